@@ -17,8 +17,8 @@ struct SnapshotFormTests {
   @Test func jsonHasWhatIsThere() {
     #expect(
       snapshot.json
-        == #"{"ribs":[{"node":1,"name":"Root"},{"node":2,"parent":1,"name":"Trip","key":"a\"b\\<c>","#
-        + #""state":"detaching","since":5000000,"tasks":["upload"],"observations":2,"value":"x\ny"}]}"#)
+        == #"{"ribs":[{"name":"Root","node":1},{"key":"a\"b\\<c>","name":"Trip","node":2,"observations":2,"parent":1,"#
+        + #""since":5000000,"state":"detaching","tasks":["upload"],"value":"x\ny"}]}"#)
   }
 
   @Test func whatLiesVeryDeepHasItsDepthAsANumber() throws {

@@ -6,16 +6,7 @@ extension TreeSnapshot {
   /// The snapshot as one JSON object, in the form of a base in a trace; see <doc:TraceFormat>.
   ///
   /// - Complexity: O(*n*), where *n* is the number of RIBs.
-  public var json: String {
-    var text = JSONText()
-    text.begin()
-    text.name("ribs")
-    text.begin(UInt8(ascii: "["))
-    for rib in ribs { rib.write(to: &text) }
-    text.end(UInt8(ascii: "]"))
-    text.end()
-    return text.string
-  }
+  public var json: String { ["ribs": ribs.map(RawRIB.init)].json }
 
   /// The snapshot as a flowchart for Mermaid.
   ///
@@ -40,25 +31,6 @@ extension TreeSnapshot {
       if let parent = rib.parent { lines.append("  n\(parent) -> n\(rib.node);") }
     }
     return lines.joined(separator: "\n") + "\n}\n"
-  }
-}
-
-extension TreeSnapshot.RIB {
-  /// Writes the RIB as a JSON object.
-  func write(to text: inout JSONText) {
-    text.begin()
-    text.member("node", node)
-    text.member("parent", parent)
-    text.member("name", name)
-    text.member("key", key)
-    if state != .attached { text.member("state", state.rawValue) }
-    text.member("since", since?.nanoseconds)
-    text.member("tasks", tasks)
-    text.member("observations", observations)
-    text.member("open", openWork)
-    text.member("value", value)
-    if isShown { text.member("shown", 1) }
-    text.end()
   }
 }
 

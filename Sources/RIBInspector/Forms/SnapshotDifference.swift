@@ -4,7 +4,7 @@ public import RIBKit
 ///
 /// RIBs are the same if their numbers are. A RIB that was moved is gone from one place and new at another.
 public struct SnapshotDifference: Sendable, Hashable, CustomStringConvertible {
-  /// What has become of a RIB.
+  /// The change of a RIB.
   public enum Change: Sendable, Hashable {
     /// It is in the new snapshot only.
     case added(TreeSnapshot.RIB)

@@ -6,21 +6,19 @@ extension RawLine {
   ///
   /// - Parameter bytes: The line; `nil` if it is of another form.
   init?(plain bytes: ArraySlice<UInt8>) {
-    let read: RawLine? = bytes.withUnsafeBufferPointer { bytes in
-      var reader = PlainLineReader(bytes: bytes)
-      return reader.read()
-    }
-    guard let read else { return nil }
-    self = read
+    var reader = PlainLineReader(bytes: bytes)
+    guard let line = reader.read() else { return nil }
+    self = line
   }
 }
 
 private struct PlainLineReader {
-  let bytes: UnsafeBufferPointer<UInt8>
-  var index = 0
+  let bytes: ArraySlice<UInt8>
+  var index: Int
 
-  init(bytes: UnsafeBufferPointer<UInt8>) {
+  init(bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
+    index = bytes.startIndex
   }
 
   mutating func read() -> RawLine? {
@@ -46,22 +44,22 @@ private struct PlainLineReader {
       }
       guard !isWrong else { return nil }
     } while take(",")
-    return take("}") && index == bytes.count && line.kind != nil && line.kind != "base" ? line : nil
+    return take("}") && index == bytes.endIndex && line.kind != nil && line.kind != "base" ? line : nil
   }
 
   /// Whether a value was not read.
   private var isWrong = false
 
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
-    guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
+    guard index < bytes.endIndex, bytes[index] == UInt8(ascii: character) else { return false }
     index += 1
     return true
   }
 
-  private mutating func name() -> Slice<UnsafeBufferPointer<UInt8>>? {
+  private mutating func name() -> ArraySlice<UInt8>? {
     guard take("\"") else { return nil }
     let start = index
-    while index < bytes.count, bytes[index] != UInt8(ascii: "\""), bytes[index] != UInt8(ascii: "\\") {
+    while index < bytes.endIndex, bytes[index] != UInt8(ascii: "\""), bytes[index] != UInt8(ascii: "\\") {
       index += 1
     }
     let name = bytes[start..<index]
@@ -71,7 +69,7 @@ private struct PlainLineReader {
   private mutating func number() -> Int? {
     let isNegative = take("-")
     var (value, start) = (0, index)
-    while index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) {
+    while index < bytes.endIndex, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) {
       // What may be too large for it is left to the decoder.
       if index - start == 18 { break }
       value = value * 10 + Int(bytes[index] - UInt8(ascii: "0"))
@@ -86,28 +84,28 @@ private struct PlainLineReader {
     isWrong = true
     guard take("\"") else { return nil }
     let start = index
-    while index < bytes.count, bytes[index] != UInt8(ascii: "\""), bytes[index] != UInt8(ascii: "\\"),
+    while index < bytes.endIndex, bytes[index] != UInt8(ascii: "\""), bytes[index] != UInt8(ascii: "\\"),
       bytes[index] >= 0x20
     {
       index += 1
     }
-    guard index < bytes.count else { return nil }
+    guard index < bytes.endIndex else { return nil }
     if bytes[index] == UInt8(ascii: "\\") { return textWithEscapes(from: start) }
-    let text = String(validating: UnsafeBufferPointer(rebasing: bytes[start..<index]), as: UTF8.self)
+    let text = String(validating: bytes[start..<index], as: UTF8.self)
     isWrong = text == nil || !take("\"")
     return text
   }
 
   private mutating func textWithEscapes(from start: Int) -> String? {
     var copy = Array(bytes[start..<index])
-    while index < bytes.count, bytes[index] != UInt8(ascii: "\""), bytes[index] >= 0x20 {
+    while index < bytes.endIndex, bytes[index] != UInt8(ascii: "\""), bytes[index] >= 0x20 {
       let byte = bytes[index]
       index += 1
       guard byte == UInt8(ascii: "\\") else {
         copy.append(byte)
         continue
       }
-      guard index < bytes.count else { return nil }
+      guard index < bytes.endIndex else { return nil }
       switch bytes[index] {
       case UInt8(ascii: "n"): copy.append(0x0A)
       case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): copy.append(bytes[index])

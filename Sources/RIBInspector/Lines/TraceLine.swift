@@ -23,35 +23,23 @@ enum TraceLine {
 
 extension TraceLine {
   /// Writes the line with its line feed.
-  func write(to text: inout JSONText) {
-    if case .event(let event) = self { return event.writeLine(to: &text) }
-    text.begin()
+  func write(to text: inout EventText) {
     switch self {
-    case .header(let version, let started):
-      text.member("trace", version)
-      text.member("started", started)
-    case .event: break
+    case .header(let version, let started): text.line(RawLine(trace: version, started: started).json)
+    case .event(let event): event.writeLine(to: &text)
     case .base(let tree, let state):
-      text.member("kind", "base")
-      text.member("tree", tree)
-      text.member("seq", state.sequence)
-      text.member("ns", state.time.nanoseconds)
-      text.name("ribs")
-      text.begin(UInt8(ascii: "["))
-      for rib in state.snapshot.ribs { rib.write(to: &text) }
-      text.end(UInt8(ascii: "]"))
-    case .gap(let events):
-      text.member("kind", "gap")
-      text.member("events", events)
+      let line = RawLine(
+        kind: "base", tree: tree, seq: state.sequence, ns: state.time.nanoseconds,
+        ribs: state.snapshot.ribs.map(RawRIB.init))
+      text.line(line.json)
+    case .gap(let events): text.line(RawLine(kind: "gap", events: events).json)
     }
-    text.end()
-    text.newLine()
   }
 }
 
 extension TreeEvent {
   /// Writes the line of the event with its line feed.
-  func writeLine(to text: inout JSONText) {
+  func writeLine(to text: inout EventText) {
     text.begin()
     text.member("kind", kind.rawValue)
     text.member("tree", tree)
@@ -69,7 +57,7 @@ extension TreeEvent {
     text.newLine()
   }
 
-  private func writeFields(to text: inout JSONText) {
+  private func writeFields(to text: inout EventText) {
     text.name("fields")
     text.begin(UInt8(ascii: "["))
     for field in fields {
@@ -151,7 +139,7 @@ struct TraceLineReader {
   }
 }
 
-struct RawLine: Decodable {
+struct RawLine: Codable {
   var trace: Int?
   var started: Int?
   var kind: String?
@@ -168,16 +156,4 @@ struct RawLine: Decodable {
   var open: Int?
   var ribs: [RawRIB]?
   var events: Int?
-}
-
-struct RawRIB: Decodable {
-  var node: Int
-  var parent: Int?
-  var name: String
-  var state: String?
-  var since: Int?
-  var tasks: [String]?
-  var open: Int?
-  var value: String?
-  var shown: Int?
 }

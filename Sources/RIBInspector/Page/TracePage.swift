@@ -12,7 +12,7 @@ extension Trace {
     return "\(head)\(data)\(tail)"
   }
 
-  /// What stands before and after the data; made once, since a run of tests may make many pages.
+  /// The page before and after its data; made once, because a run of tests may make many pages.
   private static let frame: (head: String, tail: String) = {
     let script = [
       PackageResources.trace_js, PackageResources.views_js, PackageResources.timeline_js,
@@ -28,75 +28,83 @@ extension Trace {
 
   /// The trace as the page's program reads it; `trace.js` says what is in it.
   private var data: String {
-    var text = JSONText()
-    text.escapesMarkup = true
-    var paths = Places<String>()
-    var values = Places<Value>()
-    let kinds = Dictionary(uniqueKeysWithValues: zip(TreeEvent.Kind.allCases, 0...))
-    text.begin()
-    text.list("trees", trees) { tree, text in
-      text.begin()
-      text.member("number", tree.number)
-      text.list("bases", tree.bases) { write($0, of: tree, to: &$1) }
-      var last = (sequence: 0, time: 0)
-      text.list("seq", tree.events) { event, text in
-        text.value(event.sequence &- last.sequence)
-        last.sequence = event.sequence
-      }
-      text.list("ns", tree.events) { event, text in
-        text.value(event.time.nanoseconds &- last.time)
-        last.time = event.time.nanoseconds
-      }
-      text.list("node", tree.events) { $1.value($0.node) }
-      text.list("parent", tree.events) { $1.value($0.parent ?? 0) }
-      text.list("kind", tree.events) { $1.value(kinds[$0.kind] ?? 0) }
-      text.list("path", tree.events) { $1.value(paths[$0.path]) }
-      // Never forward, so that a trace which was tampered with leads nowhere twice.
-      text.list("cause", tree.events) { event, text in
-        text.value(event.cause.map { max(0, event.sequence &- $0) } ?? 0)
-      }
-      text.list("origin", tree.events) { event, text in
-        text.value(event.origin.map { max(0, event.sequence &- $0) } ?? 0)
-      }
-      text.list("value", tree.events) { $1.value(values[Value(text: $0.detail, fields: $0.fields)]) }
-      text.end()
-    }
-    text.list("kinds", TreeEvent.Kind.allCases) { $1.value($0.rawValue) }
-    text.list("paths", paths.list) { $1.value($0) }
-    text.list("values", values.list) { value, text in
-      text.begin(UInt8(ascii: "["))
-      text.value(value.text)
-      for field in value.fields {
-        text.begin(UInt8(ascii: "["))
-        text.value(field.name)
-        text.value(field.text)
-        text.end(UInt8(ascii: "]"))
-      }
-      text.end(UInt8(ascii: "]"))
-    }
+    var (paths, values) = (Places<String>(), Places<Value>())
+    let trees = trees.map { PageTree($0, &paths, &values) }
     var notes = problems.prefix(20).map(\.description)
     if problems.count > 20 { notes.append("\(problems.count - 20) more lines cannot be read.") }
     if missingEvents > 0 { notes.insert("The recorder has dropped \(missingEvents) events.", at: 0) }
-    text.list("notes", notes) { $1.value($0) }
-    text.end()
-    return text.string
-  }
-
-  /// Writes a base that the events before it do not lead to.
-  private func write(_ base: TraceState, of tree: Trace.Tree, to text: inout JSONText) {
-    let index = tree.events.partition(after: base.sequence)
-    guard index == 0 || tree.events[index - 1].sequence != base.sequence else { return }
-    text.begin()
-    text.member("at", index)
-    text.list("ribs", base.snapshot.ribs) { $0.write(to: &$1) }
-    text.end()
+    let data = PageData(
+      trees: trees, kinds: TreeEvent.Kind.allCases.map(\.rawValue), paths: paths.list, values: values.list,
+      notes: notes)
+    // It stands in texts only, where it could end the element of the page.
+    return data.json.replacing("<", with: "\\u003c")
   }
 }
 
-/// What an event has to show: many events have the same.
-private struct Value: Hashable {
+private struct PageData: Encodable {
+  let trees: [PageTree]
+  let kinds: [String]
+  let paths: [String]
+  let values: [Value]
+  let notes: [String]
+}
+
+/// A tree in columns: the same member of all its events.
+private struct PageTree: Encodable {
+  struct Base: Encodable {
+    let at: Int
+    let ribs: [RawRIB]
+  }
+
+  let number: Int
+  let bases: [Base]
+  private(set) var seq: [Int] = []
+  private(set) var ns: [Int] = []
+  let node: [Int]
+  let parent: [Int]
+  let kind: [Int]
+  let path: [Int]
+  let cause: [Int]
+  let origin: [Int]
+  let value: [Int]
+
+  init(_ tree: Trace.Tree, _ paths: inout Places<String>, _ values: inout Places<Value>) {
+    number = tree.number
+    // Those that the events before them do not lead to.
+    bases = tree.bases.compactMap { base in
+      let index = tree.events.partition(after: base.sequence)
+      guard index == 0 || tree.events[index - 1].sequence != base.sequence else { return nil }
+      return Base(at: index, ribs: base.snapshot.ribs.map(RawRIB.init))
+    }
+    var last = (sequence: 0, time: 0)
+    for event in tree.events {
+      let time = event.time.nanoseconds
+      seq.append(event.sequence &- last.sequence)
+      ns.append(time &- last.time)
+      last = (event.sequence, time)
+    }
+    let kinds = Dictionary(uniqueKeysWithValues: zip(TreeEvent.Kind.allCases, 0...))
+    node = tree.events.map(\.node)
+    parent = tree.events.map { $0.parent ?? 0 }
+    kind = tree.events.map { kinds[$0.kind] ?? 0 }
+    path = tree.events.map { paths[$0.path] }
+    // Never forward, so that a trace which was tampered with leads nowhere twice.
+    cause = tree.events.map { event in event.cause.map { max(0, event.sequence &- $0) } ?? 0 }
+    origin = tree.events.map { event in event.origin.map { max(0, event.sequence &- $0) } ?? 0 }
+    value = tree.events.map { values[Value(text: $0.detail, fields: $0.fields)] }
+  }
+}
+
+/// The subject of an event; many events have the same.
+private struct Value: Hashable, Encodable {
   let text: String
   let fields: [ValueDescription.Field]
+
+  func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    try list.encode(text)
+    for field in fields { try list.encode([field.name, field.text]) }
+  }
 }
 
 /// Things that are written once, and named by their places.
@@ -111,16 +119,5 @@ private struct Places<Element: Hashable> {
       list.append(element)
       return list.count - 1
     }
-  }
-}
-
-extension JSONText {
-  fileprivate mutating func list<Element>(
-    _ name: StaticString, _ elements: some Sequence<Element>, _ write: (Element, inout JSONText) -> Void
-  ) {
-    self.name(name)
-    begin(UInt8(ascii: "["))
-    for element in elements { write(element, &self) }
-    end(UInt8(ascii: "]"))
   }
 }

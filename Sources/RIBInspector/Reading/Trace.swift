@@ -25,7 +25,7 @@ public struct Trace: Sendable {
   public struct Problem: Sendable, Hashable, CustomStringConvertible {
     /// The line, from 1.
     public let line: Int
-    /// What is wrong with it.
+    /// The reason why it can't be read.
     public let reason: String
 
     /// The line and the reason.
@@ -41,10 +41,10 @@ public struct Trace: Sendable {
   /// The trees, in the order of their first lines.
   public private(set) var trees: [Tree] = []
 
-  /// What could not be read.
+  /// The lines that could not be read.
   public private(set) var problems: [Problem] = []
 
-  /// How many events the recorder itself says are missing.
+  /// The number of events that the recorder reports as missing.
   public private(set) var missingEvents = 0
 
   private var indices: [Int: Int] = [:]

@@ -11,10 +11,10 @@ public struct TraceFollower: Sendable {
   /// The greatest length of a line that is waited for.
   private static let longestLine = 64 << 20
 
-  /// How many lines could not be read.
+  /// The number of lines that could not be read.
   public private(set) var unreadableLines = 0
 
-  /// How many events the recorder itself says are missing.
+  /// The number of events that the recorder reports as missing.
   public private(set) var missingEvents = 0
 
   /// Makes a follower that has read nothing.

@@ -1,21 +1,21 @@
 /// A file for the events of a recorder, and its limits.
 public struct TraceFile: Sendable {
-  /// The path of the file; a file that is there becomes `path.1`.
+  /// The path of the file; an existing file becomes `path.1`.
   public var path: String
 
   /// The size at which a new file begins, in bytes, without the whole trees at its beginning; the old one becomes `path.1`.
   public var maximumBytes: Int
 
-  /// How many older files are kept beside the newest.
+  /// The number of older files to keep beside the newest.
   public var keptFiles: Int
 
-  /// How many events may wait for the disk; more are dropped, counted and noted in the file.
+  /// The number of events that may wait for the disk; more are dropped, counted and noted in the file.
   public var maximumWaiting: Int
 
-  /// After how many events the whole trees are written again, so that a part of the file can be read without the rest.
+  /// The number of events after which the whole trees are written again, so that a part of the file can be read without the rest.
   public var eventsBetweenBases: Int
 
-  /// How long events wait, to be written together.
+  /// The time that events wait, to be written together.
   public var delay: Duration
 
   /// Makes a description of a file; nothing is opened yet.

@@ -5,7 +5,7 @@ public import RIBKit
 ///
 /// It may be given to many launches, on any actors. In memory it keeps a fixed number of events and, of each tree, the state
 /// before them, so the tree at any of these events is known. A disk that is slow or full costs the trees
-/// nothing: events for which there is no room are dropped from the file, counted, and noted in it.
+/// nothing: events that find no room are dropped from the file, counted, and noted in it.
 ///
 /// ```swift
 /// let recorder = TraceRecorder(file: TraceFile(path))
@@ -16,7 +16,7 @@ public final class TraceRecorder: TreeObserver, Sendable {
     var ring: TraceRing
     /// The events for the file, oldest first.
     var waiting: [TreeEvent] = []
-    /// How many events came after those that wait, and found no room.
+    /// The number of events that came after those that wait, and found no room.
     var dropped = 0
     var droppedInAll = 0
     /// Whether the writer is to come.
@@ -74,7 +74,7 @@ public final class TraceRecorder: TreeObserver, Sendable {
   /// - Complexity: O(*n*), where *n* is the number of events in memory and of RIBs.
   public var trees: [Int] { ring.states.all.keys.sorted() }
 
-  /// How many events were dropped from the file because they found no room, or the disk took none.
+  /// The number of events that are missing in the file, because there was no room for them or the disk refused them.
   public var droppedEvents: Int { state.withLock { $0.droppedInAll } + (writer?.lostEvents ?? 0) }
 
   /// A tree after one of its events.

@@ -12,19 +12,18 @@ internal import RIBKit
 
 /// Writes events to a file, in a queue of its own.
 ///
-/// Its state is touched in that queue only. A blocked disk blocks that queue's thread, and no task. Exclusive access to what each event
-/// changes is not checked at run time: nothing that an event runs comes back here.
+/// Its state is touched in that queue only. A blocked disk blocks that queue's thread, and no task.
 final class TraceWriter: @unchecked Sendable {
   private let file: TraceFile
   private let disk: any TraceDisk
   private let queue = DispatchQueue(label: "RIBInspector.TraceWriter", qos: .utility)
   private let lost = Lock(0)
 
-  /// The events to write, oldest first; exchanged for those that wait, so that neither array is made anew.
+  /// The events to write, oldest first; exchanged for those that wait, so that both arrays keep their memory.
   var batch: [TreeEvent] = []
   /// The trees after the events that were written.
-  @exclusivity(unchecked) private var states = TraceStates()
-  @exclusivity(unchecked) private var text = JSONText()
+  private var states = TraceStates()
+  private var text = EventText()
   /// The bytes of the file after the trees at its beginning, which may be larger than a file is to be.
   private var size = 0
   private var hasHeader = false
@@ -45,7 +44,7 @@ final class TraceWriter: @unchecked Sendable {
     self.disk = disk
   }
 
-  /// How many events the disk did not take.
+  /// The number of events that the disk refused.
   var lostEvents: Int { lost.withLock { $0 } }
 
   /// Does something in the queue after the delay of the file.
@@ -130,13 +129,13 @@ final class TraceWriter: @unchecked Sendable {
   private func send() {
     guard !text.isEmpty else { return }
     let count = text.count
-    let written = isOpen ? text.withBytes(disk.append) : 0
+    let written = isOpen ? disk.append(text.bytes) : 0
     text.clear()
     size += written
     if written < count {
       isInLine = isInLine || written > 0
       isBroken = true
-      // How many of its lines are whole is not worth a search: all of its events count as lost.
+      // All of its events count as lost: a search for the whole lines isn't worth it.
       missing += inText + inGaps
       let events = inText
       lost.withLock { $0 += events }

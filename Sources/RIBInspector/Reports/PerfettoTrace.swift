@@ -9,20 +9,43 @@ extension Trace {
   ///
   /// - Complexity: O(*n*), where *n* is the number of events.
   public var perfetto: String {
-    var text = JSONText()
-    text.begin()
-    text.member("displayTimeUnit", "ns")
-    text.name("traceEvents")
-    text.begin(UInt8(ascii: "["))
-    for tree in trees {
+    let events = trees.flatMap { tree in
       var writer = PerfettoTree(tree)
-      writer.write(to: &text)
+      return writer.write()
     }
-    text.end(UInt8(ascii: "]"))
-    text.end()
-    text.newLine()
-    return text.string
+    return PerfettoFile(traceEvents: events).json + "\n"
   }
+}
+
+private struct PerfettoFile: Encodable {
+  let displayTimeUnit = "ns"
+  let traceEvents: [PerfettoEvent]
+}
+
+/// An event of the format, with the names that it has there; times are microseconds.
+private struct PerfettoEvent: Encodable {
+  struct Arguments: Encodable {
+    var name: String?
+    var seq: Int?
+    var node: Int?
+    var cause: Int?
+    var origin: Int?
+    var text: String?
+    var fields: [String]?
+    var count: Int?
+  }
+
+  let ph: String
+  let name: String
+  let pid: Int
+  var tid = 1
+  let ts: Double
+  var dur: Double?
+  var cat: String?
+  var id: String?
+  var id2: [String: String]?
+  var bp: String?
+  var args: Arguments?
 }
 
 /// The events of one tree in the trace-event format.
@@ -38,6 +61,7 @@ private struct PerfettoTree {
   private var tasks = OpenTasks()
   private var taskCount = 0
   private var now = 0
+  private var written: [PerfettoEvent] = []
 
   init(_ tree: Trace.Tree) {
     self.tree = tree
@@ -66,9 +90,10 @@ private struct PerfettoTree {
     if let sequence { ends[sequence] = event.time.nanoseconds }
   }
 
-  mutating func write(to text: inout JSONText) {
-    name("process_name", "Tree \(tree.number)", to: &text)
-    name("thread_name", "Routes, events, deliveries, hooks", to: &text)
+  mutating func write() -> [PerfettoEvent] {
+    let name = "Tree \(tree.number)"
+    add("M", "process_name") { $0.args = .init(name: name) }
+    add("M", "thread_name") { $0.args = .init(name: "Routes, events, deliveries, hooks") }
     var open: [Int] = []
     var told: Set<Int> = []
     for event in tree.events where event.kind != .returned {
@@ -76,111 +101,90 @@ private struct PerfettoTree {
       while let end = open.last, end <= now { open.removeLast() }
       let end = min(max(now, ends[event.sequence] ?? now), open.last ?? .max)
       if end > now { open.append(end) }
-      writeSlice(event, until: end, to: &text)
+      addSlice(event, until: end)
       // A flow is bound to the slice that begins at its time, which was written before it.
       if origins.contains(event.sequence), told.insert(event.sequence).inserted {
-        flow("s", event.sequence, to: &text)
+        addFlow("s", event.sequence)
       }
       if let origin = event.origin, origin != event.sequence, told.contains(origin) {
-        flow("f", origin, to: &text)
+        addFlow("f", origin)
       }
-      writeLives(event, to: &text)
+      addLives(event)
     }
-    for (_, life) in lives.sorted(by: { $0.key < $1.key }) { span("e", "rib", life.id, life.path, to: &text) }
-    for task in tasks.events { span("e", "task", task.sequence, taskName(task), to: &text) }
+    for (_, life) in lives.sorted(by: { $0.key < $1.key }) { addSpan("e", "rib", life.id, life.path) }
+    for task in tasks.events { addSpan("e", "task", task.sequence, taskName(task)) }
+    return written
   }
 
-  private func begin(_ phase: String, _ name: String, to text: inout JSONText) {
-    text.begin()
-    text.member("ph", phase)
-    text.member("name", name)
-    text.member("pid", tree.number)
-    text.member("tid", 1)
-    text.name("ts")
-    text.microseconds(now)
+  private mutating func add(_ phase: String, _ name: String, _ fill: (inout PerfettoEvent) -> Void) {
+    var event = PerfettoEvent(ph: phase, name: name, pid: tree.number, ts: now.inMicroseconds)
+    fill(&event)
+    written.append(event)
   }
 
-  private func name(_ kind: String, _ name: String, to text: inout JSONText) {
-    begin("M", kind, to: &text)
-    text.name("args")
-    text.begin()
-    text.member("name", name)
-    text.end()
-    text.end()
-  }
-
-  private func writeSlice(_ event: TreeEvent, until end: Int, to text: inout JSONText) {
+  private mutating func addSlice(_ event: TreeEvent, until end: Int) {
     // Those ends are told by the slices of their beginnings.
     if event.kind == .attached || event.kind == .detached { return }
-    begin("X", "\(event.path) \(event.kind)", to: &text)
-    text.name("dur")
-    text.microseconds(end - now)
-    text.member("cat", event.kind.rawValue)
-    text.name("args")
-    text.begin()
-    text.member("seq", event.sequence)
-    text.member("node", event.node)
-    text.member("cause", event.cause)
-    text.member("origin", event.origin)
-    text.member("text", event.detail)
-    if !event.fields.isEmpty {
-      text.member("fields", event.fields.map { "\($0.name): \($0.text)" })
+    let fields = event.fields.map { "\($0.name): \($0.text)" }
+    let duration = (end - now).inMicroseconds
+    add("X", "\(event.path) \(event.kind)") {
+      $0.dur = duration
+      $0.cat = event.kind.rawValue
+      $0.args = .init(
+        seq: event.sequence, node: event.node, cause: event.cause, origin: event.origin, text: event.detail,
+        fields: fields.isEmpty ? nil : fields)
     }
-    text.end()
-    text.end()
   }
 
-  private func flow(_ phase: String, _ id: Int, to text: inout JSONText) {
-    begin(phase, "origin", to: &text)
-    if phase == "f" { text.member("bp", "e") }
-    text.member("id", "\(tree.number).\(id)")
-    text.member("cat", "origin")
-    text.end()
+  private mutating func addFlow(_ phase: String, _ id: Int) {
+    let id = "\(tree.number).\(id)"
+    add(phase, "origin") {
+      if phase == "f" { $0.bp = "e" }
+      $0.id = id
+      $0.cat = "origin"
+    }
   }
 
-  /// Writes the beginning or the end of an asynchronous slice.
-  private func span(_ phase: String, _ category: String, _ id: Int, _ name: String, to text: inout JSONText) {
-    begin(phase, name, to: &text)
-    text.member("cat", category)
-    text.name("id2")
-    text.begin()
-    text.member("local", "\(category) \(id)")
-    text.end()
-    text.end()
+  /// Adds the beginning or the end of an asynchronous slice.
+  private mutating func addSpan(_ phase: String, _ category: String, _ id: Int, _ name: String) {
+    add(phase, name) {
+      $0.cat = category
+      $0.id2 = ["local": "\(category) \(id)"]
+    }
   }
 
-  private mutating func writeLives(_ event: TreeEvent, to text: inout JSONText) {
+  private mutating func addLives(_ event: TreeEvent) {
     switch event.kind {
     case .attaching where lives[event.node] == nil:
       lives[event.node] = (event.sequence, event.path)
-      span("b", "rib", event.sequence, event.path, to: &text)
-      count("RIBs", lives.count, to: &text)
+      addSpan("b", "rib", event.sequence, event.path)
+      addCount("RIBs", lives.count)
     case .detached:
       guard let life = lives.removeValue(forKey: event.node) else { return }
-      span("e", "rib", life.id, life.path, to: &text)
-      count("RIBs", lives.count, to: &text)
+      addSpan("e", "rib", life.id, life.path)
+      addCount("RIBs", lives.count)
     case .started:
       tasks.start(event)
       taskCount += 1
-      span("b", "task", event.sequence, taskName(event), to: &text)
-      count("Tasks", taskCount, to: &text)
+      addSpan("b", "task", event.sequence, taskName(event))
+      addCount("Tasks", taskCount)
     case .ended:
       guard let start = tasks.end(event) else { return }
       taskCount -= 1
-      span("e", "task", start.sequence, taskName(start), to: &text)
-      count("Tasks", taskCount, to: &text)
+      addSpan("e", "task", start.sequence, taskName(start))
+      addCount("Tasks", taskCount)
     default: break
     }
   }
 
   private func taskName(_ event: TreeEvent) -> String { "\(event.path) \(event.detail)" }
 
-  private func count(_ name: String, _ count: Int, to text: inout JSONText) {
-    begin("C", name, to: &text)
-    text.name("args")
-    text.begin()
-    text.member("count", count)
-    text.end()
-    text.end()
+  private mutating func addCount(_ name: String, _ count: Int) {
+    add("C", name) { $0.args = .init(count: count) }
   }
+}
+
+extension Int {
+  /// Nanoseconds as microseconds.
+  fileprivate var inMicroseconds: Double { Double(self) / 1_000 }
 }

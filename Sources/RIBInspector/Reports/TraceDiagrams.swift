@@ -59,7 +59,7 @@ extension Trace.Tree {
     let name: String
   }
 
-  /// An event as an arrow with a label; `nil` if it is none.
+  /// An event as an arrow with a label; `nil` if it isn't drawn.
   private func message(of event: TreeEvent) -> (Participant, Participant, String)? {
     let own = Participant(id: "n\(event.node)", name: event.path.lastName)
     // The names of parents are the paths of their children, without the last part.
@@ -195,7 +195,7 @@ extension Trace.Tree {
     return events[first..<max(first, events.partition(after: range.upperBound))]
   }
 
-  /// What an attach or a detach happened in.
+  /// The event in which an attach or a detach happened.
   private func label(of event: TreeEvent) -> String {
     guard let cause = event.cause.flatMap({ self.event($0) }) else { return "" }
     return cause.detail.isEmpty ? "\(cause.kind)" : cause.detail

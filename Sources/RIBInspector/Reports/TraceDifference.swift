@@ -1,6 +1,6 @@
 public import RIBKit
 
-/// What two runs of the same script did differently.
+/// The difference of two runs of the same script.
 ///
 /// Events are the same if their paths, kinds and subjects are: numbers, times and what has caused them are left out, and so are the ends
 /// of routes, events and deliveries. The first tree of one trace is compared with the first of the other, and so on.

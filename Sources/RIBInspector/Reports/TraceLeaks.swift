@@ -1,6 +1,6 @@
 public import RIBKit
 
-/// What lived on in a tree of a trace, or is there at its end.
+/// The leaks of a tree in a trace: RIBs and tasks that lived on, or that are left at its end.
 ///
 /// An interactor is told of once, when it has lived on for the patience of the tree; whether it went later no trace knows.
 public struct TraceLeaks: Sendable {
@@ -10,7 +10,7 @@ public struct TraceLeaks: Sendable {
   /// Whether the root was detached in the trace.
   public let hasEnded: Bool
 
-  /// What the tree itself has told: interactors that lived on, and tasks that ignored their cancellation.
+  /// The leaks that the tree itself has reported: interactors that lived on, and tasks that ignored their cancellation.
   public private(set) var told: [TreeEvent] = []
 
   /// The tasks that were started and have not ended by the end of the trace, each by its start.
@@ -19,7 +19,7 @@ public struct TraceLeaks: Sendable {
   /// The RIBs that are there at the end of the trace, parents first.
   public let ribs: TreeSnapshot
 
-  /// How many leaks there are: all of these if the tree has ended, else only what the tree has told.
+  /// The number of leaks: all of these if the tree has ended, otherwise only those that the tree has reported.
   public var count: Int { told.count + (hasEnded ? openTasks.count + ribs.ribs.count : 0) }
 
   /// Looks for what lived on.

@@ -6,19 +6,19 @@ public struct TraceSummary: Sendable {
   public struct RIB: Sendable, Hashable {
     /// The path.
     public let path: String
-    /// How often one of them was attached, and detached.
+    /// The number of attaches and of detaches.
     public fileprivate(set) var attaches = 0, detaches = 0
-    /// How many tasks were started and have not ended.
+    /// The number of tasks that were started and have not ended.
     public fileprivate(set) var openTasks = 0
-    /// How many interactors lived on after their detach.
+    /// The number of interactors that lived on after their detach.
     public fileprivate(set) var leaks = 0
-    /// How many late calls, and dropped events and results, there were.
+    /// The number of late calls, and of dropped events and results.
     public fileprivate(set) var lates = 0
-    /// How many models, events, results and timers were delivered.
+    /// The number of models, events, results and timers that were delivered.
     public fileprivate(set) var deliveries = 0
     /// The time in attaches and detaches, and in what routes, events and deliveries of them have led to.
     ///
-    /// What happens inside another one is counted in both.
+    /// An event inside of another one counts for both.
     public fileprivate(set) var time = Duration.zero
   }
 
@@ -26,7 +26,7 @@ public struct TraceSummary: Sendable {
   public struct Span: Sendable, Hashable {
     /// The event that it began with.
     public let event: TreeEvent
-    /// How long it took.
+    /// Its duration.
     public let duration: Duration
   }
 
@@ -36,7 +36,7 @@ public struct TraceSummary: Sendable {
     public let path: String
     /// The beginning of the subject: names of cases and types, such as `success(Trip`, or a text.
     public let subject: String
-    /// How many there were.
+    /// Their number.
     public fileprivate(set) var count: Int
   }
 
@@ -46,26 +46,26 @@ public struct TraceSummary: Sendable {
     public let path: String
     /// The first event that has done so, mostly a route.
     public let cause: TreeEvent
-    /// How often events that look alike have done so.
+    /// The number of events that look alike.
     public fileprivate(set) var count: Int
   }
 
   /// The number of the tree.
   public let tree: Int
 
-  /// How many events of each kind there are.
+  /// The number of events of each kind.
   public private(set) var kinds: [TreeEvent.Kind: Int] = [:]
 
   /// The RIBs: those with the most time first, then those with the most attaches, then by path.
   public private(set) var ribs: [RIB] = []
 
-  /// What took the longest, longest first, at most ten.
+  /// The ten longest operations, longest first.
   public private(set) var slowest: [Span] = []
 
-  /// What was delivered the most often: RIBs by path with the beginning of the subject, at most ten.
+  /// The ten most frequent deliveries: the path of the RIB with the beginning of the subject.
   public private(set) var busiest: [Delivery] = []
 
-  /// Which RIBs were replaced by one of the same path, most often first, at most ten.
+  /// The ten RIBs that were most often replaced by one of the same path.
   public private(set) var replacements: [Replacement] = []
 
   /// First refused misuses, failures, unfinished tasks and leaks, then late calls and what was dropped; each in their order.
@@ -253,12 +253,12 @@ extension String {
 }
 
 extension TreeEvent.Kind {
-  /// How bad an event is for whoever looks for defects.
+  /// The severity of an event for those who look for defects.
   enum Severity {
     case error, warning
   }
 
-  /// How bad events of the kind are; `nil` is in order.
+  /// The severity of events of the kind; `nil` is in order.
   var severity: Severity? {
     switch self {
     case .fault, .failed, .unfinished, .leaked: .error

@@ -4,10 +4,10 @@ public import RIBKit
 ///
 /// Each drawing marks what has changed since the one before: `+` is new, `~` has changed, `-` is gone.
 public struct TreeScreen: Sendable {
-  /// How many lines and columns a drawing has at most.
+  /// The greatest number of lines and columns of a drawing.
   public var rows: Int, columns: Int
 
-  /// How many events are below the tree.
+  /// The number of events below the tree.
   public var eventCount: Int
 
   private var last: TreeSnapshot?

@@ -32,7 +32,7 @@ struct TraceState {
 
   init() {}
 
-  /// How many RIBs the tree has.
+  /// The number of RIBs in the tree.
   var count: Int { ribs.count + (newest == nil ? 0 : 1) }
 
   /// Adds an event.

@@ -14,7 +14,7 @@ struct TraceStates {
     return all
   }
 
-  /// How many RIBs all of them have.
+  /// The number of RIBs in all of them.
   var count: Int { others.reduce(recent.count) { $0 + $1.value.count } }
 
   /// Adds an event.

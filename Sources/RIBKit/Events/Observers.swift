@@ -76,7 +76,7 @@ public final class ConsoleObserver: TreeObserver, Sendable {
       while let last = open.last, last != event.cause { open.removeLast() }
       let level = open.count
       open.append(event.sequence)
-      // An event without a cause begins anew, so that a tree which has ended leaves nothing but its last event.
+      // An event without a cause starts again, so that a tree which has ended leaves nothing but its last event.
       state.open[event.tree] = event.parent == nil && event.kind == .detached ? nil : open
       return (level, state.hasMany)
     }

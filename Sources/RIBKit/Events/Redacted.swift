@@ -8,7 +8,7 @@
 ///   var user: String
 ///   @Redacted var password: String
 /// }
-/// enum Event { case submitted(user: String, password: Redacted<String>) }
+/// enum LoginEvent { case submitted(user: String, password: Redacted<String>) }
 /// ```
 ///
 /// It hides text, nothing else: it compares, hashes, encodes and decodes as the value itself does.

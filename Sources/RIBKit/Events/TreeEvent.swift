@@ -95,7 +95,7 @@ public struct TreeEvent: Sendable, Hashable {
   /// Its limit is ``LaunchOptions/detailLimit``.
   public let detail: String
 
-  /// How many observations, calls, flows, timers, workers and workflows the RIB has open; at most 65,535 are counted.
+  /// The number of observations, calls, flows, timers, workers and workflows that the RIB has open; at most 65,535 are counted.
   @inlinable public var openWork: Int { Int(openWorkCount) }
 
   /// The parts of the subject, if ``LaunchOptions/describe`` has given any.

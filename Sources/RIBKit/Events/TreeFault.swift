@@ -1,4 +1,4 @@
-/// Where a call stands in the source.
+/// The place of a call in the source.
 @usableFromInline
 typealias CallSite = (fileID: StaticString, line: UInt)
 

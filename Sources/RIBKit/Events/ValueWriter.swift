@@ -17,10 +17,10 @@ struct ValueWriter {
   private var isFull = false
   /// The length in bytes at which the characters are counted again: each has one byte or more.
   private var nextCount: Int
-  /// How many more values are looked at.
+  /// The number of values that may still be read.
   private var remaining: Int
 
-  /// How many levels of a value are written; the rest is `…`.
+  /// The number of levels that are written; `…` stands for the rest.
   private static let depth = 64
 
   /// - Parameters:

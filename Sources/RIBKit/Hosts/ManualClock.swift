@@ -42,6 +42,7 @@ public final class ManualClock: Clock {
   }
 
   private let state = Lock(SleeperList())
+  private let hasStray = Lock(false)
 
   /// Makes a clock that stands at zero.
   init() {}
@@ -83,6 +84,7 @@ public final class ManualClock: Clock {
     let parking = record?.park(at: "clock until \(deadline.offset)")
     defer { if let parking { record?.unpark(parking) } }
     let sleeper = Sleeper(record, until: deadline)
+    if record == nil, ManualExecutor.current == nil { reportStray(sleeper) }
     try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { continuation in
         state.withLock { $0.add(id, sleeper, continuation) }?.resume(for: continuation)
@@ -90,6 +92,22 @@ public final class ManualClock: Clock {
     } onCancel: {
       state.withLock { $0.cancel(id) }?.resume(throwing: CancellationError())
     }
+  }
+
+  /// Says once that a task of a service has left the host: from then on the program is not in step, and nothing else would show it.
+  private func reportStray(_ sleeper: Sleeper) {
+    let isFirst = hasStray.withLock { hasStray in
+      defer { hasStray = true }
+      return !hasStray
+    }
+    guard isFirst else { return }
+    writeToStandardError(
+      """
+      RIBKit: \(sleeper.name) sleeps on the clock of a ManualHost and runs outside of the host, which wakes it and doesn't wait for it. \
+      Let a worker, a call or a flow of an interactor do its work, or start it with the host's start; in a test, use a harness or \
+      ManualHost.forTests().
+
+      """)
   }
 
   /// The earliest deadline.

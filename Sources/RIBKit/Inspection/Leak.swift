@@ -114,7 +114,7 @@ struct RemainingParts {
     return interactor + router + [scope]
   }
 
-  /// Where to look when the kit holds nothing.
+  /// The usual places to look when the kit holds nothing.
   var usualHolders: String {
     if hasRouter || hasInteractor {
       "a closure that captures the interactor, a stored reference to the parent, a delegate or a presenter, or a stream's handler"

@@ -122,7 +122,7 @@ extension LeakWatch {
   private static let pauses =
     [Duration](repeating: .zero, count: 200) + (0..<10).map { .milliseconds(1 << $0) }
 
-  /// How many RIBs made on one line are reported each for itself.
+  /// The number of RIBs made on one line that are reported one by one.
   private static let limit = 10
 
   /// Finds the RIBs that outlive the test; called when the test has returned.

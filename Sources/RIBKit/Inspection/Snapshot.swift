@@ -40,21 +40,21 @@ public struct TreeSnapshot: Sendable, Hashable, Codable {
     public var node: Int
     /// The number of its parent; `nil` for the first.
     public var parent: Int?
-    /// How many RIBs lie between it and the first one of the snapshot, plus one; zero for the first.
+    /// The number of RIBs above it in the snapshot.
     public var depth: Int
     /// The name, as in `Trip`.
     public var name: String
     /// The key under which a container shows it, as text.
     public var key: String?
-    /// Where it is in its life.
+    /// The state of its activation.
     public var state: State
     /// When it was attached, since the launch; known where the tree has an observer, and in a trace.
     public var since: Duration?
     /// The names of its tasks that run, of all activations, oldest first.
     public var tasks: [String]
-    /// How many streams it observes; known in snapshots of a tree only.
+    /// The number of streams that it observes; known in snapshots of a tree only.
     public var observations: Int?
-    /// How many observations, tasks and timers of its activation are open.
+    /// The number of observations, tasks and timers of its activation that are open.
     public var openWork: Int?
     /// The view model that it shows, as text; in a trace, of a RIB that shows none, the value that was delivered last.
     public var value: String?
@@ -133,7 +133,7 @@ extension TreeSnapshot: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// How many levels have lines of their own; what lies deeper has its depth as a number.
+  /// The number of levels that have lines of their own; RIBs below have their depth as a number.
   private static let drawnDepth = 100
 
   /// For each RIB whether no sibling follows it.

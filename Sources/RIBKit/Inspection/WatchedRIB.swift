@@ -206,7 +206,7 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
 
   var types: (router: any Router.Type, interactor: any Interactor.Type)? { state.withLock { $0.types } }
 
-  /// Where it is attached, or was attached last.
+  /// The path under which it is attached, or was attached last.
   var path: TruncatedPath? {
     switch attachment {
     case .none: nil

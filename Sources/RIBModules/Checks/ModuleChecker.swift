@@ -9,7 +9,7 @@ struct ModuleChecker {
   /// Names that are looked for among all others; after these many a hostile list would cost the square of its length.
   private var nearMissesLeft = 10
 
-  /// Which module needs which.
+  /// The needs of the modules.
   let graph: ModuleGraph
 
   init(_ modules: [ModuleRegistry], services: [ServiceTable.Slot]) {
@@ -47,7 +47,7 @@ struct ModuleChecker {
     }
   }
 
-  /// Which service makes each module of a circle need the next one.
+  /// The service for which each module of a circle needs the next one.
   private func needs(on circle: [Int]) -> String {
     guard circle.count <= 6 else { return "" }
     let needs = zip(circle, circle.dropFirst()).map { module, next in
@@ -148,7 +148,7 @@ struct ModuleChecker {
     }
   }
 
-  /// Who would provide a service that is missing.
+  /// The provider that a missing service would have.
   private mutating func hint(for key: KeyIdentity) -> String {
     nearMissesLeft -= 1
     guard nearMissesLeft >= 0 else { return "" }

@@ -1,4 +1,4 @@
-/// Which module needs which: by their places in a list.
+/// The needs of modules, by their places in a list.
 ///
 /// It knows nothing else of modules, so that orders and circles are decided without them.
 struct ModuleGraph: Sendable {

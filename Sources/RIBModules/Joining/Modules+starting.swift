@@ -1,9 +1,9 @@
 public import ModelStreams
 
 extension Modules {
-  /// How far the start or the stop has come; Sendable, as a list of the modules.
+  /// The progress of the start or the stop, as a list of the modules; Sendable.
   ///
-  /// What must wait for the start, such as the gate of links, iterates it until its phase is `started`.
+  /// Code that must wait for the start, such as the gate of links, iterates it until its phase is `started`.
   public var progress: ModelStream<ModuleProgress> { starter.progress }
 
   /// Runs the start-ups of all modules: a module begins when those that it needs are started.

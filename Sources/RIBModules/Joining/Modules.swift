@@ -19,7 +19,7 @@ public import RIBKit
 /// Services are made when they are first asked for, and released with it, the last made first. What still runs in the background is cancelled
 /// then.
 public final class Modules {
-  /// What all copies with other services share.
+  /// The part that all copies with other services share.
   private struct Settings {
     var shared: SharedServices?
     var flags: ModelStream<Set<String>>

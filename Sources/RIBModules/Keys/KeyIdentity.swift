@@ -12,7 +12,7 @@ struct KeyIdentity: Sendable, Hashable {
   let form: Form
   /// The type of the value, or of what a function takes.
   let type: any Any.Type
-  /// What a function returns; of a value its type once more.
+  /// The type that a function returns; for a value, its type again.
   let result: any Any.Type
 
   /// The identity of a key for a value.

@@ -1,8 +1,8 @@
-/// One thing that is wrong with modules, or that has gone wrong in one of them.
+/// A mistake in the set-up of modules, or a failure of one of them.
 ///
 /// Two problems are equal when their codes and what they are about are.
 public struct ModuleProblem: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What is wrong, by a name.
+  /// The name of a kind of problem.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The name of the code.
     public let description: String
@@ -10,16 +10,16 @@ public struct ModuleProblem: Error, Sendable, Equatable, CustomStringConvertible
     init(_ name: String) { description = name }
   }
 
-  /// What is wrong.
+  /// The kind of problem.
   public let code: Code
 
-  /// The module that is to be changed, or in which it has gone wrong; empty for a problem of the caller.
+  /// The module to change, or the one that has failed; empty for a problem of the caller.
   public let module: String
 
   /// The name of the service, call, event, plugin or start-up that it is about; of a circle its path.
   public let subject: String
 
-  /// What is wrong, and what to do.
+  /// The problem and its remedy, in sentences.
   public let description: String
 
   /// The error that a closure of the module has thrown, if there was one.
@@ -68,19 +68,19 @@ extension ModuleProblem.Code {
   public static let handlerFailed = Self("handlerFailed")
   /// A start-up has failed.
   public static let startFailed = Self("startFailed")
-  /// What a module does at its stop has failed.
+  /// A stop of a module has failed.
   public static let stopFailed = Self("stopFailed")
-  /// A start-up, or what a module does at its stop, has not ended in time.
+  /// A start-up or a stop of a module has not ended in time.
   public static let timedOut = Self("timedOut")
   /// A start was cancelled, or stopped before its end.
   public static let cancelled = Self("cancelled")
 }
 
-/// Why modules are not taken or not started: all problems that were found, not only the first.
+/// The problems for which modules are refused or not started: all that were found, not only the first.
 ///
 /// Two errors are equal when their problems are.
 public struct ModuleProblems: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What is wrong, in the order in which it was found.
+  /// The problems, in the order in which they were found.
   public let problems: [ModuleProblem]
 
   init(_ problems: [ModuleProblem]) { self.problems = problems }

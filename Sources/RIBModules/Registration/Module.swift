@@ -21,7 +21,7 @@ public protocol Module {
   func register(in modules: ModuleRegistry)
 }
 
-/// What a module says of itself: its name, the services that it needs and provides, its priority.
+/// The profile of a module: its name, the services that it needs and provides, its priority.
 public struct ModuleProfile: Sendable {
   /// The name, which no other module has.
   public let name: String

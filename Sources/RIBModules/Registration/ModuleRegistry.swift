@@ -2,13 +2,13 @@
 ///
 /// It belongs to one call of ``Module/register(in:)``. Nothing is checked here: ``Modules`` checks all modules as a whole.
 public final class ModuleRegistry {
-  /// How much depends on a start-up.
+  /// The consequence of a start-up that fails.
   public enum StartKind: Sendable, Hashable {
-    /// Without it nothing starts.
+    /// The start fails.
     case required
-    /// When it fails its module is switched off, and those that need it.
+    /// Its module is switched off, and so are those that need it.
     case optional
-    /// As ``optional``, and nothing waits for it.
+    /// Like ``optional``; nothing waits for it.
     case background
   }
 
@@ -48,7 +48,7 @@ public final class ModuleRegistry {
   private(set) var answers: [Handler] = []
   private(set) var handlers: [Handler] = []
   private(set) var plugins: [Offer] = []
-  /// What make the start-ups of the module, and what is done at its stop.
+  /// The makers of the module's start-ups and of its stops.
   private(set) var starts: [(ModuleServices) -> Job] = []
   private(set) var stops: [(ModuleServices) -> Job] = []
 
@@ -190,14 +190,14 @@ public final class ModuleRegistry {
         plugin: Box(plugin)))
   }
 
-  /// Adds something to be done by ``Modules/start()``.
+  /// Adds a start-up, which ``Modules/start()`` runs.
   ///
   /// The start-ups of one module run one after the other, those in the background when the others are done.
   ///
   /// - Parameters:
-  ///   - name: What it is called in reports.
-  ///   - kind: How much depends on it.
-  ///   - limit: How long it may take; one that takes longer is cancelled and counts as failed. More than a hundred years is no limit.
+  ///   - name: The name in reports.
+  ///   - kind: The consequence if it fails.
+  ///   - limit: The time that it may take; one that takes longer is cancelled and counts as failed. More than a hundred years is no limit.
   ///   - make: Called when the start begins, to take the services; returns the work. It should end soon when its task is cancelled.
   public func start(
     _ name: String, _ kind: StartKind = .required, limit: Duration = .seconds(30),
@@ -207,15 +207,15 @@ public final class ModuleRegistry {
     starts.append { .init(name: name, kind: kind, limit: limit, body: make($0)) }
   }
 
-  /// Adds something to be done by ``Modules/stop()``.
+  /// Adds a stop, which ``Modules/stop()`` runs.
   ///
   /// It runs if one of the module's start-ups has succeeded, apart from those in the background, or if it has none: what an earlier
   /// start-up has opened is closed although a later one has failed. So it may find that only a part is open. A start-up that fails closes itself
   /// what it has opened. After a start that has failed, call ``Modules/stop()``, unless you start again.
   ///
   /// - Parameters:
-  ///   - name: What it is called in reports.
-  ///   - limit: How long it may take; one that takes longer is cancelled, and the stop goes on.
+  ///   - name: The name in reports.
+  ///   - limit: The time that it may take; one that takes longer is cancelled, and the stop goes on.
   ///   - make: Called when the stop begins, to take the services; returns the work.
   public func stop(
     _ name: String, limit: Duration = .seconds(30),

@@ -32,7 +32,7 @@ final class ServiceTable {
   private var boxes: [AnyObject?]
   /// The slots of what was made, oldest first.
   private var made: [Int] = []
-  /// What is being made, each for the one before it.
+  /// The services that are being made, each for the one before it.
   private var path: [Int] = []
   /// The way to the table for those who may outlive it.
   let door = Door()

@@ -51,7 +51,7 @@ public final class SharedServices: Sendable {
     }
   }
 
-  /// Who makes what, and who waits for whom.
+  /// The threads that make services, and those that wait for them.
   ///
   /// A thread notes what it is about to wait for before it waits. So of two threads that make services which need each other, the second one
   /// finds the circle instead of waiting for ever.

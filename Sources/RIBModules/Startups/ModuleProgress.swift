@@ -1,4 +1,4 @@
-/// How far the start or the stop of modules has come.
+/// The progress of the start or the stop of modules.
 public struct ModuleProgress: Sendable, Equatable {
   /// The state of all modules together.
   public enum Phase: String, Sendable, Hashable {
@@ -28,7 +28,7 @@ public struct ModuleProgress: Sendable, Equatable {
     case off(reason: String)
     /// A required start-up has failed.
     case failed(reason: String)
-    /// What it does at its stop is running.
+    /// Its stops are running.
     case stopping
     /// It is stopped.
     case stopped
@@ -40,7 +40,7 @@ public struct ModuleProgress: Sendable, Equatable {
     public let name: String
     /// Its state.
     public internal(set) var state: State
-    /// How long its start-ups have taken, without those in the background; `nil` before they are done.
+    /// The time that its start-ups have taken, without those in the background; `nil` before they are done.
     public internal(set) var duration: Duration?
   }
 

@@ -35,12 +35,12 @@ struct StartMachine {
     var blocking: [Job] = []
     var background: [Job] = []
     var stops: [Job] = []
-    /// How many of the blocking start-ups are done since the last stop, and how long they took.
+    /// The number of blocking start-ups that are done since the last stop, and the time that they took.
     var done = 0
     var duration = Duration.zero
-    /// Whether one of them is, or there is none, so that there may be something to stop.
+    /// Whether one of them is done, or there are none: then the module is stopped.
     var hasBegun = false
-    /// How many needed modules are not started.
+    /// The number of needed modules that are not started.
     var missing = 0
     /// The numbers of its jobs that run, those of an earlier start included.
     var runs: [Int] = []
@@ -52,7 +52,7 @@ struct StartMachine {
   private var units: [Unit]
   private var runs: [Int: Run] = [:]
   private var lastRun = 0
-  /// How many jobs that are not in the background run.
+  /// The number of running jobs that are not in the background.
   private var awaitedRuns = 0
   private var ready: [Int] = []
   private var actions: [Action] = []
@@ -92,7 +92,7 @@ struct StartMachine {
     return runs[number]?.job.body
   }
 
-  /// Cancels all that runs; nobody is left who would wait for it.
+  /// Cancels everything that runs, because nothing is left that would wait for it.
   mutating func abandoned() -> [Action] {
     for number in runs.keys.sorted() { cancel(number) }
     defer { actions = [] }

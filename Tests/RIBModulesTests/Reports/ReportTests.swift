@@ -103,6 +103,17 @@ struct ReportTests {
     #expect(modules.report().contains("  needs: numbers (shared)\n"))
   }
 
+  @Test func aRedactedValueIsNotReported() throws {
+    struct Refused: Error { let token: Redacted<String> }
+    let problems = StartLog()
+    let modules = try Modules(
+      [TestModule("a") { $0.answer(.count) { _, token in throw Refused(token: Redacted(token)) } }],
+      report: { problems.note("\($0)") })
+    #expect(modules.ask(.count, "hunter2") == nil)
+    #expect(problems.lines.first?.contains("Refused(token: redacted)") == true)
+    #expect(!problems.lines.joined().contains("hunter2"))
+  }
+
   /// More nanoseconds than 64 bits can count.
   @Test func aStartMayTakeAges() throws {
     let (host, century) = (ManualHost(), Duration.seconds(3_000_000_000))
