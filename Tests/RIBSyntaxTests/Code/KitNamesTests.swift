@@ -9,7 +9,7 @@ struct KitNamesTests {
     "ChildSlot", "ChildStack", "ConsoleObserver", "EventBuffering", "EventIterator", "FaultPolicy",
     "Handle", "Interactor", "LaunchOptions", "ManualClock", "ManualHost", "ModelBuffering",
     "ModelIterator", "Module", "ModuleProblem", "ModuleProblems", "ModuleProfile", "ModuleProgress",
-    "PacedModelIterator", "PacedModelStream", "Plugin", "Scope", "Settlement", "StackMode",
+    "PacedModelIterator", "PacedModelStream", "Plugin", "Redacted", "Scope", "Settlement", "StackMode",
     "TreeEvent", "TreeFault", "TreeObserver", "TreeSnapshot", "Unsettled", "ValueDescription",
     "Worker", "WorkerOutcome", "Workflow", "WorkflowOutcome", "WorkflowRange", "WorkflowStop",
   ]

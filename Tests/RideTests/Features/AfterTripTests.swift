@@ -107,6 +107,8 @@ import Testing
     let hat = RideEvent.open("ride://trip/t1/lost?item=hat", from: .web)
     let numbered = { (number: Int) in ["Lost on trip t1: hat. The case has the number \(number)."] }
     #expect(app.handle(hat).notices == numbered(1))
+    // Sooner than that it would be the same link, delivered twice.
+    _ = app.handle(.wait(seconds: 2))
     #expect(app.handle(hat).notices == numbered(1))
     _ = app.handle(.signOut)
     _ = app.handle(.signIn(Rider("ana")))
