@@ -1,5 +1,6 @@
 internal import DeepLinks
 internal import LinkTools
+internal import Locks
 
 /// Files that sites have deployed.
 extension LinksVerb {
