@@ -3,8 +3,7 @@ internal import Locks
 extension VerbDescription {
   static let links = VerbDescription(
     name: "links",
-    summary:
-      "check and export tables of links, match, explain and sign links, find their applications, make keys",
+    summary: "check, match, explain, export and sign links, find the applications that open them",
     arguments: [
       Argument("ACTION", choices: ["check", "match", "explain", "export", "who", "sign", "keys"]),
       Argument("FILE|URL", repeats: true),

@@ -166,7 +166,7 @@ struct LinksVerbTests {
     (
       ["chek", "links.json"],
       """
-      error: ACTION is one of check, match, explain, export, sign, keys, and not "chek". Did you mean check?
+      error: ACTION is one of check, match, explain, export, who, sign, keys, and not "chek". Did you mean check?
       Try 'rib help'.
 
       """, .usage
