@@ -39,6 +39,7 @@ let kit = "RIBKit ModelStreams Locks"
 let links = "RIBLinks LinkGates DeepLinks"
 let all = "RIBInspector RIBModules \(kit) \(links)"
 let testing = "TestSupport RIBTesting \(kit)"
+let linkTesting = "TestSupport LinkGates DeepLinks RIBKit Locks"
 let samples = "Tests/DocumentationTests/Samples"
 
 var standIns = ""
@@ -76,10 +77,8 @@ let package = Package(
     target("ModelStreamsTests", "CMeasuring RIBTesting \(kit)"),
     target("RIBKitTests", testing),
     target("DeepLinksTests", "TestSupport DeepLinks RIBKit Locks"),
-    target("LinkGatesTests", "TestSupport LinkGates DeepLinks RIBKit Locks", excludes: "Signatures/Fixtures"),
-    target(
-      "LinkToolsTests", "TestSupport LinkTools LinkGates DeepLinks RIBKit Locks", excludes: "Exports/Fixtures"
-    ),
+    target("LinkGatesTests", linkTesting, excludes: "Signatures/Fixtures"),
+    target("LinkToolsTests", "LinkTools \(linkTesting)", excludes: "Exports/Fixtures"),
     target("RIBLinksTests", "\(testing) \(links)", excludes: "Fixtures"),
     target("LinkCasesTests", "LinkCases LinkTools LinkGates DeepLinks", excludes: "Fixtures"),
     target("RIBTestingTests", testing, excludes: "Fixtures"),
