@@ -35,11 +35,11 @@ func target(
 
 let products = "ModelStreams RIBKit RIBTesting DeepLinks LinkGates RIBLinks LinkTools RIBModules RIBInspector"
 let page = "Page/page.html Page/page.css Page/trace.js Page/views.js Page/timeline.js Page/page.js"
-let kit = "RIBKit ModelStreams Locks"
+let kit = "RIBKit ModelStreams Basics"
 let links = "RIBLinks LinkGates DeepLinks"
 let all = "RIBInspector RIBModules \(kit) \(links)"
 let testing = "TestSupport RIBTesting \(kit)"
-let linkTesting = "TestSupport LinkGates DeepLinks RIBKit Locks"
+let linkTesting = "TestSupport LinkGates DeepLinks RIBKit Basics"
 let samples = "Tests/DocumentationTests/Samples"
 
 var standIns = ""
@@ -53,22 +53,22 @@ let package = Package(
   products: words(products).map { .library(name: $0, targets: [$0]) }
     + ["ride", "rib"].map { .executable(name: $0, targets: [$0]) },
   targets: [  // Each stands below those that it depends on.
-    target("Locks"),
-    target("ModelStreams", "Locks"),
-    target("RIBKit", "ModelStreams Locks"),
-    target("RIBInspector", "RIBKit Locks", embeds: page),
+    target("Basics"),
+    target("ModelStreams", "Basics"),
+    target("RIBKit", "ModelStreams Basics"),
+    target("RIBInspector", "RIBKit Basics", embeds: page),
     target("RIBTesting", "RIBInspector \(kit)"),
-    target("DeepLinks", "Locks"),
-    target("LinkGates", "DeepLinks Locks"),
+    target("DeepLinks", "Basics"),
+    target("LinkGates", "DeepLinks Basics"),
     target("RIBLinks", "RIBKit LinkGates DeepLinks"),
-    target("LinkTools", "LinkGates DeepLinks Locks"),
+    target("LinkTools", "LinkGates DeepLinks Basics"),
     target("RIBModules", kit),
     target(
       "RIBTemplates", path: "Templates", embeds: "feature init module plugin rib service worker workflow"),
     target("RideExample", all),
     target("ride", "RideExample", isProgram: true),
     target("CMeasuring"),
-    target("Benchmarks", "Locks"),
+    target("Benchmarks", "Basics"),
     target("RIBBenchmarks", "Benchmarks CMeasuring RIBTesting \(all)", isProgram: true),
     target("TestSupport", "RIBTesting RIBKit DeepLinks", path: "Tests/TestSupport"),
     target("LinkCases", "LinkTools \(links)", path: "Tests/LinkCases", embeds: "LinkDifferences.json"),
@@ -76,7 +76,7 @@ let package = Package(
     target("MainActorSamples", "RIBKit ModelStreams", path: "\(samples)/MainActor", isMainActor: true),
     target("ModelStreamsTests", "CMeasuring RIBTesting \(kit)"),
     target("RIBKitTests", testing),
-    target("DeepLinksTests", "TestSupport DeepLinks RIBKit Locks"),
+    target("DeepLinksTests", "TestSupport DeepLinks RIBKit Basics"),
     target("LinkGatesTests", linkTesting, excludes: "Signatures/Fixtures"),
     target("LinkToolsTests", "LinkTools \(linkTesting)", excludes: "Exports/Fixtures"),
     target("RIBLinksTests", "\(testing) \(links)", excludes: "Fixtures"),
@@ -96,9 +96,9 @@ let package = Package(
 )
 
 if let parserFolder {
-  let linkTools = "LinkTools LinkGates DeepLinks Locks"
+  let linkTools = "LinkTools LinkGates DeepLinks Basics"
   let tools = [
-    target("RIBSyntax", "Locks"),
+    target("RIBSyntax", "Basics"),
     target("RIBToolkit", "RIBSyntax RIBTemplates RIBInspector RIBKit \(linkTools)"),
     target("rib", "RIBToolkit", isProgram: true),
     target("RIBSyntaxTests", "RIBSyntax TestSupport RIBKit", excludes: "Fixtures"),

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 /// The options of a run, read from the command line.
 package struct Options {

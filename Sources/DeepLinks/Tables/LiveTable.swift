@@ -1,4 +1,4 @@
-public import Locks
+public import Basics
 
 /// The table that is in use, which may be replaced by another at any time.
 ///

@@ -1,5 +1,5 @@
+internal import Basics
 public import DeepLinks
-internal import Locks
 
 /// The configuration that is in use, which only a newer one that is signed and right may replace.
 ///

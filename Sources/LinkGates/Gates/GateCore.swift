@@ -1,5 +1,5 @@
+internal import Basics
 public import DeepLinks
-internal import Locks
 
 /// The use of a link that nothing refuses.
 public enum LinkPurpose: Sendable, Hashable {

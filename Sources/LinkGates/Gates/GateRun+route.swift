@@ -1,5 +1,5 @@
+internal import Basics
 internal import DeepLinks
-internal import Locks
 
 /// The checks of the route that takes a link.
 extension GateRun {

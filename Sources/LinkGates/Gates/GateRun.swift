@@ -1,5 +1,5 @@
+internal import Basics
 internal import DeepLinks
-internal import Locks
 
 /// One call on its way through a gate.
 ///

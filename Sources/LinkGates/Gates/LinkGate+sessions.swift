@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 extension LinkGate {
   /// The session that goes on now.

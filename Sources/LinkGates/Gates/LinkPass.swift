@@ -1,5 +1,5 @@
+internal import Basics
 public import DeepLinks
-internal import Locks
 
 /// The permission to open a link: the route that takes it, and the signatures that are used up when its way begins.
 ///

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 internal import Synchronization
 
 /// The time from one sign-out to the next, or to when somebody else signs in.

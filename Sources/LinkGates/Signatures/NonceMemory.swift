@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 /// Remembers which signed links were used, until they expire.
 ///

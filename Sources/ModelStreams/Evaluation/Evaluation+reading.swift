@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 // How a reader uses an evaluation: it parks a waiter at the leaves, and takes the result.
 

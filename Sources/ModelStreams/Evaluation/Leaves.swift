@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 // The leaves of a graph: mutable streams as sources, and their two cells. A storage knows nothing of graphs; it is made a
 // source here.

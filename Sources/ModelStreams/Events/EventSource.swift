@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 // The write side of an event stream: the public source, the storage with its lock, and the list of subscribers as a value.
 

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 // Views of several streams side by side. There is one view, of two streams; those of three and four are nested and flattened
 // by a map.

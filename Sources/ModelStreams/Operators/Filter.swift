@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 // Views that pass over some models of another stream: compactMap, select and removeDuplicates.
 //

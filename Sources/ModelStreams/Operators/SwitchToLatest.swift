@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 // A view of the newest stream in a stream of streams.
 //

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 // The subscribers of a mutable stream that keep more than the newest model, and the numbers by which they order models of
 // several streams.

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 // One mutable stream as a state machine, and the watch of a reader of many streams.
 

@@ -1,4 +1,4 @@
-public import Locks
+public import Basics
 
 // The storage of one mutable stream: its state machine and its model behind one lock.
 

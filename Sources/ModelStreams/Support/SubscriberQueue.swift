@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 // A subscriber's buffer: the decisions as a value, and the object that guards them with a lock. Event streams and buffered
 // model streams share it.

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 public import RIBKit
 
 /// An observer that keeps the last events of any number of trees, and writes all of them to a file.

@@ -1,5 +1,5 @@
+internal import Basics
 internal import Dispatch
-internal import Locks
 internal import RIBKit
 
 #if canImport(Glibc)

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 // Observers for everybody: the console, several at once, and Apple's log.
 

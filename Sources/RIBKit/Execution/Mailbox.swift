@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 internal import ModelStreams
 
 /// Something that waits in a mailbox for the next turn of its tree, because news has arrived for it.

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 internal import ModelStreams
 
 /// A value that is set once and that one task may wait for; the first value counts, from whatever thread it comes.

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 internal import Synchronization
 
 /// The way into a manual host, for one thread at a time: which thread is inside, which was inside last, and what runs there.

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 internal import ModelStreams
 
 /// The clock of a manual host: it tells the time and lets tasks sleep, from any thread, and moves when the host says so.

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 internal import ModelStreams
 
 // Running what waits on a manual host, round by round, until nothing is left or the limit is reached.

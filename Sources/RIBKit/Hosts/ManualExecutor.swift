@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 internal import ModelStreams
 
 /// A lender of jobs that would run elsewhere, so that they run on the host in one order with all else.

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 internal import ModelStreams
 
 /// The RIBs that one test makes: every scope, and with the first attach its interactor and its router.

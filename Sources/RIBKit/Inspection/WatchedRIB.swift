@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 internal import ModelStreams
 
 /// The record of one RIB in a leak watch; it keeps nothing of it alive.

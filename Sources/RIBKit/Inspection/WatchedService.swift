@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 /// The record of one service in a leak watch; it keeps nothing alive.
 ///

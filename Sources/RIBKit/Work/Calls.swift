@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 // Calls: work off the tree, with a result that comes back through the mailbox.
 

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 // Observations of other asynchronous sequences: a task asks for the next element when the last was delivered.
 

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 /// A named, long-running piece of work off the tree, as a value.
 ///

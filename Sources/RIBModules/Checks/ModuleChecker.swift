@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 /// Finds everything that is wrong with a list of modules, before any of their closures is called.
 struct ModuleChecker {

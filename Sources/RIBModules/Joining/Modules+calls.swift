@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 extension Modules {
   /// Calls what answers a key, at once.

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 public import ModelStreams
 public import RIBKit
 

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 internal import RIBKit
 
 /// The services of one `Modules`, each made when it is first asked for.

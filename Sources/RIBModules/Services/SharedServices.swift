@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 /// Services for any number of ``Modules`` on any actors, each made once, when it is first asked for.
 ///

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 /// A value that is made when it is first asked for, and kept.
 ///

@@ -1,5 +1,5 @@
+internal import Basics
 internal import Foundation
-internal import Locks
 internal import ModelStreams
 internal import Synchronization
 package import Testing

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 internal import ModelStreams
 
 /// A subscriber of an event stream that takes each event inside the very send.

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 internal import ModelStreams
 
 /// A reader of a model stream that sees every model: it reads inside the very send.

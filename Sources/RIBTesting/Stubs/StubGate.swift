@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 internal import ModelStreams
 
 /// A gate before which calls of stubs wait until the test opens it; one gate may serve several stubs.

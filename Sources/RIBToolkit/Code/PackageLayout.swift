@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 /// The folders of a package that sources and tests come into.
 struct PackageLayout: Hashable {

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 package import RIBSyntax
 
 /// The Swift sources of a package.

@@ -1,5 +1,5 @@
+internal import Basics
 internal import Foundation
-internal import Locks
 
 /// The options that a package has for verbs in its `rib.json`, so that nobody needs to type them.
 ///

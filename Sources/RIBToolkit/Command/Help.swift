@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 /// The texts of the program about itself.
 package enum Help {

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 /// One use of the program, read from its command line.
 package struct Invocation: Hashable, Sendable {

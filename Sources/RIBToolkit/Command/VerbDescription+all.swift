@@ -1,4 +1,4 @@
-package import Locks
+package import Basics
 
 extension VerbDescription {
   /// The verbs, in the order of the help.

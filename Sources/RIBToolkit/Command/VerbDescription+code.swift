@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 /// The verbs that read code, and change it.
 extension VerbDescription {

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 extension VerbDescription {
   static let links = VerbDescription(

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 /// The verb that reads traces.
 extension VerbDescription {

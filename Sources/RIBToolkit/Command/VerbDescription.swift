@@ -1,4 +1,4 @@
-package import Locks
+package import Basics
 
 /// A verb of the command line: what the help says, the reader takes and the shells complete.
 package struct VerbDescription: Hashable, Sendable {

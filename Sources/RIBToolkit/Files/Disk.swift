@@ -1,5 +1,5 @@
+internal import Basics
 internal import Foundation
-internal import Locks
 
 /// The disk of this machine.
 package struct Disk: FileSystem {

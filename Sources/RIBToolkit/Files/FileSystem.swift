@@ -1,5 +1,5 @@
+internal import Basics
 internal import Foundation
-internal import Locks
 
 /// The disk, as far as the tool needs it; tests put another in its place.
 ///

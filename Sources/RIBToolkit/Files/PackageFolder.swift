@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 /// The folder of a package, and the files in it as the tool may use them.
 package struct PackageFolder: Sendable {

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 /// A path inside a package: names joined by slashes, none of which leads up or out.
 package struct PackagePath: Hashable, Sendable, Comparable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 /// Checks the names that the tool puts into code and into the names of files.
 package enum NameCheck {

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 internal import RIBSyntax
 
 /// The text of a type in Swift, as somebody has typed it.

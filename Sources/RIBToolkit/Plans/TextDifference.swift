@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 /// The difference of two texts, line by line, with three lines around each change.
 package struct TextDifference: Hashable, Sendable {

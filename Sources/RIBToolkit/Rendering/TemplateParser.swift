@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 /// Reads a template: a tree of parts from a row of tokens.
 struct TemplateParser {

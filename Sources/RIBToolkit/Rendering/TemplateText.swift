@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 /// A template that is read: a text with tags between double braces.
 ///

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 /// A name with a type, as it is given on the command line: `trip:Trip.ID`.
 struct MemberDeclaration: Hashable {

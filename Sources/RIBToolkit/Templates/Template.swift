@@ -1,5 +1,5 @@
+internal import Basics
 internal import Foundation
-internal import Locks
 
 /// A template that was read and checked: nothing is wrong with it that can be known without values.
 package struct Template {

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 internal import RIBTemplates
 
 /// Finds templates: in a folder that is named, in the package, in the user's folder, in the tool.

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 internal import RIBSyntax
 
 /// One use of a template that makes code: for a command that makes one thing, or for each of many.

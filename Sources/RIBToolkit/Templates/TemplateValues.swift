@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 internal import RIBSyntax
 
 /// The values of a template's variables, from the options of a command.

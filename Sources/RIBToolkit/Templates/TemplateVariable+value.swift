@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 extension TemplateVariable {
   /// Names that a RIB and its tests need themselves.

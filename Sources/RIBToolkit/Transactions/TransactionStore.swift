@@ -1,5 +1,5 @@
+internal import Basics
 internal import Foundation
-internal import Locks
 
 /// The folder `.rib/undo` of a package, which holds the transactions that can be taken back, and one that is in progress.
 struct TransactionStore {

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 /// Prints the completions for a shell.
 struct CompletionsVerb: Verb {

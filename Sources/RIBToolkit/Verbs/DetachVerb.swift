@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 internal import RIBSyntax
 
 /// Takes a child out of its parent, and leaves its own files alone.

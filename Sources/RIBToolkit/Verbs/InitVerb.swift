@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 /// Makes a package.
 struct InitVerb: Verb {

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 internal import RIBSyntax
 
 /// Makes the RIBs of an outline, each under the one above it.

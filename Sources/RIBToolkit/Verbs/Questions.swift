@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 internal import RIBSyntax
 
 /// Where what a RIB needs is taken from: as `--from` says, or as somebody answers who sits at a terminal.

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 /// Makes all that templates make, and builds and tests it: one package for all code, and one for each package.
 struct TemplateCheck {

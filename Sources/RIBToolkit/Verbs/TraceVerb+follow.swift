@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 internal import RIBInspector
 internal import RIBKit
 

@@ -1,5 +1,5 @@
+internal import Basics
 internal import Foundation
-internal import Locks
 
 /// The file of `--flags`: a JSON object that says of each flag whether it is on.
 enum FlagFile {

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 /// One use of the program.
 package enum Invocation: Hashable, Sendable {

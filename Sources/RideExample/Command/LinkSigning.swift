@@ -1,6 +1,6 @@
+internal import Basics
 internal import DeepLinks
 internal import LinkGates
-internal import Locks
 
 /// The file of `--keys`, with the keys for signed links.
 enum KeyFile {

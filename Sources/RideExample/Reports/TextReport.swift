@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 /// The report for people about the events of a run.
 package struct TextReport {

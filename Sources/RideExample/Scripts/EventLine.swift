@@ -1,7 +1,7 @@
+internal import Basics
 internal import DeepLinks
 internal import Foundation
 internal import LinkGates
-internal import Locks
 
 extension RideEvent {
   /// Reads an event from a line of JSON.

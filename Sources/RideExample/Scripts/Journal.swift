@@ -1,5 +1,5 @@
+internal import Basics
 internal import Foundation
-internal import Locks
 
 /// The accepted events on the disk: the next run goes on from there.
 ///

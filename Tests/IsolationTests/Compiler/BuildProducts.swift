@@ -21,7 +21,7 @@ struct BuildProducts: Sendable {
   let objects: [String]
 
   /// The libraries that the fixtures use, and what these use.
-  private static let libraries = ["RIBKit", "ModelStreams", "Locks"]
+  private static let libraries = ["RIBKit", "ModelStreams", "Basics"]
 
   init() throws {
     let image = Self.image()

@@ -1,6 +1,6 @@
+import Basics
 import DeepLinks
 import LinkGates
-import Locks
 
 /// Where guards and handlers of a gate find it.
 final class GateHolder: Sendable {

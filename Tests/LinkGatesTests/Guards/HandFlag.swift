@@ -1,4 +1,4 @@
-import Locks
+import Basics
 
 /// What a guard asks for, and a test raises.
 final class HandFlag: Sendable {

@@ -1,4 +1,4 @@
-import Locks
+import Basics
 
 /// A time that is what a test says.
 final class HandClock: Sendable {

@@ -1,6 +1,6 @@
+import Basics
 import DeepLinks
 import LinkGates
-import Locks
 
 /// An observer that keeps what it is told.
 final class EventLog: LinkObserver {

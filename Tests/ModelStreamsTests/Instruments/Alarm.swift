@@ -1,4 +1,4 @@
-import Locks
+import Basics
 import ModelStreams
 
 /// A waiter that counts how often it was woken, and may do something then.

@@ -1,4 +1,4 @@
-import Locks
+import Basics
 
 /// A payload whose `deinit`, `==` and `hash` call a closure, which uses the stream that carries it.
 final class Meddler: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Locks
+import Basics
 import ModelStreams
 
 // A runner of its own, since the manual host of RIBKit runs every job as one of its actor. Here tasks outside of all actors and

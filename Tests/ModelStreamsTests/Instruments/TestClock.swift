@@ -1,4 +1,4 @@
-import Locks
+import Basics
 import ModelStreams
 
 /// A clock that stands still until it is moved.

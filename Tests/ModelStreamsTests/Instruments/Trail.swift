@@ -1,4 +1,4 @@
-import Locks
+import Basics
 import ModelStreams
 
 /// The values that a task got from a sequence so far.

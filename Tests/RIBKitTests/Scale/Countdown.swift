@@ -1,4 +1,4 @@
-import Locks
+import Basics
 import ModelStreams
 
 /// Lets one task wait until something has happened so many times.

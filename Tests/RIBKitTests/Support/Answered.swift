@@ -1,4 +1,4 @@
-import Locks
+import Basics
 import ModelStreams
 
 /// A value that some task sets and a test reads.

@@ -1,4 +1,4 @@
-import Locks
+import Basics
 import ModelStreams
 
 /// A wait that ignores cancellation: whoever waits goes on when the test opens the door.

@@ -1,4 +1,4 @@
-import Locks
+import Basics
 import ModelStreams
 
 /// Lines that tasks write and a test reads.

@@ -1,6 +1,6 @@
+import Basics
 import DeepLinks
 import LinkGates
-import Locks
 
 /// What a guard looks at.
 final class Session: Sendable {

@@ -1,5 +1,5 @@
+import Basics
 import Foundation
-import Locks
 import ModelStreams
 import RIBKit
 import RIBModules

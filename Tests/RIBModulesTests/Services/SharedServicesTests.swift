@@ -1,5 +1,5 @@
+import Basics
 import Foundation
-import Locks
 import RIBModules
 import Testing
 

@@ -1,6 +1,6 @@
+import Basics
 import Dispatch
 import Foundation
-import Locks
 import ModelStreams
 import RIBKit
 import RIBModules

@@ -1,5 +1,5 @@
+import Basics
 import Foundation
-import Locks
 import RIBKit
 import RIBTesting
 import Testing

@@ -1,4 +1,4 @@
-import Locks
+import Basics
 import ModelStreams
 
 /// Where a test puts what is to outlive another one, and what it has to do about that later.

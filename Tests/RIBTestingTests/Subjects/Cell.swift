@@ -1,4 +1,4 @@
-import Locks
+import Basics
 import ModelStreams
 
 /// A value that a task puts somewhere for the test to look at.

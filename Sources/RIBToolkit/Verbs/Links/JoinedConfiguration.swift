@@ -1,6 +1,6 @@
+internal import Basics
 internal import DeepLinks
 internal import LinkGates
-internal import Locks
 
 /// The routes of several files as one configuration, as an application has them whose parts have files of their own.
 struct JoinedConfiguration {

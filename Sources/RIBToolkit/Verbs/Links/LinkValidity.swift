@@ -1,6 +1,6 @@
+internal import Basics
 internal import DeepLinks
 internal import LinkGates
-internal import Locks
 
 /// How long the links are good that `rib links sign` signs.
 struct LinkValidity {

@@ -1,7 +1,7 @@
+internal import Basics
 internal import DeepLinks
 internal import LinkGates
 internal import LinkTools
-internal import Locks
 
 /// Tables in the formats of others.
 extension LinksVerb {

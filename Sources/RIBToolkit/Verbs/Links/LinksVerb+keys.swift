@@ -1,5 +1,5 @@
+internal import Basics
 internal import LinkGates
-internal import Locks
 
 /// New keys.
 extension LinksVerb {

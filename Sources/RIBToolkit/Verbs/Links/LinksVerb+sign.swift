@@ -1,6 +1,6 @@
+internal import Basics
 internal import DeepLinks
 internal import LinkGates
-internal import Locks
 
 /// Links and configurations with signatures.
 extension LinksVerb {

@@ -1,6 +1,6 @@
+internal import Basics
 internal import DeepLinks
 internal import LinkTools
-internal import Locks
 
 /// Files that sites have deployed.
 extension LinksVerb {

@@ -1,6 +1,6 @@
+internal import Basics
 internal import DeepLinks
 internal import LinkGates
-internal import Locks
 
 /// Checks and exports tables of links, matches, explains and signs links, finds their applications, and makes keys.
 struct LinksVerb: Verb {
