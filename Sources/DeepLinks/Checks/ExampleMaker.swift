@@ -2,9 +2,9 @@
 package struct ExampleMaker {
   private let pattern: LinkPattern
   private let options: TableOptions
-  /// How many components the longest pattern of the table has.
+  /// The number of components of the longest pattern of the table.
   private let longest: Int
-  /// How many links are enough of one form; if nothing is said, a form with more than 256 ends the search.
+  /// The number of links of one form that are enough; without it a form with more than 256 ends the search.
   private let enough: Int?
 
   package init(_ pattern: LinkPattern, _ options: TableOptions, longest: Int, enough: Int? = nil) {
@@ -151,7 +151,7 @@ package struct ExampleMaker {
     }
   }
 
-  /// Texts of which a type of an application may accept one.
+  /// Texts that a type of an application may accept.
   private static let guesses = [
     "x-example", "Y_2", "7", "-7", "0.5", "a", "Z", "ab", "abc", "AB", "abcd", "2024-02-29", "12:30",
     "a@b.example",

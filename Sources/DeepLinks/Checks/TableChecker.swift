@@ -1,41 +1,41 @@
 extension TableCore {
-  /// Puts routes into a trie, if nothing is wrong with them as a whole.
+  /// Puts routes into a trie, if they go together as a whole.
   static func checked(_ routes: [TableRoute], _ options: TableOptions) throws(LinkProblems) -> TableCore {
-    let (core, builder) = made(routes, options)
-    let checker = TableChecker(
-      patterns: core.patterns, priorities: routes.map { $0.priority }, options: options, trie: builder.trie,
-      core: core, caseConflicts: builder.caseConflicts)
-    let problems = checker.problems()
+    let builder = TrieBuilder(routes, options)
+    let core = TableCore(builder.finish(), options, routes)
+    let problems = TableChecker(core, caseConflicts: builder.caseConflicts).problems()
     guard problems.isEmpty else { throw LinkProblems(problems) }
     return core
   }
-
-  /// Puts routes into a trie, also where two of them take one link.
-  static func made(_ routes: [TableRoute], _ options: TableOptions) -> (core: TableCore, builder: TrieBuilder)
-  {
-    var builder = TrieBuilder(ignoresCase: options.ignoresCase)
-    for (number, type) in options.types.enumerated() where builder.customTypes[type.name] == nil {
-      builder.customTypes[type.name] = number
-    }
-    for route in routes { builder.insert(route.pattern, priority: route.priority) }
-    for (scheme, fallback) in options.fallbacks { builder.setFallback(fallback, of: scheme) }
-    return (TableCore(builder.finish(), options, routes), builder)
-  }
 }
 
-/// Finds what is wrong with the routes of a table as a whole.
+/// The check of the routes of a table as a whole.
+///
+/// Two routes clash where they end at one node with one priority, and their queries do not tell them apart:
+///
+/// ```text
+/// /trip/:id ── root ── "trip" ── :string ── ends route 0
+/// /trip/:name                             └ ends route 1     ambiguous: /trip/x
+/// ```
+///
+/// A route is unreachable if each of its examples is taken by another route. That can only be where one node has ways of
+/// different kinds, or routes have priorities, so other tables are not searched.
 struct TableChecker {
-  let patterns: [LinkPattern]
-  let priorities: [Int]
-  let options: TableOptions
-  let trie: Trie
-  let core: TableCore
-  let caseConflicts: [Int]
+  private let core: TableCore
+  private let caseConflicts: [Int]
+  private var patterns: [LinkPattern] { core.patterns }
+  private var options: TableOptions { core.options }
+  private var trie: Trie { core.trie }
+
+  init(_ core: TableCore, caseConflicts: [Int]) {
+    self.core = core
+    self.caseConflicts = caseConflicts
+  }
 
   func problems() -> [LinkProblem] {
     let missing = unknownTypes()
     guard missing.isEmpty else { return missing }
-    var problems = casesOfHosts() + badFallbacks()
+    var problems = casesOfHosts() + badHosts() + badFallbacks()
     let clashes = clashes()
     problems += clashes.problems
     if isRisky { problems += unreachable(besides: clashes.routes) }
@@ -68,6 +68,18 @@ struct TableChecker {
     }
   }
 
+  private func badHosts() -> [LinkProblem] {
+    patterns.flatMap { pattern in
+      let isWeb = pattern.schemes.contains { LinkPattern.isWeb($0) }
+      return pattern.hosts.filter { isWeb && HostName.ascii($0) == nil }.map { host in
+        LinkProblem(
+          .name, at: [pattern.description],
+          "The host \(host) of \"\(pattern)\" has no ASCII form, so no link has it; write the form that links have, with xn--."
+        )
+      }
+    }
+  }
+
   private func badFallbacks() -> [LinkProblem] {
     guard !options.fallbacks.isEmpty else { return [] }
     var schemes: Set<String> = []
@@ -87,22 +99,19 @@ struct TableChecker {
   private func clashes() -> (problems: [LinkProblem], routes: Set<Int>) {
     var problems: [LinkProblem] = []
     var routes: Set<Int> = []
-    for node in trie.nodes where node.endings >= 0 && trie.endings[Int(node.endings)].next >= 0 {
+    for node in trie.nodes where node.endings.count > 1 {
       var group: [TrieEnding] = []
-      var ending = node.endings
-      while ending >= 0 {
-        let value = trie.endings[Int(ending)]
-        ending = value.next
-        if let first = group.first, first.priority != value.priority || first.required != value.required {
+      for ending in node.endings {
+        if let first = group.first, first.priority != ending.priority || first.required != ending.required {
           group = []
         }
         // Routes that clash are found among their neighbours; more of them need not be looked at.
-        for other in group.suffix(64) where other.route != value.route && !routes.contains(Int(value.route)) {
-          guard let clash = clash(Int(value.route), Int(other.route)) else { continue }
+        for other in group.suffix(64) where other.route != ending.route && !routes.contains(ending.route) {
+          guard let clash = clash(ending.route, other.route) else { continue }
           problems.append(clash)
-          routes.insert(Int(value.route))
+          routes.insert(ending.route)
         }
-        group.append(value)
+        group.append(ending)
       }
     }
     return (problems, routes)
@@ -124,25 +133,18 @@ struct TableChecker {
 
   /// Whether a route may be hidden by others although all end at different nodes.
   private var isRisky: Bool {
-    if trie.hasPriorities || trie.lists.contains(where: { $0.next >= 0 }) { return true }
-    if trie.edges.contains(where: { $0.type.custom != nil }) { return true }
-    return trie.nodes.contains { node in
-      if node.hasLists, node.hasLiterals { return true }
-      if node.rests >= 0, node.probes >= 0 || trie.rests[Int(node.rests)].next >= 0 { return true }
-      return node.probes >= 0 && hasStarAndMore(node)
-    }
-  }
-
-  private func hasStarAndMore(_ node: TrieNode) -> Bool {
-    var probe = node.probes
-    var hasMore = false
-    while probe >= 0 {
-      let value = trie.probes[Int(probe)]
-      if value.rank == .star, hasMore { return true }
-      if value.prefix + value.suffix == 0 { hasMore = true }
-      probe = value.next
-    }
-    return false
+    trie.hasPriorities
+      || trie.nodes.contains { node in
+        let hasLists = !node.lists.isEmpty
+        if hasLists, !node.literals.isEmpty || node.lists.values.contains(where: { $0.count > 1 }) {
+          return true
+        }
+        if !node.rests.isEmpty, !node.branches.isEmpty || node.rests.count > 1 { return true }
+        let hasStar = node.branches.last?.rank == .star
+        return node.branches.contains { branch in
+          hasStar && branch.rank != .star && branch.prefix + branch.suffix == 0 || branch.hasCustomTypes
+        }
+      }
   }
 
   private func unreachable(besides known: Set<Int>) -> [LinkProblem] {
@@ -186,13 +188,11 @@ struct TableChecker {
     var problem: LinkProblem?
     _ = examples.search { text, expansion in
       guard let link = try? DeepLink(text) else { return false }
-      for match in core.matches(link) where match.index < route && match.priority == priorities[route] {
+      for match in core.matches(link)
+      where match.index < route && match.priority == core.routes[route].priority {
         let other = patterns[match.index]
-        let explainer = Explainer(link, core, schemes: [])
-        let form = other.expansions.first { explainer.takes($0, other) }
-        guard let form, other.specificity(of: form) == patterns[route].specificity(of: expansion) else {
-          continue
-        }
+        let form = other.expansions[match.expansion]
+        guard other.specificity(of: form) == patterns[route].specificity(of: expansion) else { continue }
         problem = LinkProblem(
           .ambiguous, at: [patterns[route].description, other.description], example: text,
           "\"\(patterns[route])\" and \"\(other)\" take one link, \(text), and neither is more specific; give one of them a priority."
@@ -232,36 +232,60 @@ extension LinkPattern {
     Set(fields.filter { $0.source != .path && !$0.mayBeMissing }.map(\.name))
   }
 
-  /// What is compared of two forms that take one link: equal if neither is preferred.
-  func specificity(of expansion: Expansion) -> [[Int]] {
-    let components = expansion.components.map { component in
+  /// The specificity of a form: two forms that take one link and have an equal one are preferred alike.
+  func specificity(of expansion: Expansion) -> Specificity {
+    let components: [Specificity.Component] = expansion.components.map { component in
       switch component {
-      case .literal: return [Int(SpecificityRank.literal.rawValue)]
-      case .star: return [Int(SpecificityRank.star.rawValue)]
-      case .rest: return [Int(SpecificityRank.rest.rawValue), expansion.components.count]
+      case .literal: return .literal
+      case .star: return .star
+      case .rest: return .rest(of: expansion.components.count)
       case .parameter(let index, let prefix, let suffix):
         let field = fields[index]
-        let rank = SpecificityRank(field, hasText: !prefix.isEmpty || !suffix.isEmpty)
-        return [
-          Int(rank.rawValue), prefix.count + suffix.count, prefix.count, field.allowed.count,
-          field.allowed.isEmpty ? field.type.description.hashValue : 0,
-        ]
+        let kind = field.allowed.isEmpty ? Specificity.Kind.type(field.type) : .anyOf(field.allowed.count)
+        return .parameter(prefix: prefix.count, suffix: suffix.count, kind)
       case .parameters(let indices, let texts):
-        let fields = indices.map { self.fields[$0] }
-        return [
-          Int(SpecificityRank(fields).rawValue), texts.reduce(0) { $0 + $1.count }, -texts[0].count,
-        ]
-          + texts.map(\.hashValue)
-          + fields.map { $0.allowed.isEmpty ? $0.type.hashValue : $0.allowed.sorted().hashValue }
+        let kinds = indices.map { index in
+          let field = fields[index]
+          return field.allowed.isEmpty ? Specificity.Kind.type(field.type) : .texts(field.allowed.sorted())
+        }
+        return .parameters(texts: texts, kinds)
       }
     }
-    return components + [[fields.count { $0.source != .path && !$0.mayBeMissing }]]
+    return Specificity(
+      components: components, required: fields.count { $0.source != .path && !$0.mayBeMissing })
   }
 }
 
-extension Explainer {
-  /// Whether a link has the form of an expansion.
-  func takes(_ expansion: Expansion, _ pattern: LinkPattern) -> Bool {
-    failure(expansion, pattern) == nil
+/// The properties of one form of a pattern that decide which of two routes is preferred.
+struct Specificity: Equatable {
+  enum Component: Equatable {
+    case literal
+    case star
+    case rest(of: Int)
+    case parameter(prefix: Int, suffix: Int, Kind)
+    case parameters(texts: [[UInt8]], [Kind])
+  }
+
+  enum Kind: Equatable {
+    case type(FieldType)
+    /// One of so many texts.
+    case anyOf(Int)
+    case texts([String])
+  }
+
+  let components: [Component]
+  /// The number of fields of the query and the fragment that must be there.
+  let required: Int
+}
+
+extension TrieBranch {
+  /// Whether a parameter has a type of the application, which may accept nothing or everything.
+  fileprivate var hasCustomTypes: Bool {
+    func isCustom(_ way: TypedWay) -> Bool { if case .custom = way.rule.type { true } else { false } }
+    return switch ways {
+    case .whole(let ways): ways.contains(where: isCustom)
+    case .around(let byText): byText.values.contains { $0.contains(where: isCustom) }
+    case .split: false
+    }
   }
 }

@@ -9,7 +9,7 @@ extension TextForm {
 
   /// A text that may be this component, if one is found.
   func example(_ options: TableOptions) -> [UInt8]? {
-    samples(options).first { takes($0, options) }
+    samples(options).first { takes($0[...], options) }
   }
 
   /// A text that may be this component and another one, if one is found.
@@ -22,7 +22,7 @@ extension TextForm {
       let texts = [
         start + inner + end, other.start + inner + other.end, longest.start + inner + longest.end,
       ]
-      if let text = texts.first(where: { takes($0, options) && other.takes($0, options) }) {
+      if let text = texts.first(where: { takes($0[...], options) && other.takes($0[...], options) }) {
         return text
       }
     }
@@ -35,7 +35,7 @@ extension TextForm {
             options, place / outer.fields.count, at: place % outer.fields.count, with: filling)
           let core = text.dropFirst(outer.start.count).dropLast(outer.end.count)
           for text in [text, longest.start + core + longest.end]
-          where takes(text, options) && other.takes(text, options) {
+          where takes(text[...], options) && other.takes(text[...], options) {
             return text
           }
         }
@@ -48,7 +48,7 @@ extension TextForm {
     inners(options).map { start + $0 + end }
   }
 
-  /// What may stand between the first text and the last one.
+  /// Samples for the part between the first text and the last one.
   private func inners(_ options: TableOptions) -> [[UInt8]] {
     // Some of all combinations are enough; with one field these are all of its samples.
     let count = fields.reduce(1) { min($0 * $1.samples(options).count, 1_024) }
@@ -72,8 +72,8 @@ extension TextForm {
   }
 }
 
-extension TextForm.Field {
+extension TextRule {
   fileprivate func samples(_ options: TableOptions) -> [[UInt8]] {
-    allowed ?? ExampleMaker.texts(of: type, options).map { Array($0.utf8) }
+    allowed.isEmpty ? ExampleMaker.texts(of: type, options).map { Array($0.utf8) } : allowed
   }
 }

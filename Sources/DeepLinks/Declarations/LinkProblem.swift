@@ -2,7 +2,7 @@
 ///
 /// Two problems are equal when all they say is.
 public struct LinkProblem: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, by a name; other modules have codes of their own.
+  /// The kind of a problem, by a name; other modules have codes of their own.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The name of the code.
     public let description: String
@@ -15,16 +15,16 @@ public struct LinkProblem: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong.
+  /// The kind of mistake.
   public let code: Code
 
-  /// Where it is: the patterns it is about, or a place in a file; the first is the one to change.
+  /// The patterns that it is about, or places in a file; the first is the one to change.
   public let places: [String]
 
   /// A link that shows it, if there is one.
   public let example: String?
 
-  /// What is wrong and what to do.
+  /// The mistake and its remedy.
   public let description: String
 
   /// Makes a problem.
@@ -49,7 +49,7 @@ extension LinkProblem.Code {
   public static let ambiguous = Self("ambiguous")
   /// No link reaches a route, because other routes take all of them.
   public static let unreachable = Self("unreachable")
-  /// A type is none of the kit and none of the options.
+  /// The field type is unknown.
   public static let unknownType = Self("unknownType")
   /// The first components of two patterns differ only in case, which a host does not have.
   public static let caseOfHost = Self("caseOfHost")
@@ -57,19 +57,19 @@ extension LinkProblem.Code {
   public static let fallback = Self("fallback")
 }
 
-/// What is wrong with a text that routes or rules are read from, whatever its format.
+/// Mistakes in a text that routes or rules are read from, whatever its format.
 extension LinkProblem.Code {
   /// A text is not JSON, or not as its format asks for.
   public static let syntax = Self("syntax")
   /// There is more of something than is allowed.
   public static let limit = Self("limit")
-  /// A name, an identifier or a host is not well formed, or there is none.
+  /// A name, an identifier or a host is missing or not well formed.
   public static let name = Self("name")
-  /// A scheme is none.
+  /// A scheme isn't valid.
   public static let scheme = Self("scheme")
-  /// A pattern is none.
+  /// A pattern isn't valid.
   public static let pattern = Self("pattern")
-  /// What a rule leads to is none, or could let a link decide where it goes.
+  /// The target of a rule isn't valid, or could let a link decide where it goes.
   public static let target = Self("target")
 }
 
@@ -77,7 +77,7 @@ extension LinkProblem.Code {
 ///
 /// Two errors are equal when their problems are.
 public struct LinkProblems: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What is wrong, in the order in which it was found.
+  /// The problems, in the order in which they were found.
   public let problems: [LinkProblem]
 
   /// Makes an error of problems.

@@ -1,6 +1,6 @@
-/// How a table reads links, where the standard leaves a choice.
+/// The options of a table where the standard leaves a choice.
 public struct TableOptions: Sendable {
-  /// What an empty component inside a path is.
+  /// The treatment of an empty component inside a path.
   public enum EmptyComponents: Sendable, Hashable {
     /// No link of the table has one.
     case refused
@@ -10,7 +10,7 @@ public struct TableOptions: Sendable {
     case kept
   }
 
-  /// What a second value is for a field that has one.
+  /// The treatment of a second value of a field that has one.
   public enum RepeatedFields: Sendable, Hashable {
     /// The link is not meant.
     case refused
@@ -37,7 +37,7 @@ public struct TableOptions: Sendable {
     }
   }
 
-  /// Where a link goes on when no pattern of its scheme takes it.
+  /// The patterns that a link is compared with when no pattern of its scheme takes it.
   public enum Fallback: Sendable, Hashable {
     /// Nowhere.
     case none
@@ -47,13 +47,13 @@ public struct TableOptions: Sendable {
     case scheme(String)
   }
 
-  /// How texts are read that are given to the table; strict at first.
+  /// The reading of texts that are given to the table (default: strict).
   public var reading = DeepLink.Reading.strict
 
-  /// What an empty component inside a path is; refused at first.
+  /// The treatment of an empty component inside a path (default: refused).
   public var emptyComponents = EmptyComponents.refused
 
-  /// What a second value is for a field that has one; refused at first.
+  /// The treatment of a second value of a field that has one (default: refused).
   public var repeatedFields = RepeatedFields.refused
 
   /// Whether a plus sign that is not escaped is a space in a query; not so at first.
@@ -66,10 +66,10 @@ public struct TableOptions: Sendable {
 
   /// The types of the application.
   ///
-  /// Where two of them take a text, the one that comes first is preferred.
+  /// If two of them take a text, the first is preferred.
   public var types: [CustomType] = []
 
-  /// Where links of a scheme go on, by the scheme in lower case; to the patterns without a scheme if it is not here.
+  /// The fallback of each scheme, by the scheme in lower case (default: the patterns without a scheme).
   public var fallbacks: [String: Fallback] = [:]
 
   /// Makes options that are all as strict as can be.

@@ -1,31 +1,33 @@
-/// One route of a table: a pattern, and what is to be known about it.
+/// One route of a table: a pattern with its metadata.
 public struct TableRoute: Sendable {
-  /// What stands for it.
+  /// The handle of the route.
   public let token: TableRoute.Token
 
-  /// Which links it takes.
+  /// The form of the links that it takes.
   public let pattern: LinkPattern
 
-  /// How much it is preferred; a higher number stands above any specificity.
+  /// The priority; a higher one stands above any specificity.
   public let priority: Int
 
-  /// What else is to be known about it.
+  /// The metadata.
   public let attributes: RouteAttributes
 
-  /// What people and statistics call it: its name, or its pattern if it has none.
+  /// The name for people and statistics: that of the attributes, or the pattern.
   public var name: String { attributes.name ?? pattern.description }
 
   /// The type that was added, if it was one.
-  let type: ObjectIdentifier?
+  let type: Any.Type?
 
-  /// What its links are counted under: its name, or its type, which several patterns may have, or its pattern.
-  package let limitName: String
+  /// The name that a limit counts its links under: its own, or that of its type, which several patterns may have, or its pattern.
+  package var limitName: String {
+    attributes.name ?? type.map { String(reflecting: $0) } ?? pattern.description
+  }
 }
 
 extension TableRoute {
-  /// What adding a route to a table returns: it stands for exactly that route.
+  /// A handle to a route in a table.
   public struct Token: Sendable, Hashable {
-    /// What makes it differ from all others.
+    /// An object that no other token has.
     private final class Mark: Sendable {}
 
     private let mark = Mark()
@@ -46,12 +48,12 @@ extension TableRoute {
   }
 }
 
-/// What is to be known about a route besides which links it takes and where they lead.
+/// Metadata of a route.
 public struct RouteAttributes: Sendable, Hashable {
-  /// What people and statistics call the route; its pattern, if it has none.
+  /// The name for people and statistics; `nil` for the pattern.
   public var name: String?
 
-  /// What the route is for, in one sentence, for the documentation that is printed from a table.
+  /// The purpose of the route in one sentence, for the documentation that is printed from a table.
   public var summary: String?
 
   /// Whether links from outside the application may lead to it; a route is local unless it says so.
@@ -66,8 +68,8 @@ public struct RouteAttributes: Sendable, Hashable {
   /// Makes attributes; those of a local route, if nothing is said.
   ///
   /// - Parameters:
-  ///   - name: What people and statistics call the route.
-  ///   - summary: What the route is for, in one sentence.
+  ///   - name: The name for people and statistics.
+  ///   - summary: The purpose of the route in one sentence.
   ///   - isExported: Whether links from outside the application may lead to it.
   ///   - needsSignature: Whether a link from outside must be signed.
   ///   - guards: The names of the guards that are asked besides those of the whole gate.
@@ -85,8 +87,8 @@ public struct RouteAttributes: Sendable, Hashable {
   /// Makes the attributes of a route that links from outside the application may lead to.
   ///
   /// - Parameters:
-  ///   - name: What people and statistics call the route.
-  ///   - summary: What the route is for, in one sentence.
+  ///   - name: The name for people and statistics.
+  ///   - summary: The purpose of the route in one sentence.
   ///   - needsSignature: Whether a link from outside must be signed.
   ///   - guards: The names of the guards that are asked besides those of the whole gate.
   /// - Returns: The attributes.

@@ -1,4 +1,4 @@
-/// What a table says of one link: for each of its patterns whether it takes the link, or where and why not.
+/// The explanation of a table for one link: for each of its patterns whether it takes the link, or where and why not.
 public struct LinkExplanation: Sendable, CustomStringConvertible {
   /// One route of the table.
   public struct Candidate: Sendable {
@@ -56,7 +56,7 @@ public struct LinkExplanation: Sendable, CustomStringConvertible {
 extension LinkExplanation {
   /// Why a pattern does not take a link, and where in the link that shows first.
   public struct Failure: Sendable, Hashable, CustomStringConvertible {
-    /// What is not as the pattern wants it.
+    /// The reason.
     public enum Reason: Sendable, Hashable {
       /// The scheme is another one.
       case scheme([String])
@@ -88,10 +88,10 @@ extension LinkExplanation {
       case namespace
     }
 
-    /// What is not as the pattern wants it.
+    /// The reason.
     public let reason: Reason
 
-    /// Where in the link, in bytes from the beginning of its text.
+    /// The place in the link, in bytes from the beginning of its text.
     public let offset: Int
 
     /// Whether a field has not the text that it should have, or none.
@@ -102,7 +102,7 @@ extension LinkExplanation {
       }
     }
 
-    /// What was expected, in a few words, and where.
+    /// The expectation in a few words, and the place.
     public var description: String { "\(words) at byte \(offset)" }
 
     private var words: String {

@@ -1,15 +1,15 @@
 extension TableCore {
-  /// How many routes are asked at most which of them is the nearest: a link that is refused must not cost much.
+  /// The number of routes up to which the nearest is looked for: a link that is refused must not cost much.
   private static var maximumAsked: Int { 256 }
 
-  /// How many bytes a link may have for which they are asked: each route reads all of it.
+  /// The number of bytes of a link up to which it is looked for: each route reads all of the query.
   private static var maximumLength: Int { 1_024 }
 
   /// Finds the route that comes nearest to taking a link.
   ///
   /// - Parameters:
   ///   - link: The link.
-  ///   - isMeant: Whether a route with this index, which fails so, is one to be found.
+  ///   - isMeant: Returns whether a route with this index and this failure may be found.
   /// - Returns: The route that the link fails latest at, one that fails in a field before others, and how it fails; nothing
   ///   if several are as near and fail in other ways, none gets beyond the start, the link is
   ///   long, or the table has too many routes.
@@ -20,9 +20,9 @@ extension TableCore {
     guard patterns.count <= Self.maximumAsked, link.description.utf8.count <= Self.maximumLength else {
       return nil
     }
-    let explainer = Explainer(link, self, schemes: Set(patterns.flatMap(\.schemes)))
+    let explainer = Explainer(link, self)
     let failures = patterns.indices.compactMap { route in
-      explainer.failure(patterns[route], route: route).flatMap { failure in
+      explainer.failure(route: route).flatMap { failure in
         isMeant(route, failure) ? (pattern: patterns[route], failure: failure) : nil
       }
     }

@@ -1,11 +1,15 @@
 /// The bytes that mean something in a link or in a pattern.
 extension UInt8 {
+  @inlinable
   package static var slash: UInt8 { 0x2F }
   package static var colon: UInt8 { 0x3A }
   package static var question: UInt8 { 0x3F }
   package static var hash: UInt8 { 0x23 }
+  @inlinable
   package static var percent: UInt8 { 0x25 }
+  @inlinable
   package static var ampersand: UInt8 { 0x26 }
+  @inlinable
   package static var equals: UInt8 { 0x3D }
   package static var plus: UInt8 { 0x2B }
   package static var minus: UInt8 { 0x2D }
@@ -28,6 +32,7 @@ extension UInt8 {
 
   package var endsAuthority: Bool { self == .slash || self == .question || self == .hash }
 
+  @inlinable
   package var isDigit: Bool { self &- 0x30 < 10 }
 
   package var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
@@ -44,6 +49,7 @@ extension UInt8 {
   package var folded: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 
   /// The value of a hexadecimal digit.
+  @inlinable
   package var hexDigit: UInt8? {
     if isDigit { return self &- 0x30 }
     let letter = (self | 0x20) &- 0x61
@@ -56,55 +62,44 @@ extension StringProtocol {
   package var folded: String { String(decoding: utf8.map(\.folded), as: UTF8.self) }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-  /// What the escape at an index stands for; the index must be one of an escape.
+/// A text of a link or of a pattern, in bytes.
+typealias Bytes = ArraySlice<UInt8>
+
+extension RandomAccessCollection<UInt8> where Index == Int {
+  /// The byte that the escape at an index represents; there must be one.
+  @inlinable
   package func unescaped(at index: Int) -> UInt8 {
     (self[index + 1].hexDigit ?? 0) << 4 | (self[index + 2].hexDigit ?? 0)
   }
 
   /// Whether there is an escape at an index.
+  @inlinable
   package func isEscape(at index: Int) -> Bool {
-    self[index] == .percent && index + 2 < count && self[index + 1].hexDigit != nil
+    self[index] == .percent && index + 2 < endIndex && self[index + 1].hexDigit != nil
       && self[index + 2].hexDigit != nil
   }
 
-  package func part(_ range: Range<Int>) -> Self {
-    Self(rebasing: self[range])
-  }
-
-  /// Writes these bytes without their escapes, or as they are when they are not UTF-8 without them.
-  ///
-  /// - Parameters:
-  ///   - target: At least as many bytes as these.
-  ///   - plusIsSpace: Whether a plus sign stands for a space.
-  /// - Returns: How many bytes were written.
-  func unescape(into target: UnsafeMutablePointer<UInt8>, plusIsSpace: Bool) -> Int {
+  /// These bytes without their escapes, or as they are if they are not UTF-8 without them.
+  func unescaped(plusIsSpace: Bool) -> [UInt8] {
     var checker = UTF8Checker()
     var isValid = true
-    var (index, written) = (0, 0)
-    while index < count {
+    var index = startIndex
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    while index < endIndex {
       let isEscape = isEscape(at: index)
       var byte = isEscape ? unescaped(at: index) : self[index]
       if plusIsSpace, !isEscape, byte == .plus { byte = 0x20 }
       isValid = isValid && checker.accepts(byte)
-      target[written] = byte
-      written += 1
+      bytes.append(byte)
       index += isEscape ? 3 : 1
     }
-    if isValid, checker.isComplete { return written }
-    for index in indices { target[index] = self[index] }
-    return count
+    return isValid && checker.isComplete ? bytes : Array(self)
   }
 
-  /// The text of these bytes without their escapes.
-  package func decoded(plusIsSpace: Bool = false) -> String {
-    let isPlain = !contains { $0 == .percent || plusIsSpace && $0 == .plus }
-    if isPlain { return String(decoding: self, as: UTF8.self) }
-    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { scratch in
-      guard let target = scratch.baseAddress else { return "" }
-      let written = unescape(into: target, plusIsSpace: plusIsSpace)
-      return String(decoding: UnsafeBufferPointer(start: target, count: written), as: UTF8.self)
-    }
+  /// Whether they are written without escapes, and without plus signs that are spaces.
+  func isPlain(plusIsSpace: Bool) -> Bool {
+    !contains { $0 == .percent || plusIsSpace && $0 == .plus }
   }
 
   /// Whether they are `http` or `https`, in any case.
@@ -112,11 +107,29 @@ extension UnsafeBufferPointer<UInt8> {
     guard count == 4 || count == 5 else { return false }
     return zip(self, "https".utf8).allSatisfy { $0.folded == $1 }
   }
+}
 
-  @inline(__always)
-  package func equals(_ other: Self) -> Bool {
-    guard count == other.count else { return false }
-    for index in indices where self[index] != other[index] { return false }
-    return true
+extension UnsafeBufferPointer<UInt8> {
+  package func part(_ range: Range<Int>) -> Self {
+    Self(rebasing: self[range])
   }
+
+  package func equals(_ other: Self) -> Bool { elementsEqual(other) }
+
+  /// The text of these bytes without their escapes.
+  package func decoded(plusIsSpace: Bool = false) -> String {
+    if isPlain(plusIsSpace: plusIsSpace) { return String(decoding: self, as: UTF8.self) }
+    return String(decoding: unescaped(plusIsSpace: plusIsSpace), as: UTF8.self)
+  }
+}
+
+extension Bytes {
+  /// The text of these bytes without their escapes.
+  func decoded(plusIsSpace: Bool = false) -> String {
+    if isPlain(plusIsSpace: plusIsSpace) { return String(decoding: self, as: UTF8.self) }
+    return String(decoding: unescaped(plusIsSpace: plusIsSpace), as: UTF8.self)
+  }
+
+  /// These bytes with their ASCII letters in lower case.
+  var folded: Bytes { contains { $0 != $0.folded } ? map(\.folded)[...] : self }
 }

@@ -2,7 +2,7 @@ extension DeepLink {
   /// The scheme as it is written, without its colon.
   public var scheme: Substring? { part(layout.scheme) }
 
-  /// What stands between two slashes and the path, as it is written: user, host and port.
+  /// The text between two slashes and the path, as it is written: user, host and port.
   public var authority: Substring? { part(layout.authority) }
 
   /// The host as it is written, with the brackets of an address.
@@ -11,7 +11,7 @@ extension DeepLink {
   /// The port as it is written.
   public var port: Substring? { part(layout.port) }
 
-  /// The path as it is written, with its slashes; empty if there is none.
+  /// The path as it is written, with its slashes; may be empty.
   public var path: Substring { part(layout.path) ?? "" }
 
   /// The query as it is written, without its question mark.
@@ -55,7 +55,7 @@ extension DeepLink {
       var splitter = ItemSplitter(layout.query)
       while let item = splitter.next(bytes) {
         guard isWanted(bytes.part(item.name.range)) else { continue }
-        // Room for what a signature has: an array that grows item by item is made anew three times for it.
+        // Room for the items of a signature: an array that grows item by item is copied three times for it.
         if items.isEmpty { items.reserveCapacity(5) }
         items.append(
           DeepLink.Item(
@@ -108,10 +108,10 @@ extension DeepLink {
     /// The name without its escapes.
     public let name: String
 
-    /// What stands after the first equals sign, as it is written; none if there is no equals sign.
+    /// The text after the first equals sign, as it is written; `nil` without an equals sign.
     public let rawValue: Substring?
 
-    /// The value without its escapes; none if there is no equals sign.
+    /// The value without its escapes; `nil` without an equals sign.
     public let value: String?
   }
 }

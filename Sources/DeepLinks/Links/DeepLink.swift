@@ -11,7 +11,7 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
 
   package let layout: Layout
 
-  /// How the text was read.
+  /// The way in which the text was read.
   public let reading: DeepLink.Reading
 
   /// Reads a link.
@@ -21,7 +21,7 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - text: The text, at most `maximumLength` bytes of UTF-8.
-  ///   - reading: How much of what the standard forbids is read.
+  ///   - reading: The strictness of reading.
   /// - Throws: A `LinkError` with the place of what cannot be read.
   /// - Complexity: O(*n*) for *n* bytes of text. Nothing is allocated.
   public init(_ text: String, reading: DeepLink.Reading = .strict) throws(LinkError) {
@@ -38,10 +38,10 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
     self.layout = layout
   }
 
-  /// How many bytes a link may have.
+  /// The maximum number of bytes of a link.
   public static let maximumLength = 1 << 20
 
-  /// How many components a link may have.
+  /// The maximum number of components of a link.
   public static let maximumComponents = 1_024
 
   /// Whether two links have one text, byte for byte, and were read in one way.
@@ -56,7 +56,7 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
     withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 
-  /// Where the parts of a link are, in bytes.
+  /// The places of the parts of a link, in bytes.
   package struct Layout: Sendable {
     package var scheme: Extent = .absent
     package var authority: Extent = .absent
@@ -65,7 +65,7 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
     package var path = Extent(0, 0)
     package var query: Extent = .absent
     package var fragment: Extent = .absent
-    /// How many slashes the path has.
+    /// The number of slashes in the path.
     package var slashes: Int32 = 0
     /// Whether there is a percent sign anywhere.
     package var hasEscapes = false
@@ -73,13 +73,13 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension DeepLink {
-  /// How much of what the standard forbids is read.
+  /// The strictness of reading.
   public enum Reading: Sendable, Hashable {
     /// Broken escapes are refused, and all that browsers and people read as another link.
     ///
     /// That is, written without escapes: backslashes, control characters, marks that change the direction of text, and all
-    /// that nobody sees: what Unicode calls a format character (Cf), a separator of lines or paragraphs (Zl, Zp), or
-    /// default-ignorable. Escaped they are text, for then everybody sees that something stands there.
+    /// that is invisible: what Unicode calls a format character (Cf), a separator of lines or paragraphs (Zl, Zp), or
+    /// default-ignorable. Escaped they are text, because they are visible then.
     ///
     /// A host has no spaces, and one that a browser reads (of `http`, `https`, `ws`, `wss`, `ftp`, or of no scheme) has none of
     /// these with escapes either, because a browser takes the escapes out first. Such a link names no user.

@@ -1,4 +1,4 @@
-/// Which bytes are written as they are in one part of a link; all others are escaped.
+/// The part of a link that a text is escaped for: some bytes stay as they are, all others are escaped.
 package enum Escaping {
   /// A component of a path.
   case component

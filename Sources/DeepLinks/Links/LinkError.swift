@@ -1,14 +1,14 @@
-/// Why a text is no link or no pattern, and where.
+/// A mistake in the text of a link or of a pattern, with its place.
 ///
 /// Two errors are equal when their codes and their places are.
 public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kind of mistake.
   public enum Code: Sendable, Hashable {
     /// A percent sign is not followed by two hexadecimal digits, or a backslash ends a pattern.
     case escape
     /// The escapes of a part of a link are not UTF-8.
     case encoding
-    /// What stands before the first colon is no scheme.
+    /// The text before the first colon isn't a scheme.
     case scheme
     /// A bracket of a host is not closed, or something else than a port follows it.
     case host
@@ -24,7 +24,7 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     case control
     /// A character that turns the direction of the text around is written as it is, so that people read another link.
     case direction
-    /// A character that nobody sees is written as it is, or stands in a host of the web.
+    /// An invisible character is written as it is, or stands in a host of the web.
     case invisible
     /// There is a space in a host.
     case space
@@ -35,7 +35,7 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     case name
     /// Two fields of a pattern have one name.
     case duplicateName
-    /// What stands between angle brackets is no name of a type.
+    /// The text between angle brackets isn't the name of a type.
     case type
     /// A list of allowed texts, schemes or hosts is empty, is too long, or has an empty or a repeated element.
     case list
@@ -57,16 +57,16 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     case tooMany
   }
 
-  /// What is wrong.
+  /// The kind of mistake.
   public let code: Code
 
-  /// Where it is, in bytes from the beginning of the text.
+  /// The place in bytes from the beginning of the text.
   public let offset: Int
 
   /// The text that was to be read.
   public let text: String
 
-  /// What is wrong and what to do.
+  /// The mistake and its remedy.
   package let reason: String
 
   private let isOfPattern: Bool
@@ -94,14 +94,14 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     left.code == right.code && left.offset == right.offset
   }
 
-  /// What is wrong, what to do, and where, in one sentence.
+  /// The mistake, its remedy and its place, in one sentence.
   public var description: String {
     "\(reason), at byte \(offset) of \(isOfPattern ? "the pattern " : "")\"\(text.shortened)\"."
   }
 }
 
 extension LinkError.Code {
-  /// What is wrong with a link; each pattern says more of itself.
+  /// The mistake in a link; each pattern says more about itself.
   fileprivate var sentence: String {
     switch self {
     case .escape: "A percent sign must be followed by two hexadecimal digits, or be written %25"

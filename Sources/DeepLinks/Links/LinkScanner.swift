@@ -75,7 +75,7 @@ struct LinkScanner {
     switch bytes[index] {
     case .backslash: fail(.backslash, index)
     case 0x00..<0x20, 0x7F: fail(.control, index)
-    // What follows the first byte of a sequence begins nothing.
+    // The bytes after the first of a sequence begin nothing.
     case 0xC0...: if let code = bytes.scalar(at: index).flawInLinks { fail(code, index) }
     default: break
     }

@@ -1,17 +1,18 @@
-/// Gives the components of a path, one after the other.
+/// A splitter of a path into its components, one after the other.
 package struct PathSplitter {
   private var index: Int
   private let end: Int
+  private var isFirst = true
 
   package init(_ path: Extent) {
     index = Int(path.start)
     end = Int(path.end)
-    isFirst = true
   }
 
-  private var isFirst: Bool
+  package mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> Extent? { next(of: bytes) }
 
-  package mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> Extent? {
+  /// The next component of the path of a link with these bytes.
+  mutating func next<Text: RandomAccessCollection<UInt8>>(of bytes: Text) -> Extent? where Text.Index == Int {
     if isFirst {
       isFirst = false
       if index < end, bytes[index] == .slash { index += 1 }
@@ -25,7 +26,7 @@ package struct PathSplitter {
   }
 }
 
-/// Gives the items of a query, one after the other; empty ones are left out.
+/// A splitter of a query into its items, one after the other; empty ones are left out.
 package struct ItemSplitter {
   private var index: Int
   private let end: Int
@@ -36,6 +37,13 @@ package struct ItemSplitter {
   }
 
   package mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> (name: Extent, value: Extent)? {
+    next(of: bytes)
+  }
+
+  /// The next item of the query of a link with these bytes.
+  mutating func next<Text: RandomAccessCollection<UInt8>>(
+    of bytes: Text
+  ) -> (name: Extent, value: Extent)? where Text.Index == Int {
     while index < end, bytes[index] == .ampersand { index += 1 }
     guard index < end else { return nil }
     let start = index

@@ -1,4 +1,4 @@
-/// A route that takes a link, with what its fields hold.
+/// A route that takes a link, with the values of its fields.
 public struct LinkMatch: Sendable {
   @usableFromInline let body: MatchBody
 
@@ -6,7 +6,7 @@ public struct LinkMatch: Sendable {
     self.body = body
   }
 
-  /// What its fields hold.
+  /// The values of its fields.
   @inlinable
   public var parameters: LinkParameters { LinkParameters(body: body) }
 
@@ -14,28 +14,38 @@ public struct LinkMatch: Sendable {
   public var priority: Int { body.priority }
 
   /// The route.
-  public var route: TableRoute.Token { body.core.tokens[body.route] }
+  public var route: TableRoute.Token { body.core.routes[body.route].token }
 
   @usableFromInline package var index: Int { body.route }
 
-  /// How many bytes of the link were copied for it.
-  package var copiedBytes: Int { body.copied }
+  /// The expansion of the pattern that takes the link.
+  var expansion: Int { body.expansion }
 }
 
-/// What the fields of a pattern hold in one link.
+/// The values of the fields of a pattern in one link.
 public struct LinkParameters: Sendable {
   @usableFromInline let body: MatchBody
+
+  /// The values or the keys that the handler of the route has read, so that nothing reads the link again.
+  package private(set) var content: (any Sendable)?
 
   @inlinable
   init(body: MatchBody) {
     self.body = body
   }
 
+  /// The parameters with what the handler of the route has read.
+  package func carrying(_ content: any Sendable) -> LinkParameters {
+    var parameters = self
+    parameters.content = content
+    return parameters
+  }
+
   /// The link that was matched.
   public var link: DeepLink { body.link }
 
   /// The pattern that took it.
-  public var pattern: LinkPattern { body.pattern }
+  public var pattern: LinkPattern { body.core.patterns[body.route] }
 
   /// The index of the route.
   @usableFromInline var route: Int { body.route }
@@ -54,19 +64,19 @@ public struct LinkParameters: Sendable {
   /// All texts of a field without their escapes: those of its items, or of the components of a rest.
   ///
   /// - Parameter name: The name of the field.
-  /// - Returns: The texts, in order; none if there are none, or no such field.
+  /// - Returns: The texts, in order; empty if the link has none, or the pattern no such field.
   public func all(_ name: String) -> [String] {
     guard let index = pattern.fields.firstIndex(where: { $0.name == name }) else { return [] }
     return texts(index) ?? pattern.fields[index].defaultText.map { [$0] } ?? []
   }
 
-  /// Says whether a field is in the link; a flag that is there says yes.
+  /// Tells whether a field is in the link; for a flag, whether it is set.
   ///
   /// - Parameter name: The name of the field.
-  /// - Returns: Whether it is.
+  /// - Returns: Whether it is in the link.
   public func has(_ name: String) -> Bool {
     guard let index = pattern.fields.firstIndex(where: { $0.name == name }) else { return false }
-    return body.capture(index).kind != .missing
+    return body.captures[index].kind != .missing
   }
 
   /// Gives the text of a field as it is written in the link.
@@ -75,83 +85,78 @@ public struct LinkParameters: Sendable {
   /// - Returns: The text; nothing if the field is not there, has no value, or may have several.
   public func raw(_ name: String) -> Substring? {
     guard let index = pattern.fields.firstIndex(where: { $0.name == name }) else { return nil }
-    switch body.capture(index).kind {
+    switch body.captures[index].kind {
     case .missing, .bare, .many: return nil
-    case .text, .spacedText, .rest: return link.substring(body.capture(index).extent)
+    case .text, .spacedText, .rest: return link.substring(body.captures[index].extent)
     }
   }
 
   /// The text of a field, or its default; for a flag whether it is there.
   func value(_ index: Int) -> String? {
-    if let text = body.text(index) { return text }
-    let capture = body.capture(index)
-    return pattern.cardinality(of: index) == .flag
-      ? (capture.kind == .bare).linkText : text(index) ?? pattern.fields[index].defaultText
+    let field = pattern.fields[index]
+    if field.cardinality == .flag { return (body.captures[index].kind == .bare).linkText }
+    return text(index) ?? field.defaultText
   }
 
   func text(_ index: Int) -> String? {
-    let capture = body.capture(index)
+    let capture = body.captures[index]
     switch capture.kind {
     case .missing, .bare: return nil
-    case .text, .spacedText: return body.text(index)
+    case .text: return body.bytes[capture.extent.range].decoded()
+    case .spacedText: return body.bytes[capture.extent.range].decoded(plusIsSpace: true)
     case .rest: return texts(index)?.joined(separator: "/")
     case .many: return texts(index)?.first
     }
   }
 
   func texts(_ index: Int) -> [String]? {
-    let capture = body.capture(index)
+    let capture = body.captures[index]
     switch capture.kind {
     case .missing: return nil
     case .bare: return []
     case .text, .spacedText: return text(index).map { [$0] }
-    case .rest: return pieces(capture.extent)
+    case .rest:
+      guard !capture.extent.isEmpty else { return [] }
+      let isCollapsed = body.core.options.emptyComponents == .collapsed
+      let pieces = body.bytes[capture.extent.range].split(
+        separator: .slash, omittingEmptySubsequences: isCollapsed)
+      return pieces.map { $0.decoded() }
     case .many: return values(of: pattern.fields[index].name, capture.extent)
     }
   }
 
-  private func pieces(_ extent: Extent) -> [String] {
-    guard !extent.isEmpty else { return [] }
-    return link.withBytes { bytes in
-      bytes.part(extent.range).split(
-        separator: .slash, omittingEmptySubsequences: body.core.rules.emptyComponents == .collapsed
-      )
-      .map {
-        UnsafeBufferPointer(rebasing: $0).decoded()
-      }
-    }
-  }
-
   private func values(of name: String, _ query: Extent) -> [String] {
-    link.withBytes { bytes in
-      var values: [String] = []
-      var splitter = ItemSplitter(query)
-      while let item = splitter.next(bytes) {
-        // By bytes, as the trie compares them: equality of texts would let in what is only equivalent in Unicode.
-        let text = bytes.part(item.name.range).decoded(plusIsSpace: body.core.rules.plusIsSpace)
-        guard text.utf8.elementsEqual(name.utf8) else { continue }
-        values.append(bytes.part(item.value.range).decoded(plusIsSpace: body.core.rules.plusIsSpace))
-      }
-      return values
+    let plusIsSpace = body.core.options.plusIsSpace
+    var values: [String] = []
+    var splitter = ItemSplitter(query)
+    while let item = splitter.next(of: body.bytes) {
+      // By bytes, as the trie compares them: equality of texts would let in what is only equivalent in Unicode.
+      let text = body.bytes[item.name.range].decoded(plusIsSpace: plusIsSpace)
+      guard text.utf8.elementsEqual(name.utf8) else { continue }
+      values.append(body.bytes[item.value.range].decoded(plusIsSpace: plusIsSpace))
     }
+    return values
   }
 }
 
 extension TableCore {
   package func match(_ link: DeepLink) -> LinkMatch? {
-    walk(link, wantsAll: false).best.map { LinkMatch($0) }
+    walk(link, .best).found.last.map { LinkMatch($0) }
   }
 
   package func matches(_ link: DeepLink) -> [LinkMatch] {
-    let result = walk(link, wantsAll: true)
-    let hits = sorted(result.all.prefix(result.ownCount)) + sorted(result.all.dropFirst(result.ownCount))
-    var seen: Set<Int> = []
-    return hits.filter { seen.insert($0.route).inserted }.map { LinkMatch($0) }
+    matches(of: walk(link, .all))
   }
 
-  private func sorted(_ hits: ArraySlice<MatchBody>) -> [MatchBody] {
-    hits.enumerated()
-      .sorted { ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset) }
-      .map(\.element)
+  /// The routes that a walk has found, the preferred ones first.
+  func matches(of walk: TrieWalk) -> [LinkMatch] {
+    let found = sorted(walk.found.prefix(walk.ownCount)) + sorted(walk.found.dropFirst(walk.ownCount))
+    var seen: Set<Int> = []
+    return found.filter { seen.insert($0.route).inserted }.map { LinkMatch($0) }
+  }
+
+  private func sorted(_ found: ArraySlice<MatchBody>) -> [MatchBody] {
+    // The sort of the library is stable: of one priority the more specific route stays first.
+    found.sorted { $0.priority > $1.priority }
   }
 }

@@ -1,4 +1,4 @@
-/// What the text of a field must be.
+/// The type of the text of a field.
 public enum FieldType: Sendable, Hashable, CustomStringConvertible {
   /// Any text but the empty one; what a field is that names no type.
   case string
@@ -43,7 +43,7 @@ public enum FieldType: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// How narrow it is: of two types that accept a text, the one with the lower number is preferred.
+  /// The width: of two types that accept a text, the one with the lower number is preferred.
   var breadth: UInt8 {
     switch self {
     case .bool: 0
@@ -63,7 +63,7 @@ public enum FieldType: Sendable, Hashable, CustomStringConvertible {
 
 extension FieldType {
   /// Whether bytes, without escapes, are a text of this type; types of the application are checked elsewhere.
-  func accepts(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  func accepts(_ bytes: Bytes) -> Bool {
     switch self {
     case .string: !bytes.isEmpty
     case .text, .custom: true
@@ -76,18 +76,15 @@ extension FieldType {
   }
 }
 
-extension UnsafeBufferPointer<UInt8> {
+extension Bytes {
   fileprivate func isInteger(signed: Bool) -> Bool {
     let isNegative = signed && first == .minus
-    let start = isNegative ? 1 : 0
-    guard count > start else { return false }
-    if count - start < 19 {
-      for index in start..<count where !self[index].isDigit { return false }
-      return true
-    }
+    let start = isNegative ? startIndex + 1 : startIndex
+    guard endIndex > start else { return false }
+    if endIndex - start < 19 { return self[start...].allSatisfy(\.isDigit) }
     let limit: UInt64 = !signed ? .max : isNegative ? 1 << 63 : 1 << 63 - 1
     var number: UInt64 = 0
-    for index in start..<count {
+    for index in start..<endIndex {
       guard self[index].isDigit else { return false }
       let (product, overflows) = number.multipliedReportingOverflow(by: 10)
       let (sum, overflowsAgain) = product.addingReportingOverflow(UInt64(self[index] &- 0x30))
@@ -99,21 +96,21 @@ extension UnsafeBufferPointer<UInt8> {
 
   fileprivate var isDecimal: Bool {
     guard count <= 64 else { return false }
-    var index = first == .minus ? 1 : 0
+    var index = first == .minus ? startIndex + 1 : startIndex
     guard skipDigits(&index) else { return false }
-    if index < count, self[index] == .dot {
+    if index < endIndex, self[index] == .dot {
       index += 1
       guard skipDigits(&index) else { return false }
     }
-    if index < count, self[index] | 0x20 == 0x65 {
+    if index < endIndex, self[index] | 0x20 == 0x65 {
       index += 1
-      if index < count, self[index] == .minus || self[index] == .plus { index += 1 }
+      if index < endIndex, self[index] == .minus || self[index] == .plus { index += 1 }
       let exponent = index
       guard skipDigits(&index) else { return false }
       // With so large an exponent it may be too large, or too small to be told from zero.
-      if index == count, index - exponent > 2 { return isFinite }
+      if index == endIndex, index - exponent > 2 { return isFinite }
     }
-    return index == count
+    return index == endIndex
   }
 
   private var isFinite: Bool {
@@ -122,16 +119,16 @@ extension UnsafeBufferPointer<UInt8> {
 
   private func skipDigits(_ index: inout Int) -> Bool {
     let start = index
-    while index < count, self[index].isDigit { index += 1 }
+    while index < endIndex, self[index].isDigit { index += 1 }
     return index > start
   }
 
   fileprivate var isUUID: Bool {
     guard count == 36 else { return false }
-    for index in indices {
-      let isDash = index == 8 || index == 13 || index == 18 || index == 23
-      guard isDash ? self[index] == .minus : self[index].hexDigit != nil else { return false }
+    return indices.allSatisfy { index in
+      let place = index - startIndex
+      let isDash = place == 8 || place == 13 || place == 18 || place == 23
+      return isDash ? self[index] == .minus : self[index].hexDigit != nil
     }
-    return true
   }
 }

@@ -1,6 +1,6 @@
 /// One named part of a pattern.
 public struct LinkField: Sendable, Hashable {
-  /// Where a field stands in a link.
+  /// The part of a link that a field stands in.
   public enum Source: Sendable, Hashable, BitwiseCopyable {
     /// In one component of the path, or in all of a rest.
     case path
@@ -13,16 +13,16 @@ public struct LinkField: Sendable, Hashable {
   /// The name, which no other field of the pattern has.
   public let name: String
 
-  /// Where it stands.
+  /// The part of the link that it stands in.
   public let source: Source
 
-  /// What its text must be.
+  /// The type of its text.
   public let type: FieldType
 
-  /// The texts that are allowed, in the order they are written; any text of the type if there are none.
+  /// The texts that are allowed, in the order in which they are written; if empty, any text of the type.
   public let allowed: [String]
 
-  /// How many values it has.
+  /// The number of its values.
   ///
   /// A field of the path that stands in a group may be missing although it is one.
   public let cardinality: LinkField.Cardinality
@@ -35,7 +35,7 @@ public struct LinkField: Sendable, Hashable {
 }
 
 extension LinkField {
-  /// How many values a field has.
+  /// The number of values of a field.
   public enum Cardinality: Sendable, Hashable, BitwiseCopyable {
     /// Exactly one; a link without it is not meant.
     case one

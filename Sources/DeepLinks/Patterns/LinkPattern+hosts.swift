@@ -5,8 +5,9 @@ extension LinkPattern {
     scheme == "https" || scheme == "http"
   }
 
-  /// A host of the web without its port, if the port is empty or the usual one of the scheme.
+  /// A host of the web as it is compared: in its ASCII form, and without a port that is empty or the usual one of the scheme.
   static func plainHost(_ host: String, _ scheme: String) -> String {
+    let host = HostName.ascii(host) ?? host
     for port in ["", scheme == "https" ? "443" : "80"] where host.hasSuffix(":" + port) {
       return String(host.dropLast(port.count + 1))
     }

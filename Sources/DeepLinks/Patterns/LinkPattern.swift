@@ -58,16 +58,16 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
 
   func cardinality(of index: Int) -> LinkField.Cardinality { body.fields[index].cardinality }
 
-  /// How many links without groups one pattern may stand for.
+  /// The maximum number of forms of one pattern.
   public static let maximumExpansions = 256
 
-  /// How many components, and how many fields, a pattern may have.
+  /// The maximum number of components, and of fields, of a pattern.
   public static let maximumComponents = 128
 
-  /// How many bytes of text a pattern may have.
+  /// The maximum number of bytes of the text of a pattern.
   public static let maximumLength = 1 << 16
 
-  /// How many slashes, texts, parameters and groups a path may be written with, which is more than its components need.
+  /// The maximum number of slashes, texts, parameters and groups in a path, which is more than its components need.
   static let maximumParts = 1_024
 
   /// Whether two patterns have one text, byte for byte.
@@ -83,7 +83,7 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// What a pattern is made of, shared by all its copies.
+/// The parts of a pattern, shared by all its copies.
 final class PatternBody: Sendable {
   let text: String
   let schemes: [String]
@@ -102,7 +102,7 @@ final class PatternBody: Sendable {
   }
 }
 
-/// What a pattern says of the fragment.
+/// The fragment of a pattern.
 package enum FragmentPart: Sendable {
   case literal([UInt8])
   case field(Int)

@@ -1,8 +1,10 @@
-/// Makes the expansions of a pattern: those with more groups on the left come first.
+/// An expander of the groups of a pattern: expansions with more groups on the left come first.
 struct PatternExpander {
   let text: String
 
   func expand(_ parts: [PatternPart]) throws(LinkError) -> [Expansion] {
+    let hasGroups = parts.contains { if case .group = $0 { true } else { false } }
+    guard hasGroups else { return [try components(parts)] }
     guard count(parts) <= LinkPattern.maximumExpansions else {
       throw LinkError(
         .tooMany, "A pattern stands for at most \(LinkPattern.maximumExpansions) forms without groups", at: 0,
@@ -93,9 +95,10 @@ struct PatternExpander {
 
   /// A component that is being put together.
   private struct Assembly {
-    /// The literal texts: one, and one more behind each field.
-    var texts: [[UInt8]] = [[]]
-    var fields: [Int] = []
+    /// The literal text before the first field.
+    var start: [UInt8] = []
+    /// The fields, each with the literal text behind it.
+    var fields: [(index: Int, text: [UInt8])] = []
     var rest: Int?
     var stars = 0
     var offset = 0
@@ -105,28 +108,33 @@ struct PatternExpander {
       self.slashes = slashes
     }
 
-    var isEmpty: Bool { texts == [[]] && rest == nil && stars == 0 }
+    var isEmpty: Bool { start.isEmpty && fields.isEmpty && rest == nil && stars == 0 }
 
     mutating func append(_ bytes: [UInt8]) {
-      texts[texts.count - 1] += bytes
+      if !fields.isEmpty {
+        fields[fields.count - 1].text += bytes
+      } else if start.isEmpty {
+        start = bytes
+      } else {
+        start += bytes
+      }
     }
 
-    /// Appends a field, and answers whether it may stand here.
+    /// Appends a field, and returns whether it may stand here.
     mutating func append(_ field: Int) -> Bool {
-      guard fields.isEmpty || texts.last?.isEmpty == false else { return false }
-      fields.append(field)
-      texts.append([])
+      guard fields.last?.text.isEmpty != true else { return false }
+      fields.append((field, []))
       return true
     }
 
     /// The component, if these parts may stand together.
     var component: Expansion.Component? {
       switch (fields.count, rest, stars) {
-      case (1, nil, 0): .parameter(fields[0], prefix: texts[0], suffix: texts[1])
-      case (2..., nil, 0): .parameters(fields, texts: texts)
-      case (0, let rest?, 0): texts[0].isEmpty ? .rest(rest) : nil
-      case (0, nil, 1): texts[0].isEmpty ? .star : nil
-      case (0, nil, 0): .literal(texts[0])
+      case (1, nil, 0): .parameter(fields[0].index, prefix: start, suffix: fields[0].text)
+      case (2..., nil, 0): .parameters(fields.map(\.index), texts: [start] + fields.map(\.text))
+      case (0, let rest?, 0): start.isEmpty ? .rest(rest) : nil
+      case (0, nil, 1): start.isEmpty ? .star : nil
+      case (0, nil, 0): .literal(start)
       default: nil
       }
     }
@@ -139,7 +147,7 @@ package struct Expansion: Sendable {
   package enum Component: Sendable {
     case literal([UInt8])
     case parameter(Int, prefix: [UInt8], suffix: [UInt8])
-    /// Several fields with the texts around and between them, of which there is one more.
+    /// Several fields with the texts around and between them, one more than fields.
     case parameters([Int], texts: [[UInt8]])
     case star
     case rest(Int)
@@ -151,11 +159,11 @@ package struct Expansion: Sendable {
   package var rest: Int?
 }
 
-/// What the path of a pattern is made of.
-package indirect enum PatternPart: Sendable {
+/// A part of the path of a pattern.
+package enum PatternPart: Sendable {
   /// Bytes that must be there.
   case literal([UInt8])
-  /// What separates two components.
+  /// A separator of two components.
   case slash(offset: Int)
   /// A field, by its index.
   case parameter(Int, offset: Int)
@@ -163,6 +171,16 @@ package indirect enum PatternPart: Sendable {
   case star(offset: Int)
   /// Any number of components: a field, by its index.
   case rest(Int, offset: Int)
-  /// What may be left out.
-  case group([PatternPart])
+  /// Parts that may be left out.
+  indirect case group([PatternPart])
+}
+
+/// The limits of components with several parameters; other components have no such bounds.
+package enum SplitLimits {
+  /// The maximum number of bytes of such a component: a walk looks at it once for each form at one place.
+  package static let component = 4_096
+  /// The maximum number of parameters in one.
+  static let parameters = 8
+  /// The maximum number of bytes of the text of a parameter whose type is neither `string` nor `text`.
+  static let typed = 64
 }

@@ -12,8 +12,9 @@ extension PatternReader {
       guard end > start, end < bytes.count, bytes[end] == .colon else { return }
       // A scheme is followed by a slash, or by nothing; otherwise the colon begins a parameter: "v:major".
       guard end + 1 == bytes.count || bytes[end + 1] == .slash else { return }
-      schemes = [String(decoding: bytes[start..<end], as: UTF8.self).folded]
+      schemes = [String(decoding: bytes[start..<end].folded, as: UTF8.self)]
       index = end + 1
+      if bytes[start].isLetter { return }
     }
     guard schemes.count <= 64 else { throw error(.list, "There are at most 64 schemes", at: start) }
     for scheme in schemes {

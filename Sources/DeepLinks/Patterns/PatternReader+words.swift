@@ -3,7 +3,8 @@ extension PatternReader {
   /// Reads bytes up to one that ends them, without backslashes and escapes; they are UTF-8 then.
   mutating func readLiteral(until ends: (UInt8) -> Bool) throws(LinkError) -> [UInt8] {
     let start = index
-    var literal: [UInt8] = []
+    while let byte = peek, byte.isNameByte || byte == .minus { index += 1 }
+    var literal = Array(bytes[start..<index])
     while let byte = peek {
       if byte == .backslash {
         guard let next = peek(1) else {
@@ -32,13 +33,13 @@ extension PatternReader {
       }
     }
     // No link has such a text, and half a character would leave the other half to a parameter.
-    guard String(validating: literal, as: UTF8.self) != nil else {
+    guard literal.allSatisfy({ $0 < 0x80 }) || String(validating: literal, as: UTF8.self) != nil else {
       throw error(.escape, "These escapes are not UTF-8", at: start)
     }
     return literal
   }
 
-  /// Whether the colon at this place begins a parameter; before digits and most other characters it is text.
+  /// Whether the colon at this place begins a parameter; before digits and most other characters it is literal.
   var startsParameter: Bool {
     peek(1).map { $0.isLetter || $0 == .underscore || $0 == .quote || $0 >= 0x80 } ?? true
   }

@@ -1,7 +1,7 @@
 /// Reads the text of a pattern, from left to right, in one pass.
 struct PatternReader {
   let text: String
-  let bytes: [UInt8]
+  let bytes: Bytes
   var index = 0
 
   var schemes: [String] = []
@@ -10,7 +10,6 @@ struct PatternReader {
   var parts: [PatternPart] = []
   var fragment: FragmentPart?
 
-  private var names: Set<String> = []
   private var hasRest = false
   private var partCount = 0
   private var depth = 0
@@ -19,7 +18,7 @@ struct PatternReader {
 
   init(_ text: String) {
     self.text = text
-    bytes = Array(text.utf8)
+    bytes = Array(text.utf8)[...]
   }
 
   mutating func read() throws(LinkError) {
@@ -120,7 +119,7 @@ struct PatternReader {
     _ name: String, source: LinkField.Source, type: FieldType = .string, allowed: [String] = [],
     cardinality: LinkField.Cardinality, defaultText: String? = nil, at start: Int
   ) throws(LinkError) -> Int {
-    guard names.insert(name).inserted else {
+    guard !fields.contains(where: { $0.name == name }) else {
       throw error(.duplicateName, "There is another field with the name \(name)", at: start)
     }
     guard fields.count < LinkPattern.maximumComponents else {
@@ -131,7 +130,8 @@ struct PatternReader {
       guard mayBeMissing else {
         throw error(.defaultText, "The field \(name) is always there, so it has no default", at: start)
       }
-      let isAllowed = allowed.isEmpty ? type.accepts(defaultText) : allowed.contains(defaultText)
+      let isAllowed =
+        allowed.isEmpty ? type.accepts(Array(defaultText.utf8)[...]) : allowed.contains(defaultText)
       guard isAllowed else {
         throw error(.defaultText, "The default of the field \(name) is not one of its values", at: start)
       }
@@ -151,12 +151,5 @@ extension UInt8 {
     case .slash, .question, .hash, .openBrace, .closeBrace, .star: true
     default: false
     }
-  }
-}
-
-extension FieldType {
-  func accepts(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { accepts($0) }
   }
 }

@@ -1,14 +1,14 @@
-/// What a closure takes for one field of a pattern: a value, an optional one, or any number of them.
+/// A type that a closure takes for one field of a pattern: a value, an optional one, or any number of them.
 ///
 /// Every `LinkValue` is one, and so are optionals and arrays of them. It is not meant for other types.
 public protocol LinkFieldValue: Sendable {
   /// The type of one text of the field.
   associatedtype LinkElement: LinkValue
 
-  /// How many texts the type can hold.
+  /// The number of texts that the type can hold.
   static var linkCardinality: LinkField.Cardinality { get }
 
-  /// Reads the texts of a field, or answers nothing if they are none of the type.
+  /// Reads the texts of a field; `nil` if they don't have the type.
   ///
   /// - Parameter linkTexts: The texts without escapes; none if the field is not there.
   init?(linkTexts: [String])
@@ -84,7 +84,7 @@ extension LinkParameters {
   /// - Parameters:
   ///   - name: The name of the field.
   ///   - type: The type.
-  /// - Returns: The value; `nil` if the texts of the field are none of the type.
+  /// - Returns: The value; `nil` if the texts of the field don't have the type.
   package func value<Value: LinkFieldValue>(_ name: String, as type: Value.Type) -> Value? {
     guard let field = pattern.fields.first(where: { $0.name == name }) else { return nil }
     switch field.cardinality {

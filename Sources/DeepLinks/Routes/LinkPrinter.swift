@@ -59,7 +59,7 @@ struct LinkPrinter {
     if field.allowed.isEmpty, field.source == .path, field.cardinality == .many {
       return !text.isEmpty || options.emptyComponents == .kept
     }
-    return options.accepts(Array(text.utf8), TextForm.Field(field))
+    return options.rule(of: field).accepts(Array(text.utf8)[...])
   }
 
   private var start: String {
@@ -148,7 +148,7 @@ struct LinkPrinter {
 }
 
 extension Expansion {
-  /// How many bytes of literal text it has.
+  /// The number of bytes of its literal text.
   fileprivate var length: Int {
     components.reduce(0) { $0 + $1.length }
   }

@@ -2,7 +2,7 @@
 ///
 /// The law of a value: what `linkText` writes, `init(linkText:)` reads as an equal value.
 public protocol LinkValue: LinkFieldValue, Equatable where LinkElement == Self {
-  /// Reads a value, or answers nothing if the text is none.
+  /// Reads a value; `nil` if the text isn't one.
   ///
   /// - Parameter linkText: The text without escapes.
   init?(linkText: String)

@@ -2,7 +2,7 @@
 ///
 /// Two errors are equal when their codes and their fields are.
 public struct RouteError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kind of mistake.
   public enum Code: Sendable, Hashable {
     /// The pattern has no field of this name.
     case unknownField
@@ -16,21 +16,21 @@ public struct RouteError: Error, Sendable, Equatable, CustomStringConvertible {
     case value
     /// The link that would be printed is read as something else.
     case notReadable
-    /// The pattern of the route is no pattern.
+    /// The text of the pattern isn't a pattern.
     case pattern
-    /// The scheme or the host of a link that is to be printed is none of the pattern.
+    /// The pattern does not have the scheme or the host of a link that is to be printed.
     case authority
     /// The table has no route of this name, or more than one.
     case name
   }
 
-  /// What is wrong.
+  /// The kind of mistake.
   public let code: Code
 
   /// The field it is about; empty if it is about none.
   public let field: String
 
-  /// What is wrong and what to do, in one sentence.
+  /// The mistake and its remedy, in one sentence.
   public let description: String
 
   package init(_ code: Code, field: String = "", _ description: String) {

@@ -1,12 +1,12 @@
-/// What a route shows its properties to: they are read, printed, or only compared with the pattern.
+/// The visitor of the properties of a route, which reads them, prints them, or only compares them with the pattern.
 public struct RouteFields {
-  /// What the properties are to be read from; nothing if they are not.
+  /// The fields of the link that is read; `nil` if none is.
   let parameters: LinkParameters?
   private let pattern: LinkPattern
-  /// What is known of the fields when they are not read.
+  /// The survey of the fields when they are not read.
   var survey: FieldSurvey?
   @usableFromInline let isReading: Bool
-  /// Where the next field is looked for first.
+  /// The index where the next field is looked for first.
   private var cursor = 0
 
   @usableFromInline
@@ -28,17 +28,12 @@ public struct RouteFields {
   /// - Parameters:
   ///   - name: The name of the field.
   ///   - value: The property.
-  /// - Throws: A `RouteError` if the field is not there, or its text is none of the type.
+  /// - Throws: A `RouteError` if the field is not there, or its text isn't of the type.
   @inlinable
   public mutating func callAsFunction<Value: LinkValue>(
     _ name: String, _ value: inout Value
   ) throws(RouteError) {
     guard isReading else { return try note(name, .one, [value.linkText], of: Value.self) }
-    // The cast is from a type to itself; `as?` says the same in 300 instructions.
-    if Value.self == Int.self, let number = try number(name) {
-      value = unsafeBitCast(number, to: Value.self)
-      return
-    }
     guard let text = try text(name) else { throw missing(name) }
     guard let read = Value(linkText: text) else { throw unreadable(text, name, Value.self) }
     value = read
@@ -49,17 +44,12 @@ public struct RouteFields {
   /// - Parameters:
   ///   - name: The name of the field.
   ///   - value: The property.
-  /// - Throws: A `RouteError` if the text of the field is none of the type.
+  /// - Throws: A `RouteError` if the text of the field isn't of the type.
   @inlinable
   public mutating func callAsFunction<Value: LinkValue>(
     _ name: String, _ value: inout Value?
   ) throws(RouteError) {
     guard isReading else { return try note(name, .optional, value.map { [$0.linkText] }, of: Value.self) }
-    // The cast is from a type to itself; `as?` says the same in 300 instructions.
-    if Value.self == Int.self, let number = try number(name) {
-      value = unsafeBitCast(number, to: Value.self)
-      return
-    }
     if let text = try text(name) {
       guard let read = Value(linkText: text) else { throw unreadable(text, name, Value.self) }
       value = read
@@ -73,7 +63,7 @@ public struct RouteFields {
   /// - Parameters:
   ///   - name: The name of the field.
   ///   - values: The property.
-  /// - Throws: A `RouteError` if a text is none of the type.
+  /// - Throws: A `RouteError` if a text isn't of the type.
   @inlinable
   public mutating func callAsFunction<Value: LinkValue>(
     _ name: String, _ values: inout [Value]
@@ -88,28 +78,19 @@ public struct RouteFields {
 
   @usableFromInline
   mutating func note<Value: LinkValue>(
-    _ name: String, _ cardinality: LinkField.Cardinality, _ texts: [String]?, of type: Value.Type
+    _ name: String, _ cardinality: LinkField.Cardinality, _ texts: @autoclosure () -> [String]?,
+    of type: Value.Type
   ) throws(RouteError) {
     let index = try index(of: name)
-    try survey?.note(index, cardinality, texts, of: type)
+    // A check of the types needs no texts, and a table has one for each route.
+    let isPrinting = survey?.purpose == .printing
+    try survey?.note(index, cardinality, isPrinting ? texts() : nil, of: type)
   }
 
   @usableFromInline
   mutating func text(_ name: String) throws(RouteError) -> String? {
     let index = try index(of: name)
     return parameters?.value(index)
-  }
-
-  /// The number that the digits of a field are; `nil` if its text must be asked for.
-  ///
-  /// To make a text of the digits, check it and throw it away would take longer than all else that reads a number.
-  @usableFromInline
-  mutating func number(_ name: String) throws(RouteError) -> Int? {
-    let start = cursor
-    let index = try index(of: name)
-    if let number = parameters?.body.number(index) { return number }
-    cursor = start
-    return nil
   }
 
   @usableFromInline
@@ -142,14 +123,14 @@ public struct RouteFields {
   }
 }
 
-/// What the properties of a route tell of the fields of its pattern, when they are not read from a link.
+/// The fields of a pattern as the properties of a route have them, when no link is read.
 struct FieldSurvey {
   enum Purpose {
     case printing
     case checking
   }
 
-  private let purpose: Purpose
+  let purpose: Purpose
   let pattern: LinkPattern
   /// The texts to be printed, for each field.
   private(set) var texts: [[String]?]
@@ -167,7 +148,7 @@ struct FieldSurvey {
     zip(pattern.fields, noted).compactMap { field, isNoted in isNoted ? nil : field.name }
   }
 
-  /// Takes what a property holds, or compares its type with the field.
+  /// Takes the texts of a property, or compares its type with the field.
   mutating func note<Value: LinkValue>(
     _ index: Int, _ cardinality: LinkField.Cardinality, _ values: [String]?, of type: Value.Type
   ) throws(RouteError) {
@@ -254,7 +235,7 @@ struct FieldSurvey {
 }
 
 extension FieldType {
-  /// What takes every text of the type.
+  /// A Swift type that takes every text of the type.
   fileprivate var valueType: String {
     switch self {
     case .int: "Int"

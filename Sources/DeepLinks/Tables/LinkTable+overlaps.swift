@@ -12,7 +12,7 @@ extension LinkTable {
     return overlaps(&finder)
   }
 
-  /// How many ways through the trie are compared to find the overlaps.
+  /// The number of ways through the trie that are compared to find the overlaps.
   package func stepsOfOverlaps() -> Int {
     var finder = OverlapFinder(core)
     _ = overlaps(&finder)
@@ -50,45 +50,31 @@ extension LinkTable {
 
 /// Two roots of a trie that one link is walked from.
 private struct OverlapStart {
-  let left: Int32
-  let right: Int32
+  let left: Int
+  let right: Int
   var scheme: String?
   var host: String?
 }
 
-extension TrieView {
+extension Trie {
   /// The pairs of roots of one scheme: a host with itself, with the hosts with a wildcard that take it, and with no host.
   fileprivate func starts() -> [OverlapStart] {
-    var starts = [OverlapStart(left: Trie.generalRoot, right: Trie.generalRoot)]
-    var (schemes, hosts, wildcards) = (
-      [Int32: String](), [(Int32, String, Int32)](), [String: [Int32: Int32]]()
-    )
-    for entry in index.entries {
-      let text = String(
-        decoding: index.texts[Int(entry.start)..<Int(entry.start + entry.count)], as: UTF8.self)
-      switch entry.kind {
-      case .scheme: schemes[entry.value] = text
-      case .host: hosts.append((entry.owner, text, entry.value))
-      case .suffix:
-        hosts.append((entry.owner, "*" + text, entry.value))
-        wildcards[text, default: [:]][entry.owner] = entry.value
-      case .literal, .listed, .list, .around, .name, .chosen: break
-      }
-    }
-    for (number, scheme) in schemes.sorted(by: { $0.key < $1.key }) {
-      let root = namespaces[Int(number)].root
-      starts.append(OverlapStart(left: root, right: root, scheme: scheme))
-    }
-    for (number, text, root) in hosts {
-      let (scheme, host) = (schemes[number], LinkPattern.example(ofHost: text))
-      for other in [root, namespaces[Int(number)].root] {
-        starts.append(OverlapStart(left: root, right: other, scheme: scheme, host: host))
-      }
-      var rest = Substring(host)
-      while let dot = rest.dropFirst().firstIndex(of: ".") {
-        rest = rest[dot...]
-        guard let other = wildcards[String(rest)]?[number], other != root else { continue }
-        starts.append(OverlapStart(left: root, right: other, scheme: scheme, host: host))
+    var starts = [OverlapStart(left: Self.generalRoot, right: Self.generalRoot)]
+    for (key, roots) in schemes.sorted(by: { $0.value.root < $1.value.root }) {
+      let scheme = String(decoding: key, as: UTF8.self)
+      starts.append(OverlapStart(left: roots.root, right: roots.root, scheme: scheme))
+      let hosts =
+        roots.hosts.map { (String(decoding: $0.key, as: UTF8.self), $0.value) }
+        + roots.suffixes.map { ("*" + String(decoding: $0.key, as: UTF8.self), $0.value) }
+      for (text, root) in hosts.sorted(by: { $0.1 < $1.1 }) {
+        let host = LinkPattern.example(ofHost: text)
+        var others = [root, roots.root]
+        var rest = Substring(host)
+        while let dot = rest.dropFirst().firstIndex(of: ".") {
+          rest = rest[dot...]
+          if let other = roots.suffixes[Array(rest.utf8)[...]], other != root { others.append(other) }
+        }
+        starts += others.map { OverlapStart(left: root, right: $0, scheme: scheme, host: host) }
       }
     }
     return starts
@@ -124,7 +110,7 @@ extension LinkTable {
 extension TableRoute {
   /// Two routes that take one link.
   ///
-  /// That is no problem of a table: the order of preference decides. It is listed to be looked at.
+  /// A table may have overlaps: the order of preference decides. They are listed to be reviewed.
   public struct Overlap: Sendable, CustomStringConvertible {
     /// The route that the example leads to, of the two.
     public let preferred: TableRoute.Token

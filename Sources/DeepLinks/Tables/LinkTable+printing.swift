@@ -80,7 +80,7 @@ extension LinkPattern {
   /// Prints a link whose fields have given texts, and reads it back to see that they are the same.
   ///
   /// Each text is escaped for the place where it stands. Fields that have the text of their default are left out, and so
-  /// are groups that hold no field with a text. A flag is there if its texts are none or `true`, and left out if its text
+  /// are groups that hold no field with a text. A flag is set if it has no text or `true`, and left out if its text
   /// is `false`; any other field without texts is left out.
   ///
   /// - Parameters:
@@ -91,7 +91,7 @@ extension LinkPattern {
   ///   - host: One of the hosts of the pattern, or any host of the web if it has none; the first one if nothing is said.
   ///   - options: How links are read.
   /// - Returns: The link.
-  /// - Throws: A `RouteError` that names the field if it is none of the pattern, must have a text and has none, or has a
+  /// - Throws: A `RouteError` that names the field if the pattern does not have it, if it must have a text and has none, or has a
   ///   text that is not one of its; or without a field if the link would be read as something else.
   /// - Complexity: O(*n*) for *n* bytes of the texts and of all forms of the pattern.
   public func link(

@@ -34,10 +34,10 @@ extension TableDraft {
   /// - Parameters:
   ///   - type: The type, which names its pattern.
   ///   - pattern: Another pattern for the type, from a file for example; it must have the same fields.
-  ///   - priority: How much it is preferred; a higher number stands above any specificity.
-  ///   - attributes: What else is to be known about it; those of a local route, if nothing is said.
-  ///   - handler: Says where a route leads, or declines. It should do nothing else: a gate also asks it whether a link can be opened.
-  /// - Returns: What removes exactly this route.
+  ///   - priority: The priority; a higher one stands above any specificity.
+  ///   - attributes: The metadata (default: a local route).
+  ///   - handler: Returns where a route leads, or declines. It should do nothing else: a gate also asks it whether a link can be opened.
+  /// - Returns: The handle of the route, for example to remove it.
   /// - Throws: A `RouteError` if the type and the pattern do not agree.
   @discardableResult
   @inlinable
@@ -77,7 +77,7 @@ extension LinkTable {
   ///   another route.
   /// - Complexity: O(*n*) for *n* routes.
   public func link<Route: LinkRoute>(to route: Route) throws(RouteError) -> DeepLink {
-    guard let index = routes.firstIndex(where: { $0.type == ObjectIdentifier(Route.self) }) else {
+    guard let index = routes.firstIndex(where: { $0.type == Route.self }) else {
       throw RouteError(.pattern, "No route of the table is a \(Route.self).")
     }
     let pattern = routes[index].pattern

@@ -15,7 +15,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   /// The routes, in the order in which they were added.
   public var routes: [TableRoute] { core.routes }
 
-  /// How links are read.
+  /// The options of the table.
   public var options: TableOptions { core.options }
 
   @usableFromInline package let handlers: [@Sendable (LinkParameters) -> LinkReply<Output>]
@@ -29,7 +29,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   /// Finds the route that takes a link.
   ///
   /// - Parameter link: The link.
-  /// - Returns: The route and what its fields hold; nothing if there is none.
+  /// - Returns: The route with the values of its fields; `nil` if no route takes the link.
   /// - Complexity: O(*n*) for *n* bytes of the link, if no route is left again after it was entered; each place where
   ///   the routes of the table part is visited once at most. The query is read twice at most, however many routes ask for it;
   ///   of routes with one path that need different values of one name, only those of the link's value are looked at.
@@ -40,7 +40,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   /// Reads a link and finds the route that takes it.
   ///
   /// - Parameter text: The text of the link.
-  /// - Returns: The route and what its fields hold; nothing if there is none.
+  /// - Returns: The route with the values of its fields; `nil` if no route takes the link.
   /// - Throws: A `LinkError` if the text cannot be read as the options of the table want it.
   public func match(_ text: String) throws(LinkError) -> LinkMatch? {
     match(try DeepLink(text, reading: options.reading))
@@ -55,17 +55,17 @@ public struct LinkTable<Output: Sendable>: Sendable {
     core.matches(link)
   }
 
-  /// How many nodes of the trie are entered for a link; at most as many as there are.
+  /// The number of nodes of the trie that are entered for a link; at most all of them.
   package func visits(of link: DeepLink) -> Int {
-    core.walk(link, wantsAll: true).steps
+    core.walk(link, .all).steps
   }
 
-  /// How many items of the query, and fields that ask for them, are looked at for a link.
+  /// The number of items of the query, and of fields that ask for them, that are looked at for a link.
   package func looks(at link: DeepLink) -> Int {
-    core.walk(link, wantsAll: true).looks
+    core.walk(link, .all).looks
   }
 
-  /// How many nodes the trie has.
+  /// The number of nodes of the trie.
   package var nodeCount: Int { core.trie.nodes.count }
 }
 
@@ -128,10 +128,9 @@ extension LinkTable {
   ///   first.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns; it is for people, not for opening links.
   public func explain(_ link: DeepLink) -> LinkExplanation {
-    let schemes = Set(routes.flatMap(\.pattern.schemes))
-    let explainer = Explainer(link, core, schemes: schemes)
-    let takers = matches(link).map(\.index)
-    let failures = routes.enumerated().map { explainer.failure($1.pattern, route: $0) }
+    let explainer = Explainer(link, core)
+    let takers = explainer.takers
+    let failures = routes.indices.map { explainer.failure(route: $0) }
     let others = routes.indices.filter { failures[$0] != nil }.sorted { left, right in
       let offsets = (failures[left]?.offset ?? 0, failures[right]?.offset ?? 0)
       return offsets.0 == offsets.1
@@ -147,7 +146,7 @@ extension LinkTable {
   }
 }
 
-/// What a handler says about a link that its pattern takes.
+/// The reply of a handler to a link that its pattern takes.
 public enum LinkReply<Output: Sendable>: Sendable {
   /// The link leads there.
   case open(Output)
@@ -157,7 +156,7 @@ public enum LinkReply<Output: Sendable>: Sendable {
 
 extension LinkReply: Equatable where Output: Equatable {}
 
-/// What became of a link that was opened.
+/// The outcome of opening a link.
 public enum LinkTableOutcome<Output: Sendable>: Sendable {
   /// A route took it.
   case opened(Output, LinkMatch)
@@ -175,7 +174,7 @@ public enum LinkTableOutcome<Output: Sendable>: Sendable {
     public let reason: String
   }
 
-  /// Where the link leads, if it leads anywhere.
+  /// The output, if the link leads anywhere.
   public var output: Output? {
     if case .opened(let output, _) = self { return output }
     return nil

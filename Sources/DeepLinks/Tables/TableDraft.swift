@@ -5,15 +5,15 @@ public struct TableDraft<Output: Sendable>: Sendable {
   /// The routes, in the order in which they were added.
   public private(set) var routes: [TableRoute] = []
 
-  /// Where each of them leads.
+  /// The handler of each route.
   private var handlers: [@Sendable (LinkParameters) -> LinkReply<Output>] = []
 
-  /// How the table reads links.
+  /// The options of the table.
   public var options: TableOptions
 
   /// Makes a draft without routes.
   ///
-  /// - Parameter options: How the table reads links.
+  /// - Parameter options: The options of the table.
   public init(options: TableOptions = TableOptions()) {
     self.options = options
   }
@@ -30,11 +30,11 @@ public struct TableDraft<Output: Sendable>: Sendable {
   /// Adds a route.
   ///
   /// - Parameters:
-  ///   - pattern: Which links it takes.
-  ///   - priority: How much it is preferred; a higher number stands above any specificity.
-  ///   - attributes: What else is to be known about it; those of a local route, if nothing is said.
-  ///   - handler: Says where a link leads, or declines. It should do nothing else: a gate also asks it whether a link can be opened.
-  /// - Returns: What removes exactly this route.
+  ///   - pattern: The form of the links that it takes.
+  ///   - priority: The priority; a higher one stands above any specificity.
+  ///   - attributes: The metadata (default: a local route).
+  ///   - handler: Returns where a link leads, or declines. It should do nothing else: a gate also asks it whether a link can be opened.
+  /// - Returns: The handle of the route, for example to remove it.
   @discardableResult
   public mutating func add(
     _ pattern: LinkPattern, priority: Int = 0, attributes: RouteAttributes = RouteAttributes(),
@@ -46,12 +46,12 @@ public struct TableDraft<Output: Sendable>: Sendable {
   /// Reads a pattern and adds a route.
   ///
   /// - Parameters:
-  ///   - pattern: Which links it takes.
-  ///   - priority: How much it is preferred; a higher number stands above any specificity.
-  ///   - attributes: What else is to be known about it; those of a local route, if nothing is said.
-  ///   - handler: Says where a link leads, or declines. It should do nothing else: a gate also asks it whether a link can be opened.
-  /// - Returns: What removes exactly this route.
-  /// - Throws: A `LinkError` if the text is no pattern.
+  ///   - pattern: The form of the links that it takes.
+  ///   - priority: The priority; a higher one stands above any specificity.
+  ///   - attributes: The metadata (default: a local route).
+  ///   - handler: Returns where a link leads, or declines. It should do nothing else: a gate also asks it whether a link can be opened.
+  /// - Returns: The handle of the route, for example to remove it.
+  /// - Throws: A `LinkError` if the text isn't a pattern.
   @discardableResult
   public mutating func add(
     _ pattern: String, priority: Int = 0, attributes: RouteAttributes = RouteAttributes(),
@@ -67,17 +67,14 @@ public struct TableDraft<Output: Sendable>: Sendable {
   ) -> TableRoute.Token {
     let token = TableRoute.Token()
     routes.append(
-      TableRoute(
-        token: token, pattern: pattern, priority: priority, attributes: attributes,
-        type: type.map { ObjectIdentifier($0) },
-        limitName: attributes.name ?? type.map { String(reflecting: $0) } ?? pattern.description))
+      TableRoute(token: token, pattern: pattern, priority: priority, attributes: attributes, type: type))
     handlers.append(handler)
     return token
   }
 
   /// Removes a route, with all its forms.
   ///
-  /// - Parameter token: What adding it returned.
+  /// - Parameter token: The handle of the route.
   /// - Returns: Whether it was there.
   /// - Complexity: O(*n*) for *n* routes.
   @discardableResult
@@ -90,13 +87,13 @@ public struct TableDraft<Output: Sendable>: Sendable {
 
   /// Makes a table that is asked for all its matches: for rules whose order says which of them is meant.
   package func buildUnchecked() -> LinkTable<Output> {
-    LinkTable(TableCore.made(routes, options).core, handlers: handlers)
+    LinkTable(TableCore(TrieBuilder(routes, options).finish(), options, routes), handlers: handlers)
   }
 
-  /// How many parts of the trie are looked at that stand beside a new one.
-  package func stepsOfBuild() -> Int { TableCore.made(routes, options).builder.looks }
+  /// The number of ways of the trie that stand beside another one.
+  package func stepsOfBuild() -> Int { TrieBuilder(routes, options).looks }
 
-  /// Makes the table, if nothing is wrong with the routes as a whole.
+  /// Makes the table, if the routes go together as a whole.
   ///
   /// - Returns: The table.
   /// - Throws: `LinkProblems` with all problems that were found.

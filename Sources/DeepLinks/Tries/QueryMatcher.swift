@@ -1,194 +1,168 @@
-/// Compares the fields of the query and the fragment of a route with a link.
+/// A comparison of the query and the fragment of one link with what routes require.
 ///
-/// A route that is alone reads the query itself, item by item, and makes nothing. From the second route on the items are read
-/// into an index once, and each route asks that for its fields: then routes cost their fields, and not the query each time.
+/// A route that is alone reads the query itself, item by item, and makes nothing. From the second route on the items are
+/// put into a dictionary once, and each route asks that for its fields: then a route costs its fields, and not the query again.
 struct QueryMatcher {
-  typealias Bytes = UnsafeBufferPointer<UInt8>
-
-  let view: UnsafePointer<TrieView>
-  let owner: Unmanaged<TableCore>
-  let rules: TrieWalk.Rules
-  let bytes: Bytes
-  let layout: DeepLink.Layout
-  /// Room for one text without its escapes; the next text takes its place, so none is kept.
-  let scratch: UnsafeMutablePointer<UInt8>?
-  let captures: UnsafeMutableBufferPointer<Capture>
-  /// The items of the query by their names, if they were read for another route already.
-  var items: QueryIndex?
-  /// How many items and fields were looked at.
+  private let link: SplitLink
+  private let options: TableOptions
+  private let isTracing: Bool
+  /// The values of the fields of the route that was compared last.
+  private(set) var captures: [Capture] = []
+  /// The items of the query by their names, once a second route has asked for them.
+  private var items: [Bytes: [Item]]?
+  private var hasRead = false
+  /// The type that all values of a name were last compared with, and whether they are of it.
+  ///
+  /// A field with many values is compared with all of them, and routes with such a field mostly agree on its type.
+  private var known: [Bytes: (type: FieldType, isAccepted: Bool)] = [:]
+  /// The number of items and fields that were looked at.
   private(set) var looks = 0
 
-  @inline(__always)
-  private var trie: TrieView { view.pointee }
+  private typealias Item = (name: Extent, value: Extent)
 
-  /// Finds the fields, and answers why the link is not meant, if so.
-  mutating func flaw(_ form: TrieForm) -> QueryFlaw? {
-    if form.hasQuery, let flaw = items == nil ? readQuery(form) : readItems(form) { return flaw }
-    if form.hasFragment, let flaw = readFragment(form) { return flaw }
-    guard form.required > 0 else { return nil }
-    for index in 0..<Int(form.count) {
-      let field = trie.fields[Int(form.fields) + index]
-      guard field.isRequired, captures[index].kind == .missing else { continue }
-      let part = field.source == .query ? layout.query : layout.fragment
-      let offset = part.isPresent ? part.end : max(layout.path.end, layout.query.end)
-      return QueryFlaw(kind: .missing, field: index, offset: Int(offset))
+  /// Makes a comparison, which finds the first flaw of each route in the order of the link if it is traced.
+  init(_ link: SplitLink, _ options: TableOptions, isTracing: Bool) {
+    self.link = link
+    self.options = options
+    self.isTracing = isTracing
+  }
+
+  /// Captures the fields of a route, and returns why the link is not meant if so.
+  mutating func flaw(_ form: QueryForm, fieldCount: Int) -> QueryFlaw? {
+    captures.removeAll(keepingCapacity: true)
+    for _ in 0..<fieldCount { captures.append(.missing) }
+    if form.isIndifferent { return nil }
+    if form.hasQuery {
+      if hasRead, !isTracing { readItems() }
+      hasRead = true
+      if let flaw = items == nil ? readQuery(form) : readFields(form) { return flaw }
+    }
+    if let flaw = readFragment(form) { return flaw }
+    for field in form.fields where field.isRequired && captures[field.index].kind == .missing {
+      let part = field.source == .query ? link.layout.query : link.layout.fragment
+      return QueryFlaw(kind: .missing, field: field.index, offset: part.isPresent ? Int(part.end) : end)
     }
     return nil
   }
 
-  /// Reads the query for one route.
-  private mutating func readQuery(_ form: TrieForm) -> QueryFlaw? {
-    var splitter = ItemSplitter(layout.query)
-    while let item = splitter.next(bytes) {
+  /// The indices of the endings of a node that the values of the query leave, the preferred ones first.
+  mutating func endings(_ choices: EndingChoices) -> [Int] {
+    readItems()
+    hasRead = true
+    var found = choices.others
+    for choice in choices.byName {
       looks += 1
-      let raw = bytes.part(item.name.range)
-      let isPlain = isPlain(raw, plusIsSpace: rules.plusIsSpace)
-      for index in 0..<Int(form.count) {
-        let field = trie.fields[Int(form.fields) + index]
-        guard field.source == .query else { continue }
-        let name = trie.texts.part(field.name.range)
-        guard isPlain ? raw.equals(name) : text(item.name).equals(name) else { continue }
-        if let flaw = take(item.value, at: item.name, index, field) { return flaw }
-        break
-      }
+      // Of several values each must be allowed, so one of them is enough to look up.
+      guard let value = items?[choice.name[...]]?.first?.value, value.isPresent else { continue }
+      found += choice.endings[text(value)] ?? []
     }
-    return nil
-  }
-
-  /// Takes from the items what one route asks for; whether there is a flaw is the same, but not always which is told first.
-  private mutating func readItems(_ form: TrieForm) -> QueryFlaw? {
-    for index in 0..<Int(form.count) {
-      let field = trie.fields[Int(form.fields) + index]
-      guard field.number >= 0 else { continue }
-      looks += 1
-      var number = items?.first(field.number) ?? .none
-      let isMany = number >= 0 && field.cardinality == .many && field.allowedCount == 0
-      if isMany, let isAccepted = items?.isAccepted(field.number, as: field.type) {
-        guard isAccepted else {
-          return QueryFlaw(kind: .value, field: index, offset: Int(layout.query.start))
-        }
-        captures[index] = Capture(kind: .many, extent: layout.query)
-        continue
-      }
-      while number >= 0, let item = items?.items[Int(number)] {
-        looks += 1
-        if let flaw = take(item.value, at: item.name, index, field) {
-          if isMany { items?.note(field.number, as: field.type, isAccepted: false) }
-          return flaw
-        }
-        number = item.next
-      }
-      if isMany { items?.note(field.number, as: field.type, isAccepted: true) }
-    }
-    return nil
-  }
-
-  /// Reads the query for all routes.
-  mutating func readItems() {
-    var index = QueryIndex(nameCount: trie.nameCount)
-    var splitter = ItemSplitter(layout.query)
-    while let item = splitter.next(bytes) {
-      looks += 1
-      let name = text(item.name)
-      let number = trie.index.value(0, .name, hash: TrieIndexView.hash(name, folded: false), name)
-      if number >= 0 { index.add(number, item) }
-    }
-    items = index
-  }
-
-  /// The routes that end at a node and that the values of the query leave, the preferred ones first.
-  mutating func candidates(_ node: TrieNode) -> [Int32] {
-    if items == nil { readItems() }
-    var found: [Int32] = []
-    var choice = node.choices
-    while choice >= 0 {
-      let value = trie.choices[Int(choice)]
-      looks += 1
-      var candidate = value.name < 0 ? value.candidates : firstCandidate(choice, value.name)
-      while candidate >= 0 {
-        looks += 1
-        found.append(trie.candidates[Int(candidate)].ending)
-        candidate = trie.candidates[Int(candidate)].next
-      }
-      choice = value.next
-    }
+    looks += found.count
     return found.sorted()
   }
 
-  /// The first route for the value of a name; of several values each must be allowed, so one of them is enough to look up.
-  private func firstCandidate(_ choice: Int32, _ name: Int32) -> Int32 {
-    guard let items, items.first(name) >= 0 else { return .none }
-    let item = items.items[Int(items.first(name))]
-    guard item.value.isPresent else { return .none }
-    let text = text(item.value)
-    return trie.index.value(choice, .chosen, hash: TrieIndexView.hash(text, folded: false), text)
+  /// The place behind the path and the query.
+  private var end: Int { Int(max(link.layout.path.end, link.layout.query.end)) }
+
+  /// Reads the query for one route.
+  private mutating func readQuery(_ form: QueryForm) -> QueryFlaw? {
+    var splitter = ItemSplitter(link.layout.query)
+    while let item = splitter.next(of: link.bytes) {
+      looks += 1
+      let name = text(item.name)
+      let index = form.fields.firstIndex { $0.source == .query && $0.name.elementsEqual(name) }
+      if let index, let flaw = take(item, form.fields[index]) { return flaw }
+    }
+    return nil
   }
 
-  private func take(_ value: Extent, at name: Extent, _ index: Int, _ field: TrieField) -> QueryFlaw? {
-    if captures[index].kind != .missing, field.cardinality != .many, rules.repeatedFields == .refused {
-      return QueryFlaw(kind: .repeated, field: index, offset: Int(name.start))
-    }
-    if field.cardinality == .flag {
-      if !value.isPresent || value.isEmpty || text(value).elementsEqual("true".utf8) {
-        captures[index] = Capture(kind: .bare, extent: name)
-      } else if text(value).elementsEqual("false".utf8) {
-        captures[index] = .missing
-      } else {
-        return QueryFlaw(kind: .value, field: index, offset: Int(value.start))
+  /// Takes the fields of one route from the items; whether there is a flaw is the same, but not always which is found first.
+  private mutating func readFields(_ form: QueryForm) -> QueryFlaw? {
+    for field in form.fields where field.source == .query {
+      looks += 1
+      let name = field.name[...]
+      guard let found = items?[name] else { continue }
+      let isMany = field.cardinality == .many && field.rule.allowed.isEmpty
+      if isMany, let known = known[name], known.type == field.rule.type {
+        guard known.isAccepted else {
+          return QueryFlaw(kind: .value, field: field.index, offset: Int(link.layout.query.start))
+        }
+        captures[field.index] = Capture(kind: .many, extent: link.layout.query)
+        continue
       }
+      var flaw: QueryFlaw?
+      for item in found where flaw == nil {
+        looks += 1
+        flaw = take(item, field)
+      }
+      if isMany { known[name] = (field.rule.type, flaw == nil) }
+      if let flaw { return flaw }
+    }
+    return nil
+  }
+
+  private mutating func readItems() {
+    guard items == nil else { return }
+    var items: [Bytes: [Item]] = [:]
+    var splitter = ItemSplitter(link.layout.query)
+    while let item = splitter.next(of: link.bytes) {
+      looks += 1
+      items[text(item.name), default: []].append(item)
+    }
+    self.items = items
+  }
+
+  private mutating func take(_ item: Item, _ field: QueryForm.Field) -> QueryFlaw? {
+    let index = field.index
+    if captures[index].kind != .missing, field.cardinality != .many, options.repeatedFields == .refused {
+      return QueryFlaw(kind: .repeated, field: index, offset: Int(item.name.start))
+    }
+    let flaw = QueryFlaw(
+      kind: .value, field: index, offset: Int(item.value.isPresent ? item.value.start : item.name.end))
+    if field.cardinality == .flag {
+      let text = item.value.isPresent ? text(item.value) : []
+      guard !text.elementsEqual("false".utf8) else {
+        captures[index] = .missing
+        return nil
+      }
+      guard text.isEmpty || text.elementsEqual("true".utf8) else { return flaw }
+      captures[index] = Capture(kind: .bare, extent: item.name)
       return nil
     }
-    guard value.isPresent else { return QueryFlaw(kind: .value, field: index, offset: Int(name.end)) }
-    guard accepts(text(value), field) else {
-      return QueryFlaw(kind: .value, field: index, offset: Int(value.start))
-    }
+    guard item.value.isPresent, field.rule.accepts(text(item.value)) else { return flaw }
     captures[index] =
       field.cardinality == .many
-      ? Capture(kind: .many, extent: layout.query)
-      : Capture(kind: rules.plusIsSpace ? .spacedText : .text, extent: value)
+      ? Capture(kind: .many, extent: link.layout.query)
+      : Capture(kind: options.plusIsSpace ? .spacedText : .text, extent: item.value)
     return nil
   }
 
-  private func accepts(_ text: Bytes, _ field: TrieField) -> Bool {
-    guard field.allowedCount > 0 else { return field.type.accepts(text, owner) }
-    for index in Int(field.allowed)..<Int(field.allowed + field.allowedCount) {
-      if text.equals(trie.texts.part(trie.allowed[index].range)) { return true }
+  private mutating func readFragment(_ form: QueryForm) -> QueryFlaw? {
+    let extent = link.layout.fragment
+    if let literal = form.fragment {
+      let isEqual = extent.isPresent && text(extent, plusIsSpace: false) == literal[...]
+      let offset = extent.isPresent ? Int(extent.start) : end
+      return isEqual ? nil : QueryFlaw(kind: .fragment, field: 0, offset: offset)
     }
-    return false
-  }
-
-  private func readFragment(_ form: TrieForm) -> QueryFlaw? {
-    if form.fragment.isPresent {
-      let isEqual =
-        layout.fragment.isPresent
-        && text(layout.fragment, plusIsSpace: false).equals(trie.texts.part(form.fragment.range))
-      let offset = layout.fragment.isPresent ? layout.fragment.start : max(layout.path.end, layout.query.end)
-      return isEqual ? nil : QueryFlaw(kind: .fragment, field: 0, offset: Int(offset))
+    guard extent.isPresent, let field = form.fields.last(where: { $0.source == .fragment }) else {
+      return nil
     }
-    guard layout.fragment.isPresent else { return nil }
-    let index = Int(form.fragmentField)
-    guard accepts(text(layout.fragment, plusIsSpace: false), trie.fields[Int(form.fields) + index]) else {
-      return QueryFlaw(kind: .value, field: index, offset: Int(layout.fragment.start))
+    guard field.rule.accepts(text(extent, plusIsSpace: false)) else {
+      return QueryFlaw(kind: .value, field: field.index, offset: Int(extent.start))
     }
-    captures[index] = Capture(kind: .text, extent: layout.fragment)
+    captures[field.index] = Capture(kind: .text, extent: extent)
     return nil
   }
 
-  private func isPlain(_ raw: Bytes, plusIsSpace: Bool) -> Bool {
-    if !layout.hasEscapes, !plusIsSpace { return true }
-    for byte in raw where byte == .percent || plusIsSpace && byte == .plus { return false }
-    return true
-  }
+  private func text(_ extent: Extent) -> Bytes { text(extent, plusIsSpace: options.plusIsSpace) }
 
-  private func text(_ extent: Extent, plusIsSpace: Bool? = nil) -> Bytes {
-    let raw = bytes.part(extent.range)
-    let plusIsSpace = plusIsSpace ?? rules.plusIsSpace
-    guard !isPlain(raw, plusIsSpace: plusIsSpace), let scratch else { return raw }
-    return Bytes(start: scratch, count: raw.unescape(into: scratch, plusIsSpace: plusIsSpace))
+  private func text(_ extent: Extent, plusIsSpace: Bool) -> Bytes {
+    let raw = link.bytes[extent.range]
+    let isPlain = !link.layout.hasEscapes && !plusIsSpace || raw.isPlain(plusIsSpace: plusIsSpace)
+    return isPlain ? raw : raw.unescaped(plusIsSpace: plusIsSpace)[...]
   }
 }
 
-/// Why the query or the fragment of a link is not as a route wants it.
+/// The reason why the query or the fragment of a link is not as a route requires.
 struct QueryFlaw {
   enum Kind {
     case missing
@@ -198,8 +172,8 @@ struct QueryFlaw {
   }
 
   let kind: Kind
-  /// The index of the field within its route.
+  /// The index of the field in its pattern.
   let field: Int
-  /// Where it shows, in bytes.
+  /// The place where it shows, in bytes.
   let offset: Int
 }

@@ -1,236 +1,193 @@
-/// All patterns of a table, in one structure that is walked once for a link.
+/// All patterns of a table in one structure, which is walked once for each link.
 ///
-/// Each expansion of a pattern is a path from a root: the general one, that of an app's scheme, or that of a host of a
-/// scheme of the web. A node has one way in, and the place of a node in a link is fixed by the link, also behind a rest;
-/// so a walk enters no node twice, and ends however the patterns are made.
+/// Each expansion of a pattern is a path of nodes from a root: the general root, the root of an app's scheme, or the root of a
+/// host of the web. Nodes refer to each other by their index. A node has one way in, and its place in a link is fixed by the link,
+/// also behind a rest; so a walk enters each node at most once, and ends whatever the patterns are.
 ///
-/// All parts refer to each other by numbers, and what belongs to one node is a chain of them. Numbers have 32 bits; one
-/// that does not fit stops the program where it is made, so none wraps around into a wrong node.
+/// ```text
+/// shop://item/:id<int>        root ── "item" ── :int ── ends route 0
+/// shop://item/:id<int>/map                        └─── "map" ── ends route 1
+/// shop://**path               root ── any number of components ── ends route 2
+/// ```
 struct Trie: Sendable {
-  var nodes: [TrieNode] = [TrieNode(ignoresCase: true)]
-  var probes: [TrieProbe] = []
-  var edges: [TrieEdge] = []
-  var lists: [TrieList] = []
-  var rests: [TrieRest] = []
-  var endings: [TrieEnding] = []
-  var choices: [TrieChoice] = []
-  var candidates: [TrieCandidate] = []
-  var splits: [TrieSplit] = []
-  var parts: [TriePart] = []
-  var sources: [TrieSource] = []
-  var index = TrieIndex()
-  var namespaces: [Namespace] = []
-  var forms: [TrieForm] = []
-  var fields: [TrieField] = []
-  /// The names of all fields of the query, each of them once, by their numbers.
-  var names: [Extent] = []
-  /// The allowed texts of fields, and all texts that fields are compared with.
-  var allowed: [Extent] = []
-  var texts: [UInt8] = []
-
-  /// Whether all routes have one priority, so that the first that matches is the best.
+  var nodes = [TrieNode(ignoresCase: true)]
+  /// The roots of each scheme that a pattern names, in lower case.
+  var schemes: [Bytes: SchemeRoots] = [:]
+  /// The requirements of each route for the query and the fragment.
+  var queries: [QueryForm] = []
+  /// Whether routes differ in their priority, so that the first one that matches need not be the best.
   var hasPriorities = false
-  /// How many fields the route with the most of them has.
-  var maximumFields = 0
 
-  /// The routes of one scheme.
-  struct Namespace: Sendable {
-    let isWeb: Bool
-    /// Where patterns begin that name no host.
-    let root: Int32
-    var fallback: Fallback
-    /// How many bytes the longest text has that hosts with a wildcard end with.
-    var longestSuffix: Int32 = 0
-  }
-
-  /// Where a link goes on.
-  enum Fallback: Sendable {
-    case none
-    case general
-    case namespace(Int)
-  }
-
-  static let generalRoot: Int32 = 0
+  /// The root of patterns without a scheme.
+  static let generalRoot = 0
 }
 
-/// One place in the trie: what has been matched so far, and what may follow.
+/// The roots of the patterns of one scheme.
+struct SchemeRoots: Sendable {
+  let isWeb: Bool
+  /// The root of patterns without a host.
+  let root: Int
+  /// The roots of hosts of the web, each in lower case with its port unless that is the usual one.
+  var hosts: [Bytes: Int] = [:]
+  /// The roots of hosts with a wildcard, by the text that follows the star.
+  var suffixes: [Bytes: Int] = [:]
+  /// The lengths of these texts, the longest first.
+  var suffixLengths: [Int] = []
+  var fallback = TableOptions.Fallback.general
+}
+
+/// A place in the trie: the components before it have matched, and it knows what may follow.
 struct TrieNode: Sendable {
-  /// The first probe for parameters, in the order they are preferred.
-  var probes: Int32 = .none
-  /// The first rest, those with more components behind them first.
-  var rests: Int32 = .none
-  /// The first route that ends here, in the order they are preferred.
-  var endings: Int32 = .none
-  /// The first name of the query by whose value the routes that end here are found, if there are many of them.
-  var choices: Int32 = .none
-  var hasLiterals = false
-  var hasLists = false
-  /// Whether literal text below it is found without its case: the first component may be a host, or the table wants it so.
-  var ignoresCase = false
-  /// How many components may follow, one bit for each number up to 62 and one for all above.
+  /// The child for each literal component.
+  var literals: [Bytes: Int] = [:]
+  /// The child for each literal component in lower case, where the case of a component may not count.
+  var foldedLiterals: [Bytes: Int] = [:]
+  /// The lists that allow a component, by that component, the preferred list first.
+  var lists: [Bytes: [TrieList]] = [:]
+  /// Parameters, in the order of preference.
+  var branches: [TrieBranch] = []
+  /// Rests, those with more components behind them first.
+  var rests: [TrieRest] = []
+  /// The routes that end here, in the order of preference.
+  var endings: [TrieEnding] = []
+  /// An index of these routes by values of the query, if there are many.
+  var choices: EndingChoices?
+  /// Whether the case of its literals may not count: its first component may be a host, or the table ignores case.
+  let ignoresCase: Bool
+  /// The numbers of components that may follow, one bit for each up to 62 and one for all above.
   ///
-  /// Without it a link of ten components would be followed to the end of all patterns of twelve that begin as it does.
+  /// Without it a link of ten components would be followed to the end of all patterns of twelve that begin like it.
   var lengths: UInt64 = 0
-  /// Whether any number may follow.
+  /// Whether any number of components may follow.
   var isOpen = false
 
-  func admits(_ count: Int) -> Bool {
-    isOpen || lengths & Self.bit(count) != 0
+  init(ignoresCase: Bool) {
+    self.ignoresCase = ignoresCase
   }
+
+  func admits(_ count: Int) -> Bool { isOpen || lengths & Self.bit(count) != 0 }
 
   static func bit(_ count: Int) -> UInt64 { 1 << UInt64(min(count, 63)) }
 }
 
-/// Parameters that are preferred alike, with text of the same lengths around them, or several with the same texts.
-struct TrieProbe: Sendable {
+/// A list of allowed texts with the literal text around them.
+struct TrieList: Sendable {
   let rank: SpecificityRank
-  let prefix: Int32
-  let suffix: Int32
-  /// How many bytes of literal text there are, those between parameters included.
-  let text: Int32
-  /// How many parameters there are.
-  let count: Int32
-  /// The first edge, if there is one parameter without text around.
-  var edges: Int32 = .none
-  /// The first split, if there are several parameters.
-  var splits: Int32 = .none
-  var next: Int32
-
-  /// What is compared of two probes, besides their texts: the one with lower numbers is preferred.
-  var order: (UInt8, Int32, Int32, Int32) { (rank.rawValue, -text, -prefix, -count) }
+  let prefix: [UInt8]
+  let suffix: [UInt8]
+  /// The allowed texts, sorted.
+  let allowed: [[UInt8]]
+  let child: Int
 }
 
-/// Several parameters of one component, with literal text between them.
-struct TrieSplit: Sendable {
-  /// The text before the first parameter.
-  let prefix: Extent
-  /// Where the parameters are.
-  let parts: Int32
-  let count: Int32
-  let child: Int32
-  var next: Int32
-}
+/// Parameters that are preferred alike.
+struct TrieBranch: Sendable {
+  let rank: SpecificityRank
+  /// The lengths of the literal text at both ends of the component.
+  let prefix: Int
+  let suffix: Int
+  var ways: Ways
 
-/// One of several parameters of a component, and the text behind it.
-struct TriePart: Sendable {
-  let type: TypeCode
-  /// Where the allowed texts are, and how many.
-  let allowed: Int32
-  let allowedCount: Int32
-  /// How many bytes its text has at most.
-  let longest: Int
-  let text: Extent
+  enum Ways: Sendable {
+    /// One parameter that is the whole component.
+    case whole([TypedWay])
+    /// One parameter with text around it, by that text: all with as long a text before them, and behind them.
+    case around([Bytes: [TypedWay]])
+    /// Several parameters with the same texts between them.
+    case split(texts: [[UInt8]], [SplitWay])
+  }
 }
 
 /// A parameter of one type.
-struct TrieEdge: Sendable {
-  let type: TypeCode
-  let child: Int32
-  var next: Int32
+struct TypedWay: Sendable {
+  let rule: TextRule
+  let child: Int
 }
 
-/// A list of allowed texts, as one of its texts finds it.
-struct TrieList: Sendable {
-  let rank: SpecificityRank
-  /// How many texts are allowed.
-  let count: Int32
-  let prefix: Int32
-  let suffix: Int32
-  let child: Int32
-  var next: Int32
-
-  /// What is compared of lists that have a text in common: the lower one is preferred.
-  var order: [Int32] { [Int32(rank.rawValue), -prefix - suffix, -prefix, count] }
+/// Several parameters of one component.
+struct SplitWay: Sendable {
+  let form: TextForm
+  let child: Int
 }
 
 /// Any number of components, with a fixed number of them behind.
 struct TrieRest: Sendable {
-  let tail: Int32
-  let child: Int32
-  var next: Int32
+  let tail: Int
+  let child: Int
 }
 
 /// A route that ends at a node.
 struct TrieEnding: Sendable {
-  let route: Int32
+  let route: Int
+  /// The index of the expansion of its pattern that leads here.
+  let expansion: Int
+  /// The index of the host that stands before the components of the expansion; `nil` if none does.
+  let host: Int?
   let priority: Int
-  /// How many fields of the query must be there.
-  let required: Int32
-  /// Where the sources of its fields begin, and where they end.
-  let sources: Int32
-  let sourcesEnd: Int32
-  var next: Int32
+  /// The number of fields of the query and the fragment that a link must have.
+  let required: Int
 }
 
-/// A name of the query whose value says which of many routes that end at one node may be meant.
-///
-/// Which routes a value stands for is found in the index, under the number of the choice.
-struct TrieChoice: Sendable {
-  /// The number of the name; none for the routes that no value is needed for.
-  let name: Int32
-  /// The first route that no value is needed for.
-  var candidates: Int32 = .none
-  var next: Int32
+/// An index of routes that end at one node, by values that each of them requires in the query.
+struct EndingChoices: Sendable {
+  /// For a name, the indices of the endings that a value of it leaves.
+  var byName: [(name: [UInt8], endings: [Bytes: [Int]])] = []
+  /// The endings that require no value of a list.
+  var others: [Int] = []
 }
 
-/// A route that a value of the query may mean.
-struct TrieCandidate: Sendable {
-  let ending: Int32
-  let next: Int32
-}
-
-/// Where the text of one field of the path is found, once the components are known.
-struct TrieSource: Sendable {
-  enum Place: Sendable {
-    case component(Int)
-    /// Counted from the end.
-    case tail(Int)
-    /// From a component up to a number of them from the end.
-    case rest(Int, tail: Int)
+/// The requirements of a route for the query and the fragment.
+struct QueryForm: Sendable {
+  struct Field: Sendable {
+    /// The index of the field in its pattern.
+    let index: Int
+    let name: [UInt8]
+    let rule: TextRule
+    let source: LinkField.Source
+    let cardinality: LinkField.Cardinality
+    let isRequired: Bool
   }
 
-  let field: Int32
-  let place: Place
-  var prefix: Int32 = 0
-  var suffix: Int32 = 0
-  /// The split and the part of it, if the component has several parameters.
-  var split: Int32 = .none
-  var part: Int32 = 0
-}
-
-/// What a route asks of the query and the fragment, and how many fields it has.
-struct TrieForm: Sendable {
-  /// Where its fields are.
-  let fields: Int32
-  let count: Int32
-  /// How many fields of the query and the fragment must be there.
-  let required: Int32
+  /// The fields of the query and of the fragment, in the order of the pattern.
+  let fields: [Field]
   let hasQuery: Bool
-  let hasFragment: Bool
   /// The text that the fragment must be.
-  let fragment: Extent
-  /// The field that the fragment is.
-  let fragmentField: Int32
+  let fragment: [UInt8]?
+  /// The number of fields, and of literal fragments, that must be there.
+  let required: Int
 
-  /// Whether a link must be compared with it.
-  var isIndifferent: Bool { !hasQuery && !hasFragment && required == 0 }
+  init(_ pattern: LinkPattern, _ options: TableOptions) {
+    var fields: [Field] = []
+    var (hasQuery, required) = (false, 0)
+    for (index, field) in pattern.fields.enumerated() where field.source != .path {
+      fields.append(
+        Field(
+          index: index, name: Array(field.name.utf8), rule: options.rule(of: field), source: field.source,
+          cardinality: field.cardinality, isRequired: !field.mayBeMissing))
+      hasQuery = hasQuery || field.source == .query
+      required += field.mayBeMissing ? 0 : 1
+    }
+    if case .literal(let text) = pattern.fragment {
+      fragment = text
+      required += 1
+    } else {
+      fragment = nil
+    }
+    (self.fields, self.hasQuery, self.required) = (fields, hasQuery, required)
+  }
+
+  /// Whether every query and every fragment is as the route requires.
+  var isIndifferent: Bool { fields.isEmpty && fragment == nil }
+
+  /// A field without which the route takes no link, and that allows only a few texts.
+  var deciding: Field? {
+    fields.first {
+      $0.source == .query && $0.isRequired && !$0.rule.allowed.isEmpty && $0.cardinality == .one
+    }
+  }
 }
 
-/// One field of a route, ready to be compared with bytes.
-struct TrieField: Sendable {
-  let name: Extent
-  /// The number of the name, if the field is one of the query.
-  let number: Int32
-  let type: TypeCode
-  /// Where the allowed texts are.
-  let allowed: Int32
-  let allowedCount: Int32
-  let source: LinkField.Source
-  let cardinality: LinkField.Cardinality
-  let isRequired: Bool
-}
-
-/// What is preferred at one component, from the most to the least specific.
+/// The kinds of components, from the most to the least specific.
 enum SpecificityRank: UInt8, Sendable, Comparable {
   case literal
   case listWithText
@@ -260,9 +217,4 @@ enum SpecificityRank: UInt8, Sendable, Comparable {
     self =
       fields.contains { $0.allowed.isEmpty && $0.type.isPlain } ? .plainWithText : .typedWithText
   }
-}
-
-extension Int32 {
-  /// No index.
-  static var none: Int32 { -1 }
 }

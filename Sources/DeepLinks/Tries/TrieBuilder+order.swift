@@ -1,133 +1,106 @@
 extension TrieBuilder {
   /// The trie, with all that follows a node in the order in which it is preferred.
   ///
-  /// The order depends on what the patterns say and never on when they were inserted, but for routes that end at one node:
-  /// those that nothing tells apart stay as they were added, which only rules are allowed, whose order says which is meant.
-  mutating func finish() -> Trie {
-    sortProbes()
-    sortLists()
-    sortEndings()
+  /// The order depends on what the patterns say and never on the order of insertion, except for routes that end at one node:
+  /// those that nothing tells apart stay in that order, which only rewriting rules may have.
+  func finish() -> Trie {
+    var trie = trie
+    for node in trie.nodes.indices {
+      if trie.nodes[node].branches.count > 1 { trie.nodes[node].branches.sort(by: <) }
+      for branch in trie.nodes[node].branches.indices { trie.nodes[node].branches[branch].ways.sort() }
+      for text in trie.nodes[node].lists.keys { trie.nodes[node].lists[text]?.sort(by: <) }
+      guard trie.nodes[node].endings.count > 1 else { continue }
+      // The sort of the library is stable.
+      trie.nodes[node].endings.sort { ($0.priority, $0.required) > ($1.priority, $1.required) }
+      trie.nodes[node].choices = EndingChoices(trie.nodes[node].endings, trie.queries)
+    }
     return trie
   }
+}
 
-  /// The numbers of a chain, in its order; none if it has one element at most and so is in order.
-  private func chain(_ first: Int32, _ next: (Int32) -> Int32) -> [Int32] {
-    guard first >= 0, next(first) >= 0 else { return [] }
-    var (numbers, current) = ([Int32](), first)
-    while current >= 0 {
-      numbers.append(current)
-      current = next(current)
-    }
-    return numbers
+extension TrieList {
+  fileprivate static func < (left: Self, right: Self) -> Bool {
+    left.order == right.order
+      ? precedes(left.allowed + [left.prefix, left.suffix], right.allowed + [right.prefix, right.suffix])
+      : left.order < right.order
   }
 
-  private mutating func sortProbes() {
-    for node in trie.nodes.indices {
-      let numbers = chain(trie.nodes[node].probes) { trie.probes[Int($0)].next }
-      guard !numbers.isEmpty else { continue }
-      let sorted = numbers.map { ($0, trie.probes[Int($0)].order, texts(of: trie.probes[Int($0)])) }
-        .sorted { left, right in
-          // Where lengths are equal the texts decide: something must, and it must not be the order of insertion.
-          left.1 == right.1 ? Self.precedes(left.2, right.2) : left.1 < right.1
-        }.map(\.0)
-      trie.nodes[node].probes = sorted[0]
-      for (place, number) in sorted.enumerated() {
-        trie.probes[Int(number)].next = place + 1 < sorted.count ? sorted[place + 1] : .none
-      }
-    }
-    for probe in trie.probes.indices {
-      let numbers = chain(trie.probes[probe].splits) { trie.splits[Int($0)].next }
-      guard !numbers.isEmpty else { continue }
-      let sorted = numbers.sorted { Self.precedes(splitKeys[$0] ?? [], splitKeys[$1] ?? []) }
-      trie.probes[probe].splits = sorted[0]
-      for (place, number) in sorted.enumerated() {
-        trie.splits[Int(number)].next = place + 1 < sorted.count ? sorted[place + 1] : .none
-      }
-    }
+  /// A less specific kind comes later, less literal text too, and a longer list.
+  private var order: (UInt8, Int, Int, Int) {
+    (rank.rawValue, -prefix.count - suffix.count, -prefix.count, allowed.count)
+  }
+}
+
+extension TrieBranch {
+  fileprivate static func < (left: Self, right: Self) -> Bool {
+    // If all lengths are equal the texts decide: something must, and it must not be the order of insertion.
+    left.order == right.order ? precedes(left.texts, right.texts) : left.order < right.order
   }
 
-  private static func precedes(_ left: [[UInt8]], _ right: [[UInt8]]) -> Bool {
-    left.lexicographicallyPrecedes(right) { $0.lexicographicallyPrecedes($1) }
+  /// A less specific kind comes later, less literal text too, and fewer parameters.
+  private var order: (UInt8, Int, Int, Int) {
+    guard case .split(let texts, _) = ways else { return (rank.rawValue, -prefix - suffix, -prefix, -1) }
+    return (rank.rawValue, -texts.reduce(0) { $0 + $1.count }, -prefix, 1 - texts.count)
   }
 
-  private mutating func sortLists() {
-    guard !trie.lists.isEmpty else { return }
-    for position in trie.index.entries.indices where trie.index.entries[position].kind == .listed {
-      let numbers = chain(trie.index.entries[position].value) { trie.lists[Int($0)].next }
-      guard !numbers.isEmpty else { continue }
-      let sorted = numbers.map { number in
-        let list = trie.lists[Int(number)]
-        return (number, list.order, listTexts[list.child] ?? [])
+  private var texts: [[UInt8]] {
+    if case .split(let texts, _) = ways { texts } else { [] }
+  }
+}
+
+extension TrieBranch.Ways {
+  fileprivate mutating func sort() {
+    switch self {
+    case .whole(let ways):
+      if ways.count > 1 { self = .whole(ways.sorted { $0.rule.order < $1.rule.order }) }
+    case .around(let byText):
+      if byText.values.contains(where: { $0.count > 1 }) {
+        self = .around(byText.mapValues { $0.sorted { $0.rule.order < $1.rule.order } })
       }
-      .sorted { left, right in
-        left.1 == right.1
-          ? left.2.lexicographicallyPrecedes(right.2) : left.1.lexicographicallyPrecedes(right.1)
+    case .split(let texts, let ways):
+      if ways.count > 1 {
+        self = .split(
+          texts: texts, ways.sorted { precedes($0.form.fields.map(\.sortKey), $1.form.fields.map(\.sortKey)) }
+        )
       }
-      .map(\.0)
-      for (place, number) in sorted.enumerated() {
-        trie.lists[Int(number)].next = place + 1 < sorted.count ? sorted[place + 1] : .none
-      }
-      trie.index.setValue(at: position, to: sorted[0])
     }
   }
+}
 
-  private mutating func sortEndings() {
-    for node in trie.nodes.indices {
-      let numbers = chain(trie.nodes[node].endings) { trie.endings[Int($0)].next }
-      guard !numbers.isEmpty else { continue }
-      // The chain is the order of insertion backwards, and so are the numbers; the sort of the library is stable.
-      let places = Array(numbers.reversed())
-      var sorted = places.map { trie.endings[Int($0)] }
-        .sorted { ($0.priority, $0.required) > ($1.priority, $1.required) }
-      // The places are dealt out anew, so that a lower number of a node means a preferred route: what is found by the values
-      // of a query is put in order by its numbers.
-      for place in sorted.indices {
-        sorted[place].next = place + 1 < places.count ? places[place + 1] : .none
-        trie.endings[Int(places[place])] = sorted[place]
-      }
-      trie.nodes[node].endings = places[0]
-      if places.count >= Self.manyEndings { addChoices(node, places) }
+extension TextRule {
+  /// The position of a parameter among those that stand in its place: a list before a type, a short list before a long one.
+  var sortKey: [UInt8] {
+    func bytes(_ number: Int) -> [UInt8] {
+      stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
     }
+    guard allowed.isEmpty else {
+      let texts = allowed.sorted { $0.lexicographicallyPrecedes($1) }
+      return [0] + bytes(texts.count) + texts.joined(separator: [0xFF])
+    }
+    return [1, order.0] + bytes(order.1)
   }
+}
 
-  /// With how many routes at one node their values are looked up.
-  private static let manyEndings = 8
+private func precedes(_ left: [[UInt8]], _ right: [[UInt8]]) -> Bool {
+  left.lexicographicallyPrecedes(right) { $0.lexicographicallyPrecedes($1) }
+}
 
-  /// Notes under which value of which name each route is found that needs one value of a list.
-  private mutating func addChoices(_ node: Int, _ endings: [Int32]) {
-    let fields = endings.map { field(thatChooses: trie.endings[Int($0)].route) }
-    guard fields.contains(where: { $0 != nil }) else { return }
-    var choices: [Int32: Int32] = [:]
-    // From the last to the first, for each goes to the front of its chain.
-    for (ending, field) in zip(endings, fields).reversed() {
-      let name = field?.number ?? .none
-      let choice = choices[name] ?? addChoice(node, name)
-      choices[name] = choice
-      guard let field else {
-        trie.candidates.append(TrieCandidate(ending: ending, next: trie.choices[Int(choice)].candidates))
-        trie.choices[Int(choice)].candidates = Int32(trie.candidates.count - 1)
+extension EndingChoices {
+  /// The number of routes at one node from which on they are found by the values that they require.
+  private static let many = 8
+
+  fileprivate init?(_ endings: [TrieEnding], _ queries: [QueryForm]) {
+    guard endings.count >= Self.many else { return nil }
+    var names: [[UInt8]: Int] = [:]
+    for (index, ending) in endings.enumerated() {
+      guard let field = queries[ending.route].deciding else {
+        others.append(index)
         continue
       }
-      for index in Int(field.allowed)..<Int(field.allowed + field.allowedCount) {
-        let value = Array(trie.texts[trie.allowed[index].range])
-        trie.candidates.append(
-          TrieCandidate(ending: ending, next: trie.index.value(choice, .chosen, value)))
-        trie.index.set(choice, .chosen, value, to: Int32(trie.candidates.count - 1))
-      }
+      let place = names[field.name] ?? byName.count
+      if names.updateValue(place, forKey: field.name) == nil { byName.append((field.name, [:])) }
+      for text in field.rule.allowed { byName[place].endings[text[...], default: []].append(index) }
     }
-  }
-
-  private mutating func addChoice(_ node: Int, _ name: Int32) -> Int32 {
-    trie.choices.append(TrieChoice(name: name, next: trie.nodes[node].choices))
-    trie.nodes[node].choices = Int32(trie.choices.count - 1)
-    return trie.nodes[node].choices
-  }
-
-  /// A field without which a route takes no link, and of which a few texts are allowed.
-  private func field(thatChooses route: Int32) -> TrieField? {
-    let form = trie.forms[Int(route)]
-    return trie.fields[Int(form.fields)..<Int(form.fields + form.count)].first {
-      $0.source == .query && $0.isRequired && $0.allowedCount > 0 && $0.cardinality == .one
-    }
+    if byName.isEmpty { return nil }
   }
 }

@@ -56,4 +56,27 @@ struct HostTests {
     let named = try LinkPattern("https://(*.ride.example|ride.example)/:a")
     #expect(try named.link(filling: ["a": ["x"]]).description == "https://ride.example/x")
   }
+
+  /// Systems deliver a host beyond ASCII in its ASCII form; people and pages write it in either.
+  @Test(arguments: ["https://bücher.example/:id", "https://xn--bcher-kva.example/:id"])
+  func aHostBeyondASCIIIsOneWithItsASCIIForm(pattern: String) throws {
+    var draft = TableDraft<String>()
+    try draft.add(pattern) { .open($0["id"] ?? "") }
+    let table = try draft.build()
+    for host in ["bücher.example", "xn--bcher-kva.example", "BÜCHER.example", "XN--BCHER-KVA.example:443"] {
+      #expect(try table.open("https://\(host)/7").output == "7", "\(host)")
+    }
+    for host in ["bucher.example", "xn--bcher-kva.example:8080", "b\u{FC}cher\u{FF0F}.example"] {
+      #expect(try table.open("https://\(host)/7").output == nil, "\(host)")
+    }
+  }
+
+  @Test func aHostThatIsOnlyWrittenWithOtherCharactersIsAnotherHost() throws {
+    var draft = TableDraft<Int>()
+    try draft.add("https://ride.example/x") { _ in .open(1) }
+    let table = try draft.build()
+    for host in ["ride\u{3002}example", "\u{FF52}ide.example", "ride.e\u{FF58}ample"] {
+      #expect(try table.open("https://\(host)/x").output == nil, "\(host)")
+    }
+  }
 }

@@ -24,11 +24,9 @@ struct LongLinkTests {
     let link = try DeepLink(start + String(repeating: "%C3%BC", count: size))
     let matches = table.matches(link)
     #expect(matches.count == 2_000)
-    #expect(matches.reduce(0) { $0 + $1.copiedBytes } == 0)
     let shortest = try #require(matches.first?.parameters["x"])
     #expect(shortest == "p" + String(repeating: "ü", count: size - 1))
     #expect(matches.last?.parameters["x"]?.utf8.count == shortest.utf8.count + 1_999)
-    #expect(table.match(link)?.copiedBytes == link.description.utf8.count)
   }
 
   /// With priorities the best match is known at the end only; the others before it are not kept.

@@ -1,12 +1,12 @@
-/// The ways out of a node by any text of a kind, found by the texts that they begin and end with.
+/// The ways out of a node by parameters, found by the texts that they begin and end with.
 ///
 /// Two ways can be taken by one component only if of their first texts one begins with the other, and of their last texts one
 /// ends with the other. The ways are in order by the first text and then by the last one, read backwards; so those that fit a
 /// given way are a few ranges. To compare each with each was quadratic for patterns such as `/:x-a1`, `/:x-a2`, and so on.
-struct WayList {
+struct FormWays {
   struct Way {
     let form: TextForm
-    let child: Int32
+    let child: Int
     /// The text it begins with, as it is compared.
     let start: [UInt8]
     /// The text it ends with, backwards, as it is compared.
@@ -16,18 +16,18 @@ struct WayList {
   let ways: [Way]
   /// The ways that begin with exactly one text.
   private let groups: [[UInt8]: Range<Int>]
-  /// How long the first texts are, and the last ones.
+  /// The lengths of the first texts, and of the last ones.
   private let startLengths: [Int]
   private let endLengths: [Int]
 
-  init(_ ways: [(form: TextForm, child: Int32)], ignoresCase: Bool) {
+  init(_ ways: [(form: TextForm, child: Int)], ignoresCase: Bool) {
     func key(_ text: some Sequence<UInt8>) -> [UInt8] { text.map { ignoresCase ? $0.folded : $0 } }
     let ways = ways.map {
       Way(form: $0.form, child: $0.child, start: key($0.form.start), end: key($0.form.end.reversed()))
     }
     .sorted { left, right in
-      left.start == right.start
-        ? left.end.lexicographicallyPrecedes(right.end) : left.start.lexicographicallyPrecedes(right.start)
+      if left.start != right.start { return left.start.lexicographicallyPrecedes(right.start) }
+      return left.end == right.end ? left.child < right.child : left.end.lexicographicallyPrecedes(right.end)
     }
     var groups: [[UInt8]: Range<Int>] = [:]
     for (index, way) in ways.enumerated() {
@@ -72,7 +72,7 @@ struct WayList {
   }
 }
 
-/// Which of two texts comes first.
+/// The order of two texts.
 enum TextOrder {
   case before
   case same
@@ -80,7 +80,7 @@ enum TextOrder {
 }
 
 extension Sequence<UInt8> {
-  /// Where this text comes in the order of their bytes, with respect to another one.
+  /// The order of this text and another one, by their bytes.
   func compared(to other: [UInt8]) -> TextOrder {
     if lexicographicallyPrecedes(other) { return .before }
     return elementsEqual(other) ? .same : .after
@@ -88,7 +88,7 @@ extension Sequence<UInt8> {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The elements that are the same as something, in a collection that is in order.
+  /// The elements for which an order is `.same`, in a collection that is sorted by it.
   func range(_ order: (Element) -> TextOrder) -> Range<Int> {
     let lower = first(from: startIndex) { order($0) != .before }
     return lower..<first(from: lower) { order($0) == .after }

@@ -1,0 +1,82 @@
+/// The division of one component among its parameters.
+///
+/// Of all divisions in which each parameter has a text of its type, that one counts in which the first parameter is the
+/// shortest, then the second, and so on: a regular expression finds the same with `+?` for each parameter.
+///
+/// It is found in one pass for each parameter. A parameter without a type that finds no division from one place finds none
+/// from a later one either; texts of other types are short; and where a division has failed it is not tried again. Without
+/// that a link of hyphens would be divided in as many ways as it has hyphens, multiplied for each parameter.
+struct ComponentSplit {
+  private let form: TextForm
+  private let bytes: Bytes
+  private let ignoresCase: Bool
+  /// The end of the last parameter.
+  private let end: Int
+  /// The end of each parameter.
+  private var ends = SIMD8<Int32>(repeating: 0)
+  /// From where on a parameter without a type is known to find no division.
+  private var dead = SIMD8<Int32>(repeating: .max)
+  /// The places, for each parameter with a type, from which no division starts.
+  private var failed: [UInt64] = []
+
+  /// Divides a component without escapes; `nil` if it does not have the form.
+  init?(_ form: TextForm, _ bytes: Bytes, ignoresCase: Bool) {
+    end = bytes.endIndex - form.end.count
+    guard bytes.count <= SplitLimits.component, bytes.startIndex + form.start.count <= end,
+      bytes.has(form.start, at: bytes.startIndex, ignoresCase), bytes.has(form.end, at: end, ignoresCase)
+    else { return nil }
+    self.form = form
+    self.bytes = bytes
+    self.ignoresCase = ignoresCase
+    guard divide(0, from: bytes.startIndex + form.start.count) else { return nil }
+  }
+
+  /// The range of a parameter, counted from the start of the component.
+  func range(_ number: Int) -> Range<Int> {
+    let start = number == 0 ? bytes.startIndex : Int(ends[number - 1])
+    return start + form.texts[number].count - bytes.startIndex..<Int(ends[number]) - bytes.startIndex
+  }
+
+  private mutating func divide(_ number: Int, from start: Int) -> Bool {
+    let longest = form.fields[number].longest
+    guard number < form.fields.count - 1 else {
+      guard end - start <= longest, form.fields[number].accepts(bytes[start..<end]) else { return false }
+      ends[number] = Int32(end)
+      return true
+    }
+    guard !hasFailed(number, start, longest) else { return false }
+    let next = form.texts[number + 1]
+    var place = start
+    while place + next.count <= end, place - start <= longest {
+      if bytes.has(next, at: place, ignoresCase), form.fields[number].accepts(bytes[start..<place]),
+        divide(number + 1, from: place + next.count)
+      {
+        ends[number] = Int32(place)
+        return true
+      }
+      place += 1
+    }
+    noteFailure(number, start, longest)
+    return false
+  }
+
+  private func hasFailed(_ number: Int, _ start: Int, _ longest: Int) -> Bool {
+    if longest == .max { return start >= Int(dead[number]) }
+    let bit = number * (bytes.count + 1) + start - bytes.startIndex
+    return bit >> 6 < failed.count && failed[bit >> 6] & 1 << UInt64(bit & 63) != 0
+  }
+
+  private mutating func noteFailure(_ number: Int, _ start: Int, _ longest: Int) {
+    if longest == .max {
+      dead[number] = min(dead[number], Int32(start))
+      return
+    }
+    // The first parameter is tried from one place only.
+    guard number > 0 else { return }
+    if failed.isEmpty {
+      failed = Array(repeating: 0, count: (form.fields.count * (bytes.count + 1) + 63) >> 6)
+    }
+    let bit = number * (bytes.count + 1) + start - bytes.startIndex
+    failed[bit >> 6] |= 1 << UInt64(bit & 63)
+  }
+}
