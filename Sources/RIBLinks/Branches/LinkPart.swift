@@ -8,8 +8,8 @@ public import RIBKit
 /// var linkPart: LinkPart { LinkPart(slot, of: self) }
 /// ```
 public struct LinkPart {
-  /// What the router itself says, before its child.
-  var state: LinkPlace?
+  /// The state of the router itself, before its child.
+  var state: LinkState?
   /// The child, and what it is shown for.
   var stage: LinkStage?
 
@@ -55,9 +55,9 @@ public struct LinkPart {
     stage = LinkStage(stack, of: router, push: push)
   }
 
-  /// Makes the part of a router that says nothing itself: links go on with the child that is there.
+  /// Makes the part of a router that has no key itself: links go on with its child.
   ///
-  /// What a link cannot choose is shown so, as who is signed in. While there is no child, or one that links do not lead through,
+  /// It suits children that a link cannot choose, such as those of the signed-in user. While there is no child, or one that links do not lead through,
   /// as a login, a link waits for another.
   ///
   /// - Parameter slot: Where the router shows its child.
@@ -67,7 +67,7 @@ public struct LinkPart {
 
   /// Makes the part of a router that says nothing itself: links go on with the first of its children of a type.
   ///
-  /// While there is no such child, a link waits for it.
+  /// A link waits until there is such a child.
   ///
   /// - Parameters:
   ///   - type: The type of the child.
@@ -80,7 +80,7 @@ public struct LinkPart {
   /// Adds a state of the router itself, which stands in the link before its child.
   ///
   /// Going to a link with another state updates the router in place. If it does not accept that, it is detached, and
-  /// attached anew with what is read; one that does not accept it then either stops the link.
+  /// attached again with what is read; one that does not accept it then either stops the link.
   ///
   /// - Parameters:
   ///   - state: The state as it is.
@@ -88,7 +88,7 @@ public struct LinkPart {
   /// - Returns: The part with the state.
   public func updating<State: LinkKey>(_ state: State, _ update: @escaping (State) -> Bool) -> LinkPart {
     var part = self
-    part.state = LinkPlace(state, update)
+    part.state = LinkState(state, update)
     return part
   }
 }
@@ -99,9 +99,9 @@ extension LinkPart: Sendable {}
 /// A router that has a part in the link of its tree, and through which a link is opened.
 ///
 /// The link of a tree is that of one branch: from the root through the children that its parts name, down to the first
-/// router that is none of these. Other children have no part in it.
+/// router that is not one of these. Other children have no part in it.
 public protocol LinkedRouter: Router {
-  /// The part of this router: made anew at each access, from what the router shows.
+  /// The part of this router: made again at each access, from what the router shows.
   ///
   /// It is read on the isolation of the tree, and must change nothing.
   var linkPart: LinkPart { get }

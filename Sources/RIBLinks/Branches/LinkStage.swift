@@ -1,45 +1,45 @@
 internal import RIBKit
 
-/// What a part of a router reads from a path, compared with what is there.
-enum PlaceReading {
-  /// The path does not begin with anything of it.
+/// The result of comparing a link with what a part of a router shows.
+enum PlaceComparison {
+  /// The link goes on with something else.
   case unreadable
-  /// What is there already.
+  /// It is there already.
   case same
   /// Something else, called this in outcomes.
   case other(String)
 }
 
-/// A state of a router in a link, without its type.
-struct LinkPlace {
-  /// What it adds to the link.
+/// A state of a router that stands in links, without its type.
+struct LinkState {
+  /// The part of the state in the link.
   let segment: LinkSegment?
-  /// Compares what the path says with what is there; the path is left behind what was read.
-  let read: (inout LinkPath) -> PlaceReading
-  /// Takes over what the path says; whether it was accepted.
-  let update: (LinkPath) -> Bool
+  /// Compares the link with what is there, and takes from it what was compared.
+  let read: (inout PlaceRest) -> PlaceComparison
+  /// Takes over what the link says; returns whether it was accepted.
+  let update: (PlaceRest) -> Bool
 
   init<State: LinkKey>(_ state: State, _ update: @escaping (State) -> Bool) {
     segment = state.segment
-    read = { path in
-      guard let wanted = State.read(&path) else { return .unreadable }
+    read = { rest in
+      guard let wanted = rest.next(State.self) else { return .unreadable }
       return state.isPlace(of: wanted) ? .same : .other(wanted.title)
     }
-    self.update = { path in
-      var path = path
-      return State.read(&path).map(update) ?? false
+    self.update = { rest in
+      var rest = rest
+      return rest.next(State.self).map(update) ?? false
     }
   }
 }
 
 /// The place where a router shows the child that a link goes on with, without the type of its keys.
 struct LinkStage {
-  /// What the place adds to the link; `nil` if the link ends here.
+  /// The part of the place in the link; `nil` if the link ends here.
   let segments: () -> [LinkSegment]?
-  /// Compares what the path says with what is there; the path is left behind what was read.
-  let read: (inout LinkPath) -> PlaceReading
-  /// Shows what the path says.
-  let show: (LinkPath) -> Void
+  /// Compares the link with what is there, and takes from it what was compared.
+  let read: (inout PlaceRest) -> PlaceComparison
+  /// Shows what the link says.
+  let show: (PlaceRest) -> Void
   /// Detaches what is there.
   let clear: () -> Void
   /// The child that is there.
@@ -51,23 +51,23 @@ struct LinkStage {
   var canBeCleared: Bool { !isPassage && segments() != nil }
 
   /// The child that a link goes on with, if it is there.
-  func child(for path: LinkPath) -> (any Router)? {
+  func child(for rest: PlaceRest) -> (any Router)? {
     guard let child = child() else { return nil }
-    guard isPassage, !path.isAtEnd else { return child }
-    // Somebody else may stand here, as the login does where a rider will be.
+    guard isPassage, !rest.isAtEnd else { return child }
+    // Another child may stand here, as a login does where a rider will be.
     let part = (child as? any LinkedRouter)?.linkPart
     return part?.state == nil && part?.stage == nil ? nil : child
   }
 
   init<Key: LinkKey>(_ slot: ChildSlot<Key>, show: @escaping (Key?) -> Void) {
     segments = { slot.key?.segment.map { [$0] } }
-    read = { path in
-      guard let wanted = Key.read(&path) else { return .unreadable }
+    read = { rest in
+      guard let wanted = rest.next(Key.self) else { return .unreadable }
       return slot.key?.isPlace(of: wanted) ?? false ? .same : .other(wanted.title)
     }
-    self.show = { path in
-      var path = path
-      if let key = Key.read(&path) { show(key) }
+    self.show = { rest in
+      var rest = rest
+      if let key = rest.next(Key.self) { show(key) }
     }
     clear = { show(nil) }
     child = { slot.child }
@@ -80,16 +80,16 @@ struct LinkStage {
       let shown = stack.keys.map(\.segment)
       return shown.isEmpty || shown.contains(nil) ? nil : shown.compactMap(\.self)
     }
-    read = { path in
+    read = { rest in
       let keys = stack.keys
-      let wanted = Key.readAll(&path)
+      let wanted = rest.all(Key.self)
       guard !wanted.isEmpty else { return .unreadable }
       let isSame = wanted.count == keys.count && zip(keys, wanted).allSatisfy { $0.isPlace(of: $1) }
       return isSame ? .same : .other(wanted.map(\.title).joined(separator: "/"))
     }
-    show = { path in
-      var path = path
-      let wanted = Key.readAll(&path)
+    show = { rest in
+      var rest = rest
+      let wanted = rest.all(Key.self)
       let keys = stack.keys
       let kept = zip(keys, wanted).prefix { $0.isPlace(of: $1) }.count
       for _ in kept..<keys.count { stack.pop(in: router) }
@@ -106,19 +106,5 @@ struct LinkStage {
     clear = {}
     self.child = child
     isPassage = true
-  }
-}
-
-extension LinkKey {
-  /// Reads as many keys as there are; each must take a component.
-  fileprivate static func readAll(_ path: inout LinkPath) -> [Self] {
-    var keys: [Self] = []
-    while true {
-      var rest = path
-      guard let key = read(&rest), rest.components.count < path.components.count else { return keys }
-      keys.append(key)
-      path = rest
-      if path.hasOneKeyForEachStack { return keys }
-    }
   }
 }

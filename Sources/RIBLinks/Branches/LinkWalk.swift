@@ -2,10 +2,10 @@ internal import RIBKit
 
 /// A link on its way down a tree: it keeps what is there already, and changes the rest, from the root down.
 final class LinkWalk {
-  /// How many routers a link may pass; more is a tree whose keys take nothing of the link and go on for ever.
+  /// The maximum number of routers that a link may pass; more is a tree whose keys take nothing of the link and go on for ever.
   static let maximumDepth = 10_000
 
-  private var path: LinkPath
+  private var rest: PlaceRest
   private let timeout: Duration?
   private var depth = 0
   /// The router that has been asked for a child, and does not show it yet.
@@ -20,34 +20,33 @@ final class LinkWalk {
   /// Called before anything of the tree is changed; what it throws stops the walk there.
   var begin: () throws -> Void = {}
 
-  init(_ path: LinkPath, within timeout: Duration?, after unsettled: (any Router)?) {
-    self.path = path
+  init(_ rest: PlaceRest, within timeout: Duration?, after unsettled: (any Router)?) {
+    self.rest = rest
     self.timeout = timeout
     self.unsettled = unsettled
   }
 
   /// Whether a tree is where a link leads.
-  static func isThere(_ path: LinkPath, from root: any Router) -> Bool {
-    var path = path
+  static func isThere(_ rest: PlaceRest, from root: any Router) -> Bool {
+    var rest = rest
     var router = root
-    guard !path.isTooLong else { return false }
+    guard !rest.isTooLong else { return false }
     for _ in 0..<maximumDepth {
-      guard let part = (router as? any LinkedRouter)?.linkPart else { return path.isAtEnd }
+      guard let part = (router as? any LinkedRouter)?.linkPart else { return rest.isAtEnd }
       if let state = part.state {
-        switch state.read(&path) {
+        switch state.read(&rest) {
         case .same: break
         case .other: return false
         // A link that ends here says nothing of the state.
-        case .unreadable: guard path.isAtEnd else { return false }
+        case .unreadable: guard rest.isAtEnd else { return false }
         }
       }
-      guard let stage = part.stage else { return path.isAtEnd }
-      let before = path
-      switch stage.read(&path) {
-      case .unreadable: return path.isAtEnd && !stage.canBeCleared
+      guard let stage = part.stage else { return rest.isAtEnd }
+      switch stage.read(&rest) {
+      case .unreadable: return rest.isAtEnd && !stage.canBeCleared
       case .other: return false
       case .same:
-        guard let child = stage.child(for: path) else { return path.isAtEnd && path == before }
+        guard let child = stage.child(for: rest) else { return rest.isAtEnd && stage.isPassage }
         router = child
       }
     }
@@ -61,15 +60,15 @@ final class LinkWalk {
   /// - Throws: A ``LinkStrayed`` if it leads nowhere, or what `begin` throws.
   func go(on start: any Router) throws -> WorkflowLeg? {
     var router = start
-    guard !path.isTooLong else { throw stray(.items, at: router) }
+    guard !rest.isTooLong else { throw stray(.items, at: router) }
     while true {
       depth += 1
       guard depth <= Self.maximumDepth else { throw stray(.endless, at: router) }
       guard let part = (router as? any LinkedRouter)?.linkPart else { return try arrive(at: router) }
       if isStateDone { isStateDone = false } else { try update(part.state, of: router) }
       guard let stage = part.stage else { return try arrive(at: router) }
-      let before = path
-      switch stage.read(&path) {
+      let before = rest
+      switch stage.read(&rest) {
       case .unreadable:
         _ = try arrive(at: router)
         // Nothing to be seen is cleared too where an earlier link has left a wish.
@@ -83,8 +82,8 @@ final class LinkWalk {
       case .same:
         // Shown again, although it is there: the wish of an earlier link for another child is replaced by this one.
         if router === unsettled { stage.show(before) }
-        guard let child = stage.child(for: path) else {
-          return path.isAtEnd && path == before ? nil : leg("child", under: router, before)
+        guard let child = stage.child(for: rest) else {
+          return rest.isAtEnd && stage.isPassage ? nil : leg("child", under: router, before)
         }
         // Asked before the child is entered, while its parent can still build another one.
         guard try accepts(child) else {
@@ -99,22 +98,22 @@ final class LinkWalk {
 
   /// Ends the walk, if nothing is left of the link.
   private func arrive(at router: any Router) throws(LinkStrayed) -> WorkflowLeg? {
-    guard path.isAtEnd else { throw stray(.unknown, at: router) }
+    guard rest.isAtEnd else { throw stray(.unknown, at: router) }
     return nil
   }
 
   /// Updates the state of a router that has become active.
-  private func update(_ state: LinkPlace?, of router: any Router) throws {
+  private func update(_ state: LinkState?, of router: any Router) throws {
     guard let state else { return }
-    let before = path
-    switch state.read(&path) {
+    let before = rest
+    switch state.read(&rest) {
     case .same: break
     // A link that ends at a router with a state keeps that state.
-    case .unreadable: if !path.isAtEnd { throw stray(.unknown, at: router) }
+    case .unreadable: if !rest.isAtEnd { throw stray(.unknown, at: router) }
     case .other:
       try begin()
       guard state.update(before) else {
-        path = before
+        rest = before
         throw stray(.refused, at: router)
       }
     }
@@ -125,28 +124,28 @@ final class LinkWalk {
   /// - Returns: Whether it can stay.
   private func accepts(_ child: any Router) throws -> Bool {
     guard let state = (child as? any LinkedRouter)?.linkPart.state else { return true }
-    var rest = path
-    guard case .other = state.read(&rest) else { return true }
+    var next = rest
+    guard case .other = state.read(&next) else { return true }
     try begin()
-    guard state.update(path) else { return false }
-    path = rest
+    guard state.update(rest) else { return false }
+    rest = next
     isStateDone = true
     return true
   }
 
   private func stray(_ code: LinkStrayed.Code, at router: any Router) -> LinkStrayed {
-    LinkStrayed(code, rest: LinkSegment(components: Array(path.components)).title, at: router.path)
+    LinkStrayed(code, rest: rest.title, at: router.path)
   }
 
-  /// What to wait for when a router is about to show what a path says; the router is not kept alive by it.
-  private func leg(_ title: String, under router: any Router, _ before: LinkPath) -> WorkflowLeg {
+  /// The wait for a router that is about to show what the link says; it does not keep the router alive.
+  private func leg(_ title: String, under router: any Router, _ before: PlaceRest) -> WorkflowLeg {
     asked = router
-    // The path is read anew at each look: the child may be attached by whoever, at any time, or replaced by another.
+    // The rest is read again at each look: the child may be attached by whoever, at any time, or replaced by another.
     let child = { [weak router] () -> (any Router)? in
       guard let stage = (router as? any LinkedRouter)?.linkPart.stage else { return nil }
-      var path = before
-      guard case .same = stage.read(&path) else { return nil }
-      return stage.child(for: path)
+      var rest = before
+      guard case .same = stage.read(&rest) else { return nil }
+      return stage.child(for: rest)
     }
     return WorkflowLeg(
       title, to: title, within: timeout,
@@ -163,7 +162,7 @@ final class LinkWalk {
 ///
 /// Two errors are equal when their codes and their paths are.
 public struct LinkStrayed: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kind of mistake.
   public enum Code: Sendable, Hashable {
     /// No child and no state of the router begins as what is left of the link.
     case unknown
@@ -175,10 +174,10 @@ public struct LinkStrayed: Error, Sendable, Equatable, CustomStringConvertible {
     case endless
   }
 
-  /// What is wrong.
+  /// The kind of mistake.
   public let code: Code
 
-  /// What is left of the link there.
+  /// The rest of the link there.
   public let rest: String
 
   /// The path of the router, as `Root/LoggedIn`.
@@ -195,7 +194,7 @@ public struct LinkStrayed: Error, Sendable, Equatable, CustomStringConvertible {
     left.code == right.code && left.path == right.path
   }
 
-  /// What is wrong, where, and what to do, in one sentence.
+  /// The mistake, its place and its remedy, in one sentence.
   public var description: String {
     switch code {
     case .unknown:

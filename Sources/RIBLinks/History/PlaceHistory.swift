@@ -3,7 +3,7 @@
 /// A push drops the places ahead, a replacement keeps them, and going too far stops at the end. The answers are those of the
 /// memory history of react-router, which this is compared with.
 public struct PlaceHistory<Place: Sendable & Equatable>: Sendable, Equatable {
-  /// What can be asked of a history.
+  /// A move in a history.
   public enum Move: Sendable, Equatable {
     /// Puts a place behind the current one and drops all that lie ahead.
     case push(Place)
@@ -25,10 +25,10 @@ public struct PlaceHistory<Place: Sendable & Equatable>: Sendable, Equatable {
   /// The index of the current place.
   public private(set) var index: Int
 
-  /// How the current place became the current one; `nil` if it was so from the beginning.
+  /// The move by which the current place became the current one; `nil` if it was so from the beginning.
   public private(set) var lastMove: Move?
 
-  /// How many places are kept; a push beyond drops the oldest.
+  /// The number of places that are kept; a push beyond drops the oldest.
   public let capacity: Int
 
   /// Makes a history with one place.
@@ -42,7 +42,7 @@ public struct PlaceHistory<Place: Sendable & Equatable>: Sendable, Equatable {
     self.capacity = max(1, capacity)
   }
 
-  /// Makes a history of places that are there already; nothing if there is none.
+  /// Makes a history of known places; `nil` if there are no places.
   ///
   /// - Parameters:
   ///   - places: The places, the oldest first; of more than the capacity the newest are kept.
@@ -60,7 +60,7 @@ public struct PlaceHistory<Place: Sendable & Equatable>: Sendable, Equatable {
     self.capacity = capacity
   }
 
-  /// How many places a history keeps unless it is told otherwise.
+  /// The number of places that a history keeps by default.
   public static var defaultCapacity: Int { 1_000 }
 
   /// The current place.

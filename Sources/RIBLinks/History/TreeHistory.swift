@@ -7,7 +7,7 @@ public import RIBKit
 /// superseded on its way leaves it as it is. Whoever moves the tree by other means, by a link from outside for example, says so
 /// with ``record(replacing:)``.
 ///
-/// A history belongs to the session of its opener: when that ends, or somebody else signs in, it begins anew, at the next `record` or
+/// A history belongs to the session of its opener: when that ends, or another user signs in, it begins again, at the next `record` or
 /// move, where the tree is then. One that is made before the launch begins so too. To read it notes nothing.
 public final class TreeHistory<Root: Router, Output: Sendable> {
   private weak var root: Root?
@@ -23,7 +23,7 @@ public final class TreeHistory<Root: Router, Output: Sendable> {
   ///   - root: The root of the tree.
   ///   - opener: What opens links in the tree.
   ///   - capacity: How many places are kept, at least one.
-  ///   - mayLeave: Asked before each move, on the tree, whether a place may be left for another. To ask somebody first, say no,
+  ///   - mayLeave: Asked before each move, on the tree, whether a place may be left for another. To ask the user first, return `false`,
   ///     and move without asking when the answer is there.
   public init(
     of root: Root, _ opener: LinkOpener<Root, Output>,
@@ -57,7 +57,7 @@ public final class TreeHistory<Root: Router, Output: Sendable> {
   /// It must be called on the isolation of the tree. A newer link, or a newer move, supersedes this one.
   ///
   /// - Parameters:
-  ///   - move: The move; one that goes beyond an end that is here leads to where the tree is, and is no move.
+  ///   - move: The move; one that goes beyond an end that is here leads to where the tree is, and does not move.
   ///   - asks: Whether to ask if the current place may be left.
   ///   - timeout: How long to wait for each router, on the clock of the tree; `nil` is for ever.
   ///   - then: Called once with what has become of it, on the tree; not if the place may not be left.

@@ -9,12 +9,12 @@ public import DeepLinks
 /// Printing a key fills in its pattern, and sees that the same key would be read again.
 public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayLiteral {
   private let reader: KeyReader<Key>?
-  /// What is wrong with the links.
+  /// The mistake in the links, if there is one.
   private let problem: RouteError?
   private let custom: (@Sendable (inout LinkPath) -> Key?, @Sendable (Key) -> LinkSegment?)?
-  /// The patterns of these links and of those below, with what is to be known about them.
-  let wholes: [WholeLink]
-  /// The types of the application that they name.
+  /// The links of the places that these keys and those below lead to.
+  let places: [PlaceLink]
+  /// The types of the application that they use.
   let types: [TableOptions.CustomType]
 
   /// Makes links.
@@ -29,17 +29,11 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
       let reader = try KeyReader(links, types: types)
       self.reader = reader
       problem = nil
-      wholes = links.enumerated().flatMap { index, link in
-        link.wholes.map { whole in
-          WholeLink(pattern: whole.pattern, attributes: whole.attributes) { parameters, path in
-            reader.reads(&path, as: index, parameters) && whole.agrees(parameters, &path)
-          }
-        }
-      }
+      places = links.flatMap(\.places)
     } catch {
       reader = nil
       problem = error
-      wholes = []
+      places = []
     }
   }
 
@@ -52,7 +46,7 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
 
   /// Makes a link for each case of an enumeration: one component, its raw value.
   ///
-  /// - Parameter attributes: What else is to be known about the links.
+  /// - Parameter attributes: The metadata of the links (default: local links).
   public init(attributes: RouteAttributes = RouteAttributes())
   where Key: CaseIterable & RawRepresentable, Key.RawValue == String {
     self.init(Key.allCases.map { .link(KeyReader<Key>.literal($0.rawValue), to: $0, attributes) })
@@ -66,7 +60,7 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
     reader = nil
     problem = nil
     custom = (read, print)
-    wholes = []
+    places = []
     types = []
   }
 
@@ -84,10 +78,10 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
     return try working.print(key)
   }
 
-  /// The pattern of the link that reads a key from an empty path, without components; `nil` if there is none.
+  /// The pattern of the link that reads a key from an empty path, without components, if there is such a link.
   var emptyPattern: String? { reader?.emptyPattern }
 
-  /// Links with a mistake are a mistake in the code, which nobody should find by a screen that does not open.
+  /// Links with a mistake are a mistake in the code, which should not show as a screen that does not open.
   private var working: KeyReader<Key> {
     guard let reader else {
       preconditionFailure("The links of \(Key.self) are wrong: \(problem?.description ?? "there are none")")
@@ -100,15 +94,15 @@ extension KeyLinks {
   /// One link of a key.
   public struct Link: Sendable {
     let pattern: String
-    /// The pattern with those of the links below it.
-    let wholes: [WholeLink]
-    /// Sees that the types of the values agree with the pattern.
+    /// The links of the places that this key and those below lead to.
+    let places: [PlaceLink]
+    /// Checks that the types of the values agree with the pattern.
     let check: @Sendable (LinkPattern) throws(RouteError) -> Void
-    /// Makes the key from what the fields of these names hold.
-    let read: @Sendable (LinkParameters, _ names: [String]) -> Key?
+    /// Makes the key from the values of the fields of the pattern.
+    let read: @Sendable (LinkParameters) -> Key?
     /// The texts of the fields for a key, in their order; `nil` if it is another key.
     let texts: @Sendable (Key) -> [[String]]?
-    /// The types of the application that the links below it name.
+    /// The types of the application that the links below it use.
     let typesBelow: [TableOptions.CustomType]
 
     /// Makes the link of one key.
@@ -116,7 +110,7 @@ extension KeyLinks {
     /// - Parameters:
     ///   - pattern: The pattern; it has no fields.
     ///   - key: The key.
-    ///   - attributes: What else is to be known about the link; it is local, if nothing is said.
+    ///   - attributes: The metadata of the link (default: a local link).
     ///   - below: The keys of the child that is shown for this key; never keys that are below themselves.
     /// - Returns: The link.
     public static func link(
@@ -124,39 +118,33 @@ extension KeyLinks {
       below: (any LinkKey.Type)? = nil
     ) -> Link {
       Link(
-        pattern: pattern, wholes: WholeLink.all(pattern, attributes, below),
-        check: { [text = pattern] pattern throws(RouteError) in
-          try pattern.check()
-          try WholeLink.check(text, of: Key.self, attributes, below)
-        }, read: { _, _ in key },
-        texts: { $0 == key ? [] : nil }, typesBelow: WholeLink.types(below))
+        pattern, attributes, below, read: { _ in key }, texts: { $0 == key ? [] : nil },
+        check: { pattern throws(RouteError) in try pattern.check() })
     }
 
     /// Makes the link of keys with values.
     ///
-    /// The link is tried once when the keys are added to a `LinkPlans`: a value whose label is the name of another field of the
-    /// pattern is refused, and so is a closure `take` that gives two values in another order than `make` takes them.
+    /// Values go by their order alone, in both directions: of two fields with one type nothing tells that they are swapped. A
+    /// type of its own for each, a `LinkValue`, does.
     ///
     /// - Parameters:
     ///   - pattern: The pattern; it has a field for each value, in the same order.
     ///   - make: Makes the key from the values: a case, as a rule. A field that a link may leave out is an optional
     ///     value, one with many values an array, a flag a Boolean.
-    ///   - attributes: What else is to be known about the link; it is local, if nothing is said.
+    ///   - attributes: The metadata of the link (default: a local link).
     ///   - below: The keys of the child that is shown for such a key; never keys that are below themselves.
     ///   - take: Takes the values out of a key again; `nil` if it is a key of another link.
     /// - Returns: The link.
+    @_disfavoredOverload  // a single value that a link may leave out has a form of its own
     public static func link<each Value: LinkFieldValue>(
       _ pattern: String, to make: @escaping @Sendable (repeat each Value) -> Key,
       _ attributes: RouteAttributes = RouteAttributes(), below: (any LinkKey.Type)? = nil,
       _ take: @escaping @Sendable (Key) -> (repeat each Value)?
     ) -> Link {
-      Link(
-        pattern: pattern, wholes: WholeLink.all(pattern, attributes, below),
-        check: { [text = pattern] pattern throws(RouteError) in
-          try pattern.check(repeat (each Value).self)
-          try WholeLink.check(text, of: Key.self, attributes, below)
-        },
-        read: { parameters, names in
+      let names = Self.names(of: pattern)
+      return Link(
+        pattern, attributes, below,
+        read: { parameters in
           var values = FieldValues(parameters, names)
           return try? make(repeat values.next((each Value).self))
         },
@@ -165,7 +153,57 @@ extension KeyLinks {
           var texts: [[String]] = []
           repeat texts.append((each values).linkTexts)
           return texts
-        }, typesBelow: WholeLink.types(below))
+        },
+        check: { pattern throws(RouteError) in try pattern.check(repeat (each Value).self) })
+    }
+
+    /// Makes the link of keys with one value that a link may leave out.
+    ///
+    /// It does what the general form does; without it the compiler stops with a signal at a closure such as `{ $0.text }`, whose value is
+    /// an optional one.
+    ///
+    /// - Parameters:
+    ///   - pattern: The pattern; it has one field, which a link may leave out.
+    ///   - make: Makes the key from the value.
+    ///   - attributes: The metadata of the link (default: a local link).
+    ///   - below: The keys of the child that is shown for such a key; never keys that are below themselves.
+    ///   - take: Takes the value out of a key again; `nil` if it is a key of another link.
+    /// - Returns: The link.
+    public static func link<Value: LinkValue>(
+      _ pattern: String, to make: @escaping @Sendable (Value?) -> Key,
+      _ attributes: RouteAttributes = RouteAttributes(), below: (any LinkKey.Type)? = nil,
+      _ take: @escaping @Sendable (Key) -> Value??
+    ) -> Link {
+      let names = Self.names(of: pattern)
+      return Link(
+        pattern, attributes, below,
+        read: { parameters in
+          var values = FieldValues(parameters, names)
+          return (try? values.next(Value?.self)).map(make)
+        },
+        texts: { key in take(key).map { [$0.linkTexts] } },
+        check: { pattern throws(RouteError) in try pattern.check(Value?.self) })
+    }
+
+    /// The names of the fields of a pattern; none if it is not one, which is told when the links are checked.
+    private static func names(of pattern: String) -> [String] {
+      (try? KeyReader<Key>.pattern(pattern))?.fields.map(\.name) ?? []
+    }
+
+    private init(
+      _ pattern: String, _ attributes: RouteAttributes, _ below: (any LinkKey.Type)?,
+      read: @escaping @Sendable (LinkParameters) -> Key?, texts: @escaping @Sendable (Key) -> [[String]]?,
+      check: @escaping @Sendable (LinkPattern) throws(RouteError) -> Void
+    ) {
+      self.pattern = pattern
+      self.read = read
+      self.texts = texts
+      self.check = { parsed throws(RouteError) in
+        try check(parsed)
+        try PlaceLink.check(pattern, of: Key.self, attributes, below)
+      }
+      places = PlaceLink.all(pattern, attributes, below) { read($0) as? any LinkKey }
+      typesBelow = PlaceLink.types(below)
     }
   }
 }

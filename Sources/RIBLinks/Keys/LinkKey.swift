@@ -27,14 +27,14 @@ internal import DeepLinks
 /// A case without a link, `checkout` here, is a screen that no link leads to: the link of the tree ends above it.
 ///
 /// In a module whose default isolation is the main actor a key that conforms where it is declared needs no word about isolation.
-/// Where the conformance is in an extension, the type and the extension are both declared `nonisolated`.
+/// If the conformance is in an extension, the type and the extension are both declared `nonisolated`.
 public protocol LinkKey: Equatable, Sendable {
   /// The links of the keys, always the same.
   static var links: KeyLinks<Self> { get }
 }
 
 extension LinkKey {
-  /// Reads a key from the beginning of a path, which is left as it is if there is none.
+  /// Reads a key from the beginning of a path, which stays as it is if no link fits.
   package static func read(_ path: inout LinkPath) -> Self? {
     var rest = path
     guard let key = links.read(&rest) else { return nil }
@@ -42,11 +42,11 @@ extension LinkKey {
     return key
   }
 
-  /// What the key adds to the link of a tree; `nil` if it has no place in links, or a value that its pattern does not let
+  /// The part of the key in the link of a tree; `nil` if it has no place in links, or a value that its pattern does not let
   /// through: the link of a tree ends above both.
   package var segment: LinkSegment? { try? Self.links.print(self) }
 
-  /// What the key adds to a link that somebody writes, which must not be shorter than what was written.
+  /// The part of the key in a link that an application prints, which must not be shorter than what was asked for.
   func writtenSegment() throws(RouteError) -> LinkSegment {
     if let segment = try Self.links.print(self) { return segment }
     throw RouteError(
@@ -60,7 +60,7 @@ extension LinkKey {
     return segment == wanted.segment
   }
 
-  /// What the key is called in outcomes.
+  /// The name of the key in outcomes.
   var title: String {
     guard let segment, !segment.components.isEmpty else { return "\(self)" }
     return segment.title

@@ -1,6 +1,6 @@
 package import DeepLinks
 
-/// What one RIB adds to the link of a tree: components of the path, and items of the query.
+/// The part of one RIB in the link of a tree: components of the path, and items of the query.
 package struct LinkSegment: Sendable, Hashable, CustomStringConvertible {
   /// One item of the query, without escapes.
   package struct Item: Sendable, Hashable {
@@ -41,7 +41,7 @@ package struct LinkSegment: Sendable, Hashable, CustomStringConvertible {
     components.map { Escaping.component.escape($0) }.joined(separator: "/") + query
   }
 
-  /// The items as a query with its question mark; nothing if there are none.
+  /// The items as a query with its question mark; empty without items.
   var query: String {
     guard !items.isEmpty else { return "" }
     let texts = items.map { item in
@@ -52,7 +52,9 @@ package struct LinkSegment: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// What is left of a link on its way down a tree: each key takes from it what is its own.
+/// The rest of a link that the keys of a tree read one by one: each takes from it what is its own.
+///
+/// It is for links that no table has matched: those of a tree, of a history, and of `places:`.
 package struct LinkPath: Sendable, Equatable {
   /// The components that are left, without escapes; none is empty.
   package private(set) var components: ArraySlice<String>
@@ -60,25 +62,19 @@ package struct LinkPath: Sendable, Equatable {
   /// The items of the query that are left, without escapes.
   package private(set) var items: [LinkSegment.Item]
 
-  /// How many items the query of a link may have that leads to a place; one with more leads nowhere.
+  /// The number of items that the query of a link to a place may have; one with more leads nowhere.
   package static var maximumItems: Int { 256 }
 
   /// Whether the link has more items than that, so that not all of it can be read.
   let isTooLong: Bool
-
-  /// Whether a stack shows one key only: of a link that a table has matched by the patterns of keys, in which each stack has one.
-  ///
-  /// Else a stack reads as many keys as there are, and could show a local one that the gate has taken for a key below.
-  var hasOneKeyForEachStack = false
 
   /// Whether the first component that is left stands where an app's link has its host, which is compared without case.
   private(set) var beginsWithHost = false
 
   /// Makes the path of a link.
   ///
-  /// The authority of an app's link is its first component, whole, as a table reads it: were a user or a port left out here, a
-  /// gate would decide about another link than the one that is opened. The host of a link of the web is none. Empty components
-  /// are left out, and so is the fragment.
+  /// The authority of an app's link is its first component, whole, as a table reads it. The host of a link of the web is not a
+  /// component. Empty components are left out, and so is the fragment.
   package init(_ link: DeepLink) {
     var components = link.components.map(\.text)
     let scheme = link.scheme?.lowercased()

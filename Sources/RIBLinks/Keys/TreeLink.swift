@@ -2,7 +2,7 @@ public import DeepLinks
 
 /// The link of a tree as it is: what the keys of one branch add to it, from the root down.
 public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
-  /// What each of them adds, those that add nothing left out.
+  /// The parts of the keys, without those that are empty.
   package let segments: [LinkSegment]
 
   /// Makes the link of the root alone, below which nothing is shown.
@@ -41,7 +41,7 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
   ///   - scheme: The scheme of the app.
   ///   - table: The table of the app's links, as `LinkPlans` makes it.
   /// - Returns: The link.
-  /// - Throws: A `RouteError` if the scheme is none, or no route of the table takes the link, as that of the root where no link
+  /// - Throws: A `RouteError` if the scheme isn't valid, or no route of the table takes the link, as that of the root where no link
   ///   leads to it.
   public func link<Output>(scheme: String, in table: LinkTable<Output>) throws(RouteError) -> DeepLink {
     let link: DeepLink
@@ -59,7 +59,7 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
   ///   - host: The host, with a port if there is one.
   ///   - table: The table of the app's links, as `LinkPlans` makes it.
   /// - Returns: The link.
-  /// - Throws: A `RouteError` if the host is none, or no route of the table takes the link.
+  /// - Throws: A `RouteError` if the host isn't valid, or no route of the table takes the link.
   public func link<Output>(host: String, in table: LinkTable<Output>) throws(RouteError) -> DeepLink {
     let link: DeepLink
     do throws(LinkError) {

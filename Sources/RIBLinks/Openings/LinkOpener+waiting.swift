@@ -15,9 +15,9 @@ extension LinkOpener {
   public func resume(
     then: @escaping (Root.InteractorType, _ link: String?, LinkOutcome) -> Void
   ) -> Bool {
-    let (replaced, links) = takeWaiting()
+    let (replaced, links) = state.takeWaiting(now)
     for entry in replaced { start(.done(.superseded(.replaced))) { then($0, entry.text, $1) } }
-    for link in links { start(decide(link)) { then($0, link.entry.text, $1) } }
+    for link in links { start(decideWaiting(link)) { then($0, link.entry.text, $1) } }
     return !links.isEmpty
   }
 
@@ -25,20 +25,20 @@ extension LinkOpener {
   ///
   /// It must be called on the isolation of the tree. When the calling task is cancelled the newest link stops.
   ///
-  /// - Returns: What has become of the newest link; `nil` if none is kept.
+  /// - Returns: The outcome of the newest link; `nil` if none is kept.
   public nonisolated(nonsending) func resume() async -> LinkOutcome? {
-    var links = takeWaiting().items
+    var links = state.takeWaiting(now).items
     guard let newest = links.popLast() else { return nil }
-    for link in links { start(decide(link)) { _, _ in } }
-    return await run(decide(newest))
+    for link in links { start(decideWaiting(link)) { _, _ in } }
+    return await run(decideWaiting(newest))
   }
 
-  /// Says that somebody has signed in, and opens the link that has waited for it.
+  /// Begins the session of a user who has signed in, and opens the link that has waited for it.
   ///
-  /// It must be called on the isolation of the tree. What waits since somebody else was signed in is forgotten, and so is the history.
+  /// It must be called on the isolation of the tree. What waits since another user was signed in is forgotten, and so is the history.
   ///
   /// - Parameters:
-  ///   - id: Who it is.
+  ///   - id: The user.
   ///   - then: Called as that of ``resume(then:)`` is.
   /// - Returns: Whether a link was kept.
   @discardableResult
@@ -53,32 +53,25 @@ extension LinkOpener {
     return resume(then: then)
   }
 
-  /// Says that nobody is signed in any more: what was on its way or waits is for nobody else, and the history begins anew.
+  /// Ends the session: links that are on their way or wait are not for another user, and the history begins again.
   ///
   /// It must be called on the isolation of the tree.
   public func endSession() {
     gate.endSession()
-    waiting.forget()
+    state.forget()
     cancel()
   }
 
   /// Forgets all links that are kept.
   public func forget() {
-    waiting.forget()
+    state.forget()
   }
 
   /// Stops the link that is on its way; what was done stays.
   ///
   /// It must be called on the isolation of the tree. The link says in a later turn that it was cancelled.
   public func cancel() {
-    guard let running, let root else { return }
-    cancelled = running
+    guard let root, state.cancel() else { return }
     supersede(in: root)
-  }
-
-  /// Takes the links of this session that wait, if the tree can open them.
-  private func takeWaiting() -> (replaced: [LinkEntry], items: [Waiting.Item]) {
-    guard let root, isLaunched(root) else { return ([], []) }
-    return waiting.take(in: gate.session)
   }
 }

@@ -2,7 +2,7 @@ internal import DeepLinks
 public import LinkGates
 public import RIBKit
 
-/// What has become of a link that was to be opened in a tree.
+/// The outcome of a link that was to be opened in a tree.
 public enum LinkOutcome: Sendable, CustomStringConvertible {
   /// The tree is where the link leads.
   case opened
@@ -19,7 +19,7 @@ public enum LinkOutcome: Sendable, CustomStringConvertible {
   /// A newer link, or another workflow of the root, has taken its place at this step, or while it waited; what was done stays.
   case superseded(WorkflowStop)
 
-  /// What has become of it, in one line.
+  /// The outcome in one line.
   public var description: String {
     switch self {
     case .opened: "opened"
@@ -34,7 +34,7 @@ public enum LinkOutcome: Sendable, CustomStringConvertible {
 }
 
 extension LinkOutcome {
-  /// What a step of a workflow throws when its link has to wait, until somebody has logged in for example.
+  /// The error that a step of a workflow throws when its link has to wait, for a login for example.
   ///
   /// The opener keeps the link, and ``LinkOpener/resume(then:)`` runs the workflow again from its first step.
   public struct Deferral: Error, Sendable, Hashable, CustomStringConvertible {

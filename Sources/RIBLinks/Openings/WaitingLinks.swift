@@ -1,31 +1,26 @@
-internal import LinkGates
-internal import RIBKit
+package import LinkGates
 
-/// What an opener knows of a link besides what is done with it.
-struct LinkEntry {
+/// The text and the arrival of a link.
+package struct LinkEntry {
   /// The text of the link as it was given; `nil` for a plan of the application's own.
-  let text: String?
-  let arrival: LinkArrival
+  package let text: String?
+  package let arrival: LinkArrival
+
+  package init(text: String?, arrival: LinkArrival) {
+    (self.text, self.arrival) = (text, arrival)
+  }
 }
 
 /// The links of an opener that have to wait, the oldest first; several of them before the launch only.
-struct WaitingLinks<Root: Router, Output: Sendable> {
+package struct WaitingLinks<Resumption> {
   /// A link that has to wait.
-  struct Item {
-    let resumption: Resumption
+  package struct Item {
+    package let resumption: Resumption
     let reason: String
-    let entry: LinkEntry
+    package let entry: LinkEntry
   }
 
-  /// What is done with a link that has waited.
-  enum Resumption {
-    /// The gate is asked, again or for the first time.
-    case ask(() -> GateOutcome<Output>)
-    /// The plan is carried out again.
-    case plan(LinkPlan<Root>)
-  }
-
-  /// How many links are kept that are only told that newer ones took their places; a flood must not fill the memory.
+  /// The number of links that are kept only to be told that newer ones took their places; a flood must not fill the memory.
   private static var maximumReplaced: Int { 64 }
 
   private let capacity: Int

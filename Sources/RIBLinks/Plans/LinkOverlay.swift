@@ -14,7 +14,7 @@ public final class LinkOverlay<Key: Equatable> {
     self.build = build
   }
 
-  /// What is shown.
+  /// The key of the child that is shown.
   public var key: Key? { slot.key }
 
   /// Shows something instead of what is shown; the same again changes nothing.
@@ -43,9 +43,9 @@ extension LinkOverlay: Sendable {}
 
 /// A root over whose tree a link may show something from anywhere.
 public protocol OverlaidRouter: Router {
-  /// What can be shown.
+  /// A key of a child that can be shown.
   associatedtype OverlayKey: Equatable
 
-  /// Where it is shown; always the same.
+  /// The place where it is shown; always the same.
   var overlay: LinkOverlay<OverlayKey> { get }
 }

@@ -1,13 +1,13 @@
 public import DeepLinks
 public import RIBKit
 
-/// What opening a link does to a tree: a value, made from the output of a route, that knows the tree by its root.
+/// The effect of a link on a tree: a value, made from the output of a route, that knows the tree by its root.
 public struct LinkPlan<Root: Router> {
-  /// What is done.
+  /// The kinds of effects.
   enum Deed {
     /// A workflow, made on the tree.
     case way((Root) -> LinkWay<Root>)
-    /// A walk down the tree; told which router an earlier one has left with a wish that is no longer wanted.
+    /// A walk down the tree; it is told the router whose wish, left by an earlier one, is no longer wanted.
     case walk((Root, (any Router)?) -> LinkWay<Root>)
     /// Something that is done at once, beside everything else.
     case overlay((Root) -> Void)
@@ -37,8 +37,17 @@ public struct LinkPlan<Root: Router> {
   public init<Item: Interactor, Value: Sendable>(
     at place: DeepLink, _ workflow: @escaping () -> Workflow<Root.InteractorType, Item, Value>
   ) {
-    let path = LinkPath(place)
-    self.init(unless: { LinkWalk.isThere(path, from: $0) }, workflow)
+    let rest = PlaceRest.path(LinkPath(place))
+    self.init(unless: { LinkWalk.isThere(rest, from: $0) }, workflow)
+  }
+
+  /// The kind of the plan, as far as the decisions of an opener depend on it.
+  func kind(hasWish: Bool) -> PlanKind {
+    switch deed {
+    case .way: .workflow
+    case .walk: .walk(hasWish: hasWish)
+    case .overlay: .overlay
+    }
   }
 
   private init(deed: Deed, isThere: @escaping (Root) -> Bool) {
@@ -48,7 +57,7 @@ public struct LinkPlan<Root: Router> {
 
   /// Makes a plan that goes to a link of the tree.
   ///
-  /// What the link and the tree have in common stays as it is. What is left is detached, the deepest first, and what the
+  /// The common part of the link and the tree stays as it is. The rest of the tree is detached, the deepest first, and what the
   /// link says is attached, the nearest to the root first; each is active before the next is asked for. Items of the
   /// query that no key reads are ignored.
   ///
@@ -57,7 +66,7 @@ public struct LinkPlan<Root: Router> {
   ///   - timeout: How long to wait for each router, on the clock of the tree; `nil` is for ever.
   /// - Returns: The plan.
   public static func go(to link: DeepLink, within timeout: Duration? = .seconds(5)) -> LinkPlan {
-    go(to: LinkPath(link), within: timeout)
+    go(to: .path(LinkPath(link)), within: timeout)
   }
 
   /// Makes a plan that goes back to where a tree was.
@@ -67,15 +76,15 @@ public struct LinkPlan<Root: Router> {
   ///   - timeout: How long to wait for each router, on the clock of the tree; `nil` is for ever.
   /// - Returns: The plan.
   public static func go(to link: TreeLink, within timeout: Duration? = .seconds(5)) -> LinkPlan {
-    go(to: LinkPath(link), within: timeout)
+    go(to: .path(LinkPath(link)), within: timeout)
   }
 
-  /// Makes a plan that goes where a path leads.
-  static func go(to path: LinkPath, within timeout: Duration?) -> LinkPlan {
-    let title = "/" + LinkSegment(components: Array(path.components)).title
+  /// Makes a plan that goes where the keys of a match or a path lead.
+  static func go(to place: PlaceRest, within timeout: Duration?) -> LinkPlan {
+    let title = "/" + place.title
     return LinkPlan(
       deed: .walk { root, unsettled in
-        let walk = LinkWalk(path, within: timeout, after: unsettled)
+        let walk = LinkWalk(place, within: timeout, after: unsettled)
         let workflow = Workflow("go to \(title)", from: Root.InteractorType.self, beginning: "begin") {
           [weak root] _ in
           guard let root else { return nil }
@@ -83,7 +92,7 @@ public struct LinkPlan<Root: Router> {
         }
         return TypedLinkWay(workflow, walk)
       },
-      isThere: { LinkWalk.isThere(path, from: $0) })
+      isThere: { LinkWalk.isThere(place, from: $0) })
   }
 
   /// Makes the plan of a link that the table has and the plans do not: the table of the gate was replaced.
@@ -145,18 +154,10 @@ extension LinkPlan: Sendable {}
 
 /// A workflow from the root of a tree that opens a link, without the types of its items.
 class LinkWay<Root: Router> {
-  /// How it has ended.
-  enum End {
-    case finished
-    case stopped(WorkflowStop)
-    /// It did not begin: the root is not active, or may not be changed now.
-    case impossible
-  }
-
   /// Whether something of the plan was begun; a walk that finds the tree where it leads begins nothing.
   var hasBegun = false
 
-  /// What goes down the tree, if the link of a tree is what leads it.
+  /// The walk, if the link leads down the tree.
   var walk: LinkWalk? { nil }
 
   /// Starts it.
@@ -169,13 +170,13 @@ class LinkWay<Root: Router> {
   /// - Returns: Whether it has begun.
   func start(
     at root: Root.InteractorType, _ mayContinue: @escaping (Int) throws -> Void,
-    ended: @escaping (End) -> Void
+    ended: @escaping (WayEnd) -> Void
   ) -> Bool { false }
 
   /// Runs it from a flow.
   nonisolated(nonsending) func run(
     at root: Root.InteractorType, _ mayContinue: @escaping (Int) throws -> Void
-  ) async -> End { .impossible }
+  ) async -> WayEnd { .impossible }
 }
 
 /// A workflow from the root of a tree that opens a link.
@@ -192,7 +193,7 @@ final class TypedLinkWay<Root: Router, Item: Interactor, Value: Sendable>: LinkW
 
   override func start(
     at root: Root.InteractorType, _ mayContinue: @escaping (Int) throws -> Void,
-    ended: @escaping (End) -> Void
+    ended: @escaping (WayEnd) -> Void
   ) -> Bool {
     var workflow = workflow
     workflow.mayContinue = mayContinue
@@ -205,7 +206,7 @@ final class TypedLinkWay<Root: Router, Item: Interactor, Value: Sendable>: LinkW
 
   override nonisolated(nonsending) func run(
     at root: Root.InteractorType, _ mayContinue: @escaping (Int) throws -> Void
-  ) async -> End {
+  ) async -> WayEnd {
     var workflow = workflow
     workflow.mayContinue = mayContinue
     return switch await root.run(workflow) {
@@ -214,4 +215,20 @@ final class TypedLinkWay<Root: Router, Item: Interactor, Value: Sendable>: LinkW
     case nil: .impossible
     }
   }
+}
+
+/// The kind of a plan, as far as a decision depends on it.
+package enum PlanKind {
+  case overlay
+  case workflow
+  /// A walk down the tree; an earlier walk may have left a wish for a child that is not shown yet.
+  case walk(hasWish: Bool)
+}
+
+/// The end of a way: of the workflow that opens a link.
+package enum WayEnd {
+  case finished
+  case stopped(WorkflowStop)
+  /// It did not begin: the root is not active, or may not be changed now.
+  case impossible
 }

@@ -1,7 +1,7 @@
 public import DeepLinks
 public import RIBKit
 
-/// All links of an app, each with what opening it does to the tree.
+/// All links of an app, each with its effect on the tree.
 ///
 /// The links of keys are written in the keys, and lead to their places. A link that leads to none, because it asks for something
 /// to be done, is written here, with its plan.
@@ -30,8 +30,8 @@ public struct LinkPlans<Root: Router> {
   /// - Parameters:
   ///   - schemes: The schemes of the app, as `shop`.
   ///   - hosts: The hosts of its links of the web, which have the scheme `https`, as `shop.example`. Adding a link throws if one of
-  ///     the two is none, and if the link needs one and there is none.
-  ///   - options: How links are read. The types of the application come from the keys, and from here those that only links with a
+  ///     the two isn't valid, and if the link needs one and has none.
+  ///   - options: The options of the table. The types of the application come from the keys, and from here those that only links with a
   ///     plan of their own name; where both have a type of one name, this one counts.
   public init(schemes: [String] = [], hosts: [String] = [], options: TableOptions = TableOptions()) {
     self.schemes = schemes
@@ -44,7 +44,7 @@ public struct LinkPlans<Root: Router> {
   /// - Parameters:
   ///   - keys: The keys, those of the first router on the branch that has any.
   ///   - timeout: How long to wait for each router, on the clock of the tree; `nil` is for ever.
-  /// - Throws: A `RouteError` that says what is wrong with a link, and with which.
+  /// - Throws: A `RouteError` that names the link and its mistake.
   public mutating func add<Key: LinkKey>(_ keys: Key.Type, within timeout: Duration? = .seconds(5))
     throws(RouteError)
   {
@@ -52,21 +52,11 @@ public struct LinkPlans<Root: Router> {
     for type in keys.links.types where !draft.options.types.contains(where: { $0.name == type.name }) {
       draft.options.types.append(type)
     }
-    for whole in keys.links.wholes {
-      for pattern in try patterns(of: whole.pattern) {
-        // The path that the tree reads, if it reads in it what the table has matched.
-        let path: @Sendable (LinkParameters) -> LinkPath? = { fields in
-          var path = LinkPath(fields.link)
-          path.hasOneKeyForEachStack = true
-          var rest = path
-          return whole.agrees(fields, &rest) ? path : nil
+    for place in keys.links.places {
+      for pattern in try patterns(of: place.pattern) {
+        add(pattern, place.pattern, place.attributes, read: place.keys) {
+          .go(to: .keys($0[...]), within: timeout)
         }
-        add(
-          pattern, whole.pattern, whole.attributes,
-          refusal: { fields in
-            path(fields) == nil ? "the keys of the tree read another link, or other values, in it" : nil
-          },
-          plan: { fields in path(fields).map { .go(to: $0, within: timeout) } })
       }
     }
   }
@@ -76,17 +66,15 @@ public struct LinkPlans<Root: Router> {
   ///
   /// - Parameters:
   ///   - pattern: The pattern: a path with a query for all schemes and hosts of the app, or a pattern with a scheme of its own.
-  ///   - attributes: What else is to be known about the links; they are local, if nothing is said.
+  ///   - attributes: The metadata of the links (default: local links).
   ///   - timeout: How long to wait for each router, on the clock of the tree; `nil` is for ever.
-  /// - Throws: A `RouteError` if the text is no pattern.
+  /// - Throws: A `RouteError` if the text isn't a pattern.
   public mutating func add(
     places pattern: String, _ attributes: RouteAttributes = RouteAttributes(),
     within timeout: Duration? = .seconds(5)
   ) throws(RouteError) {
     for whole in try patterns(of: pattern) {
-      add(
-        whole, pattern, attributes, refusal: { _ in nil },
-        plan: { fields in .go(to: fields.link, within: timeout) })
+      add(whole, pattern, attributes, read: { $0.link }, plan: { .go(to: $0, within: timeout) })
     }
   }
 
@@ -97,11 +85,11 @@ public struct LinkPlans<Root: Router> {
   ///
   /// - Parameters:
   ///   - pattern: The pattern: a path with a query for all schemes and hosts of the app, or a pattern with a scheme of its own.
-  ///   - attributes: What else is to be known about the link; it is local, if nothing is said.
-  ///   - plan: Says what opening the link does, called on the isolation of the tree with the values of the fields, in the order
+  ///   - attributes: The metadata of the link (default: a local link).
+  ///   - plan: Returns the effect of the link, called on the isolation of the tree with the values of the fields, in the order
   ///     in which they are written. A field that a link may leave out is an optional, one with many values an array, a
   ///     flag a Boolean.
-  /// - Throws: A `RouteError` if the text is no pattern, or the values do not agree with its fields.
+  /// - Throws: A `RouteError` if the text isn't a pattern, or the values do not agree with its fields.
   public mutating func add<each Value: LinkFieldValue>(
     _ pattern: String, _ attributes: RouteAttributes = RouteAttributes(),
     plan: @escaping (repeat each Value) -> LinkPlan<Root>
@@ -111,15 +99,11 @@ public struct LinkPlans<Root: Router> {
       let names = whole.fields.map(\.name)
       add(
         whole, pattern, attributes,
-        refusal: { fields in
+        read: { fields -> FieldTuple<repeat each Value>? in
           var values = FieldValues(fields, names)
-          let isRead = (try? (repeat values.next((each Value).self))) != nil
-          return isRead ? nil : "a value is none of the type that the link needs"
+          return try? FieldTuple(values: (repeat values.next((each Value).self)))
         },
-        plan: { fields in
-          var values = FieldValues(fields, names)
-          return try? plan(repeat values.next((each Value).self))
-        })
+        plan: { plan(repeat each $0.values) })
     }
   }
 
@@ -131,28 +115,32 @@ public struct LinkPlans<Root: Router> {
     try draft.build()
   }
 
-  /// Says what opening a link does.
+  /// Returns the effect of a link.
   ///
   /// It must be called on the isolation of the tree.
   ///
-  /// - Parameter fields: What the table of these links has opened.
-  /// - Returns: The plan; `nil` if the link is none of these.
+  /// - Parameter fields: The output of the table of these links.
+  /// - Returns: The plan; `nil` if the link isn't one of these.
   public func plan(for fields: LinkParameters) -> LinkPlan<Root>? {
     plans[fields.pattern]?(fields)
   }
 
-  private mutating func add(
+  /// Adds a link whose match is read as something, which the plan is made of.
+  private mutating func add<Content: Sendable>(
     _ pattern: LinkPattern, _ text: String, _ attributes: RouteAttributes,
-    refusal: @escaping @Sendable (LinkParameters) -> String?,
-    plan: @escaping (LinkParameters) -> LinkPlan<Root>?
+    read: @escaping @Sendable (LinkParameters) -> Content?, plan: @escaping (Content) -> LinkPlan<Root>
   ) {
     var attributes = attributes
     // The forms of one link have one name, so that limits and statistics count them as one.
     attributes.name = attributes.name ?? text
     draft.add(pattern, attributes: attributes) { fields in
-      refusal(fields).map { .decline($0) } ?? .open(fields)
+      guard let content = read(fields) else {
+        return .decline("a value doesn't have the type that the link requires")
+      }
+      return .open(fields.carrying(content))
     }
-    plans[pattern] = plan
+    // A match of another table than this one, which was made of a file, carries nothing yet.
+    plans[pattern] = { fields in (fields.content as? Content ?? read(fields)).map(plan) }
   }
 
   /// The patterns of a link: one for the schemes, one for the hosts.
@@ -174,26 +162,27 @@ public struct LinkPlans<Root: Router> {
     return patterns
   }
 
-  /// Says what is wrong with the schemes and the hosts.
+  /// Checks the schemes and the hosts.
   private func checkStarts() throws(RouteError) {
     for scheme in schemes {
       let name = scheme.prefix { $0 != ":" }
       guard !LinkPattern.isWeb(name.lowercased()) else {
         throw RouteError(
           .authority,
-          "\"\(scheme)\" is no scheme of an app, and would be taken with every host; name the hosts of the web instead, as hosts: [\"shop.example\"]."
+          "\"\(scheme)\" isn't a scheme of an app, and would be taken with every host; name the hosts of the web instead, as hosts: [\"shop.example\"]."
         )
       }
       guard (try? LinkPattern(scheme + ":"))?.schemes.count == 1 else {
         throw RouteError(
           .authority,
-          "\"\(scheme)\" is no scheme: a letter, then letters, digits, +, - or .\(name.count < scheme.count ? "; write \"\(name)\"" : "")."
+          "\"\(scheme)\" isn't a scheme: a letter, then letters, digits, +, - or .\(name.count < scheme.count ? "; write \"\(name)\"" : "")."
         )
       }
     }
     for host in hosts where !LinkPattern.isHost(host) {
       throw RouteError(
-        .authority, "\"\(host)\" is no host; write its name alone, as \"shop.example\" or \"*.shop.example\"."
+        .authority,
+        "\"\(host)\" isn't a host; write its name alone, as \"shop.example\" or \"*.shop.example\"."
       )
     }
   }
@@ -209,6 +198,11 @@ public struct LinkPlans<Root: Router> {
   private static func choice(_ texts: [String]) -> String {
     texts.count == 1 ? texts[0] : "(" + texts.joined(separator: "|") + ")"
   }
+}
+
+/// The values of a link in the order of its fields; a tuple alone cannot be cast back when it has one element.
+private struct FieldTuple<each Value: LinkFieldValue>: Sendable {
+  let values: (repeat each Value)
 }
 
 @available(*, unavailable)

@@ -133,4 +133,31 @@ struct KeyLinksTests {
     let keys = [Odd.read(&path), Odd.read(&path)]
     #expect(keys == [odd, .plain])
   }
+
+  /// One field that a link may leave out, in a structure and in an enumeration.
+  struct Search: Hashable, LinkKey {
+    var text: String?
+
+    static let links: KeyLinks<Search> = [.link("?text?", to: Search.init(text:)) { $0.text }]
+  }
+
+  enum Tab: Hashable, LinkKey {
+    case cart
+    case list(page: Int?)
+
+    static let links: KeyLinks<Tab> = [
+      .link("list?page<int>?", to: Tab.list) { if case .list(let page) = $0 { page } else { nil } },
+      .link("cart", to: .cart),
+    ]
+  }
+
+  @Test func aSingleFieldMayBeLeftOut() throws {
+    var path = LinkPath(try TreeLink(Tab.list(page: 2), Search(text: "a b")))
+    #expect(try TreeLink(Tab.list(page: 2), Search(text: "a b")).description == "/list?page=2&text=a%20b")
+    #expect(try TreeLink(Tab.list(page: nil), Search()).description == "/list")
+    #expect(try TreeLink(Tab.cart).description == "/cart")
+    #expect(Tab.read(&path) == .list(page: 2))
+    #expect(Search.read(&path) == Search(text: "a b"))
+    #expect(Search.read(&path) == Search(text: nil))
+  }
 }

@@ -1,39 +1,39 @@
 internal import DeepLinks
 
-/// The pattern of a link from some key down to the one that it leads to.
-struct WholeLink: Sendable {
+/// The link of a place: the pattern of all keys from some key down to the one that it leads to.
+///
+/// ```text
+/// link of a key       keys below        links of places
+/// catalog       ──    item/:id     ──   catalog/item/:id     keys: .catalog, .item(7)
+/// ```
+struct PlaceLink: Sendable {
   let pattern: String
   let attributes: RouteAttributes
-
-  /// Whether the keys read from a path what a table has found in the same link: these links, with these values, and nothing more.
-  ///
-  /// A table compares the whole pattern, and the tree reads key by key, each as much as its most specific link takes. Where the two
-  /// part, a gate would have decided about another link than the one that is opened.
-  let agrees: @Sendable (LinkParameters, inout LinkPath) -> Bool
+  /// Makes the keys on the way to the place, that nearest to the root first, from the values of a match; `nil` if one of them has
+  /// a value that its type cannot read.
+  let keys: @Sendable (LinkParameters) -> [any LinkKey]?
 
   /// The link of a key, and those of all keys below it.
   ///
-  /// Where the keys below are read from nothing too, the table would have two routes for the same links. So the key has none of
+  /// If the keys below are read from nothing too, the table would have two routes for the same links. So the key has no link of
   /// its own then: the link below says more.
   static func all(
-    _ pattern: String, _ attributes: RouteAttributes, _ below: (any LinkKey.Type)?
-  ) -> [WholeLink] {
-    let others = below.map { wholes(of: $0) } ?? []
+    _ pattern: String, _ attributes: RouteAttributes, _ below: (any LinkKey.Type)?,
+    key: @escaping @Sendable (LinkParameters) -> (any LinkKey)?
+  ) -> [PlaceLink] {
+    let others = below.map { places(of: $0) } ?? []
     let isTaken = below.flatMap { emptyPattern(of: $0) } != nil
-    let own = WholeLink(pattern: pattern, attributes: attributes) { _, path in
-      path.isAtEnd && below.map { reads(&path, $0) } != true
-    }
+    let own = PlaceLink(pattern: pattern, attributes: attributes) { fields in key(fields).map { [$0] } }
     return (isTaken ? [] : [own])
-      + others.map {
-        WholeLink(pattern: join(pattern, $0.pattern), attributes: $0.attributes, agrees: $0.agrees)
+      + others.map { other in
+        PlaceLink(pattern: join(pattern, other.pattern), attributes: other.attributes) { fields in
+          guard let first = key(fields), let others = other.keys(fields) else { return nil }
+          return [first] + others
+        }
       }
   }
 
-  private static func reads<Key: LinkKey>(_ path: inout LinkPath, _ type: Key.Type) -> Bool {
-    type.read(&path) != nil
-  }
-
-  /// Throws what is wrong with the links of the keys below, or with what stands above them.
+  /// Checks the links of the keys below, and what stands above them.
   static func check(
     _ pattern: String, of type: Any.Type, _ attributes: RouteAttributes, _ below: (any LinkKey.Type)?
   ) throws(RouteError) {
@@ -50,14 +50,14 @@ struct WholeLink: Sendable {
 
   private static func check<Key: LinkKey>(of type: Key.Type) throws(RouteError) { try type.links.check() }
 
-  /// The types of the application that the links of the keys below name.
+  /// The types of the application that the links of the keys below use.
   static func types(_ below: (any LinkKey.Type)?) -> [TableOptions.CustomType] {
     below.map { types(of: $0) } ?? []
   }
 
   private static func types<Key: LinkKey>(of type: Key.Type) -> [TableOptions.CustomType] { type.links.types }
 
-  private static func wholes<Key: LinkKey>(of type: Key.Type) -> [WholeLink] { type.links.wholes }
+  private static func places<Key: LinkKey>(of type: Key.Type) -> [PlaceLink] { type.links.places }
 
   /// Joins the texts of two patterns: the paths, and behind them the queries.
   static func join(_ first: String, _ second: String) -> String {

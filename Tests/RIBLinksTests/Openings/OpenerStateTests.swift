@@ -1,0 +1,136 @@
+import DeepLinks
+import LinkGates
+import RIBKit
+import RIBLinks
+import Testing
+
+/// The decisions of an opener, without a tree: the links that wait are texts here.
+struct OpenerStateTests {
+  private let gate: LinkGate<Int>
+  private let session: LinkSession
+
+  init() throws {
+    gate = LinkGate(LiveTable(try TableDraft<Int>().build()), now: { .zero })
+    session = gate.session
+  }
+
+  private func moment(isActive: Bool = true, at time: Duration = .zero) -> OpenerState<String>.Moment {
+    OpenerState.Moment(
+      isActive: isActive, time: time, session: gate.session, repetitionTime: .seconds(1))
+  }
+
+  private func entry(_ text: String) -> LinkEntry { LinkEntry(text: text, arrival: gate.arrival) }
+
+  private func stop(_ reason: WorkflowStop.Reason) -> WorkflowStop {
+    WorkflowStop(step: 1, name: "step", reason: reason)
+  }
+
+  private func text(_ conclusion: WayConclusion) -> String {
+    switch conclusion {
+    case .outcome(let outcome): "\(outcome)"
+    case .wait(let reason, _): "wait: \(reason)"
+    }
+  }
+
+  @Test func aLinkWaitsForTheTreeAndSaysWhetherItWillCome() {
+    var state = OpenerState<String>(capacity: 2)
+    #expect(state.decideEntry(moment(isActive: false)) == "the tree is not launched")
+    #expect(state.decideEntry(moment()) == nil)
+    #expect(state.decideEntry(moment(isActive: false)) == "the tree has ended, and is not launched again")
+  }
+
+  @Test(
+    arguments: [
+      (.overlay, false, "show"), (.overlay, true, "rest"), (.workflow, false, "begin"),
+      (.workflow, true, "rest"), (.walk(hasWish: false), true, "rest"), (.walk(hasWish: true), true, "begin"),
+      (.walk(hasWish: false), false, "begin"),
+    ] as [(PlanKind, Bool, String)])
+  func aPlanRestsWhereTheTreeIsThere(kind: PlanKind, isThere: Bool, step: String) {
+    var state = OpenerState<String>(capacity: 2)
+    let decision = state.decidePlan(kind, entry("a"), moment()) { isThere }
+    #expect("\(decision)" == step)
+  }
+
+  @Test func aLinkOnItsWayIsSupersededByOneThatLeadsToWhereTheTreeIs() {
+    var state = OpenerState<String>(capacity: 2)
+    _ = state.begin()
+    let workflow = state.decidePlan(.workflow, entry("a"), moment()) { true }
+    let walk = state.decidePlan(.walk(hasWish: false), entry("a"), moment()) { true }
+    #expect("\(workflow) \(walk)" == "supersede begin")
+  }
+
+  @Test(
+    arguments: [
+      (.finished, true, "opened"), (.finished, false, "already there"),
+      (.impossible, false, "\(LinkOutcome.stopped(WorkflowStop(step: 0, name: "start", reason: .detached)))"),
+      (
+        .stopped(WorkflowStop(step: 1, name: "step", reason: .superseded)), true,
+        "superseded at step 1 (step)"
+      ),
+      (
+        .stopped(WorkflowStop(step: 1, name: "step", reason: .failed(LinkOutcome.Deferral("sign in")))), true,
+        "wait: sign in"
+      ),
+    ] as [(WayEnd, Bool, String)])
+  func theEndOfAWayIsTheOutcomeOfItsLink(end: WayEnd, hasBegun: Bool, expected: String) {
+    var state = OpenerState<String>(capacity: 2)
+    let number = state.begin()
+    let conclusion = state.conclude(number, entry("a"), end, hasBegun: hasBegun)
+    #expect(text(conclusion) == expected)
+    #expect(state.running == nil)
+  }
+
+  @Test func theLinkThatIsCancelledSaysSoAndANewerOneGoesOn() {
+    var state = OpenerState<String>(capacity: 2)
+    let first = state.begin()
+    #expect(state.cancel() && state.running == nil && !state.cancel())
+    let second = state.begin()
+    let conclusion = state.conclude(first, entry("a"), .stopped(stop(.superseded)), hasBegun: true)
+    #expect(text(conclusion) == "\(LinkOutcome.stopped(stop(.cancelled)))")
+    #expect(state.running == second)
+  }
+
+  @Test func ofTheLinksBeforeTheLaunchTheNewestAreKept() {
+    var state = OpenerState<String>(capacity: 2)
+    for text in ["a", "b", "c"] { _ = state.keep(text, "later", entry(text), moment(isActive: false)) }
+    #expect(state.takeWaiting(moment(isActive: false)).items.isEmpty)
+    let (replaced, items) = state.takeWaiting(moment())
+    #expect(replaced.map(\.text) == ["a"] && items.map(\.resumption) == ["b", "c"])
+  }
+
+  @Test func inATreeANewLinkThatWaitsTakesThePlaceOfAllOthers() {
+    var state = OpenerState<String>(capacity: 2)
+    for text in ["a", "b"] { _ = state.keep(text, "sign in", entry(text), moment()) }
+    #expect(state.reasonToWait(moment()) == "sign in")
+    #expect(state.takeWaiting(moment()).items.map(\.resumption) == ["b"])
+    #expect(state.reasonToWait(moment()) == nil)
+  }
+
+  @Test func aLinkWaitsUntilItsTimeOrItsSessionIsOver() {
+    var state = OpenerState<String>(capacity: 2)
+    let entry = entry("a")
+    let late = moment(at: entry.arrival.deadline)
+    #expect("\(String(describing: state.keep("a", "sign in", entry, late)))".contains("expired"))
+    #expect(state.decideWaiting(entry, moment()) == nil)
+    #expect("\(String(describing: state.decideWaiting(entry, late)))".contains("expired"))
+    _ = state.keep("a", "sign in", entry, moment())
+    gate.endSession()
+    #expect(state.reasonToWait(moment()) == nil)
+    #expect(state.keep("a", "sign in", entry, moment()) == nil)
+    #expect(state.decideWaiting(entry, moment()) != nil)
+    #expect(state.takeWaiting(moment()).items.isEmpty)
+  }
+
+  @Test func theLinkThatWasOpenedLastIsKnownAgainWhileTheTreeIsThere() {
+    var state = OpenerState<String>(capacity: 2)
+    let number = state.begin()
+    _ = state.conclude(number, entry("a"), .finished, hasBegun: true)
+    func isReplay(_ text: String, hasWish: Bool = false, isThere: Bool = true) -> Bool {
+      state.decideReplay(entry(text), moment(), hasWish: hasWish, isThere: { isThere })
+    }
+    #expect(
+      isReplay("a") && !isReplay("b") && !isReplay("a", hasWish: true) && !isReplay("a", isThere: false))
+    _ = state.begin()
+    #expect(!isReplay("a"))
+  }
+}
