@@ -1,7 +1,7 @@
 extension TableCore {
   /// Puts routes into a trie, if they go together as a whole.
   static func checked(_ routes: [TableRoute], _ options: TableOptions) throws(LinkProblems) -> TableCore {
-    let builder = TrieBuilder(routes, options)
+    var builder = TrieBuilder(routes, options)
     let core = TableCore(builder.finish(), options, routes)
     let problems = TableChecker(core, caseConflicts: builder.caseConflicts).problems()
     guard problems.isEmpty else { throw LinkProblems(problems) }

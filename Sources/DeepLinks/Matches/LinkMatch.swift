@@ -27,7 +27,9 @@ public struct LinkParameters: Sendable {
   @usableFromInline let body: MatchBody
 
   /// The values or the keys that the handler of the route has read, so that nothing reads the link again.
-  package private(set) var content: (any Sendable)?
+  package var content: (any Sendable)? { carried?.content }
+
+  private var carried: CarriedContent?
 
   @inlinable
   init(body: MatchBody) {
@@ -37,7 +39,7 @@ public struct LinkParameters: Sendable {
   /// The parameters with what the handler of the route has read.
   package func carrying(_ content: any Sendable) -> LinkParameters {
     var parameters = self
-    parameters.content = content
+    parameters.carried = CarriedContent(content)
     return parameters
   }
 
@@ -93,9 +95,8 @@ public struct LinkParameters: Sendable {
 
   /// The text of a field, or its default; for a flag whether it is there.
   func value(_ index: Int) -> String? {
-    let field = pattern.fields[index]
-    if field.cardinality == .flag { return (body.captures[index].kind == .bare).linkText }
-    return text(index) ?? field.defaultText
+    if pattern.cardinality(of: index) == .flag { return (body.captures[index].kind == .bare).linkText }
+    return text(index) ?? pattern.fields[index].defaultText
   }
 
   func text(_ index: Int) -> String? {
@@ -139,9 +140,20 @@ public struct LinkParameters: Sendable {
   }
 }
 
+/// The content that parameters carry, behind a reference: most carry none, and are copied often.
+private final class CarriedContent: Sendable {
+  let content: any Sendable
+
+  init(_ content: any Sendable) {
+    self.content = content
+  }
+}
+
 extension TableCore {
   package func match(_ link: DeepLink) -> LinkMatch? {
-    walk(link, .best).found.last.map { LinkMatch($0) }
+    var walk = TrieWalk(self, link, .best)
+    walk.run()
+    return walk.best.map { LinkMatch($0) }
   }
 
   package func matches(_ link: DeepLink) -> [LinkMatch] {

@@ -87,7 +87,8 @@ public struct TableDraft<Output: Sendable>: Sendable {
 
   /// Makes a table that is asked for all its matches: for rules whose order says which of them is meant.
   package func buildUnchecked() -> LinkTable<Output> {
-    LinkTable(TableCore(TrieBuilder(routes, options).finish(), options, routes), handlers: handlers)
+    var builder = TrieBuilder(routes, options)
+    return LinkTable(TableCore(builder.finish(), options, routes), handlers: handlers)
   }
 
   /// The number of ways of the trie that stand beside another one.

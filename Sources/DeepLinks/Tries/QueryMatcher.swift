@@ -7,7 +7,7 @@ struct QueryMatcher {
   private let options: TableOptions
   private let isTracing: Bool
   /// The values of the fields of the route that was compared last.
-  private(set) var captures: [Capture] = []
+  private var captures: [Capture] = []
   /// The items of the query by their names, once a second route has asked for them.
   private var items: [Bytes: [Item]]?
   private var hasRead = false
@@ -28,9 +28,10 @@ struct QueryMatcher {
   }
 
   /// Captures the fields of a route, and returns why the link is not meant if so.
-  mutating func flaw(_ form: QueryForm, fieldCount: Int) -> QueryFlaw? {
+  mutating func flaw(_ form: QueryForm) -> QueryFlaw? {
     captures.removeAll(keepingCapacity: true)
-    for _ in 0..<fieldCount { captures.append(.missing) }
+    captures.reserveCapacity(form.fieldCount)
+    for _ in 0..<form.fieldCount { captures.append(.missing) }
     if form.isIndifferent { return nil }
     if form.hasQuery {
       if hasRead, !isTracing { readItems() }
@@ -43,6 +44,12 @@ struct QueryMatcher {
       return QueryFlaw(kind: .missing, field: field.index, offset: part.isPresent ? Int(part.end) : end)
     }
     return nil
+  }
+
+  /// Takes out the values of the fields of the route that was compared last.
+  mutating func takeCaptures() -> [Capture] {
+    defer { captures = [] }
+    return captures
   }
 
   /// The indices of the endings of a node that the values of the query leave, the preferred ones first.

@@ -150,6 +150,8 @@ struct QueryForm: Sendable {
 
   /// The fields of the query and of the fragment, in the order of the pattern.
   let fields: [Field]
+  /// The number of all fields of the pattern.
+  let fieldCount: Int
   let hasQuery: Bool
   /// The text that the fragment must be.
   let fragment: [UInt8]?
@@ -174,6 +176,7 @@ struct QueryForm: Sendable {
       fragment = nil
     }
     (self.fields, self.hasQuery, self.required) = (fields, hasQuery, required)
+    fieldCount = pattern.fields.count
   }
 
   /// Whether every query and every fragment is as the route requires.

@@ -3,7 +3,7 @@
 /// An insertion takes as long as its pattern is, whatever the trie holds: what a node already has is found in a dictionary.
 /// `finish` sorts what follows each node, once, so the order of insertion decides nothing.
 struct TrieBuilder {
-  private(set) var trie = Trie()
+  private var trie = Trie()
   /// The routes whose first component differs from that of another route in case only.
   private(set) var caseConflicts: [Int] = []
   /// The number of branches that were added.
@@ -27,7 +27,22 @@ struct TrieBuilder {
     let prefix: Int
     let suffix: Int
     let texts: [[UInt8]]
+
+    init(node: Int, rank: SpecificityRank, prefix: Int, suffix: Int, texts: [[UInt8]]) {
+      (self.node, self.rank, self.prefix, self.suffix) = (node, rank, prefix, suffix)
+      self.texts = texts
+    }
+
+    init(_ node: Int, _ branch: TrieBranch) {
+      var texts: [[UInt8]] = []
+      if case .split(let between, _) = branch.ways { texts = between }
+      self.init(
+        node: node, rank: branch.rank, prefix: branch.prefix, suffix: branch.suffix, texts: texts)
+    }
   }
+
+  /// The number of branches of a node up to which they are compared one by one; where there are more, all are in the dictionary.
+  private static let fewBranches = 4
 
   private struct SplitKey: Hashable {
     let node: Int
@@ -130,6 +145,13 @@ struct TrieBuilder {
     }
   }
 
+  /// Takes out the trie, with all that follows a node in the order in which it is preferred.
+  mutating func finish() -> Trie {
+    for node in trie.nodes.indices { trie.nodes[node].sort(trie.queries) }
+    defer { trie = Trie() }
+    return trie
+  }
+
   /// Notes how many components may follow a node.
   private mutating func note(_ node: Int, _ count: Int, _ place: Int, _ rest: Int?) {
     if let rest, place <= rest {
@@ -190,11 +212,22 @@ struct TrieBuilder {
     var texts: [[UInt8]] = []
     if case .split(let between, _) = ways { texts = between }
     let key = BranchKey(node: node, rank: rank, prefix: prefix, suffix: suffix, texts: texts)
-    if let known = branches[key] { return known }
+    let index = trie.nodes[node].branches.count
+    if index <= Self.fewBranches {
+      let known = trie.nodes[node].branches.firstIndex { BranchKey(node, $0) == key }
+      if let known { return known }
+    } else if let known = branches[key] {
+      return known
+    }
     looks += 1
     trie.nodes[node].branches.append(TrieBranch(rank: rank, prefix: prefix, suffix: suffix, ways: ways))
-    let index = trie.nodes[node].branches.count - 1
-    branches[key] = index
+    if index == Self.fewBranches {
+      for (index, branch) in trie.nodes[node].branches.enumerated() {
+        branches[BranchKey(node, branch)] = index
+      }
+    } else if index > Self.fewBranches {
+      branches[key] = index
+    }
     return index
   }
 

@@ -33,8 +33,10 @@ struct TrieWalk {
   private(set) var found: [MatchBody] = []
   /// The number of them that have the scheme of the link, and are preferred to those of the scheme that it goes on to.
   private(set) var ownCount = 0
+  /// The preferred route, once the walk has ended.
+  private(set) var best: MatchBody?
   /// The ending that is the best so far where routes have priorities, so that a better one may follow.
-  private var best: TrieEnding?
+  private var bestEnding: TrieEnding?
   /// The number of nodes that were entered.
   private(set) var steps = 0
   /// The entered nodes, each with its place in the link, and the flaws of routes that end there, for an explanation.
@@ -62,7 +64,7 @@ struct TrieWalk {
     }
     var isDone = enter(roots)
     ownCount = found.count
-    if !isDone, purpose != .best || best == nil {
+    if !isDone, purpose != .best || bestEnding == nil {
       switch roots.fallback {
       case .none: break
       case .general: isDone = enter(Trie.generalRoot, 0)
@@ -75,7 +77,7 @@ struct TrieWalk {
 
   private mutating func finish() {
     // Other routes have used the captures since, so they are filled again; that the route takes the link is known.
-    if let best, takes(best) { found.append(body(best)) }
+    if let bestEnding, takes(bestEnding) { best = body(bestEnding) }
   }
 
   /// Walks from the host of the link, from the wildcards that take it, the longest first, and from the root without a host.
@@ -186,29 +188,31 @@ struct TrieWalk {
   ///
   /// - Returns: `nil` if the next route of the node is to be tried; otherwise whether nothing better can follow.
   private mutating func end(_ ending: TrieEnding) -> Bool? {
-    if let best, best.priority >= ending.priority { return false }
+    if let bestEnding, bestEnding.priority >= ending.priority { return false }
     guard takes(ending) else { return nil }
-    if purpose == .best, core.trie.hasPriorities {
-      best = ending
-      return nil
+    if purpose != .best {
+      found.append(body(ending))
+    } else if core.trie.hasPriorities {
+      bestEnding = ending
+    } else {
+      best = body(ending)
+      return true
     }
-    found.append(body(ending))
-    return purpose == .best ? true : nil
+    return nil
   }
 
   private mutating func takes(_ ending: TrieEnding) -> Bool {
-    let fields = core.patterns[ending.route].fields.count
-    guard let flaw = query.flaw(core.trie.queries[ending.route], fieldCount: fields) else { return true }
+    guard let flaw = query.flaw(core.trie.queries[ending.route]) else { return true }
     if purpose == .explanation, flaws[ending.route] == nil { flaws[ending.route] = flaw }
     return false
   }
 
   /// The match of a route that takes the link: the captures of the query, and those of the path.
-  private func body(_ ending: TrieEnding) -> MatchBody {
+  private mutating func body(_ ending: TrieEnding) -> MatchBody {
     let pattern = core.patterns[ending.route]
     let expansion = pattern.expansions[ending.expansion]
     let count = link.components.count
-    var captures = query.captures
+    var captures = query.takeCaptures()
     var place = ending.host == nil ? 0 : 1
     for component in expansion.components {
       switch component {

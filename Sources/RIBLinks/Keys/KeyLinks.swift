@@ -179,9 +179,13 @@ extension KeyLinks {
         pattern, attributes, below,
         read: { parameters in
           var values = FieldValues(parameters, names)
-          return (try? values.next(Value?.self)).map(make)
+          return try? make(values.next(Value?.self))
         },
-        texts: { key in take(key).map { [$0.linkTexts] } },
+        texts: { key in
+          if let value = take(key) { return [value.linkTexts] }
+          // A closure such as `{ $0.text }` gives the same `nil` for a value that is left out as for a key of another link.
+          return make(nil) == key ? [[]] : nil
+        },
         check: { pattern throws(RouteError) in try pattern.check(Value?.self) })
     }
 

@@ -1,20 +1,15 @@
-extension TrieBuilder {
-  /// The trie, with all that follows a node in the order in which it is preferred.
-  ///
-  /// The order depends on what the patterns say and never on the order of insertion, except for routes that end at one node:
-  /// those that nothing tells apart stay in that order, which only rewriting rules may have.
-  func finish() -> Trie {
-    var trie = trie
-    for node in trie.nodes.indices {
-      if trie.nodes[node].branches.count > 1 { trie.nodes[node].branches.sort(by: <) }
-      for branch in trie.nodes[node].branches.indices { trie.nodes[node].branches[branch].ways.sort() }
-      for text in trie.nodes[node].lists.keys { trie.nodes[node].lists[text]?.sort(by: <) }
-      guard trie.nodes[node].endings.count > 1 else { continue }
-      // The sort of the library is stable.
-      trie.nodes[node].endings.sort { ($0.priority, $0.required) > ($1.priority, $1.required) }
-      trie.nodes[node].choices = EndingChoices(trie.nodes[node].endings, trie.queries)
-    }
-    return trie
+// The order depends on what the patterns say and never on the order of insertion, except for routes that end at one node: those that
+// nothing tells apart stay in that order, which only rewriting rules may have.
+extension TrieNode {
+  /// Puts all that follows the node in the order in which it is preferred.
+  mutating func sort(_ queries: [QueryForm]) {
+    if branches.count > 1 { branches.sort(by: <) }
+    for index in branches.indices { branches[index].ways.sort() }
+    for (text, found) in lists where found.count > 1 { lists[text] = found.sorted(by: <) }
+    guard endings.count > 1 else { return }
+    // The sort of the library is stable.
+    endings.sort { ($0.priority, $0.required) > ($1.priority, $1.required) }
+    choices = EndingChoices(endings, queries)
   }
 }
 
