@@ -1,5 +1,5 @@
 /// The rule for the text of a field: one of a list, or of a type.
-struct TextRule: Sendable {
+final class TextRule: Sendable {
   let type: FieldType
   /// The only texts, if the field lists some.
   let allowed: [[UInt8]]

@@ -1,9 +1,8 @@
 /// A route that takes a link, with the places of the texts of its fields.
 @usableFromInline
 final class MatchBody: Sendable {
-  let link: DeepLink
-  /// The bytes of the link, which all its matches share.
-  let bytes: Bytes
+  /// The link, which all its matches share.
+  private let split: SplitLink
   let core: TableCore
   let route: Int
   /// The index of the expansion of the pattern that takes the link.
@@ -12,9 +11,12 @@ final class MatchBody: Sendable {
   /// The place of the text of each field.
   let captures: [Capture]
 
+  var link: DeepLink { split.link }
+
+  var bytes: Bytes { split.bytes }
+
   init(_ link: SplitLink, _ core: TableCore, _ ending: TrieEnding, _ captures: [Capture]) {
-    self.link = link.link
-    bytes = link.bytes
+    split = link
     self.core = core
     (route, expansion, priority) = (ending.route, ending.expansion, ending.priority)
     self.captures = captures

@@ -1,7 +1,7 @@
 /// A link in the form in which a trie reads it: its bytes, and the components of its path without escapes.
-struct SplitLink {
+final class SplitLink: Sendable {
   /// One component.
-  struct Component {
+  struct Component: Sendable {
     /// The text without escapes.
     let text: Bytes
     /// The part of the link that it is written as.

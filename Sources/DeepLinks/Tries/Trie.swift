@@ -137,7 +137,7 @@ struct EndingChoices: Sendable {
 }
 
 /// The requirements of a route for the query and the fragment.
-struct QueryForm: Sendable {
+final class QueryForm: Sendable {
   struct Field: Sendable {
     /// The index of the field in its pattern.
     let index: Int
