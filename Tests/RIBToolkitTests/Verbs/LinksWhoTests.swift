@@ -62,7 +62,7 @@ struct LinksWhoTests {
     (["--file", "aasa"], "error: rib links who needs at least one link.\nTry 'rib help'.\n"),
     (
       ["--file", "broken", "https://a.com"],
-      "error: broken: Delete the comma before the closing bracket, at line 1, column 18 of the JSON text.\n"
+      "error: broken: Delete the comma before the closing bracket, at line 1, column 20 of the JSON text.\n"
     ),
   ])
   func anErrorSaysWhatToDo(words: [String], errors: String) throws {
