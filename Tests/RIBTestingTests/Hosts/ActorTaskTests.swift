@@ -4,7 +4,7 @@ import RIBTesting
 import Testing
 
 /// The tasks that an actor starts, and that are isolated to it, stay on the host.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct ActorTaskTests {
   /// Runs two hundred copies at once, each on a host of its own, and expects one log of all.
   private func expectLog(
