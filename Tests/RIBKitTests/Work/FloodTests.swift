@@ -4,7 +4,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-/// More events than a tree can take: the limit of a turn, the notice of a flood, and a shutdown in the middle of one.
+/// More events than a tree can take: the limit of a turn, and the notice of a flood.
 @Suite(.ribs, .timeLimit(.minutes(1)))
 struct FloodTests {
   @Test(arguments: [1, 10, 100])
@@ -60,28 +60,6 @@ struct FloodTests {
     expectWords(notices.first ?? "", ["10001 events", "A/Flooded.swift:7", "buffering"])
     host.shutdown(root)
     root.forget()
-  }
-
-  /// The shutdown is asked for while the senders are in the middle of their flood, and they go on until it has returned.
-  @Test func aShutdownComesThroughWhileSendersNeverStop() async {
-    let source = EventSource<Int>()
-    let isOver = MutableModelStream(false)
-    await withTaskGroup { group in
-      for _ in 1...2 {
-        group.addTask {
-          while !isOver.latest { source.send(1) }
-        }
-      }
-      await ProbeActor.live { me in
-        let countdown = Countdown(3_000)
-        me.root.launch()
-        me.root.interactor.observe(source.stream) { _, _ in countdown.countDown() }
-        await countdown.wait()
-        await me.root.shutdown()
-      }
-      isOver.send(true)
-    }
-    #expect(source.subscriberCount == 0)
   }
 }
 
