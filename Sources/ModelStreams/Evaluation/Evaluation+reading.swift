@@ -89,7 +89,7 @@ extension Evaluation {
   static func snapshot<Model: Sendable>(
     of stream: any AnyUpstream, _ type: Model.Type = Model.self
   ) -> ModelSnapshot<Model> {
-    let evaluation = Evaluation(of: stream)
+    let evaluation = Evaluation(of: stream, isMomentary: true)
     evaluation.evaluate()
     // The cell must be released before the evaluation: the last cell holds all others, one inside the other, and only the
     // evaluation releases them one by one.

@@ -25,6 +25,8 @@ final class Evaluation {
   }
 
   let mode: Mode
+  /// Whether it is made for one look, and is no reader that goes on.
+  let isMomentary: Bool
   /// The cells, each behind those it is evaluated from; during a walk those that are settled.
   ///
   /// A cell keeps the cells of its inputs alive, so cells must be released from the end, each when nothing else holds it.
@@ -58,8 +60,9 @@ final class Evaluation {
   /// The number of the model that is being evaluated, if the leaves give buffered models.
   var number: UInt64 = 0
 
-  init(of stream: any AnyUpstream, mode: Mode = .newest) {
+  init(of stream: any AnyUpstream, mode: Mode = .newest, isMomentary: Bool = false) {
     self.mode = mode
+    self.isMomentary = isMomentary
     arrange(stream)
     endWalk()
     target = cells.last

@@ -1,9 +1,9 @@
 internal import Basics
 
-// Views of several streams side by side. There is one view, of two streams; those of three and four are nested and flattened
-// by a map.
+// Views of several streams side by side: of any number of streams of different types, and of an array of streams of one type. Both
+// count their versions in one way.
 
-/// A view of the newest models of two streams, side by side.
+/// A view of the newest models of two or more streams, side by side.
 ///
 /// It has a synchronous `latest` and uses no task. The models it shows were the newest of their streams at one instant;
 /// two streams that come from one source are therefore never shown at different versions of it. It removes duplicates
@@ -12,125 +12,163 @@ internal import Basics
 /// - Parameters:
 ///   - first: A stream.
 ///   - second: Another stream.
-/// - Returns: The view. It finishes when all its streams have finished.
-public func combineLatest<First, Second>(
-  _ first: ModelStream<First>, _ second: ModelStream<Second>
-) -> ModelStream<(First, Second)> {
-  ModelStream(view: CombinedView(first.upstream.erased, second.upstream.erased))
+///   - others: Further streams, as many as you like.
+/// - Returns: The view, of a tuple with a model for each stream. It finishes when all its streams have finished.
+public func combineLatest<First, Second, each Other>(
+  _ first: ModelStream<First>, _ second: ModelStream<Second>, _ others: repeat ModelStream<each Other>
+) -> ModelStream<(First, Second, repeat each Other)> {
+  ModelStream(view: CombinedView(first.upstream, second.upstream, repeat (each others).upstream))
 }
 
-/// A view of the newest models of three streams, side by side; see the one of two.
+/// A view of the newest models of any number of streams of one type, in the order of the streams; see the one of two.
 ///
-/// - Parameters:
-///   - first: A stream.
-///   - second: Another stream.
-///   - third: Another stream.
+/// - Parameter streams: The streams; without any the view has finished, and shows an empty array.
 /// - Returns: The view. It finishes when all its streams have finished.
-public func combineLatest<First, Second, Third>(
-  _ first: ModelStream<First>, _ second: ModelStream<Second>, _ third: ModelStream<Third>
-) -> ModelStream<(First, Second, Third)> {
-  let nested = CombinedView(
-    CombinedView(first.upstream.erased, second.upstream.erased), third.upstream.erased)
-  let isDuplicate = nested.isDuplicate.map { isSame in
-    { @Sendable (old: (First, Second, Third), new: (First, Second, Third)) in
-      isSame(((old.0, old.1), old.2), ((new.0, new.1), new.2))
-    }
-  }
-  return ModelStream(view: MapView(.view(nested), isDuplicate: isDuplicate) { ($0.0, $0.1, $1) })
+/// - Complexity: O(streams) for each reading of a new model.
+public func combineLatest<Model>(_ streams: [ModelStream<Model>]) -> ModelStream<[Model]> {
+  if streams.isEmpty { return MutableModelStream([], removingDuplicates: nil).stream }
+  return ModelStream(view: CombinedListView(streams))
 }
 
-/// A view of the newest models of four streams, side by side; see the one of two.
+/// Gives versions to the models of several streams side by side.
 ///
-/// - Parameters:
-///   - first: A stream.
-///   - second: Another stream.
-///   - third: Another stream.
-///   - fourth: Another stream.
-/// - Returns: The view. It finishes when all its streams have finished.
-public func combineLatest<First, Second, Third, Fourth>(
-  _ first: ModelStream<First>, _ second: ModelStream<Second>,
-  _ third: ModelStream<Third>, _ fourth: ModelStream<Fourth>
-) -> ModelStream<(First, Second, Third, Fourth)> {
-  typealias Shown = (First, Second, Third, Fourth)
-  let nested = CombinedView(
-    CombinedView(first.upstream.erased, second.upstream.erased),
-    CombinedView(third.upstream.erased, fourth.upstream.erased))
-  let isDuplicate = nested.isDuplicate.map { isSame in
-    { @Sendable (old: Shown, new: Shown) in
-      isSame(((old.0, old.1), (old.2, old.3)), ((new.0, new.1), (new.2, new.3)))
-    }
-  }
-  return ModelStream(
-    view: MapView(.view(nested), isDuplicate: isDuplicate) { ($0.0, $0.1, $1.0, $1.1) })
-}
-
-/// Gives versions to the pairs of two streams.
-///
-/// The sum of both versions would do for two mutable streams. But it doubles with each view that uses another one twice, and
-/// 64 such views overflow it; so pairs are counted as they are seen.
-package struct PairCounter {
-  private var first: UInt64 = 0
-  private var second: UInt64 = 0
+/// The sum of all versions would do for mutable streams. But it doubles with each view that uses another one twice, and
+/// 64 such views overflow it; so what is shown is counted as it is seen.
+package struct CombinedCounter {
+  private var versions: [UInt64] = []
   private var version: UInt64 = 0
 
   package init() {}
 
-  /// The version of the pair with these versions.
+  /// The version of the models with these versions.
   ///
-  /// - Returns: Nil if the pair is older than one that was seen: it is out of date and must be read again.
-  package mutating func version(of first: UInt64, _ second: UInt64) -> UInt64? {
-    if first == self.first, second == self.second { return version }
-    if first <= self.first, second <= self.second { return nil }
-    (self.first, self.second) = (first, second)
+  /// - Returns: Nil if they are older than some that were seen: they are out of date and must be read again.
+  package mutating func version(of versions: [UInt64]) -> UInt64? {
+    if versions == self.versions { return version }
+    if !self.versions.isEmpty, zip(versions, self.versions).allSatisfy({ $0 <= $1 }) { return nil }
+    self.versions = versions
     version += 1
     return version
   }
 }
 
-/// A view that shows the newest models of two streams side by side.
-private final class CombinedView<First: Sendable, Second: Sendable>: View, ModelUpstream, @unchecked Sendable
-{
-  typealias Model = (First, Second)
+/// A view that shows the newest models of several streams side by side.
+private final class CombinedView<each Part: Sendable>: View, ModelUpstream, @unchecked Sendable {
+  typealias Model = (repeat each Part)
 
   let isDuplicate: (@Sendable (Model, Model) -> Bool)?
-  let counter = Lock(PairCounter())
+  let counter = Lock(CombinedCounter())
 
-  init(_ first: any ModelUpstream<First>, _ second: any ModelUpstream<Second>) {
-    if let isFirstDuplicate = first.isDuplicate, let isSecondDuplicate = second.isDuplicate {
-      isDuplicate = { isFirstDuplicate($0.0, $1.0) && isSecondDuplicate($0.1, $1.1) }
+  init(_ parts: repeat Upstream<each Part>) {
+    var inputs: [any AnyUpstream] = []
+    var removesDuplicates = true
+    for part in repeat each parts {
+      inputs.append(part.erased)
+      removesDuplicates = removesDuplicates && part.isDuplicate != nil
+    }
+    if removesDuplicates {
+      let comparisons = (repeat (each parts).isDuplicate)
+      isDuplicate = { old, new in
+        for (isSame, old, new) in repeat (each comparisons, each old, each new) {
+          guard let isSame, isSame(old, new) else { return false }
+        }
+        return true
+      }
     } else {
       isDuplicate = nil
     }
-    super.init([first, second])
+    super.init(inputs)
   }
 
   func makeCell(in evaluation: Evaluation) -> AnyCell {
-    CombinedCell<First, Second>(self, evaluation.cell(of: inputs[0]), evaluation.cell(of: inputs[1]))
+    var inputs = inputs[...]
+    func next<Model: Sendable>(_ type: Model.Type) -> Cell<Model> {
+      evaluation.cell(of: inputs.removeFirst())
+    }
+    return CombinedCell<repeat each Part>(self, repeat next((each Part).self))
   }
 }
 
-private final class CombinedCell<First: Sendable, Second: Sendable>: Cell<(First, Second)> {
-  private let view: CombinedView<First, Second>
-  private let first: Cell<First>
-  private let second: Cell<Second>
-  private var seen: (first: UInt64, second: UInt64) = (0, 0)
+private final class CombinedCell<each Part: Sendable>: Cell<(repeat each Part)> {
+  private let view: CombinedView<repeat each Part>
+  private let parts: (repeat Cell<each Part>)
+  private var seen: [UInt64] = []
 
-  init(_ view: CombinedView<First, Second>, _ first: Cell<First>, _ second: Cell<Second>) {
+  init(_ view: CombinedView<repeat each Part>, _ parts: repeat Cell<each Part>) {
     self.view = view
-    self.first = first
-    self.second = second
+    self.parts = (repeat each parts)
     super.init(view)
   }
 
   override func evaluate(in evaluation: Evaluation) -> Outcome {
-    isFinished = first.isFinished && second.isFinished
-    let versions = (first: first.version, second: second.version)
-    guard versions != seen, let one = first.model, let two = second.model else { return .settled }
-    let shared = evaluation.localVersion ?? view.counter.withLock { $0.version(of: versions.0, versions.1) }
+    var versions: [UInt64] = []
+    isFinished = true
+    for part in repeat each parts {
+      versions.append(part.version)
+      if !part.isFinished { isFinished = false }
+    }
+    guard versions != seen, let models = try? (repeat (each parts).shown) else { return .settled }
+    let shared = evaluation.localVersion ?? view.counter.withLock { $0.version(of: versions) }
     guard let shared else { return .behind }
     seen = versions
-    model = (one, two)
+    model = models
     version = shared
     return .settled
   }
 }
+
+/// A view that shows the newest models of an array of streams.
+private final class CombinedListView<Part: Sendable>: View, ModelUpstream, @unchecked Sendable {
+  let isDuplicate: (@Sendable ([Part], [Part]) -> Bool)?
+  let counter = Lock(CombinedCounter())
+
+  init(_ parts: [ModelStream<Part>]) {
+    let comparisons = parts.compactMap(\.upstream.isDuplicate)
+    if comparisons.count == parts.count {
+      isDuplicate = { old, new in comparisons.indices.allSatisfy { comparisons[$0](old[$0], new[$0]) } }
+    } else {
+      isDuplicate = nil
+    }
+    super.init(parts.map(\.upstream.erased))
+  }
+
+  func makeCell(in evaluation: Evaluation) -> AnyCell {
+    CombinedListCell<Part>(self, inputs.map { evaluation.cell(of: $0) })
+  }
+}
+
+private final class CombinedListCell<Part: Sendable>: Cell<[Part]> {
+  private let view: CombinedListView<Part>
+  private let parts: [Cell<Part>]
+  private var seen: [UInt64] = []
+
+  init(_ view: CombinedListView<Part>, _ parts: [Cell<Part>]) {
+    self.view = view
+    self.parts = parts
+    super.init(view)
+  }
+
+  override func evaluate(in evaluation: Evaluation) -> Outcome {
+    isFinished = parts.allSatisfy(\.isFinished)
+    let versions = parts.map(\.version)
+    guard versions != seen, let models = try? parts.map({ try $0.shown }) else { return .settled }
+    let shared = evaluation.localVersion ?? view.counter.withLock { $0.version(of: versions) }
+    guard let shared else { return .behind }
+    seen = versions
+    model = models
+    version = shared
+    return .settled
+  }
+}
+
+extension Cell {
+  /// The model of a part; throws if it has none yet, so that all parts can be asked in one expression.
+  fileprivate var shown: Model {
+    get throws(NoModel) {
+      guard let model else { throw NoModel() }
+      return model
+    }
+  }
+}
+
+private struct NoModel: Error {}

@@ -14,7 +14,7 @@ extension ModelStream {
   }
 }
 
-/// A view that shows every model of another stream as something else; `combineLatest` uses it too, to flatten nested pairs.
+/// A view that shows every model of another stream as something else.
 final class MapView<Base: Sendable, Model: Sendable>: View, ModelUpstream, @unchecked Sendable {
   let isDuplicate: (@Sendable (Model, Model) -> Bool)?
   fileprivate let transform: @Sendable (Base) -> Model

@@ -34,7 +34,7 @@ public struct TreeEvent: Sendable, Hashable {
     case started
     /// A task or a worker has ended, or was cancelled.
     case ended
-    /// A worker or an observed sequence has failed.
+    /// A worker or an observed sequence has failed, or an unbounded observation of events falls behind: more than 10,000 wait.
     case failed
     /// A presenter that the interactor stores has a view model for its views: the first at the attach, then each other one.
     ///

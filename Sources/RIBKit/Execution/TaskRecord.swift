@@ -29,6 +29,8 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
 
   private let state = Lock(State())
   private let homeOfTask = Atomic<UInt>(0)
+  /// The reason of the end as its place among all cases; -1 is none.
+  private let reason = Atomic<Int>(-1)
 
   init(
     name: String, place: (fileID: StaticString, line: UInt), number: UInt64, activation: UInt64,
@@ -43,6 +45,19 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
     self.mailbox = mailbox
     (fileID, line) = place
     for ledger in ledgers { ledger.begin(self) }
+  }
+
+  /// Why the work of the task was ended; `nil` if it was not.
+  ///
+  /// It is read on any thread.
+  var endReason: EndReason? {
+    get {
+      let index = reason.load(ordering: .acquiring)
+      return index < 0 ? nil : EndReason.allCases[index]
+    }
+    set {
+      reason.store(newValue.flatMap { EndReason.allCases.firstIndex(of: $0) } ?? -1, ordering: .releasing)
+    }
   }
 
   var home: UInt { homeOfTask.load(ordering: .relaxed) }

@@ -93,7 +93,7 @@ extension Scope {
   package func endWork(at index: Int) {
     var next = node.firstRegistration
     for _ in 0..<index { next = next?.next }
-    next?.end()
+    next?.end(.cancelled)
   }
 
   /// The tasks of all activations that have not ended, in the order in which they were started.

@@ -128,7 +128,10 @@ extension Tree {
     if callsHooks(of: node) { node.interactor?.willResignActive() }
     // Inactive first: what is released now cannot start anything that would outlive the activation.
     node.isActive = false
-    if node.firstRegistration != nil { node.endRegistrations() }
+    if node.firstRegistration != nil {
+      // A root is detached by the shutdown of its tree, and by nothing else.
+      node.endRegistrations(root?.phase == .detaching ? .shutDown : .resigned)
+    }
     observation.shown?.end(node)
     if node.probe == nil, !reporter.tellsAnything {
       reporter.forgetPath(of: node)

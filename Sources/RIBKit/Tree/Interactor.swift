@@ -66,6 +66,11 @@ extension Interactor {
   /// that is detaching or about to be, is dropped as late, which does no harm. Before the first attach it is
   /// refused as ``TreeFault/Code/notActive``.
   ///
+  /// The route is complete when the call returns. What it attaches runs its hooks inside the call, and may tell this interactor
+  /// something: a handler for events of a child then runs inside the call too. So no access to a property that such a handler uses may
+  /// last for the time of the call: call it neither in a `mutating` method of a structure that is stored here, nor in a closure that
+  /// changes one in place.
+  ///
   /// - Parameters:
   ///   - route: What to show.
   ///   - fileID: Where it is called, for faults.
@@ -90,6 +95,9 @@ extension Interactor {
   /// It must be called on the isolation of the tree. An event from an interactor that is not active is dropped as late, and before
   /// the first attach it is refused as ``TreeFault/Code/notActive``. An event for a parent that is not active is dropped there, which is
   /// traced as ``TreeEvent/Kind/dropped``.
+  ///
+  /// The handler of the parent runs inside the call, and may detach this RIB, or tell it something: as with ``route(to:fileID:line:)``, no
+  /// access to a property that this would touch may last for the time of the call.
   ///
   /// - Parameters:
   ///   - event: What happened.

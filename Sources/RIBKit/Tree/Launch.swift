@@ -104,8 +104,10 @@ extension Router {
     node.id = tree.nextNode()
     node.routerType = type(of: self)
     tree.isolation.checkIsolation(node, "launch was called", at: site)
-    if !tree.mailbox.hasScheduler { tree.pump = tree.spawnApart(on: actor, inheriting: true, Pump(tree)) }
-    tree.attach(self, interactor, node, under: nil, in: nil)
+    if !tree.mailbox.hasScheduler {
+      tree.pump = tree.spawnApart(on: actor, inheriting: true, Pump(tree, limit: options.turnLimit))
+    }
+    tree.isolation.enter(node) { tree.attach(self, interactor, node, under: nil, in: nil) }
   }
 }
 

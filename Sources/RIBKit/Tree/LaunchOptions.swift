@@ -49,6 +49,28 @@ public struct LaunchOptions {
   /// ``TreeEvent/Kind/unfinished``; one of the kind ``TreeEvent/Kind/leaked`` names an interactor.
   public var patience: Duration
 
+  /// Called around all that runs in the tree, to bind task-local values for it; `nil` adds none.
+  ///
+  /// It is called for the launch, for each turn and for the end of the tree, and must call its closure once, at once. What it binds
+  /// there is seen by every hook, handler, timer and result, and by the tasks that those start:
+  ///
+  /// ```swift
+  /// let options = LaunchOptions(around: { run in Session.$id.withValue(id) { run() } })
+  /// ```
+  ///
+  /// A tree on an actor has the values that are bound where it is launched, in its turns too, and needs this only for others. A tree on a
+  /// ``ManualHost`` has turns in whatever runs the host. A call of yours into the tree, such as a route inside of
+  /// ``ManualHost/run(isolation:_:)``, has the values of its caller.
+  public var around: ((_ run: () -> Void) -> Void)?
+
+  /// The most deliveries for which a turn keeps the actor of the tree, before others on that actor get theirs; less than one is one.
+  ///
+  /// A backlog of events is delivered over several turns, in the order in which it was sent. Most turns are shorter: a tree measures
+  /// how long its full turns take, and makes fewer deliveries in one that would take more than a few milliseconds. A model or an
+  /// event that has several observers counts once, so that a turn may make that many times more. A ``ManualHost`` has no limit:
+  /// one turn delivers all that was sent before it.
+  public var turnLimit: Int
+
   /// The manual host that drives the tree from outside of its actor; `nil`, for most trees, is none.
   ///
   /// It is for RIBs of the main actor in tests and in programs in step with their input. The tree lives on the actor
@@ -79,6 +101,8 @@ public struct LaunchOptions {
   ///   - clock: The time of the tree, or `nil` for that of its host.
   ///   - executorPreference: Where its tasks run, or `nil` for the choice of its host.
   ///   - patience: How long to wait for tasks before naming them.
+  ///   - turnLimit: The most deliveries in one turn of an actor.
+  ///   - around: Called around all that runs in the tree, to bind task-local values.
   ///   - host: The manual host that drives the tree from outside of its actor, if one is to.
   ///   - showsValues: Whether values are written into events and snapshots; `nil` is yes in debug builds and no in release builds.
   ///   - describe: The description of a value in an event; `nil` is its text.
@@ -90,6 +114,8 @@ public struct LaunchOptions {
     clock: (any Clock<Duration>)? = nil,
     executorPreference: (any TaskExecutor)? = nil,
     patience: Duration = .seconds(5),
+    turnLimit: Int = 1024,
+    around: ((_ run: () -> Void) -> Void)? = nil,
     host: ManualHost? = nil,
     showsValues: Bool? = nil,
     describe: ((_ value: Any, _ kind: TreeEvent.Kind, _ path: String) -> ValueDescription?)? = nil,
@@ -101,6 +127,8 @@ public struct LaunchOptions {
     self.clock = clock
     self.executorPreference = executorPreference
     self.patience = patience
+    self.turnLimit = turnLimit
+    self.around = around
     self.host = host
     self.showsValues = showsValues ?? Self.showsValuesByDefault
     self.describe = describe

@@ -22,8 +22,10 @@ final class Registration: @unchecked Sendable {
   @usableFromInline let depth: Int32
   /// Its place among all that the tree has registered: the order of deliveries at one depth that were sent at once.
   @usableFromInline let order: UInt64
+  /// Why it has ended; `nil` before.
+  private(set) var endReason: EndReason?
   /// Whether it has not ended.
-  private(set) var isLive = true
+  var isLive: Bool { endReason == nil }
   /// Whether the node knows it by an identity, which a newer one may have too.
   var isIdentified = false
   /// Where it was started.
@@ -88,14 +90,16 @@ final class Registration: @unchecked Sendable {
   /// Ends it: takes it off the node's list, cancels its task and drops the closures of the user.
   ///
   /// A second call does nothing.
-  func end() {
+  func end(_ reason: EndReason = .done) {
     guard isLive else { return }
-    isLive = false
+    endReason = reason
     // It leaves the list first: what is released with the closures may use the tree, and even end the activation.
     node.remove(self)
     if isIdentified { node.forgetIdentity(of: self) }
     if let task {
       tree.emit(.ended, node, .text(task.record.name), from: origin)
+      // First the reason, which a body that finds itself cancelled may ask for.
+      task.record.endReason = reason
       task.handle.cancel()
     }
     modelHandler = nil
@@ -165,15 +169,15 @@ extension Node {
   }
 
   /// Ends all that the activation has started, oldest first.
-  func endRegistrations() {
-    while let registration = firstRegistration { registration.end() }
+  func endRegistrations(_ reason: EndReason) {
+    while let registration = firstRegistration { registration.end(reason) }
   }
 
   /// Ends the registration with an identity, for a newer one.
   ///
   /// The closures that are released with it may start another one with the same identity, which then ends too.
   func endRegistration(supersededBy id: AnyHashable) {
-    while let older = registration(identifiedBy: id) { older.end() }
+    while let older = registration(identifiedBy: id) { older.end(.superseded) }
   }
 }
 

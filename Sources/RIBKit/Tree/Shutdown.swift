@@ -88,7 +88,7 @@ extension Node {
         """, at: site)
       return nil
     }
-    if phase != .detached { tree.detach(self) }
+    if phase != .detached { tree.isolation.enter(self) { tree.detach(self) } }
     return tree
   }
 }

@@ -11,6 +11,7 @@ final class TreeIsolation {
   let isDriven: Bool
   /// Where the tasks of the tree run, if that is not the choice of its actor.
   let executorPreference: (any TaskExecutor)?
+  private let around: ((_ run: () -> Void) -> Void)?
   private let strayCall: (@Sendable (_ sentence: String, _ fileID: StaticString, _ line: UInt) -> Void)?
   private let tasks: TaskLedger
 
@@ -20,6 +21,7 @@ final class TreeIsolation {
     host = options.host?.executor
     isDriven = options.host.map { $0.home !== actor } ?? false
     executorPreference = options.executorPreference ?? host
+    around = options.around
     strayCall = options.strayCall
     self.tasks = tasks
     host?.watch(tasks, drivenOn: isDriven ? actor : nil)
@@ -30,6 +32,19 @@ final class TreeIsolation {
 
   /// Whether the caller is inside the host that the tree lives on.
   var isHostEntered: Bool { !isDriven && host?.isEntered == true }
+
+  /// Runs something that enters the tree within the context that the launch has asked for: its task-local values.
+  func enter<Result>(_ node: Node, _ body: () -> Result) -> Result {
+    guard let around else { return body() }
+    var result: Result?
+    around { if result == nil { result = body() } }
+    guard let result else {
+      fatalError(
+        "RIBKit: \(node.path): LaunchOptions.around has not called its closure. Let it call that once, at once."
+      )
+    }
+    return result
+  }
 
   /// Lets go of the actor.
   func leave() {

@@ -33,6 +33,10 @@ extension Tree: MailboxOwner {
       )
     }
     precondition(!isInTurn, "RIBKit began a turn inside a turn; this is a defect of RIBKit.")
+    return isolation.enter(root) { turnNow(limit: limit) }
+  }
+
+  private func turnNow(limit: UInt64) -> Int {
     isInTurn = true
     // Taken out of the tree and put back, so that its memory is used again and no access to the tree lasts while handlers run.
     var deliveries = due
@@ -81,14 +85,21 @@ extension Tree: MailboxOwner {
 final class Pump: TreeTask {
   private let tree: Tree
   /// How many deliveries may follow one another before the pump gives way to others on the actor.
-  private static let burst = 1024
+  private let burst: Int
   /// How many deliveries a turn counts for at least.
   private static let least = 16
   /// How long a turn should take that does not take all there is.
   private static let longest = Duration.milliseconds(4)
 
-  init(_ tree: Tree) {
+  /// Makes a pump.
+  ///
+  /// - Parameters:
+  ///   - tree: The tree.
+  ///   - limit: How many deliveries may follow one another before others on the actor get theirs.
+  init(_ tree: Tree, limit: Int) {
     self.tree = tree
+    burst = max(1, limit)
+    tree.turnLimit = min(tree.turnLimit, UInt64(burst))
   }
 
   func run(on actor: isolated any Actor) async {
@@ -97,7 +108,7 @@ final class Pump: TreeTask {
       repeat {
         work += max(Self.least, turn())
         // A tree that sends to itself in every turn, or to which others send without an end, would keep its actor for ever.
-        if work >= Self.burst {
+        if work >= burst {
           work = 0
           await Task.yield()
         }
@@ -111,9 +122,9 @@ final class Pump: TreeTask {
     let count = tree.turn(limit: tree.turnLimit)
     if !tree.waiting.isEmpty {
       let took = ContinuousClock.now - begin
-      if took > Self.longest { tree.turnLimit = max(8, tree.turnLimit / 2) }
-      if took < Self.longest / 4 { tree.turnLimit = min(1024, tree.turnLimit * 2) }
-      return took > Self.longest ? Self.burst : count
+      if took > Self.longest { tree.turnLimit = max(min(8, UInt64(burst)), tree.turnLimit / 2) }
+      if took < Self.longest / 4 { tree.turnLimit = min(UInt64(burst), tree.turnLimit * 2) }
+      return took > Self.longest ? burst : count
     }
     return count
   }

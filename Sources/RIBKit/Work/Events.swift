@@ -6,7 +6,11 @@ extension Interactor {
   /// Observes an event stream until the activation ends or the stream finishes.
   ///
   /// It subscribes inside this call: no event that is sent afterwards is missed. Events are delivered in later turns,
-  /// every one in its order. It must be called on the isolation of the tree.
+  /// every one in its order; between several streams it is the order in which they were sent. An event that was sent before the call
+  /// is not delivered. It must be called on the isolation of the tree.
+  ///
+  /// Without a limit, events wait in memory for as long as they come faster than they are handled. When more than 10,000 wait, the
+  /// observer of the tree is told once, by an event of the kind ``TreeEvent/Kind/failed``; see <doc:HandlingFloods>.
   ///
   /// - Parameters:
   ///   - events: The stream.
@@ -46,6 +50,8 @@ final class EventObservation<Event: Sendable>: RegisteredItem, StreamWaiter, @un
   /// The places of what is left.
   private var places = Deque<UInt64>()
   private var handler: ((Event) -> Void)?
+  /// How many events may wait before the observer of the tree is told, once, that the handler cannot keep up; zero is any number.
+  private var floodMark = 0
   /// The event of the tree in which the stream was sent to, or zero; guarded by the lock of the mailbox.
   private var sentDuring = 0
 
@@ -57,8 +63,12 @@ final class EventObservation<Event: Sendable>: RegisteredItem, StreamWaiter, @un
   }
 
   func subscribe(to events: EventStream<Event>, _ policy: EventBuffering) {
-    subscription = EventSubscription(events, policy: policy, waiter: self)
-    if subscription?.isFinished == true { registration.end() }
+    if policy == .unbounded { floodMark = 10_000 }
+    let subscription = EventSubscription(events, policy: policy, waiter: self)
+    // A stream that starts its source with its first reader has run code of the user's, which may have ended the observation.
+    guard registration.isLive else { return subscription.cancel() }
+    self.subscription = subscription
+    if subscription.isFinished { registration.end() }
   }
 
   func streamTakesNews(isFirst: Bool) -> (place: UInt64, mustWake: Bool) {
@@ -87,6 +97,7 @@ final class EventObservation<Event: Sendable>: RegisteredItem, StreamWaiter, @un
     // All there is, which takes no longer than one event; what is not due yet stays here. When that is used up, what is due.
     let isFresh = eventPlaces.count == 0
     var left = isFresh ? subscription.take(through: .max, into: &events, at: &eventPlaces) : nil
+    if floodMark > 0, eventPlaces.count > floodMark { tellFlood(eventPlaces.count) }
     var isDue = takeDue(from: &eventPlaces, through: last, into: &due)
     if !isFresh, eventPlaces.count == 0 {
       left = subscription.take(through: last, into: &events, at: &eventPlaces)
@@ -99,6 +110,18 @@ final class EventObservation<Event: Sendable>: RegisteredItem, StreamWaiter, @un
       due.append(self, depth: registration.depth, order: registration.order, at: place)
     }
     return left
+  }
+
+  /// Tells the observer of the tree that more events wait than an unbounded observation should have.
+  private func tellFlood(_ count: Int) {
+    floodMark = 0
+    let place = registration.place
+    registration.tree.emit(
+      .failed, registration.node,
+      .text(
+        "\(count) events wait for the observation at \(place.fileID):\(place.line), which keeps them all; see its parameter buffering"
+      ),
+      from: registration.origin)
   }
 
   private func takeDue(

@@ -9,6 +9,8 @@ extension Interactor {
   /// most once in a turn, never backwards, and for the last model for sure. With a stream that removes
   /// duplicates no two models that are delivered in a row are equal. It must be called on the isolation of the tree.
   ///
+  /// Since the handler runs inside this call, no access to a property that the handler uses may last for the time of the call.
+  ///
   /// - Parameters:
   ///   - stream: The stream.
   ///   - id: A newer observation, worker, call, flow or timer with the same identity ends this one.

@@ -56,6 +56,25 @@ public final class Presenter<ViewModel: Sendable, Action: Sendable>: Sendable {
     models.send(viewModel)
   }
 
+  /// Changes the view model that is shown, in one step that no other ``show(_:)`` or `update` can come between.
+  ///
+  /// The body works on a copy of the newest view model, outside all locks. Should another thread show one meanwhile, the body runs
+  /// again with that one, so it should do nothing but change its view model. A body that throws changes nothing.
+  ///
+  /// ```swift
+  /// presenter.update { $0.results = .loading }
+  /// ```
+  ///
+  /// - Parameter body: Changes a copy of the newest view model.
+  /// - Returns: The result of the body.
+  /// - Throws: The error of the body.
+  @discardableResult
+  public func update<Result, Failure: Error>(
+    _ body: (inout ViewModel) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try models.update(body)
+  }
+
   /// Sends an action; called by a view, on any thread.
   ///
   /// - Parameter action: The action of the view's user.

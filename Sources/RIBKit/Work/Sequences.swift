@@ -9,6 +9,10 @@ extension Interactor {
   /// tree reads it, off the tree, and asks for the next element when the last has been delivered. It must be called on the isolation
   /// of the tree.
   ///
+  /// A sequence that subscribes later, in the first `next` of its iterator, misses what is sent before the task has begun, unless it
+  /// keeps that for its readers. The buffered and the paced views of a model stream subscribe there, and begin with the model that is
+  /// current then.
+  ///
   /// - Parameters:
   ///   - sequence: The sequence.
   ///   - id: A newer observation, worker, call, flow or timer with the same identity ends this one.

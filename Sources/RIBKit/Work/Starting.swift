@@ -62,7 +62,7 @@ extension Node {
       if self.registration(identifiedBy: id) == nil {
         identify(registration, by: id)
       } else {
-        registration.end()
+        registration.end(.superseded)
       }
     }
     if tree.mailbox.isObserved, registration.origin == 0 { registration.origin = tree.currentOrigin }
@@ -97,7 +97,16 @@ public struct Handle {
     let mayChange = registration.tree.mayChange(
       registration.node, "a handle was cancelled", at: (fileID, line))
     guard mayChange else { return }
-    registration.end()
+    registration.end(.cancelled)
+  }
+
+  /// Why what was started has ended; `nil` while it has not, or if it was refused and never began.
+  ///
+  /// It must be read on the isolation of the tree.
+  public var endReason: EndReason? {
+    guard let registration else { return nil }
+    registration.tree.isolation.checkReading(registration.node, "endReason of a handle was read")
+    return registration.endReason
   }
 }
 

@@ -5,14 +5,6 @@ internal import Basics
 /// An interactor starts it with ``Interactor/start(_:fileID:line:then:)-(Worker,_,_,_)``; it ends with the activation: its task is cancelled, and
 /// ``Scope/finished(fileID:line:)`` returns when it is gone. It holds nothing of the tree.
 public struct Worker: Sendable {
-  /// The rules for a worker that fails.
-  public enum Restart: Sendable, Hashable {
-    /// Nothing: the failure is its end.
-    case never
-    /// Start it again after a pause on the tree's clock, at most so many times.
-    case onFailure(delay: Duration, limit: Int)
-  }
-
   /// The name of the worker in traces and reports.
   public let name: String
 
@@ -92,20 +84,20 @@ final class WorkerRun: RegisteredItem, @unchecked Sendable {
   }
 
   /// Runs the body until it returns, fails for good or is cancelled; called by the task.
-  func run(_ worker: Worker, on clock: any Clock<Duration>) async {
-    var restarts = 0
+  func run<C: Clock<Duration>>(_ worker: Worker, on clock: C) async {
+    var attempts = Attempts(worker.restart)
     while !Task.isCancelled {
+      let start = clock.now
       do {
         try await worker.body()
         return post { outcome = .finished }
       } catch {
         guard !Task.isCancelled else { return }
-        guard case .onFailure(let delay, let limit) = worker.restart, restarts < limit else {
+        guard let pause = attempts.pause(afterFailureIn: start.duration(to: clock.now)) else {
           return post { outcome = .failed(error) }
         }
-        restarts += 1
         post { failures.append(error) }
-        guard (try? await clock.sleep(for: delay.forClocks)) != nil else { return }
+        guard (try? await clock.sleep(for: pause)) != nil else { return }
       }
     }
   }

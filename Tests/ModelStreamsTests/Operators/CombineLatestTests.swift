@@ -82,4 +82,66 @@ import Testing
     let loose = MutableModelStream(0, removingDuplicates: nil)
     #expect(combineLatest(letters.stream, loose.stream).isDuplicate == nil)
   }
+
+  @Test func itTakesAnyNumberOfStreams() {
+    let six = combineLatest(
+      letters.stream, numbers.stream, letters.stream, numbers.stream, letters.stream.map(\.count),
+      numbers.stream.map { -$0 })
+    let reader = StreamRecorder(reading: six, on: host)
+    reader.expectNext { $0 == ("a", 1, "a", 1, 1, -1) }
+    host.run {
+      numbers.send(2)
+      letters.send("bc")
+    }
+    reader.expectNext { $0 == ("bc", 2, "bc", 2, 2, -2) }
+    numbers.finish()
+    #expect(!six.isFinished)
+    letters.finish()
+    #expect(six.isFinished)
+  }
+
+  @Test func anArrayIsShownInTheOrderOfItsStreams() {
+    let sources = (0..<5).map { MutableModelStream($0) }
+    let all = combineLatest(sources.map(\.stream))
+    let reader = StreamRecorder(reading: all, on: host)
+    reader.expectNext([0, 1, 2, 3, 4])
+    host.run {
+      sources[3].send(30)
+      sources[1].send(10)
+    }
+    reader.expectNext([0, 10, 2, 30, 4])
+    // Back to what was shown: no news, since all streams remove duplicates.
+    host.run {
+      sources[1].send(1)
+      sources[1].send(10)
+    }
+    reader.expectNone()
+    for source in sources { source.finish() }
+    reader.expectFinished()
+  }
+
+  @Test func streamsOfOneSourceInAnArrayAreShownAtOneVersionOfIt() {
+    expectDiagram("00   0   0   0") { play in
+      let numbers: ModelStream<Int> = try play.models("12   (34)(56)(789)")
+      return combineLatest([numbers.map { $0 }, numbers.map { -$0 }, numbers.map { _ in 0 }]).map {
+        $0.reduce(0, +)
+      }
+    }
+  }
+
+  @Test func anEmptyArrayHasFinished() async {
+    let none = combineLatest([ModelStream<Int>]())
+    #expect(none.latest == [])
+    #expect(none.isFinished)
+    var models: [[Int]] = []
+    for await model in none { models.append(model) }
+    #expect(models == [[]])
+  }
+
+  @Test func anArrayOfOneIsThatStream() {
+    let one = combineLatest([numbers.stream])
+    #expect(one.latest == [1])
+    numbers.send(2)
+    #expect(one.latest == [2])
+  }
 }

@@ -15,7 +15,7 @@ final class StationInteractor: Interactor {
   }
 
   func didBecomeActive() {
-    observe(radio.song) { me, song in me.show { $0.song = song } }
+    observe(radio.song) { me, song in me.presenter.update { $0.song = song } }
     observe(presenter.actions) { me, action in me.take(action) }
     start(
       Worker("receiver", restart: .onFailure(delay: .seconds(2), limit: 3)) { [radio, station] in
@@ -34,15 +34,9 @@ final class StationInteractor: Interactor {
       call(id: "vote") { [radio, station] in
         try await radio.vote(isUp, for: station)
       } then: { me, result in
-        me.show { $0.notice = (try? result.get()).map { "\($0) votes" } ?? "The vote was lost." }
-        me.after(.seconds(5), id: "notice") { me in me.show { $0.notice = nil } }
+        me.presenter.update { $0.notice = (try? result.get()).map { "\($0) votes" } ?? "The vote was lost." }
+        me.after(.seconds(5), id: "notice") { me in me.presenter.update { $0.notice = nil } }
       }
     }
-  }
-
-  private func show(_ change: (inout StationView) -> Void) {
-    var view = presenter.viewModels.latest
-    change(&view)
-    presenter.show(view)
   }
 }

@@ -42,7 +42,7 @@ final class RatingInteractor: Interactor {
   }
 
   func didBecomeActive() {
-    observe(ratings.average) { me, average in me.show { $0.average = average } }
+    observe(ratings.average) { me, average in me.presenter.update { $0.average = average } }
     observe(presenter.actions) { me, action in me.take(action) }
     start(
       Worker("ratings", restart: .onFailure(delay: .seconds(1), limit: 3)) { [ratings] in
@@ -57,15 +57,9 @@ final class RatingInteractor: Interactor {
     } then: { me, result in
       switch result {
       case .success: me.notify(.given(stars: stars))
-      case .failure: me.show { $0.notice = "Try again." }
+      case .failure: me.presenter.update { $0.notice = "Try again." }
       }
     }
-  }
-
-  private func show(_ change: (inout RatingViewModel) -> Void) {
-    var view = presenter.viewModels.latest
-    change(&view)
-    presenter.show(view)
   }
 }
 

@@ -1,0 +1,55 @@
+internal import Locks
+
+extension EventStream {
+  /// A view of this stream that starts a source when its first reader comes, and stops it when its last reader has gone.
+  ///
+  /// A reader is an observation or an iterator, from the call that makes it until it has ended or is released. It subscribes before
+  /// the start, so that it gets what the start sends. Each observation counts, also within one tree. All else is as with
+  /// ``ModelStream/whileRead(_:)``.
+  ///
+  /// - Parameter start: Starts the source, and returns what stops it.
+  /// - Returns: A view of this stream, with the same buffer.
+  public func whileRead(_ start: @escaping @Sendable () -> @Sendable () -> Void) -> EventStream {
+    EventStream(upstream: .view(ReadEventView(base: self, source: ReadSource(start))), policy: policy)
+  }
+}
+
+private struct ReadEventView<Event: Sendable>: AnyEventView {
+  let base: EventStream<Event>
+  let source: ReadSource
+
+  var isFinished: Bool { base.isFinished }
+
+  func enter(_ policy: EventBuffering, _ waiter: any StreamWaiter) -> any EventInlet<Event> {
+    // In this order, so that the reader hears what the start sends.
+    let subscription = EventSubscription(base, policy: policy, waiter: waiter)
+    return ReadInlet(base: subscription, reading: Reading(source))
+  }
+}
+
+private final class ReadInlet<Event: Sendable>: EventInlet {
+  private let base: EventSubscription<Event>
+  private let reading: Lock<Reading?>
+
+  init(base: EventSubscription<Event>, reading: Reading) {
+    self.base = base
+    self.reading = Lock(reading)
+  }
+
+  var isFinished: Bool { base.isFinished }
+  var dropped: Int { base.dropped }
+
+  func take() -> ReadResult<Event> { base.take() }
+
+  func take(
+    through place: UInt64, into taken: inout Deque<Event>, at places: inout Deque<UInt64>
+  ) -> UInt64? {
+    base.take(through: place, into: &taken, at: &places)
+  }
+
+  func cancel() {
+    base.cancel()
+    // Released here, outside the lock.
+    _ = reading.withLock { $0.take() }
+  }
+}

@@ -1,0 +1,44 @@
+import Locks
+import RIBKit
+import TestSupport
+import Testing
+
+/// The samples about floods, commands, and sources that run while they are read.
+@Suite(.trees)
+struct RadarTests {
+  let host = ManualHost()
+
+  final class Switch: Receiver {
+    private let state = Lock(false)
+
+    var isOn: Bool { state.withLock { $0 } }
+
+    func turnOn() { state.withLock { $0 = true } }
+    func turnOff() { state.withLock { $0 = false } }
+  }
+
+  @Test func theReceiverIsOnWhileTheRadarIsShownAndCommandsReachIt() throws {
+    let receiver = Switch()
+    let radar = Radar(receiver)
+    let root = BridgeRouter(radar)
+    host.endsWithTest(root)
+    launch(root, for: "bridge", on: host)
+    #expect(!receiver.isOn)
+    host.run { root.interactor.zoom(by: 3) }
+    host.settle()
+    #expect(receiver.isOn)
+    for echo in 1...2_000 { radar.hear(echo) }
+    host.settle()
+    let screen = try #require(root.children.first as? RadarRouter)
+    #expect(screen.interactor.presenter.viewModels.latest.echoes == 3_000)
+    host.run { screen.interactor.search { 7 } }
+    #expect(screen.interactor.presenter.viewModels.latest.results == .loading)
+    host.settle()
+    #expect(screen.interactor.presenter.viewModels.latest.results == .found(7))
+    host.run { root.interactor.commands.send(.clear) }
+    host.settle()
+    #expect(screen.interactor.presenter.viewModels.latest.echoes == 0)
+    host.shutdown(root)
+    #expect(!receiver.isOn)
+  }
+}

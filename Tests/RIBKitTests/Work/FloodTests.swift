@@ -1,0 +1,113 @@
+import Locks
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+/// More events than a tree can take: the limit of a turn, and the notice of a flood.
+@Suite(.ribs, .timeLimit(.minutes(1)))
+struct FloodTests {
+  @Test(arguments: [1, 10, 100])
+  func noJobOfTheActorMakesMoreDeliveriesThanTheLimit(_ limit: Int) async {
+    let actor = SteppedActor()
+    let launch = Task { await actor.launchAndObserve(limit) }
+    var most = 0
+    while actor.count < 1_000 {
+      let before = actor.count
+      await actor.runNextJob()
+      most = max(most, actor.count - before)
+    }
+    #expect(most == limit)
+    async let end: Void = actor.end()
+    while !actor.isOver { await actor.runNextJob() }
+    await end
+    await launch.value
+  }
+
+  @Test(arguments: [0, -5])
+  func aLimitBelowOneIsOne(_ limit: Int) async {
+    let count = await ProbeActor.live { me in
+      let countdown = Countdown(20)
+      let source = EventSource<Int>()
+      me.root.launch(LaunchOptions(turnLimit: limit))
+      me.root.interactor.observe(source.stream) { _, _ in countdown.countDown() }
+      for event in 1...20 { source.send(event) }
+      await countdown.wait()
+      return 20
+    }
+    #expect(count == 20)
+  }
+
+  @Test func aFloodIsToldOnceForEachObservation() {
+    let host = ManualHost()
+    let log = EventLog()
+    let root = ProbeRouter("root", Transcript())
+    host.run { root.launch(LaunchOptions(observer: log), on: host) }
+    let source = EventSource<Int>()
+    host.run {
+      root.interactor.observe(source.stream, fileID: "A/Flooded.swift", line: 7) { _, _ in }
+      root.interactor.observe(source.stream, buffering: .newest(20_000)) { _, _ in }
+    }
+    for event in 1...10_000 { source.send(event) }
+    host.settle()
+    #expect(log.details(of: .failed) == [])
+    for _ in 1...2 {
+      for event in 1...10_001 { source.send(event) }
+      host.settle()
+    }
+    let notices = log.details(of: .failed)
+    #expect(notices.count == 1)
+    expectWords(notices.first ?? "", ["10001 events", "A/Flooded.swift:7", "buffering"])
+    host.shutdown(root)
+    root.forget()
+  }
+}
+
+/// An actor whose jobs a test runs one by one, with a tree that counts its deliveries.
+private actor SteppedActor {
+  private let queue = JobQueue()
+  private let deliveries = MutableModelStream(0)
+  private let hasEnded = MutableModelStream(false)
+  private var root: ProbeRouter?
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+  nonisolated var count: Int { deliveries.latest }
+  nonisolated var isOver: Bool { hasEnded.latest }
+
+  func launchAndObserve(_ limit: Int) {
+    let root = ProbeRouter("root", Transcript())
+    let source = EventSource<Int>()
+    root.launch(LaunchOptions(turnLimit: limit))
+    root.interactor.observe(source.stream) { [deliveries] _, _ in deliveries.update { $0 += 1 } }
+    for event in 1...1_000 { source.send(event) }
+    self.root = root
+  }
+
+  func end() async {
+    await root?.shutdown()
+    root?.forget()
+    root = nil
+    hasEnded.send(true)
+  }
+
+  /// Runs a job, as soon as there is one.
+  nonisolated func runNextJob() async {
+    while !isOver {
+      if let job = queue.next() { return job.runSynchronously(on: unownedExecutor) }
+      await Task.yield()
+    }
+  }
+}
+
+private final class JobQueue: SerialExecutor {
+  private let jobs = Lock<[UnownedJob]>([])
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    jobs.withLock { $0.append(job) }
+  }
+
+  func next() -> UnownedJob? {
+    jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+  }
+}
