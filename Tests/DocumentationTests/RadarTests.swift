@@ -1,4 +1,4 @@
-import Locks
+import Basics
 import RIBKit
 import TestSupport
 import Testing

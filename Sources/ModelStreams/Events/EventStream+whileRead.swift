@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 extension EventStream {
   /// A view of this stream that starts a source when its first reader comes, and stops it when its last reader has gone.

@@ -1,4 +1,4 @@
-internal import Locks
+internal import Basics
 
 // Starting and stopping a source with its first and its last reader.
 //
