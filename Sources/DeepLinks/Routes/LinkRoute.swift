@@ -1,6 +1,6 @@
 /// A kind of link as a Swift type: a pattern, and a property for each of its fields.
 ///
-/// One function names the fields, for reading, for printing and for checking, so that they cannot differ:
+/// One function names the fields, for reading, for printing and for checking, so that they cannot differ.
 ///
 /// The law of a route: what is printed is read as an equal route. Printing refuses what would break it.
 ///

@@ -7,7 +7,7 @@ struct TrieBuilder {
   /// The routes whose first component differs from that of another route in case only.
   private(set) var caseConflicts: [Int] = []
   /// The number of branches that were added.
-  private(set) var looks = 0
+  private(set) var addedBranches = 0
 
   private let options: TableOptions
   private var lists: [ListKey: Int] = [:]
@@ -219,7 +219,7 @@ struct TrieBuilder {
     } else if let known = branches[key] {
       return known
     }
-    looks += 1
+    addedBranches += 1
     trie.nodes[node].branches.append(TrieBranch(rank: rank, prefix: prefix, suffix: suffix, ways: ways))
     if index == Self.fewBranches {
       for (index, branch) in trie.nodes[node].branches.enumerated() {

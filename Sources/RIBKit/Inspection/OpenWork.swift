@@ -30,8 +30,8 @@ extension OpenWork {
     kind = registration.kind
     noun = registration.noun
     self.owner = owner
-    fileID = "\(registration.place.fileID)"
-    line = Int(registration.place.line)
+    fileID = "\(registration.site.fileID)"
+    line = Int(registration.site.line)
     parkedAt = registration.record?.parkedAt
     isObservation = registration.record == nil
   }

@@ -42,7 +42,7 @@ extension Node {
   /// to the new activation, whatever task has caused it.
   var isCallersActivationOpen: Bool {
     guard isActive else { return false }
-    // The first ledger of a record is that of its node, and the second that of the tree: see `Tree.record(_:called:at:)`.
+    // The first ledger of a record is that of its node, and the second that of the tree: see `Registration.record(called:at:)`.
     guard let tasks, let record = TaskRecord.current, record.ledgers.first === tasks else { return true }
     return record.activation == activation || tree?.isOperating == true
   }

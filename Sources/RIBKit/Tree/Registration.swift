@@ -29,7 +29,7 @@ final class Registration: @unchecked Sendable {
   /// Whether the node knows it by an identity, which a newer one may have too.
   var isIdentified = false
   /// Where it was started.
-  var place: CallSite = ("", 0)
+  var site: CallSite = ("", 0)
   /// The event that its deliveries lead back to, unless a send on the tree is known; zero without an observer.
   var origin = 0
   /// What does the work; the registration lets go of it at the end.

@@ -115,7 +115,7 @@ final class EventObservation<Event: Sendable>: RegisteredItem, StreamWaiter, @un
   /// Tells the observer of the tree that more events wait than an unbounded observation should have.
   private func tellFlood(_ count: Int) {
     floodMark = 0
-    let place = registration.place
+    let place = registration.site
     registration.tree.emit(
       .failed, registration.node,
       .text(

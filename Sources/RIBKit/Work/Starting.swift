@@ -56,7 +56,7 @@ extension Node {
       tree.dropLate(self, .text(name), at: place)
       return Handle(registration: nil)
     }
-    registration.place = place
+    registration.site = place
     if let id, registration.isLive, !registration.isIdentified {
       // What it delivered inside this call may have started a newer one.
       if self.registration(identifiedBy: id) == nil {

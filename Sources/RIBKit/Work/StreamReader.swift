@@ -8,6 +8,8 @@ public import ModelStreams
 ///
 /// What each observation costs is compiled into the modules that observe, where the compiler knows the type of the models; a
 /// generic class of another module is never specialized otherwise, and looks types up in each call.
+///
+/// Unchecked because streams call it on any thread, where it touches the mailbox alone, and what the lock of that guards.
 @usableFromInline
 final class StreamReader<Model: Sendable>: MailboxItem, StreamWaiter, RegisteredWork, @unchecked Sendable {
   @usableFromInline var isQueued = false
