@@ -106,7 +106,7 @@ final class Pump: TreeTask {
     var work = 0
     while await tree.mailbox.waitForItem(isolation: actor) {
       repeat {
-        work += max(Self.least, turn())
+        work += max(Self.least, turn(limit: min(tree.turnLimit, UInt64(burst - work))))
         // A tree that sends to itself in every turn, or to which others send without an end, would keep its actor for ever.
         if work >= burst {
           work = 0
@@ -117,9 +117,9 @@ final class Pump: TreeTask {
   }
 
   /// Runs one turn, and measures it if it was full, so that full turns take a few milliseconds.
-  private func turn() -> Int {
+  private func turn(limit: UInt64) -> Int {
     let begin = ContinuousClock.now
-    let count = tree.turn(limit: tree.turnLimit)
+    let count = tree.turn(limit: limit)
     if !tree.waiting.isEmpty {
       let took = ContinuousClock.now - begin
       if took > Self.longest { tree.turnLimit = max(min(8, UInt64(burst)), tree.turnLimit / 2) }
