@@ -92,7 +92,7 @@ public struct TableDraft<Output: Sendable>: Sendable {
   }
 
   /// The number of ways of the trie that stand beside another one.
-  package func stepsOfBuild() -> Int { TrieBuilder(routes, options).looks }
+  package func stepsOfBuild() -> Int { TrieBuilder(routes, options).addedBranches }
 
   /// Makes the table, if the routes go together as a whole.
   ///
