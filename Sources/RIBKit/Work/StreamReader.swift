@@ -165,26 +165,22 @@ extension StreamReader {
     if mailbox.isObserved { origin = mailbox.withLock { sentDuring } }
     readNewest()
     let (news, version) = (newest, newestVersion)
-    if version != currentVersion {
-      // Compared once, for all observations that have the current model.
-      let isNews = !cursor.isDuplicate(current, news)
-      if isNews { makeCurrent(news, version) }
-      var recipients = isNews || own != nil ? observers.all : []
-      if let own { recipients = recipients.filter { isOwed($0, news, version, isNews, own) } }
-      observers.become(due: recipients, self, at: place, in: &due)
-      if own?.models.isEmpty == true { own = nil }
-      // The equality of the user's has observed this very stream, and so has read a newer model.
-      if version != newestVersion { post() }
-    }
+    // Before the code of the user's that runs below: what that sends gets its place in the order of the tree.
     if !observers.isEmpty { park() }
-    return nil
-  }
-
-  private func makeCurrent(_ news: Model, _ version: UInt64) {
-    currentVersion = version
+    if version == currentVersion { return nil }
+    // Compared once, for all observations that have the current model.
+    let isNews = !cursor.isDuplicate(current, news)
     let old = (current, handed)
-    (current, handed) = (news, news)
+    if isNews { (current, handed, currentVersion) = (news, news, version) }
+    // Taken now: what dies with the old model may observe, and gets the newest model at once.
+    var recipients = isNews || own != nil ? observers.all : []
+    if let own { recipients = recipients.filter { isOwed($0, news, version, isNews, own) } }
+    observers.become(due: recipients, self, at: place, in: &due)
+    if own?.models.isEmpty == true { own = nil }
+    // The equality of the user's has observed this very stream, and so has read a newer model.
+    if version != newestVersion { post() }
     withExtendedLifetime(old) {}
+    return nil
   }
 
   /// Decides whether an observation is to get the newest model, and notes what it has then if that is another one than the others have.

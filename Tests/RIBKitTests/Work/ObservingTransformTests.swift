@@ -67,4 +67,27 @@ import Testing
     source.send(3)
     #expect(Set(tree.settled().suffix(2)) == ["root 30", "child 30"])
   }
+
+  /// A model that does something when it is released.
+  private final class Payload: @unchecked Sendable {
+    let number: Int
+    var whenReleased: () -> Void = {}
+
+    init(_ number: Int) { self.number = number }
+
+    deinit { whenReleased() }
+  }
+
+  @Test func whatDiesWithTheOldModelObservesAndGetsTheNewestOnce() {
+    let tree = ProbeTree()
+    let child = tree.launch(child: "child")
+    let source = MutableModelStream(Payload(0), removingDuplicates: nil)
+    tree.run { tree.root.interactor.observe(source.stream) { me, model in me.note("\(model.number)") } }
+    source.latest.whenReleased = {
+      child.interactor.observe(source.stream) { me, model in me.note("\(model.number)") }
+    }
+    tree.forget()
+    source.send(Payload(1))
+    #expect(tree.settled().sorted() == ["child 1", "root 1"])
+  }
 }
