@@ -1,4 +1,5 @@
 import Basics
+import ModelStreams
 import RIBKit
 import TestSupport
 import Testing

@@ -206,6 +206,28 @@ extension ModelStorage {
     }
   }
 
+  /// Hands over the newest model if it is newer than the version given, and parks the waiter for what comes after it.
+  ///
+  /// - Returns: The ticket is nil if the stream has finished.
+  @inlinable
+  func look(
+    after seen: UInt64, parking waiter: any StreamWaiter,
+    insteadOf ticket: StableList<any StreamWaiter>.Ticket?,
+    _ take: (_ model: Model, _ version: UInt64) -> Void
+  ) -> Found {
+    let (found, _) = state.withLock { state -> (Found, (any StreamWaiter)?) in
+      let status = state.look(after: seen)
+      if status == .newer { take(model, state.version) }
+      // The waiter that leaves is returned, to be released outside the lock.
+      let left = ticket.flatMap { state.leave($0) }
+      guard case .parked(let parked) = state.park(waiter, after: state.version) else {
+        return ((status, nil), left)
+      }
+      return ((status, parked), left)
+    }
+    return found
+  }
+
   /// Parks a waiter in place of the one with a ticket.
   ///
   /// - Returns: Its ticket; nil if there is something to read, or the end.

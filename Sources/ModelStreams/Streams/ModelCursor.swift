@@ -50,6 +50,29 @@ package struct ModelCursor<Model: Sendable> {
     return found.status
   }
 
+  /// Hands over the newest model if it was not seen, and parks the waiter for what comes after it, in one step: whatever is sent from
+  /// then on finds the waiter.
+  ///
+  /// - Parameters:
+  ///   - waiter: The waiter, in place of the one before.
+  ///   - take: Keeps the model. It may be called again with a newer one.
+  /// - Returns: `newer` if a model was handed over, and whether the waiter is parked. It is not when the stream has finished, or when a view
+  ///   has had news at each of many tries.
+  @inlinable
+  package mutating func look(
+    parking waiter: any StreamWaiter, _ take: (_ model: Model, _ version: UInt64) -> Void
+  ) -> (status: ReadStatus, isParked: Bool) {
+    guard case .storage(let storage) = upstream else { return lookInView(parking: waiter, take) }
+    var newest = seen
+    let found = storage.look(after: seen, parking: waiter, insteadOf: ticket) { model, version in
+      newest = version
+      take(model, version)
+    }
+    seen = newest
+    ticket = found.ticket
+    return (found.status, found.ticket != nil)
+  }
+
   /// Parks a waiter in place of the one before; false when there is something to read.
   @inlinable
   package mutating func park(_ waiter: any StreamWaiter) -> Bool {
@@ -111,6 +134,24 @@ extension ModelCursor {
       guard let waiter, status == .unchanged else { return status }
       if park(waiter) { return .unchanged }
     }
+  }
+
+  @usableFromInline
+  mutating func lookInView(
+    parking waiter: any StreamWaiter, _ take: (_ model: Model, _ version: UInt64) -> Void
+  ) -> (status: ReadStatus, isParked: Bool) {
+    var status = lookInView(take)
+    // A leaf may get another model between the look and the parking. Then it is read too; but not for ever.
+    for _ in 0..<64 {
+      if status == .finished { break }
+      if parkInView(waiter) { return (status, true) }
+      switch lookInView(take) {
+      case .newer: status = .newer
+      case .finished: return (status, false)
+      case .unchanged: break
+      }
+    }
+    return (status, false)
   }
 
   @usableFromInline

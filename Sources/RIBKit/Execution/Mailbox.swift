@@ -131,7 +131,8 @@ final class Mailbox: Sendable {
       return (true, true, state.pump)
     }
     // Outside of the lock: a resumed pump may run at once on this thread, and a host calls what waits for it.
-    if let pump { pump.resume(returning: true) } else if isFirst { scheduler?.schedule(self) }
+    // The host is called for each: the thread that was first may not have called it yet.
+    if let pump { pump.resume(returning: true) } else if isTaken || isFirst { scheduler?.schedule(self) }
     return isTaken
   }
 
@@ -145,7 +146,7 @@ final class Mailbox: Sendable {
     state.withLock { state in
       guard !state.isClosed else { return (0, false) }
       state.queue(item)
-      return (state.lastPlace, !state.isAsked)
+      return (state.lastPlace, !state.isAsked || scheduler != nil)
     }
   }
 

@@ -74,7 +74,9 @@ struct HostQueue {
     return .isQueued
   }
 
+  /// Queues a mailbox, once for a round.
   mutating func add(_ mailbox: Mailbox) {
+    if mailboxes.contains(where: { $0 === mailbox }) { return }
     mailboxes.append(mailbox)
     waiting += 1
   }

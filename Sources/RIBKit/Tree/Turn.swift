@@ -56,7 +56,10 @@ extension Tree: MailboxOwner {
   private func collect(into due: inout DueDeliveries, limit: UInt64) {
     var entries = waiting
     waiting = []
+    let kept = entries.count
     let newest = mailbox.takeAll(into: &entries)
+    // What waits here already has its older place, and delivers once; a send may have queued it again meanwhile.
+    if kept > 0 { entries = entries[..<kept] + entries[kept...].filter { !$0.item.isLeft } }
     repeat {
       var last = newest
       // Places are given out one by one, so as many of them are that many events at most.
@@ -105,12 +108,14 @@ final class Pump: TreeTask {
   func run(on actor: isolated any Actor) async {
     var work = 0
     while await tree.mailbox.waitForItem(isolation: actor) {
+      var begin = ContinuousClock.now
       repeat {
         work += max(Self.least, turn(limit: min(tree.turnLimit, UInt64(burst - work))))
         // A tree that sends to itself in every turn, or to which others send without an end, would keep its actor for ever.
-        if work >= burst {
+        if work >= burst || ContinuousClock.now - begin > Self.longest {
           work = 0
           await Task.yield()
+          begin = .now
         }
       } while !tree.waiting.isEmpty
     }

@@ -142,13 +142,23 @@ extension StreamReader {
   func post() { mailbox.post(self) }
 
   /// Reads the newest model, if it was not read before.
-  private func readNewest() {
+  ///
+  /// - Parameter parks: Whether it waits for the next one from the same moment on. Between the two another thread could send a model
+  ///   and then an event, which would come first.
+  private func readNewest(parking parks: Bool = false) {
     // A copy, as in `park`: the transforms of a view may observe this stream, and so read with the cursor.
     var cursor = cursor
     var model: Model?
-    let status = cursor.look { newest, _ in model = newest }
-    if status == .finished { isFinished = true }
+    var mustAskAgain = false
+    if parks, !isFinished {
+      let (status, isParked) = cursor.look(parking: self) { newest, _ in model = newest }
+      if status == .finished { isFinished = true } else { mustAskAgain = !isParked }
+    } else {
+      let status = cursor.look { newest, _ in model = newest }
+      if status == .finished { isFinished = true }
+    }
     self.cursor = cursor
+    if mustAskAgain { post() }
     guard let model, cursor.seen > newestVersion else { return }
     newestVersion = cursor.seen
     let old = newest
@@ -163,10 +173,9 @@ extension StreamReader {
   @usableFromInline
   func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64? {
     if mailbox.isObserved { origin = mailbox.withLock { sentDuring } }
-    readNewest()
+    if observers.isEmpty { return nil }
+    readNewest(parking: true)
     let (news, version) = (newest, newestVersion)
-    // Before the code of the user's that runs below: what that sends gets its place in the order of the tree.
-    if !observers.isEmpty { park() }
     if version == currentVersion { return nil }
     // Compared once, for all observations that have the current model.
     let isNews = !cursor.isDuplicate(current, news)
