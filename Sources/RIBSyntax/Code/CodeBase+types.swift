@@ -35,7 +35,7 @@ extension CodeBase {
   package static let streamMembers: Set<String> = [
     "buffered", "combineLatest", "compactMap", "debounce", "dropped", "filter", "finish", "first",
     "isFinished", "latest", "makeAsyncIterator", "map", "removeDuplicates", "select", "send",
-    "stream", "switchToLatest", "throttle", "update",
+    "stream", "switchToLatest", "throttle", "update", "whileRead",
   ]
   /// The modules of the kit that a package may depend on, as products.
   static let kitProducts: Set<String> = ["ModelStreams", "RIBKit", "RIBModules", "RIBTesting"]

@@ -6,7 +6,8 @@ struct KitNamesTests {
   /// Public types that code doesn't hand around: it makes, implements or looks at them.
   private static let others: Set<String> = [
     "BroadcastObserver", "BufferedModelIterator", "BufferedModelStream", "Builder", "ChildList",
-    "ChildSlot", "ChildStack", "ConsoleObserver", "EventBuffering", "EventIterator", "FaultPolicy",
+    "ChildSlot", "ChildStack", "ConsoleObserver", "EndReason", "EventBuffering", "EventIterator",
+    "FaultPolicy",
     "Handle", "Interactor", "LaunchOptions", "ManualClock", "ManualHost", "ModelBuffering",
     "ModelIterator", "Module", "ModuleProblem", "ModuleProblems", "ModuleProfile", "ModuleProgress",
     "PacedModelIterator", "PacedModelStream", "Plugin", "Redacted", "Scope", "Settlement", "StackMode",

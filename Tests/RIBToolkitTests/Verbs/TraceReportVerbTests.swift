@@ -41,7 +41,7 @@ struct TraceReportVerbTests {
   @Test func otherProgramsGetTheirForms() {
     #expect(
       app.run("trace", "perfetto", "t.jsonl").output.hasPrefix(
-        #"{"displayTimeUnit":"ns","traceEvents":[{"ph":"M""#))
+        #"{"displayTimeUnit":"ns","traceEvents":[{"args":{"name":"Tree 1"},"name":"process_name","ph":"M""#))
     #expect(app.run("trace", "mermaid", "t.jsonl").output.contains("n1->>n1: trip"))
     #expect(!app.run("trace", "mermaid", "t.jsonl", "--to", "6").output.contains("n1->>n1: trip"))
     #expect(app.run("trace", "mermaid", "t.jsonl", "--states").output.contains("[*] --> s0 : trip"))
