@@ -102,6 +102,7 @@ final class Registration: @unchecked Sendable {
       task.record.endReason = reason
       task.handle.cancel()
     }
+    // Not by `take()`, which wraps an optional closure in another one each time: what is put back then grows by a closure for each call.
     modelHandler = nil
     work.take()?.didEnd(self)
   }
