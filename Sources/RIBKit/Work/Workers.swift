@@ -2,7 +2,7 @@ internal import Basics
 
 /// A named, long-running piece of work off the tree, as a value.
 ///
-/// An interactor starts it with ``Interactor/start(_:fileID:line:then:)-(Worker,_,_,_)``; it ends with the activation: its task is cancelled, and
+/// An interactor starts it with ``Interactor/start(_:id:fileID:line:then:)``; it ends with the activation: its task is cancelled, and
 /// ``Scope/finished(fileID:line:)`` returns when it is gone. It holds nothing of the tree.
 public struct Worker: Sendable {
   /// The name of the worker in traces and reports.

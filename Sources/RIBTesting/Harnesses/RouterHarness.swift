@@ -5,7 +5,7 @@ public import Testing
 ///
 /// The children are those that the router builds, with the listeners that it gives them, but none of their hooks is
 /// called: no stub is to be written for a builder, and nothing of a child's logic runs. The test acts for a child
-/// with ``tell(_:from:sourceLocation:)``. Every attach and detach is expected, in order, or the test fails.
+/// with ``tell(_:from:at:sourceLocation:)``. Every attach and detach is expected, in order, or the test fails.
 public final class RouterHarness<Root: Router>: Harness {
   /// The interactor of the router.
   public typealias Subject = Root.InteractorType
