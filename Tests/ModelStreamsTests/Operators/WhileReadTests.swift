@@ -115,7 +115,9 @@ import Testing
     let reader = ModelReader(made)
     #expect(reader.read() == .next(0))
     #expect(log.take() == ["start, read next(0)"])
-    withExtendedLifetime(reader) {}
+    // The stream has a closure that has the box that has the stream.
+    let ended = view.withLock { $0.take() }
+    withExtendedLifetime((reader, ended)) {}
   }
 
   @Test func anEventReaderIsThereBeforeTheStart() async {
