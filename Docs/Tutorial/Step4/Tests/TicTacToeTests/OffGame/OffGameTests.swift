@@ -38,10 +38,10 @@ struct OffGameTests {
       OffGameInteractor(players: players, listener: $0)
     }
     let presenter = harness.interactor.presenter
-    let screen = harness.record(presenter)
+    let shown = harness.record(presenter)
     harness.activate()
     harness.expectRoute(.scoreBoard)
-    screen.expect("x plays X, o plays O.")
+    shown.expect("x plays X, o plays O.")
     presenter.send(.start(.o))
     harness.expectEvent(.started(.o))
     presenter.send(.leave)

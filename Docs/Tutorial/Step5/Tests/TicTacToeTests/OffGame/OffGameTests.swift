@@ -40,11 +40,11 @@ struct OffGameTests {
       OffGameInteractor(players: players, listener: $0, features: Features(screen: screen))
     }
     let presenter = harness.interactor.presenter
-    let screen = harness.record(presenter)
+    let shown = harness.record(presenter)
     harness.activate()
     harness.expectRoute(.scoreBoard)
     harness.expectRoute(.plugins([]))
-    screen.expect("x plays X, o plays O.")
+    shown.expect("x plays X, o plays O.")
     presenter.send(.start(.o))
     harness.expectEvent(.started(.o))
     presenter.send(.leave)
