@@ -49,7 +49,7 @@ public struct GateRules: Sendable {
 
   var waitingTime: Duration { max(.zero, deferralTime) }
 
-  /// How soon after a link the same link is a repetition, which runs no action again; zero for never.
+  /// The time within which the same link is a repetition and does not run its action again; zero for never.
   ///
   /// Systems sometimes deliver one link twice, mostly when they launch an application with it. An opener of RIBLinks runs its action once
   /// then, also without a nonce. A gate by itself counts and opens both.

@@ -20,13 +20,13 @@ extension LinkProblem.Code {
   public static let required = Self("required")
   /// A parameter that never matched does so now.
   public static let alive = Self("alive")
-  /// What is written behind a question mark or a hash sign was ignored and is left out.
+  /// Text behind a question mark or a hash sign was ignored and is left out.
   public static let ignored = Self("ignored")
   /// A slash at the end means nothing now; the route was never reached.
   public static let slash = Self("slash")
   /// The route takes the same links as another one; which of them is meant was decided by their order or their names.
   public static let hidden = Self("hidden")
-  /// What a star passed over is a field now, or is a field with its escapes decoded.
+  /// The text that a star passed over is a field now, or a field with its escapes decoded.
   public static let delivered = Self("delivered")
   /// A host cannot be a field.
   public static let host = Self("host")

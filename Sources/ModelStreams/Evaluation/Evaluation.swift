@@ -25,7 +25,7 @@ final class Evaluation {
   }
 
   let mode: Mode
-  /// Whether it is made for one look, and is no reader that goes on.
+  /// Whether it is made for a single look and does not go on reading.
   let isMomentary: Bool
   /// The cells, each behind those it is evaluated from; during a walk those that are settled.
   ///

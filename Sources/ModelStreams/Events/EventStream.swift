@@ -39,7 +39,7 @@ public struct EventStream<Event: Sendable>: Sendable {
     compactMap { isIncluded($0) ? $0 : nil }
   }
 
-  /// What a transform makes of each event.
+  /// The events of this stream, each transformed.
   ///
   /// - Parameter transform: Runs where the stream is read: on the tree for `observe`, else in the task that reads.
   /// - Returns: A view of this stream, with the same buffer.
@@ -47,7 +47,7 @@ public struct EventStream<Event: Sendable>: Sendable {
     compactMap { transform($0) }
   }
 
-  /// What a transform makes of each event, without those of which it makes nothing.
+  /// The events of this stream, each transformed, without those for which the transform returns nil.
   ///
   /// - Parameter transform: Runs where the stream is read: on the tree for `observe`, else in the task that reads.
   /// - Returns: A view of this stream, with the same buffer.

@@ -141,7 +141,7 @@ final class Mailbox: Sendable {
   /// It is called inside the lock of the stream that sends, so that what one thread sends after the other, to whatever streams, has
   /// places in that order, and a turn that has the second has the first. ``post(_:filling:)`` must follow, outside of that lock.
   ///
-  /// - Returns: The place, and whether nobody has asked for a turn.
+  /// - Returns: The place, and whether the sender must ask for a turn: nobody has, or a host opens the mailbox.
   func note(_ item: any MailboxItem) -> (place: UInt64, mustWake: Bool) {
     state.withLock { state in
       guard !state.isClosed else { return (0, false) }
