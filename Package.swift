@@ -16,7 +16,7 @@ let parserFolder: String? = {
 
 func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
-// A library, a program or, if its name ends in Tests, a test target. Spaces separate the names of a list.
+// Its name makes a target a test target. Spaces separate the names of a list.
 func target(
   _ name: String, _ needs: String = "", path: String? = nil, embeds: String = "", excludes: String = "",
   isProgram: Bool = false, isMainActor: Bool = false
@@ -33,18 +33,20 @@ func target(
   return target
 }
 
-let products = "ModelStreams RIBKit RIBTesting DeepLinks LinkGates RIBLinks LinkTools RIBModules RIBInspector"
+let links = "RIBLinks LinkGates DeepLinks"
+let products = "ModelStreams RIBKit RIBTesting RIBModules RIBInspector RIBViews LinkTools \(links)"
 let page = "Page/page.html Page/page.css Page/trace.js Page/views.js Page/timeline.js Page/page.js"
 let kit = "RIBKit ModelStreams Basics"
-let links = "RIBLinks LinkGates DeepLinks"
 let all = "RIBInspector RIBModules \(kit) \(links)"
 let testing = "TestSupport RIBTesting \(kit)"
 let linkTesting = "TestSupport LinkGates DeepLinks RIBKit Basics"
 let samples = "Tests/DocumentationTests/Samples"
+let features = "ExistentialAny InternalImportsByDefault MemberImportVisibility"
 
-var standIns = ""
-#if os(Linux)  // The samples of views run with small stand-ins for Apple's frameworks.
-  if isRootPackage { standIns = "UIKit AppKit SwiftUI" }
+#if os(Linux)  // Views run with small stand-ins for Apple's frameworks.
+  let standIns = isRootPackage ? "UIKit AppKit SwiftUI" : ""
+#else
+  let standIns = ""
 #endif
 
 let package = Package(
@@ -63,6 +65,7 @@ let package = Package(
     target("RIBLinks", "RIBKit LinkGates DeepLinks"),
     target("LinkTools", "LinkGates DeepLinks Basics"),
     target("RIBModules", kit),
+    target("RIBViews", "RIBKit ModelStreams \(standIns)", isMainActor: true),
     target(
       "RIBTemplates", path: "Templates", embeds: "feature init module plugin rib service worker workflow"),
     target("RideExample", all),
@@ -91,7 +94,8 @@ let package = Package(
     target(
       "DocumentationTests", "MainActorSamples LinkTools TestSupport RIBTesting \(all)",
       excludes: "Samples/MainActor Samples/Views Samples/Testing/__Recorded__"),
-    target("ViewSampleTests", "\(testing) \(standIns)", path: "\(samples)/Views", isMainActor: true),
+    target("RIBViewsTests", "RIBViews \(testing) \(standIns)", isMainActor: true),
+    target("ViewSampleTests", "RIBViews \(testing) \(standIns)", path: "\(samples)/Views", isMainActor: true),
   ] + words(standIns).map { target($0, path: "Tests/StandIns/\($0)") }
 )
 
@@ -132,13 +136,12 @@ if let names = Context.environment["RIBKIT_TESTS"] {
   package.products = []
 }
 
-let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
 // Warnings are errors here, but not in packages that depend on this one.
 for target in package.targets where target.type != .plugin {
   var settings = (target.swiftSettings ?? []) + [.swiftLanguageMode(.v6)]
-  settings += features.map { .enableUpcomingFeature($0) }
+  for feature in words(features) { settings.append(.enableUpcomingFeature(feature)) }
   // Testing brings a module for its use with the real AppKit.
-  if target.name == "ViewSampleTests", !standIns.isEmpty {
+  if ["ViewSampleTests", "RIBViewsTests"].contains(target.name), !standIns.isEmpty {
     settings.append(.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"]))
   }
   if isRootPackage { settings.append(.treatAllWarnings(as: .error)) }

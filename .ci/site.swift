@@ -96,7 +96,8 @@ struct Site {
 
   /// In the order in which a reader needs them.
   private static let products = [
-    "RIBKit", "ModelStreams", "RIBTesting", "RIBModules", "RIBLinks", "DeepLinks", "LinkGates", "LinkTools",
+    "RIBKit", "ModelStreams", "RIBTesting", "RIBModules", "RIBViews", "RIBLinks", "DeepLinks", "LinkGates",
+    "LinkTools",
     "RIBInspector",
   ]
 

@@ -41,6 +41,10 @@ public enum ViewBuilder {
   public static func buildBlock<each Content: View>(_ content: repeat each Content) -> PrimitiveView {
     PrimitiveView()
   }
+  /// Follows /swiftui/viewbuilder/buildeither(first:).
+  public static func buildEither<Content: View>(first: Content) -> PrimitiveView { PrimitiveView() }
+  /// Follows /swiftui/viewbuilder/buildeither(second:).
+  public static func buildEither<Content: View>(second: Content) -> PrimitiveView { PrimitiveView() }
   /// Follows /swiftui/viewbuilder/buildif(_:).
   public static func buildOptional<Content: View>(_ content: Content?) -> Content? { content }
 }

@@ -61,6 +61,33 @@ open class UIViewController: UIResponder {
     completion?()
   }
 
+  /// Follows /uikit/uiviewcontroller/children.
+  open private(set) var children: [UIViewController] = []
+  /// Follows /uikit/uiviewcontroller/parent.
+  open private(set) weak var parent: UIViewController?
+  /// Follows /uikit/uiviewcontroller/transitioncoordinator.
+  ///
+  /// It can be set here, for a test of what happens during a transition.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)?
+
+  /// Follows /uikit/uiviewcontroller/addchild(_:).
+  open func addChild(_ controller: UIViewController) {
+    children.append(controller)
+    controller.parent = self
+  }
+
+  /// Follows /uikit/uiviewcontroller/removefromparent.
+  open func removeFromParent() {
+    parent?.children.removeAll { $0 === self }
+    parent = nil
+  }
+
+  /// Follows /uikit/uiviewcontroller/willmove(toparent:).
+  open func willMove(toParent parent: UIViewController?) {}
+
+  /// Follows /uikit/uiviewcontroller/didmove(toparent:).
+  open func didMove(toParent parent: UIViewController?) {}
+
   /// Follows /uikit/uiviewcontroller/dismiss(animated:completion:).
   open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
     let presenter = presentedViewController == nil ? presentingViewController : self
@@ -68,6 +95,24 @@ open class UIViewController: UIResponder {
     presenter?.presentedViewController = nil
     completion?()
   }
+}
+
+/// Follows /uikit/uiviewcontrollertransitioncoordinatorcontext.
+@MainActor
+public protocol UIViewControllerTransitionCoordinatorContext {
+  /// Follows /uikit/uiviewcontrollertransitioncoordinatorcontext/iscancelled.
+  var isCancelled: Bool { get }
+}
+
+/// Follows /uikit/uiviewcontrollertransitioncoordinator.
+@MainActor
+public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
+  /// Follows /uikit/uiviewcontrollertransitioncoordinator/animate(alongsidetransition:completion:).
+  @discardableResult
+  func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool
 }
 
 /// Follows /uikit/uipresentationcontroller.

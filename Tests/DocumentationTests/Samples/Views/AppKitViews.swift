@@ -1,8 +1,8 @@
 #if canImport(AppKit)
   import AppKit
   import Foundation
-  import ModelStreams
   import RIBKit
+  import RIBViews
 
   /// The views in a window of AppKit.
   final class AppKitViews: NotesViews {
@@ -12,57 +12,57 @@
 
     init(window: NSWindow) { self.window = window }
 
-    func welcome(_ presenter: Presenter<String, WelcomeAction>) -> Place {
-      screen(TextPane(presenter.viewModels, "Begin") { presenter.send(.begin) })
+    func welcome(_ presenter: Presenter<String, WelcomeAction>) -> ViewPlace {
+      screen(TextPane(presenter, "Begin", sends: .begin))
     }
 
-    func home() -> Place { screen(tabs) }
+    func home() -> ViewPlace { screen(tabs) }
 
-    func about(_ presenter: Presenter<String, Never>) -> Place {
-      tab(TextPane(presenter.viewModels), named: "About")
+    func about(_ presenter: Presenter<String, Never>) -> ViewPlace {
+      tab(TextPane(presenter), named: "About")
     }
 
-    func notes(keys: @escaping () -> [Page], wentBack: @escaping (Page) -> Void) -> Place {
+    func notes(keys: @escaping () -> [Page], wentBack: @escaping (Page) -> Void) -> ViewPlace {
       let pages = TopPage(keys: keys, wentBack: wentBack)
       self.pages = pages
       return tab(pages, named: "Notes")
     }
 
-    func list(_ presenter: Presenter<[Note], ListAction>) -> Place {
+    func list(_ presenter: Presenter<[Note], ListAction>) -> ViewPlace {
       page(ListPane(presenter))
     }
 
-    func note(_ presenter: Presenter<String, NoteAction>, at page: Page) -> Place {
-      self.page(TextPane(presenter.viewModels, "Delete") { presenter.send(.delete) })
+    func note(_ presenter: Presenter<String, NoteAction>, at page: Page) -> ViewPlace {
+      self.page(TextPane(presenter, "Delete", sends: .delete))
     }
 
-    func draft(_ presenter: Presenter<Int, DraftAction>) -> Place {
+    func draft(_ presenter: Presenter<Int, DraftAction>) -> ViewPlace {
       let sheet = DraftPane(presenter)
-      return Place(
+      return ViewPlace(
         show: { [tabs] in tabs.presentAsSheet(sheet) },
         hide: { [tabs] in tabs.dismiss(sheet) })
     }
 
     /// A slot: what was shown last fills the window.
-    private func screen(_ controller: NSViewController) -> Place {
-      Place(
+    private func screen(_ controller: NSViewController) -> ViewPlace {
+      ViewPlace(
         show: { [window] in window.contentViewController = controller },
         hide: { [window] in
           if window.contentViewController === controller { window.contentViewController = nil }
         })
     }
 
-    private func tab(_ controller: NSViewController, named name: String) -> Place {
+    private func tab(_ controller: NSViewController, named name: String) -> ViewPlace {
       let item = NSTabViewItem(viewController: controller)
       item.label = name
-      return Place(
+      return ViewPlace(
         show: { [tabs] in tabs.addTabViewItem(item) },
         hide: { [tabs] in tabs.removeTabViewItem(item) })
     }
 
-    private func page(_ controller: NSViewController) -> Place {
+    private func page(_ controller: NSViewController) -> ViewPlace {
       guard let pages else { preconditionFailure("a page is made by a router below that of the pages") }
-      return Place(show: { pages.show(controller) }, hide: { pages.hide(controller) })
+      return ViewPlace(show: { pages.show(controller) }, hide: { pages.hide(controller) })
     }
   }
 
@@ -106,14 +106,20 @@
   }
 
   /// Shows a text, and a button if there is something to do.
-  final class TextPane: NSViewController {
-    private let texts: ModelStream<String>
+  final class TextPane<Action: Sendable>: NSViewController {
+    private let presenter: Presenter<String, Action>
     private let label = NSTextField(labelWithString: "")
     private let buttons: [ClosureButton]
 
-    init(_ texts: ModelStream<String>, _ title: String? = nil, press: @escaping () -> Void = {}) {
-      self.texts = texts
-      buttons = title.map { [ClosureButton($0, press)] } ?? []
+    init(_ presenter: Presenter<String, Action>, _ title: String, sends action: Action) {
+      self.presenter = presenter
+      buttons = [ClosureButton(title) { presenter.send(action) }]
+      super.init(nibName: nil, bundle: nil)
+    }
+
+    init(_ presenter: Presenter<String, Action>) {
+      self.presenter = presenter
+      buttons = []
       super.init(nibName: nil, bundle: nil)
     }
 
@@ -124,7 +130,7 @@
 
     override func viewDidLoad() {
       super.viewDidLoad()
-      follow(texts, in: self) { me, text in me.label.stringValue = text }
+      presenter.follow(in: self) { me, text in me.label.stringValue = text }
     }
   }
 
@@ -146,7 +152,7 @@
 
     override func viewDidLoad() {
       super.viewDidLoad()
-      follow(presenter.viewModels, in: self) { me, notes in me.show(notes) }
+      presenter.follow(in: self) { me, notes in me.show(notes) }
     }
 
     private func show(_ notes: [Note]) {
@@ -179,7 +185,7 @@
 
     override func viewDidLoad() {
       super.viewDidLoad()
-      follow(presenter.viewModels, in: self) { me, letters in me.count.stringValue = "\(letters) letters" }
+      presenter.follow(in: self) { me, letters in me.count.stringValue = "\(letters) letters" }
     }
 
     func controlTextDidChange(_ notification: Notification) {

@@ -1,5 +1,6 @@
 import ModelStreams
 import RIBKit
+import RIBViews
 
 nonisolated struct Note: Hashable {
   let id: Int
@@ -40,9 +41,9 @@ final class WelcomeInteractor: Interactor {
 
 final class WelcomeRouter: Router {
   let interactor: WelcomeInteractor
-  private let place: Place
+  private let place: ViewPlace
 
-  init(interactor: WelcomeInteractor, place: Place) {
+  init(interactor: WelcomeInteractor, place: ViewPlace) {
     self.interactor = interactor
     self.place = place
   }
@@ -58,9 +59,9 @@ final class AboutInteractor: Interactor {
 
 final class AboutRouter: Router {
   let interactor: AboutInteractor
-  private let place: Place
+  private let place: ViewPlace
 
-  init(interactor: AboutInteractor, place: Place) {
+  init(interactor: AboutInteractor, place: ViewPlace) {
     self.interactor = interactor
     self.place = place
   }
@@ -92,9 +93,9 @@ final class ListInteractor: Interactor {
 
 final class ListRouter: Router {
   let interactor: ListInteractor
-  private let place: Place
+  private let place: ViewPlace
 
-  init(interactor: ListInteractor, place: Place) {
+  init(interactor: ListInteractor, place: ViewPlace) {
     self.interactor = interactor
     self.place = place
   }
@@ -134,9 +135,9 @@ final class NoteInteractor: Interactor {
 
 final class NoteRouter: Router {
   let interactor: NoteInteractor
-  private let place: Place
+  private let place: ViewPlace
 
-  init(interactor: NoteInteractor, place: Place) {
+  init(interactor: NoteInteractor, place: ViewPlace) {
     self.interactor = interactor
     self.place = place
   }
@@ -184,9 +185,9 @@ final class DraftInteractor: Interactor {
 
 final class DraftRouter: Router {
   let interactor: DraftInteractor
-  private let place: Place
+  private let place: ViewPlace
 
-  init(interactor: DraftInteractor, place: Place) {
+  init(interactor: DraftInteractor, place: ViewPlace) {
     self.interactor = interactor
     self.place = place
   }

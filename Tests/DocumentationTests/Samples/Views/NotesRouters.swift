@@ -1,4 +1,5 @@
 import RIBKit
+import RIBViews
 
 /// What the builders of the app hand down.
 struct NotesDependency {
@@ -44,7 +45,7 @@ final class HomeInteractor: Interactor {
 
 final class HomeRouter: Router {
   let interactor = HomeInteractor()
-  private let place: Place
+  private let place: ViewPlace
   private let dependency: NotesDependency
 
   init(_ dependency: NotesDependency) {
@@ -93,7 +94,7 @@ final class NotesInteractor: Interactor {
 
 final class NotesRouter: Router {
   let interactor = NotesInteractor()
-  private let place: Place
+  private let place: ViewPlace
   private let dependency: NotesDependency
   private let pages = ChildStack<Page>()
   private let sheet = ChildSlot<Bool>()

@@ -1,6 +1,7 @@
 import Foundation
 import ModelStreams
 import RIBKit
+import RIBViews
 import TestSupport
 import Testing
 
@@ -61,13 +62,14 @@ struct NotesTests {
     @Test func uiKitFollowsTheTreeAndTheTreeFollowsASwipe() async throws {
       let window = UIWindow(frame: .zero)
       let root = launch(UIKitViews(window: window))
-      let welcome = try #require(window.rootViewController)
+      let screen = try #require(window.rootViewController)
+      let welcome = try #require(screen.children.first)
       await draw { welcome.view.texts == ["Keep your notes here.", "Begin"] }
       welcome.view.press("Begin")
       store.add("Milk")
       store.add("Bread")
       host.settle()
-      let tabs = try #require(window.rootViewController as? UITabBarController)
+      let tabs = try #require(window.rootViewController?.children.first as? UITabBarController)
       let navigation = try #require(tabs.viewControllers?.first as? UINavigationController)
       #expect(tabs.viewControllers?.map { $0.tabBarItem?.title } == ["Notes", "About"])
       let list = try #require(navigation.viewControllers.first)
@@ -94,7 +96,7 @@ struct NotesTests {
       let root = launch(UIKitViews(window: window))
       window.rootViewController?.view.press("Begin")
       host.settle()
-      let tabs = try #require(window.rootViewController as? UITabBarController)
+      let tabs = try #require(window.rootViewController?.children.first as? UITabBarController)
       let navigation = try #require(tabs.viewControllers?.first as? UINavigationController)
       navigation.viewControllers.first?.view.press("Write")
       host.settle()
@@ -114,26 +116,10 @@ struct NotesTests {
       #expect(tabs.presentedViewController == nil)
     }
 
-    @Test func aPageBelowOneThatALinkHasPushedIsThereToGoBackTo() {
-      var keys: [Page] = []
-      var wentBack: [Page] = []
-      let pages = PageStack(keys: { keys }, wentBack: { wentBack.append($0) })
-      let controllers = (0..<3).map { _ in UIViewController() }
-      _ = pages.place(controllers[0], at: .list)
-      _ = pages.place(controllers[1], at: .note(1))
-      let top = pages.place(controllers[2], at: .note(2))
-      // Three keys were pushed in one step, of which only the last one was attached.
-      keys = [.list, .note(1), .note(2)]
-      top.show()
-      #expect(pages.navigation.viewControllers == controllers)
-      pages.navigation.popViewController(animated: true)
-      #expect(wentBack == [.note(1)])
-    }
-
     @Test func aViewControllerEndsWithItsRIB() async throws {
       let window = UIWindow(frame: .zero)
       let root = launch(UIKitViews(window: window))
-      weak let welcome = window.rootViewController
+      weak let welcome = window.rootViewController?.children.first
       await draw { welcome?.view.texts.first == "Keep your notes here." }
       welcome?.view.press("Begin")
       host.settle()
@@ -166,25 +152,33 @@ struct NotesTests {
     @Test func theStateOfSwiftUIFollowsTheTreeAndTheTreeAShorterPath() throws {
       let views = SwiftUIViews()
       let root = launch(views)
-      try #require(views.welcome).presenter.send(.begin)
+      try #require(views.welcome.content).presenter.send(.begin)
       store.add("Milk")
       host.settle()
-      #expect(views.welcome == nil)
-      #expect(views.hasPages)
-      let list = try #require(views.list)
+      #expect(views.welcome.content == nil)
+      let pages = try #require(views.pages)
+      #expect(views.notes.content != nil)
+      guard case .list(let list)? = pages.root else {
+        Issue.record("another page")
+        return
+      }
       list.presenter.send(.open(1))
       host.settle()
-      #expect(views.path == [.note(1)])
-      #expect(views.notes[.note(1)]?.presenter.viewModels.latest == "Milk")
+      #expect(pages.pages.map(\.key) == [.list, .note(1)])
+      guard case .note(let note)? = pages.pages.last.flatMap({ pages[$0] }) else {
+        Issue.record("another page")
+        return
+      }
+      #expect(note.presenter.viewModels.latest == "Milk")
       // The navigation stack sets the shorter path that it shows.
-      views.show([])
+      pages.goBack(to: [])
       #expect(root.shown == ["List"])
       list.presenter.send(.write)
       host.settle()
-      #expect(views.draft != nil)
-      views.closeDraft()
+      let draft = try #require(views.draft.content)
+      draft.presenter.send(.close)
       host.settle()
-      #expect(views.draft == nil)
+      #expect(views.draft.content == nil)
     }
   }
 

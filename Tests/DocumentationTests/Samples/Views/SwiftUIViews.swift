@@ -1,67 +1,47 @@
 #if canImport(SwiftUI)
-  import ModelStreams
-  import Observation
   import RIBKit
+  import RIBViews
   import SwiftUI
 
   /// The views in SwiftUI: what is shown now, for ``NotesScreen`` to draw.
-  @Observable
   final class SwiftUIViews: NotesViews {
-    private(set) var welcome: WelcomeView?
-    private(set) var about: AboutView?
-    private(set) var hasPages = false
-    private(set) var path: [Page] = []
-    private(set) var draft: DraftView?
-    private(set) var list: ListView?
-    private(set) var notes: [Page: NoteView] = [:]
-    @ObservationIgnored private var keys: () -> [Page] = { [] }
-    @ObservationIgnored private var wentBack: (Page) -> Void = { _ in }
+    let welcome = ViewSlot<WelcomeView>()
+    let about = ViewSlot<AboutView>()
+    let notes = ViewSlot<StackView<Page, PageView>>()
+    let draft = ViewSlot<DraftView>()
+    private(set) var pages: ViewStack<Page, PageView>?
 
-    func welcome(_ presenter: Presenter<String, WelcomeAction>) -> Place {
-      Place(show: { self.welcome = WelcomeView(presenter: presenter) }, hide: { self.welcome = nil })
+    func welcome(_ presenter: Presenter<String, WelcomeAction>) -> ViewPlace {
+      welcome.place(WelcomeView(presenter: presenter))
     }
 
-    func home() -> Place { Place(show: {}, hide: {}) }
+    func home() -> ViewPlace { ViewPlace() }
 
-    func about(_ presenter: Presenter<String, Never>) -> Place {
-      Place(show: { self.about = AboutView(presenter: presenter) }, hide: { self.about = nil })
+    func about(_ presenter: Presenter<String, Never>) -> ViewPlace {
+      about.place(AboutView(presenter: presenter))
     }
 
-    func notes(keys: @escaping () -> [Page], wentBack: @escaping (Page) -> Void) -> Place {
-      self.keys = keys
-      self.wentBack = wentBack
-      return Place(show: { self.hasPages = true }, hide: { self.hasPages = false })
+    func notes(keys: @escaping () -> [Page], wentBack: @escaping (Page) -> Void) -> ViewPlace {
+      let pages = ViewStack<Page, PageView>(keys: keys, wentBack: { page, _ in wentBack(page) })
+      self.pages = pages
+      return notes.place(StackView(pages))
     }
 
-    func list(_ presenter: Presenter<[Note], ListAction>) -> Place {
-      list = ListView(presenter: presenter)
-      return Place(show: { self.update() }, hide: { self.update() })
+    func list(_ presenter: Presenter<[Note], ListAction>) -> ViewPlace {
+      page(.list(ListView(presenter: presenter)), at: .list)
     }
 
-    func note(_ presenter: Presenter<String, NoteAction>, at page: Page) -> Place {
-      // Pages that have gone are dropped only now: SwiftUI draws them while they move out.
-      notes = notes.filter { keys().contains($0.key) }
-      notes[page] = NoteView(presenter: presenter)
-      return Place(show: { self.update() }, hide: { self.update() })
+    func note(_ presenter: Presenter<String, NoteAction>, at page: Page) -> ViewPlace {
+      self.page(.note(NoteView(presenter: presenter)), at: page)
     }
 
-    func draft(_ presenter: Presenter<Int, DraftAction>) -> Place {
-      Place(show: { self.draft = DraftView(presenter: presenter) }, hide: { self.draft = nil })
+    func draft(_ presenter: Presenter<Int, DraftAction>) -> ViewPlace {
+      draft.place(DraftView(presenter: presenter))
     }
 
-    /// The path of the navigation stack: the keys but for the list, which is its root.
-    private func update() { path = Array(keys().dropFirst()) }
-
-    /// Called by the navigation stack: a shorter path is the user's way back, and the tree follows.
-    func show(_ newPath: [Page]) {
-      guard newPath.count < path.count else { return }
-      path = newPath
-      wentBack(newPath.last ?? .list)
-    }
-
-    /// Called by the sheet: the user has dragged it away.
-    func closeDraft() {
-      draft?.presenter.send(.close)
+    private func page(_ view: PageView, at key: Page) -> ViewPlace {
+      guard let pages else { preconditionFailure("a page is made by a router below that of the pages") }
+      return pages.place(view, at: key)
     }
   }
 
@@ -70,42 +50,27 @@
     let views: SwiftUIViews
 
     var body: some View {
-      if let welcome = views.welcome { welcome }
-      if views.hasPages {
+      views.welcome.content
+      if let notes = views.notes.content {
         TabView {
-          Tab("Notes", systemImage: "note.text") { pages }
-          Tab("About", systemImage: "info") { views.about }
+          Tab("Notes", systemImage: "note.text") {
+            notes.sheet(views.draft) { views.draft.content?.presenter.send(.close) }
+          }
+          Tab("About", systemImage: "info") { views.about.content }
         }
-      }
-    }
-
-    private var pages: some View {
-      NavigationStack(path: Binding(get: { views.path }, set: { views.show($0) })) {
-        views.list.navigationDestination(for: Page.self) { page in views.notes[page] }
-      }
-      .sheet(isPresented: Binding(get: { views.draft != nil }, set: { if !$0 { views.closeDraft() } })) {
-        views.draft
       }
     }
   }
 
-  /// Draws the newest view model of a presenter.
-  struct Following<ViewModel: Sendable, Action: Sendable, Content: View>: View {
-    private let presenter: Presenter<ViewModel, Action>
-    private let content: (ViewModel) -> Content
-    @State private var viewModel: ViewModel
-
-    init(
-      _ presenter: Presenter<ViewModel, Action>, @ViewBuilder content: @escaping (ViewModel) -> Content
-    ) {
-      self.presenter = presenter
-      self.content = content
-      _viewModel = State(initialValue: presenter.viewModels.latest)
-    }
+  /// A page of the stack.
+  enum PageView: View {
+    case list(ListView)
+    case note(NoteView)
 
     var body: some View {
-      content(viewModel).task(id: ObjectIdentifier(presenter)) {
-        for await newest in presenter.viewModels { viewModel = newest }
+      switch self {
+      case .list(let view): view
+      case .note(let view): view
       }
     }
   }
@@ -114,9 +79,9 @@
     let presenter: Presenter<String, NoteAction>
 
     var body: some View {
-      Following(presenter) { text in
+      Presented(presenter) { text, send in
         Text(text)
-        Button("Delete") { presenter.send(.delete) }
+        Button("Delete") { send(.delete) }
       }
     }
   }
@@ -125,11 +90,11 @@
     let presenter: Presenter<[Note], ListAction>
 
     var body: some View {
-      Following(presenter) { notes in
+      Presented(presenter) { notes, send in
         List(notes, id: \.id) { note in
-          Button(note.text) { presenter.send(.open(note.id)) }
+          Button(note.text) { send(.open(note.id)) }
         }
-        Button("Write") { presenter.send(.write) }
+        Button("Write") { send(.write) }
       }
     }
   }
@@ -141,7 +106,7 @@
     var body: some View {
       TextField("A note", text: $text)
         .onChange(of: text) { presenter.send(.edit(text)) }
-      Following(presenter) { letters in Text("\(letters) letters") }
+      Presented(presenter) { letters, _ in Text("\(letters) letters") }
       Button("Save") { presenter.send(.save) }
     }
   }
@@ -150,9 +115,9 @@
     let presenter: Presenter<String, WelcomeAction>
 
     var body: some View {
-      Following(presenter) { text in
+      Presented(presenter) { text, send in
         Text(text)
-        Button("Begin") { presenter.send(.begin) }
+        Button("Begin") { send(.begin) }
       }
     }
   }
@@ -161,7 +126,7 @@
     let presenter: Presenter<String, Never>
 
     var body: some View {
-      Following(presenter) { text in Text(text) }
+      Presented(presenter) { text, _ in Text(text) }
     }
   }
 

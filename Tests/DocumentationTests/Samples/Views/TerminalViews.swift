@@ -1,5 +1,6 @@
 import ModelStreams
 import RIBKit
+import RIBViews
 
 /// A view of the terminal: lines, and what a typed word does.
 struct TextView {
@@ -35,7 +36,7 @@ final class TerminalViews: NotesViews {
     }
   }
 
-  func welcome(_ presenter: Presenter<String, WelcomeAction>) -> Place {
+  func welcome(_ presenter: Presenter<String, WelcomeAction>) -> ViewPlace {
     let view = TextView(
       lines: { [presenter.viewModels.latest, "begin"] },
       type: { line in
@@ -43,18 +44,18 @@ final class TerminalViews: NotesViews {
         presenter.send(.begin)
         return true
       })
-    return Place(show: { self.welcome = view }, hide: { self.welcome = nil })
+    return ViewPlace(show: { self.welcome = view }, hide: { self.welcome = nil })
   }
 
-  func home() -> Place {
-    Place(show: {}, hide: { self.tabs = [] })
+  func home() -> ViewPlace {
+    ViewPlace(show: {}, hide: { self.tabs = [] })
   }
 
-  func about(_ presenter: Presenter<String, Never>) -> Place {
+  func about(_ presenter: Presenter<String, Never>) -> ViewPlace {
     tab("about", TextView(lines: { [presenter.viewModels.latest] }, type: { _ in false }))
   }
 
-  func notes(keys: @escaping () -> [Page], wentBack: @escaping (Page) -> Void) -> Place {
+  func notes(keys: @escaping () -> [Page], wentBack: @escaping (Page) -> Void) -> ViewPlace {
     let view = TextView(
       lines: { keys().last.flatMap { self.pages[$0] }?.lines() ?? [] },
       type: { line in
@@ -68,7 +69,7 @@ final class TerminalViews: NotesViews {
     return tab("notes", view)
   }
 
-  func list(_ presenter: Presenter<[Note], ListAction>) -> Place {
+  func list(_ presenter: Presenter<[Note], ListAction>) -> ViewPlace {
     let view = TextView(
       lines: { presenter.viewModels.latest.map { "\($0.id) \($0.text)" } + ["write"] },
       type: { line in
@@ -84,7 +85,7 @@ final class TerminalViews: NotesViews {
     return page(.list, view)
   }
 
-  func note(_ presenter: Presenter<String, NoteAction>, at key: Page) -> Place {
+  func note(_ presenter: Presenter<String, NoteAction>, at key: Page) -> ViewPlace {
     let view = TextView(
       lines: { [presenter.viewModels.latest, "delete, back"] },
       type: { line in
@@ -95,7 +96,7 @@ final class TerminalViews: NotesViews {
     return page(key, view)
   }
 
-  func draft(_ presenter: Presenter<Int, DraftAction>) -> Place {
+  func draft(_ presenter: Presenter<Int, DraftAction>) -> ViewPlace {
     let view = TextView(
       lines: { ["\(presenter.viewModels.latest) letters", "save, close, or a text"] },
       type: { line in
@@ -106,15 +107,15 @@ final class TerminalViews: NotesViews {
         }
         return true
       })
-    return Place(show: { self.sheet = view }, hide: { self.sheet = nil })
+    return ViewPlace(show: { self.sheet = view }, hide: { self.sheet = nil })
   }
 
-  private func tab(_ name: String, _ view: TextView) -> Place {
-    Place(show: { self.tabs.append((name, view)) }, hide: { self.tabs.removeAll { $0.name == name } })
+  private func tab(_ name: String, _ view: TextView) -> ViewPlace {
+    ViewPlace(show: { self.tabs.append((name, view)) }, hide: { self.tabs.removeAll { $0.name == name } })
   }
 
-  private func page(_ key: Page, _ view: TextView) -> Place {
-    Place(show: { self.pages[key] = view }, hide: { self.pages[key] = nil })
+  private func page(_ key: Page, _ view: TextView) -> ViewPlace {
+    ViewPlace(show: { self.pages[key] = view }, hide: { self.pages[key] = nil })
   }
 }
 

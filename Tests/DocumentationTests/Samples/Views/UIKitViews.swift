@@ -1,63 +1,48 @@
 #if canImport(UIKit)
   import Foundation
-  import ModelStreams
   import RIBKit
+  import RIBViews
   import UIKit
 
   /// The views in a window of UIKit.
   final class UIKitViews: NotesViews {
-    private let window: UIWindow
+    private let screen = SlotController()
     private let tabs = UITabBarController()
-    private var pages: PageStack?
+    private var pages: ViewStack<Page, UIViewController>?
 
-    init(window: UIWindow) { self.window = window }
+    init(window: UIWindow) { window.rootViewController = screen }
 
-    func welcome(_ presenter: Presenter<String, WelcomeAction>) -> Place {
-      screen(WelcomeController(presenter))
+    func welcome(_ presenter: Presenter<String, WelcomeAction>) -> ViewPlace {
+      screen.place(WelcomeController(presenter))
     }
 
-    func home() -> Place { screen(tabs) }
+    func home() -> ViewPlace { screen.place(tabs) }
 
-    func about(_ presenter: Presenter<String, Never>) -> Place {
+    func about(_ presenter: Presenter<String, Never>) -> ViewPlace {
       tab(AboutController(presenter), named: "About")
     }
 
-    func notes(keys: @escaping () -> [Page], wentBack: @escaping (Page) -> Void) -> Place {
-      let pages = PageStack(keys: keys, wentBack: wentBack)
+    func notes(keys: @escaping () -> [Page], wentBack: @escaping (Page) -> Void) -> ViewPlace {
+      let pages = ViewStack<Page, UIViewController>(keys: keys, wentBack: { page, _ in wentBack(page) })
       self.pages = pages
-      return tab(pages.navigation, named: "Notes")
+      return tab(StackController(pages), named: "Notes")
     }
 
-    func list(_ presenter: Presenter<[Note], ListAction>) -> Place {
+    func list(_ presenter: Presenter<[Note], ListAction>) -> ViewPlace {
       page(ListController(presenter), at: .list)
     }
 
-    func note(_ presenter: Presenter<String, NoteAction>, at page: Page) -> Place {
+    func note(_ presenter: Presenter<String, NoteAction>, at page: Page) -> ViewPlace {
       self.page(NoteController(presenter), at: page)
     }
 
-    func draft(_ presenter: Presenter<Int, DraftAction>) -> Place {
-      let sheet = DraftController(presenter)
-      return Place(
-        show: { [tabs] in tabs.present(sheet, animated: true) },
-        hide: {
-          guard sheet.presentingViewController != nil else { return }
-          sheet.dismiss(animated: true)
-        })
+    func draft(_ presenter: Presenter<Int, DraftAction>) -> ViewPlace {
+      ViewPlace(sheet: DraftController(presenter), over: tabs) { presenter.send(.close) }
     }
 
-    /// A slot: what was shown last fills the window.
-    private func screen(_ controller: UIViewController) -> Place {
-      Place(
-        show: { [window] in window.rootViewController = controller },
-        hide: { [window] in
-          if window.rootViewController === controller { window.rootViewController = nil }
-        })
-    }
-
-    private func tab(_ controller: UIViewController, named name: String) -> Place {
+    private func tab(_ controller: UIViewController, named name: String) -> ViewPlace {
       controller.tabBarItem = UITabBarItem(title: name, image: nil, tag: 0)
-      return Place(
+      return ViewPlace(
         show: { [tabs] in
           tabs.setViewControllers((tabs.viewControllers ?? []) + [controller], animated: false)
         },
@@ -66,53 +51,9 @@
         })
     }
 
-    private func page(_ controller: UIViewController, at key: Page) -> Place {
+    private func page(_ controller: UIViewController, at key: Page) -> ViewPlace {
       guard let pages else { preconditionFailure("a page is made by a router below that of the pages") }
       return pages.place(controller, at: key)
-    }
-  }
-
-  /// A navigation controller that shows the keys of a stack.
-  ///
-  /// The stack is asked for all its keys after each change: only its top is attached, but the pages below are in the
-  /// navigation controller too, and a link may push several at once.
-  final class PageStack: NSObject, UINavigationControllerDelegate {
-    let navigation = UINavigationController()
-    private let keys: () -> [Page]
-    private let wentBack: (Page) -> Void
-    private var controllers: [Page: UIViewController] = [:]
-
-    init(keys: @escaping () -> [Page], wentBack: @escaping (Page) -> Void) {
-      self.keys = keys
-      self.wentBack = wentBack
-      super.init()
-      navigation.delegate = self
-    }
-
-    /// Called when the child is built, so that a page below others has its controller although it was never attached.
-    func place(_ controller: UIViewController, at key: Page) -> Place {
-      controllers[key] = controller
-      return Place(show: { self.update() }, hide: { self.update() })
-    }
-
-    private func update() {
-      let keys = keys()
-      controllers = controllers.filter { keys.contains($0.key) }
-      let wanted = keys.compactMap { controllers[$0] }
-      guard wanted != navigation.viewControllers else { return }
-      navigation.setViewControllers(wanted, animated: true)
-    }
-
-    /// The back button, its menu and the swipe end here; so does a change of the tree, and then there is nothing to tell.
-    func navigationController(
-      _ navigation: UINavigationController, didShow controller: UIViewController, animated: Bool
-    ) {
-      let keys = keys()
-      guard let top = navigation.viewControllers.last, let last = keys.last, controllers[last] !== top else {
-        return
-      }
-      guard let page = keys.first(where: { controllers[$0] === top }) else { return }
-      wentBack(page)
     }
   }
 
@@ -132,7 +73,7 @@
       super.viewDidLoad()
       let delete = UIAction(title: "Delete") { [presenter] _ in presenter.send(.delete) }
       view.fill(with: [label, UIButton(primaryAction: delete)])
-      follow(presenter.viewModels, in: self) { me, text in me.label.text = text }
+      presenter.follow(in: self) { me, text in me.label.text = text }
     }
   }
 
@@ -153,7 +94,7 @@
       rows.axis = .vertical
       let write = UIAction(title: "Write") { [presenter] _ in presenter.send(.write) }
       view.fill(with: [rows, UIButton(primaryAction: write)])
-      follow(presenter.viewModels, in: self) { me, notes in me.show(notes) }
+      presenter.follow(in: self) { me, notes in me.show(notes) }
     }
 
     private func show(_ notes: [Note]) {
@@ -165,8 +106,8 @@
     }
   }
 
-  /// A sheet; the user may also drag it away, of which only its delegate is told.
-  final class DraftController: UIViewController, UIAdaptivePresentationControllerDelegate {
+  /// A sheet.
+  final class DraftController: UIViewController {
     private let presenter: Presenter<Int, DraftAction>
     private let field = UITextField()
     private let count = UILabel()
@@ -175,7 +116,6 @@
       self.presenter = presenter
       super.init(nibName: nil, bundle: nil)
       modalPresentationStyle = .pageSheet
-      presentationController?.delegate = self
     }
 
     @available(*, unavailable)
@@ -187,11 +127,7 @@
       field.addAction(edit, for: .editingChanged)
       let save = UIAction(title: "Save") { [presenter] _ in presenter.send(.save) }
       view.fill(with: [field, count, UIButton(primaryAction: save)])
-      follow(presenter.viewModels, in: self) { me, letters in me.count.text = "\(letters) letters" }
-    }
-
-    func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
-      presenter.send(.close)
+      presenter.follow(in: self) { me, letters in me.count.text = "\(letters) letters" }
     }
   }
 
@@ -211,7 +147,7 @@
       super.viewDidLoad()
       let begin = UIAction(title: "Begin") { [presenter] _ in presenter.send(.begin) }
       view.fill(with: [label, UIButton(primaryAction: begin)])
-      follow(presenter.viewModels, in: self) { me, text in me.label.text = text }
+      presenter.follow(in: self) { me, text in me.label.text = text }
     }
   }
 
@@ -230,7 +166,7 @@
     override func viewDidLoad() {
       super.viewDidLoad()
       view.fill(with: [label])
-      follow(presenter.viewModels, in: self) { me, text in me.label.text = text }
+      presenter.follow(in: self) { me, text in me.label.text = text }
     }
   }
 

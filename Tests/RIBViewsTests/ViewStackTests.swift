@@ -1,0 +1,154 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import RIBViews
+import Testing
+
+/// The views of a stack, compared with the children of a `ChildStack` in a tree.
+struct ViewStackTests {
+  @Test func thePagesAreTheKeysAndEachHasTheViewThatWasMadeForIt() {
+    let stack = StackRouter()
+    stack.launch(LaunchOptions(host: ManualHost()))
+    #expect(stack.drawn == [])
+    stack.interactor.route(to: .push("a", .standard))
+    stack.interactor.route(to: .push("b", .standard))
+    stack.interactor.route(to: .push("a", .standard))
+    #expect(stack.drawn == ["a0", "b1", "a2"])
+    #expect(stack.views.pages.map(\.ordinal) == [0, 0, 1])
+    stack.interactor.route(to: .pop)
+    #expect(stack.drawn == ["a0", "b1"])
+    // The older page with this key goes, and the new one is on top.
+    stack.interactor.route(to: .push("a", .singleTop))
+    #expect(stack.drawn == ["b1", "a3"])
+    stack.interactor.route(to: .push("t", .transient))
+    #expect(stack.drawn == ["b1", "a3", "t4"])
+    stack.interactor.route(to: .pop)
+    #expect(stack.drawn == ["b1", "a3"])
+    stack.interactor.route(to: .clear)
+    #expect(stack.drawn == [])
+    #expect(stack.views.root == nil)
+  }
+
+  @Test func theTreeFollowsAWayBackOverSeveralPages() {
+    let stack = StackRouter()
+    stack.launch(LaunchOptions(host: ManualHost()))
+    for key in ["a", "b", "b", "c"] { stack.interactor.route(to: .push(key, .standard)) }
+    let pages = stack.views.pages
+    stack.views.goBack(to: pages[1...1])
+    #expect(stack.wentBack == ["b 2"])
+    #expect(stack.pages.keys == ["a", "b"])
+    #expect(stack.drawn == ["a0", "b1"])
+    // The pages that went are drawn while they move out.
+    #expect(stack.views[pages[3]] == "c3")
+
+    // The view adds no page, replaces none, and what it repeats changes nothing.
+    for wrong in [pages[1...3], pages[1...1], pages[2...2], pages[0...0]] { stack.views.goBack(to: wrong) }
+    #expect(stack.wentBack == ["b 2"])
+    #expect(stack.drawn == ["a0", "b1"])
+    stack.views.goBack(to: [])
+    #expect(stack.pages.keys == ["a"])
+  }
+
+  @Test func aPageBelowOneThatWasPushedInTheSameStepHasItsView() {
+    var keys: [Int] = []
+    let views = ViewStack<Int, String>(keys: { keys }, wentBack: { _, _ in })
+    _ = views.place("one", at: 1)
+    _ = views.place("two", at: 2)
+    let top = views.place("three", at: 3)
+    keys = [1, 2, 3]
+    top.show()
+    #expect(views.pages.map { views[$0] } == ["one", "two", "three"])
+  }
+
+  /// Random pushes and pops: the views are those of the children that the stack has, whatever the mode.
+  @Test(arguments: 1...40)
+  func theViewsAreThoseOfTheChildrenThatTheStackHas(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    let stack = StackRouter()
+    stack.launch(LaunchOptions(host: ManualHost()))
+    for _ in 0..<60 {
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: stack.interactor.route(to: .pop)
+      case 1 where stack.views.pages.count > 1:
+        let left = Int.random(in: 0..<stack.views.pages.count - 1, using: &random)
+        stack.views.goBack(to: stack.views.pages.dropFirst().prefix(left))
+      default:
+        let key = ["a", "b", "c"].randomElement(using: &random) ?? "a"
+        let mode = StackMode.allCases.randomElement(using: &random) ?? .standard
+        stack.interactor.route(to: .push(key, mode))
+      }
+      let keys = stack.pages.key.map { top in
+        stack.pages.keys.last == top ? stack.pages.keys : stack.pages.keys + [top]
+      }
+      #expect(stack.views.pages.map(\.key) == keys ?? [])
+      #expect(stack.views.pages.last.flatMap { stack.views[$0] } == stack.attached)
+      #expect(Set(stack.drawn).count == stack.drawn.count, "a view is in two places")
+      #expect(zip(stack.views.pages, stack.drawn).allSatisfy { $1.hasPrefix($0.key) })
+    }
+  }
+}
+
+/// Routes to pages whose views are their keys, with a number for each that was made.
+private final class StackInteractor: Interactor {
+  enum Route {
+    case push(String, StackMode)
+    case pop
+    case clear
+  }
+
+  let scope = Scope<Route, Never>()
+}
+
+private final class StackRouter: Router {
+  let interactor = StackInteractor()
+  let pages = ChildStack<String>()
+  private var made = 0
+  private(set) var wentBack: [String] = []
+  private(set) lazy var views = ViewStack<String, String>(
+    keys: { [pages] in pages.keys },
+    wentBack: { [weak self] key, count in self?.goBack(key, count) })
+
+  /// The view of the page that is attached.
+  var attached: String? { (children.first as? PageRouter)?.view }
+
+  /// The views of all pages, from the bottom.
+  var drawn: [String] { views.pages.map { views[$0] ?? "none" } }
+
+  func route(to route: StackInteractor.Route) {
+    switch route {
+    case .push(let key, let mode): pages.push(key, mode, in: self) { build(key) }
+    case .pop: pages.pop(in: self)
+    case .clear: pages.clear(in: self)
+    }
+    views.update()
+  }
+
+  private func build(_ key: String) -> PageRouter {
+    let view = "\(key)\(made)"
+    made += 1
+    return PageRouter(view, views.place(view, at: key))
+  }
+
+  private func goBack(_ key: String, _ count: Int) {
+    wentBack.append("\(key) \(count)")
+    for _ in 0..<count { interactor.route(to: .pop) }
+  }
+}
+
+private final class PageInteractor: Interactor {
+  let scope = Scope<Never, Never>()
+}
+
+private final class PageRouter: Router {
+  let interactor = PageInteractor()
+  let view: String
+  private let place: ViewPlace
+
+  init(_ view: String, _ place: ViewPlace) {
+    self.view = view
+    self.place = place
+  }
+
+  func didAttach() { place.show() }
+  func willDetach() { place.hide() }
+}
