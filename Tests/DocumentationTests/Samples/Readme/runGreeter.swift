@@ -1,7 +1,7 @@
 import ModelStreams
 import RIBKit
 
-/// Runs the RIB of the README; the test compares what it prints.
+/// Runs the RIB of the article on launching; a test compares its output.
 func runGreeter() {
   let names = MutableModelStream("Ana")
   let root = GreeterRouter(names.stream)

@@ -1,0 +1,44 @@
+import ModelStreams
+import RIBKit
+
+final class CartInteractor: Interactor {
+  enum Route { case checkout }
+  enum Action {
+    case add(String)
+    case pay
+  }
+  let scope = Scope<Route, Never>()
+  let presenter = Presenter<[String], Action>([])
+  private let cart: MutableModelStream<[String]>
+
+  init(cart: MutableModelStream<[String]>) { self.cart = cart }
+
+  func didBecomeActive() {
+    observe(cart.stream) { me, items in me.presenter.show(items) }
+    observe(presenter.actions) { me, action in
+      switch action {
+      case .add(let item): me.cart.update { $0.append(item) }
+      case .pay: me.route(to: .checkout)
+      }
+    }
+  }
+}
+
+final class CartRouter: Router {
+  let interactor: CartInteractor
+  private let slot = ChildSlot<CartInteractor.Route>()
+
+  init(cart: MutableModelStream<[String]>) { interactor = CartInteractor(cart: cart) }
+
+  func route(to route: CartInteractor.Route) {
+    slot.show(route, in: self) { CheckoutRouter() }
+  }
+}
+
+final class CheckoutInteractor: Interactor {
+  let scope = Scope<Never, Never>()
+}
+
+final class CheckoutRouter: Router {
+  let interactor = CheckoutInteractor()
+}

@@ -1,0 +1,28 @@
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+
+struct CartTests {
+  @Test func payingShowsTheCheckout() {
+    let cart = MutableModelStream(["tea"])
+    let harness = InteractorHarness { _ in CartInteractor(cart: cart) }
+    let screen = harness.record(harness.interactor.presenter)
+    harness.activate()
+    screen.expect(["tea"])
+    harness.interactor.presenter.send(.add("milk"))
+    screen.expect(["tea", "milk"])
+    harness.interactor.presenter.send(.pay)
+    harness.expectRoute(.checkout)
+    harness.deactivate()
+  }
+
+  @Test func itsTreeIsThatOfTheReadme() {
+    let host = ManualHost()
+    let root = CartRouter(cart: MutableModelStream(["tea"]))
+    root.launch(LaunchOptions(host: host))
+    root.interactor.presenter.send(.pay)
+    host.settle()
+    #expect("\(root.snapshot())" == "Cart  observes 2  = [\"tea\"]\n└─ Checkout[checkout]")
+  }
+}
