@@ -1,32 +1,20 @@
 #if RIB_PTHREAD_LOCK
-  #if canImport(Glibc)
-    internal import Glibc
-  #elseif canImport(Musl)
-    internal import Musl
-  #else
-    internal import Darwin
-  #endif
-
   /// A value that one thread at a time may touch; in this build a POSIX mutex, which the thread sanitizer sees.
   ///
   /// Other builds use `Mutex`, which it does not see. Neither is recursive.
   public struct Lock<Value>: ~Copyable, @unchecked Sendable {
-    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+    private let mutex = SystemMutex()
     private let value: UnsafeMutablePointer<Value>
 
     /// Makes the lock of a value.
     ///
     /// - Parameter value: The value.
     public init(_ value: consuming sending Value) {
-      mutex = .allocate(capacity: 1)
-      pthread_mutex_init(mutex, nil)
       self.value = .allocate(capacity: 1)
       self.value.initialize(to: value)
     }
 
     deinit {
-      pthread_mutex_destroy(mutex)
-      mutex.deallocate()
       value.deinitialize(count: 1)
       value.deallocate()
     }
@@ -39,8 +27,8 @@
     public borrowing func withLock<Result, Failure: Error>(
       _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-      pthread_mutex_lock(mutex)
-      defer { pthread_mutex_unlock(mutex) }
+      mutex.lock()
+      defer { mutex.unlock() }
       return try body(&value.pointee)
     }
   }

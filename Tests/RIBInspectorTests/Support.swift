@@ -1,14 +1,7 @@
 import Basics
+import Foundation
 import RIBInspector
 import RIBKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A RIB whose children and routes the test decides.
 final class PlainInteractor: Interactor {

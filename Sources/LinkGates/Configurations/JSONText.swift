@@ -1,10 +1,5 @@
 package import DeepLinks
-
-#if canImport(FoundationEssentials)
-  package import FoundationEssentials
-#else
-  package import Foundation
-#endif
+package import Foundation
 
 /// A text in JSON: bounded before Foundation decodes it, and printed in one way.
 ///

@@ -1,10 +1,5 @@
 public import DeepLinks
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Foundation
 
 extension LinkConfiguration {
   /// Reads a configuration that is not signed: one that ships with the application, or one on its way to be signed.

@@ -1,12 +1,7 @@
+internal import Foundation
+
 #if canImport(CryptoKit)
   internal import CryptoKit
-  internal import Foundation
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
 #endif
 
 /// The signatures Ed25519 of RFC 8032, made and verified by the library of the system.

@@ -1,10 +1,5 @@
+internal import Foundation
 internal import RIBKit
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 
 extension Encodable {
   /// The value as JSON on one line, with its members in the order of their names.

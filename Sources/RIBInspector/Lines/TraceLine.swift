@@ -1,10 +1,5 @@
+internal import Foundation
 internal import RIBKit
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 
 /// One line of a trace; `Docs/RIBKit.docc/TraceFormat.md` is the schema.
 enum TraceLine {

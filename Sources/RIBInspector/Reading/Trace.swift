@@ -1,10 +1,5 @@
+internal import Foundation
 public import RIBKit
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 
 /// A trace that was read: events of any number of trees, and what could not be read.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Foundation
 
 /// The disk that a trace is written to; one file at a time, called from one thread.
 package protocol TraceDisk: AnyObject, Sendable {

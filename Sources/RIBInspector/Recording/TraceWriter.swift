@@ -1,14 +1,7 @@
 internal import Basics
 internal import Dispatch
+internal import Foundation
 internal import RIBKit
-
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
 
 /// Writes events to a file, in a queue of its own.
 ///
@@ -104,7 +97,10 @@ final class TraceWriter: @unchecked Sendable {
     isBroken = false
     // The broken line is ended, and the reader says so.
     if isInLine { text.newLine() }
-    if !hasHeader { TraceLine.header(version: TraceLine.version, started: Int(time(nil))).write(to: &text) }
+    if !hasHeader {
+      TraceLine.header(version: TraceLine.version, started: Int(Date.now.timeIntervalSince1970)).write(
+        to: &text)
+    }
     if missing > 0 { writeGap() } else { writeBases() }
     send()
     guard !hasHeader, !isBroken else { return }

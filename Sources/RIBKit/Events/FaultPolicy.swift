@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Basics
 
 /// The reaction of a tree to a misuse that it has refused.
 public struct FaultPolicy {
@@ -57,11 +51,3 @@ public struct FaultPolicy {
 
 @available(*, unavailable)
 extension FaultPolicy: Sendable {}
-
-/// Writes a line to standard error.
-///
-/// - Parameter line: The text, with its line feed.
-package func writeToStandardError(_ line: String) {
-  var line = line
-  line.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
-}

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
+internal import Basics
 
 extension UnownedSerialExecutor {
   /// Whether the caller runs on this executor; `nil` when only a precondition can tell, which stops the program if not.
@@ -43,12 +37,14 @@ private var isMainQueueCurrent: Bool {
 private typealias QueueLabel = @convention(c) (OpaquePointer?) -> UnsafePointer<CChar>?
 
 private let queueLabel: QueueLabel? =
-  dlsym(nil, "dispatch_queue_get_label").map { unsafeBitCast($0, to: QueueLabel.self) }
+  ProcessSymbols.address(of: "dispatch_queue_get_label").map { unsafeBitCast($0, to: QueueLabel.self) }
 
 private typealias IsCurrentExecutor = @convention(c) (UInt, UInt, UInt64) -> Bool
 
 private let isCurrentExecutor: IsCurrentExecutor? =
-  dlsym(nil, "swift_task_isCurrentExecutorWithFlags").map { unsafeBitCast($0, to: IsCurrentExecutor.self) }
+  ProcessSymbols.address(of: "swift_task_isCurrentExecutorWithFlags").map {
+    unsafeBitCast($0, to: IsCurrentExecutor.self)
+  }
 
 extension Duration {
   /// The time itself, or a hundred years if it is longer: what a clock of the runtime can take.

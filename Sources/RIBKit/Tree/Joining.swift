@@ -1,3 +1,5 @@
+internal import Basics
+
 // Waiting for tasks to end: never for the caller's own, and with the host settled meanwhile if that only drives the tree.
 
 extension Node {

@@ -1,11 +1,6 @@
+internal import Foundation
 internal import ModelStreams
 internal import RIBKit
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 
 extension Modules {
   /// The form of a report.

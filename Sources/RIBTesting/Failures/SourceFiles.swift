@@ -1,11 +1,6 @@
 internal import Basics
+internal import Foundation
 internal import Testing
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 
 /// The paths of files of which a failure knows only the file ID, so that an editor can show them.
 ///

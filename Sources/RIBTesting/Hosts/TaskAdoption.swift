@@ -1,14 +1,6 @@
 internal import Basics
 internal import RIBKit
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#elseif canImport(Darwin)
-  internal import Darwin
-#endif
-
 /// The adoption of tasks by manual hosts: a task that is started inside of a host with `Task { }` or `Task.detached` stays on it.
 ///
 /// Such a task inherits no executor: it would run on the threads of the process, in another order each time. The runtime calls a
@@ -156,14 +148,10 @@ private enum GlobalQueueHook {
   ///
   /// The variable is written once, by ``install()``, which the initializer of a static property calls. The runtime reads it without a lock,
   /// at every enqueue; a pointer is written whole, and both values of it are right.
-  nonisolated(unsafe) private static let place = symbol("swift_task_enqueueGlobal_hook")?.assumingMemoryBound(
-    to: Hook?.self)
+  nonisolated(unsafe) private static let place = ProcessSymbols.address(of: "swift_task_enqueueGlobal_hook")?
+    .assumingMemoryBound(to: Hook?.self)
   /// The hook that was there before, read before it is replaced.
   private static let previous = place?.pointee
-
-  private static func symbol(_ name: String) -> UnsafeMutableRawPointer? {
-    dlopen(nil, RTLD_NOW).flatMap { dlsym($0, name) }
-  }
 
   /// Sets the hook.
   ///

@@ -1,11 +1,6 @@
 internal import Basics
+internal import Foundation
 internal import Testing
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 
 /// The files with the log of a harness whose test has failed, which need no option to be found: the first failure names them.
 ///

@@ -64,21 +64,12 @@ extension RepositoryRule {
   static let platformImports: RepositoryRule = .init(
     name: "platform imports",
     offences: { file in
-      guard file.contains("Glibc") || file.contains("FoundationEssentials") else { return [] }
-      let code = CodeText(file).lines
-      return code.indices.filter { index in
-        guard let module = code[index].firstMatch(of: /^\s*(?:\w+ )?import (Glibc|FoundationEssentials)\b/)?.1
-        else {
-          return false
-        }
-        let twins = module == "Glibc" ? ["Musl", "Darwin"] : ["Foundation"]
-        let isGuarded = index > 0 && code[index - 1].contains("canImport(\(module))")
-        return !isGuarded
-          || !twins.allSatisfy { twin in code.contains { $0.hasSuffix("import \(twin)") } }
-      }.map { $0 + 1 }
+      guard file.path != "Sources/Basics/System.swift" else { return [] }
+      return lines(of: file, with: "import ") {
+        $0.contains(/^\s*(?:\w+ )?import (Glibc|Musl|Android|Darwin|FoundationEssentials)\b/)
+      }
     },
-    remedy: "import it under #if canImport, with a twin for the other systems: Musl and Darwin, or Foundation"
-  )
+    remedy: "import Foundation, which brings the C library, or add the call to Sources/Basics/System.swift")
 
   static let platformFiles: RepositoryRule = .init(
     name: "platform files",

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The modules and object files that this very test was built from, beside the image that it runs in.
 ///
 /// The fixtures are compiled against these, not as a package of their own: that would build the kit again, for minutes,

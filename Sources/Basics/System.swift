@@ -1,3 +1,5 @@
+// The calls of the operating system for the modules that do without Foundation: only this file knows which C library there is.
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -7,6 +9,22 @@
 #else
   internal import Darwin
 #endif
+
+/// The functions and variables of the libraries in this process.
+package enum ProcessSymbols {
+  /// The address of a symbol, or `nil` if no library has it.
+  package static func address(of name: String) -> UnsafeMutableRawPointer? {
+    dlopen(nil, RTLD_NOW).flatMap { dlsym($0, name) }
+  }
+}
+
+/// Writes a line to standard error, in a single call.
+///
+/// - Parameter line: The text, with its line feed.
+package func writeToStandardError(_ line: String) {
+  var line = line
+  line.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
+}
 
 /// The thread that runs the caller.
 public enum CurrentThread {
@@ -50,3 +68,21 @@ public struct ThreadSlot<Object: AnyObject>: Sendable {
     return try body()
   }
 }
+
+#if RIB_PTHREAD_LOCK
+  /// A mutex of the system, which stays at its place in memory.
+  struct SystemMutex: ~Copyable, @unchecked Sendable {
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+    init() { pthread_mutex_init(mutex, nil) }
+
+    deinit {
+      pthread_mutex_destroy(mutex)
+      mutex.deallocate()
+    }
+
+    borrowing func lock() { pthread_mutex_lock(mutex) }
+
+    borrowing func unlock() { pthread_mutex_unlock(mutex) }
+  }
+#endif
