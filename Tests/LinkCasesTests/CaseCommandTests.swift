@@ -60,8 +60,19 @@ import Testing
 
   @Test(arguments: [
     ([], "error: Name at least one file of cases.\nTry 'swift run linkcases --help'.\n", Int32(64)),
-    (["--al", "good.json"], "error: There is no option --al.\nTry 'swift run linkcases --help'.\n", 64),
-    (["--differences"], "error: --differences needs a file.\nTry 'swift run linkcases --help'.\n", 64),
+    (
+      ["--al", "good.json"],
+      "error: There is no option --al. Did you mean --all?\nTry 'swift run linkcases --help'.\n", 64
+    ),
+    (
+      ["--differences"],
+      """
+      error: --differences needs a value: FILE.
+      error: Name at least one file of cases.
+      Try 'swift run linkcases --help'.
+
+      """, 64
+    ),
     (
       ["good.json", "none.json", "nothing.json"],
       """

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The command line that runs files of known cases: `swift run linkcases FILE...`.
 package struct CaseCommand {
   /// What a run gives to its surroundings.
@@ -10,34 +12,25 @@ package struct CaseCommand {
     package var status: Int32 = 0
   }
 
-  /// What `--help` says.
+  /// The answer to `--help`.
   package static let help = """
-    linkcases: run what other routers are known to answer, and say where RIBKit answers otherwise
+    linkcases: compare RIBKit's answers with those that other routers are known to give
 
-    Usage: swift run linkcases [--all] [--differences FILE] FILE...
+    Usage: swift run linkcases [options] FILE...
 
-      FILE                 an array of cases in JSON
-      --all                name every case that does not pass, with what explains it
-      --differences FILE   the differences that are meant; without it those of Docs/LinkDifferences.json
-      --help               say this
+    \(HelpRows.text([("FILE", "An array of cases in JSON")] + options.map(\.row)))
 
-    Prints each case that fails, with what was expected and what came. Ends with 0 if none fails, with 1 if one fails or a
-    file cannot be read, and with 64 if the command line is wrong.
+    Prints each case that fails, with the expected answer and the one that RIBKit gave. Exits with 0 if no case fails, with 1 if a case
+    fails or a file can't be read, and with 64 if the command line is wrong.
 
     """
 
-  /// What a command line asks for.
-  private struct Request {
-    var files: [String] = []
-    var differences: String?
-    var namesAll = false
-    var isHelp = false
-  }
-
-  /// Why the command line is wrong.
-  private struct UsageError: Error {
-    let message: String
-  }
+  private static let options = [
+    CommandOption("all", help: "Name every case that doesn't pass, with the difference that explains it"),
+    CommandOption(
+      "differences", "FILE", help: "The intended differences (default: those of Docs/LinkDifferences.json)"),
+    CommandOption("help", letter: "h", help: "Print this help"),
+  ]
 
   private let read: (String) throws -> [UInt8]
 
@@ -54,27 +47,27 @@ package struct CaseCommand {
   /// - Returns: What to print, and how to end.
   package func run(_ words: [String]) -> Result {
     var result = Result()
-    let request: Request
-    do throws(UsageError) {
-      request = try Self.request(words)
-    } catch {
-      result.errors = "error: \(error.message)\nTry 'swift run linkcases --help'.\n"
-      result.status = 64
+    var line = CommandLineReader(words) { _ in Self.options }
+    if line.has("help") {
+      result.output = Self.help
       return result
     }
-    if request.isHelp {
-      result.output = Self.help
+    if line.arguments.isEmpty { line.fail("Name at least one file of cases.") }
+    guard line.mistakes.isEmpty else {
+      result.errors = line.mistakes.map { "error: \($0)\n" }.joined() + "Try 'swift run linkcases --help'.\n"
+      result.status = 64
       return result
     }
     var differences = DifferenceList()
     var cases: [KnownCase] = []
     do {
       differences =
-        try request.differences.map { try DifferenceList(read($0), file: $0) } ?? DifferenceList.standard()
+        try line.value("differences").map { try DifferenceList(read($0), file: $0) }
+        ?? DifferenceList.standard()
     } catch {
-      result.fail(error, request.differences)
+      result.fail(error, line.value("differences"))
     }
-    for file in request.files {
+    for file in line.arguments {
       do {
         cases += try KnownCase.read(read(file), file: file)
       } catch {
@@ -82,32 +75,9 @@ package struct CaseCommand {
       }
     }
     if result.status == 0 {
-      result.add(CaseRunner(differences: differences).run(cases), all: request.namesAll)
+      result.add(CaseRunner(differences: differences).run(cases), all: line.has("all"))
     }
     return result
-  }
-
-  private static func request(_ words: [String]) throws(UsageError) -> Request {
-    var request = Request()
-    var words = words[...]
-    while let word = words.popFirst() {
-      switch word {
-      case "--help", "-h": request.isHelp = true
-      case "--all": request.namesAll = true
-      case "--differences":
-        guard let file = words.popFirst() else { throw UsageError(message: "--differences needs a file.") }
-        request.differences = file
-      case "--":
-        request.files += words
-        words = []
-      case _ where word.hasPrefix("-"): throw UsageError(message: "There is no option \(word).")
-      default: request.files.append(word)
-      }
-    }
-    guard request.isHelp || !request.files.isEmpty else {
-      throw UsageError(message: "Name at least one file of cases.")
-    }
-    return request
   }
 }
 
