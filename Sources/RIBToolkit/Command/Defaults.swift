@@ -10,25 +10,11 @@ struct Defaults: Hashable {
   /// The name of the file in the folder of the package.
   static let file = "rib.json"
 
-  /// A value as it stands in the file.
-  private enum Value: Decodable {
-    case flag(Bool)
-    case text(String)
-    case list([String])
-    case other
+  /// A value in the file; `nil` if no option has values of this type.
+  private struct Value: Decodable {
+    let argument: TemplateArgument?
 
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      if let flag = try? container.decode(Bool.self) {
-        self = .flag(flag)
-      } else if let text = try? container.decode(String.self) {
-        self = .text(text)
-      } else if let list = try? container.decode([String].self) {
-        self = .list(list)
-      } else {
-        self = .other
-      }
-    }
+    init(from decoder: any Decoder) { argument = try? TemplateArgument(from: decoder) }
   }
 
   /// The verbs with options that a package may set: none that say whether, where and how much is said.
@@ -77,7 +63,7 @@ struct Defaults: Hashable {
       for (option, value) in options {
         let place = Self.place(of: option, in: text, from: place.index).place
         do throws(ToolkitError) {
-          values[name, default: [:]][option] = try Self.words(value, for: option, of: verb)
+          values[name, default: [:]][option] = try Self.words(value.argument, for: option, of: verb)
         } catch {
           problems += error.problems.map { Problem($0.code, $0.message, at: place) }
         }
@@ -90,7 +76,7 @@ struct Defaults: Hashable {
 
   /// The words of a value as the command line has them; `nil` for a flag that is not set.
   private static func words(
-    _ value: Value, for name: String, of verb: VerbDescription
+    _ value: TemplateArgument?, for name: String, of verb: VerbDescription
   ) throws(ToolkitError) -> [String]? {
     let options = options(of: verb)
     guard let option = options.first(where: { $0.name == name }) else {
