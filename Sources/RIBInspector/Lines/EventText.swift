@@ -1,7 +1,8 @@
 /// Writes the lines of events while an application runs; all other JSON is Foundation's.
 ///
-/// It has memory of its own. With an array, which checks at each append whether it is shared and has room, a leaf's life under a recorder with a
-/// file costs twice as much (12 times that without a recorder, and not 6). Each value asks for room once, and each write is within what
+/// Foundation's encoder takes 2.7 microseconds for a line, and a leaf's life has four: under a recorder with a file it would cost about 30
+/// times what it costs without a recorder. With this it costs 6 times as much, and with an array instead of memory of its own, which checks
+/// at each append whether it is shared and has room, 12 times. Each value asks for room once, and each write is within what
 /// ``reserve(_:)`` has made room for.
 struct EventText: ~Copyable {
   private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 256, alignment: 1)
