@@ -30,7 +30,7 @@ struct RatingTests {
     give.returns()
     root.launch(on: host)
     host.run {
-      root.interactor.start(rate(trip: 7, stars: 5)) { outcomes.append(describe($1)) }
+      root.interactor.takeMessage(trip: 7, stars: 5) { outcomes.append($0) }
     }
     host.settle()
     give.expectCall(5)

@@ -53,6 +53,16 @@ struct SearchLifeTests {
     Fuzz(services: makeServices, harness: makeHarness, perform: perform).run(inputs: inputs, seed: 1)
   }
 
+  func check(_ harness: InteractorHarness<SearchInteractor>, _ services: Services) -> String? {
+    let titles = services.presenter.viewModels.latest
+    return titles.count > 1 ? "The library has one title, but \(titles.count) are shown." : nil
+  }
+
+  @Test func itNeverShowsTwoTitles() {
+    Fuzz(services: makeServices, harness: makeHarness, check: check, perform: perform)
+      .run(inputs: [.wait(.seconds(1)), .act(.type("a")), .act(.type("b"))], seed: 1)
+  }
+
   actor Catalogue {
     private var titles = ["Emma", "Persuasion"]
 
