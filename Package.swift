@@ -73,7 +73,7 @@ let package = Package(
     target("CMeasuring"),
     target("Benchmarks", "Basics"),
     target("RIBBenchmarks", "Benchmarks CMeasuring RIBTesting \(all)", isProgram: true),
-    target("TestSupport", "RIBTesting RIBKit DeepLinks", path: "Tests/TestSupport"),
+    target("TestSupport", "RIBTesting RIBKit DeepLinks Basics", path: "Tests/TestSupport"),
     target("LinkCases", "LinkTools \(links) Basics", path: "Tests/LinkCases", embeds: "LinkDifferences.json"),
     target("linkcases", "LinkCases", path: "Tests/LinkCasesCommand", isProgram: true),
     target("MainActorSamples", "RIBKit ModelStreams", path: "\(samples)/MainActor", isMainActor: true),

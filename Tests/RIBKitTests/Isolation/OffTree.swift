@@ -1,4 +1,5 @@
 import RIBKit
+import TestSupport
 
 /// An actor with a tree that is entered from elsewhere.
 actor OffTree {

@@ -1,6 +1,7 @@
 import ModelStreams
 import RIBKit
 import RIBTesting
+import TestSupport
 import Testing
 
 /// Output that is left over at the end of a test fails at the line that is the cause.

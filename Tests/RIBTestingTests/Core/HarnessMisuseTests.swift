@@ -1,6 +1,7 @@
 import ModelStreams
 import RIBKit
 import RIBTesting
+import TestSupport
 import Testing
 
 /// A use of a harness in the wrong way, or in the wrong order, fails at that line.

@@ -75,8 +75,8 @@ struct LifecycleStressTestTests {
   @Test func whatItSaysLateInAFlowThatDoesNotAskWhetherItIsActiveIsAFailureForEachThingSaid() {
     let life = "FrailInteractor, deactivated before job 3, during “advances by 1.0 seconds” in line 1:"
     expectSaid(
-      stressTest(.speaksLate), "\(life) … notify(count(1)) … isActive … FrailInteractor.swift:70",
-      "\(life) … route(to: results) … isActive … FrailInteractor.swift:71",
+      stressTest(.speaksLate), "\(life) … notify(count(1)) … isActive … FrailInteractor.swift:71",
+      "\(life) … route(to: results) … isActive … FrailInteractor.swift:72",
       "\(life) … view model 1 … isActive")
   }
 
@@ -90,7 +90,7 @@ struct LifecycleStressTestTests {
   @Test func aTaskThatIgnoresItsCancellationIsAFailureThatTellsWhereItWasStarted() {
     expectSaid(
       stressTest(.isDeaf),
-      #"FrailInteractor, activated and deactivated twice: … task "call" of FrailInteractor … ignores its cancellation … RIBTestingTests/FrailInteractor.swift:42"#
+      #"FrailInteractor, activated and deactivated twice: … task "call" of FrailInteractor … ignores its cancellation … RIBTestingTests/FrailInteractor.swift:43"#
     )
   }
 
@@ -113,7 +113,7 @@ struct LifecycleStressTestTests {
     (.isKeptByItsLastWord, "deactivated inside of the call that brings the view model 1"),
     (
       .isKeptWhenCancelled,
-      "with the flow of FrailInteractor.swift:51 cancelled before job 3, during “advances by 1.0 seconds” in line 1"
+      "with the flow of FrailInteractor.swift:52 cancelled before job 3, during “advances by 1.0 seconds” in line 1"
     ),
   ])
   func oneThatIsNotReleasedIsAFailureWhateverHadToHappenToIt(_ defect: FrailInteractor.Defect, _ life: String)

@@ -1,5 +1,6 @@
 import ModelStreams
 import RIBKit
+import TestSupport
 
 /// A service of the old kind, with which one registers and from which one forgets to go.
 final class Bell {

@@ -1,6 +1,7 @@
 import ModelStreams
 import RIBKit
 import RIBTesting
+import TestSupport
 import Testing
 
 /// The same plain test is run over interactors with one defect each; nothing in it asks for the defect.
@@ -43,38 +44,38 @@ struct PlantedDefectTests {
   @Test func aCallAfterTheEnd() {
     expectSaid(
       failures(of: .lateCall),
-      "test:28 … Meter called notify(full(-1)) … dropped … isActive … (RIBTestingTests/MeterInteractor.swift:52)"
+      "test:29 … Meter called notify(full(-1)) … dropped … isActive … (RIBTestingTests/MeterInteractor.swift:53)"
     )
   }
 
   @Test func aTaskThatGoesOn() {
     expectSaid(
       failures(of: .leakedTask),
-      #"meter:53 … task "pump" of MeterInteractor … ignores its cancellation … outside of the host"#)
+      #"meter:54 … task "pump" of MeterInteractor … ignores its cancellation … outside of the host"#)
   }
 
   @Test func aRetainCycle() {
-    expectSaid(failures(of: .retainCycle), "test:16 … MeterInteractor outlives … closure … finish()")
+    expectSaid(failures(of: .retainCycle), "test:17 … MeterInteractor outlives … closure … finish()")
   }
 
   @Test func aLastModelThatIsLost() {
     expectSaid(
       failures(of: .lostLastModel),
-      #"test:26 … view model "100 %" (1 of 2) … none came … event .full(100) (2 of 2) … none came"#)
+      #"test:27 … view model "100 %" (1 of 2) … none came … event .full(100) (2 of 2) … none came"#)
   }
 
   @Test func aRouteAfterTheResign() {
     expectSaid(
       failures(of: .routeAfterResign),
-      "test:27 … Meter called route(to: alarm) … dropped … isActive … (RIBTestingTests/MeterInteractor.swift:58)"
+      "test:28 … Meter called route(to: alarm) … dropped … isActive … (RIBTestingTests/MeterInteractor.swift:59)"
     )
   }
 
   @Test func anEventThatIsForgotten() {
-    expectSaid(failures(of: .forgottenEvent), "test:26 … event .full(100) (2 of 2) … none came")
+    expectSaid(failures(of: .forgottenEvent), "test:27 … event .full(100) (2 of 2) … none came")
   }
 
   @Test func anEventThatIsToldTwice() {
-    expectSaid(failures(of: .secondEvent), "test:26 … not expected … event .full(100)")
+    expectSaid(failures(of: .secondEvent), "test:27 … not expected … event .full(100)")
   }
 }

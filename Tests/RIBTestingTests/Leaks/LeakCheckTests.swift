@@ -1,6 +1,7 @@
 import ModelStreams
 import RIBKit
 import RIBTesting
+import TestSupport
 import Testing
 
 /// A leak check looks when the test is over, and at what that test has made.

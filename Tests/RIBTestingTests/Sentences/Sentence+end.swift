@@ -1,6 +1,7 @@
 import ModelStreams
 import RIBKit
 import RIBTesting
+import TestSupport
 import Testing
 
 extension Sentence {

@@ -1,5 +1,6 @@
 import ModelStreams
 import RIBKit
+import TestSupport
 
 /// An interactor with one planted defect, which shows when its life is cut in the wrong place.
 final class FrailInteractor: Interactor {

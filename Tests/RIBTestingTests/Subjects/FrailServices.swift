@@ -1,6 +1,7 @@
 import ModelStreams
 import RIBKit
 import RIBTesting
+import TestSupport
 
 /// The services of a frail interactor; it lives on the interactor's host.
 final class FrailServices {

@@ -1,4 +1,5 @@
 import RIBKit
+import TestSupport
 
 /// An actor with a tree of its own, which it owns.
 actor Ride {

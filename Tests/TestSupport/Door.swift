@@ -1,8 +1,7 @@
-import Basics
-import ModelStreams
+internal import Basics
 
 /// A wait that ignores cancellation: whoever waits goes on when the test opens the door.
-final class Door: Sendable {
+package final class Door: Sendable {
   private struct State {
     var isOpen = false
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -10,7 +9,10 @@ final class Door: Sendable {
 
   private let state = Lock(State())
 
-  func wait() async {
+  package init() {}
+
+  /// Waits until the door is open.
+  package func wait() async {
     await withCheckedContinuation { continuation in
       let isOpen = state.withLock { state in
         if !state.isOpen { state.waiting.append(continuation) }
@@ -20,7 +22,8 @@ final class Door: Sendable {
     }
   }
 
-  func open() {
+  /// Opens the door, for those that wait and for those that come.
+  package func open() {
     let waiting = state.withLock { state in
       state.isOpen = true
       defer { state.waiting = [] }
