@@ -1,21 +1,20 @@
 public import DeepLinks
+internal import Foundation
 
-/// Rules as FFRouter has them: regular expressions that take links, and texts with variables that they become.
+/// The rewrite rules of FFRouter: regular expressions that match links, and the texts with variables that they become.
 ///
-/// They are for an application that comes from FFRouter, and are added to a gate on purpose, as its `rewriter`. New rules
-/// are better written as those of the gate, from pattern to pattern.
+/// They are for an application that comes from FFRouter and become part of a gate as its `rewriter`. Write new rules as those of the gate, from
+/// pattern to pattern.
 ///
-/// The first rule whose expression takes any part of the link is taken, and the link is replaced as a whole. In a target
-/// `$1` is what the first group took and `$0` all, `$scheme`, `$host`, `$port`, `$path`, `$query`, `$fragment` and `$url`
-/// are the parts of the link; with `$$` the text is escaped as a whole, with `$#` its escapes are taken away, save those
-/// that the place needs. Groups and names that there are not stand for nothing.
+/// The first rule whose expression matches any part of the link replaces the whole link. In a target `$1` is the text of the first group and
+/// `$0` that of the match; `$scheme`, `$host`, `$port`, `$path`, `$query`, `$fragment` and `$url` are the parts of the link. `$$` escapes the
+/// whole text, and `$#` decodes it except for the escapes that its place needs. Unknown groups and names are empty.
 ///
-/// Other than in FFRouter, a variable never decides where the link goes: a target names its scheme and its host itself,
-/// and only behind them variables stand. Each is escaped for its place.
+/// Unlike in FFRouter, a variable never decides where the link goes: a target names its scheme and its host itself, and variables follow them.
+/// Each is escaped for its place.
 public struct FFRouterRules: Sendable {
-  /// One rule.
   private struct Rule: Sendable {
-    let expression: LinkExpression
+    let expression: FFRouterExpression
     let target: FFRouterTarget
   }
 
@@ -23,79 +22,110 @@ public struct FFRouterRules: Sendable {
 
   /// Reads rules.
   ///
-  /// - Parameter rules: The expression and the target of each, in the order in which they are asked; at most 1,000.
-  /// - Throws: A `LinkProblem` that names the first rule which is none.
-  /// - Complexity: O(*n*) for *n* instructions of the expressions.
+  /// - Parameter rules: The expression and the target of each, in their order; at most ``maximumRules``.
+  /// - Throws: A `LinkProblem` that names the first rule that is invalid.
   public init(_ rules: [(match: String, target: String)]) throws(LinkProblem) {
+    func problem(_ code: LinkProblem.Code, _ rule: Int, _ reason: String) -> LinkProblem {
+      LinkProblem(code, at: ["rule \(rule)"], "The rule \(rule): \(reason)")
+    }
     guard rules.count <= Self.maximumRules else {
-      throw Self.problem(.limit, Self.maximumRules, "There may be \(Self.maximumRules) rules.")
+      throw problem(.limit, Self.maximumRules, "There may be \(Self.maximumRules) rules at most.")
     }
     var read: [Rule] = []
-    var instructions = 0
     for (index, rule) in rules.enumerated() {
-      let expression: LinkExpression
-      do throws(ExpressionError) {
-        expression = try LinkExpression(rule.match)
-      } catch {
-        throw Self.problem(.expression, index, error.description)
-      }
-      instructions += expression.program.count
-      guard instructions <= Self.maximumInstructions else {
-        throw Self.problem(
-          .limit, index, "The expressions of all rules may have \(Self.maximumInstructions) instructions.")
+      guard let expression = FFRouterExpression(rule.match) else {
+        throw problem(
+          .expression, index,
+          "\"\(rule.match.shortened)\" isn't a regular expression without references such as \\1; correct it."
+        )
       }
       do throws(FFRouterTarget.Flaw) {
         read.append(Rule(expression: expression, target: try FFRouterTarget(rule.target)))
       } catch {
-        throw Self.problem(.target, index, error.sentence)
+        throw problem(.target, index, error.sentence)
       }
     }
     self.rules = read
   }
 
-  private static func problem(_ code: LinkProblem.Code, _ rule: Int, _ reason: String) -> LinkProblem {
-    LinkProblem(code, at: ["rule \(rule)"], "The rule \(rule): \(reason)")
-  }
-
   /// The largest number of rules.
   public static let maximumRules = 1_000
 
-  /// The largest number of steps that the expressions take for one link.
+  /// The approximate number of steps after which the expressions of all rules give up on a link.
   public static let maximumSteps = 1_000_000
-
-  /// The largest number of instructions of all expressions together.
-  public static let maximumInstructions = 200_000
 
   /// Rewrites a link once.
   ///
-  /// - Parameter link: The link; longer ones than 8,192 bytes are no concern of rules.
-  /// - Returns: The link that the first rule makes; nothing if none takes it, its target would be no link with what the
-  ///   link holds, or the expressions would take more than `maximumSteps`.
-  /// - Complexity: O(*m* *n*) for *m* instructions of the expressions and *n* bytes of the link, and never more than
-  ///   `maximumSteps`.
+  /// - Parameter link: The link.
+  /// - Returns: The link that the first matching rule makes; `nil` if no rule matches, the result would not be a link, the link is longer than
+  ///   8,192 bytes, or the expressions would take more than `maximumSteps`.
+  /// - Complexity: That of the expressions, which can be exponential in the length of the link, but never more than `maximumSteps`.
   public func rewrite(_ link: DeepLink) -> DeepLink? {
     guard link.description.utf8.count <= 8_192 else { return nil }
-    var text = Array(link.description.utf8)
+    var bytes = Array(link.description.utf8)
     for extent in [link.layout.scheme, link.layout.host] where extent.isPresent {
-      for index in extent.range { text[index] = text[index].folded }
+      for index in extent.range { bytes[index] = bytes[index].folded }
     }
-    var machine = ExpressionMachine(steps: Self.maximumSteps)
-    return text.withUnsafeBufferPointer { text in
-      for rule in rules {
-        switch machine.run(rule.expression, text) {
-        case .found(let groups):
-          // What takes nothing of a link is not meant for it.
-          if groups.first??.isEmpty ?? true { continue }
-          let bytes = rule.target.text(for: link, groups: groups)
-          let made = String(decoding: bytes, as: UTF8.self)
-          // Strictly first, however the link was read: what a lenient reader takes for a path may name a host for another.
-          guard (try? DeepLink(made)) != nil else { return nil }
-          return try? DeepLink(made, reading: link.reading)
-        case .none: continue
-        case .exhausted: return nil
+    let text = String(decoding: bytes, as: UTF8.self)
+    var reports = Self.maximumSteps / FFRouterExpression.stepsOfReport
+    for rule in rules {
+      let groups = rule.expression.groups(in: text, reports: &reports)
+      guard reports >= 0 else { return nil }
+      // A match of nothing isn't meant for the link.
+      guard let groups, groups.first??.isEmpty == false else { continue }
+      let made = String(decoding: rule.target.text(for: link, groups: groups), as: UTF8.self)
+      // Strictly first, however the link was read: what a lenient reader takes for a path may name a host for another.
+      guard (try? DeepLink(made)) != nil else { return nil }
+      return try? DeepLink(made, reading: link.reading)
+    }
+    return nil
+  }
+}
+
+/// A regular expression that can be stopped.
+///
+/// A link comes from outside, and must never find the rule that takes exponential time. Swift's `Regex` backtracks, and nothing can stop it.
+/// Foundation's expressions backtrack too, but report their progress after a number of steps, and stop when they are told to. FFRouter uses
+/// them as well, so every expression means what it meant there.
+private struct FFRouterExpression: Sendable {
+  /// The steps after which the engine reports that it is still searching.
+  static let stepsOfReport = 10_000
+
+  private let expression: NSRegularExpression
+
+  /// Reads an expression; `nil` if it is invalid, longer than 4,096 bytes, or refers to a group by its number.
+  init?(_ text: String) {
+    // Searching is part of the expression, because a search from place to place reports each place, and not its steps. The whole match is a
+    // group of its own then, and each number of another group one higher.
+    guard text.utf8.count <= 4_096, !text.contains(/(?:^|[^\\])(?:\\\\)*\\[1-9]/),
+      (try? NSRegularExpression(pattern: text)) != nil,
+      let expression = try? NSRegularExpression(pattern: "(?s:.*?)(\(text))")
+    else { return nil }
+    self.expression = expression
+  }
+
+  /// The bytes of the groups in the first match, the whole match first; `nil` if there is none, or the engine has reported its progress more
+  /// often than it may, and was stopped: then `reports` is negative.
+  func groups(in text: String, reports: inout Int) -> [Range<Int>?]? {
+    var groups: [Range<Int>?]?
+    var left = reports
+    let whole = NSRange(text.startIndex..., in: text)
+    expression.enumerateMatches(in: text, options: [.anchored, .reportProgress], range: whole) {
+      match, flags, stop in
+      if let match {
+        groups = (1..<match.numberOfRanges).map { number in
+          Range(match.range(at: number), in: text).map { range in
+            let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+            return start..<start + text[range].utf8.count
+          }
         }
+      } else {
+        // An internal error is that of a search that needs too much memory.
+        left = flags.contains(.internalError) ? -1 : left - 1
       }
-      return nil
+      stop.pointee = ObjCBool(match != nil || left < 0)
     }
+    reports = left
+    return groups
   }
 }

@@ -167,11 +167,30 @@ struct FFRouterRulesTests {
     #expect(RewriteRule.ffRouter("r", match: match, target: target) == nil)
   }
 
-  @Test func theStepsOfOneLinkAreBounded() throws {
-    let rules = try FFRouterRules([("(?:x?){900}(?:x*){900}y", "b://c")])
+  /// Each takes exponential or quadratic time; the rule behind it would take the link.
+  @Test(arguments: [
+    "(x+)+y", "(x|x)*y", "(x|xx)+$y", "(.*)(.*)(.*)(.*)y", "(?:x?){30}x{30}y", "(([a-z])+.)+[A-Z]",
+  ])
+  func theStepsOfOneLinkAreBounded(expression: String) throws {
+    let rules = try FFRouterRules([(expression, "b://c"), ("^x", "b://d")])
     #expect(rules.rewrite(try DeepLink(String(repeating: "x", count: 8_000))) == nil)
-    #expect(rules.rewrite(try DeepLink("xy")) != nil)
+    #expect(rules.rewrite(try DeepLink("x/-"))?.description == "b://d")
     #expect(rules.rewrite(try DeepLink(String(repeating: "x", count: 10_000) + "y")) == nil)
+  }
+
+  @Test(arguments: ["(a", "a)(b", "*", "[a", "(a)\\1", "\\\\\\2(a)(b)", String(repeating: "a", count: 4_097)])
+  func whatIsNoExpressionIsRefused(expression: String) {
+    let error = #expect(throws: LinkProblem.self) { try FFRouterRules([("a", "b"), (expression, "b://c")]) }
+    #expect(error?.code == .expression)
+    #expect(error?.places == ["rule 1"])
+    #expect(error?.description.contains("correct it") == true)
+  }
+
+  @Test func theFirstPlaceCountsAndThereTheFirstWay() throws {
+    let rules = try FFRouterRules([("(b|a+)(b*)c", "x://y/$1-$2-$0"), ("d*", "x://z")])
+    #expect(rules.rewrite(try DeepLink("aabbcbc"))?.description == "x://y/aa-bb-aabbc")
+    // The other rule takes nothing of it.
+    #expect(rules.rewrite(try DeepLink("ab")) == nil)
   }
 
   @Test func aGateAsksThemAfterItsOwnRules() throws {
