@@ -3,8 +3,8 @@ package import Foundation
 
 /// A text in JSON: bounded before Foundation decodes it, and printed in one way.
 ///
-/// Foundation accepts a comma at the end of a list, has no small bound for depth, and doesn't tell where a text breaks off.
-/// One pass over the bytes, which knows brackets, strings and commas only, adds that. Foundation judges all the rest.
+/// Foundation accepts a comma at the end of a list, takes one of two members with the same name, has no small bound for depth, and doesn't tell
+/// where a text breaks off. One pass over the bytes, which knows brackets, strings and commas only, adds that. Foundation checks the rest.
 package struct JSONText {
   /// The text, without a byte order mark.
   package let data: Data
@@ -61,6 +61,8 @@ extension JSONText {
     let bytes: [UInt8]
     var index: Int
     private var open: [UInt8] = []
+    /// The names in each open object; no list has any.
+    private var names: [Set<String>] = []
     private var values = 1
 
     init(bytes: [UInt8], index: Int) {
@@ -76,9 +78,14 @@ extension JSONText {
         case 0x20, 0x09, 0x0A, 0x0D:
           index += 1
           continue
-        case .quote: try skipString()
+        case .quote:
+          let start = index
+          try skipString()
+          let isName = previous == .openBrace || previous == 0x2C && open.last == .closeBrace
+          if isName { try addName(start...index) }
         case .openBrace, .openBracket:
           open.append(byte == .openBrace ? .closeBrace : .closeBracket)
+          names.append([])
           guard open.count <= JSONText.maximumDepth else {
             throw problem(.limit, "Values may be nested \(JSONText.maximumDepth) deep at most")
           }
@@ -90,6 +97,7 @@ extension JSONText {
           guard open.popLast() == byte else {
             throw problem(.syntax, "This bracket doesn't close the one before it")
           }
+          names.removeLast()
         case 0x2C: try count()
         default: break
         }
@@ -104,6 +112,19 @@ extension JSONText {
       values += 1
       guard values <= JSONText.maximumValues else {
         throw problem(.limit, "A file may hold \(JSONText.maximumValues) values at most")
+      }
+    }
+
+    private mutating func addName(_ range: ClosedRange<Int>) throws(LinkProblem) {
+      let literal = bytes[range]
+      // Without a backslash the name is what stands between the quotes.
+      let decoded =
+        literal.contains(.backslash) ? try? JSONDecoder().decode(String.self, from: Data(literal)) : nil
+      let name = decoded ?? String(decoding: literal.dropFirst().dropLast(), as: UTF8.self)
+      guard names[names.count - 1].insert(name).inserted else {
+        index = range.lowerBound
+        throw problem(
+          .duplicate, "The name \"\(name.shortened)\" is repeated in one object; delete one of the two")
       }
     }
 

@@ -191,6 +191,14 @@ struct ConfigurationTests {
     ("{}}", "This bracket doesn't close the one before it, at line 1, column 3"),
     ("{\n\"a\\\"}", "The closing quote of this string is missing, at line 2, column 1"),
     (String(repeating: "[", count: 17), "Values may be nested 16 deep at most, at line 1, column 17"),
+    (
+      "{\"a\": {\"b\": [\"c\", \"c\"]}, \"b\": 2,\n \"a\": 3}",
+      "The name \"a\" is repeated in one object; delete one of the two, at line 2, column 2"
+    ),
+    (
+      #"{"signed/": true, "signed\/": false}"#,
+      "The name \"signed/\" is repeated in one object; delete one of the two, at line 1, column 19"
+    ),
   ])
   func aTextThatBreaksOffIsRefusedWithItsPlace(json: String, sentence: String) {
     #expect(problems(json) == [sentence + " of the JSON text."])
