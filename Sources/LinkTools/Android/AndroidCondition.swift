@@ -1,6 +1,6 @@
 internal import DeepLinks
 
-/// One attribute of an intent filter: what the path, the query or the fragment of a link must look like.
+/// An attribute of an intent filter: the pattern of the path, the query or the fragment of a link.
 struct AndroidCondition: Hashable {
   /// The part of a link that is compared.
   enum Part: String {
@@ -50,10 +50,10 @@ struct AndroidRule: Hashable {
 
 /// A condition of an intent filter, read once to be compared with many links.
 ///
-/// All ways to repeat are tried, which Android does not: what it takes is taken here, and sometimes more.
+/// All repetitions are tried, which Android doesn't do: everything that it takes is taken here, and sometimes more.
 struct AndroidConditionMatcher {
   private let condition: AndroidCondition
-  /// The text that all texts that match begin with; it tells most apart without a look at the steps.
+  /// The beginning of all texts that match, which excludes most others at once.
   private let start: String
   private let steps: [Step]
 
@@ -95,7 +95,7 @@ struct AndroidConditionMatcher {
 
   /// A character, or what stands for some, and how often it may be there.
   private struct Step {
-    /// The character; nothing where it is one of several.
+    /// The character; `nil` for one of several.
     var literal: Unicode.Scalar?
     var isTaken: (Unicode.Scalar) -> Bool
     var least = 1
@@ -152,7 +152,7 @@ struct AndroidConditionMatcher {
       for place in places {
         var (end, count) = (place, 0)
         while true {
-          // A place that was reached already, by as many characters as need be, goes on alike.
+          // A place that was reached before, with enough characters, goes on in the same way.
           if count >= step.least, !ends.insert(end).inserted { break }
           guard count < step.most, end < path.count, step.isTaken(path[end]) else { break }
           (end, count) = (end + 1, count + 1)

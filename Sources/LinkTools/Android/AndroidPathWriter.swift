@@ -2,8 +2,8 @@ internal import DeepLinks
 
 /// Writes the paths of a form of a pattern.
 ///
-/// Android compares without going back: what may be repeated is repeated up to the first character that follows it in a
-/// simple pattern, and as often as possible in an advanced one. Where that would miss links, a wider path is written.
+/// Android compares without backtracking: it repeats up to the next character of a simple pattern, and as often as possible in an advanced one. A
+/// wider path is written if that would miss links.
 struct AndroidPathWriter {
   let pattern: LinkPattern
   let isAdvanced: Bool
@@ -74,7 +74,7 @@ struct AndroidPathWriter {
       case .parameters(let indices, let texts):
         let head = try text(texts[0])
         for index in drafts.indices { append(head, to: &drafts[index]) }
-        // A star of Android takes all that it can and gives nothing back, so nothing can be said of what comes behind it.
+        // A star of Android takes everything and gives nothing back, so the text after it can't be compared.
         losses.append("what follows \(pattern.fields[indices[0]].name) may be anything")
         return drafts.map { open($0) }
       }
@@ -206,7 +206,7 @@ struct AndroidPathWriter {
     else {
       throw LinkProblem(
         .inexpressible, at: [pattern.description],
-        "A text of \"\(pattern)\" holds a slash or what is no text, and an intent filter has no way to write it; rename it."
+        "A text of \"\(pattern)\" holds a slash or invalid characters, which an intent filter can't express; rename it."
       )
     }
     return text

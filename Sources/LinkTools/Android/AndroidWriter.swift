@@ -1,20 +1,20 @@
 internal import DeepLinks
 
-/// Makes intent filters: one for all paths that the same schemes and hosts have.
+/// Makes intent filters: one for all paths of the same schemes and hosts.
 ///
-/// Within a filter Android combines each scheme with each host and each path, so only what belongs together stands in one.
+/// Android combines each scheme of a filter with each host and each path.
 struct AndroidWriter {
   private struct Group: Hashable {
     let schemes: [String]
-    /// None where any host will do, and then no path is looked at either.
+    /// The hosts; if there are none, any host and any path match.
     let hosts: [String]
   }
 
   let options: TableOptions
   let release: AndroidRelease
-  /// The hosts of routes of the web that name none.
+  /// The hosts for routes of the web that name none.
   let webHosts: [String]
-  /// The schemes of routes that name none.
+  /// The schemes for routes that name none.
   let schemes: [String]
   private var rules: [Group: [AndroidRule]] = [:]
   /// The rules of each group, to be looked up.
@@ -50,8 +50,7 @@ struct AndroidWriter {
     }
   }
 
-  /// The writer with a local route excluded; nil if rules can't say exactly which links the route takes, or the filters that take them have
-  /// other hosts.
+  /// The writer with a local route excluded; `nil` if rules can't match exactly its links.
   func excluding(_ pattern: LinkPattern) -> AndroidWriter? {
     var alone = AndroidWriter(options: options, release: release, webHosts: webHosts, schemes: schemes)
     guard (try? alone.add(pattern)) != nil, alone.notes.isEmpty else { return nil }
@@ -173,7 +172,7 @@ struct AndroidWriter {
       var data = group.schemes.map { "android:scheme=\"\($0)\"" }
       for host in group.hosts { data.append(attributes(host, isWeb: LinkPattern.isWeb(group.schemes[0]))) }
       let rules = rules[group] ?? []
-      // Paths outside of groups are looked at first, so what is excluded keeps nothing out unless all stand in groups.
+      // Paths outside of groups are compared first, so an exclusion works only if all paths are in groups.
       let isGrouped = !rules.allSatisfy(\.isPlain)
       let verifies = LinkPattern.isWeb(group.schemes[0]) ? " android:autoVerify=\"true\"" : ""
       filters.append(
@@ -204,7 +203,7 @@ struct AndroidMatcher {
   /// One filter.
   struct Filter {
     let schemes: [String]
-    /// None where any host will do, and then no path is looked at either.
+    /// The hosts; if there are none, any host and any path match.
     let hosts: [String]
     /// The first rule whose conditions all hold decides.
     let rules: [(isExcluded: Bool, conditions: [AndroidConditionMatcher])]

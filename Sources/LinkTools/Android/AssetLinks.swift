@@ -10,8 +10,6 @@ public struct AssetLinks: Sendable, Hashable {
   public var statements: [AssetLinks.Statement]
 
   /// Creates a file.
-  ///
-  /// - Parameter statements: The statements, in order.
   public init(statements: [AssetLinks.Statement]) {
     self.statements = statements
   }
@@ -185,9 +183,6 @@ extension AssetLinks.Statement: Codable {
   private static let namespace = "android_app"
 
   /// Reads a statement.
-  ///
-  /// - Parameter decoder: The decoder of the statement.
-  /// - Throws: An error of the decoder.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     relations = try container.decode([String].self, forKey: .relation)
@@ -214,9 +209,6 @@ extension AssetLinks.Statement: Codable {
   }
 
   /// Writes the statement, with all unknown members that it was read with.
-  ///
-  /// - Parameter encoder: The encoder of the statement.
-  /// - Throws: An error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     try others.encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)

@@ -2,7 +2,7 @@ public import DeepLinks
 
 /// The oldest Android that intent filters are written for: each later one knows more, and earlier ones ignore that.
 public enum AndroidRelease: Int, Sendable, Hashable, Comparable, CaseIterable {
-  /// All of them: a parameter at the end of a path may hold slashes, and neither queries nor fragments are compared.
+  /// All releases: a parameter at the end of a path may hold slashes, and neither queries nor fragments are compared.
   case any = 0
   /// Android 12 (API level 31) and later: a parameter holds no slash. Earlier ones take any path of the host.
   case android12 = 12
@@ -19,13 +19,13 @@ public enum AndroidRelease: Int, Sendable, Hashable, Comparable, CaseIterable {
 extension LinkTable {
   /// Makes the intent filters of an Android application that takes the links of the exported routes.
   ///
-  /// Filters are wider than a table: each link that they take besides is in the notes, and so is each local route whose links a filter
-  /// takes. The application still has to ask the table.
+  /// Filters are wider than a table: the notes report the differences, and each local route whose links a filter takes. The application still has
+  /// to ask the table.
   ///
   /// - Parameters:
-  ///   - webHosts: The hosts of the routes of the web that name none.
+  ///   - webHosts: The hosts for routes of the web that name none.
   ///   - release: The oldest Android that the filters are for.
-  /// - Returns: The filters, and where they and the table differ.
+  /// - Returns: The filters, and their differences from the table.
   /// - Throws: A `LinkProblem` if no route is exported, or if one can't be written: it has neither a scheme nor a
   ///   host to begin with, has an escaped slash in a text, or makes more than 1,024 paths.
   /// - Complexity: O(*n* *m*) for *n* bytes of all forms of the patterns and combinations of their lists, and *m* local

@@ -9,7 +9,7 @@ extension LinkTable {
   /// - Parameters:
   ///   - packageNames: The names of the packages: `com.example.app`.
   ///   - fingerprints: The SHA-256 fingerprints of the certificates that sign them, as `keytool -list -v` prints them.
-  ///   - webHosts: The hosts of the routes of the web that name none.
+  ///   - webHosts: The hosts for routes of the web that name none.
   ///   - host: The site that the rules are for; `nil` for a file without rules, which all sites may serve.
   /// - Returns: The file, the hosts that have to serve it (for `*.ride.example` that is `ride.example`), and where rules and table differ.
   /// - Throws: A `LinkProblem` if no exported route has links of a site, if a name or a fingerprint isn't well formed, or if

@@ -4,21 +4,16 @@ extension AssociationFile {
     /// The identifiers of the applications, each with its prefix: `ABCDE12345.com.example.app`.
     public var appIDs: [String]
 
-    /// The rules, of which the first that matches a link decides.
+    /// The rules; the first that matches a link decides.
     public var components: [AssociationFile.Rule]
 
-    /// The parts that these rules have unless they have their own.
+    /// The defaults of these rules.
     public var defaults: AssociationFile.Rule
 
-    /// The members that have no meaning here, and the paths of the older form, which old systems read.
+    /// The unknown members, and the paths of the older form, which old systems read.
     private var others = OtherMembers()
 
     /// Creates a detail.
-    ///
-    /// - Parameters:
-    ///   - appIDs: The identifiers of the applications, each with its prefix.
-    ///   - components: The rules, in order.
-    ///   - defaults: The parts that these rules have unless they have their own.
     public init(
       appIDs: [String], components: [AssociationFile.Rule],
       defaults: AssociationFile.Rule = AssociationFile.Rule()
@@ -40,9 +35,6 @@ extension AssociationFile.Detail: Codable {
   }
 
   /// Reads a detail, also one of the older form with `appID` and `paths`.
-  ///
-  /// - Parameter decoder: The decoder of the detail.
-  /// - Throws: An error of the decoder.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let appID = try container.decodeIfPresent(String.self, forKey: .appID)
@@ -56,7 +48,7 @@ extension AssociationFile.Detail: Codable {
     others = try OtherMembers(from: decoder, besides: [Key.appIDs, .components, .defaults])
   }
 
-  /// The rule of a path of the older form, where a first word says that links are excluded.
+  /// The rule of a path of the older form, which may begin with `NOT`.
   private static func rule(_ path: String) -> AssociationFile.Rule {
     let word = "NOT "
     return path.hasPrefix(word)
@@ -65,9 +57,6 @@ extension AssociationFile.Detail: Codable {
   }
 
   /// Writes the detail.
-  ///
-  /// - Parameter encoder: The encoder of the detail.
-  /// - Throws: An error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(appIDs, forKey: .appIDs)

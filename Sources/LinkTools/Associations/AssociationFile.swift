@@ -4,32 +4,27 @@ internal import LinkGates
 /// The file in which a site tells Apple's systems which links applications may open instead of a browser.
 ///
 /// It is the `applinks` part of an `apple-app-site-association` file; the rest of the file stays as it was read. The
-/// site serves the file at `path`, over HTTPS, as `application/json` and without a redirect. Links are compared by the rules that Apple documents for
-/// `applinks.Details.Components`, and as Apple's own tool answers where the documentation is silent: the first rule that matches decides, and one
-/// that excludes leaves the link to the browser.
+/// site serves the file at `path`, over HTTPS, as `application/json` and without a redirect. Links are compared as Apple documents for
+/// `applinks.Details.Components`, and otherwise as Apple's own tool answers: the first rule that matches decides, and one that excludes leaves the link
+/// to the browser.
 public struct AssociationFile: Sendable, Hashable {
   /// The applications with their rules, in order.
   public var details: [AssociationFile.Detail]
 
-  /// The parts that the rules of all applications have unless they or their detail have their own.
+  /// The defaults of all rules; those of a detail come first.
   public var defaults: AssociationFile.Rule
 
-  /// Texts that stand for `$(name)` in a rule, by the name; they may have wildcards, but no variables.
+  /// The texts of `$(name)` in a rule, by the name; they may have wildcards, but no variables.
   ///
-  /// Besides them there are `alpha`, `upper`, `lower`, `alnum`, `digit` and `xdigit` for one character, and `lang` and
-  /// `region` for the codes of languages and regions.
+  /// Predefined are `alpha`, `upper`, `lower`, `alnum`, `digit` and `xdigit` for one character, and `lang` and `region` for the codes of languages
+  /// and regions.
   public var substitutionVariables: [String: [String]]
 
-  /// The members beside `applinks`, as `webcredentials` and `appclips`, and the unknown ones inside of it.
+  /// The members beside `applinks`, such as `webcredentials`, and the unknown ones inside it.
   private var outerOthers = OtherMembers()
   private var innerOthers = OtherMembers()
 
   /// Creates a file.
-  ///
-  /// - Parameters:
-  ///   - details: The applications with their rules, in order.
-  ///   - defaults: The parts that rules have unless they have their own.
-  ///   - substitutionVariables: Texts that stand for `$(name)` in a rule, by the name.
   public init(
     details: [AssociationFile.Detail], defaults: AssociationFile.Rule = AssociationFile.Rule(),
     substitutionVariables: [String: [String]] = [:]
@@ -57,7 +52,7 @@ public struct AssociationFile: Sendable, Hashable {
 
   /// Returns the answer for a link.
   ///
-  /// The scheme and the host are not compared, because a file is that of its site.
+  /// The scheme and the host aren't compared, because a file belongs to its site.
   ///
   /// - Parameters:
   ///   - link: The link.
@@ -115,9 +110,6 @@ extension AssociationFile: Codable {
   }
 
   /// Reads the `applinks` of a file, and keeps the rest.
-  ///
-  /// - Parameter decoder: The decoder of the file.
-  /// - Throws: An error of the decoder.
   public init(from decoder: any Decoder) throws {
     let outer = try decoder.container(keyedBy: Outer.self)
     let container = try outer.nestedContainer(keyedBy: Key.self, forKey: .applinks)
@@ -150,9 +142,6 @@ extension AssociationFile: Codable {
   }
 
   /// Writes the file.
-  ///
-  /// - Parameter encoder: The encoder of the file.
-  /// - Throws: An error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     try outerOthers.encode(to: encoder)
     var outer = encoder.container(keyedBy: Outer.self)

@@ -1,14 +1,14 @@
 internal import DeepLinks
 
-/// One form of a pattern, as a rule of an association file can say it.
+/// A form of a pattern, as a rule of an association file.
 struct AssociationForm {
   /// The route, by its index.
   let route: Int
   /// The path without a slash at its end, which Apple's systems ignore.
   private(set) var path = ""
-  /// The number of components; nil for any number.
+  /// The number of components; `nil` for any number.
   let count: Int?
-  /// Whether a part of it may hold slashes, if nothing keeps it from that.
+  /// Whether a part of it may hold slashes, unless longer paths are excluded.
   private(set) var isOpen = false
   /// The differences between the rule and the form.
   private(set) var losses: [String] = []
@@ -18,16 +18,9 @@ struct AssociationForm {
   /// The text before its rest.
   var restStart: Substring { path.prefix { $0 != "?" } }
 
-  /// Makes the form of an expansion.
+  /// Makes the form of an expansion, whose first component may be the host.
   ///
-  /// - Parameters:
-  ///   - components: The components, the host first if it is one.
-  ///   - restCount: Nothing if there is no rest; else zero for one without components, and one for all others.
-  ///   - pattern: The pattern.
-  ///   - route: The index of the route.
-  ///   - options: How the table reads links.
-  ///   - variables: Takes lists.
-  /// - Throws: A `LinkProblem` if there are no words for it.
+  /// A rest is empty if its count is zero, and has components if it is one.
   init(
     _ components: [Expansion.Component], restCount: Int?, _ pattern: LinkPattern, route: Int,
     _ options: TableOptions, _ variables: inout AssociationVariables
@@ -96,7 +89,7 @@ struct AssociationForm {
     }
   }
 
-  /// The pattern of the text of a field.
+  /// The pattern of a field.
   private mutating func word(
     for field: LinkField, escaping: Escaping, _ pattern: LinkPattern, _ variables: inout AssociationVariables
   ) throws(LinkProblem) -> String {
@@ -118,23 +111,17 @@ struct AssociationForm {
     }
   }
 
-  /// A literal text, in which nothing may be a wildcard.
+  /// Literal text, which can't have the characters of wildcards.
   private static func words(_ text: String, _ pattern: LinkPattern) throws(LinkProblem) -> String {
     guard !text.utf8.contains(.star), !text.utf8.contains(.question), !text.utf8.contains(0x24) else {
       throw LinkProblem(
         .inexpressible, at: [pattern.description],
-        "The pattern \"\(pattern)\" has the text \"\(text.shortened)\", and an association file has no way to write a star, a question mark or a dollar sign; rename it."
+        "The pattern \"\(pattern)\" has the text \"\(text.shortened)\", and an association file can't express a star, a question mark or a dollar sign; rename it."
       )
     }
     return text
   }
 
-  /// The rule of the form.
-  ///
-  /// - Parameters:
-  ///   - comment: A remark for people.
-  ///   - isExcluded: Whether links that match are left to the browser.
-  /// - Returns: The rule.
   func rule(comment: String?, isExcluded: Bool = false) -> AssociationFile.Rule {
     AssociationFile.Rule(
       path: path.isEmpty ? "/" : path, query: query.isEmpty ? nil : .items(query), fragment: fragment,
@@ -142,7 +129,7 @@ struct AssociationForm {
   }
 }
 
-/// The variables of an association file that is being made: one for each list of texts.
+/// The variables of a new association file: one for each list of texts.
 struct AssociationVariables {
   private(set) var texts: [String: [String]] = [:]
 
@@ -150,7 +137,7 @@ struct AssociationVariables {
     "alpha", "upper", "lower", "alnum", "digit", "xdigit", "lang", "region",
   ]
 
-  /// The variable of a list, by the name of a field if it is free.
+  /// The variable of a list, with the name of a field if it is free.
   mutating func reference(to list: [String], for field: String) -> String {
     let name = String(decoding: field.utf8.filter { $0.isNameByte || $0 == .minus }, as: UTF8.self)
     let base = name.isEmpty ? "list" : name

@@ -1,30 +1,28 @@
 internal import DeepLinks
 
-/// A text of an association rule, with its wildcards and variables, ready to be compared.
+/// A pattern of an association rule, read once.
 ///
-/// It is compared by following all places of a text at which a match may be, one token after the other, so that no
-/// combination of wildcards takes longer than the product of both lengths.
+/// A comparison follows all places of a text at which a match may end, token by token, so that no combination of wildcards takes longer than
+/// the product of both lengths.
 struct AssociationGlob: Sendable {
-  /// One thing that a rule asks for.
   enum Token: Sendable {
     case character(UInt32)
     case any
     case run
     case variable([[Token]])
 
-    /// The character that it asks for, if it asks for one.
     var unit: UInt32? {
       if case .character(let unit) = self { return unit }
       return nil
     }
   }
 
-  /// The characters before the first wildcard or variable, which most texts do not begin with.
+  /// The characters before the first wildcard or variable, with which most texts don't begin.
   private let start: [UInt32]
   private let tokens: [Token]
   private let ignoresCase: Bool
 
-  /// Reads a text; nothing if it names an unknown variable.
+  /// Reads a pattern; `nil` if it names an unknown variable.
   init?(_ text: String, ignoresCase: Bool, variables: inout AssociationVocabulary) {
     var tokens: [Token] = []
     var rest = text.unicodeScalars[...]
@@ -65,12 +63,11 @@ struct AssociationGlob: Sendable {
     return scalar.properties.lowercaseMapping.unicodeScalars.map(\.value)
   }
 
-  /// Whether a text is like this one as a whole.
+  /// Whether the pattern matches a whole text.
   func matches(_ text: some StringProtocol) -> Bool {
     matches(Self.units(of: text, ignoresCase: ignoresCase))
   }
 
-  /// Whether characters, as they are compared, are like this text as a whole.
   func matches(_ units: [UInt32]) -> Bool {
     guard units.count >= start.count else { return false }
     for index in start.indices where units[index] != start[index] { return false }
@@ -114,7 +111,7 @@ struct AssociationVocabulary {
     self.texts = texts
   }
 
-  /// The texts of a variable; nil if it is unknown.
+  /// The texts of a variable; `nil` if it is unknown.
   mutating func variable(_ name: String, ignoresCase: Bool) -> [[AssociationGlob.Token]]? {
     let key = (ignoresCase ? "i" : "c") + name
     if let known = known[key] { return known }

@@ -8,7 +8,7 @@ struct AssociationMatcher {
     let isExcluded: Bool
     let ignoresCase: Bool
     let isEncoded: Bool
-    /// The path and, if it ends in `/*`, the path before that; nil if any path will do.
+    /// The path and, if it ends in `/*`, the path before that; `nil` for any path.
     let paths: [AssociationGlob]?
     let query: AssociationGlob?
     let items: [(name: [UInt32], value: AssociationGlob)]
@@ -36,7 +36,7 @@ struct AssociationMatcher {
     }
   }
 
-  /// Reads a rule, which is given as it stands in the file and as a whole, with the defaults that apply to it.
+  /// Reads a rule, which is given as it is in the file and with its defaults.
   private static func rule(
     _ rule: AssociationFile.Rule, _ whole: AssociationFile.Rule, _ appIDs: [String],
     _ variables: inout AssociationVocabulary

@@ -1,11 +1,11 @@
 extension AssociationFile {
-  /// One rule of an association file: the texts that the parts of a link must look like.
+  /// A rule of an association file: the patterns of the parts of a link.
   ///
-  /// In a text `*` stands for any characters, also for none and for slashes, `?` for one, and `$(name)` for one of the texts
-  /// of a variable. In a path slashes at either end mean nothing, and one that ends in `/*` also takes the path before it. A part that a link
-  /// lacks is an empty text; a part that the rule leaves out may be anything.
+  /// In a pattern `*` matches any characters, also none and slashes, `?` matches one, and `$(name)` matches one of the texts of a variable. In a
+  /// path, slashes at either end are ignored, and one that ends in `/*` also matches the path before it. A part that a link lacks is an empty
+  /// text; a part that the rule leaves out may be anything.
   public struct Rule: Sendable, Hashable {
-    /// The text or the texts that the query must look like.
+    /// The pattern of the query, or those of its items.
     public enum Query: Sendable, Hashable {
       /// The query as a whole, without its question mark.
       case text(String)
@@ -13,13 +13,13 @@ extension AssociationFile {
       case items([String: String])
     }
 
-    /// The text that the path must look like.
+    /// The pattern of the path.
     public var path: String?
 
-    /// The text or the texts that the query must look like.
+    /// The pattern of the query, or those of its items.
     public var query: Query?
 
-    /// The text that the fragment must look like.
+    /// The pattern of the fragment.
     public var fragment: String?
 
     /// Whether links that match are left to the browser.
@@ -34,19 +34,9 @@ extension AssociationFile {
     /// Whether the rule is written with escapes and compared with the link as it is written; it is by default.
     public var percentEncoded: Bool?
 
-    /// The members that have no meaning here.
     private var others = OtherMembers()
 
     /// Creates a rule, or defaults for the rules of a detail or of a file.
-    ///
-    /// - Parameters:
-    ///   - path: The text that the path must look like.
-    ///   - query: The text or the texts that the query must look like.
-    ///   - fragment: The text that the fragment must look like.
-    ///   - isExcluded: Whether links that match are left to the browser.
-    ///   - comment: A remark for people.
-    ///   - caseSensitive: Whether case matters.
-    ///   - percentEncoded: Whether the rule is written with escapes.
     public init(
       path: String? = nil, query: Query? = nil, fragment: String? = nil, isExcluded: Bool? = nil,
       comment: String? = nil, caseSensitive: Bool? = nil, percentEncoded: Bool? = nil
@@ -63,7 +53,7 @@ extension AssociationFile {
     /// Whether it was read with items of a query that are not all strings.
     var hasIgnoredQuery: Bool { others.has(Key.query) }
 
-    /// The rule, with the parts of defaults where it has none of its own.
+    /// The rule with defaults for the parts that it lacks.
     func or(_ defaults: AssociationFile.Rule) -> AssociationFile.Rule {
       AssociationFile.Rule(
         path: path ?? defaults.path, query: query ?? defaults.query, fragment: fragment ?? defaults.fragment,
@@ -86,9 +76,6 @@ extension AssociationFile.Rule: Codable {
   }
 
   /// Reads a rule.
-  ///
-  /// - Parameter decoder: The decoder of the rule.
-  /// - Throws: An error of the decoder.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     // Apple's systems ignore the items of a query as a whole if one of them isn't a string.
@@ -107,9 +94,6 @@ extension AssociationFile.Rule: Codable {
   }
 
   /// Writes the rule without the parts that it leaves out, and with all unknown members that it was read with.
-  ///
-  /// - Parameter encoder: The encoder of the rule.
-  /// - Throws: An error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encodeIfPresent(path, forKey: .path)
@@ -141,9 +125,6 @@ extension AssociationFile.Rule: CustomStringConvertible {
 
 extension AssociationFile.Rule.Query: Codable {
   /// Reads a text, or texts by the names of items.
-  ///
-  /// - Parameter decoder: The decoder of the query.
-  /// - Throws: An error of the decoder.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let items = try? container.decode([String: String].self) {
@@ -154,9 +135,6 @@ extension AssociationFile.Rule.Query: Codable {
   }
 
   /// Writes a text, or texts by the names of items.
-  ///
-  /// - Parameter encoder: The encoder of the query.
-  /// - Throws: An error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

@@ -1,10 +1,9 @@
 internal import DeepLinks
 
-/// Makes an association file of the routes that links of one site may lead to.
+/// Makes an association file of the routes of one site.
 ///
-/// A parameter is written as one character or more, which may be slashes too. So rules are ordered by the number of
-/// their components, the longest first, and before each number all longer paths are excluded; then no slash is left that
-/// a parameter could hold.
+/// The pattern of a parameter also matches slashes. So rules are ordered by the number of their components, the longest first, and before each
+/// number all longer paths are excluded; then no slash is left that a parameter could match.
 struct AssociationWriter {
   private let patterns: [LinkPattern]
   private let attributes: [RouteAttributes]
@@ -13,7 +12,7 @@ struct AssociationWriter {
   private var variables = AssociationVariables()
   /// The forms of exported routes, the preferred ones first.
   private var exported: [AssociationForm] = []
-  /// The forms of local routes that would be taken otherwise.
+  /// The forms of local routes whose links the exported forms would take.
   private var excluded: [AssociationForm] = []
 
   init<Output: Sendable>(_ table: LinkTable<Output>) {
@@ -23,12 +22,11 @@ struct AssociationWriter {
     options = table.options
   }
 
-  /// Adds an exported route.
   mutating func export(_ route: Int) throws(LinkProblem) {
     exported += try forms(of: route, &variables)
   }
 
-  /// Excludes a local route, as far as rules can say exactly which links it takes.
+  /// Excludes a local route if rules can match exactly its links.
   mutating func exclude(_ route: Int) {
     var variables = variables
     guard let forms = try? forms(of: route, &variables),
@@ -83,12 +81,7 @@ struct AssociationWriter {
     return forms
   }
 
-  /// Makes the file.
-  ///
-  /// - Parameters:
-  ///   - appIDs: The identifiers of the application.
-  ///   - exclusions: How much is excluded besides longer paths.
-  /// - Returns: The file.
+  /// Makes the file, which excludes longer paths and more.
   func file(appIDs: [String], _ exclusions: Exclusions) -> AssociationFile {
     let excluded = exclusions == .none ? [] : self.excluded.filter { $0.count != nil }
     let rests = exclusions == .all ? self.excluded.filter { $0.count == nil } : []

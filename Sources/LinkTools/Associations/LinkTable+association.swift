@@ -1,31 +1,29 @@
 public import DeepLinks
 
 extension LinkTable {
-  /// Makes the association file of a site: which links of it the application opens instead of a browser.
+  /// Makes the association file of a site: the links that the application opens instead of a browser.
   ///
-  /// The file takes the links that lead to exported routes: those of the web that name the host or no host, and those that
-  /// the fallbacks of the table send links of the web to. Links are taken in the spelling that this table prints, with
-  /// escapes only where they are needed. Lists become substitution variables, and identifiers are taken digit by digit;
-  /// a number or a type of the application can only be written as any text, of which a note tells.
+  /// The file takes the links that lead to exported routes: links of the web with the host or without one, and those of schemes that
+  /// links of the web fall back to. They are in the spelling that this table prints, with escapes only where they are needed. Lists become
+  /// substitution variables, and identifiers are compared digit by digit; a number or a type of the application can only be written as any
+  /// text, which a note reports.
   ///
-  /// The file is compared with links to all forms of all routes. It takes each that leads to an exported route, or there
-  /// is no file. One that leads to a local route is excluded; where no rule can say so, a note tells.
-  ///
-  /// A field that is there twice, or an optional one that holds a wrong text, is refused by the table only: the format
-  /// has no words for it.
+  /// The file is compared with examples for all forms of all routes, and takes all that lead to exported routes. Examples that lead to
+  /// local routes are excluded, or a note reports that no rule can do so. Only the table refuses a repeated field, or an optional one
+  /// with a wrong text: the format can't express that.
   ///
   /// - Parameters:
   ///   - host: The host of the site, with its port if it has one.
   ///   - appIDs: The identifiers of the application, each with its prefix: `ABCDE12345.com.example.app`.
-  /// - Returns: The file, and where it says something else than the table.
-  /// - Throws: A `LinkProblem` if no exported route has links of the site, if there are no words for a route, if a link
-  ///   that leads to an exported route is not taken, or if the file is longer than Apple allows.
+  /// - Returns: The file, and its differences from the table.
+  /// - Throws: A `LinkProblem` if no exported route has links of the site, if the format can't express a route, if a link
+  ///   that leads to an exported route isn't taken, or if the file is longer than Apple allows.
   /// - Complexity: O(*n* *m*) for *n* examples and *m* rules.
   public func associationFile(host: String, appIDs: [String]) throws(LinkProblem) -> (
     file: AssociationFile, notes: [LinkProblem]
   ) {
     guard DeepLink.isHost(host) else {
-      throw LinkProblem(.name, "\"\(host.shortened)\" is no host.")
+      throw LinkProblem(.name, "\"\(host.shortened)\" isn't a host.")
     }
     guard !appIDs.isEmpty, appIDs.allSatisfy({ !$0.isEmpty }) else {
       throw LinkProblem(.name, "An association file names at least one application.")
@@ -39,7 +37,7 @@ extension LinkTable {
     try checkSize(writer.file(appIDs: appIDs, .none))
     let examples = examples(of: candidates, host: host)
     for route in Set(leaks(writer.file(appIDs: appIDs, .none), examples)).sorted() { writer.exclude(route) }
-    // What keeps other links out must not keep out those that lead to exported routes.
+    // An exclusion must not keep out links that lead to exported routes.
     let exclusions = AssociationWriter.Exclusions.allCases.first {
       uncovered(writer.file(appIDs: appIDs, $0), examples) == nil
     }
@@ -74,8 +72,7 @@ extension LinkTable {
     return (file, notes)
   }
 
-  /// A link that the file takes and no route does, among these: the home page, paths that nobody wrote, and paths that are one component
-  /// longer or shorter than examples.
+  /// A link that the file takes and no route does: the home page, an unknown path, or one that is a component longer or shorter than an example.
   private func stray(
     _ file: AssociationFile, _ examples: [(link: DeepLink, route: Int)], host: String
   ) -> DeepLink? {
@@ -111,7 +108,7 @@ extension LinkTable {
     }
   }
 
-  /// Links of a site, each with the route of some that it leads to: some for each form of each, and those of overlaps.
+  /// Links of a site with their routes: some for each form of each candidate, and those of overlaps.
   func examples(of candidates: [Int], host: String) -> [(link: DeepLink, route: Int)] {
     var examples: [(link: DeepLink, route: Int)] = []
     let longest = candidates.flatMap { routes[$0].pattern.expansions.map(\.components.count) }.max() ?? 0
@@ -136,7 +133,7 @@ extension LinkTable {
     return examples
   }
 
-  /// The local routes that links lead to which the file takes.
+  /// The local routes of examples that the file takes.
   private func leaks(_ file: AssociationFile, _ examples: [(link: DeepLink, route: Int)]) -> [Int] {
     let matcher = AssociationMatcher(file)
     return examples.filter { example in
@@ -146,7 +143,7 @@ extension LinkTable {
     }.map(\.route)
   }
 
-  /// A link that leads to an exported route and that the file does not take.
+  /// An example of an exported route that the file doesn't take.
   private func uncovered(
     _ file: AssociationFile, _ examples: [(link: DeepLink, route: Int)]
   ) -> (link: DeepLink, route: Int)? {

@@ -3,7 +3,7 @@ internal import DeepLinks
 extension TableListing {
   /// One route of a table, as plain values.
   public struct Route: Sendable, Hashable, Codable {
-    /// The name that people and statistics use; the pattern, if it has none.
+    /// The name, or the pattern if it has none.
     public var name: String
 
     /// The text of the pattern.
@@ -21,13 +21,13 @@ extension TableListing {
     /// Whether a link from outside must be signed.
     public var needsSignature: Bool
 
-    /// The schemes it is for; none if it is for all.
+    /// The schemes; an empty list means all.
     public var schemes: [String]
 
-    /// The hosts it is for; none if it is for all.
+    /// The hosts; an empty list means all.
     public var hosts: [String]
 
-    /// The fields, in the order they are written.
+    /// The fields in their order.
     public var fields: [TableListing.Field]
 
     /// A link that leads to the route, if one could be made.
@@ -67,13 +67,13 @@ extension TableListing {
     /// The name of its type.
     public var type: String
 
-    /// The only texts that are allowed; any of the type if there are none.
+    /// The allowed texts; an empty list means all of the type.
     public var allowed: [String]
 
     /// The number of values: `one`, `optional`, `many` or `flag`.
     public var cardinality: String
 
-    /// The text it has when it is not there.
+    /// The text of a missing field.
     public var defaultText: String?
 
     /// Whether a link may leave it out.

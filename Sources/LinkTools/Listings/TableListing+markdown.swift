@@ -54,7 +54,7 @@ extension TableListing {
   }
 }
 
-/// Texts as they are written in Markdown, so that nothing in them means anything.
+/// Texts in Markdown, escaped so that they are shown as they are.
 enum MarkdownText {
   /// A text in a line, or in a cell of a table.
   static func plain(_ text: String, inCell: Bool = false) -> String {
@@ -64,7 +64,7 @@ enum MarkdownText {
       switch scalar {
       case "\\", "`", "*", "_", "[", "]", "<", ">", "|", "&", "~", "#", "!", "$":
         escaped += "&#\(scalar.value);"
-      // What begins a list or underlines a heading, but only at the beginning.
+      // These begin a list or underline a heading at the beginning.
       case "-", "+", "=", "0"..."9": escaped += isFirst ? "&#\(scalar.value);" : String(scalar)
       default:
         // A line break, or any other control character, would end the line.

@@ -25,13 +25,11 @@ public struct TableListing: Sendable, Hashable, Codable {
   /// The largest number of bytes of a listing.
   public static let maximumSize = 16 << 20
 
-  /// Makes a table of the listed routes, each of which leads to what is listed of it.
+  /// Makes a table that leads to the listed routes, and prints their links: `link(toRouteNamed:filling:scheme:host:)`.
   ///
-  /// It prints links of the application that the listing is of: `link(toRouteNamed:filling:scheme:host:)`.
-  ///
-  /// - Parameter options: How links are read; types of the application must be declared here.
+  /// - Parameter options: The options for reading links; types of the application must be declared here.
   /// - Returns: The table.
-  /// - Throws: `LinkProblems` with all patterns that are none, or with all that is wrong with the routes as a whole.
+  /// - Throws: `LinkProblems` with all invalid patterns, or everything that is wrong with the routes as a whole.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
   public func table(options: TableOptions = TableOptions()) throws(LinkProblems) -> LinkTable<
     TableListing.Route
@@ -86,9 +84,9 @@ extension LinkTable {
       })
   }
 
-  /// A link that leads to a route; one of a few that its pattern takes.
+  /// A link that leads to a route.
   private func example(of index: Int) -> String? {
-    // A checker of tables needs the largest number, which other types do not take. A reader needs a number as ids are.
+    // Examples have the largest number for checks of tables; a reader wants a number that looks like an id.
     let largest = String(UInt64.max)
     var example: (text: String, count: Int)?
     _ = ExampleMaker(routes[index].pattern, options, longest: 0).search { text, _ in

@@ -2,18 +2,17 @@ internal import DeepLinks
 public import LinkGates
 
 extension RewriteRule {
-  /// Makes a rule from pattern to pattern of one of FFRouter, where it can be said so.
+  /// Converts a rule of FFRouter to one from pattern to pattern, if that is possible.
   ///
-  /// That is so if each group of the expression is one component of the path or one value of the query, and each variable of
-  /// the target too. Then links that the pattern takes become the same. It takes whole links, and in a group one component
-  /// or value, so it takes fewer links than the expression, which takes any link that holds such a text. A dot that has
-  /// no backslash before it is taken for one, as most authors of such rules mean it.
+  /// Each group of the expression and each variable of the target must be one component of the path or one value of the query. Links that the
+  /// pattern takes then become the same links. It takes fewer links than the expression: whole links instead of parts, and one component or
+  /// value for each group. An unescaped dot is read as a dot, which most authors of such rules mean.
   ///
   /// - Parameters:
-  ///   - id: What the rule is called.
+  ///   - id: The name of the rule.
   ///   - match: The regular expression.
-  ///   - target: What the link becomes, with variables.
-  /// - Returns: The rule; nothing if it cannot be said so.
+  ///   - target: The text that the link becomes, with variables.
+  /// - Returns: The rule; `nil` if it can't be converted.
   public static func ffRouter(_ id: String, match: String, target: String) -> RewriteRule? {
     guard let source = FFRouterSource(match), let end = FFRouterEnd(target, source) else { return nil }
     let rule = RewriteRule(id, from: source.pattern, to: end.pattern, renames: end.renames)
@@ -27,13 +26,13 @@ private struct FFRouterSource {
   /// The types of the groups, in their order.
   private(set) var types: [String] = []
 
-  /// What begins an expression, and the schemes that it stands for.
+  /// The beginnings of expressions, with the schemes that they mean.
   private static let starts = [
     ("(?:https?://)?", "(https|http)://"), ("https?://", "(https|http)://"), ("(?:https://)?", "https://"),
     ("https://", "https://"), ("http://", "http://"),
   ]
 
-  /// The groups that stand for one component or value, and their types.
+  /// The groups for one component or value, with their types.
   private static let groups = [
     ("(\\d+)", "<uint>"), ("([0-9]+)", "<uint>"), ("(\\w+)", ""), ("([^/]+)", ""), ("([^/?]+)", ""),
     ("([^/?#]+)", ""), ("([^&]+)", ""), ("(.+)", ""), ("(.*)", ""),
@@ -47,7 +46,7 @@ private struct FFRouterSource {
     rest = rest.dropFirst(start.0.count)
     pattern = start.1
     var isQuery = false
-    /// The text since the last delimiter; nothing once a group has taken its place.
+    /// The text since the last delimiter; `nil` after a group.
     var text: String? = ""
     while let character = rest.first {
       if let group = Self.groups.first(where: { rest.hasPrefix($0.0) }) {

@@ -4,7 +4,7 @@ internal import DeepLinks
 enum FFRouterPlace: Sendable, Hashable {
   /// In the path, behind its first slash.
   case path
-  /// Where whole items of a query stand.
+  /// In the place of whole items of a query.
   case items
   /// In the name of an item.
   case name
@@ -13,7 +13,7 @@ enum FFRouterPlace: Sendable, Hashable {
   /// In the fragment.
   case fragment
 
-  /// Whether a byte would mean something here that it must not.
+  /// Whether a byte has to be escaped here.
   func escapes(_ byte: UInt8) -> Bool {
     switch self {
     case .path: byte == .question || byte == .hash || byte == .backslash
@@ -23,7 +23,7 @@ enum FFRouterPlace: Sendable, Hashable {
     }
   }
 
-  /// Whether a byte that was escaped must stay so, because without its escape it would be something else.
+  /// Whether an escaped byte must stay escaped, because it would mean something else.
   func keepsEscape(of byte: UInt8) -> Bool {
     if escapes(byte) || byte <= 0x20 || byte == 0x7F || byte == .percent { return true }
     switch self {
@@ -34,7 +34,7 @@ enum FFRouterPlace: Sendable, Hashable {
     }
   }
 
-  /// Whether a byte is written as it is when a text is escaped as a whole.
+  /// Whether a byte stays as it is when the whole text is escaped.
   func isPlain(_ byte: UInt8) -> Bool {
     if byte.isUnreserved { return true }
     if escapes(byte) { return false }
@@ -50,7 +50,7 @@ enum FFRouterToken: Sendable, Hashable {
   case literal(String)
   case variable(Source, Form, FFRouterPlace)
 
-  /// What a variable stands for.
+  /// The value of a variable.
   enum Source: Sendable, Hashable {
     case group(Int)
     case scheme
@@ -67,13 +67,13 @@ enum FFRouterToken: Sendable, Hashable {
     ]
   }
 
-  /// What is done with its escapes.
+  /// The treatment of its escapes.
   enum Form: Sendable, Hashable {
-    /// They stay, and what would end the place is escaped.
+    /// They stay, and characters that would end the place are escaped.
     case plain
-    /// The text is escaped as a whole, its percent signs too.
+    /// The whole text is escaped, with its percent signs.
     case encoded
-    /// They are taken away, save those that the place needs.
+    /// They are decoded, except for those that the place needs.
     case decoded
   }
 }

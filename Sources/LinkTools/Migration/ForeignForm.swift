@@ -1,29 +1,22 @@
 internal import DeepLinks
 
-/// A foreign pattern, or one form of it, taken apart.
+/// The parts of a foreign pattern, or of a form of it.
 package struct ForeignForm: Sendable {
-  /// What the other router says has matched.
+  /// The pattern that the other router reports.
   package let text: String
-  /// The schemes it is for; all if there are none.
+  /// The schemes; an empty list means all.
   package var schemes: [String] = []
-  /// The host, if it is one of the web.
+  /// The host of links of the web.
   package var host: String?
-  /// What its path is made of.
   package var components: [ForeignComponent] = []
-  /// The name of a field that the other router does not hand over.
+  /// The name of a field that the other router ignores.
   package private(set) var tail: String?
 
-  /// Makes a form without components.
-  ///
-  /// - Parameter text: What the other router says has matched.
   package init(text: String) {
     self.text = text
   }
 
-  /// The pattern of ours.
-  ///
-  /// - Parameter isNameless: Whether all fields get one name, to compare patterns by their shape.
-  /// - Returns: Its text.
+  /// The text of the pattern of RIBKit; without names of fields for the comparison of shapes.
   package func pattern(isNameless: Bool = false) -> String {
     let start =
       schemes.isEmpty ? "" : schemes.count == 1 ? "\(schemes[0]):" : "(\(schemes.joined(separator: "|"))):"
@@ -32,7 +25,7 @@ package struct ForeignForm: Sendable {
     return start + "//" + host + (components.isEmpty ? "" : path)
   }
 
-  /// A name that no parameter has, for a field that takes what is passed over.
+  /// Appends a field with a new name for text that the other router ignores.
   package mutating func addTail() {
     var name = "tail"
     while components.contains(where: { $0.name == name }) { name += "_" }
@@ -42,7 +35,6 @@ package struct ForeignForm: Sendable {
 }
 
 extension ForeignComponent {
-  /// The name of the field that stands here.
   var name: String? {
     switch self {
     case .literal, .star: nil
@@ -51,9 +43,9 @@ extension ForeignComponent {
   }
 }
 
-/// A component of a foreign pattern, in the words of our grammar.
+/// A component of a foreign pattern.
 package enum ForeignComponent: Hashable, Sendable {
-  /// Text; escapes in it stand for their bytes if it was written for encoded links.
+  /// Text, which may have escapes if it was written for encoded links.
   case literal(String, hasEscapes: Bool)
   /// A parameter, and the text that must follow it.
   case parameter(String, suffix: String, mayBeEmpty: Bool)
@@ -64,10 +56,7 @@ package enum ForeignComponent: Hashable, Sendable {
   /// Any number of components.
   case rest(String)
 
-  /// The component as a pattern of ours has it.
-  ///
-  /// - Parameter isNameless: Whether all fields get one name, to compare patterns by their shape.
-  /// - Returns: The text.
+  /// The component in a pattern of RIBKit.
   package func text(isNameless: Bool) -> String {
     switch self {
     case .literal(let text, let hasEscapes): return Self.escaped(text, hasEscapes: hasEscapes)

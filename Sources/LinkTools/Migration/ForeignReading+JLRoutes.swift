@@ -2,7 +2,7 @@ internal import DeepLinks
 
 /// The patterns of JLRoutes.
 extension ForeignReading {
-  /// The name under which JLRoutes hands over what a star has taken.
+  /// The name under which JLRoutes passes the text of a star.
   static let wildcardName = "JLRouteWildcardComponents"
 
   mutating func readJLRoutes() throws(LinkProblem) {
@@ -15,7 +15,7 @@ extension ForeignReading {
       if settings.hostIsComponent, let web = webForm(of: form) { forms.append(web) }
     }
     if hasNestedGroups {
-      note(.nested, "Groups inside groups are what they seem to be; JLRoutes closed the outer one too early.")
+      note(.nested, "Groups inside groups have their meaning now; JLRoutes closed the outer one too early.")
     }
   }
 
@@ -34,19 +34,19 @@ extension ForeignReading {
     var words = path.split(separator: "/", omittingEmptySubsequences: false)
     if words.last?.isEmpty == true {
       words.removeLast()
-      if !words.isEmpty { note(.slash, "A slash at the end means nothing now; the route was never reached.") }
+      if !words.isEmpty { note(.slash, "A slash at the end is ignored now; the route was never reached.") }
     }
     for (index, word) in words.enumerated() {
       if word == "*" {
         guard !form.components.contains(.rest(Self.wildcardName)) else {
           throw error(
             .twoStars,
-            "There is one star at most; JLRoutes ignored what stands behind the first, so cut it off")
+            "There is one star at most; JLRoutes ignored the text after the first, so delete it")
         }
         form.components.append(.rest(Self.wildcardName))
-        note(.delivered, "The components that the star takes are handed over without their escapes.")
+        note(.delivered, "The components of the star are passed decoded.")
         if index + 1 < words.count {
-          note(.compared, "What stands behind the star is compared; JLRoutes ignored it.")
+          note(.compared, "The text after the star is compared; JLRoutes ignored it.")
         }
       } else if word.first == ":" {
         form.components.append(parameter(word))
@@ -56,7 +56,7 @@ extension ForeignReading {
     }
   }
 
-  /// A parameter; a hash sign behind its name belongs to the link.
+  /// A parameter; a hash sign after its name belongs to the link.
   private func parameter(_ word: Substring) -> ForeignComponent {
     let name = word.dropFirst()
     guard !name.isEmpty else { return .parameter(":", suffix: "", mayBeEmpty: true) }
@@ -70,7 +70,7 @@ extension ForeignReading {
   private mutating func webForm(of form: ForeignForm) -> ForeignForm? {
     guard form.schemes.allSatisfy({ LinkPattern.isWeb($0) }) else { return nil }
     guard case .literal(let host, _)? = form.components.first, host.utf8.allSatisfy(\.isHostByte) else {
-      note(.host, "The first component is no text, and the host of a link of the web must be one.")
+      note(.host, "The first component isn't text, which the host of a link of the web must be.")
       return nil
     }
     var web = form
@@ -96,16 +96,13 @@ struct JLRoutesForms {
     bytes = Array(reading.route.pattern.utf8)
   }
 
-  /// Makes the forms.
-  ///
-  /// - Returns: The patterns without parentheses, the longest first; the pattern itself if it has none.
-  /// - Throws: A `LinkProblem` if a parenthesis is not closed, or there are too many forms.
+  /// The patterns without parentheses, the longest first.
   func forms() throws(LinkProblem) -> [String] {
     guard bytes.contains(.openParenthesis) else { return [reading.route.pattern] }
     var index = 0
     let words = try forms(&index, depth: 0)
     guard index == bytes.count else {
-      throw reading.error(.parenthesis, "This parenthesis closes nothing; take it away", at: index)
+      throw reading.error(.parenthesis, "This parenthesis closes nothing; delete it", at: index)
     }
     var seen: Set<String> = []
     let texts = words.map { "/" + $0.joined(separator: "/") }.filter { seen.insert($0).inserted }
@@ -114,7 +111,7 @@ struct JLRoutesForms {
       .map(\.element)
   }
 
-  /// Reads up to a parenthesis that closes; groups and what is between them are made of whole components.
+  /// Reads up to a closing parenthesis; groups and the texts between them are whole components.
   private func forms(_ index: inout Int, depth: Int) throws(LinkProblem) -> [[String]] {
     guard depth < LinkPattern.maximumComponents else {
       throw reading.error(.limit, "Groups are nested too deeply", at: index)

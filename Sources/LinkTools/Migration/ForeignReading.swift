@@ -12,7 +12,7 @@ struct ForeignReading {
     self.settings = settings
   }
 
-  /// Adds a note, unless it is there.
+  /// Adds a note once.
   mutating func note(_ code: LinkProblem.Code, _ message: String) {
     let note = LinkProblem(
       code, at: [route.pattern], "\"\(route.pattern.shortened)\": \(message)")
@@ -28,7 +28,8 @@ struct ForeignReading {
   /// A scheme in lower case, if it is one.
   func scheme(_ text: some StringProtocol) throws(LinkProblem) -> String {
     guard let first = text.utf8.first, first.isLetter, text.utf8.allSatisfy(\.isSchemeByte) else {
-      throw error(.scheme, "\"\(text)\" is no scheme: a scheme is a letter, then letters, digits, +, - or .")
+      throw error(
+        .scheme, "\"\(text)\" isn't a scheme: a scheme is a letter, then letters, digits, +, - or .")
     }
     return text.folded
   }
@@ -36,14 +37,14 @@ struct ForeignReading {
 
 /// The patterns of MGJRouter, FFRouter and HHRouter, which are much like links.
 extension ForeignReading {
-  /// Cuts off what stands behind a question mark or a hash sign, which all three ignore.
+  /// Removes the query and the fragment, which all three ignore.
   private mutating func path(of text: Substring) -> Substring {
     guard let end = text.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return text }
-    note(.ignored, "What stands behind \(text[end]) in the pattern was ignored and is left out.")
+    note(.ignored, "The text after \(text[end]) in the pattern was ignored and is left out.")
     return text[..<end]
   }
 
-  /// Takes apart a pattern that may begin with a scheme; its host is its first component.
+  /// Splits a pattern that may begin with a scheme; its host is its first component.
   private mutating func schemeAndWords() throws(LinkProblem) -> (form: ForeignForm, words: [Substring]) {
     var form = ForeignForm(text: route.pattern)
     var text = Substring(route.pattern)
@@ -62,7 +63,7 @@ extension ForeignReading {
     return (form, words)
   }
 
-  /// A parameter, whose name ends before a point; the text from there on was cut off the value if it was there.
+  /// A parameter, whose name ends before a point; the text from there on was removed from values.
   private mutating func parameter(_ word: Substring) -> ForeignComponent {
     let name = word.dropFirst()
     guard let point = name.firstIndex(where: { $0 == "." || $0 == "&" }), point > name.startIndex else {
@@ -70,7 +71,9 @@ extension ForeignReading {
         ? .literal(":", hasEscapes: false) : .parameter(String(name), suffix: "", mayBeEmpty: false)
     }
     let suffix = String(name[point...])
-    note(.required, "A component must end with \"\(suffix)\" now; it was cut off if it was there.")
+    note(
+      .required,
+      "A component must end with \"\(suffix)\" now; before, it was optional and removed from the value.")
     return .parameter(String(name[..<point]), suffix: suffix, mayBeEmpty: false)
   }
 

@@ -1,19 +1,19 @@
 public import DeepLinks
 
-/// The routes of another router as patterns of ours, and what could not be kept.
+/// The routes of another router as patterns of RIBKit, with the differences.
 public struct ImportedRoutes: Sendable {
-  /// The router they are from.
+  /// The other router.
   public let dialect: RouteImporter.Dialect
 
-  /// The routes that can be added to a draft, in the order of the foreign ones.
+  /// The routes that can be added to a draft, in the order of the original ones.
   ///
-  /// No two of them have one shape and one priority; but a priority may still hide a route, which the draft will say.
+  /// No two of them have one shape and one priority, but a priority may still hide a route, which the draft reports.
   public let routes: [Route]
 
   /// The routes that take the same links as one of the others, which the other router asked first, in its order.
   public let hidden: [Route]
 
-  /// How a table must read links to come as near as can be to the other router.
+  /// The options of a table that come nearest to the other router.
   public let options: TableOptions
 
   /// The differences, by route.
@@ -22,14 +22,14 @@ public struct ImportedRoutes: Sendable {
   /// The routes that could not be imported, with the reasons.
   public let errors: [LinkProblem]
 
-  /// Reads a link as the other router took it apart.
+  /// Reads a link as the other router splits it.
   ///
-  /// JLRoutes takes a fragment that begins with a slash as more of the path and one that has values as more of the query,
-  /// and passes over users and ports. HHRouter needs no scheme. For the others a link is a link.
+  /// JLRoutes appends a fragment that begins with a slash to the path and one that has values to the query,
+  /// and ignores users and ports. HHRouter needs no scheme. The others read links as they are.
   ///
   /// - Parameter text: The text of the link.
   /// - Returns: The link that a table with the routes takes.
-  /// - Throws: A `LinkError` if it is no link.
+  /// - Throws: A `LinkError` if the text isn't a link.
   /// - Complexity: O(*n*) for *n* bytes of the text.
   public func link(_ text: String) throws(LinkError) -> DeepLink {
     let link = try DeepLink(text)
@@ -46,33 +46,27 @@ public struct ImportedRoutes: Sendable {
 }
 
 extension ImportedRoutes {
-  /// One route of another router, or one form of it, as a pattern of ours.
+  /// A route of another router, or a form of it, as a pattern of RIBKit.
   public struct Route: Sendable, Hashable {
-    /// Which of the foreign routes it is, counted from zero.
+    /// The number of the original route, from zero.
     public let number: Int
 
-    /// What the other router says has matched: its pattern, or for JLRoutes one form of it without parentheses.
+    /// The pattern that the other router reports, or for JLRoutes a form of it without parentheses.
     public let form: String
 
-    /// The pattern of ours.
+    /// The pattern of RIBKit.
     public let pattern: LinkPattern
 
-    /// The priority, as it was.
+    /// The original priority.
     public let priority: Int
 
-    /// The name of a field that takes what the other router passes over; its application does not see it.
+    /// The name of a field for text that the other router ignores and hides from its application.
     public let tail: String?
 
     /// The pattern without the names of its fields: two routes with one shape take the same links.
     let shape: String
 
-    /// Makes a route from a form that was taken apart.
-    ///
-    /// - Parameters:
-    ///   - number: Which of the foreign routes it is.
-    ///   - form: The form.
-    ///   - priority: The priority.
-    /// - Throws: A `LinkError` if the form is no pattern of ours.
+    /// Makes a route of a form; throws an error if that isn't a pattern of RIBKit.
     package init(number: Int, _ form: ForeignForm, priority: Int = 0) throws(LinkError) {
       self.number = number
       self.form = form.text
@@ -80,6 +74,60 @@ extension ImportedRoutes {
       self.priority = priority
       tail = form.tail
       shape = form.pattern(isNameless: true)
+    }
+  }
+}
+
+/// Rewrites a link as JLRoutes reads it.
+private struct JLRoutesLink {
+  private let source: DeepLink
+
+  init(_ link: DeepLink) {
+    source = link
+  }
+
+  func link() throws(LinkError) -> DeepLink {
+    let fragment = Fragment(source.fragment)
+    guard fragment.path != nil || fragment.items != nil || hasMoreThanHost else { return source }
+    var text = source.scheme.map { "\($0):" } ?? ""
+    if let authority = source.authority {
+      text += "//\(hasMoreThanHost ? source.host ?? authority : authority)"
+    }
+    text += source.path
+    if let path = fragment.path { text += "%23\(path)" }
+    let queries = [source.query, fragment.items].compactMap { $0 }
+    if !queries.isEmpty { text += "?" + queries.joined(separator: "&") }
+    if fragment.path == nil, fragment.items == nil, let rest = source.fragment { text += "#\(rest)" }
+    return try DeepLink(text, reading: source.reading)
+  }
+
+  /// Whether the link of an application has a user or a port, which JLRoutes drops.
+  private var hasMoreThanHost: Bool {
+    guard let scheme = source.scheme, !LinkPattern.isWeb(scheme.folded) else { return false }
+    return source.authority != source.host
+  }
+
+  /// A fragment that is read as a link.
+  private struct Fragment {
+    /// The part that continues the path.
+    var path: Substring?
+    /// The part that continues the query.
+    var items: Substring?
+
+    init(_ text: Substring?) {
+      guard let text else { return }
+      let mark = text.firstIndex(of: "?")
+      let path = text[..<(mark ?? text.endIndex)]
+      let query = mark.map { text[text.index(after: $0)...] }
+      if hasValue(query ?? path) { items = query ?? path }
+      if path.hasPrefix("/"), items == nil || query != nil { self.path = path }
+    }
+
+    /// Whether the first item has a value that is not empty.
+    private func hasValue(_ query: Substring) -> Bool {
+      let item = query.prefix { $0 != "&" }
+      guard let sign = item.firstIndex(of: "=") else { return false }
+      return item.index(after: sign) < item.endIndex
     }
   }
 }

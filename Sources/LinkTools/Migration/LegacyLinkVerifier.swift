@@ -1,27 +1,26 @@
 public import DeepLinks
+internal import Foundation
 public import LinkGates
 
-/// Verifies links that were signed for VKURLAction, until all of them are signed as they should be.
+/// Verifies links that were signed for VKURLAction, until all of them are signed by a `SigningKey`.
 ///
-/// Such a signature is weak: it is the MD5 of a text with the secret at its end, it never expires, and it covers no more
-/// than the last component of the path and the fields of the query. What it leaves open is closed here, so some links
-/// that the old verifier takes are refused: the scheme and the host must be those that are given, there is no fragment and
-/// no other component, the fields stand in the order of their names, no other name than `sign` contains that word, and,
-/// because the parts are joined with underscores, none of them has one unless that is allowed.
+/// Such a signature is weak: it is the MD5 of a text that ends with the secret, it never expires, and it covers only the last component of the
+/// path and the fields of the query. Therefore some links that the old verifier accepts are refused: the scheme and the host must be the given ones,
+/// there is no fragment and no other component, no name but `sign` contains that word, and, because the parts are joined with underscores,
+/// none of them has one unless that is allowed.
 public struct LegacyLinkVerifier: Sendable, CustomReflectable {
   private let salt: String
   private let scheme: String
   private let host: String
   private let allowsUnderscores: Bool
 
-  /// Makes a verifier.
+  /// Creates a verifier.
   ///
   /// - Parameters:
-  ///   - salt: The secret; it must not be empty.
+  ///   - salt: The secret, which must not be empty.
   ///   - scheme: The scheme that links must have.
   ///   - host: The host that links must have.
-  ///   - allowsUnderscores: Whether names and values may have underscores; then fields may be joined and parted at them
-  ///     by anybody.
+  ///   - allowsUnderscores: Whether names and values may have underscores; then anyone can join and split fields at them.
   /// - Throws: A `SignatureError` if the secret is empty.
   public init(
     salt: String, scheme: String, host: String, allowsUnderscores: Bool = false
@@ -39,7 +38,7 @@ public struct LegacyLinkVerifier: Sendable, CustomReflectable {
   /// Verifies a link.
   ///
   /// - Parameter link: The link, with its field `sign`.
-  /// - Throws: A `SignatureError` that says why the link must not be followed.
+  /// - Throws: A `SignatureError` if the link must not be followed.
   /// - Complexity: O(*n* log *n*) for *n* bytes of the link.
   public func verify(_ link: DeepLink) throws(SignatureError) {
     let path = link.components
@@ -56,7 +55,7 @@ public struct LegacyLinkVerifier: Sendable, CustomReflectable {
     let text = "\(action.raw)_" + fields.map { "\($0.name)_\($0.value)_" }.joined() + salt
     guard SHA256.areEqual(MD5.hash(Array(text.utf8)), code) else {
       throw SignatureError(
-        .mismatch, "The link is not the one that was signed; it must be taken as it was given.")
+        .mismatch, "The link has changed since it was signed; open it exactly as it was given.")
     }
   }
 
@@ -80,10 +79,10 @@ public struct LegacyLinkVerifier: Sendable, CustomReflectable {
       guard allowsUnderscores || !item.name.utf8.contains(.underscore) && !value.utf8.contains(.underscore)
       else {
         throw SignatureError(
-          .malformed, "Fields with an underscore could be other fields; sign the link anew.")
+          .malformed, "Fields with an underscore could be other fields; sign the link again.")
       }
       guard fields.updateValue(value, forKey: item.name) == nil else {
-        throw SignatureError(.malformed, "The field \(item.name.shortened) is there twice.")
+        throw SignatureError(.malformed, "The link has the field \(item.name.shortened) twice.")
       }
     }
     guard let signature else {
@@ -94,13 +93,9 @@ public struct LegacyLinkVerifier: Sendable, CustomReflectable {
   }
 }
 
-/// The hash MD5 of RFC 1321, which is broken: it is here for old links only, and signs nothing.
+/// The hash MD5 of RFC 1321, which is broken: it only verifies old links.
 package enum MD5 {
-  /// Hashes bytes.
-  ///
-  /// - Parameter bytes: The bytes.
-  /// - Returns: The 16 bytes of the hash.
-  /// - Complexity: O(*n*) for *n* bytes.
+  /// The 16 bytes of the hash of a message.
   package static func hash(_ bytes: [UInt8]) -> [UInt8] {
     var padded = bytes
     padded.append(0x80)
@@ -141,14 +136,5 @@ package enum MD5 {
   ]
 
   /// The first 32 bits of the fractions of the sines of 1 to 64, without their signs.
-  private static let constants: [UInt32] = [
-    0xd76a_a478, 0xe8c7_b756, 0x2420_70db, 0xc1bd_ceee, 0xf57c_0faf, 0x4787_c62a, 0xa830_4613, 0xfd46_9501,
-    0x6980_98d8, 0x8b44_f7af, 0xffff_5bb1, 0x895c_d7be, 0x6b90_1122, 0xfd98_7193, 0xa679_438e, 0x49b4_0821,
-    0xf61e_2562, 0xc040_b340, 0x265e_5a51, 0xe9b6_c7aa, 0xd62f_105d, 0x0244_1453, 0xd8a1_e681, 0xe7d3_fbc8,
-    0x21e1_cde6, 0xc337_07d6, 0xf4d5_0d87, 0x455a_14ed, 0xa9e3_e905, 0xfcef_a3f8, 0x676f_02d9, 0x8d2a_4c8a,
-    0xfffa_3942, 0x8771_f681, 0x6d9d_6122, 0xfde5_380c, 0xa4be_ea44, 0x4bde_cfa9, 0xf6bb_4b60, 0xbebf_bc70,
-    0x289b_7ec6, 0xeaa1_27fa, 0xd4ef_3085, 0x0488_1d05, 0xd9d4_d039, 0xe6db_99e5, 0x1fa2_7cf8, 0xc4ac_5665,
-    0xf429_2244, 0x432a_ff97, 0xab94_23a7, 0xfc93_a039, 0x655b_59c3, 0x8f0c_cc92, 0xffef_f47d, 0x8584_5dd1,
-    0x6fa8_7e4f, 0xfe2c_e6e0, 0xa301_4314, 0x4e08_11a1, 0xf753_7e82, 0xbd3a_f235, 0x2ad7_d2bb, 0xeb86_d391,
-  ]
+  private static let constants = (1...64).map { UInt32(4_294_967_296 * abs(sin(Double($0)))) }
 }

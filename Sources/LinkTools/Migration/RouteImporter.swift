@@ -1,37 +1,36 @@
 public import DeepLinks
 
-/// Brings the routes of another router into the grammar of ours.
+/// Imports the routes of another router as patterns of RIBKit.
 ///
-/// What the patterns of the other router say is kept; what it does against its own patterns is not. What is different
-/// afterwards is noted by route.
+/// It keeps the meaning of the patterns, but not what the other router does contrary to them. Differences are noted by route.
 public struct RouteImporter: Sendable {
   private let dialect: RouteImporter.Dialect
   private let settings: RouteImporter.Settings
 
-  /// Makes an importer.
+  /// Creates an importer.
   ///
   /// - Parameters:
   ///   - dialect: The router.
-  ///   - settings: How it was set up; as it is when nothing is set, if nothing is said.
+  ///   - settings: Its settings (default: those of a router without any).
   public init(_ dialect: RouteImporter.Dialect, settings: RouteImporter.Settings? = nil) {
     self.dialect = dialect
     self.settings = settings ?? RouteImporter.Settings(for: dialect)
   }
 
-  /// Brings one pattern over.
+  /// Imports a route.
   ///
-  /// - Parameter route: The route, as it was registered.
-  /// - Returns: The patterns of ours: one for each form of a pattern with groups, the longest first.
-  /// - Throws: A `LinkProblem` with the place of what cannot be brought over.
+  /// - Parameter route: The route.
+  /// - Returns: One pattern for each form of a pattern with groups, the longest first.
+  /// - Throws: A `LinkProblem` with the place of what can't be imported.
   /// - Complexity: O(*n*) for *n* bytes of all forms.
   public func patterns(for route: Route) throws(LinkProblem) -> [ImportedRoutes.Route] {
     try read(route, number: 0).routes
   }
 
-  /// Brings routes over.
+  /// Imports routes.
   ///
   /// - Parameter routes: The routes, in the order in which they were registered.
-  /// - Returns: The patterns, the options they need, and what could not be kept.
+  /// - Returns: The patterns, the options they need, and the differences.
   /// - Complexity: O(*n* log *n*) for *n* forms of all routes.
   public func routes(_ routes: [Route]) -> ImportedRoutes {
     var imported: [ImportedRoutes.Route] = []
@@ -82,7 +81,7 @@ public struct RouteImporter: Sendable {
     return (routes, reading.notes)
   }
 
-  /// Parts the routes that are asked first from those that take the same links.
+  /// Separates the routes that are tried first from those that take the same links.
   private func apart(_ routes: [ImportedRoutes.Route]) -> (
     kept: [ImportedRoutes.Route], hidden: [ImportedRoutes.Route]
   ) {
@@ -90,7 +89,7 @@ public struct RouteImporter: Sendable {
     switch dialect {
     // The first of those with the highest priority.
     case .jlRoutes: order.sort { (-routes[$0].priority, $0) < (-routes[$1].priority, $1) }
-    // A pattern replaces an equal one; patterns that differ in the names of their parameters are asked by these.
+    // A pattern replaces an equal one; the names of parameters decide the order of others.
     case .mgjRouter, .hhRouter: order.sort { (routes[$0].form, -$0) < (routes[$1].form, -$1) }
     case .ffRouter: order.sort { (routes[$1].form, -$0) < (routes[$0].form, -$1) }
     }
@@ -113,5 +112,62 @@ public struct RouteImporter: Sendable {
       options.fallbacks[scheme] = TableOptions.Fallback.none
     }
     return options
+  }
+}
+
+extension RouteImporter {
+  /// A route as it was registered with another router.
+  public struct Route: Sendable, Hashable {
+    /// The pattern, as the other router reads it.
+    public let pattern: String
+
+    /// The priority; only JLRoutes has one.
+    public let priority: Int
+
+    /// The scheme it was registered for, if that isn't part of the pattern; only JLRoutes has one.
+    public let scheme: String?
+
+    /// Creates a route.
+    public init(_ pattern: String, priority: Int = 0, scheme: String? = nil) {
+      self.pattern = pattern
+      self.priority = priority
+      self.scheme = scheme
+    }
+  }
+}
+
+extension RouteImporter {
+  /// A router whose patterns can be imported.
+  public enum Dialect: String, Sendable, Hashable, CaseIterable {
+    /// JLRoutes: `/user/:id(/post/:post)/*`, with namespaces by scheme and priorities.
+    case jlRoutes = "JLRoutes"
+    /// FFRouter: `app://user/:id` and `app://page/*`.
+    case ffRouter = "FFRouter"
+    /// MGJRouter: `app://user/:id.html`, where each pattern also takes longer links.
+    case mgjRouter = "MGJRouter"
+    /// HHRouter: `/user/:id/`, without the scheme of the application.
+    case hhRouter = "HHRouter"
+  }
+}
+
+extension RouteImporter {
+  /// The settings of another router that decide the meaning of its patterns.
+  public struct Settings: Sendable, Hashable {
+    /// The schemes of the application, which HHRouter removes; an empty list means all schemes.
+    public var schemes: [String] = []
+
+    /// The schemes of JLRoutes whose links fall back to routes without a scheme.
+    public var generalFallbacks: Set<String> = []
+
+    /// Whether JLRoutes reads the host of a link of the web as its first component.
+    public var hostIsComponent = false
+
+    /// Whether a plus sign in a query is a space (default: for JLRoutes only).
+    public var plusIsSpace: Bool
+
+    /// Creates the default settings of a router.
+    public init(for dialect: RouteImporter.Dialect) {
+      plusIsSpace = dialect == .jlRoutes
+    }
   }
 }

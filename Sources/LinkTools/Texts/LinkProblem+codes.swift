@@ -1,21 +1,21 @@
 public import DeepLinks
 
-/// Problems of a table that another format cannot express.
+/// Problems of a table that another format can't express.
 extension LinkProblem.Code {
-  /// A route asks for something that the format has no words for.
+  /// The format can't express a route.
   public static let inexpressible = Self("inexpressible")
-  /// No exported route has links that the format could be about.
+  /// No exported route has links for the format.
   public static let notExported = Self("notExported")
-  /// A link that leads to an exported route is not covered by what was made.
+  /// The export doesn't take a link that leads to an exported route.
   public static let uncovered = Self("uncovered")
 }
 
 /// Differences between a table and another format.
 extension LinkProblem.Code {
-  /// The format takes links of a route that its pattern does not take.
+  /// The export takes links that the pattern of the route doesn't take.
   public static let wider = Self("wider")
-  /// The format takes a link that leads to a local route.
+  /// The export takes a link that leads to a local route.
   public static let local = Self("local")
-  /// No example of a route could be made, so nothing was tried.
+  /// No example of a route could be made, so the export wasn't compared with it.
   public static let unproven = Self("unproven")
 }

@@ -1,6 +1,5 @@
-/// The members of an object in JSON that mean nothing here, kept so that they are written as they were read.
+/// The unknown members of an object in JSON, kept so that they are written as they were read.
 struct OtherMembers: Sendable, Hashable {
-  /// A name of a member, whatever it is.
   private struct Name: CodingKey {
     let stringValue: String
     let intValue: Int? = nil
@@ -8,7 +7,6 @@ struct OtherMembers: Sendable, Hashable {
     init?(intValue: Int) { nil }
   }
 
-  /// A value of JSON.
   private indirect enum Value: Sendable, Hashable, Codable {
     case null
     case bool(Bool)
@@ -21,7 +19,7 @@ struct OtherMembers: Sendable, Hashable {
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
-      // Whole numbers come before others, for a number of 64 bits is no longer the same when it was a `Double`.
+      // Whole numbers come first, because a `Double` doesn't hold all numbers of 64 bits.
       if container.decodeNil() {
         self = .null
       } else if let value = try? container.decode(Bool.self) {
@@ -58,15 +56,9 @@ struct OtherMembers: Sendable, Hashable {
 
   private var values: [String: Value] = [:]
 
-  /// No members.
   init() {}
 
-  /// Reads the members of an object that have none of some names.
-  ///
-  /// - Parameters:
-  ///   - decoder: Where the object stands.
-  ///   - known: The names of the members that are read otherwise.
-  /// - Throws: What the decoder throws.
+  /// Reads the members of an object except for the known ones.
   init(from decoder: any Decoder, besides known: [any CodingKey]) throws {
     let container = try decoder.container(keyedBy: Name.self)
     let known = Set(known.map(\.stringValue))
@@ -77,10 +69,7 @@ struct OtherMembers: Sendable, Hashable {
 
   func has(_ name: some CodingKey) -> Bool { values[name.stringValue] != nil }
 
-  /// Writes the members into an object, beside those that are there.
-  ///
-  /// - Parameter encoder: Where the object stands.
-  /// - Throws: What the encoder throws.
+  /// Writes the members into an object, beside others.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Name.self)
     for (name, value) in values { try container.encode(value, forKey: Name(stringValue: name)) }

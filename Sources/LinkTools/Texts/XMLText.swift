@@ -1,6 +1,6 @@
 /// Texts as they are written in XML.
 enum XMLText {
-  /// A text between quotes or tags; nothing if it has characters that XML has no way to write.
+  /// A text between quotes or tags; `nil` if it has characters that XML can't express.
   static func escape(_ text: String) -> String? {
     var escaped = ""
     for scalar in text.unicodeScalars {

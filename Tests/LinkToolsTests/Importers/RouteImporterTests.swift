@@ -71,11 +71,11 @@ import Testing
       ),
       (
         "/a(b)c)", .parenthesis,
-        "This parenthesis closes nothing; take it away, at byte 6 of the pattern \"/a(b)c)\"."
+        "This parenthesis closes nothing; delete it, at byte 6 of the pattern \"/a(b)c)\"."
       ),
       (
         "/*/a/*", .twoStars,
-        "There is one star at most; JLRoutes ignored what stands behind the first, so cut it off, at byte 0 of the pattern \"/*/a/*\"."
+        "There is one star at most; JLRoutes ignored the text after the first, so delete it, at byte 0 of the pattern \"/*/a/*\"."
       ),
       (
         "/:a/:a", .pattern,
@@ -96,7 +96,7 @@ import Testing
     let imported = RouteImporter(.mgjRouter).routes([RouteImporter.Route("1x://a")])
     #expect(
       imported.errors.map(\.description) == [
-        "\"1x\" is no scheme: a scheme is a letter, then letters, digits, +, - or ., at byte 0 of the pattern \"1x://a\"."
+        "\"1x\" isn't a scheme: a scheme is a letter, then letters, digits, +, - or ., at byte 0 of the pattern \"1x://a\"."
       ])
   }
 
