@@ -7,6 +7,7 @@ extension String {
   /// - Parameter limit: The number of Unicode scalars after which the text is cut off.
   /// - Returns: The text.
   package func printable(upTo limit: Int) -> String {
+    if utf8.count <= limit, !unicodeScalars.contains(where: \.commandsTerminals) { return self }
     let scalars = unicodeScalars.prefix(limit).map { scalar in
       scalar.commandsTerminals ? scalar.escaped(asASCII: true) : "\(scalar)"
     }

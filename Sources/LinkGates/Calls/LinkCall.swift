@@ -1,6 +1,6 @@
 public import DeepLinks
 
-/// A link to be opened, with its origin and with values that go along with it.
+/// A link to open, with its origin and accompanying values.
 public struct LinkCall: Sendable {
   /// The link, as it came.
   public let link: DeepLink
@@ -11,18 +11,10 @@ public struct LinkCall: Sendable {
   /// Values that the application passes along.
   public var context: LinkCall.Context
 
-  /// Texts for each event of the call, for statistics: a campaign, for example.
-  ///
-  /// It changes no decision.
+  /// Texts for each event of the call, such as a campaign; they change no decision.
   public var metadata: [String: String]
 
-  /// Makes a call.
-  ///
-  /// - Parameters:
-  ///   - link: The link, as it came.
-  ///   - origin: Where it comes from.
-  ///   - context: What the application gives along with it.
-  ///   - metadata: What is to be found in each event of the call.
+  /// Creates a call.
   public init(
     _ link: DeepLink, from origin: LinkCall.Origin, context: LinkCall.Context = LinkCall.Context(),
     metadata: [String: String] = [:]
@@ -33,16 +25,12 @@ public struct LinkCall: Sendable {
     self.metadata = metadata
   }
 
-  /// The call that is being decided, in a guard and in the handler of a route; nothing elsewhere.
-  ///
-  /// That is how a handler, which is given what the link holds, comes to what the link cannot hold.
+  /// The call that is being decided, in a guard or the handler of a route; `nil` elsewhere.
   public static var current: LinkCall? { CallScope.current?.call }
 }
 
 extension LinkCall {
-  /// The origin of a link.
-  ///
-  /// The caller of a gate states it; nothing in the link itself can.
+  /// The origin of a link, which the caller of a gate states and a link cannot forge.
   public enum Origin: String, Sendable, Hashable, CaseIterable {
     /// Code of this application.
     case local
@@ -52,21 +40,46 @@ extension LinkCall {
     case otherApp
     /// A page of the web, as a universal link for example.
     case web
-    /// A notification that was sent to the device.
+    /// A push notification.
     case push
   }
 }
 
+extension LinkCall {
+  /// Values under typed keys that the application passes along with a link.
+  ///
+  /// They come only from code: a link can neither read, replace nor add one. They stay through rewriting and redirects, and until a link that
+  /// had to wait is resumed.
+  public struct Context: Sendable {
+    /// A key of a context: a type, so that no text of a link can name it.
+    public protocol Key: Sendable {
+      /// The type of the value.
+      associatedtype Value: Sendable
+
+      /// The value if none was set.
+      static var defaultValue: Value { get }
+    }
+
+    private var values: [ObjectIdentifier: any Sendable] = [:]
+
+    /// Creates a context without values.
+    public init() {}
+
+    /// The value under a key, or its default.
+    public subscript<Key: LinkCall.Context.Key>(_ key: Key.Type) -> Key.Value {
+      get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+      set { values[ObjectIdentifier(key)] = newValue }
+    }
+  }
+}
+
 /// The scope of guards and handlers: the call that is being decided, and its depth.
-///
-/// It is an object, so that to be in it and to leave it copies no link.
 final class CallScope: Sendable {
   @TaskLocal static var current: CallScope?
 
-  /// The call that is being decided.
   let call: LinkCall
 
-  /// The number of calls that are being decided, each by a guard or a handler of the one before, with this one.
+  /// The number of calls that guards and handlers are deciding inside each other, with this one.
   let depth: Int
 
   init(call: LinkCall, depth: Int) {
@@ -74,11 +87,9 @@ final class CallScope: Sendable {
     self.depth = depth
   }
 
-  /// Calls a guard or a handler.
   func run<Result>(_ body: () -> Result) -> Result {
     Self.$current.withValue(self, operation: body)
   }
 
-  /// The largest number of calls inside each other.
   static let maximumDepth = 8
 }

@@ -4,7 +4,7 @@ internal import DeepLinks
 final class ConfigurationProblems {
   private(set) var list: [LinkProblem] = []
 
-  /// Whether there are so many that reading on tells nobody more.
+  /// Whether there are enough to stop reading.
   var isFull: Bool { list.count >= LinkConfiguration.maximumProblems }
 
   func note(_ problem: LinkProblem) {
@@ -18,8 +18,8 @@ final class ConfigurationProblems {
 
 /// One object of a configuration that is being decoded.
 ///
-/// A decoder stops at the first mistake, and ignores names that nobody asked for. This notes each mistake with its path and goes on,
-/// because people mend a file at once.
+/// A decoder stops at the first mistake, and ignores unknown names. This notes each mistake with its path and goes on, because people correct a
+/// file at once.
 struct ConfigurationObject {
   private struct Name: CodingKey {
     let stringValue: String
@@ -40,14 +40,13 @@ struct ConfigurationObject {
     if container == nil { note(.type, nil, "This must be an object.") }
   }
 
-  /// Notes the names that were not asked for.
+  /// Notes the unknown names.
   func finish() {
     for name in (container?.allKeys ?? []).map(\.stringValue).sorted() where !asked.contains(name) {
       note(.unknownName, name.shortened, "This name is unknown; correct or delete it.")
     }
   }
 
-  /// The path of a name.
   func place(_ name: String?) -> String {
     guard let name else { return path }
     return path.isEmpty ? name : "\(path).\(name)"
@@ -59,7 +58,7 @@ struct ConfigurationObject {
 
   func has(_ name: String) -> Bool { container?.contains(Name(stringValue: name)) ?? false }
 
-  /// The value of a name; notes that it is missing if it is needed, and what is wrong with it.
+  /// The value of a name; notes if it is invalid, or required and missing.
   mutating func value<Value: Decodable>(
     _ name: String, as type: Value.Type = Value.self, isNeeded: Bool = false
   ) -> Value? {

@@ -1,21 +1,20 @@
 public import DeepLinks
 
 extension LinkProblem.Code {
-  /// A route of a configuration asks for less than the code of the application.
+  /// A route of a configuration requires less than the code of the application.
   public static let weaker = Self("weaker")
 }
 
 extension LinkConfiguration {
-  /// Compares the routes with those of a table that the code of the application makes, and refuses all that ask for less.
+  /// Refuses routes that require less than those of a table that the code of the application makes.
   ///
-  /// What a route asks of a link is what the configuration says, and nothing else: a line that is not there takes a signature or a
-  /// guard away. This is for an application whose code has the last word, as the `check` of a `LiveConfiguration`.
-  ///
-  /// A route may leave out a name or a summary, ask for more, and be local where the table exports it.
+  /// A configuration alone decides what its routes require, so a missing line removes a signature or a guard. Use this as the `check` of a
+  /// `LiveConfiguration` if the code of the application has the last word. A route may leave out a name or a summary, require more, and be
+  /// local where the table exports it.
   ///
   /// - Parameter table: The table of the code.
-  /// - Throws: `LinkProblems` that name each route that is exported and is local in the table, lacks a signature or a guard that the
-  ///   table asks for, or has a pattern that the table does not have, so that there is nothing to compare it with.
+  /// - Throws: `LinkProblems` that name each route that is exported but local in the table, lacks a signature or a guard that the
+  ///   table requires, or has a pattern that the table doesn't have.
   /// - Complexity: O(*n*) for *n* routes of both.
   public func check(against table: LinkTable<some Sendable>) throws(LinkProblems) {
     var known: [LinkPattern: RouteAttributes] = [:]
@@ -28,14 +27,14 @@ extension LinkConfiguration {
     guard problems.isEmpty else { throw LinkProblems(ofConfiguration: problems) }
   }
 
-  /// What a route does not ask for that the code does.
+  /// The requirements of the code that a route lacks.
   private static func weakness(of route: Route, comparedWith own: RouteAttributes?) -> String? {
     guard let own else {
       return
         "No route of the application has the pattern \"\(route.pattern)\"; write it byte for byte as there, or rewrite such links to one that it has."
     }
     var remedies: [String] = []
-    if route.attributes.isExported, !own.isExported { remedies.append("take \"exported\" away") }
+    if route.attributes.isExported, !own.isExported { remedies.append("remove \"exported\"") }
     if route.attributes.isExported, own.needsSignature, !route.attributes.needsSignature {
       remedies.append("write \"signed\": true")
     }
@@ -45,6 +44,6 @@ extension LinkConfiguration {
     }
     guard !remedies.isEmpty else { return nil }
     return
-      "\"\(route.id.shortened)\" asks for less than the application does; \(remedies.joined(separator: ", and "))."
+      "\"\(route.id.shortened)\" requires less than the application does; \(remedies.joined(separator: ", and "))."
   }
 }

@@ -1,135 +1,41 @@
 internal import DeepLinks
 
 extension LinkConfiguration {
-  /// Prints the configuration as a text in JSON that is read as an equal one.
+  /// Prints the configuration as JSON text in UTF-8, which is read as an equal one.
   ///
   /// Names are sorted, and values that equal their defaults are left out, so that equal configurations print the same bytes.
-  /// The types of the application are not printed.
-  ///
-  /// - Returns: The text in UTF-8.
-  public func encoded() -> [UInt8] { JSONText.print(PrintedConfiguration(self)) }
+  /// The types of the application aren't printed.
+  public func encoded() -> [UInt8] {
+    JSONText.print(
+      [
+        "format": 1, "version": version, "routes": routes.map(\.printed),
+        "options": options.printed(hopLimit: rewrites.hopLimit).unlessEmpty,
+        "rewrites": rewrites.rules.map(\.printed).unlessEmpty,
+        "fallbacks": rewrites.fallbacks.map(\.printed).unlessEmpty,
+      ] as PrintedObject)
+  }
 }
 
-/// A configuration as its file has it; nil for a value that equals its default.
-private struct PrintedConfiguration: Encodable {
-  let format = 1
-  let version: Int64
-  let routes: [Route]
-  let options: Options?
-  let rewrites: [Rule]?
-  let fallbacks: [Fallback]?
-
-  init(_ configuration: LinkConfiguration) {
-    version = configuration.version
-    routes = configuration.routes.map { Route($0) }
-    options = Options(configuration.options, hopLimit: configuration.rewrites.hopLimit)
-    rewrites = configuration.rewrites.rules.map { Rule($0) }.unlessEmpty
-    fallbacks = configuration.rewrites.fallbacks.map { Fallback($0) }.unlessEmpty
+/// An object of a file without the members that equal their defaults.
+private struct PrintedObject: Encodable, ExpressibleByDictionaryLiteral {
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
   }
 
-  struct Route: Encodable {
-    let pattern: String
-    let name: String?
-    let summary: String?
-    let priority: Int?
-    let exported: Bool?
-    let signed: Bool?
-    let guards: [String]?
+  private let members: [(name: String, value: any Encodable)]
 
-    init(_ route: LinkConfiguration.Route) {
-      pattern = route.pattern.description
-      name = route.attributes.name
-      summary = route.attributes.summary
-      priority = route.priority == 0 ? nil : route.priority
-      exported = route.attributes.isExported ? true : nil
-      signed = route.attributes.needsSignature ? true : nil
-      guards = route.attributes.guards.unlessEmpty
-    }
+  init(dictionaryLiteral elements: (String, (any Encodable)?)...) {
+    members = elements.compactMap { name, value in value.map { (name, $0) } }
   }
 
-  struct Options: Encodable {
-    let reading: String?
-    let emptyComponents: String?
-    let repeatedFields: String?
-    let plusIsSpace: Bool?
-    let ignoresCase: Bool?
-    let hopLimit: Int?
-    let schemes: [String: String]?
+  var unlessEmpty: Self? { members.isEmpty ? nil : self }
 
-    /// Nil if all options are the default ones.
-    init?(_ options: TableOptions, hopLimit: Int) {
-      reading = options.reading == .strict ? nil : "lenient"
-      emptyComponents =
-        switch options.emptyComponents {
-        case .refused: nil
-        case .collapsed: "collapsed"
-        case .kept: "kept"
-        }
-      repeatedFields = options.repeatedFields == .refused ? nil : "last"
-      plusIsSpace = options.plusIsSpace ? true : nil
-      ignoresCase = options.ignoresCase ? true : nil
-      self.hopLimit = hopLimit == 8 ? nil : hopLimit
-      schemes = options.fallbacks.mapValues(\.word).unlessEmpty
-      let values: [Any?] = [
-        reading, emptyComponents, repeatedFields, plusIsSpace, ignoresCase, self.hopLimit, schemes,
-      ]
-      if values.allSatisfy({ $0 == nil }) { return nil }
-    }
-  }
-
-  struct Rule: Encodable {
-    let id: String
-    let from: String
-    let to: String
-    let fields: [String: String]?
-    let then: String?
-    let conditions: Conditions?
-
-    init(_ rule: RewriteRule) {
-      (id, from, to) = (rule.id, rule.source, rule.target)
-      fields = rule.renames.unlessEmpty
-      then = rule.continues ? "continue" : nil
-      conditions = rule.conditions == RewriteConditions() ? nil : Conditions(rule.conditions)
-    }
-  }
-
-  struct Conditions: Encodable {
-    let platforms: [String]?
-    let version: Range<String>?
-    let time: Range<Int64>?
-    let percentage: Double?
-
-    init(_ conditions: RewriteConditions) {
-      platforms = conditions.platforms.unlessEmpty
-      version = Range(conditions.fromVersion?.description, conditions.beforeVersion?.description)
-      time = Range(conditions.fromTime, conditions.beforeTime)
-      percentage = conditions.share.map { Double($0) / 100 }
-    }
-  }
-
-  struct Range<Value: Encodable>: Encodable {
-    let from: Value?
-    let before: Value?
-
-    /// Nil without bounds.
-    init?(_ from: Value?, _ before: Value?) {
-      if from == nil, before == nil { return nil }
-      (self.from, self.before) = (from, before)
-    }
-  }
-
-  struct Fallback: Encodable {
-    let scheme: String?
-    var site: String?
-    var to: String?
-
-    init(_ fallback: RewriteRules.Fallback) {
-      scheme = fallback.scheme
-      switch fallback.target {
-      case .site(let text): site = text
-      case .pattern(let text): to = text
-      }
-    }
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Name.self)
+    for (name, value) in members { try container.encode(value, forKey: Name(stringValue: name)) }
   }
 }
 
@@ -137,12 +43,69 @@ extension Collection {
   fileprivate var unlessEmpty: Self? { isEmpty ? nil : self }
 }
 
-extension TableOptions.Fallback {
-  fileprivate var word: String {
-    switch self {
-    case .none: "none"
-    case .general: "general"
-    case .scheme(let scheme): "\(scheme):"
+extension Bool {
+  fileprivate var unlessFalse: Self? { self ? self : nil }
+}
+
+extension LinkConfiguration.Route {
+  fileprivate var printed: PrintedObject {
+    [
+      "pattern": pattern.description, "name": attributes.name, "summary": attributes.summary,
+      "priority": priority == 0 ? nil : priority, "exported": attributes.isExported.unlessFalse,
+      "signed": attributes.needsSignature.unlessFalse, "guards": attributes.guards.unlessEmpty,
+    ]
+  }
+}
+
+extension TableOptions {
+  fileprivate func printed(hopLimit: Int) -> PrintedObject {
+    let components: String? =
+      switch emptyComponents {
+      case .refused: nil
+      case .collapsed: "collapsed"
+      case .kept: "kept"
+      }
+    let schemes = fallbacks.mapValues { fallback in
+      switch fallback {
+      case .none: "none"
+      case .general: "general"
+      case .scheme(let scheme): "\(scheme):"
+      }
+    }
+    return [
+      "reading": reading == .strict ? nil : "lenient", "emptyComponents": components,
+      "repeatedFields": repeatedFields == .refused ? nil : "last", "plusIsSpace": plusIsSpace.unlessFalse,
+      "ignoresCase": ignoresCase.unlessFalse, "hopLimit": hopLimit == 8 ? nil : hopLimit,
+      "schemes": schemes.unlessEmpty,
+    ]
+  }
+}
+
+extension RewriteRule {
+  fileprivate var printed: PrintedObject {
+    [
+      "id": id, "from": source, "to": target, "fields": renames.unlessEmpty,
+      "then": continues ? "continue" : nil, "conditions": conditions.printed.unlessEmpty,
+    ]
+  }
+}
+
+extension RewriteConditions {
+  fileprivate var printed: PrintedObject {
+    let version: PrintedObject = ["from": fromVersion?.description, "before": beforeVersion?.description]
+    let time: PrintedObject = ["from": fromTime, "before": beforeTime]
+    return [
+      "platforms": platforms.unlessEmpty, "version": version.unlessEmpty, "time": time.unlessEmpty,
+      "percentage": share.map { Double($0) / 100 },
+    ]
+  }
+}
+
+extension RewriteRules.Fallback {
+  fileprivate var printed: PrintedObject {
+    switch target {
+    case .site(let text): ["scheme": scheme, "site": text]
+    case .pattern(let text): ["scheme": scheme, "to": text]
     }
   }
 }

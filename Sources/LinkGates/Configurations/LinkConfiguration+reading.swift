@@ -2,12 +2,12 @@ public import DeepLinks
 internal import Foundation
 
 extension LinkConfiguration {
-  /// Reads a configuration that is not signed: one that ships with the application, or one on its way to be signed.
+  /// Reads an unsigned configuration: one that ships with the application, or one that will be signed.
   ///
   /// - Parameters:
   ///   - bytes: A text in JSON, at most `maximumLength` bytes of UTF-8.
   ///   - types: The types of the application that patterns may name.
-  /// - Throws: `LinkProblems` with all that were found, each with its path.
+  /// - Throws: `LinkProblems` with everything that is wrong, each with its path.
   /// - Complexity: O(*n*) for *n* bytes and components of patterns.
   public init(json bytes: [UInt8], types: [TableOptions.CustomType] = []) throws(LinkProblems) {
     guard bytes.count <= Self.maximumLength else {
@@ -47,7 +47,7 @@ extension LinkConfiguration {
     options.types = types
     if var object = root.object("options") { options.read(&object, &hopLimit) }
     let rules = RewriteRules.read(&root, hopLimit: hopLimit, options)
-    // The table tells what is wrong with the routes as a whole, so all of them must have been read.
+    // The table checks the routes as a whole, so all of them must have been read.
     var checker = ConfigurationChecker()
     let table = routes.flatMap { checker.table(version: version, routes: $0, options: options) }
     for problem in checker.problems { problems.note(problem) }
@@ -57,7 +57,7 @@ extension LinkConfiguration {
   }
 }
 
-/// The root of a text, read where its decoder is alive.
+/// The root of a text, read while its decoder exists.
 private struct DecodedRoot<Value>: DecodableWithConfiguration {
   typealias Reading = (ConfigurationProblems, (inout ConfigurationObject, ConfigurationProblems) -> Value?)
 

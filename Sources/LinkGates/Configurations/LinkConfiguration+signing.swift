@@ -2,18 +2,16 @@ public import DeepLinks
 internal import Foundation
 
 extension LinkConfiguration {
-  /// Reads a configuration that is signed.
-  ///
-  /// Nothing of it is looked at before its signature was found to be right.
+  /// Reads a signed configuration; its contents are read after its signature has been verified.
   ///
   /// - Parameters:
-  ///   - bytes: What `signed(with:)` gave.
-  ///   - keys: The keys that it may be signed with, each of another name. An application has public ones: who can sign a
-  ///     configuration can export a route and take its guards away.
-  ///   - now: What time it is, in seconds since 1970; without it a key that is taken until a time is not taken.
+  ///   - bytes: The file that `signed(with:)` made.
+  ///   - keys: The keys that it may be signed with, with different names. Use public ones in an application: the signer of a
+  ///     configuration can export a route and remove its guards.
+  ///   - now: The current time, in seconds since 1970; without it, keys that expire aren't accepted.
   ///   - types: The types of the application that patterns may name.
   /// - Returns: The configuration.
-  /// - Throws: `LinkProblems` with all that were found.
+  /// - Throws: `LinkProblems` with everything that is wrong.
   public static func read(
     _ bytes: [UInt8], keys: [VerifyingKey], now: Int64? = nil, types: [TableOptions.CustomType] = []
   ) throws(LinkProblems) -> LinkConfiguration {
@@ -27,30 +25,22 @@ extension LinkConfiguration {
     guard key.signatureLength ?? code.count == code.count, key.verifies(code, of: message(payload)) else {
       throw LinkProblems(
         .signature, at: "signature",
-        "The configuration is not the one that was signed with the key \(key.id).")
+        "The configuration has changed since it was signed with the key \(key.id); sign it again.")
     }
     return try LinkConfiguration(json: payload, types: types)
   }
 
-  /// Prints the configuration with a signature.
+  /// Prints the configuration with a signature, as JSON text in UTF-8.
   ///
-  /// - Parameter key: The key to sign with.
-  /// - Returns: JSON text in UTF-8, with the configuration in it.
-  /// - Throws: A `SignatureError` if the library of the system refuses to sign, which it does with a pair of keys only.
+  /// Throws a `SignatureError` if the library of the system, or the function of the key, refuses to sign.
   public func signed(with key: SigningKey) throws(SignatureError) -> [UInt8] {
     try Self.sign(encoded(), with: key)
   }
 
-  /// Signs the text of a configuration as it is, whatever it says.
+  /// Signs the text of a configuration without reading it, and returns JSON text in UTF-8.
   ///
-  /// The signature is that of exactly these bytes behind a line that says what they are, in hexadecimal digits; the text goes
-  /// with it as Base64.
-  ///
-  /// - Parameters:
-  ///   - json: The text in UTF-8.
-  ///   - key: The key to sign with.
-  /// - Returns: JSON text in UTF-8, with the configuration in it.
-  /// - Throws: A `SignatureError` if the library of the system refuses to sign, which it does with a pair of keys only.
+  /// The signature, in hexadecimal digits, is that of these bytes after a first line that names their kind; the text is included as Base64.
+  /// Throws a `SignatureError` if the library of the system, or the function of the key, refuses to sign.
   public static func sign(_ json: [UInt8], with key: SigningKey) throws(SignatureError) -> [UInt8] {
     let code = try key.signature(of: message(json))
     return JSONText.print(
@@ -58,13 +48,11 @@ extension LinkConfiguration {
         key: key.id, payload: Data(json).base64EncodedString(), signature: Hexadecimal.text(of: code)))
   }
 
-  /// The bytes that are signed.
+  /// The signed bytes.
   ///
-  /// One key may sign links too. The line in front sees to it that no bytes are what is signed of both: else who may have
-  /// configurations signed could have a link signed, by giving its canonical form as the text of one.
+  /// One key may sign links too. Without the first line, the canonical form of a link could be signed as the text of a configuration.
   private static func message(_ json: [UInt8]) -> [UInt8] { Array("link-configuration-2\n".utf8) + json }
 
-  /// A signed configuration as its file has it.
   private struct Envelope: Encodable {
     let form = 2
     let key: String
@@ -89,7 +77,7 @@ extension LinkConfiguration {
       }
       let key = object.value("key", as: String.self, isNeeded: true)
       let text = object.value("payload", as: String.self, isNeeded: true)
-      // Written again and compared, so that no two texts stand for one payload.
+      // Encoded again and compared, so that a payload has one text.
       let payload = text.flatMap { Data(base64Encoded: $0) }.flatMap {
         $0.base64EncodedString() == text ? Array($0) : nil
       }

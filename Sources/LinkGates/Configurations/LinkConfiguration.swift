@@ -1,13 +1,13 @@
 public import DeepLinks
 
-/// The links of an application as data: routes, options, rules and fallbacks, one file for all platforms.
+/// The links of an application as data: routes, options, rules and fallbacks, in one file for all platforms.
 ///
-/// A configuration is checked as a whole when it is made: one that is wrong in any place is none.
+/// A configuration is checked as a whole when it is made.
 public struct LinkConfiguration: Sendable, Equatable {
-  /// The version, from 1 on; of several configurations the higher one is newer.
+  /// The version, from 1 on; a higher one is newer.
   public let version: Int64
 
-  /// The routes, without where they lead.
+  /// The routes, without their handlers.
   public let routes: [LinkConfiguration.Route]
 
   /// The options for reading links.
@@ -16,17 +16,10 @@ public struct LinkConfiguration: Sendable, Equatable {
   /// The rules and the fallbacks.
   public let rewrites: RewriteRules
 
-  /// The routes as a table that leads to the name of each route, or to its pattern if it has none; for tools.
+  /// A table of the routes for tools, which leads to the name of each, or to its pattern if it has none.
   public let table: LinkTable<String>
 
-  /// Makes a configuration, if nothing is wrong with it.
-  ///
-  /// - Parameters:
-  ///   - version: Which of several configurations is the newer one; from 1 on.
-  ///   - routes: The routes, without where they lead.
-  ///   - options: How links are read.
-  ///   - rewrites: The rules and the fallbacks.
-  /// - Throws: `LinkProblems` with all that were found.
+  /// Creates a configuration; throws `LinkProblems` with everything that is wrong with it.
   public init(
     version: Int64, routes: [LinkConfiguration.Route], options: TableOptions = TableOptions(),
     rewrites: RewriteRules = RewriteRules()
@@ -52,10 +45,9 @@ public struct LinkConfiguration: Sendable, Equatable {
   /// The largest number of bytes of a file.
   public static let maximumLength = 4 << 20
 
-  /// How much higher a version may be than the one in use for a `LiveConfiguration` to take it.
+  /// The largest step from the version in use that a `LiveConfiguration` accepts.
   ///
-  /// It is all that bounds versions from above: enough for a count, and for seconds since 1970 if the first one is such a time too;
-  /// and one wrong number, or many, never lead to the last that there is.
+  /// It allows counts, and seconds since 1970 if the first version is such a time too, and keeps a wrong number from becoming the last version.
   public static let maximumStep: Int64 = 1_000_000_000
 
   /// The largest number of routes of a configuration.
@@ -67,12 +59,11 @@ public struct LinkConfiguration: Sendable, Equatable {
   /// The largest number of components of the forms of all patterns together.
   public static let maximumComponents = 400_000
 
-  /// Makes a draft with all routes, for the table of the application.
+  /// Makes a draft of a table with all routes, to which others may be added.
   ///
-  /// - Parameter handlers: Where the routes lead.
-  /// - Returns: The draft, to which other routes may be added.
-  /// - Throws: `LinkProblems` that name each route without a handler, or whose pattern does not agree with its
-  ///   type.
+  /// - Parameter handlers: The handlers of the routes.
+  /// - Returns: The draft.
+  /// - Throws: `LinkProblems` that name each route without a handler, or with a pattern that contradicts its type.
   /// - Complexity: O(*n*) for *n* routes.
   public func draft<Output: Sendable>(
     _ handlers: RouteHandlers<Output>
@@ -90,5 +81,85 @@ public struct LinkConfiguration: Sendable, Equatable {
   /// Whether two configurations print the same.
   public static func == (left: LinkConfiguration, right: LinkConfiguration) -> Bool {
     left.encoded() == right.encoded()
+  }
+}
+
+extension LinkConfiguration {
+  /// A route of a configuration: a pattern with its attributes, but without its handler.
+  public struct Route: Sendable, Hashable {
+    /// The pattern of the links it takes.
+    public var pattern: LinkPattern
+
+    /// The priority; a higher number stands above any specificity.
+    public var priority: Int
+
+    /// Its name, summary and requirements.
+    public var attributes: RouteAttributes
+
+    /// Creates a route.
+    public init(_ pattern: LinkPattern, priority: Int = 0, attributes: RouteAttributes = RouteAttributes()) {
+      self.pattern = pattern
+      self.priority = priority
+      self.attributes = attributes
+    }
+
+    /// The name that its handler is found by, or its pattern if it has no name.
+    public var id: String { attributes.name ?? pattern.description }
+  }
+}
+
+/// Checks the routes of a configuration together.
+struct ConfigurationChecker {
+  private(set) var problems: [LinkProblem] = []
+
+  /// The table of all routes, if they make one.
+  mutating func table(version: Int64, routes: [LinkConfiguration.Route], options: TableOptions) -> LinkTable<
+    String
+  >? {
+    if version < 1 { note(.value, "version", "A version is 1 or higher.") }
+    guard routes.count <= LinkConfiguration.maximumRoutes else {
+      note(.limit, "routes", "There may be at most \(LinkConfiguration.maximumRoutes) of these.")
+      return nil
+    }
+    var draft = TableDraft<String>(options: options)
+    var names: Set<String> = []
+    var places: [String: Int] = [:]
+    var components = 0
+    for (index, route) in routes.enumerated() {
+      let id = route.id
+      if let name = route.attributes.name {
+        if name.isEmpty { note(.value, "routes[\(index)].name", "A name must not be empty.") }
+        if !names.insert(name).inserted {
+          note(
+            .duplicate, "routes[\(index)].name", "There is another route with the name \"\(name.shortened)\"."
+          )
+        }
+      }
+      if places[route.pattern.description] == nil { places[route.pattern.description] = index }
+      components += route.pattern.componentCount
+      draft.add(route.pattern, priority: route.priority, attributes: route.attributes) { _ in .open(id) }
+    }
+    guard components <= LinkConfiguration.maximumComponents else {
+      note(
+        .limit, "routes",
+        "The forms of all patterns may have \(LinkConfiguration.maximumComponents) components; they have \(components)."
+      )
+      return nil
+    }
+    do throws(LinkProblems) {
+      return try draft.build()
+    } catch {
+      for problem in error.problems {
+        let place = problem.places.first.flatMap { places[$0] }
+        note(
+          problem.code == .unknownType ? .unknownType : .table, place.map { "routes[\($0)]" } ?? "options",
+          problem.description)
+      }
+      return nil
+    }
+  }
+
+  private mutating func note(_ code: LinkProblem.Code, _ path: String, _ reason: String) {
+    problems.append(LinkProblem(code, at: path, reason))
   }
 }

@@ -2,47 +2,40 @@ public import DeepLinks
 
 /// Problems of configurations.
 extension LinkProblem.Code {
-  /// A value is of another type than is needed.
+  /// A value has the wrong type.
   public static let type = Self("type")
-  /// A name that must be there is not.
+  /// A required name is missing.
   public static let missing = Self("missing")
-  /// A name means nothing where it stands.
+  /// A name is unknown.
   public static let unknownName = Self("unknownName")
-  /// A value is not one of those that are allowed.
+  /// A value isn't allowed.
   public static let value = Self("value")
-  /// The file is of a format that this version of the kit does not read.
+  /// This version doesn't read the format of the file.
   public static let format = Self("format")
-  /// The configuration is not newer than the one in use.
+  /// The configuration isn't newer than the one in use.
   public static let version = Self("version")
-  /// It is not signed, or its signature is not right.
+  /// The signature is missing or invalid.
   public static let signature = Self("signature")
-  /// The routes do not make a table.
+  /// The routes don't make a table.
   public static let table = Self("table")
-  /// A rule or a fallback is wrong.
+  /// A rule or a fallback is invalid.
   public static let rewrite = Self("rewrite")
-  /// A route has no handler, or does not agree with the type that it leads to.
+  /// A route has no handler, or contradicts its type.
   public static let handler = Self("handler")
 }
 
 extension LinkProblem {
-  /// Makes a problem of a configuration.
-  ///
-  /// - Parameters:
-  ///   - code: What is wrong.
-  ///   - path: Where it is, as `routes[2].pattern`; empty if it is about the whole.
-  ///   - reason: What is wrong and what to do.
+  /// Makes a problem at a path such as `routes[2].pattern`; an empty one is the whole file.
   init(_ code: Code, at path: String, _ reason: String) {
     self.init(code, at: path.isEmpty ? [] : [path], path.isEmpty ? reason : "\(path): \(reason)")
   }
 }
 
 extension LinkProblems {
-  /// Makes an error of the problems of a configuration, but only of the first of very many.
   init(ofConfiguration problems: [LinkProblem]) {
     self.init(Array(problems.prefix(LinkConfiguration.maximumProblems)))
   }
 
-  /// Makes an error of one problem of a configuration.
   init(_ code: LinkProblem.Code, at path: String = "", _ reason: String) {
     self.init([LinkProblem(code, at: path, reason)])
   }

@@ -1,7 +1,7 @@
 internal import DeepLinks
 
 extension RewriteRules {
-  /// The rules and the fallbacks of a configuration; nil if one of them is wrong.
+  /// The rules and the fallbacks of a configuration; `nil` if one of them is invalid.
   static func read(
     _ root: inout ConfigurationObject, hopLimit: Int, _ options: TableOptions
   ) -> RewriteRules? {

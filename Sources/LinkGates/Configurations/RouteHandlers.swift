@@ -1,9 +1,8 @@
 public import DeepLinks
 
-/// Where the routes of a configuration lead, by their names.
+/// The handlers for the routes of a configuration, by their names.
 ///
-/// A configuration says which links there are; the application says what they mean. A route without a handler is a
-/// problem, a handler without a route is none: a configuration may leave a route out.
+/// A route without a handler is a problem. A handler without a route isn't: a configuration may leave a route out.
 public struct RouteHandlers<Output: Sendable>: Sendable {
   private enum Kind: Sendable {
     case plain(@Sendable (LinkParameters) -> LinkReply<Output>)
@@ -12,25 +11,25 @@ public struct RouteHandlers<Output: Sendable>: Sendable {
 
   private var kinds: [String: Kind] = [:]
 
-  /// Makes handlers of nothing.
+  /// Creates an empty set of handlers.
   public init() {}
 
-  /// Says where a route leads.
+  /// Adds the handler of a route.
   ///
   /// - Parameters:
   ///   - name: The name of the route, or its pattern if it has none; a later handler of a name replaces an earlier one.
-  ///   - handler: Says where a link leads, or declines.
+  ///   - handler: Returns where a link leads, or declines.
   public mutating func add(_ name: String, handler: @escaping @Sendable (LinkParameters) -> LinkReply<Output>)
   {
     kinds[name] = .plain(handler)
   }
 
-  /// Says where a route leads that is a type; the pattern of the configuration takes the place of the type's own.
+  /// Adds the handler of a typed route; the pattern of the configuration replaces that of the type.
   ///
   /// - Parameters:
   ///   - name: The name of the route, or its pattern if it has none; a later handler of a name replaces an earlier one.
-  ///   - type: The type, whose fields must be those of the pattern.
-  ///   - handler: Says where a route leads, or declines.
+  ///   - type: The type, which must have the fields of the pattern.
+  ///   - handler: Returns where a route leads, or declines.
   public mutating func add<Route: LinkRoute>(
     _ name: String, _ type: Route.Type, handler: @escaping @Sendable (Route) -> LinkReply<Output>
   ) {
@@ -41,9 +40,7 @@ public struct RouteHandlers<Output: Sendable>: Sendable {
     }
   }
 
-  /// Adds a route to a draft.
-  ///
-  /// - Returns: What is wrong with its handler, if something is.
+  /// Adds a route to a draft; returns the flaw of its handler, if it has one.
   func add(_ route: LinkConfiguration.Route, to draft: inout TableDraft<Output>) -> String? {
     switch kinds[route.id] {
     case .plain(let handler):

@@ -1,26 +1,31 @@
 internal import Basics
-public import DeepLinks
+internal import DeepLinks
 
 /// The use of a link that nothing refuses.
 public enum LinkPurpose: Sendable, Hashable {
-  /// The caller opens it now: its pass begins at once, which uses up signatures for one use.
+  /// Open it now: its pass begins at once, which uses up signatures for one use.
   case opening
-  /// The caller may still be kept from it: it is counted, and its pass has yet to begin.
+  /// Decide now and open it later: it is counted, and its pass has yet to begin.
   case admission
-  /// The caller only asks: nothing is counted, kept or used up, and neither does its pass begin nor can its call be resumed.
+  /// Only ask: nothing is counted, kept or used up, and neither does its pass begin nor can its call be resumed.
   case question
 }
 
+/// A link on its way into a gate.
+enum GateEntry: Sendable {
+  case call(LinkCall)
+  /// A link that hasn't been read yet.
+  case text(String, from: LinkCall.Origin, LinkCall.Context, metadata: [String: String])
+  case deferred(DeferredCall)
+}
+
 /// The part of a gate that doesn't know where the routes of its table lead.
-///
-/// All that it decides is compiled once, for no type of what routes lead to.
-@usableFromInline
 final class GateCore: Sendable {
   let rules: GateRules
   let now: @Sendable () -> Duration
   let observer: (any LinkObserver)?
-  // Its lock is held for a few lines only. Nothing of the application is called in it, no observer, guard or clock, for each of
-  // them may call the gate again; what compares two users is the exception. Inside it only the lock of the sessions is taken.
+  // Its lock is held for a few lines only. No observer, guard or clock of the application is called inside it, because each of them may
+  // call the gate again; comparing two users is the exception. Inside it only the lock of the sessions is taken.
   let memory: Lock<GateMemory>
   let sessions = SessionLine()
 
@@ -31,107 +36,78 @@ final class GateCore: Sendable {
     memory = Lock(GateMemory(rules))
   }
 
-  /// Leads a call through all checks.
+  /// Leads a link through all checks.
   ///
   /// - Parameters:
-  ///   - call: The call.
+  ///   - entry: The link.
   ///   - table: The table.
-  ///   - purpose: What is done with it in the end.
-  ///   - ask: Asks the handler of a route, and answers why it declined; nothing if it did not.
-  /// - Returns: What became of it.
-  @usableFromInline
+  ///   - purpose: The use of the link.
+  ///   - arrival: The arrival of the link, if it came before now.
+  ///   - ask: Asks the handler of a route, and returns why it declined; `nil` if it did not.
+  /// - Returns: The outcome.
   func lead(
-    _ call: LinkCall, _ table: TableCore, _ purpose: LinkPurpose, asking ask: (LinkMatch) -> String?
-  ) -> GateEnd {
-    lead(call, table, purpose, record(since: nil), ask)
-  }
-
-  /// Reads a link, and leads it through all checks.
-  @usableFromInline
-  func lead(
-    _ text: LinkText, _ table: TableCore, _ purpose: LinkPurpose, asking ask: (LinkMatch) -> String?
-  ) -> GateEnd {
-    lead(text, table, purpose, record(since: nil), ask)
-  }
-
-  func lead(
-    _ call: LinkCall, _ table: TableCore, _ purpose: LinkPurpose, _ record: CallRecord,
-    _ ask: (LinkMatch) -> String?
-  ) -> GateEnd {
-    var run = GateRun(self, table, call, record, isDryRun: purpose == .question)
-    return finish(&run, purpose, ask)
-  }
-
-  /// Reads a link, and leads it through all checks.
-  ///
-  /// To read a text takes time that grows with it, so the door is asked first. One that is too long for a link is refused
-  /// without being read; it takes one token, as it takes no more time than the shortest.
-  func lead(
-    _ text: LinkText, _ table: TableCore, _ purpose: LinkPurpose, _ record: CallRecord,
-    _ ask: (LinkMatch) -> String?
-  ) -> GateEnd {
-    let bytes = text.text.utf8.count
-    let cost = bytes > DeepLink.maximumLength ? 0 : bytes
-    if let door = rules.door, let excess = enter(text.origin, bytes: cost, isDryRun: purpose == .question) {
-      let sentence = RateLimit.sentence(excess, at: door, "\"\(text.text.label)\"", text.origin)
-      return .refused(
-        refuse(text, purpose, .flooded, rule: door.name, sentence, retryAfter: excess.wait))
-    }
-    var record = record
-    record.isIn = true
-    do throws(LinkError) {
-      let link = try DeepLink(text.text, reading: table.options.reading)
-      let call = LinkCall(link, from: text.origin, context: text.context, metadata: text.metadata)
-      return lead(call, table, purpose, record, ask)
-    } catch {
-      return .refused(refuse(text, purpose, .unreadable, error.label))
-    }
-  }
-
-  /// Leads a call that had to wait through all checks again.
-  @usableFromInline
-  func resume(
-    _ deferred: DeferredCall, _ table: TableCore, _ purpose: LinkPurpose, asking ask: (LinkMatch) -> String?
-  ) -> GateEnd {
-    let time = now()
-    let answer = memory.withLock { $0.deferrals.take(deferred.token, now: time) }
-    var run = GateRun(self, table, deferred.call, deferred.record, isDryRun: false)
-    switch answer {
-    case .resumed:
-      run.note(.resumed, .resume, rule: deferred.guardName)
-      return finish(&run, purpose, ask)
-    case .expired, .gone: return .refused(run.refuse(answer, deferred))
-    }
-  }
-
-  /// The record of a call whose link came before, or comes now.
-  func record(since arrival: LinkArrival?) -> CallRecord {
-    CallRecord(session: arrival?.session ?? sessions.current, deadline: arrival?.deadline)
-  }
-
-  private func finish(_ run: inout GateRun, _ purpose: LinkPurpose, _ ask: (LinkMatch) -> String?) -> GateEnd
-  {
+    _ entry: GateEntry, _ table: TableCore, _ purpose: LinkPurpose, since arrival: LinkArrival? = nil,
+    asking ask: (LinkMatch) -> String?
+  ) -> GateOutcome<Void> {
     do throws(GateRefusal) {
+      var run = try run(entry, table, since: arrival, isDryRun: purpose == .question)
       switch try run.decide(asking: ask) {
-      case .open(let match):
-        switch purpose {
-        case .opening:
-          try run.begin(match.index)
-          return .opened(LinkPass(begun: match))
-        case .admission: break
-        case .question: run.note(.opened, .handler, route: match.index)
-        }
-        return .opened(LinkPass(match, run))
       case .wait(let guardName, let reason): return .deferred(try run.keep(guardName, reason))
+      case .open(let match):
+        let pass = LinkPass(match, run)
+        if purpose == .opening { try pass.begin() }
+        if purpose == .question { run.note(.opened, .handler, route: match.index) }
+        return .opened((), pass)
       }
     } catch {
       return .refused(error)
     }
   }
 
-  /// Takes what a link costs at the door.
-  ///
-  /// - Returns: Why there is no room for it; nothing if there is.
+  private func run(
+    _ entry: GateEntry, _ table: TableCore, since arrival: LinkArrival?, isDryRun: Bool
+  ) throws(GateRefusal) -> GateRun {
+    var record = CallRecord(session: arrival?.session ?? sessions.current, deadline: arrival?.deadline)
+    switch entry {
+    case .call(let call): return GateRun(self, table, call, record, isDryRun: isDryRun)
+    case .text(let text, let origin, let context, let metadata):
+      // Reading takes time that grows with the text, so the door is asked first. A text that is too long for a link costs one token: it is
+      // refused without being read.
+      let bytes = text.utf8.count
+      let cost = bytes > DeepLink.maximumLength ? 0 : bytes
+      func refusal(
+        _ code: GateRefusal.Code, rule: String? = nil, _ sentence: String, retryAfter: Duration? = nil
+      ) -> GateRefusal {
+        let refusal = GateRefusal(code, link: text.label, rule: rule, sentence, retryAfter: retryAfter)
+        tell(
+          .refused(code), number: nextNumber(), origin: origin, stage: code.stage, rule: rule,
+          link: text.label, detail: sentence, metadata: metadata, isDryRun: isDryRun)
+        return refusal
+      }
+      if let door = rules.door, let excess = enter(origin, bytes: cost, isDryRun: isDryRun) {
+        let sentence = RateLimit.sentence(excess, at: door, "\"\(text.label)\"", origin)
+        throw refusal(.flooded, rule: door.name, sentence, retryAfter: excess.wait)
+      }
+      record.isIn = true
+      do throws(LinkError) {
+        let link = try DeepLink(text, reading: table.options.reading)
+        let call = LinkCall(link, from: origin, context: context, metadata: metadata)
+        return GateRun(self, table, call, record, isDryRun: isDryRun)
+      } catch {
+        throw refusal(.unreadable, error.label)
+      }
+    case .deferred(let deferred):
+      let time = now()
+      let answer = memory.withLock { $0.deferrals.take(deferred.token, now: time) }
+      // A call that had to wait left the list whatever the purpose is, so it is never a dry run.
+      let run = GateRun(self, table, deferred.call, deferred.record, isDryRun: false)
+      guard answer == .resumed else { throw run.refuse(answer, deferred) }
+      run.note(.resumed, .resume, rule: deferred.guardName)
+      return run
+    }
+  }
+
+  /// Takes the tokens of a link at the door; returns why there is no room for it, if so.
   func enter(_ origin: LinkCall.Origin, bytes: Int, isDryRun: Bool) -> DueLimits.Excess? {
     guard let door = rules.door, door.counts(origin) else { return nil }
     let key = RateKey(limit: -1, route: "", origin: origin)
@@ -146,57 +122,40 @@ final class GateCore: Sendable {
     }
   }
 
-  /// Refuses a text that was not read as a link.
-  private func refuse(
-    _ text: LinkText, _ purpose: LinkPurpose, _ code: GateRefusal.Code, rule: String? = nil,
-    _ sentence: String,
-    retryAfter: Duration? = nil
-  ) -> GateRefusal {
-    let refusal = GateRefusal(code, link: text.text.label, rule: rule, sentence, retryAfter: retryAfter)
-    guard let observer else { return refusal }
+  /// The number of the next call; zero if nobody observes.
+  func nextNumber() -> UInt64 {
+    guard observer != nil else { return 0 }
+    return memory.withLock { memory in
+      memory.number += 1
+      return memory.number
+    }
+  }
+
+  /// Tells the observer, if there is one.
+  func tell(
+    _ decision: LinkEvent.Decision, number: UInt64, origin: LinkCall.Origin, stage: GateRefusal.Stage,
+    route: @autoclosure () -> String? = nil, rule: @autoclosure () -> String?,
+    link: @autoclosure () -> String, detail: @autoclosure () -> String, metadata: [String: String],
+    isDryRun: Bool
+  ) {
+    guard let observer else { return }
     observer.linkDecided(
       LinkEvent(
-        decision: .refused(code), number: memory.withLock { $0.nextNumber() }, origin: text.origin,
-        stage: refusal.stage, route: nil, rule: rule, link: refusal.link, detail: sentence,
-        metadata: text.metadata, time: now(), isDryRun: purpose == .question))
-    return refusal
+        decision: decision, number: number, origin: origin, stage: stage, route: route()?.line,
+        rule: rule()?.line, link: link(), detail: detail().lines, metadata: metadata, time: now(),
+        isDryRun: isDryRun))
   }
 }
 
-/// A link that was not read yet, and what goes along with it.
-@usableFromInline
-struct LinkText: Sendable {
-  let text: String
-  let origin: LinkCall.Origin
-  let context: LinkCall.Context
-  let metadata: [String: String]
-
-  @usableFromInline
-  init(
-    _ text: String, _ origin: LinkCall.Origin, _ context: LinkCall.Context = LinkCall.Context(),
-    _ metadata: [String: String] = [:]
-  ) {
-    self.text = text
-    self.origin = origin
-    self.context = context
-    self.metadata = metadata
-  }
-}
-
-/// What a gate remembers between calls.
+/// The memory of a gate between calls.
 struct GateMemory: Sendable {
   var ledger: RateLedger
   var deferrals: DeferralList
-  private var number: UInt64 = 0
+  /// The number of the last call.
+  var number: UInt64 = 0
 
   init(_ rules: GateRules) {
     ledger = RateLedger(capacity: rules.maximumCounts)
     deferrals = DeferralList(capacity: rules.maximumDeferred)
-  }
-
-  /// The number of the next call.
-  mutating func nextNumber() -> UInt64 {
-    number += 1
-    return number
   }
 }

@@ -4,42 +4,30 @@ internal import DeepLinks
 public enum GateOutcome<Output: Sendable>: Sendable {
   /// A route took it, and every check let it through.
   ///
-  /// The pass has begun if the gate was asked to `open` the link, and has still to begin if it was asked to `admit` it.
+  /// The pass has begun if the purpose was ``LinkPurpose/opening``, and has still to begin if it was ``LinkPurpose/admission``.
   case opened(Output, LinkPass)
   /// It was refused, and nothing happened.
   case refused(GateRefusal)
-  /// It has to wait; the gate resumes it when it is given it back.
+  /// It has to wait until it is given back to the gate.
   indirect case deferred(DeferredCall)
 
-  /// Whether it may be opened at once.
+  /// Whether the link is opened.
   public var isOpened: Bool {
-    if case .opened = self { return true }
-    return false
+    if case .opened = self { true } else { false }
   }
 
-  /// The output of its route, if it was opened.
+  /// The output of the route, if the link is opened.
   public var output: Output? {
-    if case .opened(let output, _) = self { return output }
-    return nil
+    if case .opened(let output, _) = self { output } else { nil }
   }
 
-  /// The refusal, if it was refused.
+  /// The refusal, if there is one.
   public var refusal: GateRefusal? {
-    if case .refused(let refusal) = self { return refusal }
-    return nil
+    if case .refused(let refusal) = self { refusal } else { nil }
   }
 
   /// The call to resume, if it has to wait.
   public var deferredCall: DeferredCall? {
-    if case .deferred(let call) = self { return call }
-    return nil
+    if case .deferred(let call) = self { call } else { nil }
   }
-}
-
-/// The outcome of a call, without the output of its route.
-@usableFromInline
-enum GateEnd: Sendable {
-  case opened(LinkPass)
-  case refused(GateRefusal)
-  indirect case deferred(DeferredCall)
 }

@@ -6,11 +6,11 @@ extension GateRun {
     guard scope.depth > CallScope.maximumDepth else { return }
     throw refuse(
       .nested,
-      "The link \(quoted) is opened by guards or handlers that open links inside each other, \(scope.depth) deep; let them only decide."
+      "Guards or handlers open the link \(quoted) inside each other, \(scope.depth) deep; let them only decide."
     )
   }
 
-  /// Takes what the link costs at the door; a call that had to wait has paid.
+  /// Takes the tokens of the link at the door, unless it has paid before.
   mutating func checkDoor() throws(GateRefusal) {
     guard let door = gate.rules.door, !record.isIn else { return }
     if let excess = gate.enter(call.origin, bytes: link.description.utf8.count, isDryRun: isDryRun) {
@@ -25,18 +25,18 @@ extension GateRun {
     guard !seen.contains(next) else {
       throw refuse(
         .loop, rule: name,
-        "The guard \"\(name)\" redirects the link \(quoted) to \"\(next.label)\", where it has been before; let one of the two pass."
+        "The guard \"\(name)\" redirects the link \(quoted) to \"\(next.label)\", where it came from; let one of the two pass."
       )
     }
     guard seen.count <= gate.rules.maximumRedirects else {
       throw refuse(
         .hops, rule: name,
-        "The link \(quoted) would be redirected \(seen.count) times, at last by the guard \"\(name)\"; redirect to where it leads in the end."
+        "The link \(quoted) would be redirected \(seen.count) times, last by the guard \"\(name)\"; redirect to the final destination."
       )
     }
   }
 
-  /// Reads the link again if whoever read it was more lenient than the table.
+  /// Reads the link again if it was read with another leniency than that of the table.
   mutating func read() throws(GateRefusal) {
     let reading = table.options.reading
     guard link.reading != reading else { return }

@@ -5,24 +5,23 @@ internal import DeepLinks
 extension GateRun {
   func name(of route: Int) -> String { table.routes[route].name }
 
-  /// Local routes are for links from inside.
   func checkExposure(_ route: Int) throws(GateRefusal) {
     let isInside = call.origin == .local || call.origin == .ownApp && gate.rules.trustsOwnApp
     guard !isInside, !table.routes[route].attributes.isExported else { return }
-    // Behind an exported route that does not take the link for one of its fields, a local one may be met by accident.
+    // The link may have been meant for an exported route, and a local one took it because of a wrong field.
     let other = table.nearest(to: link) { table.routes[$0].attributes.isExported && $1.isOfField }
     let remedy =
       other.map {
-        "\"\($0.pattern.description.line)\" is exported, and does not take it: \($0.failure)".lines
+        "\"\($0.pattern.description.line)\" is exported, but does not take it: \($0.failure)".lines
       }
       ?? "export the route if such links may open it"
     throw refuse(
       .notExported, route: route, rule: name(of: route),
-      "The route \"\(name(of: route))\" is local, and the link \(quoted) is of the origin \(call.origin); \(remedy)."
+      "The route \"\(name(of: route))\" is local, and the link \(quoted) comes from the origin \(call.origin); \(remedy)."
     )
   }
 
-  /// The signature is looked at, and not used up before everything else is in order and the pass begins.
+  /// Checks the signature, which is used up only when the pass begins.
   mutating func checkSignature(_ route: Int) throws(GateRefusal) {
     guard table.routes[route].attributes.needsSignature, call.origin != .local else { return }
     guard let verification = gate.rules.verification else {
@@ -34,13 +33,12 @@ extension GateRun {
     let time = verification.time()
     do throws(SignatureError) {
       if let proof = record.proofs.first(where: { $0.link == signed }) {
-        // It is right, as it was before the call had to wait or came to another route; but its time may be over, or it may have been
-        // used.
+        // It was valid before the call had to wait or came to another route, but may have expired or been used since.
         return try verification.verifier.checkAgain(proof.signature, at: time, isDryRun: true)
       }
       let signature = try verification.verifier.verify(signed, at: time, isDryRun: true)
       guard !record.proofs.contains(where: { $0.sharesNonce(with: signature) }) else {
-        throw SignatureError(.replayed, "The link was good for one use together with another.")
+        throw SignatureError(.replayed, "The link was valid for one use together with another.")
       }
       record.proofs.append(SignatureProof(link: signed, signature: signature))
       note(.verified, .signature, route: route, rule: signature.key)
@@ -51,35 +49,23 @@ extension GateRun {
     }
   }
 
-  /// Why the link must not go on: it came in for somebody who is not signed in any more; nothing if nothing has changed.
+  /// The refusal of a link whose session has ended; `nil` if it goes on.
   func endedSession() -> GateRefusal? {
     guard gate.sessions.current != record.session else { return nil }
     return refusal(
       .endedSession,
-      "The link \(quoted) came in a session that has ended; open it again if it is for who is signed in now.")
-  }
-
-  /// Uses up the signatures that were found to be right, and tells the observer that the link is opened.
-  func begin(_ route: Int) throws(GateRefusal) {
-    do throws(GateRefusal) {
-      try spend(route)
-    } catch {
-      note(error, route: route)
-      throw error
-    }
-    note(.opened, .handler, route: route)
+      "The session in which the link \(quoted) came has ended; open it again if it is for the current user.")
   }
 
   /// Uses up the signatures, if the link may still be opened.
   ///
-  /// Another call with one of the links may have been faster. All are looked at before the first is used up, so that a
-  /// link is not lost because of another that a guard had sent here. The session is asked for first, so that nothing is
-  /// used up for nobody; it may end right after, as it may right after the link was opened.
+  /// All are checked before the first is used up, so that a link isn't lost because of another that a guard had sent here and another call has
+  /// used. The session is checked first, so that nothing is used up after its end.
   func spend(_ route: Int) throws(GateRefusal) {
     guard !isDryRun else {
       throw refusal(
         .notAdmitted,
-        "It was only asked what would become of the link \(quoted); open it, or admit it, and begin with what that gives."
+        "The gate was only asked about the link \(quoted); open it, or admit it and begin with that pass."
       )
     }
     if let refusal = endedSession() { throw refusal }
@@ -109,11 +95,11 @@ extension GateRun {
       }
     return refusal(
       code, rule: name(of: route),
-      "The route \"\(name(of: route))\" needs a signature, and that of the link \(quoted) is refused: \(error.description.line)"
+      "The route \"\(name(of: route))\" needs a signature, and the one of the link \(quoted) is refused: \(error.description.line)"
     )
   }
 
-  /// All limits must have room, or none is counted.
+  /// Counts the link at all limits, or at none if one has no room.
   mutating func checkLimits(_ route: Int) throws(GateRefusal) {
     let limits = gate.rules.limits
     guard !limits.isEmpty else { return }
@@ -140,7 +126,7 @@ extension GateRun {
       guard !named.isEmpty || gate.rules.guards.contains(where: { $0.name == name }) else {
         throw refuse(
           .unknownGuard, route: route, rule: name,
-          "The route \"\(self.name(of: route))\" asks for the guard \"\(name)\", which the gate does not have, so the link \(quoted) is not opened; add the guard to routeGuards."
+          "The route \"\(self.name(of: route))\" asks for the guard \"\(name)\", which the gate doesn't have, so the link \(quoted) isn't opened; add the guard to routeGuards."
         )
       }
       guards += named
@@ -155,9 +141,9 @@ extension GateRun {
     )
   }
 
-  /// Lets the call wait, unless the session has ended in which its link came in.
+  /// Lets the call wait, unless its session has ended.
   mutating func keep(_ guardName: String, _ reason: String) throws(GateRefusal) -> DeferredCall {
-    // The first time only: a link that waits again and again must not wait for ever.
+    // The first wait decides: a link that waits again and again must not wait forever.
     let deadline = record.deadline ?? gate.now() + gate.rules.waitingTime
     record.deadline = deadline
     let deferred = DeferredCall(
@@ -165,7 +151,7 @@ extension GateRun {
       record: record)
     guard !isDryRun else { return deferred }
     let isKept = gate.memory.withLock { memory in
-      // Asked under the lock under which sessions end.
+      // Checked under the lock under which sessions end.
       guard gate.sessions.current == record.session else { return false }
       memory.deferrals.keep(deferred.token, guardName: guardName, deadline: deadline)
       return true
@@ -174,7 +160,7 @@ extension GateRun {
     return deferred
   }
 
-  /// Why a call that had to wait is not taken up again.
+  /// The refusal of a call that had to wait and can't be resumed.
   func refuse(_ answer: DeferralList.Answer, _ deferred: DeferredCall) -> GateRefusal {
     answer == .expired
       ? refuse(
@@ -182,7 +168,7 @@ extension GateRun {
         "The link \(quoted) has waited too long for the guard \"\(deferred.guardName)\"; open it again.")
       : refuse(
         .goneDeferral, rule: deferred.guardName,
-        "The link \(quoted) does not wait for the guard \"\(deferred.guardName)\" any more: it was resumed, a newer one took its place, or its session has ended; open it again."
+        "The link \(quoted) no longer waits for the guard \"\(deferred.guardName)\": it was resumed, a newer one took its place, or its session has ended; open it again."
       )
   }
 }

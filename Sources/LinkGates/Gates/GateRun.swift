@@ -2,10 +2,8 @@ internal import Basics
 internal import DeepLinks
 
 /// One call on its way through a gate.
-///
-/// It does not know where routes lead: what asks their handlers keeps that.
 struct GateRun: Sendable {
-  /// Asks the handler of a route, and answers why it declined; nothing if it did not.
+  /// Asks the handler of a route, and returns why it declined; `nil` if it did not.
   typealias Asking = (LinkMatch) -> String?
 
   /// The end of a call that nothing refused.
@@ -26,33 +24,28 @@ struct GateRun: Sendable {
   let scope: CallScope
   let isDryRun: Bool
   let number: UInt64
-  /// The rules for links, as they are for this call.
   let rewriting: (rules: RewriteRules, context: RewriteConditions.Context)?
   var record: CallRecord
-  /// The link as it is now: as it came, as a guard sent it elsewhere, or as rules made it.
+  /// The link as it is now, after redirects and rules.
   var link: DeepLink
-  /// The link before rules changed it, which a signature is about.
+  /// The link before the rules, which a signature covers.
   var signed: DeepLink
+
   init(_ gate: GateCore, _ table: TableCore, _ call: LinkCall, _ record: CallRecord, isDryRun: Bool) {
     self.gate = gate
     self.table = table
     self.record = record
     self.isDryRun = isDryRun
     rewriting = gate.rules.rewriting.map { ($0.rules(), $0.context()) }
-    number = gate.observer == nil ? 0 : gate.memory.withLock { $0.nextNumber() }
+    number = gate.nextNumber()
     scope = CallScope(call: call, depth: (CallScope.current?.depth ?? 0) + 1)
     link = call.link
     signed = call.link
   }
 
-  /// The call, as it came.
   var call: LinkCall { scope.call }
 
-  /// Brings the call to its end.
-  ///
-  /// - Parameter ask: Asks the handler of a route.
-  /// - Returns: Where it came to.
-  /// - Throws: Why it is refused.
+  /// Leads the call through all checks.
   mutating func decide(asking ask: Asking) throws(GateRefusal) -> End {
     try checkDepth()
     if let refusal = endedSession() {
@@ -72,7 +65,7 @@ struct GateRun: Sendable {
     }
   }
 
-  /// Tries the link as it is now with the routes that take it.
+  /// Tries the routes that take the link as it is now.
   private mutating func turn(_ ask: Asking) throws(GateRefusal) -> Turn {
     try read()
     try rewrite()
@@ -84,13 +77,11 @@ struct GateRun: Sendable {
     }
     throw refuse(
       .declined,
-      "No route that takes the link \(quoted) wants it: \(reasons.prefix(3).joined(separator: "; "))"
+      "All routes that take the link \(quoted) decline it: \(reasons.prefix(3).joined(separator: "; "))"
     )
   }
 
-  /// Leads the link through the checks of one route.
-  ///
-  /// - Returns: Nothing, if the handler declined.
+  /// Leads the link through the checks of one route; returns `nil` if the handler declines.
   private mutating func turn(
     _ match: LinkMatch, _ ask: Asking, _ reasons: inout [String]
   ) throws(GateRefusal) -> Turn? {
@@ -143,23 +134,17 @@ extension GateRun {
       code, link: link.label, rule: rule, sentence, retryAfter: retryAfter, alternative: alternative)
   }
 
-  /// Tells the observer of a refusal.
   func note(_ refusal: GateRefusal, route: Int?) {
     note(
       .refused(refusal.code), refusal.stage, route: route, rule: refusal.rule, detail: refusal.description)
   }
 
-  /// Tells the observer, if there is one.
   func note(
     _ decision: LinkEvent.Decision, _ stage: GateRefusal.Stage, route: Int? = nil,
     rule: @autoclosure () -> String? = nil, detail: @autoclosure () -> String = ""
   ) {
-    guard let observer = gate.observer else { return }
-    observer.linkDecided(
-      LinkEvent(
-        decision: decision, number: number, origin: call.origin, stage: stage,
-        route: route.map { table.routes[$0].name.line },
-        rule: rule()?.line, link: link.label, detail: detail().lines, metadata: call.metadata,
-        time: gate.now(), isDryRun: isDryRun))
+    gate.tell(
+      decision, number: number, origin: call.origin, stage: stage, route: route.map(name(of:)), rule: rule(),
+      link: link.label, detail: detail(), metadata: call.metadata, isDryRun: isDryRun)
   }
 }

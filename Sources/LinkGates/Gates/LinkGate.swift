@@ -1,15 +1,15 @@
+internal import Basics
 public import DeepLinks
 
-/// The one entrance for links: it opens those that may come in, and reports why the others may not.
+/// The entrance for links, which opens those that may come in and reports why the others may not.
 ///
-/// A link pays at the door, and is read, rewritten, and matched; then its route must be exported or the link be local, its signature right, and
-/// not too many must have come; then the guards are asked, those of the gate and those of the route; at last the handler.
-/// When a handler declines, the next route that takes the link goes through the same checks. A refusal is final: it never
-/// passes the link on to another route.
+/// A link pays at the door, is read, rewritten and matched. Then its route must be exported or the link be local, its signature must be valid,
+/// its limits must have room, and the guards are asked: those of the gate, then those of the route; at last the handler. If a handler declines,
+/// the next route that takes the link goes through the same checks. A refusal is final: it never passes the link on to another route.
 ///
 /// A gate may be used from any isolation. Guards and handlers may call it again.
 public final class LinkGate<Output: Sendable>: Sendable {
-  /// The table whose routes it opens; each call takes it as it is then, and keeps to it.
+  /// The table whose routes it opens; each call uses the table of the moment in which it begins.
   public let live: LiveTable<Output>
 
   /// The rules.
@@ -18,16 +18,15 @@ public final class LinkGate<Output: Sendable>: Sendable {
   /// The time on the clock of the gate.
   package var time: Duration { core.now() }
 
-  @usableFromInline let core: GateCore
+  private let core: GateCore
 
-  /// Makes a gate.
+  /// Creates a gate.
   ///
   /// - Parameters:
   ///   - live: The table whose routes it opens.
-  ///   - rules: What it asks of links.
-  ///   - observer: What wants to know of each decision; nothing is made for it if there is none.
-  ///   - now: The time since some moment, for limits and for calls that wait; that of a continuous clock, if nothing is
-  ///     said. It should never go back.
+  ///   - rules: The rules for links.
+  ///   - observer: The observer of each decision.
+  ///   - now: The clock of limits and of calls that wait, which never goes back (default: a continuous clock).
   public init(
     _ live: LiveTable<Output>, rules: GateRules = GateRules(), observer: (any LinkObserver)? = nil,
     now: (@Sendable () -> Duration)? = nil
@@ -44,58 +43,45 @@ public final class LinkGate<Output: Sendable>: Sendable {
   /// passes begins. Guards and handlers are asked alike for every purpose.
   ///
   /// - Parameters:
-  ///   - call: The link, and its origin.
-  ///   - purpose: The use of the link if nothing refuses it.
+  ///   - call: The link and its origin.
+  ///   - purpose: The use of the link.
   /// - Returns: The outcome, or for a question the outcome that there would be.
-  @inlinable
   public func open(_ call: LinkCall, for purpose: LinkPurpose = .opening) -> GateOutcome<Output> {
-    let table = live.table
-    var output: Output?
-    let end = core.lead(call, table.core, purpose) { table.reasonToDecline($0, &output) }
-    return Self.outcome(end, output)
+    lead(.call(call), purpose)
   }
 
-  /// Reads a link as the table reads links, after it has paid at the door, and leads it through all checks.
+  /// Reads a link after it has paid at the door, and leads it through all checks.
   ///
   /// - Parameters:
   ///   - text: The text of the link.
   ///   - origin: Its origin.
   ///   - context: Values that the application passes along.
   ///   - metadata: Texts for each event of the call.
-  ///   - purpose: The use of the link if nothing refuses it.
+  ///   - purpose: The use of the link.
   /// - Returns: The outcome, as for a `LinkCall`.
-  @inlinable
   public func open(
     _ text: String, from origin: LinkCall.Origin, context: LinkCall.Context = LinkCall.Context(),
     metadata: [String: String] = [:], for purpose: LinkPurpose = .opening
   ) -> GateOutcome<Output> {
-    let table = live.table
-    var output: Output?
-    let end = core.lead(LinkText(text, origin, context, metadata), table.core, purpose) {
-      table.reasonToDecline($0, &output)
-    }
-    return Self.outcome(end, output)
+    lead(.text(text, from: origin, context, metadata: metadata), purpose)
   }
 
   /// Leads a call that had to wait through all checks again, once.
   ///
-  /// The table, the rules and the guards are those of now; but the link is not counted again. A guard may make it wait once more.
+  /// The table, the rules and the guards are those of now, but the link isn't counted again. A guard may make it wait once more.
   ///
   /// - Parameters:
-  ///   - deferred: The value that the gate returned when the call had to wait.
-  ///   - purpose: The use of the link if nothing refuses it.
-  /// - Returns: The outcome; refused if its time or its session is over, it was resumed before, or a later call had to wait
-  ///   because of the same guard.
+  ///   - deferred: The call that had to wait.
+  ///   - purpose: The use of the link.
+  /// - Returns: The outcome: a refusal if its time or its session is over, it was resumed before, or a later call had to wait
+  ///   for the same guard.
   public func resume(_ deferred: DeferredCall, for purpose: LinkPurpose = .opening) -> GateOutcome<Output> {
-    let table = live.table
-    var output: Output?
-    let end = core.resume(deferred, table.core, purpose) { table.reasonToDecline($0, &output) }
-    return Self.outcome(end, output)
+    lead(.deferred(deferred), purpose)
   }
 
-  /// The names of guards that routes of the table ask for and that the rules do not have.
+  /// The names of guards that routes of the table ask for and the rules don't have.
   ///
-  /// A gate refuses the links of such routes. An application can look for them when it starts.
+  /// A gate refuses the links of such routes. An application can check this when it starts.
   ///
   /// - Complexity: O(*n*) for *n* routes.
   public var missingGuards: Set<String> {
@@ -105,37 +91,65 @@ public final class LinkGate<Output: Sendable>: Sendable {
 
   /// Admits a link that came before now.
   package func admit(_ call: LinkCall, since arrival: LinkArrival) -> GateOutcome<Output> {
-    let table = live.table
-    var output: Output?
-    let end = core.lead(call, table.core, .admission, core.record(since: arrival)) {
-      table.reasonToDecline($0, &output)
-    }
-    return Self.outcome(end, output)
+    lead(.call(call), .admission, since: arrival)
   }
 
   /// Reads and admits a link that came before now.
   package func admit(
     _ text: String, from origin: LinkCall.Origin, since arrival: LinkArrival
   ) -> GateOutcome<Output> {
-    let table = live.table
-    var output: Output?
-    let end = core.lead(LinkText(text, origin), table.core, .admission, core.record(since: arrival)) {
-      table.reasonToDecline($0, &output)
-    }
-    return Self.outcome(end, output)
+    lead(.text(text, from: origin, LinkCall.Context(), metadata: [:]), .admission, since: arrival)
   }
 
-  /// The outcome of a call, with the output of its route.
-  @inlinable
-  static func outcome(_ end: GateEnd, _ output: Output?) -> GateOutcome<Output> {
-    switch end {
-    case .opened(let pass):
+  private func lead(
+    _ entry: GateEntry, _ purpose: LinkPurpose, since arrival: LinkArrival? = nil
+  ) -> GateOutcome<Output> {
+    let table = live.table
+    var output: Output?
+    let outcome = core.lead(entry, table.core, purpose, since: arrival) {
+      table.reasonToDecline($0, &output)
+    }
+    switch outcome {
+    case .opened(_, let pass):
       guard let output else {
         preconditionFailure("A link was opened and leads nowhere; this is a defect of LinkGates.")
       }
       return .opened(output, pass)
     case .refused(let refusal): return .refused(refusal)
     case .deferred(let call): return .deferred(call)
+    }
+  }
+}
+
+extension LinkGate {
+  /// The current session.
+  public var session: LinkSession { core.sessions.current }
+
+  /// The arrival of a link that comes now.
+  package var arrival: LinkArrival {
+    LinkArrival(session: session, deadline: core.now() + core.rules.waitingTime)
+  }
+
+  /// Begins the session of a user who has signed in.
+  ///
+  /// Calls that wait since the last sign-out stay, and those of another user are dropped. An application that calls
+  /// `endSession` at each sign-out needs this only if users change without one.
+  ///
+  /// - Parameter user: A value that identifies the user.
+  public func beginSession(_ user: some Hashable & Sendable) {
+    core.memory.withLock { memory in
+      if core.sessions.begin(user) { memory.deferrals.removeAll() }
+    }
+  }
+
+  /// Ends the session of the user who has signed out, with everything that came in before.
+  ///
+  /// Calls that wait are dropped, and are refused when they are resumed. Passes that have not begun no longer begin.
+  /// A link on its way through a tree stops before its next step; `endSession` of its opener stops it at once.
+  public func endSession() {
+    core.memory.withLock { memory in
+      core.sessions.end()
+      memory.deferrals.removeAll()
     }
   }
 }

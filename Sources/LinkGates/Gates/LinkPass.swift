@@ -3,21 +3,13 @@ public import DeepLinks
 
 /// The permission to open a link: the route that takes it, and the signatures that are used up when its way begins.
 ///
-/// A link for one use is not used up when the gate has looked at it, but when its way has begun. Whoever asked the gate to
-/// `admit` a link calls `begin` at that moment. A pass that never begins costs nothing and need not be given back: the
-/// link may be tapped again. It does not begin when the session has ended in which the link came in.
+/// Whoever has a link admitted calls `begin` when its way begins, and only then is a link for one use used up. A pass that never begins costs
+/// nothing and need not be given back: the link may be opened again. It doesn't begin after the session of the link has ended.
 public struct LinkPass: Sendable {
-  /// The route that takes the link, and what its fields hold.
+  /// The route that takes the link, and the values of its fields.
   public let match: LinkMatch
 
-  /// Nothing if it has begun already.
-  private let spending: LinkSpending?
-
-  /// Makes a pass that has begun.
-  init(begun match: LinkMatch) {
-    self.match = match
-    spending = nil
-  }
+  private let spending: LinkSpending
 
   /// Makes a pass that has still to begin.
   init(_ match: LinkMatch, _ run: GateRun) {
@@ -25,15 +17,15 @@ public struct LinkPass: Sendable {
     spending = LinkSpending(run, match.index)
   }
 
-  /// Spends the signatures for one use, and tells the observer that the link is opened.
+  /// Uses up the signatures for one use, and tells the observer that the link is opened.
   ///
-  /// It is called when the way of the link begins, from any isolation. The first call decides; later ones, of copies of
-  /// the pass too, give the same answer.
+  /// Call it from any isolation when the way of the link begins. The first call decides; later ones, also those of copies of
+  /// the pass, get the same answer.
   ///
-  /// - Throws: A `GateRefusal` if another call was faster, the time of a signature or of its key is over, the session of the link
-  ///   has ended, or the gate was only asked what would become of the link. Then the link must not be opened.
+  /// - Throws: A `GateRefusal` if another call used the link first, the time of a signature or of its key is over, the session of the link
+  ///   has ended, or the purpose was only a question. Then the link must not be opened.
   public func begin() throws(GateRefusal) {
-    try spending?.begin()
+    try spending.begin()
   }
 }
 
@@ -41,13 +33,7 @@ public struct LinkPass: Sendable {
 private final class LinkSpending: Sendable {
   private let run: GateRun
   private let route: Int
-  private let decision = Lock<Decision>(.open)
-
-  private enum Decision {
-    case open
-    case begun
-    case refused(GateRefusal)
-  }
+  private let answer = Lock<Result<Void, GateRefusal>?>(nil)
 
   init(_ run: GateRun, _ route: Int) {
     self.run = run
@@ -55,26 +41,20 @@ private final class LinkSpending: Sendable {
   }
 
   func begin() throws(GateRefusal) {
-    // The lock is held while the nonces are spent, so that a copy of the pass never gets another answer. The observer,
-    // which may do anything, is told without it.
-    let (answer, isFirst) = decision.withLock { decision -> (Decision, Bool) in
-      guard case .open = decision else { return (decision, false) }
-      decision = decide()
-      return (decision, true)
+    // The lock is held while the nonces are used up, so that a copy of the pass never gets another answer. The observer,
+    // which may do anything, is told outside of it.
+    let (answer, isFirst) = answer.withLock { known in
+      if let known { return (known, false) }
+      let new = Result { () throws(GateRefusal) in try run.spend(route) }
+      known = new
+      return (new, true)
     }
-    if case .refused(let refusal) = answer {
-      if isFirst { run.note(refusal, route: route) }
-      throw refusal
+    if isFirst {
+      switch answer {
+      case .success: run.note(.opened, .handler, route: route)
+      case .failure(let refusal): run.note(refusal, route: route)
+      }
     }
-    if isFirst { run.note(.opened, .handler, route: route) }
-  }
-
-  private func decide() -> Decision {
-    do throws(GateRefusal) {
-      try run.spend(route)
-      return .begun
-    } catch {
-      return .refused(error)
-    }
+    try answer.get()
   }
 }

@@ -1,8 +1,8 @@
 internal import DeepLinks
 
-/// A call that has to wait, because a guard said so.
+/// A call that a guard lets wait.
 ///
-/// It is a value to be kept and given back to the gate that made it, once: a copy of it resumes nothing more.
+/// Keep it, and give it back to its gate once; copies can't be resumed again.
 public struct DeferredCall: Sendable {
   /// The call, as it came.
   public let call: LinkCall
@@ -10,10 +10,10 @@ public struct DeferredCall: Sendable {
   /// The guard that made it wait.
   public let guardName: String
 
-  /// Why it has to wait.
+  /// The reason of the guard.
   public let reason: String
 
-  /// When it is refused, on the clock of the gate: the same however often it has to wait.
+  /// The time from which it is refused, on the clock of the gate; it doesn't change if the call has to wait again.
   public let deadline: Duration
 
   let token: DeferralToken
@@ -21,53 +21,49 @@ public struct DeferredCall: Sendable {
   let record: CallRecord
 }
 
-/// The proofs and counts of one call: they are not asked for again for another route, after a redirect, or when it
-/// is resumed.
+/// The facts about a call that hold for other routes, after a redirect, and when it is resumed.
 struct CallRecord: Sendable {
-  /// The session in which its link came in: neither what waits of it nor its pass goes over into another.
+  /// The session in which its link came.
   let session: LinkSession
-  /// Until when it may wait, counted from when it came; nothing before it had to.
+  /// The end of its waiting time; `nil` before it has to wait.
   var deadline: Duration?
-  /// The links whose signatures were found to be right.
+  /// The links with valid signatures.
   var proofs: [SignatureProof] = []
-  /// The routes it was counted for, by all limits that count them.
+  /// The routes for which limits have counted it.
   var counted: [DueLimits.Route] = []
-  /// Whether it was counted at the door.
+  /// Whether it has paid at the door.
   var isIn = false
 }
 
-/// A link whose signature was found to be right.
+/// A link with a valid signature.
 struct SignatureProof: Sendable {
   let link: DeepLink
   let signature: LinkSignature
 
-  /// Whether the signatures of two links are for one use together.
+  /// Whether two links share a nonce, and so one use.
   func sharesNonce(with other: LinkSignature) -> Bool {
     other.nonce != nil && signature.nonce == other.nonce && signature.key == other.key
   }
 }
 
-/// The identity of a call that waits, among those of all gates.
+/// The identity of a waiting call.
 struct DeferralToken: Sendable, Equatable {
   private final class Mark: Sendable {}
 
-  // An object, for its address is unique as long as a token is alive, across gates and threads, and nobody can make one up.
+  // An object, whose address is unique across gates and threads and can't be forged.
   private let mark = Mark()
 
   static func == (left: DeferralToken, right: DeferralToken) -> Bool { left.mark === right.mark }
 }
 
-/// The calls that a gate lets wait: at most one for each guard, and at most so many in all.
+/// The waiting calls of a gate: one for each guard, and at most so many in all.
 ///
-/// It knows only what stands for them. The calls themselves are values that their keepers hold, so nothing a link is
-/// made of is kept here.
+/// It keeps their tokens, not their links.
 struct DeferralList: Sendable {
-  /// The answer to a call that is to be resumed.
   enum Answer: Equatable {
     case resumed
-    /// Its time is over.
     case expired
-    /// It was resumed before, a newer one took its place, its session has ended, or it is of another gate.
+    /// It was resumed before, a newer call took its place, its session has ended, or it belongs to another gate.
     case gone
   }
 
@@ -85,21 +81,17 @@ struct DeferralList: Sendable {
     self.capacity = max(1, capacity)
   }
 
-  var count: Int { entries.count }
-
-  /// Keeps a call; an older one of the same guard goes, and else the oldest if there are too many.
+  /// Keeps a call in place of the one of the same guard, or of the oldest if there are too many.
   mutating func keep(_ token: DeferralToken, guardName: String, deadline: Duration) {
     entries.removeAll { $0.guardName == guardName }
     if entries.count == capacity { entries.removeFirst() }
     entries.append(Entry(guardName: guardName, token: token, deadline: deadline))
   }
 
-  /// Drops all calls.
   mutating func removeAll() { entries = [] }
 
-  /// Takes a call out, whether its time is over or not.
   mutating func take(_ token: DeferralToken, now: Duration) -> Answer {
-    // Taken out before the time is looked at, so that a call is answered once whatever the answer is.
+    // Removed before its time is checked, so that a call is answered once, whatever the answer is.
     guard let index = entries.firstIndex(where: { $0.token == token }) else { return .gone }
     let entry = entries.remove(at: index)
     return now < entry.deadline ? .resumed : .expired

@@ -1,21 +1,20 @@
 public import DeepLinks
 
-/// A check that lets a link pass, sends it elsewhere, makes it wait, or refuses it with a reason.
+/// A check that lets a link pass, redirects it, lets it wait, or refuses it with a reason.
 ///
-/// It decides and does nothing else: a dry run asks it too, and a link may be refused after it. It may call the gate that
-/// asks it, and read `LinkCall.current`.
+/// It has no effects, because a question asks it too, and a link may be refused after it. It may call its gate and read `LinkCall.current`.
 public struct LinkGuard: Sendable {
   /// The name in routes, refusals and statistics.
   public let name: String
 
   let decide: @Sendable (LinkCall, LinkMatch) -> LinkGuard.Verdict
 
-  /// Makes a guard.
+  /// Creates a guard.
   ///
   /// - Parameters:
-  ///   - name: What routes, refusals and statistics call it.
-  ///   - decide: Says what is to become of a call, whose link came in as it stands there, and of the route that takes it;
-  ///     the match holds the link as it is after rewriting and redirects. It runs where the gate is called.
+  ///   - name: The name in routes, refusals and statistics.
+  ///   - decide: Decides about a call, which has the link as it came, and the route that takes it; the match has the link
+  ///     after rewriting and redirects. It runs on the isolation that calls the gate.
   public init(
     _ name: String, decide: @escaping @Sendable (_ call: LinkCall, _ match: LinkMatch) -> LinkGuard.Verdict
   ) {
@@ -31,9 +30,9 @@ extension LinkGuard {
     case allow
     /// The link is refused, for a reason.
     case deny(String)
-    /// The link leads there instead; that link is checked as if it had come from the same origin.
+    /// The link leads to another link, which is checked as if it had come from the same origin.
     case redirect(DeepLink)
-    /// The link has to wait, for a reason: until somebody has logged in, for example.
+    /// The link has to wait for a reason, such as a login.
     case `defer`(String)
   }
 }

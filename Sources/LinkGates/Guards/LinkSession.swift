@@ -1,15 +1,14 @@
 internal import Basics
 internal import Synchronization
 
-/// The time from one sign-out to the next, or to when somebody else signs in.
+/// The time from one sign-out to the next, or until another user signs in.
 ///
-/// What was to be opened in one session is never opened in another. It is opaque: keep it with what belongs to a session,
-/// and compare it with the one of the gate later.
+/// A link of one session is never opened in another. Keep the value with what belongs to a session, and compare it with that of the gate later.
 public struct LinkSession: Sendable, Hashable {
   let number: UInt64
 }
 
-/// When a link came, and in which session; it keeps that through all that becomes of it.
+/// The session in which a link came, and the end of its waiting time.
 package struct LinkArrival: Sendable {
   package let session: LinkSession
 
@@ -19,21 +18,18 @@ package struct LinkArrival: Sendable {
 
 /// The sessions of a gate, one after the other.
 ///
-/// The number is all that a link is compared with, at each point where it goes on. It is atomic because every link reads it at
-/// the door, and most read nothing else that changes. It changes only under the lock of the gate's memory: so a
-/// call is either kept before its session ends, and dropped with it, or finds that it has ended.
+/// The number changes only inside the lock of the gate's memory: so a call is either kept before its session ends, and dropped with it, or finds
+/// that it has ended.
 final class SessionLine: Sendable {
   private let number = Atomic<UInt64>(0)
-  /// Taken inside the lock of the gate's memory, and nothing is called in it.
+  /// Taken inside the lock of the gate's memory; nothing is called inside it.
   private let user = Lock<(any Hashable & Sendable)?>(nil)
 
   var current: LinkSession { LinkSession(number: number.load(ordering: .acquiring)) }
 
-  /// Takes note that somebody has signed in.
+  /// Notes that a user has signed in, and returns whether another session begins.
   ///
-  /// What happened since the last sign-out belongs to who signs in first: a link that waits for a login is theirs.
-  ///
-  /// - Returns: Whether another session begins with it.
+  /// Everything since the last sign-out belongs to the first user who signs in: a link that waits for a login is theirs.
   func begin(_ user: some Hashable & Sendable) -> Bool {
     let former = self.user.withLock { $0 }
     let isAnother = former.map { AnyHashable($0) != AnyHashable(user) } ?? false

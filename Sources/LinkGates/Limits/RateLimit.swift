@@ -1,6 +1,4 @@
-/// A limit on links: so many at once, and then one after each interval.
-///
-/// Each origin is counted for itself. All routes are counted together, unless the limit is not shared by them.
+/// A limit on links: a burst at once, and then one after each interval, for each origin.
 public struct RateLimit: Sendable, Hashable {
   /// The name in refusals and statistics.
   public let name: String
@@ -8,37 +6,28 @@ public struct RateLimit: Sendable, Hashable {
   /// The number of links that may be opened at once.
   public let burst: Int
 
-  /// After how long one more may be opened.
+  /// The time after which one more may be opened.
   public let interval: Duration
 
-  /// The origins of the links that are counted.
+  /// The origins whose links are counted.
   public let origins: Set<LinkCall.Origin>
 
-  /// The names of the routes whose links are counted; all routes, if it is nothing.
+  /// The names of the routes whose links are counted; `nil` for all routes.
   public let routes: Set<String>?
 
   /// Whether the routes are counted together.
   public let isShared: Bool
 
-  /// A bit for each origin that is counted, which is asked for with every link.
-  private let originBits: UInt8
-
-  /// How long an empty bucket takes to be full, and one with a single token.
-  let (refillTime, spareTime): (Duration, Duration)
-
-  /// Makes a limit.
+  /// Creates a limit.
   ///
   /// - Parameters:
-  ///   - name: What refusals and statistics call it.
-  ///   - burst: How many links may be opened at once: 0, which lets none through, to 1,000,000. A number outside of these
-  ///     becomes the nearer of the two.
-  ///   - interval: After how long one more may be opened: one nanosecond to 366 days, as before.
-  ///   - origins: Where the links come from that are counted; all but local ones, if nothing is said.
-  ///   - routes: The names of the routes whose links are counted; all routes, if nothing is said. A route without a name is
-  ///     called by its pattern.
-  ///   - isShared: Whether the routes are counted together. If not, routes of one type without a name are counted as one,
-  ///     and others by their name or their pattern; then one screen under three patterns may be opened three times as
-  ///     often.
+  ///   - name: The name in refusals and statistics.
+  ///   - burst: The number of links that may be opened at once, from 0 (none pass) to 1,000,000; other numbers are clamped.
+  ///   - interval: The time after which one more may be opened, from a nanosecond to 366 days; others are clamped.
+  ///   - origins: The origins whose links are counted (default: all but `local`).
+  ///   - routes: The names of the routes whose links are counted (default: all). The name of a route without one is its pattern.
+  ///   - isShared: Whether the routes are counted together. If not, unnamed routes of one type are counted as one, and others by their name or
+  ///     their pattern; then a screen with three patterns may be opened three times as often.
   public init(
     _ name: String, burst: Int, every interval: Duration,
     origins: Set<LinkCall.Origin> = [.ownApp, .otherApp, .web, .push], routes: Set<String>? = nil,
@@ -50,19 +39,16 @@ public struct RateLimit: Sendable, Hashable {
     self.origins = origins
     self.routes = routes
     self.isShared = isShared
-    originBits = origins.reduce(0) { $0 | $1.bit }
-    refillTime = self.interval * self.burst
-    spareTime = self.interval * (self.burst - 1)
   }
 
-  /// Why a link does not come in at the door.
+  /// The reason why a link doesn't come in at the door.
   static func sentence(
     _ excess: DueLimits.Excess, at door: RateLimit, _ link: String, _ origin: LinkCall.Origin
   ) -> String {
     "The limit \"\(door.name)\" at the door has no room for the link \(link) of the origin \(origin); \(door.remedy(excess.wait))."
   }
 
-  /// What to do when there is no room for a time, or ever.
+  /// The remedy when there is no room for a time, or ever.
   func remedy(_ wait: Duration?) -> String {
     if let wait { return "try again in \(wait.roundedUp)" }
     return burst == 0
@@ -71,7 +57,7 @@ public struct RateLimit: Sendable, Hashable {
   }
 
   /// Whether links from an origin are counted.
-  func counts(_ origin: LinkCall.Origin) -> Bool { originBits & origin.bit != 0 }
+  func counts(_ origin: LinkCall.Origin) -> Bool { origins.contains(origin) }
 
   /// Whether links of a route from an origin are counted.
   func counts(_ origin: LinkCall.Origin, _ route: String) -> Bool {
@@ -87,18 +73,5 @@ extension Duration {
     if seconds < 10, 1..<10 ~= tenths { return "\(seconds).\(tenths) seconds" }
     let whole = rest > 0 ? seconds + 1 : seconds
     return whole == 1 ? "1 second" : "\(whole) seconds"
-  }
-}
-
-extension LinkCall.Origin {
-  /// What stands for it in a set of bits.
-  fileprivate var bit: UInt8 {
-    switch self {
-    case .local: 1
-    case .ownApp: 2
-    case .otherApp: 4
-    case .web: 8
-    case .push: 16
-    }
   }
 }

@@ -20,7 +20,7 @@ struct RewriteChecker {
   init(_ options: TableOptions) {
     self.options = options
     draft = TableDraft(options: options)
-    // Rules are for the links that their patterns name; where a table goes on to another scheme is its own matter.
+    // Rules are for the links that their patterns name, and not for those of schemes that the table falls back to.
     draft.options.fallbacks = [:]
   }
 
@@ -42,7 +42,6 @@ struct RewriteChecker {
     for (index, fallback) in fallbacks.enumerated() { check(fallback, index, &schemes) }
   }
 
-  /// Adds a problem of all rules and fallbacks.
   private mutating func add(_ code: LinkProblem.Code, _ text: String) {
     problems.append(LinkProblem(code, at: ["rewrites"], text))
   }
@@ -78,7 +77,7 @@ struct RewriteChecker {
     }
   }
 
-  /// What a table says of a pattern that stands alone: a type is not known, for example.
+  /// The flaw that a table finds in the pattern alone, such as an unknown type.
   private func flaw(of source: LinkPattern) -> String? {
     var alone = TableDraft<Int>(options: draft.options)
     alone.add(source) { _ in .open(0) }
@@ -95,7 +94,7 @@ struct RewriteChecker {
       LinkProblem(code, at: ["fallbacks[\(index)]"], "The fallback \(index): \(text)")
     }
     if let scheme = fallback.scheme, !Self.isScheme(scheme) {
-      problems.append(problem(.scheme, "\"\(scheme.shortened)\" is no scheme; write it without its colon."))
+      problems.append(problem(.scheme, "\"\(scheme.shortened)\" isn't a scheme; write it without its colon."))
     }
     if !schemes.insert(fallback.scheme?.folded ?? "").inserted {
       problems.append(problem(.duplicate, "There is another fallback for the same links."))
@@ -113,6 +112,6 @@ struct RewriteChecker {
 }
 
 extension LinkPattern {
-  /// How many components all its forms have, and one for each form.
+  /// The number of components of all its forms, plus one for each form.
   var componentCount: Int { expansions.reduce(0) { $0 + $1.components.count + 1 } }
 }

@@ -1,34 +1,26 @@
 internal import DeepLinks
 
-/// When a rule applies: all that is said must hold, and what is not said holds always.
+/// The conditions of a rule, all of which must hold.
 public struct RewriteConditions: Sendable, Hashable {
-  /// The platforms it applies on; all, if there are none.
+  /// The platforms on which it applies; an empty list means all.
   public var platforms: [String]
 
-  /// The first version of the application it applies to.
+  /// The first version of the application to which it applies.
   public var fromVersion: RewriteConditions.AppVersion?
 
-  /// The first version after those it applies to.
+  /// The first later version to which it no longer applies.
   public var beforeVersion: RewriteConditions.AppVersion?
 
   /// The first second in which it applies, since 1970.
   public var fromTime: Int64?
 
-  /// The first second after those in which it applies, since 1970.
+  /// The first later second in which it no longer applies, since 1970.
   public var beforeTime: Int64?
 
-  /// For which share of the installations it applies, in hundredths of a percent: 10,000 are all.
+  /// The share of installations for which it applies, in hundredths of a percent: 10,000 is all.
   public var share: Int?
 
-  /// Makes conditions; those of a rule that always applies, if nothing is said.
-  ///
-  /// - Parameters:
-  ///   - platforms: The platforms it applies on.
-  ///   - fromVersion: The first version of the application it applies to.
-  ///   - beforeVersion: The first version after those it applies to.
-  ///   - fromTime: The first second in which it applies, since 1970.
-  ///   - beforeTime: The first second after those in which it applies, since 1970.
-  ///   - share: For which share of the installations it applies, from 0 to 10,000.
+  /// Creates conditions; those that aren't given always hold.
   public init(
     platforms: [String] = [], fromVersion: RewriteConditions.AppVersion? = nil,
     beforeVersion: RewriteConditions.AppVersion? = nil,
@@ -42,21 +34,20 @@ public struct RewriteConditions: Sendable, Hashable {
     self.share = share
   }
 
-  /// The bucket of an installation for a rule: a number from 0 to 9,999 that is the same on all platforms and for ever.
+  /// Returns the bucket of an installation for a rule: a number from 0 to 9,999 that never changes and is the same on all platforms.
   ///
   /// It is the first four bytes of the SHA-256 of the rule's name, a line feed and the installation, as a number with
-  /// the highest byte first, modulo 10,000. Each rule shares out the installations in another way.
+  /// the highest byte first, modulo 10,000. The rule applies if the bucket is lower than its share.
   ///
   /// - Parameters:
   ///   - rule: The name of the rule.
-  ///   - installation: What tells the installation from others.
-  /// - Returns: The bucket; a rule applies if it is lower than its share.
+  ///   - installation: The identifier of the installation.
+  /// - Returns: The bucket.
   public static func bucket(rule: String, installation: String) -> Int {
     let hash = SHA256.hash(Array("\(rule)\n\(installation)".utf8))
     return Int(hash.prefix(4).reduce(0) { $0 << 8 | UInt32($1) } % 10_000)
   }
 
-  /// Whether they hold for a rule.
   func hold(for rule: String, in context: RewriteConditions.Context) -> Bool {
     if !platforms.isEmpty {
       guard let platform = context.platform?.folded, platforms.contains(where: { $0.folded == platform })
@@ -93,12 +84,11 @@ public struct RewriteConditions: Sendable, Hashable {
 }
 
 extension RewriteConditions {
-  /// The device and the time that the conditions of rules are compared with.
+  /// The device and the time that conditions are compared with, which the caller provides.
   ///
-  /// All of it comes from the caller; nothing is looked up.
-  /// A condition on something that is not known does not hold.
+  /// A condition on an unknown value doesn't hold.
   public struct Context: Sendable, Hashable {
-    /// The platform, in the word that the rules use for it, such as `ios`; its case means nothing.
+    /// The platform, in the word of the rules, such as `ios`; its case is ignored.
     public var platform: String?
 
     /// The version of the application.
@@ -107,16 +97,10 @@ extension RewriteConditions {
     /// The time, in seconds since 1970.
     public var time: Int64?
 
-    /// An identifier of this installation, which never changes; it is only hashed.
+    /// A permanent identifier of this installation, which is only hashed.
     public var installation: String?
 
-    /// Makes a context.
-    ///
-    /// - Parameters:
-    ///   - platform: The platform, in the word that the rules use for it.
-    ///   - version: The version of the application.
-    ///   - time: What time it is, in seconds since 1970.
-    ///   - installation: What tells this installation from others and stays as it is.
+    /// Creates a context; values that aren't given are unknown.
     public init(
       platform: String? = nil, version: RewriteConditions.AppVersion? = nil, time: Int64? = nil,
       installation: String? = nil
@@ -132,14 +116,14 @@ extension RewriteConditions {
 extension RewriteConditions {
   /// The version of an application: numbers with dots between them, compared from the left.
   ///
-  /// Zeros at the end mean nothing: 2 and 2.0.0 are equal.
+  /// Zeros at the end are ignored: 2 and 2.0.0 are equal.
   public struct AppVersion: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The numbers, without zeros at the end.
     public let numbers: [Int]
 
     /// Reads a version.
     ///
-    /// - Parameter text: One to eight numbers of at most nine digits, with dots between them. Nothing is made of another text.
+    /// - Parameter text: One to eight numbers of at most nine digits, with dots between them; otherwise the result is `nil`.
     public init?(_ text: String) {
       let parts = text.utf8.split(separator: .dot, omittingEmptySubsequences: false)
       guard parts.count <= 8 else { return nil }

@@ -1,15 +1,14 @@
 public import DeepLinks
 
-/// Rules that make other links of links, checked as a whole.
+/// Rules that rewrite links, checked as a whole.
 ///
-/// The first rule whose conditions hold and whose pattern takes the link is taken, in the order of the rules. What it
-/// made is the end, unless the rule says that the rules are asked again. All patterns are one trie, so what a link costs
-/// depends on the link and hardly on how many rules there are.
+/// The first rule whose conditions hold and whose pattern takes the link rewrites it; then the rules are applied again if that rule continues. All
+/// patterns are one trie, so the cost of a link hardly depends on the number of rules.
 ///
-/// What a link from outside can cost is bounded: links of more than `maximumLength` bytes are refused, at most `hopLimit`
-/// rules follow one another, and no link comes up twice.
+/// The cost of a hostile link is bounded: links of more than `maximumLength` bytes are refused, at most `hopLimit` rules follow one another, and
+/// no link occurs twice.
 public struct RewriteRules: Sendable {
-  /// The rules, in the order in which they are asked.
+  /// The rules in their order.
   public let rules: [RewriteRule]
 
   /// The destinations of links that no route takes.
@@ -23,14 +22,14 @@ public struct RewriteRules: Sendable {
   private let targets: [RewriteTarget]
   private let fallbackTargets: [FallbackTarget]
 
-  /// Makes rules, if nothing is wrong with them.
+  /// Checks rules.
   ///
   /// - Parameters:
-  ///   - rules: The rules, in the order in which they are asked; at most 1,000.
-  ///   - fallbacks: What becomes of links that no route takes; at most 100.
-  ///   - hopLimit: How many rules may follow one another: 1 to 64; another number is taken as the nearest of these.
-  ///   - options: How links are read; those of the table behind the gate.
-  /// - Throws: `LinkProblems` with all that were found, each with its place: `rewrites[2]` or `fallbacks[0]`.
+  ///   - rules: The rules in their order; at most ``maximumRules``.
+  ///   - fallbacks: The destinations of links that no route takes; at most ``maximumFallbacks``.
+  ///   - hopLimit: The largest number of rules that may follow one another, from 1 to 64; others are clamped.
+  ///   - options: The options of the table behind the gate.
+  /// - Throws: `LinkProblems` with everything that is wrong, each with its place: `rewrites[2]` or `fallbacks[0]`.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
   public init(
     _ rules: [RewriteRule], fallbacks: [RewriteRules.Fallback] = [], hopLimit: Int = 8,
@@ -42,13 +41,13 @@ public struct RewriteRules: Sendable {
     self.rules = rules
     self.fallbacks = fallbacks
     self.hopLimit = min(max(hopLimit, 1), 64)
-    // Two rules may take one link, which a table of routes would refuse: their order says which of them is meant.
+    // Two rules may take one link, which a table of routes would refuse: their order decides.
     table = checker.draft.buildUnchecked()
     targets = checker.targets
     fallbackTargets = checker.fallbacks
   }
 
-  /// Makes rules that change nothing.
+  /// Creates an empty list of rules.
   public init() {
     rules = []
     fallbacks = []
@@ -74,9 +73,9 @@ public struct RewriteRules: Sendable {
   ///
   /// - Parameters:
   ///   - link: The link.
-  ///   - context: What the conditions are compared with.
-  /// - Returns: The link after all rules, which is the same if none is for it, with the rules that were taken.
-  /// - Complexity: O(*n*) for *n* bytes of the link, for each rule that was taken; as `matches` of a table.
+  ///   - context: The context of the conditions.
+  /// - Returns: The link after all rules, and the rules that applied.
+  /// - Complexity: O(*n*) for *n* bytes of the link, for each rule that applied; as `matches` of a table.
   public func rewrite(_ link: DeepLink, in context: RewriteConditions.Context = RewriteConditions.Context())
     -> RewriteRules.Outcome
   {
@@ -85,12 +84,10 @@ public struct RewriteRules: Sendable {
     return RewriteRules.Outcome(steps: steps, result: result)
   }
 
-  /// Returns the destination of a link that no route takes.
-  ///
-  /// It is not rewritten again, and has no other fallback.
+  /// Returns the destination of a link that no route takes, which is neither rewritten nor has a fallback itself.
   ///
   /// - Parameter link: The link, after the rules.
-  /// - Returns: The other link, or why there is none; nothing if no fallback is for the link.
+  /// - Returns: The other link or the failure; `nil` if the link has no fallback.
   public func fallback(for link: DeepLink) -> Result<DeepLink, RewriteRules.Outcome.Failure>? {
     let scheme = link.scheme?.folded
     let own = fallbacks.firstIndex { scheme != nil && $0.scheme?.folded == scheme }
@@ -99,10 +96,10 @@ public struct RewriteRules: Sendable {
     return fallbackTargets[index].link(for: link, table.options)
   }
 
-  /// How many places of the trie a link comes to: what it costs, without its length.
+  /// The number of nodes of the trie that a link visits.
   package func visits(of link: DeepLink) -> Int { table.visits(of: link) }
 
-  /// How many items of the query, and fields that ask for them, are looked at for a link.
+  /// The number of items of the query, and of fields for them, that are compared for a link.
   package func looks(at link: DeepLink) -> Int { table.looks(at: link) }
 
   private func follow(
@@ -121,7 +118,7 @@ public struct RewriteRules: Sendable {
         return .failure(
           RewriteRules.Outcome.Failure(
             .hopLimit, rule: steps.last?.rule,
-            "More than \(hopLimit) rules would follow one another; let one of them not ask the rules again."))
+            "More than \(hopLimit) rules would follow one another; let one of them stop."))
       }
       let made = Result { () throws(RouteError) in try targets[match.index].link(from: match, link) }
       switch Self.checked(made, rule: rule.id) {
@@ -134,18 +131,18 @@ public struct RewriteRules: Sendable {
         return .failure(
           RewriteRules.Outcome.Failure(
             .loop, rule: rule.id,
-            "The rules led back to a link they had come from: \"\(link.label)\"."))
+            "The rules led back to a link they came from: \"\(link.label)\"."))
       }
     }
   }
 
-  /// The first rule for a link, with what its fields hold.
+  /// The first rule for a link, with the values of its fields.
   private func match(_ link: DeepLink, _ context: RewriteConditions.Context) -> LinkMatch? {
     table.matches(link).filter { rules[$0.index].conditions.hold(for: rules[$0.index].id, in: context) }
       .min { $0.index < $1.index }
   }
 
-  /// What a rule or a fallback has made, unless somebody could take it for something else.
+  /// The link that a rule or a fallback has made, unless a browser would take it for another one.
   static func checked(
     _ made: Result<DeepLink, some Error & CustomStringConvertible>, rule: String?
   ) -> Result<DeepLink, RewriteRules.Outcome.Failure> {
@@ -157,13 +154,13 @@ public struct RewriteRules: Sendable {
     case .success(let link) where link.hasDots:
       .failure(
         RewriteRules.Outcome.Failure(
-          .value, rule: rule, "What was made of the link has a component . or .., which browsers take out."))
+          .value, rule: rule, "The result has a component . or .., which browsers remove."))
     case .success(let link): .success(link)
     }
   }
 }
 
-/// What a fallback leads to, read once.
+/// The target of a fallback, read once.
 enum FallbackTarget: Sendable {
   case site(FallbackSite)
   case pattern(RewriteTarget)
@@ -191,6 +188,73 @@ extension RewriteRules.Outcome.Failure {
   static func length(rule: String?) -> RewriteRules.Outcome.Failure {
     RewriteRules.Outcome.Failure(
       .length, rule: rule,
-      "Links of more than \(RewriteRules.maximumLength) bytes are not rewritten; send a shorter one.")
+      "Links of more than \(RewriteRules.maximumLength) bytes aren't rewritten; send a shorter one.")
+  }
+}
+
+extension RewriteRules {
+  /// The outcome of rewriting a link.
+  public struct Outcome: Sendable, Equatable {
+    /// A rule that applied, and its result.
+    public struct Step: Sendable, Hashable {
+      /// The name of the rule.
+      public let rule: String
+
+      /// The resulting link.
+      public let link: DeepLink
+    }
+
+    /// The rules that applied, in order.
+    public let steps: [Step]
+
+    /// The link after all of them, or the failure.
+    public let result: Result<DeepLink, RewriteRules.Outcome.Failure>
+
+    /// The link after all rules, if it could be rewritten.
+    public var link: DeepLink? { try? result.get() }
+
+    /// The failure, if there is one.
+    public var failure: RewriteRules.Outcome.Failure? {
+      if case .failure(let failure) = result { failure } else { nil }
+    }
+  }
+}
+
+extension RewriteRules.Outcome {
+  /// The reason why a link can't be rewritten, and must not be followed.
+  ///
+  /// Failures with equal codes and rules are equal.
+  public struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The kind of problem.
+    public enum Code: Sendable, Hashable {
+      /// Too many rules followed one another.
+      case hopLimit
+      /// A link occurred twice.
+      case loop
+      /// A value of the link doesn't fit the target, or makes no link there.
+      case value
+      /// The link is too long to be rewritten.
+      case length
+    }
+
+    /// The kind of problem.
+    public let code: Code
+
+    /// The rule that failed, if there is one.
+    public let rule: String?
+
+    /// The fact and the remedy, in one sentence.
+    public let description: String
+
+    package init(_ code: Code, rule: String?, _ description: String = "") {
+      self.code = code
+      self.rule = rule
+      self.description = description
+    }
+
+    /// Whether two failures have equal codes and rules.
+    public static func == (left: RewriteRules.Outcome.Failure, right: RewriteRules.Outcome.Failure) -> Bool {
+      left.code == right.code && left.rule == right.rule
+    }
   }
 }

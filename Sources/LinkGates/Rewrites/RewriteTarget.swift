@@ -1,40 +1,31 @@
 internal import DeepLinks
 
-/// Where a rule or a fallback leads: a pattern that is filled with texts, and printed with its scheme and its host.
+/// The target of a rule or a fallback: a pattern that is filled with texts, and printed with its scheme and its host.
 ///
-/// No text of a link can become a part of the scheme or of the host: the target names them itself, and a component that
-/// is no literal text never stands where a reader of links could look for them.
+/// No text of a link can become part of the scheme or the host: the target names them itself, and a field never stands where a reader of links
+/// looks for them.
 struct RewriteTarget: Sendable {
-  /// Why a text is no target.
+  /// The reason why a text isn't a target.
   struct Flaw: Error {
     let reason: String
 
-    /// The reason as a sentence.
     var sentence: String { reason.hasSuffix(".") ? reason : reason + "." }
   }
 
   private let table: LinkTable<Int>
   private let name: String
-  /// Where the text of each field comes from.
+  /// The source of the text of each field.
   private let fills: [Fill]
 
   private enum Fill: Sendable {
     /// The field of the source with this name.
     case field(String, isMany: Bool, isFlag: Bool)
-    /// The only text that is allowed.
+    /// The only allowed text.
     case constant(String)
-    /// The link as a whole.
     case link
   }
 
-  /// Makes the target of a rule.
-  ///
-  /// - Parameters:
-  ///   - text: The text of the pattern.
-  ///   - source: The pattern of the rule, whose fields fill its own.
-  ///   - renames: For fields of the target, their names in the source.
-  ///   - options: How links are read.
-  /// - Throws: What is wrong with the text.
+  /// Makes the target of a rule, which the fields of its source fill.
   init(_ text: String, filledBy source: LinkPattern, _ renames: [String: String], _ options: TableOptions)
     throws(Flaw)
   {
@@ -61,13 +52,7 @@ struct RewriteTarget: Sendable {
     fills = pattern.fields.map { _ in .link }
   }
 
-  /// Prints the link that another one becomes.
-  ///
-  /// - Parameters:
-  ///   - match: The link and the pattern that took it.
-  ///   - link: The link as it came.
-  /// - Returns: The other link.
-  /// - Throws: A `RouteError` if a text of the link does not go into the target.
+  /// Prints the link that another one becomes; throws an error if a text of that link doesn't fit.
   func link(from match: LinkMatch?, _ link: DeepLink) throws(RouteError) -> DeepLink {
     var texts: [String: [String]] = [:]
     for (field, fill) in zip(table.routes[0].pattern.fields, fills) {
@@ -95,12 +80,12 @@ struct RewriteTarget: Sendable {
     }
     for form in pattern.expansions {
       if form.components.contains(where: { if case .star = $0 { true } else { false } }) {
-        throw Flaw(reason: "A target has no star, for nothing says what would stand there")
+        throw Flaw(reason: "A target has no star, because nothing fills it")
       }
-      // The first component is the host of a link of an app. Without a scheme an empty one would begin with two slashes.
+      // The first component is the host of a link of an app. Without a scheme, an empty one would begin with two slashes.
       guard !pattern.namesHost, let first = form.components.first else { continue }
       guard case .literal = first else {
-        throw Flaw(reason: "A target begins with its scheme, and then with a host or a text that is no field")
+        throw Flaw(reason: "A target begins with its scheme, followed by a host or a text that isn't a field")
       }
     }
     if let scheme = pattern.schemes.first, LinkPattern.isWeb(scheme), !pattern.namesHost {
@@ -132,7 +117,8 @@ struct RewriteTarget: Sendable {
     guard isMany == (other.cardinality == .many), isFlag == (other.cardinality == .flag) else {
       throw Flaw(
         reason:
-          "The field \(field.name) of the target and the field \(name) of the pattern do not hold the same")
+          "The field \(field.name) of the target and the field \(name) of the pattern hold different numbers of values"
+      )
     }
     if other.mayBeMissing, other.defaultText == nil, !field.mayBeMissing, !isMany {
       throw Flaw(
@@ -143,14 +129,14 @@ struct RewriteTarget: Sendable {
 }
 
 extension LinkPattern {
-  /// Whether it is for links of the web of a host that it names, letter by letter.
+  /// Whether it names the host of links of the web, without a wildcard.
   var namesHost: Bool {
     guard let scheme = schemes.first, let host = hosts.first else { return false }
     return LinkPattern.isWeb(scheme) && !host.isEmpty && !host.utf8.contains(.star)
   }
 }
 
-/// A site of the web on which links have the path, the query and the fragment that they have elsewhere.
+/// A site of the web on which links keep their paths, queries and fragments.
 struct FallbackSite: Sendable {
   private let start: String
 
@@ -161,15 +147,12 @@ struct FallbackSite: Sendable {
       link.fragment == nil, authority.utf8.allSatisfy({ $0.isUnreserved || ":[]".utf8.contains($0) })
     else {
       throw RewriteTarget.Flaw(
-        reason: "A site is https:// and a host, with a path if there is one, and nothing else")
+        reason: "A site is https:// and a host, with a path if needed, and nothing else")
     }
     start = "\(scheme)://\(authority)" + Self.path(of: link.components.map(\.text))
   }
 
-  /// The link on the site.
-  ///
-  /// All that the link says is taken without its escapes, as patterns see it, and is written behind the host and its
-  /// slash with the escapes that its place needs.
+  /// The link on the site: all parts are decoded, as patterns see them, and escaped again for their places after the host.
   func link(for link: DeepLink, plusIsSpace: Bool) throws(LinkError) -> DeepLink {
     var components = link.components.map(\.text)
     if let host = link.hostText { components.insert(host, at: 0) }
@@ -190,7 +173,7 @@ struct FallbackSite: Sendable {
 }
 
 extension DeepLink {
-  /// The first component of a link of an app, which stands where links of the web have their host.
+  /// The first component of a link of an app, in the place of a host.
   fileprivate var hostText: String? {
     guard let scheme, !LinkPattern.isWeb(scheme.folded), layout.authority.isPresent,
       !layout.authority.isEmpty
@@ -198,14 +181,14 @@ extension DeepLink {
     return text(layout.authority)
   }
 
-  /// Whether a component is one that readers of links take out of a path, with the one before it.
+  /// Whether a component is one that browsers remove from a path.
   var hasDots: Bool {
     components.contains { $0.text == "." || $0.text == ".." }
   }
 }
 
 extension Substring {
-  /// A name or a value of a query whose plus signs are spaces, without its escapes.
+  /// A name or a value of a query, decoded, with spaces for plus signs.
   fileprivate var decodedItem: String {
     Array(utf8).withUnsafeBufferPointer { $0.decoded(plusIsSpace: true) }
   }

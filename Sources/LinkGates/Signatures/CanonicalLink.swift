@@ -1,32 +1,20 @@
 package import DeepLinks
 
-/// The bytes of a link that a signature is made of: the same for all ways to write one link, and for no two links.
+/// The signed bytes of a link: equal for all spellings of one link, and different for different links.
 ///
-/// They are a link again: that of the article *Signing links*, which another signer can be written from. In short: the scheme in
-/// lower case, and the authority too if the link is one of the web; escapes where they are needed, in upper case, and
-/// nowhere else; the fields of the query in the order of their names. A character that may separate parts stays as it is
-/// written, escaped or not, so no part can become another one, and a plus sign stays what it was.
+/// The article *Signing links* describes them for other signers. They are a link with its scheme in lower case, and its authority too if it
+/// is a link of the web; with escapes only where they are needed, in upper case; and with the fields of the query in the order of their names. A
+/// character that may separate parts stays escaped or unescaped as it was, so no part can become another one, and so does a plus sign.
 package struct CanonicalLink {
   private typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  /// A field of the query: its name as it is compared, and all of it as it is written.
-  private struct Field {
-    let name: Range<Int>
-    let all: Range<Int>
-  }
-
   package private(set) var bytes: [UInt8] = []
 
-  // Static, so that its bytes are not looked up in the text for each link.
-  private static let heading = Array("link-signature-2\n".utf8)
+  private static let heading = "link-signature-2\n".utf8
 
-  /// Makes the bytes of a link.
-  ///
-  /// - Parameter link: The link.
-  /// - Throws: A `SignatureError` if the link has none: strict reading refuses it, or it is one of the web with a user.
+  /// Makes the bytes of a link; throws an error if strict reading refuses it, or it is a link of the web with a user.
   package init(_ link: DeepLink) throws(SignatureError) {
-    // Lenient reading takes escapes that are none, or that are no text, as they are written. Two links of one canonical form
-    // would then have different values, so what is lenient in reading is not lenient here.
+    // Lenient reading keeps invalid escapes as they are written. Two links with one canonical form could then have different values.
     if link.reading == .lenient {
       do throws(LinkError) {
         _ = try DeepLink(link.description)
@@ -37,10 +25,8 @@ package struct CanonicalLink {
     let (layout, isWeb) = (link.layout, link.isWeb)
     guard !isWeb || link.authority?.utf8.contains(.at) != true else {
       throw SignatureError(
-        .malformed, "A link of the web with a user before its host cannot be signed; leave the user out.")
+        .malformed, "A link of the web with a user can't be signed; remove the user.")
     }
-    // Each array has room from the beginning: a gate makes this form of every signed link, and growing costs more than the rest.
-    bytes.reserveCapacity(Self.heading.count + link.description.utf8.count + 64)
     bytes += Self.heading
     link.withBytes { source in
       let start = Int(layout.authority.isPresent ? layout.authority.start : layout.path.start)
@@ -54,31 +40,23 @@ package struct CanonicalLink {
     }
   }
 
-  /// The fields but for the signature itself, by name.
+  /// Appends the fields without the signature itself, in the order of their names.
   ///
-  /// Fields of one name keep their order, because it means something: which of them counts may depend on it. Names are one
-  /// name if any table reads them so: without their escapes, and with a space for a plus sign.
+  /// Fields of one name keep their order, which may decide which of them counts. Names are equal if any table reads them as equal: decoded,
+  /// and with spaces for plus signs.
   private mutating func appendQuery(_ source: Bytes, _ query: Extent) {
     guard query.isPresent else { return }
-    var names: [UInt8] = []
-    names.reserveCapacity(query.range.count)
-    var fields: [Field] = []
-    fields.reserveCapacity(8)
+    var fields: [(name: [UInt8], all: Range<Int>)] = []
     var splitter = ItemSplitter(query)
     while let item = splitter.next(source) {
       let name = source.part(item.name.range)
       guard !Self.isSignature(name) else { continue }
-      let start = names.count
-      Self.append(name, to: &names)
       let end = item.value.isPresent ? item.value.end : item.name.end
-      fields.append(Field(name: start..<names.count, all: Int(item.name.start)..<Int(end)))
+      fields.append((Self.unescaped(name), Int(item.name.start)..<Int(end)))
     }
-    names.withUnsafeBufferPointer { names in
-      fields.sort { left, right in
-        let (first, second) = (names.part(left.name), names.part(right.name))
-        return first.equals(second)
-          ? left.all.lowerBound < right.all.lowerBound : first.lexicographicallyPrecedes(second)
-      }
+    fields.sort { left, right in
+      left.name == right.name
+        ? left.all.lowerBound < right.all.lowerBound : left.name.lexicographicallyPrecedes(right.name)
     }
     var separator = UInt8.question
     for field in fields {
@@ -94,17 +72,19 @@ package struct CanonicalLink {
       : name.elementsEqual(LinkSignature.FieldName.signature.utf8)
   }
 
-  /// Appends a name without its escapes, and with spaces for plus signs.
+  /// A name without its escapes, and with spaces for plus signs.
   ///
   /// To one table `a+b` and `a%20b` are one name, to another `a+b` and `a%2Bb`: so all three are here.
-  private static func append(_ name: Bytes, to names: inout [UInt8]) {
+  private static func unescaped(_ name: Bytes) -> [UInt8] {
+    var bytes: [UInt8] = []
     var index = 0
     while index < name.count {
       let isEscape = name.isEscape(at: index)
       let byte = isEscape ? name.unescaped(at: index) : name[index]
-      names.append(byte == .plus ? 0x20 : byte)
+      bytes.append(byte == .plus ? 0x20 : byte)
       index += isEscape ? 3 : 1
     }
+    return bytes
   }
 
   /// Appends a part with escapes where they are needed, whether they were there or not, and nowhere else.
@@ -125,11 +105,8 @@ package struct CanonicalLink {
 
   private mutating func appendEscaped(_ byte: UInt8) {
     bytes.append(.percent)
-    bytes.append(Self.digit(byte >> 4))
-    bytes.append(Self.digit(byte & 15))
+    for digit in [byte >> 4, byte & 15] { bytes.append(digit < 10 ? 0x30 + digit : 0x37 + digit) }
   }
-
-  private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
 
   /// Whether RFC 3986 lets a byte separate parts, in its section 2.2.
   private static func isReserved(_ byte: UInt8) -> Bool {

@@ -4,10 +4,9 @@ internal import Foundation
   internal import CryptoKit
 #endif
 
-/// The signatures Ed25519 of RFC 8032, made and verified by the library of the system.
+/// The signatures Ed25519 of RFC 8032, made and verified by CryptoKit or, where that is missing, by libcrypto of OpenSSL.
 ///
-/// That is CryptoKit where there is one, and otherwise libcrypto of OpenSSL, which is looked for when it is first needed:
-/// RIBKit is not linked with it, and an application without such keys runs where there is none.
+/// libcrypto is loaded when it is first needed. RIBKit isn't linked with it, so an application without such keys runs where it is missing.
 package enum Ed25519 {
   /// The number of bytes of a private key, and of a public one.
   package static let keyLength = 32
@@ -18,11 +17,7 @@ package enum Ed25519 {
   #if canImport(CryptoKit)
     static func checkAvailable() throws(SignatureError) {}
 
-    /// The public key of a private one.
-    ///
-    /// - Parameter privateKey: The 32 bytes of the private key.
-    /// - Returns: The 32 bytes of the public key.
-    /// - Throws: A `SignatureError` if the system has no library, or the library refuses the key.
+    /// The 32 bytes of the public key that belongs to a private one.
     package static func publicKey(of privateKey: [UInt8]) throws(SignatureError) -> [UInt8] {
       Array(try signer(privateKey).publicKey.rawRepresentation)
     }
@@ -55,11 +50,7 @@ package enum Ed25519 {
 
     static func checkAvailable() throws(SignatureError) { _ = try library.get() }
 
-    /// The public key of a private one.
-    ///
-    /// - Parameter privateKey: The 32 bytes of the private key.
-    /// - Returns: The 32 bytes of the public key.
-    /// - Throws: A `SignatureError` if the system has no library, or the library refuses the key.
+    /// The 32 bytes of the public key that belongs to a private one.
     package static func publicKey(of privateKey: [UInt8]) throws(SignatureError) -> [UInt8] {
       let library = try library.get()
       guard let key = library.newPrivateKey(SystemLibrary.ed25519, nil, privateKey, privateKey.count) else {
@@ -108,26 +99,20 @@ package enum Ed25519 {
 #if !canImport(CryptoKit)
   /// The functions of libcrypto that are needed here, in the versions from 1.1.1 on.
   ///
-  /// The types are those of its header `evp.h`, which have been the same since then. The library is never closed, so the
-  /// functions are there as long as the process is; and they may be called on several threads, for each call has its own
-  /// key and its own context.
+  /// The types are those of its header `evp.h`. The library is never closed, so the functions stay as long as the process; and they may be called
+  /// on several threads, because each call has its own key and its own context.
   package struct SystemLibrary: Sendable {
-    typealias NewKey =
-      @convention(c) @Sendable (Int32, OpaquePointer?, UnsafePointer<UInt8>?, Int) -> OpaquePointer?
-    typealias GetKey =
-      @convention(c) @Sendable (OpaquePointer, UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<Int>) ->
-      Int32
-    typealias Begin =
-      @convention(c) @Sendable (OpaquePointer, OpaquePointer?, OpaquePointer?, OpaquePointer?, OpaquePointer)
-      -> Int32
-    typealias Sign =
-      @convention(c) @Sendable (
-        OpaquePointer, UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<Int>, UnsafePointer<UInt8>, Int
-      ) -> Int32
-    typealias Verify =
-      @convention(c) @Sendable (OpaquePointer, UnsafePointer<UInt8>, Int, UnsafePointer<UInt8>, Int) -> Int32
-    typealias New = @convention(c) @Sendable () -> OpaquePointer?
-    typealias Free = @convention(c) @Sendable (OpaquePointer) -> Void
+    typealias Bytes = UnsafePointer<UInt8>
+    typealias Room = UnsafeMutablePointer<UInt8>
+    typealias Count = UnsafeMutablePointer<Int>
+    typealias Object = OpaquePointer
+    typealias NewKey = @convention(c) @Sendable (Int32, Object?, Bytes?, Int) -> Object?
+    typealias GetKey = @convention(c) @Sendable (Object, Room, Count) -> Int32
+    typealias Begin = @convention(c) @Sendable (Object, Object?, Object?, Object?, Object) -> Int32
+    typealias Sign = @convention(c) @Sendable (Object, Room, Count, Bytes, Int) -> Int32
+    typealias Verify = @convention(c) @Sendable (Object, Bytes, Int, Bytes, Int) -> Int32
+    typealias New = @convention(c) @Sendable () -> Object?
+    typealias Free = @convention(c) @Sendable (Object) -> Void
 
     let newPrivateKey: NewKey
     let newPublicKey: NewKey
@@ -143,21 +128,18 @@ package enum Ed25519 {
     /// The number of `EVP_PKEY_ED25519` in OpenSSL.
     static let ed25519: Int32 = 1_087
 
-    /// The names it has on the systems there are, the newest first.
-    ///
-    /// The last one is that of machines for developers.
+    /// The names of its file, the newest first; the last is that of machines for developers.
     static let usualNames = ["libcrypto.so.3", "libcrypto.so.1.1", "libcrypto.so"]
 
-    /// Looks for the library.
+    /// Loads the first of some files that has all functions.
     ///
-    /// - Parameter names: The names of the files; the first one that has all functions is taken.
     /// - Throws: A `SignatureError` if there is none.
     package init(names: [String]) throws(SignatureError) {
       for name in names {
         // All symbols now, so that none is missing at the first call; and for this handle alone, for the process may be linked with
         // another version whose symbols have the same names.
         guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }
-        if let library = SystemLibrary(handle) {
+        if let library = try? SystemLibrary({ dlsym(handle, $0) }) {
           self = library
           return
         }
@@ -169,34 +151,25 @@ package enum Ed25519 {
       )
     }
 
-    private init?(_ handle: UnsafeMutableRawPointer) {
+    private init(_ address: (String) -> UnsafeMutableRawPointer?) throws {
+      struct Missing: Error {}
       // A symbol has no type. What is claimed here is what the manual of OpenSSL says of each function; a pointer of dlsym and one to
       // a C function have the same bits on every POSIX system, which that standard asks for. A wrong claim would be no error
       // but undefined behavior: change a type only with the header at hand.
-      func function<Function>(_ name: String, as type: Function.Type) -> Function? {
-        dlsym(handle, name).map { unsafeBitCast($0, to: type) }
+      func function<Function>(_ name: String) throws -> Function {
+        guard let place = address(name) else { throw Missing() }
+        return unsafeBitCast(place, to: Function.self)
       }
-      guard let newPrivateKey = function("EVP_PKEY_new_raw_private_key", as: NewKey.self),
-        let newPublicKey = function("EVP_PKEY_new_raw_public_key", as: NewKey.self),
-        let getPublicKey = function("EVP_PKEY_get_raw_public_key", as: GetKey.self),
-        let freeKey = function("EVP_PKEY_free", as: Free.self),
-        let newContext = function("EVP_MD_CTX_new", as: New.self),
-        let freeContext = function("EVP_MD_CTX_free", as: Free.self),
-        let beginSigning = function("EVP_DigestSignInit", as: Begin.self),
-        let sign = function("EVP_DigestSign", as: Sign.self),
-        let beginVerifying = function("EVP_DigestVerifyInit", as: Begin.self),
-        let verify = function("EVP_DigestVerify", as: Verify.self)
-      else { return nil }
-      self.newPrivateKey = newPrivateKey
-      self.newPublicKey = newPublicKey
-      self.getPublicKey = getPublicKey
-      self.freeKey = freeKey
-      self.newContext = newContext
-      self.freeContext = freeContext
-      self.beginSigning = beginSigning
-      self.sign = sign
-      self.beginVerifying = beginVerifying
-      self.verify = verify
+      newPrivateKey = try function("EVP_PKEY_new_raw_private_key")
+      newPublicKey = try function("EVP_PKEY_new_raw_public_key")
+      getPublicKey = try function("EVP_PKEY_get_raw_public_key")
+      freeKey = try function("EVP_PKEY_free")
+      newContext = try function("EVP_MD_CTX_new")
+      freeContext = try function("EVP_MD_CTX_free")
+      beginSigning = try function("EVP_DigestSignInit")
+      sign = try function("EVP_DigestSign")
+      beginVerifying = try function("EVP_DigestVerifyInit")
+      verify = try function("EVP_DigestVerify")
     }
   }
 #endif

@@ -3,36 +3,19 @@ internal import DeepLinks
 /// Bytes as pairs of hexadecimal digits in lower case.
 package enum Hexadecimal {
   package static func text(of bytes: [UInt8]) -> String {
-    String(unsafeUninitializedCapacity: 2 * bytes.count) { text in
-      for (index, byte) in bytes.enumerated() {
-        text.initializeElement(at: 2 * index, to: digits[Int(byte >> 4)])
-        text.initializeElement(at: 2 * index + 1, to: digits[Int(byte & 15)])
-      }
-      return 2 * bytes.count
-    }
+    String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// The bytes of a text; nothing if it is not one of this length, in lower case.
+  /// The bytes of a text; `nil` if it has another length than `count` pairs of digits in lower case.
   package static func bytes(of text: some StringProtocol, count: Int) -> [UInt8]? {
     text.utf8.count == 2 * count ? bytes(of: text) : nil
   }
 
-  /// The bytes of a text; nothing if it has anything but pairs of digits, in lower case.
+  /// The bytes of a text; `nil` if it has anything but pairs of digits in lower case.
   package static func bytes(of text: some StringProtocol) -> [UInt8]? {
-    guard text.utf8.count.isMultiple(of: 2) else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count / 2)
-    var high: UInt8?
-    for byte in text.utf8 {
-      guard let digit = byte.hexDigit, byte == byte.folded else { return nil }
-      if let first = high {
-        bytes.append(first << 4 | digit)
-        high = nil
-      } else {
-        high = digit
-      }
-    }
-    return bytes
+    let digits = text.utf8.compactMap { $0 == $0.folded ? $0.hexDigit : nil }
+    guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
+    return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
   }
 
   private static let digits = Array("0123456789abcdef".utf8)

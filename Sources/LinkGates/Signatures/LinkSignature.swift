@@ -2,16 +2,16 @@ internal import DeepLinks
 
 /// The contents of a verified signature of a link.
 public struct LinkSignature: Sendable, Hashable {
-  /// The name of the key it was made with.
+  /// The name of the key that made it.
   public let key: String
 
-  /// Until when it is good, in seconds since 1970.
+  /// The first second in which it is no longer valid, since 1970.
   public let expiry: Int64
 
-  /// The nonce that makes it good for one use only, if it has one.
+  /// The nonce that makes it valid for one use, if it has one.
   public let nonce: String?
 
-  /// The names of the fields of the query in which a signature stands.
+  /// The names of the fields of the query that hold a signature.
   enum FieldName {
     static let signature = "sig"
     static let form = "sig-v"
@@ -33,43 +33,34 @@ public struct LinkSignature: Sendable, Hashable {
 }
 
 extension LinkSignature {
-  /// The latest expiry, far beyond all that is sensible; it keeps numbers within twelve digits.
+  /// The latest expiry, which keeps numbers within twelve digits.
   package static let maximumExpiry: Int64 = 999_999_999_999
 
-  /// The longest signature of a method that RIBKit does not know, in bytes.
+  /// The longest signature that a function may make, in bytes.
   static let maximumCodeLength = 512
 
-  /// Whether a field of the query may only be there for a signature.
+  /// Whether a field of the query is reserved for signatures.
   static func isReserved(_ name: String) -> Bool {
     name == FieldName.signature || name.utf8.starts(with: "sig-".utf8)
   }
 
-  /// Whether a field may be one for a signature, as its name is written; one with escapes may be any.
-  private static func mayBeReserved(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-    name.starts(with: FieldName.signature.utf8) || name.contains(.percent)
-  }
-
-  /// Reads the fields of a link that a signature stands in.
-  ///
-  /// - Parameter link: The link. Nothing that it says is believed yet.
-  /// - Returns: What the signature says, and the bytes of the signature itself.
-  /// - Throws: A `SignatureError` if a field is missing, or is not what it must be.
+  /// Reads the signature of a link and its bytes, which have not been verified.
   static func read(_ link: DeepLink) throws(SignatureError) -> (LinkSignature, code: [UInt8]) {
     guard link.description.utf8.count <= maximumLength else {
       throw SignatureError(.malformed, "A signed link has at most \(maximumLength) bytes.")
     }
     var code: Substring?
     var (form, key, expiry, nonce): (String?, String?, String?, String?)
-    for item in link.items(where: mayBeReserved) where isReserved(item.name) {
+    for item in link.items where isReserved(item.name) {
       switch item.name {
-      // The only field that is not signed, so it is written in one way.
+      // The only field that isn't signed, so it has one spelling.
       case FieldName.signature: try put(item, item.rawValue, into: &code)
       case FieldName.form: try put(item, item.value, into: &form)
       case FieldName.key: try put(item, item.value, into: &key)
       case FieldName.expiry: try put(item, item.value, into: &expiry)
       case FieldName.nonce: try put(item, item.value, into: &nonce)
       default:
-        throw SignatureError(.malformed, "The field \(item.name.shortened) is no part of a signature.")
+        throw SignatureError(.malformed, "The field \(item.name.shortened) isn't part of a signature.")
       }
     }
     guard let code else { throw missing(FieldName.signature) }
@@ -86,7 +77,7 @@ extension LinkSignature {
       throw SignatureError(.malformed, "The field sig-exp must be a number of seconds since 1970.")
     }
     guard nonce.map(isNonce) ?? true else {
-      throw SignatureError(.malformed, "The field sig-nonce holds something that is no nonce.")
+      throw SignatureError(.malformed, "The field sig-nonce isn't a nonce.")
     }
     return (LinkSignature(key: key.shortened, expiry: number, nonce: nonce), bytes)
   }
@@ -95,7 +86,7 @@ extension LinkSignature {
     _ item: DeepLink.Item, _ text: Text?, into value: inout Text?
   ) throws(SignatureError) {
     guard value == nil else {
-      throw SignatureError(.malformed, "The field \(item.name) is there twice.")
+      throw SignatureError(.malformed, "The link has the field \(item.name) twice.")
     }
     value = text ?? ""
   }

@@ -1,130 +1,29 @@
-#if canImport(CryptoKit)
-  internal import CryptoKit
-#endif
-
 /// The hash SHA-256 of FIPS 180-4, and the HMAC of RFC 2104 that is made with it.
-package struct SHA256 {
-  private var state = SIMD8<UInt32>(
-    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
-  /// The number of bytes so far.
-  private var count = 0
-
-  private init() {}
-
+///
+/// It is written here because Foundation has neither, and CryptoKit exists on Apple's systems only.
+package enum SHA256 {
   /// The number of bytes of a hash.
   package static let length = 32
 
-  /// Hashes bytes, with the implementation of the platform where there is one.
-  ///
-  /// - Parameter bytes: The bytes.
-  /// - Returns: The 32 bytes of the hash.
-  /// - Complexity: O(*n*) for *n* bytes.
-  package static func hash(_ bytes: [UInt8]) -> [UInt8] {
-    #if canImport(CryptoKit)
-      Array(CryptoKit.SHA256.hash(data: bytes))
-    #else
-      portableHash(bytes)
-    #endif
-  }
-
-  /// Hashes bytes with a key, with the implementation of the platform where there is one.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes.
-  ///   - key: The key, of any length.
-  /// - Returns: The 32 bytes of the code.
-  /// - Complexity: O(*n*) for *n* bytes.
-  package static func code(of bytes: [UInt8], key: [UInt8]) -> [UInt8] {
-    #if canImport(CryptoKit)
-      Array(HMAC<CryptoKit.SHA256>.authenticationCode(for: bytes, using: SymmetricKey(data: key)))
-    #else
-      portableCode(of: bytes, key: key)
-    #endif
-  }
-
-  /// Hashes bytes in Swift.
-  ///
-  /// - Parameter bytes: The bytes.
-  /// - Returns: The 32 bytes of the hash.
-  package static func portableHash(_ bytes: [UInt8]) -> [UInt8] {
-    var hash = SHA256()
-    return hash.finish(bytes)
-  }
-
-  /// Hashes bytes with a key in Swift.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes.
-  ///   - key: The key, of any length.
-  /// - Returns: The 32 bytes of the code.
-  package static func portableCode(of bytes: [UInt8], key: [UInt8]) -> [UInt8] {
-    let key = key.count > blockLength ? portableHash(key) : key
-    var (inner, outer) = (SHA256(), SHA256())
-    inner.take(key, mask: 0x36)
-    outer.take(key, mask: 0x5C)
-    return outer.finish(inner.finish(bytes))
-  }
-
-  /// Compares two texts of bytes in a time that does not tell where they differ.
-  ///
-  /// - Parameters:
-  ///   - left: Some bytes.
-  ///   - right: Others.
-  /// - Returns: Whether they are the same.
-  @inline(never)
-  package static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    guard left.count == right.count else { return false }
-    var difference: UInt8 = 0
-    for index in left.indices { difference |= left[index] ^ right[index] }
-    return difference == 0
-  }
-
   private static let blockLength = 64
 
-  /// Takes a block that is a key, filled up with zeros and masked.
-  private mutating func take(_ key: [UInt8], mask: UInt8) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.blockLength) { block in
-      block.initialize(repeating: mask)
-      for index in key.indices { block[index] ^= key[index] }
-      takeBlock(UnsafeBufferPointer(block), at: 0)
+  /// Hashes a message.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  package static func hash(_ message: [UInt8]) -> [UInt8] {
+    var bytes = message
+    bytes.reserveCapacity(message.count + 2 * blockLength)
+    bytes.append(0x80)
+    // The last block ends with the number of bits, in eight bytes.
+    bytes += repeatElement(0, count: (2 * blockLength - 8 - bytes.count % blockLength) % blockLength)
+    let bits = UInt64(message.count) &* 8
+    for shift in stride(from: 56, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
     }
-  }
-
-  /// Takes the last bytes, and gives the hash of all.
-  private mutating func finish(_ bytes: [UInt8]) -> [UInt8] {
-    bytes.withUnsafeBufferPointer { bytes in
-      var start = 0
-      while bytes.count - start >= Self.blockLength {
-        takeBlock(bytes, at: start)
-        start += Self.blockLength
-      }
-      let bits = UInt64(count + bytes.count - start) &* 8
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * Self.blockLength) { tail in
-        tail.initialize(repeating: 0)
-        for index in start..<bytes.count { tail[index - start] = bytes[index] }
-        tail[bytes.count - start] = 0x80
-        let length = bytes.count - start < Self.blockLength - 8 ? Self.blockLength : 2 * Self.blockLength
-        for index in 0..<8 {
-          tail[length - 1 - index] = UInt8(truncatingIfNeeded: bits >> UInt64(8 * index))
-        }
-        for start in stride(from: 0, to: length, by: Self.blockLength) {
-          takeBlock(UnsafeBufferPointer(tail), at: start)
-        }
-      }
-    }
-    return [UInt8](unsafeUninitializedCapacity: Self.length) { hash, written in
-      written = Self.length
-      for index in 0..<Self.length {
-        let word = state[index / 4]
-        hash.initializeElement(
-          at: index, to: UInt8(truncatingIfNeeded: word >> UInt32(24 - 8 * (index % 4))))
-      }
-    }
-  }
-
-  private mutating func takeBlock(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
-    count += Self.blockLength
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+    var state = SIMD8<UInt32>(
+      0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
+    var schedule = [UInt32](repeating: 0, count: 64)
+    for start in stride(from: 0, to: bytes.count, by: blockLength) {
       for index in 0..<16 {
         let place = start + 4 * index
         let high = UInt32(bytes[place]) << 24 | UInt32(bytes[place + 1]) << 16
@@ -136,12 +35,31 @@ package struct SHA256 {
         let second = late.rotated(17) ^ late.rotated(19) ^ late >> 10
         schedule[index] = schedule[index - 16] &+ first &+ schedule[index - 7] &+ second
       }
-      Self.constants.withUnsafeBufferPointer { mix(UnsafeBufferPointer(schedule), $0) }
+      mix(schedule, into: &state)
+    }
+    return (0..<length).map { index in
+      UInt8(truncatingIfNeeded: state[index / 4] >> UInt32(24 - 8 * (index % 4)))
     }
   }
 
-  private mutating func mix(_ schedule: UnsafeBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>)
-  {
+  /// Hashes a message with a key of any length.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  package static func code(of message: [UInt8], key: [UInt8]) -> [UInt8] {
+    let key = key.count > blockLength ? hash(key) : key
+    let block = key + repeatElement(0, count: blockLength - key.count)
+    return hash(block.map { $0 ^ 0x5C } + hash(block.map { $0 ^ 0x36 } + message))
+  }
+
+  /// Whether two hashes are equal, in a time that doesn't tell where they differ.
+  package static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    guard left.count == right.count else { return false }
+    var difference: UInt8 = 0
+    for index in left.indices { difference |= left[index] ^ right[index] }
+    return difference == 0
+  }
+
+  private static func mix(_ schedule: [UInt32], into state: inout SIMD8<UInt32>) {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for index in 0..<64 {

@@ -1,26 +1,26 @@
-/// Why the signature of a link or of a configuration is refused, or cannot be made.
+/// The reason why a signature of a link or of a configuration is refused or can't be made.
 ///
-/// Two errors are equal when their codes are. No error tells what the right signature would be.
+/// Errors with equal codes are equal. No error reveals the right signature.
 public struct SignatureError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kind of problem.
   public enum Code: Sendable, Hashable {
-    /// There is no signature, or a part of it that must be there is not.
+    /// The signature or a required part of it is missing.
     case missing
-    /// A part of the signature is there twice, or is not what such a part may be, or the link is none that can be signed.
+    /// A part of the signature is repeated or invalid, or the link can't be signed.
     case malformed
-    /// It was signed with a key that is not among those to verify with, or no longer.
+    /// The verifier doesn't have the key, or it has expired.
     case unknownKey
-    /// The signature is not that of what was signed: something was changed, added or removed.
+    /// The contents have changed since they were signed.
     case mismatch
-    /// It has expired.
+    /// The signature has expired.
     case expired
-    /// It would be good for longer than is allowed.
+    /// The signature would be valid for longer than is allowed.
     case tooLong
-    /// It was good for one use, and was used.
+    /// The signature was valid for one use and has been used.
     case replayed
-    /// What was used is remembered, and there is no room for more.
+    /// The memory of used nonces is full.
     case full
-    /// A key has no proper name, has a secret that is too short, or there are two of one name.
+    /// A key has an invalid name, a secret that is too short, or the name of another key.
     case weakKey
     /// The system has no library for keys of this kind.
     case unavailable

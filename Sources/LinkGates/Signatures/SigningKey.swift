@@ -1,11 +1,11 @@
 public import DeepLinks
 
-/// A key with which links and configurations are signed, and the name it is known by.
+/// A named key that signs links and configurations.
 ///
-/// It is the private key of a pair of Ed25519, a secret for HMAC-SHA-256, or a function that signs. It belongs on a server or on the machine of
-/// a developer, never into an application that is shipped. Nothing prints it: neither the description nor a dump.
+/// It is the private key of an Ed25519 pair, a secret for HMAC-SHA-256, or a function that signs. It belongs on a server or on the machine of
+/// a developer, never into an application that you ship. Neither the description nor a dump prints it. Names are those of a ``VerifyingKey``.
 public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
-  /// The name, which stands in what is signed.
+  /// The name, which is part of each signature.
   public let id: String
 
   /// The key that verifies what this one signs: the public key of the pair, or the secret again.
@@ -13,25 +13,19 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
 
   private let method: @Sendable ([UInt8]) throws(SignatureError) -> [UInt8]
 
-  /// Takes a secret that the verifier has too: HMAC-SHA-256, between servers that trust one another.
+  /// Creates a key from a secret that the verifier has too, for HMAC-SHA-256 between servers that trust one another.
   ///
-  /// - Parameters:
-  ///   - id: The name: at most 64 letters, digits, dots, underscores and hyphens.
-  ///   - secret: The secret, at least 16 bytes; 32 that nobody can guess are best.
-  /// - Throws: A `SignatureError` if the name is not one, or the secret is too short.
+  /// The secret has at least 16 bytes; 32 random ones are best. Throws a `SignatureError` if the name is invalid or the secret is too short.
   public init(id: String, secret: [UInt8]) throws(SignatureError) {
     verifyingKey = try VerifyingKey(id: id, secret: secret)
     self.id = id
     method = { (message) throws(SignatureError) in SHA256.code(of: message, key: secret) }
   }
 
-  /// Takes the private key of a pair of Ed25519, of RFC 8032.
+  /// Creates a key from the 32 random bytes of the private key of an Ed25519 pair (RFC 8032).
   ///
-  /// - Parameters:
-  ///   - id: The name: at most 64 letters, digits, dots, underscores and hyphens.
-  ///   - privateKey: The 32 bytes of the key, which nobody can guess.
-  /// - Throws: A `SignatureError` if the name or the key is none, or the system has no library that signs: CryptoKit, or
-  ///   libcrypto of OpenSSL 1.1.1 or later.
+  /// Throws a `SignatureError` if the name or the key is invalid, or the system has no library that signs: CryptoKit, or libcrypto of
+  /// OpenSSL 1.1.1 or later.
   public init(id: String, privateKey: [UInt8]) throws(SignatureError) {
     guard privateKey.count == Ed25519.keyLength else {
       throw SignatureError(
@@ -43,11 +37,11 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
     method = { (message) throws(SignatureError) in try Ed25519.sign(message, with: privateKey) }
   }
 
-  /// Takes a function that signs, for a library or a method that RIBKit does not know, or a key that cannot be read.
+  /// Creates a key from a function that signs, for a method or a library that RIBKit doesn't support, or a key that can't be exported.
   ///
   /// - Parameters:
-  ///   - verifyingKey: The key that verifies what the function signs, and has the name of both.
-  ///   - signs: Makes the signature of a message, of 1 to 512 bytes. It is called where something is signed, on any thread.
+  ///   - verifyingKey: The key that verifies these signatures; both have its name.
+  ///   - signs: Returns the signature of a message, of 1 to 512 bytes. It is called on any thread.
   public init(
     _ verifyingKey: VerifyingKey, signs: @escaping @Sendable (_ message: [UInt8]) throws -> [UInt8]
   ) {
@@ -60,9 +54,9 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
       } catch {
         throw SignatureError(
           .unavailable,
-          "The function of the key \(verifyingKey.id) does not sign: \("\(error)".shortened)")
+          "The function of the key \(verifyingKey.id) failed: \("\(error)".shortened)")
       }
-      // What its own verifier could not take is not handed out.
+      // A signature that its own verifier would refuse is an error here.
       guard 1...LinkSignature.maximumCodeLength ~= code.count,
         verifyingKey.signatureLength ?? code.count == code.count
       else {
@@ -90,17 +84,15 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
 extension SigningKey {
   /// Signs a link.
   ///
-  /// The signature is good for this link, with all that is in it, until a given time. It stands in fields of the query,
-  /// whose names begin with `sig`.
+  /// The signature covers the whole link and expires. It is written into fields of the query whose names begin with `sig`.
   ///
   /// - Parameters:
-  ///   - link: The link. Strict reading must take it, and it must not have fields that begin with `sig-`, nor one with the name
-  ///     `sig`.
-  ///   - expiry: Until when it is good, in seconds since 1970: the first second in which it is not.
-  ///   - nonce: What makes it good for one use only: at most 128 letters, digits, `-`, `.`, `_` and `~` that no other link
-  ///     signed with the key has. Without one it can be used any number of times, if the verifier allows it.
+  ///   - link: The link. Strict reading must accept it, and it must not have a field `sig` or one that begins with `sig-`.
+  ///   - expiry: The first second in which the link is no longer valid, since 1970.
+  ///   - nonce: A text that makes the link valid for one use: at most 128 letters, digits, `-`, `.`, `_` and `~` that no other link
+  ///     signed with the key has. Without one the link can be used any number of times, if the verifier allows it.
   /// - Returns: The link with its signature.
-  /// - Throws: A `SignatureError` if something of this cannot be signed.
+  /// - Throws: A `SignatureError` if the link, the expiry or the nonce is invalid.
   /// - Complexity: O(*n* log *n*) for *n* bytes of the link.
   public func sign(_ link: DeepLink, until expiry: Int64, nonce: String? = nil) throws(SignatureError)
     -> DeepLink
@@ -108,7 +100,7 @@ extension SigningKey {
     if let field = link.items.first(where: { LinkSignature.isReserved($0.name) }) {
       throw SignatureError(
         .malformed,
-        "The link has the field \(field.name.shortened), which is for a signature; take away sig and all fields that begin with sig-."
+        "The link has the field \(field.name.shortened), which is reserved for a signature; remove sig and all fields that begin with sig-."
       )
     }
     guard expiry > 0, expiry <= LinkSignature.maximumExpiry else {

@@ -1,18 +1,17 @@
 internal import DeepLinks
 
-/// A key with which the signatures of links and configurations are verified, and the name it is known by.
+/// A named key that verifies the signatures of links and configurations.
 ///
-/// The public key of a pair can only verify, so an application that is shipped has keys of this kind. A secret can sign too:
-/// whoever reads it out of an application can make every link that the application takes, so it is for servers that
-/// trust one another. Nothing prints a secret: neither the description nor a dump.
+/// The name has 1 to ``maximumIDLength`` letters, digits, dots, underscores and hyphens. Ship an application with the public key of a pair, which
+/// can only verify. A secret can sign too: whoever reads it out of an application can make every link that the application accepts, so it is for
+/// servers that trust one another. Neither the description nor a dump prints a secret.
 public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable {
-  /// Says whether bytes are the signature of a message.
   typealias Method = @Sendable (_ signature: [UInt8], _ message: [UInt8]) -> Bool
 
-  /// The name, which stands in what is signed.
+  /// The name, which is part of each signature.
   public let id: String
 
-  /// From when on it is not taken any more, in seconds since 1970; `nil` if it is taken for ever.
+  /// The first second in which the key is no longer accepted, since 1970; `nil` if it doesn't expire.
   public private(set) var end: Int64?
 
   /// The number of bytes of its signatures; `nil` if only the method knows it.
@@ -27,13 +26,10 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
     self.method = method
   }
 
-  /// Takes the public key of a pair of Ed25519, of RFC 8032.
+  /// Creates a key from the 32 bytes of the public key of an Ed25519 pair (RFC 8032).
   ///
-  /// - Parameters:
-  ///   - id: The name: at most 64 letters, digits, dots, underscores and hyphens.
-  ///   - publicKey: The 32 bytes of the key.
-  /// - Throws: A `SignatureError` if the name or the key is none, or the system has no library that verifies: CryptoKit, or
-  ///   libcrypto of OpenSSL 1.1.1 or later.
+  /// Throws a `SignatureError` if the name or the key is invalid, or the system has no library that verifies: CryptoKit, or libcrypto of
+  /// OpenSSL 1.1.1 or later.
   public init(id: String, publicKey: [UInt8]) throws(SignatureError) {
     guard publicKey.count == Ed25519.keyLength else {
       throw SignatureError(
@@ -46,12 +42,9 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
     }
   }
 
-  /// Takes the public key of a pair of Ed25519 as `rib links keys` prints it.
+  /// Creates a key from a public key as `rib links keys` prints it: 64 hexadecimal digits in lower case.
   ///
-  /// - Parameters:
-  ///   - id: The name: at most 64 letters, digits, dots, underscores and hyphens.
-  ///   - publicKey: The key as 64 hexadecimal digits in lower case.
-  /// - Throws: A `SignatureError` if the name or the key is none, or the system has no library that verifies.
+  /// Throws the same errors as the initializer that takes bytes.
   public init(id: String, publicKey: String) throws(SignatureError) {
     guard let bytes = Hexadecimal.bytes(of: publicKey, count: Ed25519.keyLength) else {
       throw SignatureError(
@@ -61,12 +54,9 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
     try self.init(id: id, publicKey: bytes)
   }
 
-  /// Takes a secret that the signer has too: HMAC-SHA-256.
+  /// Creates a key from a secret that the signer has too, for HMAC-SHA-256.
   ///
-  /// - Parameters:
-  ///   - id: The name: at most 64 letters, digits, dots, underscores and hyphens.
-  ///   - secret: The secret, at least 16 bytes; 32 that nobody can guess are best.
-  /// - Throws: A `SignatureError` if the name is not one, or the secret is too short.
+  /// The secret has at least 16 bytes; 32 random ones are best. Throws a `SignatureError` if the name is invalid or the secret is too short.
   public init(id: String, secret: [UInt8]) throws(SignatureError) {
     try Self.check(id)
     guard secret.count >= SigningKey.minimumLength else {
@@ -79,23 +69,20 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
     }
   }
 
-  /// Takes a function that verifies, for a library or a method that RIBKit does not know.
+  /// Creates a key from a function that verifies, for a method or a library that RIBKit doesn't support.
   ///
-  /// - Parameters:
-  ///   - id: The name: at most 64 letters, digits, dots, underscores and hyphens.
-  ///   - verifies: Says whether bytes are the signature of a message. It is called on any thread, also on several at a time, and
-  ///     takes signatures of 1 to 512 bytes, which a stranger has written.
-  /// - Throws: A `SignatureError` if the name is not one.
+  /// The function returns whether the bytes are the signature of the message. It is called on any thread, also on several at a time, with
+  /// signatures of 1 to 512 bytes that come from outside. Throws a `SignatureError` if the name is invalid.
   public init(
     id: String, verifies: @escaping @Sendable (_ signature: [UInt8], _ message: [UInt8]) -> Bool
   ) throws(SignatureError) {
     try self.init(id: id, signatureLength: nil, method: verifies)
   }
 
-  /// The key for a time only: the old one, after a new one took its place.
+  /// Returns the key with an expiry, for an old key that a new one replaces.
   ///
-  /// - Parameter end: The first second in which it is not taken any more, since 1970.
-  /// - Returns: The key, which ends then.
+  /// - Parameter end: The first second in which it is no longer accepted, since 1970.
+  /// - Returns: The key that expires then.
   public func until(_ end: Int64) -> VerifyingKey {
     var key = self
     key.end = end
@@ -113,7 +100,7 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
 
   func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool { method(signature, message) }
 
-  /// Keys by their names, each of which must be another.
+  /// Keys by their names, which must differ.
   static func byID(_ keys: [VerifyingKey]) throws(SignatureError) -> [String: VerifyingKey] {
     var known: [String: VerifyingKey] = [:]
     for key in keys {
@@ -124,7 +111,7 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
     return known
   }
 
-  /// Names stand in queries as they are, so they have nothing that would be escaped there.
+  /// Throws an error if a name has a character that would be escaped in a query.
   static func check(_ id: String) throws(SignatureError) {
     guard !id.isEmpty, id.utf8.count <= maximumIDLength,
       id.utf8.allSatisfy({ $0.isUnreserved && $0 != 0x7E })
@@ -137,29 +124,22 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
 }
 
 extension [String: VerifyingKey] {
-  /// Finds the key of a name.
-  ///
-  /// - Parameters:
-  ///   - id: The name, as a stranger has written it.
-  ///   - time: What time it is, in seconds since 1970; without it a key that ends somewhen is not taken.
-  ///   - subject: What is signed, for the sentence.
-  /// - Returns: The key.
-  /// - Throws: A `SignatureError` if there is none, or it has ended.
+  /// The key with a name that comes from outside; without a time, a key that expires is not accepted.
   func key(_ id: String, at time: Int64?, of subject: String) throws(SignatureError) -> VerifyingKey {
     guard let key = self[id] else {
       throw SignatureError(
-        .unknownKey, "The \(subject) is signed with a key that is not known here: \(id.shortened).")
+        .unknownKey, "The \(subject) is signed with an unknown key: \(id.shortened).")
     }
     guard let end = key.end else { return key }
     guard let time else {
       throw SignatureError(
         .unknownKey,
-        "The key \(id) is taken until a time only, so say what time it is when the \(subject) is read.")
+        "The key \(id) expires, so pass the current time when you read the \(subject).")
     }
     guard time < end else {
       throw SignatureError(
         .unknownKey,
-        "The \(subject) is signed with the key \(id), which is not taken any more; sign it with a newer one.")
+        "The \(subject) is signed with the key \(id), which has expired; sign it with a newer one.")
     }
     return key
   }

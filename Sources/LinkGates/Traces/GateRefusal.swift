@@ -1,64 +1,44 @@
 public import DeepLinks
 
-/// Why a gate did not open a link.
+/// The reason why a gate did not open a link.
 ///
-/// Two refusals are equal when their codes are.
+/// Refusals with equal codes are equal.
 public struct GateRefusal: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kind of problem.
-  public var code: Code { content.code }
+  public let code: Code
 
-  /// The check that the link did not get through.
+  /// The check that the link failed.
   public var stage: GateRefusal.Stage { code.stage }
 
-  /// The link without its query and its fragment, which may hold secrets, and shortened if it is long.
-  public var link: String { content.link }
+  /// The link without its query and its fragment, which may hold secrets, shortened if it is long.
+  public let link: String
 
-  /// The name of what refused it: a route, a rule, a limit or a guard; nothing if nothing has a name.
-  public var rule: String? { content.rule }
+  /// The name of the route, rule, limit or guard that refused it, if there is one.
+  public let rule: String?
 
   /// The link, the rule that refuses it, and the remedy.
-  public var description: String { content.description }
+  public let description: String
 
-  /// After how long the link would not be too many; nothing if that is not what is wrong, or it always is.
-  public var retryAfter: Duration? { content.retryAfter }
+  /// The time after which a limit has room; `nil` for other refusals, and if the limit never has room.
+  public let retryAfter: Duration?
 
-  /// The link that is to be shown instead, in a browser for example, if a fall-back names one that no route takes.
-  public var alternative: DeepLink? { content.alternative }
-
-  // An object, since each check of a link may throw a refusal: room for all of it would be moved from check to check, also for
-  // the many links that nothing refuses.
-  private let content: Content
+  /// The link to show instead, such as in a browser: that of a fallback that no route takes.
+  public let alternative: DeepLink?
 
   init(
     _ code: Code, link: String, rule: String? = nil, _ description: String, retryAfter: Duration? = nil,
     alternative: DeepLink? = nil
   ) {
-    content = Content(code, link, rule, description, retryAfter, alternative)
+    self.code = code
+    self.link = link
+    self.rule = rule
+    self.description = description
+    self.retryAfter = retryAfter
+    self.alternative = alternative
   }
 
-  /// Whether two refusals have one code.
+  /// Whether two refusals have equal codes.
   public static func == (left: GateRefusal, right: GateRefusal) -> Bool { left.code == right.code }
-
-  private final class Content: Sendable {
-    let code: Code
-    let link: String
-    let rule: String?
-    let description: String
-    let retryAfter: Duration?
-    let alternative: DeepLink?
-
-    init(
-      _ code: Code, _ link: String, _ rule: String?, _ description: String, _ retryAfter: Duration?,
-      _ alternative: DeepLink?
-    ) {
-      self.code = code
-      self.link = link
-      self.rule = rule
-      self.description = description
-      self.retryAfter = retryAfter
-      self.alternative = alternative
-    }
-  }
 }
 
 extension GateRefusal {
@@ -68,52 +48,52 @@ extension GateRefusal {
     case unreadable
     /// Too much came from one origin, whatever the links are.
     case flooded
-    /// Guards or handlers open links inside each other without an end.
+    /// Guards or handlers open links inside each other too deeply.
     case nested
     /// The time of a call that had to wait is over.
     case expiredDeferral
     /// A call that had to wait was resumed before, a newer one took its place, or its session has ended.
     case goneDeferral
-    /// Rewriting it came to no end, or to no link.
+    /// Rewriting it led to no valid link, or did not end.
     case rewriting
-    /// It was redirected to a link that it has already been.
+    /// It was redirected to a link that it came from.
     case loop
     /// It was redirected too often.
     case hops
     /// No route takes it.
     case unmatched
-    /// Its route is local, and it comes from outside.
+    /// Its route is local, and the link comes from outside.
     case notExported
-    /// Its route needs a signature, and it has none, or none for one use only where that is needed.
+    /// Its route needs a signature, or one for a single use, and the link has none.
     case unsigned
-    /// Its signature is no signature.
+    /// Its signature is malformed.
     case malformedSignature
-    /// Its signature is of no key that is known.
+    /// The key of its signature is unknown.
     case unknownKey
-    /// Its signature is not that of the link.
+    /// Its signature doesn't match the link.
     case forged
-    /// Its signature was valid for a time that is over.
+    /// Its signature has expired.
     case expired
     /// Its signature would be valid for too long.
     case tooLong
     /// Its signature was used before.
     case replayed
-    /// So many signatures were used that no more can be remembered.
+    /// The memory of used signatures is full.
     case fullMemory
-    /// Too many came.
+    /// A limit has no room.
     case limited
     /// A guard refused it.
     case denied
-    /// A guard that its route asks for is not there.
+    /// The gate doesn't have a guard that its route asks for.
     case unknownGuard
     /// The handlers of all routes that take it declined.
     case declined
-    /// It was only asked what would become of it, and then its pass was to begin.
+    /// The pass of a mere question was to begin.
     case notAdmitted
-    /// The session in which it came in has ended, before it was opened.
+    /// Its session ended before it was opened.
     case endedSession
 
-    /// The check that it does not get through.
+    /// The check that the link failed.
     public var stage: GateRefusal.Stage {
       switch self {
       case .unreadable, .nested: .read
@@ -133,11 +113,11 @@ extension GateRefusal {
 }
 
 extension GateRefusal {
-  /// One of the checks of a gate; a link goes through them in this order, all but the last.
+  /// A check of a gate; a link goes through them in this order, except for the last.
   public enum Stage: String, Sendable, Hashable, CaseIterable {
-    /// A call that had to wait is taken up again.
+    /// A call that had to wait is resumed.
     case resume
-    /// Not too much comes from where it comes.
+    /// The origin doesn't send too much.
     case door
     /// The text is read as a link.
     case read
@@ -145,17 +125,17 @@ extension GateRefusal {
     case rewrite
     /// A route of the table takes it.
     case match
-    /// The route may be opened from where the link comes.
+    /// The route may be opened from the origin of the link.
     case exposure
-    /// The link was made by one who has the key.
+    /// The signature of the link is valid.
     case signature
-    /// Not too many come.
+    /// The limits have room.
     case limit
     /// The guards let it pass.
     case guards
-    /// The handler of the route says where it leads.
+    /// The handler of the route decides where it leads.
     case handler
-    /// A configuration is replaced by a newer one; no link goes through this.
+    /// A configuration is replaced; no link goes through this.
     case configuration
   }
 }

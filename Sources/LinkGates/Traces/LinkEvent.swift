@@ -1,41 +1,38 @@
-/// One decision about one call, or about a configuration, for traces and statistics.
+/// A decision about a call or a configuration, for traces and statistics.
 ///
-/// Every text of it is bounded, but for the metadata, which are those of the call. None of them holds a query or a fragment, where secrets may be.
+/// Its texts are bounded, except for the metadata of the call, and never hold a query or a fragment, where secrets may be.
 public struct LinkEvent: Sendable, Hashable {
   /// The decision.
   public let decision: Decision
 
-  /// The number of the call, of all that the gate has decided; 0 for a configuration.
-  ///
-  /// The events of one call have one number.
+  /// The number of the call, which all of its events share; 0 for a configuration.
   public let number: UInt64
 
-  /// The origin of the call; nil for a configuration.
+  /// The origin of the call; `nil` for a configuration.
   public let origin: LinkCall.Origin?
 
   /// The check that decided.
   public let stage: GateRefusal.Stage
 
-  /// The name of the route, or its pattern if it has none; nothing where there is none yet.
+  /// The name of the route, or its pattern if it has none; `nil` before there is a route.
   public let route: String?
 
-  /// The name of the rule, guard or limit that decided; nothing where there is none.
+  /// The name of the rule, guard or limit that decided, if there is one.
   public let rule: String?
 
-  /// The link that it is about, without its query and its fragment, and shortened if it is long; empty for a
-  /// configuration.
+  /// The link without its query and its fragment, shortened if it is long; empty for a configuration.
   public let link: String
 
-  /// Why it was decided so, in words, shortened if they are long; empty where the decision says all.
+  /// The reason in words, shortened if they are long; empty if the decision explains itself.
   public let detail: String
 
-  /// The texts that go along with the call, for statistics.
+  /// The texts of the call for statistics.
   public let metadata: [String: String]
 
-  /// When it was decided, on the clock of the gate.
+  /// The time of the decision, on the clock of the gate.
   public let time: Duration
 
-  /// Whether it was only asked if the link would be opened.
+  /// Whether the purpose was only a question.
   public let isDryRun: Bool
 
   /// The decision as one word; for a refusal that of its code.
@@ -45,15 +42,15 @@ public struct LinkEvent: Sendable, Hashable {
 extension LinkEvent {
   /// A decision about a call or a configuration.
   public enum Decision: Sendable, Hashable {
-    /// A call that had to wait is taken up again.
+    /// A call that had to wait is resumed.
     case resumed
     /// A rule turned the link into another.
     case rewritten
-    /// No route takes the link, and a fall-back names another.
+    /// No route takes the link, and a fallback names another link.
     case fellBack
     /// A route takes the link.
     case matched
-    /// The signature of the link is right.
+    /// The signature of the link is valid.
     case verified
     /// A guard let the link pass.
     case allowed
@@ -67,7 +64,7 @@ extension LinkEvent {
     case opened
     /// It was refused.
     case refused(GateRefusal.Code)
-    /// A configuration is in use from now on.
+    /// A new configuration is in use.
     case installed
     /// A configuration was refused, and the one in use stays.
     case rejected
@@ -93,13 +90,11 @@ extension LinkEvent {
   }
 }
 
-/// An observer of each decision about links: a log, statistics.
+/// An observer of decisions about links, such as a log.
 public protocol LinkObserver: Sendable {
-  /// Takes one event.
+  /// Receives an event.
   ///
-  /// It is called where the gate is called, in the order of the decisions of a call, with no lock held; it may call the
-  /// gate. Calls of several threads come at the same time.
-  ///
-  /// - Parameter event: What was decided.
+  /// It is called on the isolation that calls the gate, in the order of the decisions of a call, with no lock held; it may call the
+  /// gate. It may be called on several threads at a time.
   func linkDecided(_ event: LinkEvent)
 }

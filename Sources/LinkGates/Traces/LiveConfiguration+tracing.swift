@@ -1,15 +1,15 @@
 public import DeepLinks
 
 extension LiveConfiguration {
-  /// Replaces the configuration, if the new one is signed, right and newer, and tells an observer.
+  /// Replaces the configuration if the new one is signed, valid and newer, and tells an observer.
   ///
   /// - Parameters:
-  ///   - bytes: What `signed(with:)` gave.
-  ///   - now: What time it is, in seconds since 1970; without it a key that is taken until a time is not taken.
-  ///   - observer: What wants to know whether it was taken.
-  ///   - time: When that is, on the clock of the gate.
-  /// - Returns: The new one, which is now in use.
-  /// - Throws: `LinkProblems` that say why it was refused; then the one in use stays.
+  ///   - bytes: The file that `signed(with:)` made.
+  ///   - now: The current time, in seconds since 1970; without it, keys that expire aren't accepted.
+  ///   - observer: The observer.
+  ///   - time: The time of the event, on the clock of the gate.
+  /// - Returns: The new configuration, which is now in use.
+  /// - Throws: `LinkProblems` with the reasons why it was refused; then the one in use stays.
   @discardableResult
   public func install(
     _ bytes: [UInt8], now: Int64? = nil, observer: any LinkObserver, at time: Duration

@@ -40,7 +40,7 @@ struct ComparedConfigurationTests {
     ),
     (#"{"pattern": "shop://reset?token", "guards": ["signed out"]}"#, "; name its guards: in time."),
     (
-      #"{"pattern": "shop://debug", "exported": true, "guards": ["maker"]}"#, #"; take "exported" away."#
+      #"{"pattern": "shop://debug", "exported": true, "guards": ["maker"]}"#, #"; remove "exported"."#
     ),
     (#"{"pattern": "shop://basket"}"#, #"No route of the application has the pattern "shop://basket""#),
     (#"{"pattern": "shop://reset?\"token\""}"#, "byte for byte"),

@@ -35,7 +35,7 @@ struct LiveConfigurationTests {
     let other = try SigningKey(id: "c1", secret: Array(0..<32))
     #expect(
       refusal { _ = try LinkConfiguration.read(file, keys: [other.verifyingKey]) }.map(\.description) == [
-        "signature: The configuration is not the one that was signed with the key c1."
+        "signature: The configuration has changed since it was signed with the key c1; sign it again."
       ])
     #expect(
       refusal { _ = try LinkConfiguration.read(file, keys: [key.verifyingKey, key.verifyingKey]) }.map(\.code)

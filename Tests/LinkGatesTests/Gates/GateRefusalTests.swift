@@ -23,18 +23,18 @@ struct GateRefusalTests {
     ),
     (
       "ride://draft?t=1", "notExported",
-      #"The route "draft" is local, and the link "ride://draft" is of the origin web; export the route if such links may open it."#
+      #"The route "draft" is local, and the link "ride://draft" comes from the origin web; export the route if such links may open it."#
     ),
     (
       "ride://pay?t=1", "unsigned",
-      #"The route "pay" needs a signature, and that of the link "ride://pay" is refused: The link is not signed: it has no field sig."#
+      #"The route "pay" needs a signature, and the one of the link "ride://pay" is refused: The link is not signed: it has no field sig."#
     ),
     (
       "ride://closed", "limited",
       #"The limit "none" has no room for the link "ride://closed" of the route "ride://closed" and the origin web; it lets none through."#
     ),
     (
-      "ride://full/7", "declined", #"No route that takes the link "ride://full/7" wants it: no 7; no room"#
+      "ride://full/7", "declined", #"All routes that take the link "ride://full/7" decline it: no 7; no room"#
     ),
   ])
   func aRefusalNamesTheLinkAndWhatRefusedIt(link: String, code: String, sentence: String) throws {

@@ -58,7 +58,7 @@ struct LinkGuardTests {
     #expect(refusal?.code == .unknownGuard)
     #expect(
       refusal?.description
-        == #"The route "trip" asks for the guard "login", which the gate does not have, so the link "ride://trip/7" is not opened; add the guard to routeGuards."#
+        == #"The route "trip" asks for the guard "login", which the gate doesn't have, so the link "ride://trip/7" isn't opened; add the guard to routeGuards."#
     )
   }
 
@@ -95,8 +95,8 @@ struct LinkGuardTests {
     #expect(
       refusal?.description
         == (code == "loop"
-          ? #"The guard "next" redirects the link "ride://n/\#(length - 1)" to "ride://n/0", where it has been before; let one of the two pass."#
-          : #"The link "ride://n/8" would be redirected 9 times, at last by the guard "next"; redirect to where it leads in the end."#)
+          ? #"The guard "next" redirects the link "ride://n/\#(length - 1)" to "ride://n/0", where it came from; let one of the two pass."#
+          : #"The link "ride://n/8" would be redirected 9 times, last by the guard "next"; redirect to the final destination."#)
     )
   }
 

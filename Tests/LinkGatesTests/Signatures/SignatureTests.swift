@@ -138,7 +138,7 @@ struct SignatureTests {
     } catch {
       #expect(
         "\(error)"
-          == "The link is signed with the key k1, which is not taken any more; sign it with a newer one.")
+          == "The link is signed with the key k1, which has expired; sign it with a newer one.")
     }
   }
 
@@ -241,7 +241,7 @@ struct SignatureTests {
     } catch {
       #expect(
         "\(error)"
-          == "The link is not the one that was signed with the key k1; it must be taken as it was given.")
+          == "The link has changed since it was signed with the key k1; open it exactly as it was given.")
       #expect(!"\(error)".contains(code))
     }
   }

@@ -174,7 +174,7 @@ struct LinksSignTests {
     (
       ["--key", "k1=k1.key", "--valid-for", "1h", "ride://a", "ride://b?sig=1", "a:%zz"],
       [
-        "ride://b?sig=1: The link has the field sig, which is for a signature; take away sig and all fields that begin with sig-.",
+        "ride://b?sig=1: The link has the field sig, which is reserved for a signature; remove sig and all fields that begin with sig-.",
         "A percent sign must be followed by two hexadecimal digits, or be written %25, at byte 2 of \"a:%zz\".",
       ], .failure
     ),

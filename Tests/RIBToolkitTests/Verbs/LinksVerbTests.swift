@@ -54,7 +54,7 @@ struct LinksVerbTests {
         == "ok     signed.json: version 3, 2 routes, 1 rewrite rule\n")
     #expect(
       use("check", "--key", "k1=other.key", "signed.json").errors
-        == "error: signed.json: signature: The configuration is not the one that was signed with the key k1.\n"
+        == "error: signed.json: signature: The configuration has changed since it was signed with the key k1; sign it again.\n"
     )
     #expect(
       use("check", "--key", "k1=k1.key", "links.json").errors
