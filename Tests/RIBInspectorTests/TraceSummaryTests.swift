@@ -31,9 +31,12 @@ struct TraceSummaryTests {
     let summary = try summary([
       event(1, .attaching), event(2, .started, "a"), event(3, .started, "b"), event(4, .ended, "a"),
       event(5, .late, "route(to: x)"), event(6, .fault, "notAChild: …"), event(7, .dropped),
-      event(8, .outdated, "success(1)"), event(9, .leaked), event(10, .detached),
+      event(8, .flooded, "10001 events"), event(9, .outdated, "success(1)"), event(10, .leaked),
+      event(11, .detached),
     ])
-    #expect(summary.problems.map(\.kind) == [.fault, .leaked, .late, .dropped], "what matters most is first")
+    #expect(
+      summary.problems.map(\.kind) == [.fault, .leaked, .late, .dropped, .flooded],
+      "what matters most is first")
     #expect(summary.openTasks.map(\.detail) == ["b"])
     let text = summary.description
     #expect(text.contains("#5 0.005000 Root late: route(to: x)"))

@@ -47,6 +47,7 @@ extension TreeEvent {
     text.member("origin", origin)
     if openWork > 0 { text.member("open", openWork) }
     if !detail.isEmpty { text.member("text", detail) }
+    if let endReason { text.member("reason", endReason.rawValue) }
     if !fields.isEmpty { writeFields(to: &text) }
     text.end()
     text.newLine()
@@ -113,7 +114,7 @@ struct TraceLineReader {
       parent: raw.parent, kind: kind, cause: raw.cause, origin: raw.origin, detail: raw.text ?? "",
       fields: (raw.fields ?? []).compactMap {
         $0.count == 2 ? ValueDescription.Field(name: $0[0], text: $0[1]) : nil
-      }, openWork: raw.open ?? 0)
+      }, openWork: raw.open ?? 0, endReason: raw.reason.flatMap(EndReason.init))
   }
 
   private mutating func kept(_ path: String) -> String {
@@ -147,6 +148,7 @@ struct RawLine: Codable {
   var cause: Int?
   var origin: Int?
   var text: String?
+  var reason: String?
   var fields: [[String]]?
   var open: Int?
   var ribs: [RawRIB]?

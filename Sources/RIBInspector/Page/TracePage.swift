@@ -91,7 +91,7 @@ private struct PageTree: Encodable {
     // Never forward, so that a trace which was tampered with leads nowhere twice.
     cause = tree.events.map { event in event.cause.map { max(0, event.sequence &- $0) } ?? 0 }
     origin = tree.events.map { event in event.origin.map { max(0, event.sequence &- $0) } ?? 0 }
-    value = tree.events.map { values[Value(text: $0.detail, fields: $0.fields)] }
+    value = tree.events.map { values[Value($0)] }
   }
 }
 
@@ -99,6 +99,12 @@ private struct PageTree: Encodable {
 private struct Value: Hashable, Encodable {
   let text: String
   let fields: [ValueDescription.Field]
+
+  init(_ event: TreeEvent) {
+    text = event.detail
+    // An event that has a reason has no parts.
+    fields = event.endReason.map { [.init(name: "reason", text: $0.rawValue)] } ?? event.fields
+  }
 
   func encode(to encoder: any Encoder) throws {
     var list = encoder.unkeyedContainer()

@@ -5,7 +5,7 @@
 // `kind`, `path` and `value` are places in the lists of the trace. A value is [text, [name, text], …].
 
 const errorKinds = new Set(["fault", "failed", "unfinished", "leaked"]);
-const warningKinds = new Set(["late", "dropped"]);
+const warningKinds = new Set(["late", "dropped", "flooded"]);
 const outside = "outside";
 /** How many tasks of a RIB are known by name at a moment. */
 const mostTasks = 200;
@@ -27,6 +27,11 @@ class TraceTree {
   path(index) { return this.paths[this.pathOf[index]]; }
   text(index) { return this.values[this.valueOf[index]][0]; }
   fields(index) { return this.values[this.valueOf[index]].slice(1); }
+  /** The text, and of work that was not done the reason why it ended. */
+  subject(index) {
+    const reason = this.kind(index) === "ended" && this.fields(index).find(([name]) => name === "reason");
+    return reason && reason[1] !== "done" ? `${this.text(index)}, ${reason[1]}` : this.text(index);
+  }
 
   /** Goes through all events once: checkpoints, lives, depths, durations, problems. */
   read() {

@@ -21,6 +21,7 @@ const kindNotes = {
   late: ["!", "warning", "It was asked or told after the activation had ended, and was not heard."],
   dropped: ["!", "warning", "Its receiver was not active any more, so nobody heard it."],
   outdated: ["·", "end", "It came for work that had ended already: in order, unless the RIB should not have gone."],
+  flooded: ["!", "warning", "More events wait for an observation without a limit than it can handle."],
   failed: ["✕", "error", "A worker or an observed sequence has failed."],
   fault: ["✕", "error", "A misuse was refused."],
   unfinished: ["✕", "error", "Tasks go on although they have been cancelled."],
@@ -140,7 +141,7 @@ function treeRow({ rib, depth, change }, problems) {
 function eventRow(tree, index, isTurn) {
   const made = element("div", isTurn ? "turn" : ""), kind = tree.kind(index), problem = tree.problemAt.get(index);
   const what = element("span", "what", kindElement(kind, problem), pathElement(tree.path(index), 1),
-    element("bdi", "value", printable(tree.text(index))));
+    element("bdi", "value", printable(tree.subject(index))));
   what.style.paddingLeft = `${Math.min(tree.depths[index], 16) * 9}px`;
   made.append(element("span", "seq", `#${tree.seqs[index]}`), element("span", "time", seconds(tree.times[index])), what);
   if (tree.durations[index] > 0 && !/^(at|de)tached/.test(kind)) made.append(element("span", "took", duration(tree.durations[index])));
@@ -154,7 +155,7 @@ function part(title, ...children) {
 function eventLink(tree, index, prefix) {
   const made = element("a", "", element("span", "seq", `#${tree.seqs[index]}`), " ", element("i", "", prefix),
     kindElement(tree.kind(index), tree.problemAt.get(index)), " ", pathElement(tree.path(index), 0), " ",
-    element("bdi", "value", printable(tree.text(index), 120)));
+    element("bdi", "value", printable(tree.subject(index), 120)));
   made.href = `#tree=${tree.number}&seq=${tree.seqs[index]}`;
   return made;
 }

@@ -31,6 +31,7 @@ private struct PerfettoEvent: Encodable {
     var cause: Int?
     var origin: Int?
     var text: String?
+    var reason: String?
     var fields: [String]?
     var count: Int?
   }
@@ -132,7 +133,7 @@ private struct PerfettoTree {
       $0.cat = event.kind.rawValue
       $0.args = .init(
         seq: event.sequence, node: event.node, cause: event.cause, origin: event.origin, text: event.detail,
-        fields: fields.isEmpty ? nil : fields)
+        reason: event.endReason?.rawValue, fields: fields.isEmpty ? nil : fields)
     }
   }
 

@@ -62,27 +62,36 @@ extension TraceLeaks: CustomStringConvertible {
   }
 }
 
-/// The tasks of a tree that have started and not ended, each found in O(1) by its RIB and its name.
+/// The tasks of a tree that have started and not ended, each found in O(1).
 struct OpenTasks {
   private struct Key: Hashable {
     let node: Int
     let name: String
   }
 
-  private var starts: [Key: ArraySlice<TreeEvent>] = [:]
+  private var starts: [Int: TreeEvent] = [:]
+  /// The sequences of the starts by the RIB and the name, also of those that have ended since.
+  private var named: [Key: ArraySlice<Int>] = [:]
 
   /// Those that are open, in their order.
-  var events: [TreeEvent] { starts.values.joined().sorted { $0.sequence < $1.sequence } }
+  var events: [TreeEvent] { starts.values.sorted { $0.sequence < $1.sequence } }
 
   mutating func start(_ event: TreeEvent) {
-    starts[Key(node: event.node, name: event.detail), default: []].append(event)
+    starts[event.sequence] = event
+    named[Key(node: event.node, name: event.detail), default: []].append(event.sequence)
   }
 
-  /// Notes the end of the oldest with that name.
+  /// Notes the end of the task that the event leads back to; if it doesn't say, of the oldest with its name.
   ///
   /// - Returns: The event of its start; `nil` if there was none.
   @discardableResult
   mutating func end(_ event: TreeEvent) -> TreeEvent? {
-    starts[Key(node: event.node, name: event.detail)]?.popFirst()
+    if let origin = event.origin, let start = starts[origin], start.node == event.node {
+      return starts.removeValue(forKey: origin)
+    }
+    while let sequence = named[Key(node: event.node, name: event.detail)]?.popFirst() {
+      if let start = starts.removeValue(forKey: sequence) { return start }
+    }
+    return nil
   }
 }

@@ -68,7 +68,7 @@ public struct TraceSummary: Sendable {
   /// The ten RIBs that were most often replaced by one of the same path.
   public private(set) var replacements: [Replacement] = []
 
-  /// First refused misuses, failures, unfinished tasks and leaks, then late calls and what was dropped; each in their order.
+  /// First refused misuses, failures, unfinished tasks and leaks, then late calls, what was dropped and floods; each in their order.
   public private(set) var problems: [TreeEvent] = []
 
   /// Tasks that were started and have not ended although their RIB is gone, or is at the end of the trace.
@@ -220,7 +220,7 @@ private struct Replacements {
 extension TreeEvent {
   /// The event on one line: its sequence, time, path, kind and subject.
   public var line: String {
-    let subject = detail.isEmpty ? "" : ": \(detail.withEscapes)"
+    let subject = detail.isEmpty ? "" : ": \(subject.withEscapes)"
     return "#\(sequence) \(time.inSeconds) \(path.withEscapes) \(kind)\(subject)"
   }
 }
@@ -262,7 +262,7 @@ extension TreeEvent.Kind {
   var severity: Severity? {
     switch self {
     case .fault, .failed, .unfinished, .leaked: .error
-    case .late, .dropped: .warning
+    case .late, .dropped, .flooded: .warning
     default: nil
     }
   }

@@ -81,7 +81,7 @@ public final class ConsoleObserver: TreeObserver, Sendable {
       return (level, state.hasMany)
     }
     let tree = showsTree ? "#\(event.tree) " : ""
-    let detail = event.detail.isEmpty ? "" : ": \(event.detail.withEscapes)"
+    let detail = event.detail.isEmpty ? "" : ": \(event.subject.withEscapes)"
     let indent = String(repeating: "  ", count: min(level, 40))
     write("\(event.time.inSeconds) \(tree)\(indent)\(event.path.withEscapes) \(event.kind)\(detail)\n")
   }

@@ -32,10 +32,12 @@ public struct TreeEvent: Sendable, Hashable {
     case outdated
     /// A task or a worker was started.
     case started
-    /// A task or a worker has ended, or was cancelled.
+    /// A task or a worker has ended, or was cancelled; ``TreeEvent/endReason`` says why, and ``TreeEvent/origin`` is its start.
     case ended
-    /// A worker or an observed sequence has failed, or an unbounded observation of events falls behind: more than 10,000 wait.
+    /// A worker or an observed sequence has failed.
     case failed
+    /// An observation of events without a limit falls behind: more than 10,000 events wait. It is told once for each observation.
+    case flooded
     /// A presenter that the interactor stores has a view model for its views: the first at the attach, then each other one.
     ///
     /// One that is shown from outside of the tree's isolation is told in the next turn, and the last of several only. A presenter in a property
@@ -78,6 +80,9 @@ public struct TreeEvent: Sendable, Hashable {
   /// The kind of the event.
   public let kind: Kind
 
+  /// Why the task or worker of an ``Kind/ended`` event ended; `nil` in events of other kinds and in traces that don't have it.
+  public let endReason: EndReason?
+
   // Here, where it takes no room beside the kind.
   @usableFromInline let openWorkCount: UInt16
 
@@ -107,18 +112,20 @@ public struct TreeEvent: Sendable, Hashable {
   /// Makes an event, as a tree and the reader of a trace do.
   package init(
     tree: Int, sequence: Int, time: Duration, node: Int, path: String, parent: Int?, kind: Kind, cause: Int?,
-    origin: Int?, detail: String, fields: [ValueDescription.Field], openWork: Int = 0
+    origin: Int?, detail: String, fields: [ValueDescription.Field], openWork: Int = 0,
+    endReason: EndReason? = nil
   ) {
     self.init(
       tree: tree, sequence: sequence, time: time, node: node, path: path, parent: parent ?? 0, kind: kind,
-      openWork: UInt16(clamping: openWork), cause: cause ?? 0, origin: origin ?? 0, detail: detail,
-      fields: fields)
+      endReason: endReason, openWork: UInt16(clamping: openWork), cause: cause ?? 0, origin: origin ?? 0,
+      detail: detail, fields: fields)
   }
 
   /// Makes an event as it is stored: zero stands for none.
   init(
     tree: Int, sequence: Int, time: Duration, node: Int, path: String, parent: Int, kind: Kind,
-    openWork: UInt16, cause: Int, origin: Int, detail: String, fields: [ValueDescription.Field]
+    endReason: EndReason?, openWork: UInt16, cause: Int, origin: Int, detail: String,
+    fields: [ValueDescription.Field]
   ) {
     self.tree = tree
     self.sequence = sequence
@@ -127,6 +134,7 @@ public struct TreeEvent: Sendable, Hashable {
     self.path = path
     parentOrZero = parent
     self.kind = kind
+    self.endReason = endReason
     openWorkCount = openWork
     causeOrZero = cause
     originOrZero = origin
@@ -136,6 +144,12 @@ public struct TreeEvent: Sendable, Hashable {
 }
 
 extension TreeEvent {
+  /// The subject for people: of work that was not done also the reason why it ended.
+  package var subject: String {
+    guard let endReason, endReason != .done, !detail.isEmpty else { return detail }
+    return "\(detail), \(endReason)"
+  }
+
   /// The default of ``LaunchOptions/detailLimit``.
   public static let detailLimit = 200
 
@@ -190,6 +204,7 @@ extension TreeEvent.Kind {
     case .shown: 1 << 16
     case .leaked: 1 << 17
     case .outdated: 1 << 18
+    case .flooded: 1 << 19
     }
   }
 }

@@ -137,6 +137,8 @@ enum EventSubject {
   case none
   /// A name or a sentence, which is not described any further.
   case text(String)
+  /// The name of a task that has ended, with the reason.
+  case ended(String, EndReason)
   /// A value of the user's, between two texts.
   case value(Any, before: String = "", after: String = "")
 

@@ -118,3 +118,24 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
   /// Whether the task has not ended.
   var isRunning: Bool { ledgers.first?.contains(self) == true }
 }
+
+extension EndReason {
+  /// Why the work that the caller is part of was ended; `nil` if it was not, or if the caller is not part of any.
+  ///
+  /// It belongs to the task of a call, a worker, a flow or an observation, and to the child tasks of one. A task that the work starts
+  /// with `Task { }` is not part of it, nor is a handler of `withTaskCancellationHandler`, which runs in whoever cancels. A task that
+  /// was cancelled has the reason by the time that `Task.isCancelled` is true:
+  ///
+  /// ```swift
+  /// Worker("upload") {
+  ///   do {
+  ///     try await upload.run()
+  ///   } catch {
+  ///     // Kept for the next start of the app.
+  ///     if EndReason.ofCurrentWork == .shutDown { upload.keep() }
+  ///     throw error
+  ///   }
+  /// }
+  /// ```
+  public static var ofCurrentWork: EndReason? { TaskRecord.current?.endReason }
+}

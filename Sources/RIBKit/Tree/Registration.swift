@@ -97,7 +97,7 @@ final class Registration: @unchecked Sendable {
     node.remove(self)
     if isIdentified { node.forgetIdentity(of: self) }
     if let task {
-      tree.emit(.ended, node, .text(task.record.name), from: origin)
+      tree.emit(.ended, node, .ended(task.record.name, reason), from: origin)
       // First the reason, which a body that finds itself cancelled may ask for.
       task.record.endReason = reason
       task.handle.cancel()
@@ -183,6 +183,19 @@ extension Node {
 }
 
 extension Registration {
+  /// Makes it known by an identity, unless it has ended or has one.
+  ///
+  /// What ran while it was being started may have begun a newer one with the same identity; then it ends.
+  @usableFromInline
+  func claim(_ id: AnyHashable) {
+    guard isLive, !isIdentified else { return }
+    if node.registration(identifiedBy: id) == nil {
+      node.identify(self, by: id)
+    } else {
+      end(.superseded)
+    }
+  }
+
   /// Starts its task off the tree.
   ///
   /// - Parameters:

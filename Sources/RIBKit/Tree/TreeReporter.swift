@@ -191,9 +191,11 @@ final class TreeReporter {
     var origin = origin()
     // Where no task runs there is none to ask.
     if cause == 0, origin == 0, !tasks.isEmpty { origin = currentOrigin }
+    let endReason: EndReason? = if case .ended(_, let reason) = subject { reason } else { nil }
     let event = TreeEvent(
       tree: number, sequence: sequence, time: lastTime, node: place.node, path: place.path,
-      parent: place.parent, kind: kind, openWork: UInt16(clamping: place.openWork), cause: cause,
+      parent: place.parent, kind: kind, endReason: endReason, openWork: UInt16(clamping: place.openWork),
+      cause: cause,
       origin: origin == cause ? 0 : origin, detail: description?.text ?? "", fields: description?.fields ?? []
     )
     reporting { tell(event) }

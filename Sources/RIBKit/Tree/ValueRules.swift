@@ -1,11 +1,21 @@
 /// The rules of a launch for the values in events and snapshots.
-struct ValueRules {
+package struct ValueRules {
   let describe: ((_ value: Any, _ kind: TreeEvent.Kind, _ path: String) -> ValueDescription?)?
   let limit: Int
   let showsValues: Bool
 
   /// The rules of a launch without options of its own.
   static var standard: Self { Self(LaunchOptions()) }
+
+  /// A value in a sentence outside of a tree, by the rule for values: in place of one that isn't shown stands its type.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - showsValues: Whether values are shown, as in ``LaunchOptions/showsValues``.
+  /// - Returns: The text.
+  package static func text(of value: Any, showsValues: Bool) -> String {
+    Self(LaunchOptions(showsValues: showsValues, detailLimit: 10_000)).text(of: value, .failed, "").text
+  }
 
   init(_ options: LaunchOptions) {
     describe = options.describe
@@ -20,7 +30,7 @@ struct ValueRules {
   func text(of subject: EventSubject, _ kind: TreeEvent.Kind, _ path: String) -> WrittenValue {
     switch subject {
     case .none: return WrittenValue()
-    case .text(let text): return WrittenValue(text: text.cut(to: limit))
+    case .text(let text), .ended(let text, _): return WrittenValue(text: text.cut(to: limit))
     case .value(let value, let before, let after):
       var written = text(of: value, kind, path, hasFields: false)
       if !before.isEmpty || !after.isEmpty { written.text = (before + written.text + after).cut(to: limit) }

@@ -10,7 +10,7 @@ extension Interactor {
   /// is not delivered. It must be called on the isolation of the tree.
   ///
   /// Without a limit, events wait in memory for as long as they come faster than they are handled. When more than 10,000 wait, the
-  /// observer of the tree is told once, by an event of the kind ``TreeEvent/Kind/failed``; see <doc:HandlingFloods>.
+  /// observer of the tree is told once, by an event of the kind ``TreeEvent/Kind/flooded``; see <doc:HandlingFloods>.
   ///
   /// - Parameters:
   ///   - events: The stream.
@@ -117,7 +117,7 @@ final class EventObservation<Event: Sendable>: RegisteredItem, StreamWaiter, @un
     floodMark = 0
     let place = registration.site
     registration.tree.emit(
-      .failed, registration.node,
+      .flooded, registration.node,
       .text(
         "\(count) events wait for the observation at \(place.fileID):\(place.line), which keeps them all; see its parameter buffering"
       ),

@@ -9,7 +9,7 @@ struct HarnessObserver: TreeObserver {
   /// Events with routes and models are left out: the log has
   /// the values themselves, and their texts are costly to make.
   static let withoutValues = TreeEvent.KindMask([
-    .late, .dropped, .outdated, .started, .ended, .failed, .workflow, .unfinished,
+    .late, .dropped, .outdated, .started, .ended, .failed, .flooded, .workflow, .unfinished,
   ])
 
   func observe(_ event: TreeEvent) {

@@ -72,7 +72,7 @@ private struct LogEvents {
     add(
       event.kind, node, event.path, parent: parent, cause: cause ?? (origin == nil ? step : nil),
       origin: origin,
-      detail: event.detail, fields: event.fields)
+      detail: event.detail, fields: event.fields, endReason: event.endReason)
     sequences[[event.tree, event.sequence]] = events.count
   }
 
@@ -106,12 +106,13 @@ private struct LogEvents {
 
   private mutating func add(
     _ kind: TreeEvent.Kind, _ node: Int, _ path: String, parent: Int? = nil, cause: Int? = nil,
-    origin: Int? = nil,
-    detail: String = "", fields: [ValueDescription.Field] = []
+    origin: Int? = nil, detail: String = "", fields: [ValueDescription.Field] = [],
+    endReason: EndReason? = nil
   ) {
     events.append(
       TreeEvent(
         tree: 1, sequence: events.count + 1, time: time, node: node, path: path, parent: parent, kind: kind,
-        cause: cause, origin: origin, detail: detail, fields: fields))
+        cause: cause, origin: origin, detail: detail, fields: fields,
+        endReason: endReason))
   }
 }

@@ -211,7 +211,7 @@ final class HarnessLog: @unchecked Sendable {
       case .entry(let channel, let value, _, _): "  \(channel) \(describe(value))"
       case .failure(let failure): "  failure: \(failure.message.replacing("\n", with: "\n  "))"
       case .tree(let event):
-        "  \(event.time) \(event.path): \(event.kind.rawValue) \(event.detail)".trimmingSuffix(" ")
+        "  \(event.time) \(event.path): \(event.kind.rawValue) \(event.subject)".trimmingSuffix(" ")
       }
     }.joined(separator: "\n") + "\n"
   }

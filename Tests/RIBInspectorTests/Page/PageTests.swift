@@ -111,6 +111,26 @@ struct PageTests {
 
     """#.utf8)
 
+  @Test func workThatWasNotDoneSaysWhyItHasEnded() throws {
+    let ended = Trace(
+      #"""
+      {"trace":1,"started":0}
+      {"kind":"attaching","tree":1,"seq":1,"ns":0,"node":1,"path":"Root"}
+      {"kind":"ended","tree":1,"seq":2,"ns":1,"node":1,"path":"Root","text":"load","reason":"superseded"}
+      {"kind":"ended","tree":1,"seq":3,"ns":2,"node":1,"path":"Root","text":"save","reason":"done"}
+      {"kind":"ended","tree":1,"seq":4,"ns":3,"node":1,"path":"Root","text":"old"}
+
+      """#.utf8)
+    let shown = try Browser.results(
+      of: ended.page(),
+      """
+      const rows = texts("#events .value").join("|");
+      visit("#tree=1&seq=2");
+      return [rows, texts("#details td").join("|")];
+      """)
+    #expect(shown == ["|load, superseded|save|old", "superseded"])
+  }
+
   @Test func keysSearchAndFiltersMoveThroughTheEvents() throws {
     let results = try Browser.results(
       of: Self.story.page(),

@@ -24,6 +24,9 @@ struct PlainLineTests {
         object[name] = Int(truncatingIfNeeded: random.next() >> (random.next() % 40 + 1))
       }
       if random.next() % 2 == 0 { object["text"] = text() }
+      if random.next() % 2 == 0 {
+        object["reason"] = EndReason.allCases.randomElement(using: &random)?.rawValue ?? "of a later version"
+      }
       if random.next() % 3 == 0 { object["fields"] = [[text(), text()], [text(), text()]] }
       if random.next() % 5 == 0 { object["unknown"] = [1] }
       lines += String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self) + "\n"
@@ -32,6 +35,8 @@ struct PlainLineTests {
     let decoded = Trace(Array(lines.replacing("{\"", with: "{ \"").utf8))
     #expect(plain.problems == [] && decoded.problems == [])
     #expect(plain.trees.map(\.events) == decoded.trees.map(\.events))
+    let reasons = plain.trees.flatMap(\.events).map(\.endReason)
+    #expect(reasons.contains { $0 != nil } && reasons.contains(nil))
   }
 
   @Test(arguments: 0..<20)
@@ -50,7 +55,8 @@ struct PlainLineTests {
         cause: random.next() % 2 == 0 ? nil : number(), origin: random.next() % 2 == 0 ? nil : number(),
         detail: text(),
         fields: (0..<random.next() % 3).map { _ in ValueDescription.Field(name: text(), text: text()) },
-        openWork: [0, 1, 65_535].randomElement(using: &random) ?? 0)
+        openWork: [0, 1, 65_535].randomElement(using: &random) ?? 0,
+        endReason: ([nil] + EndReason.allCases).randomElement(using: &random) ?? nil)
     }
     let disk = MemoryDisk()
     let recorder = TraceRecorder(capacity: 1, file: TraceFile("t", maximumBytes: .max), disk: disk)

@@ -18,6 +18,28 @@ struct TraceReportTests {
     trace(texts.enumerated().map { event(first + $0.offset, .delivered, $0.element) })
   }
 
+  /// Two calls of one name: the newer one is ended first, by hand.
+  @Test func anEndBelongsToTheStartThatItLeadsBackTo() throws {
+    let tree = trace([
+      event(1, .attaching), event(2, .started, "load"), event(3, .started, "load"),
+      event(4, .ended, origin: 3, "load", endReason: .cancelled),
+    ])
+    #expect(TraceLeaks(try #require(tree.trees.first)).openTasks.map(\.sequence) == [2])
+    #expect(TraceSummary(try #require(tree.trees.first)).openTasks.map(\.sequence) == [2])
+    #expect(tree.trees.first?.events.last?.line == "#4 0.004000 Root ended: load, cancelled")
+    #expect(tree.perfetto.contains(#""reason":"cancelled""#))
+    #expect(tree.page().contains(#"["load",["reason","cancelled"]]"#))
+  }
+
+  /// As older recorders wrote it.
+  @Test func anEndThatLeadsNowhereIsThatOfTheOldestOfItsName() throws {
+    let tree = trace([
+      event(1, .attaching), event(2, .started, "load"), event(3, .started, "load"), event(4, .ended, "load"),
+    ])
+    #expect(TraceLeaks(try #require(tree.trees.first)).openTasks.map(\.sequence) == [3])
+    #expect(tree.trees.first?.events.last?.line == "#4 0.004000 Root ended: load")
+  }
+
   @Test func runsThatDifferInNumbersAndTimesAreTheSame() {
     let old = deliveries(["a", "b", "c"])
     let new = deliveries(["a", "b", "c"], from: 70)

@@ -83,6 +83,21 @@ struct EndReasonTests {
     #expect(call.endReason == ending.reason)
   }
 
+  @Test(arguments: Ending.allCases)
+  func anObserverIsToldTheReasonWithTheStart(_ ending: Ending) throws {
+    let child = tree.launch(child: "child")
+    let flow = tree.run {
+      child.interactor.task(id: "work") { me in try? await me.clock.sleep(for: .seconds(9)) }
+    }
+    tree.host.settle()
+    end(flow, of: child, by: ending)
+    let events = tree.log.events
+    let end = try #require(events.first { $0.kind == .ended })
+    #expect(end.endReason == ending.reason)
+    #expect(end.origin == events.first { $0.kind == .started }?.sequence)
+    #expect(events.allSatisfy { $0.kind == .ended || $0.endReason == nil })
+  }
+
   @Test func whatIsDoneHasNoOtherReason() {
     tree.launch()
     let source = EventSource<Int>()
@@ -100,6 +115,9 @@ struct EndReasonTests {
     source.finish()
     tree.host.advance(by: .seconds(1))
     #expect(handles.map(\.endReason) == Array(repeating: .done, count: handles.count))
+    let ends = tree.log.events.filter { $0.kind == .ended }
+    #expect(ends.count == tree.log.details(of: .started).count)
+    #expect(ends.allSatisfy { $0.endReason == .done })
     tree.run { handles[0].cancel() }
     #expect(handles[0].endReason == .done)
   }

@@ -50,12 +50,13 @@ struct FloodTests {
     }
     for event in 1...10_000 { source.send(event) }
     host.settle()
-    #expect(log.details(of: .failed) == [])
+    #expect(log.details(of: .flooded) == [])
     for _ in 1...2 {
       for event in 1...10_001 { source.send(event) }
       host.settle()
     }
-    let notices = log.details(of: .failed)
+    #expect(log.details(of: .failed) == [])
+    let notices = log.details(of: .flooded)
     #expect(notices.count == 1)
     expectWords(notices.first ?? "", ["10001 events", "A/Flooded.swift:7", "buffering"])
     host.shutdown(root)
