@@ -34,7 +34,7 @@ extension Interactor {
         return nil
       }
       // The handler keeps the interactor no longer than the tree does: until the activation ends, which drops it.
-      return reader.begin(node, of: tree) { handler(self, reader.handed) }
+      return reader.begin(node, of: tree, id: id) { handler(self, reader.handed) }
     }
   }
 }

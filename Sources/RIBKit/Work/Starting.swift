@@ -57,14 +57,7 @@ extension Node {
       return Handle(registration: nil)
     }
     registration.site = place
-    if let id, registration.isLive, !registration.isIdentified {
-      // What it delivered inside this call may have started a newer one.
-      if self.registration(identifiedBy: id) == nil {
-        identify(registration, by: id)
-      } else {
-        registration.end(.superseded)
-      }
-    }
+    if let id { registration.claim(id) }
     if tree.mailbox.isObserved, registration.origin == 0 { registration.origin = tree.currentOrigin }
     return Handle(registration: registration)
   }

@@ -68,10 +68,15 @@ final class StreamReader<Model: Sendable>: MailboxItem, StreamWaiter, Registered
 
   /// Begins an observation, and delivers the newest model to it.
   @inlinable
-  func begin(_ node: Node, of tree: Tree, handing handler: @escaping () -> Void) -> Registration {
+  func begin(
+    _ node: Node, of tree: Tree, id: AnyHashable?, handing handler: @escaping () -> Void
+  ) -> Registration {
     let registration = Registration(node, of: tree, self, handing: handler)
+    let isFirst = observers.add(registration)
+    // Before the delivery, so that it gets nothing where the transforms of the view have begun something newer.
+    if let id { registration.claim(id) }
     // For the first, the newest is what was read when the reader was made, a moment ago.
-    if observers.add(registration) {
+    if isFirst {
       registration.handModel(from: origin) { current }
     } else {
       join(registration)

@@ -1,3 +1,4 @@
+import ModelStreams
 import RIBKit
 import TestSupport
 import Testing
@@ -17,6 +18,43 @@ struct SupersedingTests {
     tree.run { me.after(.seconds(1), id: "same") { $0.note("third") } }
     tree.host.advance(by: .seconds(1))
     #expect(tree.take() == ["root third"])
+  }
+
+  /// The transform of a view runs inside the call; it begins something newer.
+  @Test(arguments: [false, true])
+  func anObservationThatItsOwnTransformSupersedesDeliversNothing(_ joinsAnother: Bool) {
+    tree.launch()
+    let me = tree.root.interactor
+    let (source, spring) = (MutableModelStream(0), ObservingTransformTests.Spring())
+    let view = source.stream.map { spring.pass($0) }
+    if joinsAnother {
+      tree.run { _ = me.observe(view) { _, _ in } }
+      source.send(1)
+    }
+    spring.set(at: source.stream.latest) { me.after(.seconds(1), id: "same") { $0.note("newer") } }
+    let handle = tree.run { me.observe(view, id: "same") { me, model in me.note("older \(model)") } }
+    #expect(handle.endReason == .superseded)
+    source.send(2)
+    tree.host.advance(by: .seconds(1))
+    #expect(tree.take() == ["root newer"])
+  }
+
+  /// The source of a stream starts inside the call; it begins something newer.
+  @Test func anObservationThatItsOwnSourceSupersedesDeliversNothing() {
+    tree.launch()
+    let me = tree.root.interactor
+    let (source, spring) = (EventSource<Int>(), ObservingTransformTests.Spring())
+    spring.set(at: 1) { me.after(.seconds(1), id: "same") { $0.note("newer") } }
+    let events = source.stream.whileRead {
+      source.send(0)
+      _ = spring.pass(1)
+      return {}
+    }
+    let handle = tree.run { me.observe(events, id: "same") { me, event in me.note("older \(event)") } }
+    #expect(handle.endReason == .superseded)
+    source.send(2)
+    tree.host.advance(by: .seconds(1))
+    #expect(tree.take() == ["root newer"])
   }
 
   @Test func anotherIdentityIsLeftAlone() {
