@@ -76,6 +76,8 @@ extension Interactor {
   ///   - fileID: Where it is called, for faults.
   ///   - line: Where it is called, for faults.
   public func route(to route: Route, fileID: StaticString = #fileID, line: UInt = #line) {
+    // No check of the kit can name an access to the caller's state that is under way: Swift keeps the list of them to itself. Its own check
+    // stops the program where the second access begins, and names the first.
     let node = scope.node
     guard node.mayChange("route(to:) was called", by: Self.self, at: (fileID, line)) else { return }
     guard node.wasAttached("route(to:)", Self.self, at: (fileID, line)) else { return }

@@ -40,6 +40,26 @@ struct SendOrderTests {
     #expect(tree.settled() == ["root up 1", "root model 2", "root down 2", "root up 3"])
   }
 
+  /// A transform sends while the turn reads the streams: the model joins the turn, and the event, which was sent behind it, doesn't.
+  @Test func whatIsSentWhileATurnReadsKeepsEventsBehindModels() {
+    let me = tree.root.interactor
+    let (first, second, events) = (MutableModelStream(0), MutableModelStream(0), EventSource<Int>())
+    let spring = ObservingTransformTests.Spring()
+    tree.run {
+      me.observe(first.stream.map { spring.pass($0) }) { me, model in me.note("first \(model)") }
+      me.observe(second.stream) { me, model in me.note("second \(model)") }
+      me.observe(events.stream) { me, event in me.note("event \(event)") }
+    }
+    tree.forget()
+    spring.set(at: 1) {
+      second.send(2)
+      events.send(3)
+    }
+    first.send(1)
+    second.send(1)
+    #expect(tree.settled() == ["root first 1", "root second 2", "root event 3"])
+  }
+
   @Test func anEventThatGivesWayTakesItsPlaceWithIt() {
     tree.run {
       tree.root.interactor.observe(up.stream, buffering: .newest(1)) { me, event in me.note("newest \(event)")
