@@ -15,11 +15,11 @@ final class ItemRouter: Router {
   let interactor = ItemInteractor()
 }
 
-final class OrdersRouter: LinkedRouter {
-  final class OrdersInteractor: Interactor {
-    let scope = Scope<Order, Never>()
-  }
+final class OrdersInteractor: Interactor {
+  let scope = Scope<Order, Never>()
+}
 
+final class OrdersRouter: LinkedRouter {
   let interactor = OrdersInteractor()
   let slot = ChildSlot<Order>()
 
@@ -70,12 +70,12 @@ struct ShopTests {
     let root = try openAnOrder(on: host)
     host.endsWithTest(root)
     let opener = try #require(root.interactor.opener)
-    host.run { root.interactor.signOut() }
-    host.settle()
+    // The link comes when nobody is signed in any more, and the orders are still there.
     host.run {
+      root.interactor.signOut()
       opener.open("shop://order/13", from: .push) { me, outcome in me.outcomes.append("\(outcome)") }
     }
-    host.run { root.interactor.signOut() }
+    host.settle()
     host.run { _ = root.interactor.user.send("eve") }
     host.settle()
     #expect(root.interactor.outcomes.suffix(2) == ["opened", "deferred: sign in first"])

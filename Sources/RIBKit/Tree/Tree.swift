@@ -136,3 +136,61 @@ extension Tree {
     for watcher in watchers { tell(watcher) }
   }
 }
+
+/// A watch on one RIB, for a module above this one.
+package final class DetachWatch: TreeWatcher {
+  private let node: Node
+  private var tree: Tree?
+  private var body: (() -> Void)?
+
+  fileprivate init(_ node: Node, of tree: Tree, _ body: @escaping () -> Void) {
+    self.node = node
+    self.tree = tree
+    self.body = body
+    tree.watchers = tree.watchers + [self]
+  }
+
+  func nodeWasAttached(_ node: Node) {}
+
+  func nodeWasDetached(_ node: Node) {
+    guard node === self.node, let body else { return }
+    end()
+    body()
+  }
+
+  /// Ends the watch, without a call of its closure.
+  package func end() {
+    tree?.watchers.removeAll { $0 === self }
+    (tree, body) = (nil, nil)
+  }
+}
+
+extension Router {
+  /// Watches the first RIB below this one, from the top down, whose interactor has a type.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the interactor.
+  ///   - purpose: What the watch is for, as in "begin a session"; without such a RIB it is refused.
+  ///   - site: Where it is asked for.
+  ///   - body: Called once, on the tree, when the RIB has been detached.
+  /// - Returns: The watch; `nil` if there is no such RIB.
+  package func watchDetach<Place: Interactor>(
+    of type: Place.Type, to purpose: String, at site: (fileID: StaticString, line: UInt),
+    _ body: @escaping () -> Void
+  ) -> DetachWatch? {
+    let node = interactor.scope.node
+    var current = node.firstChild
+    while let child = current {
+      if child.phase == .attached, child.interactor is Place, let tree = child.tree {
+        return DetachWatch(child, of: tree, body)
+      }
+      current = child.nextInPreOrder(under: node)
+    }
+    node.refuse(
+      .notActive,
+      """
+      cannot \(purpose) in \(type), because no RIB with that interactor is attached below. Route to it first.
+      """, at: site)
+    return nil
+  }
+}

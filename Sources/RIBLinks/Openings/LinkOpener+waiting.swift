@@ -33,7 +33,38 @@ extension LinkOpener {
     return await run(decideWaiting(newest))
   }
 
+  /// Begins the session of a user who has signed in, for as long as a RIB is attached, and opens the link that has waited for it.
+  ///
+  /// When the RIB is detached the session ends, as with ``endSession()``: no sign-out can forget it. It is for a RIB that is there
+  /// for as long as the user is signed in, as one with the name `LoggedIn` is, and that must be attached already: route to it first.
+  /// Without such a RIB the call is refused as `TreeFault.Code.notActive`.
+  ///
+  /// It must be called on the isolation of the tree. What waits since another user was signed in is forgotten, and so is the history.
+  ///
+  /// - Parameters:
+  ///   - id: The user.
+  ///   - place: The type of the interactor of the RIB; of several the first is taken, from the root down.
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
+  ///   - then: Called as that of ``resume(then:)`` is.
+  /// - Returns: Whether a link was kept.
+  @discardableResult
+  public func beginSession<Place: Interactor>(
+    _ id: some Hashable & Sendable, in place: Place.Type,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    then: @escaping (Root.InteractorType, _ link: String?, LinkOutcome) -> Void
+  ) -> Bool {
+    let watch = root?.watchDetach(of: place, to: "begin a session of links", at: (fileID, line)) {
+      [weak self] in self?.endSession()
+    }
+    guard let watch else { return false }
+    return begin(id, endingWith: watch, then: then)
+  }
+
   /// Begins the session of a user who has signed in, and opens the link that has waited for it.
+  ///
+  /// The session goes on until ``endSession()``, or until that of another user begins. Where a RIB stands for it, use
+  /// ``beginSession(_:in:fileID:line:then:)``, which ends by itself.
   ///
   /// It must be called on the isolation of the tree. What waits since another user was signed in is forgotten, and so is the history.
   ///
@@ -46,6 +77,15 @@ extension LinkOpener {
     _ id: some Hashable & Sendable,
     then: @escaping (Root.InteractorType, _ link: String?, LinkOutcome) -> Void
   ) -> Bool {
+    begin(id, endingWith: nil, then: then)
+  }
+
+  private func begin(
+    _ id: some Hashable & Sendable, endingWith watch: DetachWatch?,
+    then: @escaping (Root.InteractorType, _ link: String?, LinkOutcome) -> Void
+  ) -> Bool {
+    sessionWatch?.end()
+    sessionWatch = watch
     let former = gate.session
     gate.beginSession(id)
     // Another user: what is on its way was for the former one, and would defer itself for the new one.
@@ -57,6 +97,8 @@ extension LinkOpener {
   ///
   /// It must be called on the isolation of the tree.
   public func endSession() {
+    sessionWatch?.end()
+    sessionWatch = nil
     gate.endSession()
     state.forget()
     cancel()

@@ -39,6 +39,8 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   private var walk: LinkWalk?
   /// The plan of the link that was opened last.
   private var latest: LinkPlan<Root>?
+  /// The watch on the RIB with which the session ends.
+  var sessionWatch: DetachWatch?
 
   /// The way on for a link that has waited.
   enum Resumption {

@@ -112,6 +112,49 @@ struct SessionEndTests {
     #expect(world.take() == "+root [deferred: not yet] [deferred: not yet] [expired]")
   }
 
+  @Test func aSessionEndsWithTheRIBThatItIsBoundTo() {
+    session.open()
+    tree.launch()
+    defer { tree.end() }
+    tree.open("app://a")
+    let gate = tree.opener.gate
+    world.host.run { _ = tree.opener.beginSession("ana", in: LevelInteractor.self) { _, _, _ in } }
+    let ana = gate.session
+    tree.open("app://a/b")
+    session.close()
+    tree.open("app://a/c")
+    #expect(gate.session == ana && tree.opener.reasonToWait != nil)
+    world.host.run { tree.root.detach(tree.branch[0]) }
+    #expect(gate.session != ana && tree.opener.reasonToWait == nil)
+  }
+
+  @Test func aRIBWhoseSessionHasEndedEndsNoOther() {
+    session.open()
+    tree.launch()
+    defer { tree.end() }
+    tree.open("app://a")
+    let (gate, opener) = (tree.opener.gate, tree.opener)
+    world.host.run { _ = opener.beginSession("ana", in: LevelInteractor.self) { _, _, _ in } }
+    world.host.run {
+      opener.endSession()
+      opener.beginSession("bo") { _, _, _ in }
+    }
+    let bo = gate.session
+    world.host.run { tree.root.detach(tree.branch[0]) }
+    #expect(gate.session == bo)
+  }
+
+  @Test func aSessionIsNotBoundToARIBThatIsNotThere() {
+    var faults: [TreeFault] = []
+    world.host.run { tree.root.launch(LaunchOptions(faults: .report { faults.append($0) }), on: world.host) }
+    defer { tree.end() }
+    let before = tree.opener.gate.session
+    world.host.run { _ = tree.opener.beginSession("ana", in: LevelInteractor.self) { _, _, _ in } }
+    #expect(faults.map(\.code) == [.notActive])
+    #expect(faults.first?.message.contains("in LevelInteractor") == true)
+    #expect(tree.opener.gate.session == before)
+  }
+
   /// A plan whose only step signs out, lets something happen in the next session, and wants to wait.
   private func late(_ act: @escaping () -> Void) -> LinkPlan<LevelRouter> {
     let gate = tree.opener.gate

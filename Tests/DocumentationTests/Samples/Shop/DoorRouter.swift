@@ -34,14 +34,13 @@ final class DoorInteractor: Interactor {
     observe(user.stream) { me, user in
       guard let user else { return me.route(to: .login) }
       me.route(to: .orders(user: user))
-      me.opener?.beginSession(user) { me, _, outcome in me.outcomes.append("\(outcome)") }
+      me.opener?.beginSession(user, in: OrdersInteractor.self) { me, _, outcome in
+        me.outcomes.append("\(outcome)")
+      }
     }
   }
 
-  func signOut() {
-    opener?.endSession()
-    user.send(nil)
-  }
+  func signOut() { user.send(nil) }
 }
 
 final class DoorRouter: Router, LinkedRouter, OverlaidRouter {
