@@ -85,7 +85,7 @@ let package = Package(
     target("RIBLinksTests", "\(testing) \(links)", excludes: "Fixtures"),
     target("LinkCasesTests", "LinkCases LinkTools LinkGates DeepLinks", excludes: "Fixtures"),
     target("RIBTestingTests", testing, excludes: "Fixtures"),
-    target("RIBModulesTests", "RIBModules \(testing)"),
+    target("RIBModulesTests", "RIBModules RIBInspector \(testing)"),
     target("RIBInspectorTests", "RIBInspector \(testing)", excludes: "Fixtures"),
     target("MainActorTests", "RIBModules \(testing) \(links)", isMainActor: true),
     target("IsolationTests", "RIBTesting RIBModules \(kit) \(links)", excludes: "Fixtures"),

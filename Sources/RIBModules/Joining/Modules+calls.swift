@@ -161,7 +161,7 @@ extension Modules {
         report(
           ModuleProblem(
             .handlerFailed, in: name, about: key.name, cause: error,
-            "The module “\(name)” has failed to handle the app event “\(key.name)”: \(error)."))
+            "The module “\(name)” has failed to handle the app event “\(key.name)”: \(text(of: error))."))
       }
     }
     return nil

@@ -25,6 +25,7 @@ public final class Modules {
     var flags: ModelStream<Set<String>>
     var host: ManualHost?
     var clock: any Clock<Duration>
+    var showsValues: Bool
     var report: @Sendable (ModuleProblem) -> Void
   }
 
@@ -49,6 +50,8 @@ public final class Modules {
   ///   - flags: The flags that are on. Without it no plugin is on, as in tests.
   ///   - host: A host on which the start-ups run, with its clock; for tests.
   ///   - clock: The time of limits and durations.
+  ///   - showsValues: Whether the sentences of problems show the errors that modules throw, as in ``RIBKit/LaunchOptions/showsValues``: `nil` is
+  ///     yes in debug builds and no in release builds, where the type stands in place of the error.
   ///   - report: Called with what goes wrong in handlers and start-ups while all else goes on, on any thread; writes it to standard error
   ///     unless another is given. A start ends after its reports, and waits for them: it should return soon.
   ///   - isolation: The actor that they belong to; the caller's.
@@ -57,6 +60,7 @@ public final class Modules {
   public convenience init(
     _ modules: [any Module], shared: SharedServices? = nil, flags: ModelStream<Set<String>>? = nil,
     host: ManualHost? = nil, clock: any Clock<Duration> = ContinuousClock(),
+    showsValues: Bool? = nil,
     report: (@Sendable (ModuleProblem) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
   ) throws(ModuleProblems) {
     try self.init(
@@ -64,6 +68,7 @@ public final class Modules {
       Settings(
         shared: shared, flags: flags ?? MutableModelStream([]).stream, host: host,
         clock: host?.clock ?? clock,
+        showsValues: LaunchOptions(showsValues: showsValues).showsValues,
         report: report ?? { writeToStandardError("RIBModules: [\($0.code)] \($0)\n") }),
       overrides: [:])
   }
@@ -84,7 +89,9 @@ public final class Modules {
       names: graph.names, slots: services.map { overrides[$0.key.name] ?? $0 },
       allowed: members.map { ($0.profile.needs + $0.profile.provides).map(\.name) })
     starter = Starter(
-      StartMachine(graph), clock: settings.clock, executor: settings.host?.executor, report: settings.report)
+      StartMachine(graph) { [showsValues = settings.showsValues] in
+        ModuleProblem.text(of: $0, showsValues: showsValues)
+      }, clock: settings.clock, executor: settings.host?.executor, report: settings.report)
     let ordered = graph.order.map { members[$0] }
     answers = Dictionary(
       ordered.flatMap(\.answers).map { ($0.key.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -178,6 +185,10 @@ public final class Modules {
 
   /// The flags that are on.
   var flags: ModelStream<Set<String>> { settings.flags }
+
+  func text(of error: any Error) -> String {
+    ModuleProblem.text(of: error, showsValues: settings.showsValues)
+  }
 
   func report(_ problem: ModuleProblem) { settings.report(problem) }
 

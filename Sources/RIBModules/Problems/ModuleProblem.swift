@@ -1,3 +1,5 @@
+internal import RIBKit
+
 /// A mistake in the set-up of modules, or a failure of one of them.
 ///
 /// Two problems are equal when their codes and what they are about are.
@@ -20,6 +22,8 @@ public struct ModuleProblem: Error, Sendable, Equatable, CustomStringConvertible
   public let subject: String
 
   /// The problem and its remedy, in sentences.
+  ///
+  /// An error that a module has thrown stands in it as the modules were told to show values; ``cause`` is the error itself.
   public let description: String
 
   /// The error that a closure of the module has thrown, if there was one.
@@ -33,6 +37,11 @@ public struct ModuleProblem: Error, Sendable, Equatable, CustomStringConvertible
     self.subject = subject
     self.cause = cause
     self.description = description
+  }
+
+  /// The text of an error in a sentence; a problem of modules is one itself.
+  static func text(of error: any Error, showsValues: Bool) -> String {
+    (error as? ModuleProblem)?.description ?? ValueRules.text(of: error, showsValues: showsValues)
   }
 
   /// Compares codes, modules and subjects.

@@ -47,6 +47,8 @@ struct StartMachine {
   }
 
   private let graph: ModuleGraph
+  /// The text of an error in a sentence.
+  private let text: @Sendable (any Error) -> String
   /// The place of each module in the order, and so in the progress.
   private let places: [Int]
   private var units: [Unit]
@@ -64,8 +66,9 @@ struct StartMachine {
 
   private(set) var progress: ModuleProgress
 
-  init(_ graph: ModuleGraph) {
+  init(_ graph: ModuleGraph, text: @escaping @Sendable (any Error) -> String) {
     self.graph = graph
+    self.text = text
     var places = Array(repeating: 0, count: graph.names.count)
     for (place, module) in graph.order.enumerated() { places[module] = place }
     self.places = places
@@ -338,6 +341,6 @@ struct StartMachine {
     }
     return ModuleProblem(
       isStop ? .stopFailed : .startFailed, in: module, about: run.job.name, cause: error,
-      "\(what) has failed\(run.isCancelled ? " after it was cancelled" : ""): \(error).")
+      "\(what) has failed\(run.isCancelled ? " after it was cancelled" : ""): \(text(error)).")
   }
 }
