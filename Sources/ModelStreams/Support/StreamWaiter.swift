@@ -1,3 +1,4 @@
+internal import Basics
 internal import Synchronization
 
 // The two sides of waiting: the protocol that a stream calls when it has news, and the waiter of a suspended task.
@@ -22,6 +23,31 @@ package protocol StreamWaiter: AnyObject, Sendable {
 extension StreamWaiter {
   @inlinable
   package func streamTakesNews(isFirst: Bool) -> (place: UInt64, mustWake: Bool) { (0, isFirst) }
+}
+
+/// The task that wakes another one on this thread, for the hosts of tests: while the job of that one runs the runtime knows no current task.
+package final class Waker {
+  private let task: UInt
+  private static let ofThread = ThreadSlot<Waker>()
+  // Set once and never taken back, as the hook of those hosts is; until then a wake costs nothing more.
+  private static let areNoted = Atomic<Bool>(false)
+
+  private init(_ task: UInt) {
+    self.task = task
+  }
+
+  /// Notes the tasks that wake others, from now on.
+  package static func noteAll() { areNoted.store(true, ordering: .relaxed) }
+
+  /// The identity of the task that runs on the calling thread, or of the one that wakes it; zero if there is none.
+  package static var current: UInt { ofThread.object?.task ?? running }
+
+  private static var running: UInt { withUnsafeCurrentTask { UInt(bitPattern: $0?.hashValue ?? 0) } }
+
+  fileprivate static func during(_ body: () -> Void) {
+    guard areNoted.load(ordering: .relaxed) else { return body() }
+    ofThread.withObject(Waker(current), body)
+  }
 }
 
 /// The waiter of a suspended task; it remembers news that comes before the task waits.
@@ -122,7 +148,7 @@ actor TaskWaiter: StreamWaiter, SerialExecutor {
 
   private nonisolated func set(_ flag: UInt8) {
     let found = flags.bitwiseOr(flag, ordering: .acquiringAndReleasing).oldValue
-    if found == Flag.waiting { job?.runSynchronously(on: unownedExecutor) }
+    if found == Flag.waiting, let job { Waker.during { job.runSynchronously(on: unownedExecutor) } }
   }
 
   private nonisolated var id: UInt { UInt(bitPattern: ObjectIdentifier(self)) }

@@ -169,6 +169,12 @@ final class HarnessCore {
       text +=
         "\nFlows of the main actor run only when it is free: await settleFlows() before what they lead to is expected."
     }
+    if account.allowedOutside.isEmpty, let heldHost, TaskAdoption.shared.strays(of: heldHost.executor) > 0 {
+      text += """
+        \nThe test's own code has started or woken a task outside of the host, where the task goes on. \
+        Start or feed it inside: harness.run { _ in … }.
+        """
+    }
     if account.foreignJobs > 0 {
       text +=
         "\nJobs that other threads gave to the host: \(account.foreignJobs). What these lead to may come in another order."

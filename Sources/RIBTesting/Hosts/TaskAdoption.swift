@@ -1,4 +1,5 @@
 internal import Basics
+internal import ModelStreams
 internal import RIBKit
 
 /// The adoption of tasks by manual hosts: a task that is started inside of a host with `Task { }` or `Task.detached` stays on it.
@@ -27,7 +28,11 @@ final class TaskAdoption: JobLender {
     unowned(unsafe) let host: ManualExecutor
     /// The greatest number of a task that is older than the host; the runtime numbers tasks in the order in which they are made.
     let last: UInt64
+    /// The task that has made the host, that of the test; 0 if there was none.
+    let maker: UInt
     var adopted: [UInt64] = []
+    /// How many jobs the test's own code has queued elsewhere, for tasks that might have been the host's.
+    var strays = 0
   }
 
   fileprivate struct State {
@@ -46,7 +51,10 @@ final class TaskAdoption: JobLender {
 
   private let state = Lock(State())
 
-  private static let isInstalled = GlobalQueueHook.install()
+  private static let isInstalled = {
+    Waker.noteAll()
+    return GlobalQueueHook.install()
+  }()
 
   /// Why tasks are not adopted in this program; nil if they are.
   static var obstacle: String? {
@@ -61,13 +69,22 @@ final class TaskAdoption: JobLender {
   func enroll(_ host: ManualExecutor) {
     guard TaskAdoption.isInstalled else { return }
     host.borrow(from: self)
-    // A task is a job itself, and both types are one pointer to it. The newest task that is known may be the caller's own: the hook has
-    // not seen that one if it was started with an executor.
+    // The newest task that is known may be the caller's own: the hook has not seen that one if it was started with an executor.
+    // A task is a job itself, and both types are one pointer to it.
     let current = withUnsafeCurrentTask { $0.map { unsafeBitCast($0, to: UnownedJob.self).taskNumber } } ?? 0
     state.withLock { state in
       guard state.hosts[ObjectIdentifier(host)] == nil else { return }
-      state.hosts[ObjectIdentifier(host)] = Enrolled(host: host, last: max(current, state.newest))
+      state.hosts[ObjectIdentifier(host)] = Enrolled(
+        host: host, last: max(current, state.newest), maker: Waker.current)
     }
+  }
+
+  /// How many times code of the test outside of the host has started or woken a task, which goes on elsewhere since.
+  ///
+  /// A task that is isolated to an actor is not seen before it is woken for the first time, so one that a service has started on the host
+  /// looks like one that the test starts by itself.
+  func strays(of host: ManualExecutor) -> Int {
+    state.withLock { $0.hosts[ObjectIdentifier(host)]?.strays ?? 0 }
   }
 
   /// Decides about a job that has no executor.
@@ -78,8 +95,11 @@ final class TaskAdoption: JobLender {
   /// - Returns: Whether a host has taken it.
   fileprivate func take(_ job: UnownedJob, from original: @escaping GlobalQueueHook.Enqueue) -> Bool {
     let (inside, id) = (ManualExecutor.current, job.taskNumber)
+    // When the test itself hops to an actor the runtime has cleared the current task: it waits for what it calls, and that is no stray.
+    let caller = inside == nil ? Waker.current : 0
     let home = state.withLock { state in
       state.original = original
+      if caller != 0 { state.noteStray(id, of: caller) }
       return id == 0 ? state.home(ofActorInside: inside) : state.home(of: id, inside: inside)
     }
     // Outside of the lock: the host wakes what waits for it. If it has ended meanwhile it refuses, and the job goes the usual way.
@@ -98,6 +118,13 @@ final class TaskAdoption: JobLender {
 }
 
 extension TaskAdoption.State {
+  /// Notes a job that is queued by a task, if that has made a host and the job may be one of a task that is younger.
+  mutating func noteStray(_ id: UInt64, of caller: UInt) {
+    for (key, host) in hosts where host.maker == caller && (id == 0 || id > host.last) && homes[id] == nil {
+      hosts[key]?.strays += 1
+    }
+  }
+
   /// The host of an actor's job, which is the one that the calling thread is inside.
   func home(ofActorInside inside: ManualExecutor?) -> ManualExecutor? {
     inside.flatMap { hosts[ObjectIdentifier($0)] == nil ? nil : $0 }
