@@ -1,0 +1,15 @@
+// error: invalid conversion from throwing function of type
+import RIBKit
+
+struct Offline: Error {}
+
+extension FeedInteractor {
+  func fetch() async throws { throw Offline() }
+
+  func didBecomeActive() {
+    task { me in try await me.fetch() }  // misuse
+    task { me in
+      do { try await me.fetch() } catch { me.count = 0 }
+    }
+  }
+}
