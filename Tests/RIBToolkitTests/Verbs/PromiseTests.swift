@@ -319,4 +319,14 @@ struct PromiseTests {
     #expect(app.run("need", "screen:Screen", "--for", "Trip").status == .nothing)
     #expect(try app.contents() == made)
   }
+
+  /// A local value of the test with the name of a property of its suite would hide it before it is there.
+  @Test func noLocalOfAGeneratedTestHidesADependencyCalledScreen() throws {
+    try app.write("Sources/Demo/Screen.swift", "package final class Screen {\n  package init() {}\n}\n")
+    #expect(app.run("new", "Trip", "--in", "Root", "--presenter").status == .success)
+    _ = app.run("need", "screen:Screen", "--for", "Trip")
+    let tests = try app.text("Tests/DemoTests/Trip/TripTests.swift")
+    #expect(tests.contains("screen: Screen()") || tests.contains("screen: screen"))
+    #expect(!tests.contains("let screen"))
+  }
 }

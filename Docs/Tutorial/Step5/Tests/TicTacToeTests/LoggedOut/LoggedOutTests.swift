@@ -31,11 +31,11 @@ struct LoggedOutTests {
   @Test func itAsksForTwoNames() {
     let harness = InteractorHarness { LoggedOutInteractor(listener: $0) }
     let presenter = harness.interactor.presenter
-    let screen = harness.record(presenter)
+    let shown = harness.record(presenter)
     harness.activate()
-    screen.expect("Who plays X?")
+    shown.expect("Who plays X?")
     presenter.send("Ana")
-    screen.expect("Who plays O?")
+    shown.expect("Who plays O?")
     presenter.send("Bo")
     harness.expectEvent(.signedIn(Players(x: "Ana", o: "Bo")))
     harness.deactivate()
