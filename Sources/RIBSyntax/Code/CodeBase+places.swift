@@ -1,22 +1,22 @@
 internal import SwiftSyntax
 
-/// A place for plugins that code declares, with what a plugin has to know of it.
+/// A plugin point that code declares, with the types that a plugin for it needs.
 package struct PluginPlace: Hashable, Sendable {
   package let name: String
-  /// What the place is about, as it is written.
+  /// The type of the context that plugins get, as written.
   package let context: String
-  /// What plugins tell, as it is written.
+  /// The type of the events that plugins send, as written.
   package let event: String
-  /// The cases of the event, each with the types that it carries in parentheses.
+  /// The cases of the event, each followed by its associated types in parentheses.
   package let cases: [String]
-  /// The target that declares it; `nil` for a file in no target.
+  /// The target that declares it; `nil` if its file belongs to no target.
   package let module: String?
-  /// Whether other targets of the package see it.
+  /// Whether other targets of the package can see it.
   package let isSeenElsewhere: Bool
 }
 
 extension CodeBase {
-  /// The places for plugins that these files declare in extensions of `PluginPoint`, in the order of the files.
+  /// The plugin points that these files declare in extensions of `PluginPoint`, in the order of the files.
   package var pluginPlaces: [PluginPlace] {
     paths.filter { !Self.isTest($0) }.flatMap { path -> [PluginPlace] in
       guard let file = files[path], file.mentions("PluginPoint") else { return [] }
@@ -43,12 +43,12 @@ extension CodeBase {
       }
   }
 
-  /// How code makes a value of a struct of these files, for a test; `nil` where a value for it is not known.
+  /// Returns an expression for a value of a struct of these files, for a test.
   ///
   /// - Parameters:
-  ///   - type: The type, as it is written.
-  ///   - sample: A value of any other type.
-  /// - Returns: The expression.
+  ///   - type: The type, as written.
+  ///   - sample: Returns a value of any other type.
+  /// - Returns: The expression; `nil` if the value of an argument is unknown.
   package func sample(of type: String, _ sample: (String) -> String?) -> String? {
     if let value = sample(type) { return value }
     guard let found = self.type(type), found.declarations.count == 1,

@@ -1,19 +1,19 @@
 internal import SwiftSyntax
 
 extension CodeBase {
-  /// A value for tests of a type that these files declare, as Swift.
+  /// Returns a Swift expression for a test value of a type that these files declare.
   ///
-  /// It is what an initializer makes of values that are known, or a case that carries nothing.
+  /// The expression calls an initializer with known values, or names a case without associated values.
   ///
   /// - Parameters:
-  ///   - type: The type, as it is written.
-  ///   - known: The value of a type that these files do not declare, for a parameter of a name.
-  /// - Returns: The value; `nil` if none is found.
+  ///   - type: The type, as written.
+  ///   - known: Returns a value of a type that these files do not declare, for a parameter with the given name.
+  /// - Returns: The expression; `nil` if no value is found.
   package func sample(of type: String, known: (_ type: String, _ name: String) -> String?) -> String? {
     sample(of: type, known, depth: 4)
   }
 
-  // A type may be made of itself, so there is an end to it.
+  // The depth is limited because a type may contain itself.
   private func sample(of type: String, _ known: (String, String) -> String?, depth: Int) -> String? {
     guard depth > 0, let found = self.type(type), found.declarations.count == 1,
       let group = found.declarations.first?.declaration.asProtocol((any DeclGroupSyntax).self),
@@ -39,7 +39,7 @@ extension CodeBase {
 }
 
 extension InitializerDeclSyntax {
-  /// Whether a test gets a value from it at once, anywhere, whatever it passes.
+  /// Whether any test can call it with any arguments and get a value.
   fileprivate var isPlain: Bool {
     body.map(\.checksNothing) != false && modifiers.areSeenByTests
       && attributes.isEmpty && optionalMark == nil && signature.effectSpecifiers == nil
@@ -48,12 +48,12 @@ extension InitializerDeclSyntax {
 }
 
 extension CodeBlockSyntax {
-  /// What stops a program where a value is not as it must be.
+  /// The functions that stop a program when a condition is false.
   private static let checks: Set = [
     "assert", "assertionFailure", "fatalError", "precondition", "preconditionFailure",
   ]
 
-  /// Whether no call in it stops the program, but for those where something else has failed.
+  /// Whether no call in it stops the program, except calls in a `catch`, where something else has failed already.
   fileprivate var checksNothing: Bool {
     !CallCollector(in: self).calls.contains { call in
       call.calledExpression.lastName.map(Self.checks.contains) == true
@@ -63,6 +63,6 @@ extension CodeBlockSyntax {
 }
 
 extension DeclModifierListSyntax {
-  /// Whether another module sees what has them.
+  /// Whether a declaration with these modifiers is visible in another module.
   fileprivate var areSeenByTests: Bool { contains { ["package", "public", "open"].contains($0.name.text) } }
 }

@@ -1,9 +1,9 @@
 internal import SwiftSyntax
 
-// Facts about the types that code names: whether their values can be compared, whether they are known, and their modules.
+// Facts about the types that code names: whether their values are `Hashable`, whether they are known, and their modules.
 
 extension CodeBase {
-  /// Types that every file sees, and that conform to `Hashable` as far as what is in them does.
+  /// Types that every file sees and that are `Hashable` if what they contain is.
   private static let plain: Set<String> = [
     "AnyHashable", "AnyKeyPath", "Array", "ArraySlice", "Bool", "Character", "ClosedRange",
     "ContiguousArray", "ContinuousClock.Instant", "Dictionary", "Double", "Duration", "Float", "Int",
@@ -12,18 +12,18 @@ extension CodeBase {
     "Substring", "SuspendingClock.Instant", "Task", "TaskPriority", "UInt", "UInt128", "UInt16", "UInt32",
     "UInt64", "UInt8", "Unicode.Scalar", "WritableKeyPath",
   ]
-  /// Types that every file sees, whose values are not `Hashable`; what is a protocol is so only behind `any`.
+  /// Types that every file sees and whose values are not `Hashable`; a protocol among them counts only as `any`.
   static let incomparable: Set<String> = [
     "Any", "AnyObject", "AsyncStream", "AsyncThrowingStream", "CheckedContinuation", "ContinuousClock",
     "Mirror", "Regex", "StaticString", "SuspendingClock", "UnsafeContinuation", "Void",
   ]
-  /// Types that every file sees.
+  /// All types that every file sees.
   static let standard: Set<String> = plain.union(incomparable).union([
     "Actor", "AsyncSequence", "Clock", "Codable", "Collection", "Comparable", "CustomStringConvertible",
     "Decodable", "Encodable", "Equatable", "Error", "Hashable", "Identifiable", "MainActor", "Sendable",
     "Sequence",
   ])
-  /// The types of the kit that code hands around, with the modules that declare them.
+  /// The types of RIBKit that code passes around, with the modules that declare them.
   package static let kitModules = [
     "EventSource": "ModelStreams", "EventStream": "ModelStreams", "ModelStream": "ModelStreams",
     "MutableModelStream": "ModelStreams", "Listener": "RIBKit", "Presenter": "RIBKit", "Router": "RIBKit",
@@ -31,19 +31,19 @@ extension CodeBase {
     "ModuleRegistry": "RIBModules", "ModuleServices": "RIBModules", "Modules": "RIBModules",
     "PluginPoint": "RIBModules", "ServiceKey": "RIBModules", "SharedServices": "RIBModules",
   ]
-  /// The public functions and properties of ModelStreams.
+  /// The public functions and properties of `ModelStreams`.
   package static let streamMembers: Set<String> = [
     "buffered", "combineLatest", "compactMap", "debounce", "dropped", "filter", "finish", "first",
     "isFinished", "latest", "makeAsyncIterator", "map", "removeDuplicates", "select", "send",
     "stream", "switchToLatest", "throttle", "update", "whileRead",
   ]
-  /// The modules of the kit that a package may depend on, as products.
+  /// The modules of RIBKit that a package may depend on, as products.
   static let kitProducts: Set<String> = ["ModelStreams", "RIBKit", "RIBModules", "RIBTesting"]
 
-  /// Whether values of a type are surely `Hashable`, as far as the standard library and these files say it.
+  /// Whether the standard library and these files show that values of a type are `Hashable`.
   ///
-  /// - Parameter type: The type, as it is written; or the types in parentheses that a case carries, or nothing.
-  /// - Returns: Whether they are; where these files do not tell, they are taken not to be.
+  /// - Parameter type: The type, as written; or the associated types of a case in parentheses; or an empty string.
+  /// - Returns: `false` also if these files do not tell.
   package func isHashable(_ type: String) -> Bool {
     if type.isEmpty { return true }
     let file = CodeFile(payload: type)
@@ -60,7 +60,7 @@ extension CodeBase {
     }
   }
 
-  /// A type, and all that names in it are other names for, as they are written.
+  /// Returns a type and everything that it is an alias for, as written.
   func spellings(of type: String, in scope: String? = nil) -> [String] {
     var found = [type]
     var index = 0
@@ -73,7 +73,7 @@ extension CodeBase {
     return found
   }
 
-  /// Whether the values of a type are functions, so that a parameter which is kept has to be `@escaping`.
+  /// Whether the values of a type are functions, so that a stored parameter must be `@escaping`.
   package func isFunction(_ type: String) -> Bool {
     var seen: Set<String> = []
     var next: String? = type
@@ -87,7 +87,7 @@ extension CodeBase {
     return false
   }
 
-  /// Whether a value surely doesn't have another type: both types are known, and each can be written in one way only.
+  /// Whether a value of one type certainly doesn't have the other: both types are known, and each can be written in only one way.
   func differs(_ type: String, from wanted: String) -> Bool {
     let known = Self.plain.subtracting(["Array", "Dictionary", "Optional"]).union([
       "EventStream", "ModelStream",
@@ -97,13 +97,13 @@ extension CodeBase {
       && [type, wanted].allSatisfy { !$0.contains("->") && writtenTypes(in: $0).allSatisfy(known.contains) }
   }
 
-  /// The types that a type is written with, each with the names before its dots.
+  /// Returns the names in a type, each with its qualifiers.
   func writtenTypes(in type: String) -> [String] { CodeFile(payload: type).writtenTypes }
 
-  /// The names in a type that neither these files nor the libraries declare that every RIB sees.
+  /// Returns the names in a type that neither these files nor the libraries that every RIB sees declare.
   ///
-  /// - Parameter type: The type, as it is written; or the types in parentheses that a case carries.
-  /// - Returns: The names, in order.
+  /// - Parameter type: The type, as written; or the associated types of a case in parentheses.
+  /// - Returns: The names, sorted.
   func unknownTypes(in type: String) -> [String] {
     Set(CodeFile(payload: type).writtenTypes).filter { name in
       let first = String(name.prefix { $0 != "." })
@@ -116,13 +116,13 @@ extension CodeBase {
 }
 
 extension CodeFile {
-  /// A case of an enumeration that carries some types.
+  /// Parses a case with associated types.
   fileprivate init(payload: String) {
     let list = payload.hasPrefix("(") ? payload : "(\(payload))"
     self.init(path: "", text: "enum E { case a\(list) }")
   }
 
-  /// The types that are written in it, each with the names before its dots.
+  /// The names of types in it, each with its qualifiers.
   fileprivate var writtenTypes: [String] {
     syntax.tokens(viewMode: .sourceAccurate).compactMap { token in
       guard let parent = token.parent, case .identifier = token.tokenKind,
@@ -135,10 +135,10 @@ extension CodeFile {
 }
 
 extension CodeBase {
-  /// The types that a file declares although another file of the same target declares them.
+  /// Finds the types that both a file and another file of the same target declare.
   ///
   /// - Parameter path: The path of the file.
-  /// - Returns: The names of the types, each with a place where it is declared elsewhere, in the order of the names.
+  /// - Returns: The names of the types, sorted, each with the place of another declaration.
   package func clashes(of path: String) -> [(type: String, place: CodePlace)] {
     let target = Self.target(of: path)
     return typeNames(in: path).sorted().compactMap { types[$0] }
@@ -150,14 +150,14 @@ extension CodeBase {
       }
   }
 
-  /// The folders of the target that a file belongs to, such as `Sources/App`.
+  /// Returns the folders of the target that a file belongs to, such as `Sources/App`.
   private static func target(of path: String) -> ArraySlice<Substring> {
     path.split(separator: "/").dropLast().prefix(2)
   }
 }
 
 extension CodeBase {
-  /// The module that a file of `Sources` belongs to, as far as its folder says it.
+  /// Returns the module that a file in `Sources` belongs to, if its folder tells.
   func module(of path: String) -> String? {
     let parts = path.split(separator: "/")
     return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil

@@ -1,79 +1,79 @@
 internal import SwiftSyntax
 
-/// Swift files as a whole: the texts by their paths, and the types that they declare.
+/// Swift files by path, with the types that they declare.
 ///
-/// Files in a folder `Tests` are read for what they use; the types that they declare belong to nobody else.
+/// Files in a `Tests` folder are read for the names that they use; the types that they declare are ignored.
 package struct CodeBase: Sendable {
-  /// The files by their paths.
+  /// The files by path.
   package private(set) var files: [String: CodeFile] = [:]
-  /// The paths in their order.
+  /// The paths, sorted.
   package private(set) var paths: [String] = []
   private var found: [String: FileTypes] = [:]
   private(set) var types: [String: CodeType] = [:]
   private var aliases: [String: String] = [:]
-  /// The full names of all types with the same last name.
+  /// The full names of all types, by their last component.
   private var fullNames: [String: [String]] = [:]
   private var known = Known()
 
-  /// What is found out about all types together when it is first asked for.
+  /// Facts about all types together, each computed when it is first read.
   private struct Known {
     var aliasEnds = Lazily<Set<String>>()
-    /// What the shapes of the types decide.
+    /// The values that depend on the shapes of types only.
     var ofShape = LazyValues()
     var others = LazyValues()
   }
 
-  /// Names of the kit: where no type of these files is near that is called so, they mean what the kit declares.
+  /// Names that mean the declarations of RIBKit unless one of these files declares a type with that name nearby.
   private static let kit: Set = ["Builder", "Interactor", "Listener", "Presenter", "Router", "Scope"]
 
   /// Reads files.
   ///
-  /// - Parameter texts: The texts by paths, which begin at the folder of the package.
+  /// - Parameter texts: The texts by path, relative to the package folder.
   package init(_ texts: [String: String]) {
     change(texts.map { CodeFile(path: $0, text: $1) }, removing: [String]())
   }
 
-  /// Reads files, of which each has a path of its own.
+  /// Reads files with distinct paths.
   package init(_ files: [CodeFile]) { change(files, removing: [String]()) }
 
-  /// The same files, but for some that are new, have another text, or are gone.
+  /// Returns a copy in which some files are new, changed or removed.
   ///
   /// - Parameters:
-  ///   - texts: The texts of those that are new or have another one.
-  ///   - gone: The paths of those that are gone.
-  /// - Returns: The files with them.
-  /// - Complexity: O(*n*), where *n* is the number of files; only those that are new are parsed, and of tests none.
+  ///   - texts: The texts of the new and changed files.
+  ///   - gone: The paths of the removed files.
+  /// - Returns: The copy.
+  /// - Complexity: O(*n*), where *n* is the number of files. Parses the new and changed files only, and no tests.
   package func replacing(_ texts: [String: String], removing gone: some Collection<String> = []) -> CodeBase {
     replacing(texts.map { CodeFile(path: $0, text: $1) }, removing: gone)
   }
 
-  /// The same files, but for some that are new, have changed, or are gone; what is parsed of them already is not parsed again.
+  /// Returns a copy in which some files are new, changed or removed; the other files are not parsed again.
   package func replacing(_ new: [CodeFile], removing gone: some Collection<String> = []) -> CodeBase {
     var result = self
     result.change(new, removing: gone)
     return result
   }
 
-  /// The files that something is true of, in the order of their paths.
+  /// Returns the files that satisfy a condition, ordered by path.
   func files(where isWanted: (CodeFile) -> Bool) -> [CodeFile] {
     files.values.filter(isWanted).sorted { $0.path < $1.path }
   }
 
-  /// The full names of the types that a file declares or extends.
+  /// Returns the full names of the types that a file declares or extends.
   func typeNames(in path: String) -> Set<String> { Set(found[path]?.parts.map(\.name) ?? []) }
 
-  /// The texts by paths.
+  /// The texts by path.
   package var texts: [String: String] { files.mapValues(\.text) }
 
-  /// The errors of the parser in all files, in the order of their places.
+  /// The parser's errors in all files, in the order of their places.
   package var errors: [CodeProblem] { paths.flatMap { files[$0]?.errors ?? [] } }
 
-  /// Whether a path leads to a test; a RIB may be called Tests, so that a folder of sources is called so.
+  /// Whether a path leads to a test; a folder `Tests` inside `Sources` belongs to a RIB of that name.
   static func isTest(_ path: String) -> Bool {
     path.split(separator: "/").dropLast().first { $0 == "Tests" || $0 == "Sources" } == "Tests"
   }
 
-  /// Changes some files, or takes them away.
+  /// Changes or removes files.
   mutating func change(_ new: [CodeFile], removing gone: some Collection<String> = []) {
     let isSame = gone.isEmpty && new.allSatisfy { files[$0.path] != nil }
     for path in gone { files[path] = nil }
@@ -83,7 +83,7 @@ package struct CodeBase: Sendable {
     for path in gone + new.map(\.path) { old[path] = found.removeValue(forKey: path) }
     let sources = new.filter { !Self.isTest($0.path) }
     let read = Dictionary(zip(sources.map(\.path), DeepStack.map(sources, \.types))) { first, _ in first }
-    // Types of tests are nobody's.
+    // The types in tests are ignored.
     guard !(old.isEmpty && read.isEmpty) else { return }
     found.merge(read) { _, new in new }
     index(old, read)
@@ -91,7 +91,7 @@ package struct CodeBase: Sendable {
     known = isShaped ? Known(aliasEnds: known.aliasEnds, ofShape: known.ofShape) : Known()
   }
 
-  /// Takes the types of some files out, and those of others in.
+  /// Removes the types of some files from the index, and adds those of others.
   private mutating func index(_ old: [String: FileTypes], _ new: [String: FileTypes]) {
     var touched: Set<String> = []
     for (path, found) in old {
@@ -123,24 +123,25 @@ package struct CodeBase: Sendable {
     }
   }
 
-  /// A value that a layer above finds out about the types of all files together, made once until a file changes that is no test.
+  /// Returns a fact that a higher layer derives from all types, computed once until a file that isn't a test changes.
   ///
-  /// - Parameter make: Makes it of these files; a type of values has one maker.
+  /// - Parameter make: Computes the value from these files; each type of value has one `make`.
   /// - Returns: The value.
   func known<Value: Sendable>(_ make: () -> Value) -> Value { known.others.get(make) }
 
-  /// The same for what only the names of types, the other names for them and the shapes of their parts decide: it is made once until
-  /// one of these changes.
+  /// Returns a fact that depends only on the names of types, their aliases and the shapes of their parts.
+  ///
+  /// The fact is computed once until one of these changes.
   func knownOfShape<Value: Sendable>(_ make: () -> Value) -> Value { known.ofShape.get(make) }
 
-  /// What the names end in that are other names for types.
+  /// The last components of all aliases.
   var aliasEnds: Set<String> { known.aliasEnds.get { Set(aliases.keys.map(\.lastName)) } }
 
-  /// The type that a name means.
+  /// Returns the type that a name means.
   ///
   /// - Parameters:
-  ///   - name: The name, without generic arguments, with or without the names of types or of the module around it.
-  ///   - scope: The full name of the type in which it is written.
+  ///   - name: The name without generic arguments, with or without the enclosing types or the module.
+  ///   - scope: The full name of the type in which the name is written.
   /// - Returns: The type; `nil` if it is declared elsewhere.
   func type(_ name: String, in scope: String? = nil) -> CodeType? {
     var name = name
@@ -150,7 +151,7 @@ package struct CodeBase: Sendable {
       guard let alias = nearest(name, in: scope, among: { aliases[$0] }) else { break }
       name = String(alias.prefix { $0 != "<" })
     }
-    // A module before the name, or a name that is short for the only one.
+    // The name begins with a module, or is the last component of only one type.
     if let dot = name.firstIndex(of: ".") {
       let rest = String(name[name.index(after: dot)...])
       if types[String(name[..<dot])] == nil, let found = types[rest] { return found }
@@ -161,19 +162,21 @@ package struct CodeBase: Sendable {
     return types[only]
   }
 
-  /// The types of which a file holds some names: no other one can declare them all, and its tree need not be read to see that.
+  /// Returns the types with a part in a file that contains all of these names.
+  ///
+  /// No other type can declare them all, so its tree isn't read.
   func types(mentioning names: Set<String>) -> [CodeType] {
     let paths = Set(files.values.filter { file in names.allSatisfy(file.mentions) }.map(\.path))
     return types.values.filter { $0.parts.contains { paths.contains($0.path) } }
   }
 
-  /// What code that speaks of a type may call it, or the outermost type around it.
+  /// Returns the names by which code may refer to a type: its aliases and its outermost enclosing type.
   func spokenNames(of type: CodeType) -> Set<String> {
     let aliases = aliases.keys.filter { self.type($0)?.name == type.name }.map(\.lastName)
     return Set(aliases + [String(type.name.prefix { $0 != "." })])
   }
 
-  /// Whether any type, or another name for one, ends like a name: where none does, there is no need to look for it.
+  /// Whether any type or alias has the last component of a name; if not, looking for it is useless.
   func isKnown(_ name: String) -> Bool {
     fullNames[name.lastName]?.isEmpty == false || aliasEnds.contains(name.lastName)
   }
@@ -187,10 +190,10 @@ package struct CodeBase: Sendable {
     return find(name)
   }
 
-  /// What a name is another name for.
+  /// Returns the type that a name is an alias for.
   func alias(_ name: String, in scope: String? = nil) -> String? { alias(of: name, in: scope)?.type }
 
-  /// What a name is another name for, with the full name of the type in which that is said.
+  /// Returns the type that a name is an alias for, and the full name of the type that declares the alias.
   func alias(of name: String, in scope: String?) -> (type: String, scope: String)? {
     nearest(name, in: scope) { full in
       aliases[full].map { ($0, full.split(separator: ".").dropLast().joined(separator: ".")) }

@@ -1,12 +1,12 @@
 internal import SwiftSyntax
 
-// The lines of a file, and how they are indented.
+// The lines of a file and their indentation.
 
 extension CodeFile {
-  /// What ends the lines.
+  /// The line terminator.
   var lineBreak: String { text.utf8.contains(13) && text.contains("\r\n") ? "\r\n" : "\n" }
 
-  /// The white space at the beginning of the line that holds a byte.
+  /// Returns the white space at the beginning of the line that contains a byte.
   func indentation(at offset: Int) -> String {
     let bytes = text.utf8
     var start = bytes.index(bytes.startIndex, offsetBy: offset)
@@ -18,7 +18,7 @@ extension CodeFile {
     return String(decoding: bytes[start...].prefix { $0 == 32 || $0 == 9 }, as: UTF8.self)
   }
 
-  /// The spaces right before a byte, but for those before another one: a comment between the two stays.
+  /// Returns the range of spaces right before `upper`, but not before `lower`, so that a comment between the two stays.
   func blanks(from lower: Int, to upper: Int) -> Range<Int> {
     let bytes = text.utf8
     var index = bytes.index(bytes.startIndex, offsetBy: upper)
@@ -31,12 +31,12 @@ extension CodeFile {
     return start..<upper
   }
 
-  /// The white space at the beginning of the line that a piece of code begins in.
+  /// Returns the white space at the beginning of the line in which a node begins.
   func indentation(of syntax: some SyntaxProtocol) -> String {
     indentation(at: syntax.positionAfterSkippingLeadingTrivia.utf8Offset)
   }
 
-  /// What one step of indentation is: the first that a member of a type has against its type.
+  /// One step of indentation: that of the first member of a type, relative to its type.
   var indentationStep: String {
     for part in types.parts.map(\.part) {
       guard let first = part.members.members.first else { continue }
@@ -46,7 +46,7 @@ extension CodeFile {
     return "  "
   }
 
-  /// The width of the line that holds a byte; a tab is as wide as two spaces.
+  /// Returns the width of the line that contains a byte; a tab counts as two spaces.
   func lineLength(at offset: Int) -> Int {
     let bytes = text.utf8
     let index = bytes.index(bytes.startIndex, offsetBy: offset)
@@ -59,7 +59,7 @@ extension CodeFile {
 }
 
 extension String {
-  /// The lines as compilers count them: a line ends with LF, CR or both.
+  /// The lines as compilers count them; LF, CR or both end a line.
   var codeLines: [Substring] {
     var lines: [Substring] = []
     var start = utf8.startIndex

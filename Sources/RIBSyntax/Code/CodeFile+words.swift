@@ -1,14 +1,14 @@
-// The words of texts, found without the parser: whoever looks for a name in a large package reads the trees of few files.
+// The words of a text, found without the parser so that searching a large package for a name parses few files.
 
 extension CodeFile {
-  /// Whether the text may hold a name as a whole word; where it does not, the tree need not be read.
+  /// Whether the text may contain a name as a whole word; if not, the tree need not be read.
   ///
-  /// A comment may hold it too. Two words may count as one, which is as rare as two equal hashes of 64 bits.
+  /// The word may be in a comment. Two words are mistaken for each other only if their 64-bit hashes are equal.
   ///
-  /// - Complexity: O(1), but for the first word that the file is asked for.
+  /// - Complexity: O(1) after the first call for a file.
   func mayName(_ name: String) -> Bool { name.wordHash.map(words.contains) ?? mentions(name) }
 
-  /// The hashes of all words of a text.
+  /// Returns the hashes of all words in a text.
   static func words(in text: String) -> Set<UInt64> {
     var text = text
     return text.withUTF8 { bytes in
@@ -22,9 +22,10 @@ extension CodeFile {
     }
   }
 
-  /// The hashes of words that are names or words of the language for sure, in no comment, no text and no regular expression.
+  /// The hashes of words that are certainly identifiers or keywords, not in a comment, a string or a regular expression.
   ///
-  /// They are those before whatever begins one of these in a line; none where one may go on in the next line.
+  /// These are the words of each line before anything that may begin a comment, string or regular expression. The set is empty if one may
+  /// continue on the next line.
   var sureWords: Set<UInt64> {
     guard !["/*", "\"\"\"", "#/"].contains(where: mentions) else { return [] }
     var text = text
@@ -33,7 +34,7 @@ extension CodeFile {
       for line in bytes.split(separator: UInt8(ascii: "\n")) {
         let code = line.prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "/") && $0 < 0x80 }
         let isWhole = code.count == line.count
-        // What it is cut off at may be a part of the word before it.
+        // The character at the cut may belong to the word before it.
         let sure = isWhole ? code : code[..<(code.lastIndex { !$0.isWordLetter } ?? code.startIndex)]
         for word in sure.split(whereSeparator: { !$0.isWordLetter }) {
           words.insert(UnsafeBufferPointer(rebasing: word).wordHash)
@@ -45,7 +46,7 @@ extension CodeFile {
 }
 
 extension String {
-  /// The hash by which a text is asked for it; `nil` if it is no word of ASCII: other letters may be operators too.
+  /// The hash under which a file looks up the word; `nil` if it isn't an ASCII word, because other letters may be operators too.
   var wordHash: UInt64? {
     var text = self
     return text.withUTF8 { $0.allSatisfy(\.isWordLetter) ? $0.wordHash : nil }
@@ -53,7 +54,7 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether it is a letter, a digit or an underscore of ASCII.
+  /// Whether it is an ASCII letter, digit or underscore.
   fileprivate var isWordLetter: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -65,7 +66,7 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// FNV-1a, of 64 bits (http://www.isthe.com/chongo/tech/comp/fnv).
+  /// The 64-bit FNV-1a hash (http://www.isthe.com/chongo/tech/comp/fnv).
   var wordHash: UInt64 {
     reduce(0xcbf2_9ce4_8422_2325) { hash, byte in (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
   }

@@ -3,17 +3,17 @@ internal import SwiftParser
 internal import SwiftParserDiagnostics
 internal import SwiftSyntax
 
-/// A Swift file as text and as the tree that the toolchain's parser makes of it.
+/// A Swift file, as text and as the tree that the toolchain's parser makes of it.
 ///
-/// It is parsed when its tree is first asked for: of a large package most commands need few files.
+/// The text is parsed when its tree is first read, because most commands need few files of a large package.
 package struct CodeFile: Hashable, Sendable {
   package let path: String
   package let text: String
   private let reading: Reading
-  /// The types that an index knows.
+  /// The types from an index.
   private let known: FileTypes?
 
-  /// What is found out about the text when it is first asked for; copies share it.
+  /// Facts about the text, each computed when it is first read; copies share them.
   private final class Reading: Sendable {
     let tree: Lazily<IncrementalParseResult>
     let lines = Lazily<SourceLocationConverter>()
@@ -23,7 +23,7 @@ package struct CodeFile: Hashable, Sendable {
     init(_ parsed: IncrementalParseResult? = nil) { tree = Lazily(parsed) }
   }
 
-  /// A file with a text, whatever that is.
+  /// Creates a file with any text.
   package init(path: String, text: String) {
     self.path = path
     self.text = text
@@ -31,19 +31,19 @@ package struct CodeFile: Hashable, Sendable {
     known = nil
   }
 
-  /// A file whose types an index knows.
+  /// Creates a file whose types come from an index.
   ///
   /// - Parameters:
   ///   - path: The path.
   ///   - text: The text.
-  ///   - types: Makes the types, which ask the same file for its tree when they need it.
+  ///   - types: Returns the types, which read the tree of the file that it is passed when they need it.
   init(path: String, text: String, types: (_ file: CodeFile) -> FileTypes) {
     let file = CodeFile(path: path, text: text)
     (self.path, self.text, reading) = (path, text, file.reading)
     known = types(file)
   }
 
-  /// The same file with another text: of statements and members that are as they were nothing is parsed again.
+  /// Creates a copy with another text, in which only the changed statements and members are parsed.
   package init(_ old: CodeFile, text: String) {
     path = old.path
     self.text = text
@@ -57,7 +57,7 @@ package struct CodeFile: Hashable, Sendable {
     reading = Reading(Parser.parseIncrementally(source: text, parseTransition: transition))
   }
 
-  /// The tree; a text with errors has one too, and every byte of it is in the tree.
+  /// The tree, which contains every byte of the text even if the text has errors.
   var syntax: SourceFileSyntax {
     reading.tree.get { Parser.parseIncrementally(source: text, parseTransition: nil) }.tree
   }
@@ -71,7 +71,7 @@ package struct CodeFile: Hashable, Sendable {
   /// Whether an index knows its types.
   var isKnown: Bool { known != nil }
 
-  /// The hashes of the words of the text.
+  /// The hashes of the words in the text.
   var words: Set<UInt64> { reading.words.get { Self.words(in: text) } }
 
   package static func == (left: CodeFile, right: CodeFile) -> Bool {
@@ -83,7 +83,7 @@ package struct CodeFile: Hashable, Sendable {
     hasher.combine(text)
   }
 
-  /// The errors of the parser, in the order of the text.
+  /// The parser's errors, in the order of the text.
   package var errors: [CodeProblem] {
     guard syntax.hasError else { return [] }
     return ParseDiagnosticsGenerator.diagnostics(for: syntax)
@@ -97,7 +97,7 @@ package struct CodeFile: Hashable, Sendable {
     return CodePlace(path: path, line: location.line, column: location.column)
   }
 
-  /// Whether the text holds a name, or a part of it: where it does not, the tree need not be read.
+  /// Whether the text contains a name, even as part of a word; if not, the tree need not be read.
   package func mentions(_ name: String) -> Bool {
     var (text, name) = (text, name)
     return text.withUTF8 { text in
@@ -116,7 +116,7 @@ package struct CodeFile: Hashable, Sendable {
     }
   }
 
-  /// Whether a text is one type and nothing else, as far as the parser can say.
+  /// Whether a text is exactly one type, as far as the parser can tell.
   package static func isType(_ text: String) -> Bool {
     let file = CodeFile(path: "", text: "func f(_: \(text))\n")
     guard file.errors.isEmpty, file.syntax.statements.count == 1,
@@ -131,12 +131,12 @@ package struct CodeFile: Hashable, Sendable {
 }
 
 extension String {
-  /// The one edit that makes another text of it: what stands between the bytes that both begin and end with.
+  /// Returns the one edit that turns the text into another: it replaces the bytes between the common prefix and the common suffix.
   fileprivate func edit(to other: String) -> SourceEdit {
     let (old, new) = (Array(utf8), Array(other.utf8))
     let isInside = { (byte: UInt8) in byte & 0b1100_0000 == 0b1000_0000 }
     var start = zip(old, new).prefix { $0 == $1 }.count
-    // Whole characters only.
+    // The edit begins and ends at whole characters.
     while start > 0, start < old.count && isInside(old[start]) || start < new.count && isInside(new[start]) {
       start -= 1
     }
@@ -150,11 +150,11 @@ extension String {
   }
 }
 
-/// Finds in a type what only the type of a parameter may say, as `inout` and `some`.
+/// A visitor that finds specifiers in a type that only a parameter may have, such as `inout` and `some`.
 private final class ParameterWords: SyntaxVisitor {
   private var isFound = false
 
-  /// Whether there is nothing of that in a type.
+  /// Whether a type has none of these specifiers.
   static func isFree(_ type: TypeSyntax) -> Bool {
     let words = ParameterWords(viewMode: .sourceAccurate)
     words.walk(type)
@@ -179,17 +179,17 @@ private final class ParameterWords: SyntaxVisitor {
 
 /// An import of a whole module in a file.
 struct CodeImport {
-  /// The words of access, least first.
+  /// The access modifiers, least visible first.
   static let levels = ["private", "fileprivate", "internal", "package", "public"]
 
-  /// How much is seen with a word of access.
+  /// Returns the rank of an access modifier; an unknown one ranks lowest.
   static func level(_ word: String) -> Int { levels.firstIndex(of: word) ?? 0 }
 
   let syntax: ImportDeclSyntax
-  /// The module, with what is imported of it.
+  /// The module, with the name of the imported declaration if there is one.
   let module: String
 
-  /// The imports of a file, in their order.
+  /// Returns the imports of a file, in the order of the text.
   static func all(in file: CodeFile) -> [CodeImport] {
     file.syntax.statements.compactMap { item in
       item.item.as(ImportDeclSyntax.self).map {
@@ -198,11 +198,11 @@ struct CodeImport {
     }
   }
 
-  /// The word of access; `nil` if it has none.
+  /// The access modifier; `nil` if it has none.
   var access: TokenSyntax? { syntax.modifiers.map(\.name).first { Self.levels.contains($0.text) } }
 }
 
-/// What the parser has against a text, and where.
+/// A parser error and its place.
 package struct CodeProblem: Hashable, Sendable, CustomStringConvertible {
   package let place: CodePlace
   package let message: String
@@ -211,13 +211,13 @@ package struct CodeProblem: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(place): error: \(message)" }
 }
 
-/// A place in a text, as an editor counts: lines and columns from 1, columns in bytes of UTF-8.
+/// A place in a text as editors count: lines and columns from 1, columns in UTF-8 bytes.
 package struct CodePlace: Hashable, Sendable, Comparable, CustomStringConvertible {
   package let path: String
   package let line: Int
   package let column: Int
 
-  /// Names a place in the file at `path`.
+  /// Creates a place in the file at `path`.
   package init(path: String, line: Int, column: Int) {
     self.path = path
     self.line = line
@@ -227,7 +227,7 @@ package struct CodePlace: Hashable, Sendable, Comparable, CustomStringConvertibl
   /// `path:line:column`, as compilers print it.
   package var description: String { "\(path):\(line):\(column)" }
 
-  /// By path, then by line, then by column.
+  /// Orders places by path, then line, then column.
   package static func < (first: CodePlace, second: CodePlace) -> Bool {
     (first.path, first.line, first.column) < (second.path, second.line, second.column)
   }

@@ -1,10 +1,10 @@
-/// What the files of a package declare, kept between runs: a file that is as it was is parsed only where its tree is needed.
+/// An index, kept between runs, of the declarations in a package's files, so that unchanged files are parsed only when their tree is needed.
 ///
-/// A file is as it was if a hash of its text is. What is wrong with an index costs time, and nothing else.
+/// A file is unchanged if the hash of its text is. A wrong index costs time and nothing else.
 package struct CodeIndex: Codable, Sendable {
-  /// What one file declares.
+  /// The declarations of one file.
   private struct Entry: Codable {
-    /// One declaration of a type, or one extension of it.
+    /// A declaration or an extension of a type.
     struct Part: Codable {
       let name: String
       let shape: CodePart.Shape
@@ -16,18 +16,18 @@ package struct CodeIndex: Codable, Sendable {
     let aliases: [String: String]
   }
 
-  /// So many files are parsed in less time than it takes to write an index.
+  /// The number of files that can be parsed in less time than it takes to write an index.
   package static let limit = 32
 
   private var entries: [String: Entry]
 
-  /// An index that knows nothing.
+  /// Creates an empty index.
   package init() { entries = [:] }
 
-  /// A file, with what is known of it.
+  /// Returns a file with the types that the index has for it.
   ///
   /// - Parameters:
-  ///   - path: The path, from the package on.
+  ///   - path: The path, relative to the package.
   ///   - text: The text.
   /// - Returns: The file.
   /// - Complexity: O(*n*), where *n* is the length of the text.
@@ -50,14 +50,14 @@ package struct CodeIndex: Codable, Sendable {
     return parts[index].part
   }
 
-  /// The index of some files, if so many of them are not in this one that it is worth while.
+  /// Returns an index of some files if enough of them are missing from this one to be worth writing.
   ///
-  /// What is not known of them is read, on all processors.
+  /// Parses the missing files on all processors.
   ///
   /// - Parameters:
   ///   - files: All files of the package.
-  ///   - limit: So many may be unknown.
-  /// - Returns: Their index; `nil` if this one is as good.
+  ///   - limit: The number of files that may be missing.
+  /// - Returns: The new index; `nil` if this one is good enough.
   package func renewed(for files: [CodeFile], limit: Int = limit) -> CodeIndex? {
     let sources = files.filter { !CodeBase.isTest($0.path) }
     let new = sources.filter { !$0.isKnown }

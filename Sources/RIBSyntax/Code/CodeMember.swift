@@ -1,13 +1,13 @@
 internal import SwiftSyntax
 
-/// A member of a type, with the file that holds it.
+/// A member of a type, with the file that contains it.
 struct CodeMember: Sendable {
   let path: String
   let declaration: DeclSyntax
-  /// Whether it stands between `#if` and `#endif`.
+  /// Whether it is between `#if` and `#endif`.
   let isConditional: Bool
 
-  /// The members of a list and of all conditional lists in it, in the order of the text.
+  /// Returns the members of a list and of all conditional lists in it, in the order of the text.
   static func all(
     in list: MemberBlockItemListSyntax, path: String, isConditional: Bool = false
   ) -> [CodeMember] {
@@ -30,7 +30,7 @@ struct CodeProperty: Sendable {
   let binding: PatternBindingSyntax
   let name: String
 
-  /// The properties that a member declares.
+  /// Returns the properties that a member declares.
   static func all(in member: CodeMember) -> [CodeProperty] {
     guard let variable = member.declaration.as(VariableDeclSyntax.self) else { return [] }
     return variable.bindings.compactMap { binding in
@@ -40,7 +40,7 @@ struct CodeProperty: Sendable {
     }
   }
 
-  /// The type as it is written, or that whose initializer makes its value; `nil` if only the compiler knows it.
+  /// The written type, or the type whose initializer makes its value; `nil` if only the compiler knows it.
   var type: String? { binding.annotation?.plainText ?? binding.initializer?.value.madeType?.withoutComments }
 
   /// The name of the type without generic arguments.
@@ -49,7 +49,7 @@ struct CodeProperty: Sendable {
     return binding.initializer?.value.madeType?.qualifiedName
   }
 
-  /// Whether each value has room for it.
+  /// Whether it is a stored property of each value.
   var isStored: Bool {
     guard !isStatic else { return false }
     guard let block = binding.accessorBlock else { return true }
@@ -60,7 +60,7 @@ struct CodeProperty: Sendable {
   /// Whether it belongs to the type, not to its values.
   var isStatic: Bool { variable.modifiers.contains { ["static", "class"].contains($0.name.text) } }
 
-  /// Whether an initializer has to set it.
+  /// Whether an initializer must set it.
   var isSetByInitializer: Bool {
     guard isStored, binding.initializer == nil else { return false }
     let isLazy = variable.modifiers.contains { $0.name.text == "lazy" }
@@ -70,9 +70,9 @@ struct CodeProperty: Sendable {
 }
 
 extension ExprSyntax {
-  /// The type of a value that is a call of an initializer, as it is written there; `nil` if it is something else.
+  /// The written type of a value that is an initializer call; `nil` for any other value.
   ///
-  /// What may be a function is none: names of types begin with a capital letter.
+  /// A call counts as an initializer call only if the name begins with a capital letter, because others may call functions.
   var madeType: ExprSyntax? {
     if let marked = self.as(TryExprSyntax.self) {
       return marked.questionOrExclamationMark?.tokenKind == .postfixQuestionMark

@@ -1,17 +1,17 @@
 internal import SwiftSyntax
 
-/// A parameter of a function, or a property that an initializer takes.
+/// A parameter of a function, or a property that a memberwise initializer takes.
 package struct CodeParameter: Hashable, Sendable {
   /// The argument label; `nil` for `_`.
   package let label: String?
-  /// The name inside of the function.
+  /// The name inside the function.
   package let name: String
-  /// The type as it is written, without attributes.
+  /// The type as written, without attributes.
   package let type: String
-  /// Whether a call may leave it out.
+  /// Whether a call may omit it.
   package let hasDefault: Bool
 
-  /// Makes a parameter.
+  /// Creates a parameter.
   package init(label: String?, name: String, type: String, hasDefault: Bool = false) {
     self.label = label
     self.name = name

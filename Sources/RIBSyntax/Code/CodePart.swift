@@ -1,12 +1,12 @@
 internal import SwiftSyntax
 
-/// One declaration of a type or one extension of it.
+/// One declaration or one extension of a type.
 final class CodePart: Sendable {
-  /// The file that holds it.
+  /// The file that contains it.
   let path: String
   let isExtension: Bool
   let isClass: Bool
-  /// The tree, which is read when it is first asked for where the index tells the rest.
+  /// The syntax, read on first use if an index provides the rest.
   private let syntax: Lazily<Tree>
   private let find: @Sendable () -> Tree
   private let read = Lazily<(members: [CodeMember], properties: [CodeProperty])>()
@@ -15,32 +15,32 @@ final class CodePart: Sendable {
   private let shaped: Lazily<Shape>
   private let typed: Lazily<[TypedProperty]>
 
-  /// What the parser makes of it.
+  /// The parsed syntax.
   private struct Tree {
     let declaration: DeclSyntax
     let members: MemberBlockSyntax
     let modifiers: DeclModifierListSyntax
-    /// The types behind the colon.
+    /// The types in the inheritance clause.
     let inherited: [TypeSyntax]
   }
 
-  /// A property whose type can be read, with the name of that.
+  /// A property whose type can be read, with the name of that type.
   struct TypedProperty: Codable {
     let name: String
     let type: String
   }
 
-  /// What it says about which RIBs there are: a change that leaves it as it is adds none and takes none away.
+  /// The facts that determine which RIBs exist: an edit that keeps them adds and removes no RIB.
   struct Shape: Codable, Equatable {
     let isExtension: Bool
     let isClass: Bool
     let conformances: [String]
     let madeTypes: [String]
-    /// The types of the properties that are called interactor.
+    /// The types of the properties named `interactor`.
     let interactors: [String?]
   }
 
-  /// Reads a declaration; `nil` if it declares no type and extends none.
+  /// Reads a declaration; returns `nil` if it neither declares nor extends a type.
   init?(_ declaration: DeclSyntax, path: String) {
     guard let group = declaration.asProtocol((any DeclGroupSyntax).self) else { return nil }
     self.path = path
@@ -54,13 +54,13 @@ final class CodePart: Sendable {
     (conformed, returned, shaped, typed) = (Lazily(), Lazily(), Lazily(), Lazily())
   }
 
-  /// One that is known from an index.
+  /// Creates a part from an index.
   ///
   /// - Parameters:
   ///   - shape: Its shape.
   ///   - typed: Its properties whose types can be read.
-  ///   - path: The file that holds it.
-  ///   - part: Reads it.
+  ///   - path: The file that contains it.
+  ///   - part: Parses it.
   init(
     _ shape: Shape, _ typed: [TypedProperty], path: String, reading part: @escaping @Sendable () -> CodePart
   ) {
@@ -79,19 +79,19 @@ final class CodePart: Sendable {
   var declaration: DeclSyntax { tree.declaration }
   var members: MemberBlockSyntax { tree.members }
   var modifiers: DeclModifierListSyntax { tree.modifiers }
-  /// The types behind the colon.
+  /// The types in the inheritance clause.
   var inherited: [TypeSyntax] { tree.inherited }
 
-  /// The members, also those between `#if` and `#endif`.
+  /// The members, including those between `#if` and `#endif`.
   var allMembers: [CodeMember] { readMembers.members }
 
-  /// The stored and the computed properties, one for each name.
+  /// The stored and computed properties, one for each name.
   var properties: [CodeProperty] { readMembers.properties }
 
-  /// The names of the types behind the colon, each with the names before its dots.
+  /// The names of the types in the inheritance clause, with their qualifiers.
   var conformances: [String] { conformed.get { inherited.flatMap(\.conformances) } }
 
-  /// The names of the types that its functions return, or make where they do not say what they return.
+  /// The names of the types that its functions return, or create if the return type is opaque.
   var madeTypes: [String] {
     returned.get {
       allMembers.compactMap { $0.declaration.as(FunctionDeclSyntax.self) }.flatMap { function -> [String] in
@@ -104,7 +104,7 @@ final class CodePart: Sendable {
     }
   }
 
-  /// Which RIBs there are depends on this, on the names of types, and on nothing else of it.
+  /// The only facts about this part, together with the names of types, that determine which RIBs exist.
   var shape: Shape {
     shaped.get {
       Shape(
@@ -114,7 +114,7 @@ final class CodePart: Sendable {
     }
   }
 
-  /// The properties whose types can be read, with the names of these.
+  /// The properties whose types can be read.
   var typedProperties: [TypedProperty] {
     typed.get {
       properties.compactMap { property in

@@ -2,9 +2,9 @@ internal import SwiftSyntax
 
 /// A type with all its parts, from all files.
 struct CodeType: Sendable {
-  /// The name with the names of the types around it, as in `Trip.Router`.
+  /// The name with those of the enclosing types, as in `Trip.Router`.
   let name: String
-  /// The last part of the name.
+  /// The last component of the name.
   let shortName: String
   var parts: [CodePart] = []
 
@@ -13,27 +13,27 @@ struct CodeType: Sendable {
     shortName = name.lastName
   }
 
-  /// Puts a part behind all of its file and of those before it.
+  /// Inserts a part after all others of its file and of files that come earlier.
   mutating func insert(_ part: CodePart) {
     let index = parts.lastIndex { $0.path <= part.path }.map { $0 + 1 } ?? 0
     parts.insert(part, at: index)
   }
 
-  /// The parts that declare it; more than one where `#if` chooses, or where two modules have the name.
+  /// The parts that declare it; several if `#if` chooses one, or if two modules use the name.
   var declarations: [CodePart] { parts.filter { !$0.isExtension } }
 
   /// The members of all parts.
   var members: [CodeMember] { parts.flatMap(\.allMembers) }
 
-  /// The stored and the computed properties, one for each name.
+  /// The stored and computed properties, one for each name.
   var properties: [CodeProperty] { parts.flatMap(\.properties) }
 
-  /// The functions with a name.
+  /// Returns the functions with a name.
   func functions(named name: String) -> [FunctionDeclSyntax] {
     members.compactMap { $0.declaration.as(FunctionDeclSyntax.self) }.filter { $0.name.text == name }
   }
 
-  /// The initializers that set every property themselves.
+  /// The initializers that are not convenience initializers.
   var initializers: [InitializerDeclSyntax] {
     members.compactMap { $0.declaration.as(InitializerDeclSyntax.self) }
       .filter { syntax in !syntax.modifiers.contains { $0.name.text == "convenience" } }
@@ -52,12 +52,12 @@ struct CodeType: Sendable {
 }
 
 extension String {
-  /// The name behind the last dot.
+  /// The part after the last dot.
   var lastName: String { lastIndex(of: ".").map { String(self[index(after: $0)...]) } ?? self }
 }
 
 extension CodeType {
-  /// What it is made of: the parameters of its initializer, or its stored properties where it has none.
+  /// The values that create it: the parameters of its initializer, or its stored properties if it has none.
   var inputs: [CodeParameter] {
     if let initializer = initializers.first {
       return initializer.signature.parameterClause.parameters.map(CodeParameter.init)

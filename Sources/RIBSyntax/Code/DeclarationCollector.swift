@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// Finds what a file declares: the full names of types, members and cases, without those inside of functions.
+/// A visitor that collects the full names of the types, members and cases that a file declares outside functions.
 final class DeclarationCollector: SyntaxVisitor {
   private var outer: [String] = []
   /// The names, in the order of the text.

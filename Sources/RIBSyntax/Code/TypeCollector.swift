@@ -1,26 +1,26 @@
 internal import SwiftSyntax
 
-/// The types and the extensions of a file, and what it declares other names for.
+/// The types, extensions and aliases in a file.
 struct FileTypes: Sendable {
   /// The parts of types with their full names, in the order of the text.
   var parts: [(name: String, part: CodePart)] = []
-  /// What is another name for what.
+  /// The aliased types, by the full name of the alias.
   var aliases: [String: String] = [:]
 
-  /// Whether all parts have the names and the shapes of those of another reading.
+  /// Whether all parts have the same names and shapes as those in an earlier reading.
   func isShaped(like other: FileTypes) -> Bool {
     aliases == other.aliases
       && parts.elementsEqual(other.parts) { $0.name == $1.name && $0.part.shape == $1.part.shape }
   }
 }
 
-/// Finds the types and the extensions of a file, also nested ones and those between `#if` and `#endif`.
+/// A visitor that collects the types and extensions in a file, including nested ones and those between `#if` and `#endif`.
 final class TypeCollector: SyntaxVisitor {
   private let path: String
   private var names: [String] = []
   private(set) var found = FileTypes()
 
-  /// The parts in the tree of a file.
+  /// Collects the parts in a file's tree.
   init(_ syntax: SourceFileSyntax, path: String) {
     self.path = path
     super.init(viewMode: .sourceAccurate)
@@ -56,7 +56,7 @@ final class TypeCollector: SyntaxVisitor {
     return .skipChildren
   }
 
-  // What is declared inside of a function is nobody else's.
+  // Declarations in functions are visible there only.
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }

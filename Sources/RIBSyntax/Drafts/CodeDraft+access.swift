@@ -1,25 +1,25 @@
 internal import SwiftSyntax
 
-// How a type is seen where other code is to name it.
+// The access of types that other code is to name.
 
 extension CodeDraft {
-  /// Lets code elsewhere name a type: gives it the access that is needed there, with all that its signatures name.
+  /// Makes a type visible to other code: raises its access and that of everything in its signatures.
   ///
-  /// Of a RIB that is what somebody needs who builds it: the initializers of its builder, the functions that build, the router with its
-  /// interactor, and the events. Of any other type it is the type itself, and what a case of it carries.
+  /// For a RIB, these are the declarations that its users need: the initializers of the builder, the functions that build, the router with
+  /// its interactor, and the events. For any other type, they are the type itself and the associated types of its cases.
   ///
   /// - Parameters:
   ///   - name: The type, without generic arguments.
-  ///   - scope: The full name of the type in which it is written.
-  ///   - access: A word of ``CodeImport/levels``.
+  ///   - scope: The full name of the type in which the name is written.
+  ///   - access: A modifier of ``CodeImport/levels``.
   mutating func show(_ name: String, in scope: String? = nil, to access: String) {
     guard let type = code.type(name, in: scope) else {
       return showAlias(name, to: access)
     }
-    // A type may name itself in what it is made of.
+    // A type may refer to itself.
     guard shown.insert("\(access) \(type.name)").inserted else { return }
     if let dot = type.name.lastIndex(of: ".") { show(String(type.name[..<dot]), to: access) }
-    // Each change makes new trees, in which the type stands elsewhere.
+    // Each change creates new trees, so the type is looked up again.
     if let type = code.type(type.name) {
       raise(
         type.declarations.map { ($0.path, $0.declaration) } + seenMembers(of: type), of: type.name, to: access
@@ -28,7 +28,7 @@ extension CodeDraft {
     addMemberwise(to: type.name, access)
     guard let type = code.type(type.name), let part = type.declarations.first else { return }
     let role = role(of: type)
-    // The conformance of a public type needs the protocol in public; the type of a scope is in the signature of an interactor.
+    // The conformance of a public type needs a public import of the protocol's module; an interactor's signature names the type of its scope.
     if role == .interactor || role != .other && access == "public" {
       add("RIBKit", to: part.path, as: access)
     }
@@ -42,7 +42,7 @@ extension CodeDraft {
     }
   }
 
-  /// What a type is to a RIB.
+  /// The role of a type in a RIB.
   private enum Role { case builder, router, interactor, other }
 
   private func role(of type: CodeType) -> Role {
@@ -51,7 +51,7 @@ extension CodeDraft {
     return rib.router.name == type.name ? .router : .interactor
   }
 
-  /// The members of a type that have to be seen where the type is.
+  /// Returns the members of a type that must be as visible as the type.
   private func seenMembers(of type: CodeType) -> [(path: String, declaration: DeclSyntax)] {
     let role = role(of: type)
     let rib = code.ribTypes.owner(of: type.name)
@@ -69,7 +69,7 @@ extension CodeDraft {
     }.map { ($0.path, $0.declaration) }
   }
 
-  /// Whether the members of a type are seen as far as the type is: the requirements of a protocol, and whatever may meet those of one.
+  /// Whether the members of a type must be as visible as the type: the requirements of a protocol, and members that may satisfy some.
   private static func isOpen(_ type: CodeType) -> Bool {
     if type.declarations.contains(where: { $0.declaration.is(ProtocolDeclSyntax.self) }) { return true }
     let derived: Set = [
@@ -80,7 +80,7 @@ extension CodeDraft {
       || type.members.contains { !Set($0.names).isDisjoint(with: ["==", "hash"]) }
   }
 
-  /// Gives declarations an access, where theirs is less.
+  /// Raises the access of declarations that have less.
   private mutating func raise(
     _ declarations: [(path: String, declaration: DeclSyntax)], of name: String, to access: String
   ) {
@@ -106,12 +106,12 @@ extension CodeDraft {
     if !edits.isEmpty { raised[access, default: []].append(name) }
   }
 
-  /// Whether it is a requirement of a protocol, which has the access of that.
+  /// Whether it is a requirement of a protocol, whose access the protocol determines.
   private static func isRequirement(_ declaration: DeclSyntax) -> Bool {
     declaration.parent?.parent?.parent?.parent?.is(ProtocolDeclSyntax.self) == true
   }
 
-  /// Writes the initializer of a builder that has none, for that is not seen outside of its module.
+  /// Writes the initializer of a builder that has only a memberwise one, which other modules cannot see.
   private mutating func addMemberwise(to name: String, _ access: String) {
     guard let type = code.type(name), role(of: type) == .builder, type.initializers.isEmpty,
       let part = type.declarations.first, part.declaration.is(StructDeclSyntax.self)
@@ -127,7 +127,7 @@ extension CodeDraft {
       "Let \(name) be made elsewhere.", declares: ["\(name).init"])
   }
 
-  /// The same for another name of a type.
+  /// Makes an alias of a type visible to other code.
   private mutating func showAlias(_ name: String, to access: String) {
     guard code.alias(name) != nil, shown.insert("\(access) \(name)").inserted else { return }
     for path in code.paths where !CodeBase.isTest(path) {
@@ -142,7 +142,7 @@ extension CodeDraft {
 }
 
 extension DeclSyntax {
-  /// The types that somebody has to see who uses it.
+  /// The types in signatures that users of the declaration must see.
   fileprivate var signatureTypes: [String] {
     func types(_ signature: FunctionSyntaxTypes) -> [String] {
       signature.parameters.map { $0.type.plainText } + [signature.result?.plainText].compactMap(\.self)

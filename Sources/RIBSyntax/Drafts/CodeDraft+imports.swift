@@ -1,18 +1,18 @@
 internal import SwiftSyntax
 
-// The imports that new types need, and those that nothing needs any more.
+// Adding the imports that new types need, and removing those that became unused.
 
 extension CodeDraft {
-  /// Lets a file see the types that are written into it.
+  /// Adds the imports that a file needs for a type that is written into it.
   ///
-  /// A type of another target comes from the module of that. A type that these files do not declare comes from a module too; which
-  /// one, the files tell that name the type already: it is among the imports that all of those have.
+  /// A type of another target comes from the module of that target. A type that these files do not declare comes from a module too: one of
+  /// the imports that all files which already name the type have in common.
   ///
   /// - Parameters:
-  ///   - type: The type, as it is written.
+  ///   - type: The type, as written.
   ///   - path: The file.
-  ///   - access: The access of what is written; `nil` for a test.
-  ///   - scope: The full name of the type in which it is written.
+  ///   - access: The access of the new code; `nil` for a test.
+  ///   - scope: The full name of the type in which the type is written.
   mutating func importTypes(of type: String, into path: String, as access: String?, in scope: String? = nil) {
     guard let file = code.files[path] else { return }
     let names = CodeFile(path: "", text: "typealias A = \(type)").typeNames
@@ -43,7 +43,7 @@ extension CodeDraft {
     }
   }
 
-  /// The files that name one of some types, but for tests and new files.
+  /// Returns the files that name one of some types, without tests and new files.
   private func users(of types: Set<String>) -> [CodeFile] {
     original.files.values.filter {
       !CodeBase.isTest($0.path) && !newFiles.contains($0.path) && types.contains(where: $0.mentions)
@@ -51,12 +51,12 @@ extension CodeDraft {
     }
   }
 
-  /// Whether files that are there already use a type of another module.
+  /// Whether existing files already use a type of another module.
   func isImported(_ type: String) -> Bool {
     !users(of: [String(type.prefix { $0 != "." })]).isEmpty
   }
 
-  /// Lets the types of these files be seen from a file, as far as what is written there is seen.
+  /// Makes types of these files visible from a file, as far as the new code there is visible.
   private mutating func show(_ names: [String], in scope: String?, to path: String, as access: String) {
     for name in names {
       let found = code.type(name, in: scope) ?? code.type(String(name.prefix { $0 != "." }), in: scope)
@@ -68,7 +68,7 @@ extension CodeDraft {
     }
   }
 
-  /// Imports a module into a file, or lets the import be seen as far as it must be.
+  /// Imports a module into a file, or raises the access of its import.
   mutating func add(_ module: String, to path: String, as access: String?) {
     guard let file = code.files[path] else { return }
     let there = CodeImport.all(in: file)
@@ -92,7 +92,7 @@ extension CodeDraft {
     edit(path, [place], "Import \(module).", text: words, declares: ["import \(module)"])
   }
 
-  /// Whether files of a target say who sees their imports: an import without a word is internal then.
+  /// Whether files of a target write access modifiers on imports, so that an import without one is internal.
   private func saysAccess(inModuleOf path: String) -> Bool {
     guard let module = code.module(of: path) else { return false }
     return original.files.values.contains { file in
@@ -103,7 +103,7 @@ extension CodeDraft {
 }
 
 extension CodeFile {
-  /// The names of types that are written in it, without those that follow a dot.
+  /// The names of types in it, without those that follow a dot.
   var typeNames: Set<String> {
     var names: Set<String> = []
     for token in syntax.tokens(viewMode: .sourceAccurate) {
@@ -118,10 +118,10 @@ extension CodeFile {
 }
 
 extension CodeDraft {
-  /// Takes back the imports that the changes have left without use, which the compiler warns of.
+  /// Removes the imports that the changes made unused, because the compiler warns about them.
   ///
-  /// An import goes where the file has named a type of the module and names none any more. It stays, and is internal, where a member
-  /// may be from there; and where what is left of its use is internal.
+  /// An import is removed if the file named a type of the module before and no longer does. It stays, as internal, if a member may come from
+  /// the module, or if only internal uses are left.
   mutating func dropImports() {
     for path in code.paths where !CodeBase.isTest(path) {
       guard let old = original.files[path], let file = code.files[path], old.text != file.text else {
@@ -135,7 +135,7 @@ extension CodeDraft {
     }
   }
 
-  /// The module that a type comes from, as far as these files and the kit say it.
+  /// Returns the module of a type, as far as these files and RIBKit tell.
   private func module(of type: String) -> String? {
     guard let found = original.type(type) else { return CodeBase.kitModules[type] }
     return found.declarations.first.flatMap { original.module(of: $0.path) }
@@ -162,7 +162,7 @@ extension CodeDraft {
     remove([range], from: path, "Import \(module) no longer.", names: ["import \(module)"])
   }
 
-  /// The names of all members of the types of a module.
+  /// Returns the names of all members of the types of a module.
   private func memberNames(of module: String) -> Set<String> {
     if module == "ModelStreams" { return CodeBase.streamMembers }
     return Set(
@@ -171,15 +171,15 @@ extension CodeDraft {
   }
 }
 
-/// A name of a type where it is written.
+/// A written name of a type.
 private struct WrittenType {
   let name: String
-  /// Whether other modules of the package see it there.
+  /// Whether other modules of the package can see it there.
   let isVisible: Bool
 }
 
 extension TokenSyntax {
-  /// Whether it stands behind a dot, but for that of `self`.
+  /// Whether it follows a dot, except the dot after `self`.
   fileprivate var isMemberOfOthers: Bool {
     let dot = previousToken(viewMode: .sourceAccurate)
     return dot?.tokenKind == .period
@@ -200,7 +200,7 @@ extension SourceFileSyntax {
 }
 
 extension SyntaxProtocol {
-  /// Whether it is a part of what a declaration shows to other modules: of a signature, not of a body or of a value.
+  /// Whether it is in a part of a declaration that other modules can see: in its signature, not in a body or a value.
   fileprivate var isVisible: Bool {
     var next = parent
     while let current = next {

@@ -1,11 +1,11 @@
 internal import SwiftSyntax
 
-// How a type gets one more input: a property, a parameter of its initializers, and the assignment.
+// Adding an input to a type: a property, a parameter of its initializers, and the assignment.
 
 extension CodeDraft {
-  /// Gives a type a stored property that its initializer takes.
+  /// Adds a stored property to a type, and a parameter to its initializer.
   ///
-  /// - Returns: Whether the shape of the type is one that can be changed.
+  /// - Returns: Whether the type has a shape that can be changed.
   @discardableResult
   mutating func addInput(_ input: CodeParameter, to typeName: String) -> Bool {
     guard let type = code.type(typeName) else {
@@ -29,7 +29,7 @@ extension CodeDraft {
       return false
     }
     let isMemberwise = initializers.isEmpty && part.declaration.is(StructDeclSyntax.self)
-    // An initializer that is not written, and one that is added, are internal.
+    // A memberwise initializer, and one that is added here, are internal.
     importTypes(
       of: input.type, into: part.path,
       as: initializers.first.map { $0.modifiers.access(in: type) } ?? "internal")
@@ -46,11 +46,11 @@ extension CodeDraft {
     let own = part.allMembers.flatMap { CodeProperty.all(in: $0) }.filter { $0.isStored }
     let set = own.filter(\.isSetByInitializer)
     let anchor = set.last ?? own.first { $0.name == "interactor" } ?? own.last
-    // What an initializer sets may have a value already, as `var count = 0`.
+    // A property that an initializer sets may have a default value, as in `var count = 0`.
     let assigned = Set(type.initializers.flatMap { $0.body?.statements.compactMap(\.assignedName) ?? [] })
     let models = set + own.filter { !$0.isSetByInitializer && assigned.contains($0.name) }
     let model = models.last { $0.name != "interactor" && $0.name != "scope" }
-    // Extensions in other files see it too.
+    // Extensions in other files need to see it too.
     let isOneFile = Set(type.parts.map(\.path)).count == 1
     var access = "private "
     if let model {
@@ -100,7 +100,7 @@ extension CodeDraft {
 }
 
 extension DeclModifierListSyntax {
-  /// The access of a member of a type, which is never more than that of the type.
+  /// Returns the access of a member of a type, limited to that of the type.
   func access(in type: CodeType) -> String {
     let words = map(\.name.text)
     let outer = type.declarations.flatMap { $0.modifiers.map(\.name.text) }
@@ -112,7 +112,7 @@ extension DeclModifierListSyntax {
 }
 
 extension CodeDraft {
-  /// The edits that add a statement to a body: behind the assignments that it begins with.
+  /// Returns the edits that add a statement to a body, after the assignments at its beginning.
   func adding(_ statement: String, to body: CodeBlockSyntax, in file: CodeFile) -> [Edit]? {
     let outer = file.indentation(of: body.rightBrace)
     let step = file.indentationStep
@@ -132,7 +132,7 @@ extension CodeDraft {
       if let end = anchor.lineEnd { return [Edit(at: end, file.lineBreak + inner + statement)] }
       return [Edit(at: anchor.end, anchor.semicolon == nil ? "; " + statement : " " + statement + ";")]
     }
-    // A body in one line becomes one of several.
+    // A body on one line is broken into several.
     let isOneLine =
       body.leftBrace.trailingTriviaIsBlank(until: first.start)
       && last.trailingTriviaIsBlank(until: body.rightBrace.start)
@@ -147,13 +147,13 @@ extension CodeDraft {
 }
 
 extension CodeBlockItemSyntax {
-  /// Whether it sets something, as in `self.name = name`.
+  /// Whether it is an assignment, as in `self.name = name`.
   var isAssignment: Bool {
     guard let sequence = item.as(SequenceExprSyntax.self) else { return false }
     return sequence.elements.dropFirst().first?.is(AssignmentExprSyntax.self) == true
   }
 
-  /// The name of the property that it sets.
+  /// The name of the property that it assigns to.
   var assignedName: String? {
     guard let sequence = item.as(SequenceExprSyntax.self) else { return nil }
     let elements = Array(sequence.elements)

@@ -1,19 +1,19 @@
 internal import SwiftSyntax
 
-// How a list of parameters, arguments or elements gets one more.
+// Adding a parameter, argument or element to a list.
 
-/// The width that new lines keep to.
+/// The maximum width of new lines.
 let widestLine = 100
 
 extension CodeDraft {
-  /// The edits that add an element to a list in parentheses, in the way in which its elements are written.
+  /// Returns the edits that add an element to a list in parentheses, in the style of the existing elements.
   ///
   /// - Parameters:
   ///   - text: The element.
-  ///   - elements: The elements that there are, each with its comma.
-  ///   - left: The parenthesis before them.
-  ///   - right: The parenthesis behind them.
-  ///   - closesLine: Whether the closing parenthesis gets a line of its own where the list gets one.
+  ///   - elements: The existing elements, each with its comma.
+  ///   - left: The opening parenthesis.
+  ///   - right: The closing parenthesis.
+  ///   - closesLine: Whether the closing parenthesis gets its own line when the list does.
   ///   - file: The file.
   /// - Returns: The edits.
   func appending(
@@ -51,13 +51,13 @@ extension CodeDraft {
     return edits
   }
 
-  /// The edits that add an element to a list before one that is there.
+  /// Returns the edits that insert an element before an existing one.
   private func inserting(_ text: String, before next: Syntax, in file: CodeFile) -> [Edit] {
     let gap = next.beginsLine ? "," + file.lineBreak + file.indentation(of: next) : ", "
     return [Edit(at: next.start, text + gap)]
   }
 
-  /// The edits that add a parameter to an initializer: the last, but before functions that may be trailing closures.
+  /// Returns the edits that add a parameter to an initializer, last except for functions that may be trailing closures.
   func appending(_ parameter: String, to initializer: InitializerDeclSyntax, in file: CodeFile) -> [Edit] {
     let clause = initializer.signature.parameterClause
     let parameters = Array(clause.parameters)
@@ -70,7 +70,7 @@ extension CodeDraft {
       right: clause.rightParen, closesLine: true, in: file)
   }
 
-  /// The edits that add an argument to a call, before those with some labels; `nil` if it has no parentheses.
+  /// Returns the edits that add an argument to a call, before those with the given labels; `nil` if the call has no parentheses.
   func appending(
     _ argument: String, to call: FunctionCallExprSyntax, before labels: [String?], in file: CodeFile
   ) -> [Edit]? {
@@ -90,8 +90,8 @@ extension CodeDraft {
 }
 
 extension FunctionCallExprSyntax {
-  /// How the line of a call is broken where something else than its own arguments is better broken first: what stands in
-  /// braces around it, or the arguments of the call that it is an argument of.
+  /// Returns line breaks for the code around a call, if breaking that is better than breaking the call's own arguments: in the braces
+  /// around it, or in the arguments of the call that it is an argument of.
   fileprivate func lineBreaks(in file: CodeFile) -> [CodeDraft.Edit]? {
     var outermost = self
     var next: Syntax? = parent
@@ -116,14 +116,14 @@ extension FunctionCallExprSyntax {
     }
     guard outermost.id != id, let left = outermost.leftParen else { return nil }
     let inner = file.lineBreak + file.indentation(of: left) + file.indentationStep
-    // The filter of a list of syntax would make a new tree.
+    // `filter` on a syntax list would create a new tree.
     return outermost.arguments.lazy.filter { !$0.beginsLine }.map { argument in
       let before = argument.previousToken(viewMode: .sourceAccurate)?.end ?? left.end
       return CodeDraft.Edit(file.blanks(from: before, to: argument.start), inner)
     }
   }
 
-  /// Whether an argument of another call holds this one, and begins in the middle of the same line.
+  /// Whether an argument of another call contains this call and begins in the middle of the same line.
   private func beginsInLine(_ argument: LabeledExprSyntax) -> Bool {
     guard argument.position <= position, endPosition <= argument.endPosition, !argument.beginsLine,
       let first = argument.firstToken(viewMode: .sourceAccurate),
@@ -132,7 +132,7 @@ extension FunctionCallExprSyntax {
     return isInOneLine(from: first, to: own)
   }
 
-  /// Whether no line ends between two tokens.
+  /// Whether two tokens are on the same line.
   private func isInOneLine(from first: TokenSyntax, to last: TokenSyntax) -> Bool {
     var token = first
     while token != last, let next = token.nextToken(viewMode: .sourceAccurate) {

@@ -1,13 +1,13 @@
 internal import SwiftSyntax
 
-// How a type gets one more member.
+// Adding a member to a type.
 
 extension CodeDraft {
-  /// Where a member goes.
+  /// The position of a new member.
   enum MemberPlace {
-    /// At the top of the body.
+    /// At the beginning of the body.
     case first
-    /// Behind another member, or behind the `#endif` of the condition that it stands in.
+    /// After another member, or after the `#endif` of the condition around it.
     case after(CodeMember)
     /// At the end of the body.
     case last
@@ -15,8 +15,8 @@ extension CodeDraft {
 
   /// Adds a member to a part of a type.
   ///
-  /// Each line has its indentation against the first in steps of two spaces, and what follows a line break in it has it to the letter.
-  /// An empty line keeps the member apart from its neighbours where that is asked for.
+  /// Each line is indented relative to the first in steps of two spaces; text after a line break inside a line is kept to the letter.
+  /// If `isSpaced` is `true`, empty lines separate the member from its neighbors.
   mutating func add(
     _ lines: [String], to part: CodePart, _ place: MemberPlace, isSpaced: Bool, _ sentence: String,
     declares: [String]
@@ -71,7 +71,7 @@ extension CodeDraft {
     self.edit(part.path, [edit], sentence, text: text, declares: declares)
   }
 
-  /// A line whose steps of two spaces have become those of the file; lines that belong to it, as those of a text, go with it.
+  /// Returns a line with the file's indentation in place of steps of two spaces; the further lines of a string literal move with it.
   static func indented(_ line: String, by indentation: String, step: String) -> String {
     guard !line.isEmpty else { return "" }
     let depth = line.prefix { $0 == " " }.count
@@ -82,7 +82,7 @@ extension CodeDraft {
     }
   }
 
-  /// The item of the body that a member stands in: itself, or the condition around it.
+  /// Returns the item of the body that contains a member: the member itself, or the condition around it.
   static func item(of declaration: some SyntaxProtocol, in part: CodePart) -> MemberBlockItemSyntax? {
     var next: Syntax? = Syntax(declaration)
     while let current = next {
@@ -97,7 +97,7 @@ extension CodeDraft {
 }
 
 extension SyntaxProtocol {
-  /// Whether there are only spaces from the end of the code to an offset, which lies in the same line.
+  /// Whether only spaces lie between the end of the code and an offset on the same line.
   func trailingTriviaIsBlank(until offset: Int) -> Bool {
     guard let next = lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate) else {
       return true

@@ -1,16 +1,15 @@
 internal import SwiftSyntax
 
-// How something goes, with its lines and commas.
+// Removing code with its lines and commas.
 
 extension CodeDraft {
-  /// The bytes of a piece of code that has lines of its own, with the comments that belong to it and with the end of
-  /// the line before.
+  /// Returns the bytes of code that has its own lines, with its comments and the preceding line break.
   static func lines(of syntax: some SyntaxProtocol) -> Range<Int> {
     guard let token = syntax.firstToken(viewMode: .sourceAccurate),
       let previous = token.previousToken(viewMode: .sourceAccurate), let before = previous.lineEnd,
       let end = syntax.lineEnd
     else { return syntax.start..<endInLine(of: syntax) }
-    // What an empty line keeps apart from the code stays.
+    // Comments that an empty line separates from the code stay.
     var start = before
     var offset = token.position.utf8Offset
     var hasComment = false
@@ -24,7 +23,7 @@ extension CodeDraft {
     return start..<end
   }
 
-  /// The end of a piece of code that shares a line: behind the semicolon and the spaces before what follows.
+  /// Returns the end of code that shares its line: after the semicolon and the spaces that follow.
   private static func endInLine(of syntax: some SyntaxProtocol) -> Int {
     let next = syntax.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate)
     guard let next, next.tokenKind == .semicolon, syntax.end == next.start else { return syntax.end }
@@ -35,7 +34,7 @@ extension CodeDraft {
     return next.trailingTrivia.allSatisfy(\.isSpaceOrTab) ? after.start : next.end
   }
 
-  /// The bytes of an element of a list, with a comma that would be left over.
+  /// Returns the bytes of a list element, with the comma that would be left over.
   static func element(
     _ index: Int, of elements: [(syntax: Syntax, comma: TokenSyntax?)]
   ) -> [Range<Int>] {
@@ -54,13 +53,13 @@ extension CodeDraft {
     return [comma.start..<comma.end, lineEnd..<end]
   }
 
-  /// The bytes of a property, which may share its declaration with others.
+  /// Returns the bytes of a property, which may share its declaration with others.
   static func binding(_ property: CodeProperty) -> [Range<Int>] {
     let bindings = Array(property.variable.bindings)
     guard bindings.count > 1, let index = bindings.firstIndex(where: { $0.id == property.binding.id }) else {
       return [lines(of: property.variable)]
     }
-    // In `let a, b: Int` the type of the last is that of all.
+    // In `let a, b: Int`, the last type annotation applies to all names.
     if index > 0, bindings[index - 1].typeAnnotation == nil, bindings[index - 1].initializer == nil,
       let comma = bindings[index - 1].trailingComma, bindings[index].typeAnnotation != nil
     {
@@ -69,9 +68,9 @@ extension CodeDraft {
     return element(index, of: bindings.map { (Syntax($0), $0.trailingComma) })
   }
 
-  /// The edits that take an element out of a list in parentheses.
+  /// Returns the edits that remove an element from a list in parentheses.
   ///
-  /// What then is left of a list that was broken into lines comes back into the line that it was broken out of, if it is in one line and fits.
+  /// If the rest of a list that was broken into lines has one line and fits, it moves back to the line with the parenthesis.
   static func removal(
     of index: Int, from elements: [(syntax: Syntax, comma: TokenSyntax?)], left: TokenSyntax,
     right: TokenSyntax,
@@ -97,14 +96,14 @@ extension CodeDraft {
     return [Edit(inside, text)]
   }
 
-  /// Takes bytes out of a file.
+  /// Removes bytes from a file.
   mutating func remove(_ ranges: [Range<Int>], from path: String, _ sentence: String, names: [String] = []) {
     guard let bytes = code.files[path].map({ Array($0.text.utf8) }) else { return }
     let text = ranges.map { String(decoding: bytes[$0], as: UTF8.self) }.joined()
     edit(path, ranges.map { Edit($0, "") }, sentence, text: text.trimmed, removes: names)
   }
 
-  /// Takes an element out of a list in parentheses.
+  /// Removes an element from a list in parentheses.
   mutating func remove(
     _ index: Int, from elements: [(syntax: Syntax, comma: TokenSyntax?)], left: TokenSyntax,
     right: TokenSyntax,
@@ -125,7 +124,7 @@ extension TriviaPiece {
     }
   }
 
-  /// Whether it is for the reader.
+  /// Whether it is a comment.
   var isComment: Bool {
     switch self {
     case .lineComment, .blockComment, .docLineComment, .docBlockComment: true
@@ -135,7 +134,7 @@ extension TriviaPiece {
 }
 
 extension String {
-  /// Without empty space at both ends.
+  /// The text without white space at both ends.
   fileprivate var trimmed: String {
     let rest = drop(while: \.isWhitespace)
     return String(rest.reversed().drop(while: \.isWhitespace).reversed())

@@ -1,8 +1,8 @@
 internal import SwiftSyntax
 
-/// Code that is being changed, step by step, with what has been changed.
+/// Code during a series of changes, with a record of the changes.
 struct CodeDraft {
-  /// A piece of text in place of a range of bytes.
+  /// A replacement for a range of bytes.
   struct Edit {
     let range: Range<Int>
     let text: String
@@ -12,16 +12,16 @@ struct CodeDraft {
       self.text = text
     }
 
-    /// An insertion.
+    /// Creates an insertion.
     init(at offset: Int, _ text: String) { self.init(offset..<offset, text) }
   }
 
-  /// A line that keeps the code from being compiled until somebody has written what is to be there.
+  /// An `#error` line that stops compilation until the missing code has been written.
   private struct Mark {
     let path: String
-    /// Where the line goes, in the text before the edits that came later.
+    /// Its place in the text before the edits that came later.
     let offset: Int
-    /// How many edits the file had then.
+    /// The number of edits that the file had then.
     let count: Int
     let text: String
   }
@@ -29,30 +29,30 @@ struct CodeDraft {
   let original: CodeBase
   private(set) var code: CodeBase
   private(set) var changes: [Advice] = []
-  /// What is in the way, so that nothing is done.
+  /// The obstacles that prevent any change.
   private var refusals: [Advice] = []
   var isRefused: Bool { !refusals.isEmpty }
-  /// What is as it was although it might have been expected to change.
+  /// Expected changes that were not necessary.
   var notes: [String] = []
-  /// The types that are seen elsewhere by now, each with its access.
+  /// The types that have been made visible, each with its access.
   var shown: Set<String> = []
-  /// Those that were not seen there before, by the access that they have now.
+  /// The types whose access was raised, by their new access.
   var raised: [String: [String]] = [:]
-  /// What is left for somebody else to write.
+  /// The changes that are left to be made by hand.
   private(set) var left: [Advice] = []
-  /// What of that is a value that no code has.
+  /// The values among them that no code has.
   private(set) var missing: [MissingNeed] = []
-  /// Where that is marked in the code.
+  /// The places of these changes in the code.
   private var marks: [Mark] = []
-  /// The full names of what is declared by the changes.
+  /// The full names of the declarations that the changes add.
   private(set) var declared: [String] = []
-  /// The full names of what the changes take away.
+  /// The full names of the declarations that the changes remove.
   private(set) var removed: [String] = []
   private var edits: [String: [Edit]] = [:]
 
-  /// The modules that types are from which these files do not declare, where somebody has named them.
+  /// The modules of types that these files do not declare, as given by the user.
   var modules: [String] = []
-  /// The files that are no examples of how others are written.
+  /// The files that don't count as examples of how existing code is written.
   let newFiles: Set<String>
 
   init(_ code: CodeBase, newFiles: Set<String> = []) {
@@ -61,15 +61,15 @@ struct CodeDraft {
     self.code = code
   }
 
-  /// Changes a file; the edits are all in terms of the text before any of them.
+  /// Changes a file; all edits refer to the text before any of them.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - changes: The edits, in any order; of those at one place the first comes first.
-  ///   - sentence: What they are for.
-  ///   - text: What is to be added, for the reader.
-  ///   - names: The full names of what is declared.
-  ///   - removes: The full names of what is taken away.
+  ///   - changes: The edits in any order; those at the same place are applied in the given order.
+  ///   - sentence: The purpose of the change.
+  ///   - text: The added code, for the reader.
+  ///   - names: The full names of the added declarations.
+  ///   - removes: The full names of the removed declarations.
   mutating func edit(
     _ path: String, _ changes: [Edit], _ sentence: String, text: String, declares names: [String] = [],
     removes: [String] = []
@@ -89,10 +89,10 @@ struct CodeDraft {
     code.change([CodeFile(file, text: String(decoding: bytes, as: UTF8.self))])
   }
 
-  /// Leaves a change for somebody else to make: its place gets a mark that the compiler stops at.
+  /// Leaves a change to be made by hand, with an `#error` mark at its place.
   ///
-  /// The mark is a line of its own before the statement, the member or the branch. It is set when all else is done, because code
-  /// that is being changed is held by its places.
+  /// The mark is a line before the statement, the member or the branch. Marks are written after all other changes, because nodes that are
+  /// still to be changed are identified by their places.
   mutating func leave(
     _ sentence: String, text: String = "", at syntax: (some SyntaxProtocol)?, in path: String
   ) {
@@ -106,7 +106,7 @@ struct CodeDraft {
         path: path, offset: item.start, count: edits[path]?.count ?? 0, text: "#error(\"\(quoted)\")"))
   }
 
-  /// Leaves it to somebody else to pass a value that no code has.
+  /// Leaves passing a value that no code has to be done by hand.
   mutating func leave(_ need: CodeParameter, at site: CreationSite) {
     if !missing.contains(where: { $0.need == need }) {
       missing.append(MissingNeed(need: need, place: place(site.call.start, in: site.path)))
@@ -137,7 +137,7 @@ struct CodeDraft {
     }
   }
 
-  /// Whether a place has a mark already, of this time or of an earlier one: among the marks before it and those at it.
+  /// Whether a place already has a mark, from this or an earlier run, among the marks before and after it.
   private static func isMarked(_ mark: String, in text: [UInt8], at offset: Int) -> Bool {
     let lines = { (bytes: ArraySlice<UInt8>) in
       String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).lazy.map {
@@ -149,12 +149,12 @@ struct CodeDraft {
       || lines(text[offset...]).prefix(while: isMark).contains { $0 == mark }
   }
 
-  /// Notes that something is not as it must be.
+  /// Records an obstacle, so that nothing is changed.
   mutating func refuse(_ sentence: String, at place: CodePlace? = nil) {
     refusals.append(Advice(sentence, at: place))
   }
 
-  /// The place of a byte of the changed text in the text as it was.
+  /// Returns the place in the original text of a byte in the changed text.
   private func place(_ offset: Int, in path: String) -> CodePlace? {
     guard let file = original.files[path] else { return nil }
     var offset = offset
@@ -169,7 +169,7 @@ struct CodeDraft {
     return file.place(of: AbsolutePosition(utf8Offset: min(offset, file.text.utf8.count)))
   }
 
-  /// The result, after the checks: all files parse as before, and they declare what they did and what was added.
+  /// Returns the result after checking it: all files parse as well as before, and declare the old declarations and the added ones.
   mutating func finish() -> Wiring {
     if !isRefused { setMarks() }
     var files: [String: CodeFile] = [:]
@@ -211,7 +211,7 @@ struct CodeDraft {
 }
 
 extension Syntax {
-  /// The next statement, member or later branch around it that begins a line; or the one that begins the line of a statement of the file.
+  /// The innermost statement, member or later branch around it that begins a line; at the top level, the statement that begins its line.
   fileprivate var itemOfLines: Syntax? {
     var next: Syntax? = self
     while let current = next {
@@ -226,7 +226,7 @@ extension Syntax {
     return nil
   }
 
-  /// Whether it is a statement, a member, or a branch right behind another one: a mark before any other is no part of the switch.
+  /// Whether it is a statement, a member, or a branch that follows another; before any other branch, a mark would not be part of the switch.
   private var mayFollowAMark: Bool {
     if self.is(CodeBlockItemSyntax.self) || self.is(MemberBlockItemSyntax.self) { return true }
     guard self.is(SwitchCaseSyntax.self), let list = parent?.as(SwitchCaseListSyntax.self),

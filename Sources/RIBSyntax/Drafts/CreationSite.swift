@@ -5,7 +5,7 @@ struct CreationSite {
   let path: String
   let call: FunctionCallExprSyntax
 
-  /// The calls that create values of a type, ordered by path and position.
+  /// Returns the calls that create values of a type, ordered by path and position.
   static func all(of type: CodeType, in code: CodeBase) -> [CreationSite] {
     let names = [type.shortName] + code.aliasEnds.filter { $0.hasSuffix(type.shortName) }
     return code.files(where: { file in names.contains(where: file.mayName) }).flatMap { file in
@@ -19,7 +19,7 @@ struct CreationSite {
     }
   }
 
-  /// The name that `.init()` stands for: of what the function around it returns, or of what a constant is.
+  /// The type that `.init()` refers to: the return type of the enclosing function, or the type of a constant.
   var impliedName: String? {
     guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil,
       member.declName.baseName.text == "init"
@@ -39,12 +39,12 @@ struct CreationSite {
   /// The full name of the type around it.
   var typeName: String? { call.typeNameAround }
 
-  /// The declarations of types around the call, innermost first.
+  /// The type declarations around the call, innermost first.
   var groups: [DeclSyntax] {
     outer.compactMap { $0.asProtocol((any DeclGroupSyntax).self).map { DeclSyntax($0) } }
   }
 
-  /// The syntax around the call, innermost first.
+  /// The nodes around the call, innermost first.
   var outer: [Syntax] {
     var result: [Syntax] = []
     var next = call.parent
@@ -55,12 +55,12 @@ struct CreationSite {
     return result
   }
 
-  /// The labels of the arguments.
+  /// The argument labels.
   var labels: [String?] { call.arguments.map { $0.label?.text } }
 }
 
 extension CodeDraft {
-  /// The index of a call among those that create its type.
+  /// Returns the index of a call among those that create its type.
   func number(of site: CreationSite) -> Int {
     guard let name = site.call.calledExpression.qualifiedName ?? site.impliedName,
       let type = code.type(name, in: site.typeName)
@@ -70,7 +70,7 @@ extension CodeDraft {
       ?? sites.firstIndex { $0.path == site.path && $0.typeName == site.typeName } ?? 0
   }
 
-  /// The call with this index among those that create a type.
+  /// Returns the call with this index among those that create a type.
   func site(_ number: Int, of typeName: String) -> CreationSite? {
     guard let type = code.type(typeName) else { return nil }
     let sites = CreationSite.all(of: type, in: code)

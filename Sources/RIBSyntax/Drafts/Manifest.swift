@@ -1,29 +1,29 @@
 internal import SwiftSyntax
 
-/// The manifest of a package, as far as its targets are literals in it.
+/// The manifest of a package, as far as its targets are literals.
 package struct Manifest {
-  /// The path of the file, from the package on.
+  /// The path of the file, relative to the package.
   package static let path = "Package.swift"
-  /// The modules of the kit that a target may depend on.
+  /// The modules of RIBKit that a target may depend on.
   package static var kit: Set<String> { CodeBase.kitProducts }
-  /// The functions that make targets.
+  /// The functions that create targets.
   private static let makers: Set<String> = ["target", "executableTarget", "testTarget"]
 
   private var file: CodeFile
   private var read = Lazily<[FunctionCallExprSyntax]>()
-  /// The calls that make targets, by the names of these.
+  /// The calls that create targets, by target name.
   private var made = Lazily<[String: FunctionCallExprSyntax]>()
 
   /// Reads a manifest.
   package init(_ text: String) { file = CodeFile(path: Self.path, text: text) }
 
-  /// The text as it is to be.
+  /// The changed text.
   package var text: String { file.text }
 
   /// Whether it declares a target with a name.
   package func declares(_ target: String) -> Bool { call(of: target) != nil }
 
-  /// Whether a target depends on another one of the package, itself or through others.
+  /// Whether a target depends, directly or indirectly, on another target of the package.
   package func depends(_ target: String, on other: String) -> Bool {
     var seen: Set<String> = []
     var left = [target]
@@ -37,17 +37,17 @@ package struct Manifest {
     return false
   }
 
-  /// Whether some target is in a folder by its own words, and not by its name.
+  /// Whether a target sets its path to a folder.
   package func places(_ folder: String) -> Bool {
     calls.contains { $0.value("path") == folder }
   }
 
-  /// Lets a target depend on a module: another target of the package, or a product of the kit.
+  /// Makes a target depend on a module: another target of the package or a product of RIBKit.
   ///
   /// - Parameters:
   ///   - target: The target.
-  ///   - module: What it depends on.
-  /// - Returns: Whether it does now; where its dependencies are no list in the call they cannot be read.
+  ///   - module: The module that it depends on.
+  /// - Returns: Whether it depends on the module now; `false` if its dependencies are not a list in the call, because they cannot be read then.
   package mutating func letDepend(_ target: String, on module: String) -> Bool {
     guard let words = dependency(on: module), let call = call(of: target),
       let name = call.arguments.first(where: { $0.label?.text == "name" })
@@ -70,13 +70,13 @@ package struct Manifest {
     return edit(edits, sentence, text: words)
   }
 
-  /// Declares a target, with the settings that the others have.
+  /// Declares a target with the same settings as the others.
   ///
   /// - Parameters:
   ///   - target: Its name.
-  ///   - isTest: Whether it holds tests.
-  ///   - modules: What it depends on.
-  /// - Returns: Whether it is declared now; where the targets are no list in the call of `Package` they cannot be read.
+  ///   - isTest: Whether it contains tests.
+  ///   - modules: Its dependencies.
+  /// - Returns: Whether it is declared now; `false` if the targets are not a list in the call of `Package`, because they cannot be read then.
   package mutating func declare(_ target: String, isTest: Bool, dependingOn modules: [String]) -> Bool {
     let package = calls.first { $0.calledExpression.lastName == "Package" }
     let words = modules.compactMap(dependency)
@@ -113,7 +113,7 @@ package struct Manifest {
     return edit(edits, "Declare the target \(target).", text: element)
   }
 
-  /// How a target writes that it depends on a module; `nil` if that is neither a target here nor a product of the kit that is known here.
+  /// Returns the expression for a dependency on a module; `nil` if it is neither a target of this package nor a known product of RIBKit.
   private func dependency(on module: String) -> String? {
     if declares(module) { return "\"\(module)\"" }
     guard CodeBase.kitProducts.contains(module) else { return nil }
@@ -131,7 +131,7 @@ package struct Manifest {
 
   /// Changes the text.
   ///
-  /// - Returns: Whether it still is Swift.
+  /// - Returns: Whether the result is still valid Swift.
   private mutating func edit(_ edits: [CodeDraft.Edit], _ sentence: String, text: String) -> Bool {
     var draft = draft
     draft.edit(Self.path, edits, sentence, text: text)
@@ -141,12 +141,12 @@ package struct Manifest {
     return true
   }
 
-  /// The call that makes a target.
+  /// Returns the call that creates a target.
   private func call(of target: String) -> FunctionCallExprSyntax? {
     made.get {
       let makers = calls.filter { call in
         Self.makers.contains(call.calledExpression.lastName ?? "")
-          // `.target(name:)` in a list of dependencies is none that makes one.
+          // `.target(name:)` in a list of dependencies does not create a target.
           && call.parent?.parent?.parent?.parent?.as(LabeledExprSyntax.self)?.label?.text != "dependencies"
       }
       let named = makers.compactMap { call in
@@ -158,7 +158,7 @@ package struct Manifest {
 }
 
 extension FunctionCallExprSyntax {
-  /// The text that is given for a label.
+  /// Returns the string argument with a label.
   fileprivate func value(_ label: String) -> String? {
     arguments.first { $0.label?.text == label }?.expression.as(StringLiteralExprSyntax.self)?.segments
       .withoutComments
@@ -166,10 +166,10 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether it is a name in quotes, or a call like `.target(name:)` with it.
+  /// Whether it is a name in quotes, or a call such as `.target(name:)` with that name.
   fileprivate func names(_ name: String) -> Bool { ownTarget == name }
 
-  /// The name of the target that it means; `nil` if it means a product of another package.
+  /// The name of the target that it refers to; `nil` if it refers to a product of another package.
   fileprivate var ownTarget: String? {
     if let text = self.as(StringLiteralExprSyntax.self) { return text.segments.withoutComments }
     guard let call = self.as(FunctionCallExprSyntax.self), call.calledExpression.lastName != "product" else {
@@ -180,18 +180,15 @@ extension ExprSyntax {
 }
 
 extension CodeBase {
-  /// The modules of these files, and of the kit, that a file imports.
-  ///
-  /// - Parameter file: The file.
-  /// - Returns: Their names.
+  /// Returns the modules of these files and of RIBKit that a file imports.
   package func ownModules(importedBy file: CodeFile) -> Set<String> {
     Set(CodeImport.all(in: file).map(\.module).filter { Self.kitProducts.contains($0) || isModule($0) })
   }
 
-  /// Whether some file belongs to a module of a name.
+  /// Whether a file belongs to a module with a name.
   private func isModule(_ name: String) -> Bool {
     let folder = "Sources/\(name)/"
-    // The paths are in their order.
+    // The paths are sorted, so a binary search finds the folder.
     var (low, high) = (0, paths.count)
     while low < high {
       let middle = (low + high) / 2

@@ -1,20 +1,20 @@
-/// What is to be done to code so that its RIBs are joined as asked for.
+/// The changes that wire RIBs as requested.
 ///
-/// What cannot be done is left, with a mark at its place that the compiler stops at. Where nothing can be done it is refused.
+/// A change that cannot be made is left to be made by hand, with an `#error` mark at its place. If no change can be made, the request is refused.
 package struct Wiring: Hashable, Sendable {
-  /// The files that change, as they are to be, by the paths as they are; empty if nothing is to be done, or if it was refused.
+  /// The changed files, by their old paths; empty if nothing is to be done or the request was refused.
   package let files: [String: CodeFile]
-  /// The new paths of files that move, by the paths as they are.
+  /// The new paths of moved files, by their old paths.
   package let moves: [String: String]
-  /// The changes one by one, in the order in which they were found; or, where it was refused, what is in the way.
+  /// The individual changes in the order in which they were found; if the request was refused, the obstacles.
   package let changes: [Advice]
-  /// What is left to be written by hand; the texts have marks there.
+  /// The changes that are left to be made by hand; the texts have marks there.
   package let left: [Advice]
-  /// What is needed and is nowhere, each once; a part of what is left.
+  /// The needed values that no code has, each once; a part of `left`.
   package let missing: [MissingNeed]
-  /// What is as it was although it might have been expected to change.
+  /// Expected changes that were not necessary.
   package let notes: [String]
-  /// Whether nothing can be done.
+  /// Whether no change could be made.
   package let isRefused: Bool
 
   init(
@@ -30,42 +30,42 @@ package struct Wiring: Hashable, Sendable {
     self.missing = missing
   }
 
-  /// What is in the way, or what is left to be done by hand.
+  /// The obstacles, or the changes that are left to be made by hand.
   package var advice: [Advice] { isRefused ? changes : left }
 
-  /// The new texts of the files that change.
+  /// The new texts of the changed files.
   package var texts: [String: String] { files.mapValues(\.text) }
 
   /// Whether there is nothing to do.
   package var isEmpty: Bool { files.isEmpty && moves.isEmpty && advice.isEmpty }
 }
 
-/// A change to code: what it is for, where it belongs, and the exact text.
+/// A change to code: its purpose, its place, and the exact text.
 package struct Advice: Hashable, Sendable, CustomStringConvertible {
-  /// What is to be done, as a sentence.
+  /// The change, as a sentence.
   package let sentence: String
-  /// Where, in the files as they are; `nil` if there is no such place yet.
+  /// The place in the unchanged files; `nil` if the place doesn't exist yet.
   package let place: CodePlace?
-  /// What is to be added; empty if it is for the reader to find out.
+  /// The code to add; empty if the reader must find it out.
   package let text: String
 
-  /// Makes advice.
+  /// Creates advice.
   package init(_ sentence: String, at place: CodePlace? = nil, text: String = "") {
     self.sentence = sentence
     self.place = place
     self.text = text
   }
 
-  /// The place, the sentence and, below, the text.
+  /// The place and the sentence, followed by the text on indented lines.
   package var description: String {
     let lines = text.split(whereSeparator: \.isNewline).map { "\n    \($0)" }
     return (place.map { "\($0): " } ?? "") + sentence + lines.joined()
   }
 }
 
-/// Something that a RIB needs and that no code has.
+/// A dependency of a RIB that no code provides.
 package struct MissingNeed: Hashable, Sendable {
   package let need: CodeParameter
-  /// Where it would be passed.
+  /// The place where it would be passed.
   package let place: CodePlace?
 }

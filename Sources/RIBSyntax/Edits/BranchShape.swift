@@ -1,23 +1,23 @@
 internal import SwiftSyntax
 
-/// What the branches of a switch over a route do with the child.
+/// The form of the branches in a switch over a route: how they make or attach the child.
 enum BranchShape {
-  /// Each branch is the child, with or without the word return.
+  /// Each branch evaluates to the child, with or without `return`.
   case value(returns: Bool)
   /// Each branch shows a child in a container; the text is the call up to its closure.
   case container(String)
-  /// The branches are statements, none of which shows a child in a container for the route.
+  /// The branches are statements, and none shows a child in a container for the route.
   case statement
-  /// Something else, or something into which no branch for the child fits.
+  /// Any other form, or one in which a branch for the child is not possible.
   case unknown
 
   /// Reads a switch of a router.
   ///
   /// - Parameters:
   ///   - syntax: The switch.
-  ///   - plan: The child that is to get a branch.
+  ///   - plan: The child that needs a branch.
   ///   - code: All files.
-  ///   - containers: The containers that the child may come into.
+  ///   - containers: The containers that may hold the child.
   init(_ syntax: SwitchExprSyntax, of plan: ChildPlan, in code: CodeBase, containers: [ChildContainer]) {
     let branches = syntax.allCases.filter { !$0.isDefault }
     switch syntax.outcome {
@@ -34,7 +34,7 @@ enum BranchShape {
     }
   }
 
-  /// The shape of a switch whose branches are statements.
+  /// Returns the shape of a switch whose branches are statements.
   private static func statement(
     _ syntax: SwitchExprSyntax, _ branches: [SwitchCaseSyntax], _ containers: [ChildContainer]
   ) -> BranchShape {
@@ -56,20 +56,20 @@ enum BranchShape {
   }
 }
 
-/// What becomes of the branches of a switch.
+/// The effect of the branches of a switch.
 private enum BranchOutcome {
-  /// They are statements, and the function goes on behind them.
+  /// They are statements, and the function continues after them.
   case nothing
-  /// Each gives a value of a type; `nil` is that of what a container shows.
+  /// Each evaluates to a value of a type; `nil` is the type that a container shows.
   case value(TypeSyntax?)
-  /// Something else, or a value of a type that is not written.
+  /// Any other effect, or a value of a type that is not written.
   case unknown
 }
 
 extension SwitchExprSyntax {
   fileprivate var outcome: BranchOutcome {
     if let clause = parent?.as(InitializerClauseSyntax.self) {
-      // Without a type all branches have to be of one type.
+      // Without a type annotation, all branches must have the same type.
       let type = clause.parent?.as(PatternBindingSyntax.self)?.typeAnnotation?.type
       return type.map { .value($0) } ?? .unknown
     }
@@ -89,7 +89,7 @@ extension SwitchExprSyntax {
     return isReturned || isAll || allCases.contains(where: \.endsWithReturn) ? .value(type) : .nothing
   }
 
-  /// The body that it is a statement of; `nil` if it is a part of something else.
+  /// The body that contains it as a statement; `nil` if it is part of another expression or statement.
   private var bodyAround: Syntax? {
     guard let parent else { return nil }
     let item = parent.is(ExpressionStmtSyntax.self) ? parent.parent : parent
@@ -97,7 +97,7 @@ extension SwitchExprSyntax {
     return body.is(ClosureExprSyntax.self) || body.is(CodeBlockSyntax.self) ? body : nil
   }
 
-  /// The body whose value it is where it is returned.
+  /// The body that would return its value.
   private var bodyOfReturn: Syntax? {
     var next = parent
     while let current = next, !current.is(ClosureExprSyntax.self) {
@@ -109,7 +109,7 @@ extension SwitchExprSyntax {
     return next
   }
 
-  /// Whether each of its branches does something that the code behind it relies on: gives a variable its value, or leaves the function.
+  /// Whether each branch does something that later code relies on: assigns a variable, or leaves the function.
   fileprivate func asksForMore(of branches: [SwitchCaseSyntax]) -> Bool {
     guard let body = bodyAround?.as(CodeBlockSyntax.self)?.statements else { return true }
     let isLast = body.last.map { $0.end == end } ?? true
@@ -133,7 +133,7 @@ extension SwitchCaseSyntax {
     }
   }
 
-  /// What it gives values to, as it is written.
+  /// The targets of its assignments, as written.
   fileprivate var assigned: Set<String> {
     Set(
       statements.tokens(viewMode: .sourceAccurate).compactMap { token in
@@ -147,14 +147,14 @@ extension SwitchCaseSyntax {
 }
 
 extension CodeBase {
-  /// Whether the router of a child surely is a value of a type: it is that router, or any router of a protocol that it conforms to.
+  /// Whether the router of a child certainly is a value of a type: the type is that router, or a protocol that it conforms to.
   fileprivate func takes(_ type: TypeSyntax, _ plan: ChildPlan, in scope: String?) -> Bool {
     let type = type.withoutWrapping
     if let optional = type.as(OptionalTypeSyntax.self) { return takes(optional.wrappedType, plan, in: scope) }
     guard let router = ribTypes[plan.name]?.router, let name = type.qualifiedName else { return false }
     if let word = type.as(SomeOrAnyTypeSyntax.self) {
       guard word.someOrAnySpecifier.tokenKind == .keyword(.any) else { return false }
-      // A protocol of another package is believed by its name.
+      // The name of a protocol from another package is taken on trust.
       let isUnknown = self.type(name, in: scope) == nil && name.hasSuffix("Router")
       return isUnknown || conforms(router, to: name)
     }

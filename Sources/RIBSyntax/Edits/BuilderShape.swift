@@ -1,13 +1,13 @@
 internal import SwiftSyntax
 
-/// What stands in the way of calling a child's builder: the one place that judges its shape.
+/// A check, in one place, whether the builder of a child can be called.
 ///
-/// A router keeps the builder, and a branch of its route calls the function that builds, at once and with what the case carries.
+/// The router stores the builder, and a branch of its route calls the function that builds, directly and with the associated values of the case.
 struct BuilderShape {
   let builder: CodeType
   let code: CodeBase
 
-  /// Why a branch of a route cannot call the function that builds, and what to do; `nil` if it can.
+  /// Returns why a branch of a route cannot call the function that builds, and a remedy; `nil` if it can.
   func obstacle(in function: FunctionDeclSyntax, given parameters: [CodeParameter]) -> String? {
     let name = "\(builder.name).\(function.name.text)"
     let isGeneric = builder.declarations.contains {
@@ -35,7 +35,7 @@ struct BuilderShape {
       ?? obstacle(in: parameters, of: name)
   }
 
-  /// Why whoever makes the router cannot make the builder, and what to do; `nil` if that is possible.
+  /// The reason why the builder cannot be created along with the router, and a remedy; `nil` if it can.
   var obstacleInInitializer: String? {
     let (name, remedy) = ("\(builder.name).init", "or let the router keep a builder that is made already.")
     guard let initializer = builder.initializers.first else {
@@ -89,12 +89,12 @@ struct BuilderShape {
 
   private func obstacle(in parameters: [CodeParameter], of name: String) -> String? {
     for parameter in parameters {
-      // The branch binds it; what it calls itself it binds under another name.
+      // The branch binds the parameter; a name that the branch needs for itself is bound under another name.
       if parameter.name != "self", ChildPlan.reserved.contains(parameter.name) {
         return
           "\(name) calls a parameter \(parameter.name), a word of Swift that no branch can bind. Give it another name behind that, as in \(parameter.name) \(parameter.name)Value."
       }
-      // A function is another matter: the plan marks it.
+      // Functions are handled elsewhere: the plan marks them.
       guard !parameter.type.contains("->") else { continue }
       let types = code.spellings(of: parameter.type, in: builder.name).flatMap(code.writtenTypes)
         .compactMap { code.type($0, in: builder.name) }
@@ -106,7 +106,7 @@ struct BuilderShape {
     return nil
   }
 
-  /// Whether a type is a class of which these files and the kit say all, and nothing of how its values are compared.
+  /// Whether a type is a class that these files and RIBKit know completely, and that isn't declared as `Hashable`.
   private func isIncomparableClass(_ type: CodeType) -> Bool {
     let silent: Set = ["Interactor", "Presenter", "Router", "Sendable"]
     return type.declarations.count == 1 && type.parts.contains(where: \.isClass)

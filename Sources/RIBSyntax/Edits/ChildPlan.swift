@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// What there is to know of a child before it is wired: names, parameters, needs and events.
+/// The facts about a child that wiring needs: names, parameters, dependencies and events.
 struct ChildPlan {
   let name: String
   /// The full name of the builder's type.
@@ -8,19 +8,19 @@ struct ChildPlan {
   /// The name of the function that builds.
   let build: String
   let needs: [CodeParameter]
-  /// Why the builder cannot be made; `nil` if it can.
+  /// The reason why the builder cannot be created; `nil` if it can.
   let obstacleInInitializer: String?
-  /// What the child is given when it is built.
+  /// The arguments for building the child.
   let parameters: [CodeParameter]
   /// The parameter that takes the listener.
   let listener: CodeParameter?
 
-  /// The name of the child where it is a member.
+  /// The name of the child as a member.
   let member: String
-  /// The name of the parent's container that it comes into; `nil` if none is named.
+  /// The name of the parent's container for the child; `nil` if none was given.
   let container: String?
 
-  /// Reads a child; notes in a draft why that is not possible.
+  /// Reads a child; if that is impossible, records the reason in a draft.
   init?(_ name: String, into container: String?, in draft: inout CodeDraft) {
     guard let rib = draft.code.ribTypes[name] else {
       draft.refuse("There is no RIB called \(name) in these files.")
@@ -60,42 +60,42 @@ struct ChildPlan {
     }
   }
 
-  /// The name with a small letter first, or several where it begins with an acronym: `url`, `urlBar`.
+  /// Returns the name with its first letter, or a leading acronym, in lower case: `url`, `urlBar`.
   static func memberName(_ name: String) -> String {
     let capitals = name.prefix { $0.isUppercase }
     guard capitals.count > 1 else { return name.prefix(1).lowercased() + name.dropFirst() }
-    // The last capital letter begins the next word where a small one follows: `urlBar` of `URLBar`, but `rib2` of `RIB2`.
+    // The last capital begins the next word if a lowercase letter follows: `urlBar` from `URLBar`, but `rib2` from `RIB2`.
     let isWord = name.dropFirst(capitals.count).first?.isLowercase != true
     let head = isWord ? capitals.count : capitals.count - 1
     return name.prefix(head).lowercased() + name.dropFirst(head)
   }
 
-  /// The name of the route's case, with backticks where it is a word of Swift.
+  /// The name of the route's case, with backticks if it is a Swift keyword.
   var caseName: String { Self.reserved.contains(member) ? "`\(member)`" : member }
 
-  /// The case of the route with what it carries.
+  /// The case of the route with its associated values.
   var caseText: String {
     guard !parameters.isEmpty else { return caseName }
     if parameters.count == 1 { return "\(caseName)(\(parameters[0].type))" }
     return caseName + "(" + parameters.map { "\($0.name): \($0.type)" }.joined(separator: ", ") + ")"
   }
 
-  /// The pattern that takes the case apart.
+  /// The pattern that binds the associated values of the case.
   var pattern: String {
-    // These two mean something else behind a dot.
+    // These two mean something else after a dot.
     let name = ["init", "self"].contains(member) ? caseName : member
     guard !parameters.isEmpty else { return ".\(name)" }
     return ".\(name)(" + parameters.map { "let \(bound($0))" }.joined(separator: ", ") + ")"
   }
 
   private func bound(_ parameter: CodeParameter) -> String {
-    // What the branch names itself must not be hidden by what it binds.
+    // A binding must not hide a name that the branch itself uses.
     ["interactor", "list", "route", "self", "slot", "stack", "stage", member + "Builder"]
       .contains(parameter.name)
       ? parameter.name + "Value" : parameter.name
   }
 
-  /// The call that builds the child.
+  /// Returns the call that builds the child.
   func buildCall(with builder: String, listener text: String?) -> String {
     var arguments = parameters.map { (label: $0.label, value: bound($0)) }
     if let listener, let text { arguments.append((listener.label, text)) }

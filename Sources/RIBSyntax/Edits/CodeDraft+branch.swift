@@ -1,9 +1,9 @@
 internal import SwiftSyntax
 
-// How the router of a parent gets the branch that attaches a child.
+// Adding the branch that attaches a child to the router of its parent.
 
 extension CodeDraft {
-  /// Gives the router of a parent a branch that attaches a child, and what the branch needs.
+  /// Adds the branch that attaches a child to the router of a parent, and everything that the branch needs.
   mutating func addBranch(for plan: ChildPlan, to parent: String, builder: String, handler: String?) {
     guard let rib = code.ribTypes[parent], rib.interactor != nil else { return }
     let way = code.routeType(of: rib, into: plan.container)
@@ -13,7 +13,7 @@ extension CodeDraft {
     guard !isThere else { return }
     let route = code.routeName(of: rib)
     let all = code.routeSwitches(of: rib, way)
-    // Of several the one that builds the children of the container that is named.
+    // Among several switches, the one for the named container is right.
     let named = all.filter { $0.container != nil && $0.container == plan.container }
     let switches = named.isEmpty ? all : named
     let functions = rib.router.members.filter { $0.isRouteFunction }
@@ -61,7 +61,7 @@ extension CodeDraft {
           text: "case \(plan.pattern): \(call)", at: syntax, in: path)
       }
       guard let container = addSlot(to: parent, route: route) else { return }
-      // The slot has made a new tree.
+      // Adding the slot has created a new tree.
       guard let rib = code.ribTypes[parent],
         let (path, syntax, _) = code.routeSwitches(of: rib, code.routeType(of: rib, into: plan.container))
           .first
@@ -82,7 +82,7 @@ extension CodeDraft {
     return handler.isEmpty ? "Listener { _ in }" : "interactor.listener { $0.\(handler)($1) }"
   }
 
-  /// Adds a branch, in one line where the others are in one and it fits.
+  /// Adds a branch to a switch, on one line if the others are on one line and it fits.
   mutating func addBranch(
     _ lines: [String], _ plan: ChildPlan, to syntax: SwitchExprSyntax, in path: String, of parent: String
   ) {
@@ -111,7 +111,7 @@ extension CodeDraft {
     let list = block.joined(separator: file.lineBreak)
     let elements = Array(syntax.cases)
     if let index = elements.firstIndex(where: { $0.branches.contains(where: \.isDefault) }) {
-      // Comments above the default branch stay with it, and so does the condition that it stands in.
+      // Comments above the default branch stay with it, and so does the condition around it.
       if index > 0, let end = elements[index - 1].lineEnd {
         return edit(path, [Edit(at: end, file.lineBreak + list)], sentence, text: text)
       }
@@ -146,7 +146,7 @@ extension CodeDraft {
     edit(path, edits, sentence, text: text)
   }
 
-  /// Gives the router a slot and a route(to:).
+  /// Adds a slot and a `route(to:)` to the router.
   private mutating func addRouteFunction(for plan: ChildPlan, to parent: String, call: String, route: String)
   {
     guard let slot = addSlot(to: parent, route: route), let router = code.ribTypes[parent]?.router,
@@ -177,7 +177,7 @@ extension CodeDraft {
       declares: ["\(router.name).route()"])
   }
 
-  /// Gives the router a slot for its route.
+  /// Adds a slot for the route to the router.
   mutating func addSlot(to parent: String, route: String) -> String? {
     guard let router = code.ribTypes[parent]?.router, let part = router.declarations.first else { return nil }
     let taken = Set(router.members.flatMap(\.names))
@@ -193,7 +193,7 @@ extension CodeDraft {
 }
 
 extension String {
-  /// Without the indentation of the first line.
+  /// Returns the text without the indentation of its first line.
   fileprivate func dropIndentation(_ indentation: String) -> String {
     hasPrefix(indentation) ? String(dropFirst(indentation.count)) : self
   }
@@ -212,8 +212,8 @@ extension CodeBase {
 }
 
 extension CodeBase {
-  /// Whether a router attaches the children of a switch in another way than by a container over its route: in one with
-  /// other keys, or by hand, where the switch stands or in a function that is called there.
+  /// Whether a router attaches the children of a switch in another way than with a container over its route: in a container with
+  /// other keys, or by hand, in the function with the switch or in one that it calls.
   func attachesOtherwise(in syntax: SwitchExprSyntax, _ rib: RIBTypes) -> Bool {
     if containers(of: rib.router).contains(where: { $0.kind != .list && !isOverRoute($0, of: rib) }) {
       return true
@@ -233,7 +233,7 @@ extension CodeBase {
 }
 
 extension ExprSyntax {
-  /// The name of a member of the type itself, alone or behind `self`.
+  /// The name of a member of the enclosing type, alone or after `self`.
   fileprivate var ownName: String? {
     guard let member = self.as(MemberAccessExprSyntax.self) else { return lastName }
     return member.base?.isSelf == true ? lastName : nil
@@ -241,7 +241,7 @@ extension ExprSyntax {
 }
 
 extension CodeBase {
-  /// The switches of a router over its route, each with the container whose children it builds, if it stands in the closure of one.
+  /// Returns the switches of a router over its route, each with the container whose closure it is in, if any.
   func routeSwitches(of rib: RIBTypes, _ way: RouteType?) -> [(
     path: String, syntax: SwitchExprSyntax, container: String?
   )] {
@@ -250,7 +250,7 @@ extension CodeBase {
     return rib.router.members.flatMap { member in
       SwitchCollector(in: member.declaration).switches.compactMap { syntax in
         let container = syntax.container(among: containers)
-        // The rows of a list may be called as cases of the route.
+        // The rows of a list may have the same names as cases of the route.
         guard container?.kind != .list,
           type(of: syntax.subject).map({ $0.name == way?.type.name }) ?? syntax.isOverRoute(named: names)
         else { return nil }
@@ -261,7 +261,7 @@ extension CodeBase {
 }
 
 extension SwitchExprSyntax {
-  /// The container in the closure of whose `show` or `push` it stands.
+  /// Returns the container whose `show` or `push` has it in its closure.
   fileprivate func container(among containers: [ChildContainer]) -> ChildContainer? {
     var next = parent
     while let current = next {
@@ -277,7 +277,7 @@ extension SwitchExprSyntax {
     return nil
   }
 
-  /// Whether it is over the route: all its branches are for cases of the route or for whatever is left, on some condition or on none.
+  /// Whether it is over the route: every branch is for cases of the route or for all remaining values, with or without a condition.
   func isOverRoute(named names: Set<String>) -> Bool {
     let own = routeNames
     guard allCases.allSatisfy(\.isOfCases) else { return false }
@@ -285,7 +285,7 @@ extension SwitchExprSyntax {
     return own.isSubset(of: names)
   }
 
-  /// Whether its branches name members with `self` in front.
+  /// Whether its branches refer to members with an explicit `self`.
   var usesSelf: Bool {
     allCases.contains { branch in
       CallCollector(in: branch.statements).calls.contains { call in

@@ -1,11 +1,11 @@
 internal import SwiftSyntax
 
-// How the interactor of a parent gets the function that takes the events of a child.
+// Adding the function that takes the events of a child to the interactor of its parent.
 
 extension CodeDraft {
-  /// Gives the interactor of a parent a function that takes the events of a child.
+  /// Adds a function that takes the events of a child to the interactor of a parent.
   ///
-  /// - Returns: The name of that function; `nil` if the child has no listener.
+  /// - Returns: The name of the function; `nil` if the child has no listener.
   mutating func addHandler(for plan: ChildPlan, to parent: String) -> String? {
     guard let event = plan.listener?.eventType, let rib = code.ribTypes[parent],
       let interactor = rib.interactor, let part = interactor.declarations.first
@@ -13,7 +13,7 @@ extension CodeDraft {
     let builderScope = plan.builder
     let type = code.type(event, in: builderScope)
     if event == "Never" { return "" }
-    // What the parent tells its own parent in the very same words is passed on.
+    // An event of the same type as the parent's own is passed on to the grandparent.
     if let own = rib.eventType, own != "Never", isSame(own, interactor.name, event, builderScope) {
       return "notify"
     }
@@ -61,7 +61,7 @@ extension CodeDraft {
     return isSame(first.type.plainText, interactor, event, scope)
   }
 
-  /// Whether two texts in two places mean one type.
+  /// Whether two spellings in two scopes mean the same type.
   private func isSame(_ first: String, _ firstScope: String, _ second: String, _ secondScope: String) -> Bool
   {
     let one = code.type(first, in: firstScope)
@@ -72,7 +72,7 @@ extension CodeDraft {
 }
 
 extension CodeMember {
-  /// What it declares, without labels.
+  /// The declared names, without labels.
   var names: [String] {
     if let function = declaration.as(FunctionDeclSyntax.self) { return [function.name.text] }
     return CodeProperty.all(in: self).map(\.name)

@@ -1,11 +1,11 @@
 internal import SwiftSyntax
 
-// How a router that does nothing with its route yet gets a switch over it.
+// Adding a switch over the route to a router that ignores its route so far.
 
 extension CodeDraft {
-  /// Puts a switch into a `route(to:)` that does nothing, where the route has no other case but one that shows nothing.
+  /// Writes a switch into a `route(to:)` that does nothing, if the route has at most one other case and that case shows nothing.
   ///
-  /// - Returns: Whether it was put there.
+  /// - Returns: Whether the switch was written.
   mutating func openRoute(for plan: ChildPlan, of parent: String, route: String) -> Bool {
     guard let rib = code.ribTypes[parent], rib.idleRoute != nil,
       let type = rib.routeType.flatMap({ code.type($0, in: rib.interactor?.name) })
@@ -15,7 +15,7 @@ extension CodeDraft {
     let there =
       plan.container ?? code.containers(of: rib.router).first { code.isOverRoute($0, of: rib) }?.name
     guard let container = there ?? addSlot(to: parent, route: route),
-      // The slot has made a new tree.
+      // Adding the slot has created a new tree.
       let (path, function, body) = code.ribTypes[parent]?.idleRoute, let file = code.files[path],
       let parameter = function.signature.parameterClause.parameters.first
     else { return false }
@@ -30,7 +30,7 @@ extension CodeDraft {
     if let first = body.statements.first, let last = body.statements.last, first.beginsLine {
       edits.append(Edit(first.start..<last.end, text))
     } else {
-      // What is said there stays.
+      // Comments in the body stay.
       let start =
         body.statements.isEmpty && body.rightBrace.isCommented ? body.rightBrace.start : body.leftBrace.end
       let isOpen = start != body.leftBrace.end && body.rightBrace.beginsLine
@@ -45,7 +45,7 @@ extension CodeDraft {
 }
 
 extension CodeBase {
-  /// Whether cases of a route surely show nothing while no child is attached: there is one at most, which carries no value and is called as no RIB.
+  /// Whether cases certainly show nothing while no child is attached: there is at most one, without associated values or the name of a RIB.
   func showNothing(_ cases: [EnumCaseElementSyntax]) -> Bool {
     let children = Set(ribTypes.values.map { ChildPlan.memberName($0.name) })
     return cases.count < 2
@@ -54,7 +54,7 @@ extension CodeBase {
 }
 
 extension RIBTypes {
-  /// The function of the router that takes its route and does nothing with it, with its body.
+  /// The router's function that takes its route and does nothing with it, with the body of the function.
   fileprivate var idleRoute: (path: String, function: FunctionDeclSyntax, body: CodeBlockSyntax)? {
     guard let member = router.members.first(where: \.isRouteFunction),
       let function = member.declaration.as(FunctionDeclSyntax.self), let body = function.body,
@@ -65,7 +65,7 @@ extension RIBTypes {
 }
 
 extension CodeBlockItemListSyntax {
-  /// Whether they are what somebody writes who has nothing to do yet: nothing, or the end of the function or of the program.
+  /// Whether they are a placeholder: empty, or nothing but an exit from the function or the program.
   var doNothing: Bool {
     allSatisfy { statement in
       if statement.item.is(ReturnStmtSyntax.self) { return true }
@@ -80,7 +80,7 @@ extension CodeBlockItemListSyntax {
 }
 
 extension TokenSyntax {
-  /// Whether a comment stands right before it.
+  /// Whether a comment precedes it directly.
   fileprivate var isCommented: Bool {
     let before = previousToken(viewMode: .sourceAccurate)?.trailingTrivia
     return [leadingTrivia, before].compactMap(\.self).contains { $0.contains(where: \.isComment) }

@@ -1,9 +1,9 @@
 internal import SwiftSyntax
 
-// How the route of a parent gets the case of a child.
+// Adding the case for a child to the route of its parent.
 
 extension CodeDraft {
-  /// Gives the route of a parent a case for a child, and the parent a route where it has none.
+  /// Adds a case for a child to the route of a parent, and a route to a parent without one.
   mutating func addRoute(for plan: ChildPlan, to parent: String) {
     if let part = code.ribTypes[parent]?.interactor?.declarations.first {
       let words = part.modifiers.map(\.name.text)
@@ -56,7 +56,7 @@ extension CodeDraft {
       names: plan)
   }
 
-  /// Other code that switches over all cases would not compile any more.
+  /// Marks other switches over all cases, because they would no longer compile.
   private mutating func refuseOtherSwitches(
     over type: CodeType, of rib: RIBTypes, rows: [RowSwitch], _ plan: ChildPlan
   ) {
@@ -74,7 +74,7 @@ extension CodeDraft {
         let goals = syntax.goals.filter {
           [$0.value, $0.value.subtracting(["some", "none"])].contains(names)
         }
-        // Of several enumerations with these cases it is the one of the value, or else of what is spoken of around.
+        // If several enumerations have these cases, the subject's type decides, or else the names in the code around the switch.
         let isOver = goals.keys.contains { path in
           if let own = code.type(of: path, in: syntax.subject) { return own.name == type.name }
           let all = twins.get {
@@ -98,9 +98,9 @@ extension CodeDraft {
     }
   }
 
-  /// The files that may hold a switch over all cases of a type.
+  /// Returns the files that may contain a switch over all cases of a type.
   ///
-  /// In a large package the cases may be as common as `nothing`: then only those are read that name the type or its RIB.
+  /// In a large package the cases may be as common as `nothing`; then only files that name the type or its RIB are read.
   private func filesToRead(for cases: Set<String>, of type: CodeType, _ rib: RIBTypes) -> [CodeFile] {
     let files = code.files(where: { file in cases.allSatisfy(file.mentions) })
     guard files.count > CodeIndex.limit else { return files }
@@ -168,16 +168,16 @@ extension CodeDraft {
 }
 
 extension CodeDraft {
-  /// Protocols that say nothing about whether values can be compared.
+  /// Protocols that don't affect whether values can be compared.
   private static let silent: Set = [
     "Codable", "CustomStringConvertible", "Decodable", "Encodable", "Identifiable", "Sendable",
   ]
 
-  /// Refuses a child that is built with what a route cannot carry, because the route would not compile any more.
+  /// Refuses a child with parameters that a route cannot carry, because the route would no longer compile.
   ///
   /// - Parameters:
   ///   - plan: The child.
-  ///   - wanted: What the route conforms to, `Hashable` or `Equatable`.
+  ///   - wanted: The protocol that the route conforms to, `Hashable` or `Equatable`.
   mutating func refusePayload(of plan: ChildPlan, thatIsNot wanted: String) {
     let code = code
     for parameter in plan.parameters {
@@ -196,7 +196,7 @@ extension CodeDraft {
     }
   }
 
-  /// Whether these files say all that there is to know of a type, and nothing of how its values are compared.
+  /// Whether these files know a type completely, and it doesn't conform to the protocol.
   private func isIncomparable(_ type: CodeType) -> Bool {
     let isPlain = type.isEnum && type.cases.allSatisfy { $0.parameterClause == nil }
     return !isPlain && type.declarations.count == 1
@@ -205,7 +205,7 @@ extension CodeDraft {
 }
 
 extension CodeType {
-  /// What the compiler derives for an enumeration so that its values can be compared; `nil` if it does not.
+  /// The comparison protocol whose conformance the compiler derives for an enumeration; `nil` if it derives none.
   var derivedComparison: String? {
     let operators = members.compactMap { $0.declaration.as(FunctionDeclSyntax.self) }
     guard !operators.contains(where: { $0.name.text == "==" }) else { return nil }
@@ -215,7 +215,7 @@ extension CodeType {
 }
 
 extension String {
-  /// Whether a type, as it is written, has a tuple, a function, a stream, a type itself or any value of a protocol in it.
+  /// Whether a written type contains a tuple, a function, a stream, a metatype or an existential.
   fileprivate var hasIncomparablePart: Bool {
     let file = CodeFile(path: "", text: "typealias A = \(self)")
     return file.syntax.tokens(viewMode: .sourceAccurate).contains { token in

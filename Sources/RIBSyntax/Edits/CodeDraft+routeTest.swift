@@ -1,8 +1,8 @@
 internal import SwiftSyntax
 
-// The test of a parent that its route attaches a child. It begins as another test of the parent does, which says how the parent is built.
+// Adding the test that the route of a parent attaches a child. It begins like another test of the parent, which shows how to build the parent.
 
-/// The beginning of a test that attaches a RIB: what comes before, and the name of the harness.
+/// The beginning of a test that attaches a RIB: the statements before, and the name of the harness.
 private struct RouteTestModel {
   let path: String
   let suite: CodePart
@@ -10,19 +10,19 @@ private struct RouteTestModel {
   let harness: String
   /// The statements up to the attach.
   let lines: [String]
-  /// What the function says behind its parameters, as in ` async throws`.
+  /// The effects after the parameters, as in ` async throws`.
   let effects: String
-  /// Its attributes but `@Test`, such as the actor that it runs on.
+  /// Its attributes except `@Test`, such as its global actor.
   let attributes: [String]
-  /// Why it is disabled, as it is written; `nil` if it is not.
+  /// The trait that disables it, as written; `nil` if it is enabled.
   let disabled: String?
 }
 
 extension CodeDraft {
-  /// The name of the test that the route of a parent attaches a child.
+  /// Returns the name of the test that the route of a parent attaches a child.
   static func routeTest(of child: String) -> String { "itsRouteAttaches\(child)" }
 
-  /// Gives the tests of a parent one that its route attaches the child; where that cannot be, the reason is noted.
+  /// Adds a test that the route attaches the child to the tests of a parent, or notes why that is impossible.
   mutating func addRouteTest(for plan: ChildPlan, to parent: String, _ supply: Supply) {
     let tests = code.testFiles(of: parent)
     let name = Self.routeTest(of: plan.name)
@@ -96,7 +96,7 @@ extension CodeDraft {
     }
   }
 
-  /// A value for a parameter; a property that stands for it is noted as missing where none is known.
+  /// Returns a value for a parameter; if none is known, returns a placeholder property and records the parameter as missing.
   private func value(
     of parameter: CodeParameter, for member: String, _ supply: Supply, _ missing: inout [CodeParameter]
   ) -> String {
@@ -106,13 +106,13 @@ extension CodeDraft {
     return stand
   }
 
-  /// A case with what it carries.
+  /// Returns a case with its associated values.
   private static func text(ofCase name: String, _ values: [(label: String?, value: String)]) -> String {
     let list = values.map { ($0.label.map { "\($0): " } ?? "") + $0.value }.joined(separator: ", ")
     return ".\(name)" + (values.isEmpty ? "" : "(\(list))")
   }
 
-  /// The end of a test that a route attaches a child, behind the route.
+  /// Returns the end of the test, after the route.
   private static func checks(of harness: String, that child: String, in code: CodeBase) -> [String] {
     let router = code.ribTypes[child]?.router.name ?? child + "Router"
     return [
@@ -122,7 +122,7 @@ extension CodeDraft {
     ]
   }
 
-  /// Takes the test that a route attaches a child away, unless somebody has changed it.
+  /// Removes the test that a route attaches a child, unless it has been edited.
   mutating func removeRouteTest(of child: String, from parent: String) {
     for path in code.testFiles(of: parent) {
       guard let file = code.files[path] else { continue }
@@ -158,7 +158,7 @@ extension CodeDraft {
       "\(suite) has no value for \(need.name) yet; the tests that need it are disabled and say so.")
   }
 
-  /// The first test that builds a RIB in a harness for routers and attaches it.
+  /// Returns the first test that builds a RIB in a router harness and attaches it.
   private func model(in path: String, of rib: RIBTypes) -> RouteTestModel? {
     guard let file = code.files[path], let builder = rib.builder?.shortName else { return nil }
     for (name, part) in file.types.parts where !part.isExtension {
@@ -171,7 +171,7 @@ extension CodeDraft {
         let setup = statements[...end]
         guard makesHarness(harness, of: builder, in: setup, part, file) else { continue }
         let effects = function.signature.effectSpecifiers?.withoutComments
-        // What the test detaches at its end the new one does itself.
+        // The new test detaches the harness itself.
         let kept = setup.filter { !($0.item.is(DeferStmtSyntax.self) && $0.words.contains(harness)) }
         return RouteTestModel(
           path: path, suite: part, suiteName: name, harness: harness,
@@ -184,7 +184,7 @@ extension CodeDraft {
     return nil
   }
 
-  /// Whether a name stands for a harness of a router: as the test makes it, or its suite, or a function that one of these calls.
+  /// Whether a name refers to a router harness made by the test, by its suite, or by a function that one of these calls.
   private func makesHarness(
     _ name: String, of builder: String, in setup: CodeBlockItemListSyntax.SubSequence, _ suite: CodePart,
     _ file: CodeFile
@@ -204,7 +204,7 @@ extension CodeDraft {
       }
     var words = makers.reduce(into: Set<String>()) { $0.formUnion($1.words) }
     guard words.contains("RouterHarness") else { return false }
-    // The builder may be made in a statement before whose variable is used there.
+    // An earlier statement may create the builder and store it in a variable.
     for variable in variables.reversed()
     where variable.bindings.contains(where: { $0.pattern.name.map(words.contains) == true }) {
       words.formUnion(variable.words)
@@ -212,7 +212,7 @@ extension CodeDraft {
     return words.contains(builder)
   }
 
-  /// A statement whose further lines are indented against its first to the letter: the lines of a text are what they are.
+  /// Returns a statement with its further lines indented relative to the first; the lines of a string literal keep their relative indentation.
   private func text(of statement: CodeBlockItemSyntax, in file: CodeFile) -> String {
     let indentation = file.indentation(of: statement)
     let lines = statement.trimmedDescription.split(
@@ -223,7 +223,7 @@ extension CodeDraft {
     }.joined(separator: file.lineBreak)
   }
 
-  /// Whether tests see a type, which are another module.
+  /// Whether tests, which are in another module, can see a type.
   private func isVisible(_ type: CodeType) -> Bool {
     var names = type.name.split(separator: ".")
     while !names.isEmpty {
@@ -237,7 +237,7 @@ extension CodeDraft {
 }
 
 extension AttributeSyntax {
-  /// The trait that disables a test, as it is written.
+  /// The trait that disables a test, as written.
   fileprivate var disablingTrait: String? {
     arguments?.as(LabeledExprListSyntax.self)?.map(\.expression.withoutComments)
       .first { $0.hasPrefix(".disabled(") }
@@ -245,7 +245,7 @@ extension AttributeSyntax {
 }
 
 extension CodeBlockItemSyntax {
-  /// The name of what it attaches, as in `harness.attach()`.
+  /// The name of the value that it attaches, as in `harness.attach()`.
   fileprivate var attachedName: String? {
     guard var expression = item.as(ExprSyntax.self) else { return nil }
     while let inner = expression.as(TryExprSyntax.self)?.expression

@@ -5,10 +5,10 @@ internal import SwiftSyntax
 /// The enumeration whose cases lead to the children of a RIB: its route, or the keys of its list.
 struct RouteType {
   let type: CodeType
-  /// The switches over the keys, in every list of the router that has these keys; empty if it is the route.
+  /// The switches over the keys in every list of the router with these keys; empty for a route.
   let switches: [RowSwitch]
 
-  /// The first switch of the list itself; `nil` if it is the route.
+  /// The first switch of the list itself; `nil` for a route.
   var rows: RowSwitch? { switches.first }
 }
 
@@ -17,18 +17,18 @@ struct RowSwitch {
   let path: String
   let list: String
   let syntax: SwitchExprSyntax
-  /// Whether the child of the row is what the switch is: it is over the row alone, and all that the closure gives.
+  /// Whether the switch itself evaluates to the child: its subject is the row alone, and it is the result of the closure.
   let isResult: Bool
 }
 
 extension CodeBase {
-  /// The enumeration whose cases lead to the children of a RIB.
+  /// Returns the enumeration whose cases lead to the children of a RIB.
   ///
-  /// It is that of the keys where the container is a list, and a switch over the keys builds its rows; or else that of the route.
+  /// If the container is a list whose rows a switch over the keys builds, it is the type of the keys. Otherwise it is the route.
   ///
   /// - Parameters:
   ///   - rib: The RIB.
-  ///   - container: The name of the container that they come into; `nil` is the only one, or the one for the route.
+  ///   - container: The name of the container for the children; `nil` for the only one, or the one for the route.
   /// - Returns: The enumeration; `nil` if it is not in these files.
   func routeType(of rib: RIBTypes, into container: String?) -> RouteType? {
     if let rows = rowRouteType(of: rib, into: container) { return rows }
@@ -53,7 +53,7 @@ extension CodeBase {
     return switches.first?.list == list.name ? RouteType(type: type, switches: switches) : nil
   }
 
-  /// The switches in a router but for those that build the rows of its lists, which may have cases of the same names.
+  /// Returns the switches of a router except those that build rows, which may have cases with the same names.
   func switchesOverNoRows(in rib: RIBTypes) -> [(path: String, syntax: SwitchExprSyntax)] {
     let rows = containers(of: rib.router).flatMap { rowRouteType(of: rib, into: $0.name)?.switches ?? [] }
     return rib.router.members.flatMap { member in
@@ -61,7 +61,7 @@ extension CodeBase {
     }.filter { other in !rows.contains { $0.syntax.id == other.syntax.id } }
   }
 
-  /// The list that is named, or the only container, and the type of its keys.
+  /// Returns the named list, or the only container, with the type of its keys.
   fileprivate func rowList(
     of rib: RIBTypes, _ container: String?
   ) -> (list: ChildContainer, type: CodeType)? {
@@ -72,14 +72,14 @@ extension CodeBase {
     return (list, type)
   }
 
-  /// The type of the keys of a list, if it is one enumeration.
+  /// Returns the type of the keys of a list, if it is one enumeration.
   private func rowType(of list: ChildContainer) -> CodeType? {
     guard list.kind == .list, let type = keyType(of: list), type.isEnum, type.declarations.count == 1
     else { return nil }
     return type
   }
 
-  /// The closures that build the rows of a list.
+  /// Returns the closures that build the rows of a list.
   fileprivate static func closures(of list: ChildContainer, in rib: RIBTypes) -> [(
     path: String, syntax: ClosureExprSyntax
   )] {
@@ -103,13 +103,13 @@ extension FunctionCallExprSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// The underscore in place of the name of the row that it is given.
+  /// The underscore in place of a name for the row parameter.
   fileprivate var unnamedRow: TokenSyntax? {
     guard case .simpleInput(let names) = signature?.parameterClause else { return nil }
     return names.first.flatMap { $0.name.tokenKind == .wildcard ? $0.name : nil }
   }
 
-  /// The name of the row that it is given.
+  /// The name of the row parameter.
   fileprivate var rowName: String {
     switch signature?.parameterClause {
     case .simpleInput(let names): names.first?.name.text ?? "$0"
@@ -119,7 +119,7 @@ extension ClosureExprSyntax {
     }
   }
 
-  /// The switches over its row, the one that it gives or else all; or where there is none those that have to do with the row.
+  /// The switch that is its result; or else all switches over its row; or else those whose subject mentions the row.
   fileprivate var rowSwitches: [SwitchExprSyntax] {
     if let resultSwitch { return [resultSwitch] }
     let name = rowName
@@ -129,7 +129,7 @@ extension ClosureExprSyntax {
     return own.isEmpty ? others : own
   }
 
-  /// The switch over its row that is the last of its statements.
+  /// The switch over its row that is its last statement.
   fileprivate var resultSwitch: SwitchExprSyntax? {
     guard let item = statements.last?.item else { return nil }
     let expression =
@@ -143,15 +143,15 @@ extension ClosureExprSyntax {
 }
 
 extension CodeDraft {
-  /// The body for the row of a list that has no child yet, because the compiler warns about a switch without cases.
+  /// Returns the body for rows without children yet, because the compiler warns about a switch without cases.
   private static func noRow(_ row: String) -> String {
     "preconditionFailure(\"No child was made in this list yet, so there is no \\(\(row)).\")"
   }
 
-  /// Gives every switch over the rows of a list a branch for a child, and marks those that rib cannot extend.
+  /// Adds a branch for a child to every switch over the rows of a list, and marks those that cannot be extended.
   mutating func addRows(for plan: ChildPlan, to parent: String, call: String) {
     var number = 0
-    // Each branch makes a new tree, with the same switches.
+    // Each branch creates a new tree with the same switches.
     while let rib = code.ribTypes[parent], let rows = code.routeType(of: rib, into: plan.container)?.switches,
       number < rows.count
     {
@@ -170,7 +170,7 @@ extension CodeDraft {
     }
   }
 
-  /// Puts a switch over the rows into a list that has no child yet.
+  /// Writes a switch over the rows into a list without children.
   mutating func openRows(of parent: String, in container: String?) {
     guard let rib = code.ribTypes[parent], let (list, type) = code.rowList(of: rib, container),
       type.cases.isEmpty
@@ -189,9 +189,9 @@ extension CodeDraft {
     }
   }
 
-  /// Takes the switch over the rows of a list away, of which no branch would be left.
+  /// Removes a switch over the rows of a list that would have no branch left.
   ///
-  /// - Returns: Whether it is one over the rows of a list.
+  /// - Returns: Whether the switch is over the rows of a list.
   mutating func closeRows(_ syntax: SwitchExprSyntax, in path: String, of parent: String) -> Bool {
     guard let rib = code.ribTypes[parent],
       code.containers(of: rib.router).contains(where: { list in
@@ -210,7 +210,7 @@ extension CodeDraft {
 }
 
 extension CodeBase {
-  /// The case of the route that shows the rows of a list.
+  /// Returns the case of the route that shows the rows of a list.
   func caseThatShows(_ way: RouteType, of route: CodeType, in rib: RIBTypes) -> EnumCaseElementSyntax? {
     let carriers = route.cases.filter { element in
       element.parameterClause?.parameters.contains { holds($0.type, way.type, in: rib) } == true
@@ -228,7 +228,7 @@ extension CodeBase {
 }
 
 extension TypeSyntax {
-  /// What an array or a set that is written with its name holds.
+  /// The element type of an array or set written by name.
   fileprivate var elementOfMany: TypeSyntax? {
     guard let type = self.as(IdentifierTypeSyntax.self), ["Array", "Set"].contains(type.name.text),
       case .type(let element) = type.genericArgumentClause?.arguments.first?.argument
@@ -236,12 +236,12 @@ extension TypeSyntax {
     return element
   }
 
-  /// Whether a literal with brackets is a value of it.
+  /// Whether a literal in brackets is a value of it.
   var isListed: Bool { self.is(ArrayTypeSyntax.self) || elementOfMany != nil }
 }
 
 extension CodeType {
-  /// The case of a route whose branch shows the rows of a list.
+  /// Returns the case of a route whose branch shows the rows of a list.
   fileprivate func caseThatShows(_ list: String, of route: CodeType) -> String? {
     let names = Set(route.caseNames)
     return members.lazy.flatMap { SwitchCollector(in: $0.declaration).switches.flatMap(\.allCases) }

@@ -1,45 +1,45 @@
 internal import SwiftSyntax
 
-// How what a type needs is handed to it wherever it is made.
+// Passing a dependency to a type wherever the type is created.
 
-/// Where what a RIB needs is taken from, if not from the nearest code that has it.
+/// The source of a RIB's dependency, if not the nearest code that has it.
 package struct NeedSource: Hashable, Sendable {
-  /// The RIB above it whose builder has it.
+  /// The RIB above it whose builder has the dependency.
   package var ancestor: String?
-  /// A value wherever code can name it first, as in `service.count`.
+  /// An expression to use at the first place where code can name it, as in `service.count`.
   package var value: String?
-  /// Such values for single needs, by their names.
+  /// Such expressions for single dependencies, by name.
   package var values: [String: String]
 
-  /// Makes a source; without anything the nearest code is asked.
+  /// Creates a source; without arguments, the nearest code that has the dependency is the source.
   package init(ancestor: String? = nil, value: String? = nil, values: [String: String] = [:]) {
     self.ancestor = ancestor
     self.value = value
     self.values = values
   }
 
-  /// The value that is to be passed for a need.
+  /// Returns the expression to pass for a dependency.
   func value(for need: CodeParameter) -> String? { values[need.name] ?? value }
 }
 
 extension CodeDraft {
-  /// How far a need may be handed up, and what tests are given.
+  /// The limits for passing a dependency up, and the values for tests.
   struct Supply {
-    /// Where it is taken from: the builder of a RIB that is named has it, or is given it by whoever makes it.
+    /// The source: the builder of the named RIB has the dependency, or gets it from the code that creates it.
     var source = NeedSource()
-    /// Whether the builder of the RIB that is named is being given it: above it nobody is asked.
+    /// Whether the builder of the named RIB is getting the dependency, so that the search ends there.
     var isAtSource = false
-    /// A value for tests, by type.
+    /// Returns a value for tests, by type.
     var sample: (String) -> String? = { _ in nil }
-    /// The types that are being given the need.
+    /// The types that are getting the dependency.
     var asked: Set<String> = []
   }
 
-  /// Finds or makes what code at a place needs.
+  /// Finds or creates the dependency that code at a place needs.
   ///
-  /// - Returns: How the code there writes it; `nil` if that cannot be known, and then there is advice.
+  /// - Returns: The expression for it there; `nil` if it cannot be known, in which case there is advice.
   mutating func provide(_ need: CodeParameter, at site: CreationSite, _ supply: Supply) -> String? {
-    // A property that stands for a value is none.
+    // A placeholder property must not be taken for a value.
     if CodeBase.isTest(site.path), let name = passOver(need, at: site, isFirst: false) { return name }
     let visible = VisibleValues(of: site, in: code)
     let value = supply.source.value(for: need)
@@ -80,7 +80,7 @@ extension CodeDraft {
     return give(need, to: owner, of: rib, supply).map(visible.written)
   }
 
-  /// A value of a type for tests, made of what the test has, as far as it has it.
+  /// Returns a value of a type for tests, made of the values in the test if possible.
   func sample(of type: String, _ supply: Supply, _ visible: VisibleValues? = nil) -> String? {
     supply.sample(type)
       ?? code.sample(of: type) { type, name in
@@ -89,7 +89,7 @@ extension CodeDraft {
       }
   }
 
-  /// Makes the struct of all that a builder needs, of values that are found or made one by one.
+  /// Creates the struct of all dependencies of a builder from values that are found or created one by one.
   private mutating func provideBundle(_ need: CodeParameter, at site: CreationSite, _ supply: Supply)
     -> String?
   {
@@ -109,12 +109,12 @@ extension CodeDraft {
     return "\(need.type)(\(arguments.joined(separator: ", ")))"
   }
 
-  /// Gives a builder or a router of a RIB what is needed, from wherever it is made.
+  /// Passes a dependency to a builder or a router of a RIB from every place that creates it.
   ///
-  /// - Returns: How code in it writes what it was given.
+  /// - Returns: The expression for the dependency in the builder or router.
   mutating func give(_ need: CodeParameter, to owner: String, of rib: RIBTypes, _ supply: Supply) -> String? {
     var supply = supply
-    // A builder with one struct for all that it needs gets one more member in there.
+    // A builder with one struct for all its dependencies gets another member in that struct.
     if rib.builder?.name == owner, rib.needs.count == 1, rib.needs[0].name == "dependency",
       let bundle = code.type(rib.needs[0].type),
       bundle.declarations.allSatisfy({ $0.declaration.is(StructDeclSyntax.self) })
@@ -127,7 +127,7 @@ extension CodeDraft {
     return pass(need, through: owner, supply) ? need.name : nil
   }
 
-  /// Gives a type an input, and passes it wherever the type is made.
+  /// Adds an input to a type and passes it wherever the type is created.
   mutating func pass(_ need: CodeParameter, through typeName: String, _ supply: Supply) -> Bool {
     let input = CodeParameter(label: need.name, name: need.name, type: need.type)
     guard let type = code.type(typeName) else { return false }
@@ -141,7 +141,7 @@ extension CodeDraft {
     return supplyCalls(of: typeName, with: input) { draft, site in draft.provide(input, at: site, supply) }
   }
 
-  /// Adds an argument wherever a value of a type is made.
+  /// Adds an argument to every call that creates a value of a type.
   ///
   /// - Returns: Whether all calls could be changed.
   mutating func supplyCalls(
@@ -150,7 +150,7 @@ extension CodeDraft {
     var isDone = true
     var failed: Set<Int> = []
     if let type = code.type(typeName), CreationSite.all(of: type, in: code).isEmpty {
-      // A builder that nobody here uses may be used by another package.
+      // A builder that this package doesn't use may be used by another one.
       guard code.ribTypes.owner(of: typeName)?.router.name == typeName else { return true }
       leave(
         "\(typeName) is made nowhere in these files. Pass \(input.name) where it is made.",
@@ -158,7 +158,7 @@ extension CodeDraft {
         in: type.declarations.first?.path ?? "")
       return false
     }
-    // Each change makes a new tree, so the calls are looked up again.
+    // Each change creates a new tree, so the calls are looked up again.
     while let type = code.type(typeName) {
       let sites = CreationSite.all(of: type, in: code)
       let next = sites.enumerated().first {
@@ -166,7 +166,7 @@ extension CodeDraft {
       }
       guard let (index, found) = next else { break }
       let expression = value(&self, found)
-      // What was needed for the value may have changed this file too.
+      // Providing the value may have changed this file too.
       let site = code.type(typeName).map { CreationSite.all(of: $0, in: code) }.flatMap {
         index < $0.count ? $0[index] : nil
       }
@@ -189,7 +189,7 @@ extension CodeDraft {
     return isDone
   }
 
-  /// The labels of the parameters of an initializer that come after one of them.
+  /// Returns the labels of an initializer's parameters after a given one.
   private func labels(after input: CodeParameter, of typeName: String) -> [String?] {
     let parameters =
       code.type(typeName)?.initializers.first?.signature.parameterClause.parameters

@@ -1,16 +1,18 @@
 internal import SwiftSyntax
 
-// What tests give for a new need.
+// Providing tests with a new dependency.
 
 extension CodeDraft {
-  /// Lets a test go on to compile where it lacks a value: its suite gets a property that stands for the value, and the test is
-  /// disabled with the reason, so that everybody sees it until somebody gives the property a value.
+  /// Keeps a test compiling without a value that it needs.
+  ///
+  /// The suite gets a placeholder property, and the test is disabled with the reason, so that the gap is visible until the property has
+  /// a value.
   ///
   /// - Parameters:
-  ///   - need: What the test lacks.
-  ///   - site: Where it needs it.
-  ///   - isFirst: Whether the suite may be given the property; if not, it must be there already, for another test.
-  /// - Returns: How the test writes the value; `nil` where the code is no test of a suite.
+  ///   - need: The missing value.
+  ///   - site: The call that needs it.
+  ///   - isFirst: Whether the property may be added to the suite; if not, it must exist already for another test.
+  /// - Returns: The expression for the value in the test; `nil` if the code is not a test in a suite.
   mutating func passOver(_ need: CodeParameter, at site: CreationSite, isFirst: Bool) -> String? {
     let test = site.outer.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first { $0.testAttribute != nil }
     guard let attribute = test?.testAttribute, let group = site.groups.first, group.is(StructDeclSyntax.self),
@@ -25,7 +27,7 @@ extension CodeDraft {
     if !attribute.withoutComments.contains(".disabled(") { disable(attribute, for: need, in: site.path) }
     guard old == nil else { return need.name }
     importTypes(of: need.type, into: site.path, as: nil)
-    // Both have made new trees.
+    // Both changes have created new trees.
     guard let file = code.files[site.path],
       let part = file.types.parts.first(where: { $0.name == name && !$0.part.isExtension })?.part
     else { return nil }
@@ -57,7 +59,7 @@ extension CodeDraft {
       }
       return edit(path, edits, sentence, text: trait)
     }
-    // The name of the test, if it has one, comes first.
+    // The display name of the test, if it has one, comes first.
     let isNamed = first.label == nil && first.expression.is(StringLiteralExprSyntax.self)
     let change =
       isNamed ? Edit(at: first.expression.end, ", " + trait) : Edit(at: first.start, trait + ", ")
@@ -66,7 +68,7 @@ extension CodeDraft {
 }
 
 extension FunctionDeclSyntax {
-  /// What makes it a test.
+  /// The attribute that makes it a test.
   var testAttribute: AttributeSyntax? {
     attributes.compactMap { $0.as(AttributeSyntax.self) }
       .first { $0.attributeName.withoutComments.split(separator: ".").last == "Test" }

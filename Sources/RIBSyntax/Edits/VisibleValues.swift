@@ -1,16 +1,16 @@
 internal import SwiftSyntax
 
-/// The values that code at one place can name: parameters, constants, and properties of the type around it.
+/// The values that code at one place can name: parameters, constants, and properties of the enclosing type.
 struct VisibleValues {
   private let code: CodeBase
-  /// The values of a known type, with their spelling at that place, nearest first.
+  /// The values of known types, with their spelling at that place, nearest first.
   private var values: [(path: String, value: CodeParameter)] = []
-  /// All names, also those whose types only the compiler knows.
+  /// All names, including those whose types only the compiler knows.
   private(set) var names: Set<String> = []
   /// The names of parameters and constants, which hide properties of the same name.
   private var locals: Set<String> = []
-  /// Whether it stands in something static, in the initial value of a property or in the default of a parameter: none of these sees a
-  /// property of the value around it.
+  /// Whether the place is in a static member, in the initial value of a property or in the default of a parameter, where the
+  /// properties of the enclosing value are not visible.
   let isStatic: Bool
 
   init(of site: CreationSite, in code: CodeBase) {
@@ -38,15 +38,15 @@ struct VisibleValues {
     }
   }
 
-  /// The spelling of a property of the value around that place.
+  /// Returns the spelling at that place of a property of the enclosing value.
   func written(_ property: String) -> String {
     locals.contains(String(property.prefix { $0 != "." })) ? "self." + property : property
   }
 
-  /// An expression for a needed value, or `nil` if there is none.
+  /// Returns an expression for a needed value, or `nil` if there isn't one.
   ///
-  /// It is what has the name and the type, or a member of what it has, at most three steps away; or else the only
-  /// thing there that has the type, where the type is one of these files.
+  /// The expression is a value with that name and type, or one reached through at most three members; otherwise the only value of
+  /// that type, if these files declare the type.
   func expression(for need: CodeParameter) -> String? {
     var level = values
     for depth in 0..<4 {
@@ -65,7 +65,7 @@ struct VisibleValues {
     return nil
   }
 
-  /// Whether a path of names, as in `service.count`, surely leads to nothing: a type that these files tell all about has no such member.
+  /// Whether a path such as `service.count` is certainly invalid: these files know a type on it completely, and it lacks the member.
   func lacks(_ path: String) -> Bool {
     let names = path.split(separator: ".").map(String.init)
     var type = values.first { $0.value.name == names.first }?.value.type
@@ -81,7 +81,7 @@ struct VisibleValues {
     return false
   }
 
-  /// The type of what a path of names leads to; `nil` if only the compiler knows it.
+  /// Returns the type of a path such as `service.count`; `nil` if only the compiler knows it.
   func type(of path: String) -> String? {
     let names = path.split(separator: ".").map(String.init)
     let first = values.first { $0.value.name == names.first }?.value.type
@@ -90,7 +90,7 @@ struct VisibleValues {
     }
   }
 
-  /// A call that creates a struct from the visible values, or `nil` if one is missing.
+  /// Returns a call that creates a struct from the visible values, or `nil` if one is missing.
   func construction(of need: CodeParameter) -> String? {
     guard let type = code.type(need.type), type.declarations.count == 1,
       type.declarations.allSatisfy({ $0.declaration.is(StructDeclSyntax.self) }), !type.inputs.isEmpty
@@ -123,7 +123,7 @@ struct VisibleValues {
 }
 
 extension VariableDeclSyntax {
-  /// Whether it is a property whose initial value holds a call, which is made before there is a `self`.
+  /// Whether it is a property whose initial value contains a call; such a call is evaluated before `self` exists.
   fileprivate func isInitialValue(around call: FunctionCallExprSyntax) -> Bool {
     parent?.is(MemberBlockItemSyntax.self) == true && !modifiers.contains { $0.name.text == "lazy" }
       && bindings.contains { binding in

@@ -1,12 +1,12 @@
-/// The findings that a code base is known to have: only what comes on top of them counts.
+/// The known findings of a code base; only findings beyond them count.
 package struct Baseline: Hashable, Sendable {
-  /// How many findings there are with each fingerprint.
+  /// The number of findings with each fingerprint.
   package let counts: [Fingerprint: Int]
 
-  /// A baseline of nothing.
+  /// Creates an empty baseline.
   package init() { counts = [:] }
 
-  /// Takes all of these findings as known.
+  /// Creates a baseline in which all of these findings are known.
   package init(_ findings: [Finding]) {
     counts = findings.reduce(into: [:]) { $0[$1.fingerprint, default: 0] += 1 }
   }
@@ -15,12 +15,12 @@ package struct Baseline: Hashable, Sendable {
     self.counts = counts.filter { $0.value > 0 }
   }
 
-  /// Tells the new findings from the known ones.
+  /// Separates new findings from known ones.
   ///
-  /// Of several with one fingerprint the first are the known ones.
+  /// Among several findings with the same fingerprint, the first ones are the known ones.
   ///
   /// - Parameter findings: The findings, in their order.
-  /// - Returns: What is new, what is known, and what of the baseline was not found any more.
+  /// - Returns: The new findings, the known ones, and the part of the baseline that was not found.
   package func compare(_ findings: [Finding]) -> (new: [Finding], known: [Finding], gone: Baseline) {
     var left = counts
     var new: [Finding] = []
@@ -42,7 +42,7 @@ extension Baseline: Codable {
     case format, findings
   }
 
-  /// A fingerprint and how often it is there, as one flat object.
+  /// A fingerprint and the number of its findings, as one flat object.
   private struct Entry: Codable {
     let code: String
     let path: String
@@ -51,12 +51,12 @@ extension Baseline: Codable {
     let count: Int
   }
 
-  /// The format that this version writes and reads.
+  /// The format that this version reads and writes.
   static let format = 1
 
   /// Reads a baseline.
   ///
-  /// - Throws: A `DecodingError` where it is none, or one of a later format.
+  /// - Throws: A `DecodingError` if the data is not a baseline, or has a later format.
   package init(from decoder: any Decoder) throws {
     let object = try decoder.container(keyedBy: Key.self)
     let format = try object.decode(Int.self, forKey: .format)
@@ -75,7 +75,7 @@ extension Baseline: Codable {
     self.init(counts: counts)
   }
 
-  /// Writes the fingerprints in their order, so that two baselines can be compared line by line.
+  /// Writes the fingerprints in order, so that two baselines can be compared line by line.
   package func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
     try object.encode(Self.format, forKey: .format)

@@ -1,17 +1,17 @@
-/// What a rule has against a place in a code base.
+/// A problem that a rule found at a place in a code base.
 package struct Finding: Hashable, Sendable {
   /// The code of the rule.
   package let code: String
   package let severity: Severity
-  /// What is wrong, as a sentence.
+  /// The problem, as a sentence.
   package let message: String
-  /// What to do about it, as a sentence.
+  /// The remedy, as a sentence.
   package let fix: String
   package let place: CodePlace
-  /// What the finding is recognised by when lines have moved.
+  /// The identity of the finding, which doesn't change when lines move.
   package let fingerprint: Fingerprint
 
-  /// Makes a finding.
+  /// Creates a finding.
   package init(
     code: String, severity: Severity, message: String, fix: String, place: CodePlace, fingerprint: Fingerprint
   ) {
@@ -25,12 +25,12 @@ package struct Finding: Hashable, Sendable {
 }
 
 extension Finding: CustomStringConvertible {
-  /// `path:line:column: severity: message fix [code]`, as editors read it.
+  /// `path:line:column: severity: message fix [code]`, as editors parse it.
   package var description: String { "\(place): \(severity.rawValue): \(message) \(fix) [\(code)]" }
 }
 
 extension Finding: Comparable {
-  /// By place, then by code, then by message.
+  /// Orders findings by place, then code, then message.
   package static func < (first: Finding, second: Finding) -> Bool {
     if first.place != second.place { return first.place < second.place }
     return (first.code, first.message) < (second.code, second.message)
@@ -42,7 +42,7 @@ extension Finding: Encodable {
     case code, severity, message, fix, path, line, column, declaration
   }
 
-  /// Writes one flat object: what happened, where, and in which declaration.
+  /// Writes one flat object with the problem, its place and the enclosing declaration.
   package func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
     try object.encode(code, forKey: .code)
@@ -56,27 +56,27 @@ extension Finding: Encodable {
   }
 }
 
-/// How bad a finding is.
+/// The severity of a finding.
 package enum Severity: String, Hashable, Sendable, Codable {
-  /// The program does something else than it says, or leaks.
+  /// The program does not do what it says, or it leaks.
   case error
-  /// The code base becomes harder to keep right.
+  /// The code base becomes harder to keep correct.
   case warning
 }
 
-/// What a finding is recognised by when lines have moved: its rule, its file, the declaration around it, its line's text.
+/// The identity of a finding, which doesn't change when lines move: its rule, its file, the enclosing declaration and the text of its line.
 ///
-/// Two findings may have the same one; a baseline counts them.
+/// Two findings may have the same fingerprint; a baseline counts them.
 package struct Fingerprint: Hashable, Sendable, Codable {
   /// The code of the rule.
   package let code: String
   package let path: String
-  /// The names of the declarations around it, as in `TripInteractor.didBecomeActive()`; empty outside of all.
+  /// The names of the enclosing declarations, as in `TripInteractor.didBecomeActive()`; empty at the top level.
   package let declaration: String
-  /// The text of the line without the space around it; empty if the finding is about the file as a whole.
+  /// The text of the line without surrounding white space; empty if the finding is about the whole file.
   package let text: String
 
-  /// Makes a fingerprint.
+  /// Creates a fingerprint.
   package init(code: String, path: String, declaration: String, text: String) {
     self.code = code
     self.path = path
@@ -86,7 +86,7 @@ package struct Fingerprint: Hashable, Sendable, Codable {
 }
 
 extension Fingerprint: Comparable {
-  /// By path, then by declaration, then by code, then by text.
+  /// Orders fingerprints by path, then declaration, then code, then text.
   package static func < (first: Fingerprint, second: Fingerprint) -> Bool {
     (first.path, first.declaration, first.code, first.text)
       < (second.path, second.declaration, second.code, second.text)

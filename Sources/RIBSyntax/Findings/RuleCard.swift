@@ -1,38 +1,38 @@
 internal import SwiftSyntax
 
-/// What there is to know about a rule.
+/// The documentation of a rule.
 package struct RuleCard: Hashable, Sendable, Codable {
-  /// The name by which suppressions and baselines know it.
+  /// The name of the rule in suppressions and baselines.
   package let code: String
   package let severity: Severity
-  /// What the rule finds, as the beginning of a sentence.
+  /// The problem that the rule finds, as the beginning of a sentence.
   package let summary: String
-  /// Why that is wrong, as one or two sentences.
+  /// The reason why that is a problem, in one or two sentences.
   package let reason: String
-  /// What to do about it, as a sentence.
+  /// The remedy, as a sentence.
   package let fix: String
 
-  /// The card as a row of a table in Markdown.
+  /// The card as a row of a Markdown table.
   package var row: String { "| `\(code)` | \(severity.rawValue) | \(summary) | \(reason) | \(fix) |" }
 }
 
-/// Where a rule is broken.
+/// A place that breaks a rule.
 struct Violation {
   let path: String
-  /// Where; `nil` if the file as a whole breaks it.
+  /// The position; `nil` if the whole file breaks the rule.
   let position: AbsolutePosition?
-  /// The line to name if there is no position.
+  /// The line to report if there isn't a position.
   var line = 1
-  /// The declarations around it.
+  /// The enclosing declarations.
   let declaration: String
-  /// What is wrong, as a sentence.
+  /// The problem, as a sentence.
   let message: String
-  /// What to do about it, where the rule can say more than its card.
+  /// The remedy, if the rule has a more specific one than its card.
   var fix: String?
 }
 
 extension CodePart {
-  /// A violation at the name of a declared type.
+  /// Returns a violation at the name of a declared type.
   func violation(of type: CodeType, _ message: String) -> Violation? {
     guard let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name else { return nil }
     return Violation(

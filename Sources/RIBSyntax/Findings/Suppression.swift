@@ -1,30 +1,30 @@
 internal import SwiftSyntax
 
-/// A comment that keeps findings from being reported: `// rib:disable:next <code> - <reason>`.
+/// A comment that suppresses findings: `// rib:disable:next <code> - <reason>`.
 struct Suppression {
-  /// What it is for.
+  /// The code to which a suppression applies.
   enum Target: Hashable {
     /// The next line with code on it.
     case line(AbsolutePosition)
     case file
   }
 
-  /// Where the comment begins.
+  /// The position of the comment.
   let position: AbsolutePosition
   /// The word after `rib:`, as in `disable:next`.
   let verb: String
   let codes: [String]
-  /// Why; empty if the comment does not say it.
+  /// The reason; empty if the comment does not give one.
   let reason: String
-  /// `nil` if the verb means nothing.
+  /// The target; `nil` if the verb is unknown.
   let target: Target?
 
-  /// Reads a comment; `nil` if it does not speak to the linter.
+  /// Reads a comment; returns `nil` if the comment isn't addressed to the linter.
   ///
   /// - Parameters:
   ///   - comment: The comment, with its slashes.
-  ///   - position: Where it begins.
-  ///   - next: Where the next code begins.
+  ///   - position: The position of the comment.
+  ///   - next: The position of the next code.
   init?(_ comment: String, at position: AbsolutePosition, before next: AbsolutePosition) {
     let text = comment.drop { $0 == "/" }.drop(while: \.isWhitespace)
     guard text.hasPrefix("rib:") else { return nil }
@@ -41,7 +41,7 @@ struct Suppression {
     reason = words[dash...].dropFirst().joined(separator: " ")
   }
 
-  /// What there is to know about the rule that suppressions themselves obey.
+  /// The card of the rule for suppressions themselves.
   static let card = RuleCard(
     code: "suppression", severity: .warning,
     summary: "A suppression that gives no reason, names no rule or suppresses nothing",
@@ -52,13 +52,13 @@ struct Suppression {
     fix: "Write `// rib:disable:next <code> - <reason>`, or delete the comment.")
 }
 
-/// Reads the suppressions of a file from its tokens, which it is given in their order.
+/// A reader of the suppressions in a file, from its tokens in the order of the text.
 struct SuppressionReader {
   private(set) var suppressions: [Suppression] = []
-  /// Comments behind the last token, which are for the line of the next.
+  /// Comments after the last token, which apply to the line of the next token.
   private var waiting: [(text: String, position: AbsolutePosition)] = []
 
-  /// Reads the comments before and behind a token.
+  /// Reads the comments before and after a token.
   mutating func read(_ token: TokenSyntax) {
     read(token.leadingTrivia, at: token.position)
     if !waiting.isEmpty {
@@ -78,27 +78,27 @@ struct SuppressionReader {
   }
 }
 
-/// Takes the suppressed findings out of those of a file, and finds the suppressions that are wrong.
+/// A filter for the suppressed findings of a file, which also finds invalid suppressions.
 struct SuppressionFilter {
   private let suppressions: [Suppression]
   private let codes: Set<String>
   private let line: (AbsolutePosition) -> Int
 
-  /// Makes a filter.
+  /// Creates a filter.
   ///
   /// - Parameters:
-  ///   - suppressions: The suppressions of the file.
+  ///   - suppressions: The suppressions in the file.
   ///   - codes: The codes of the rules that can be suppressed.
-  ///   - line: Tells the line of a position.
+  ///   - line: Returns the line of a position.
   init(_ suppressions: [Suppression], codes: [String], line: @escaping (AbsolutePosition) -> Int) {
     self.suppressions = suppressions
     self.codes = Set(codes)
     self.line = line
   }
 
-  /// What is left of the findings of a file, and what is wrong with its suppressions.
+  /// Returns the findings that remain, and the problems with the suppressions.
   func apply(to findings: [Finding], in path: String) -> (left: [Finding], problems: [Violation]) {
-    // The suppressions by what they are for; a line of nil is the whole file.
+    // A rule and a line that suppressions apply to; the line `nil` is the whole file.
     struct Key: Hashable {
       let code: String
       let line: Int?

@@ -2,7 +2,7 @@ internal import SwiftSyntax
 
 /// A property of a router that holds children.
 struct ChildContainer {
-  /// Which container of the kit it is, by the name of that.
+  /// The kinds of containers in RIBKit, by type name.
   enum Kind: String {
     case list = "ChildList"
     case slot = "ChildSlot"
@@ -11,12 +11,12 @@ struct ChildContainer {
 
   let name: String
   let kind: Kind
-  /// The type of its keys, as it is written.
+  /// The type of its keys, as written.
   let key: String?
-  /// The full name of the type in which the key is written.
+  /// The full name of the type in which the key type is written.
   let scope: String
 
-  /// How its children are attached.
+  /// The way in which its children are attached.
   var attachment: RIB.Attachment {
     switch kind {
     case .list: .list(name)
@@ -27,7 +27,7 @@ struct ChildContainer {
 }
 
 extension CodeBase {
-  /// The containers of a router, also those whose types have other names in these files.
+  /// Returns the containers of a router, including those whose types have aliases in these files.
   func containers(of router: CodeType) -> [ChildContainer] {
     router.properties.compactMap { property in
       property.type.flatMap { container(property.name, of: $0, in: router.name) }
@@ -51,14 +51,14 @@ extension CodeBase {
     return nil
   }
 
-  /// The type of the keys of a container; `nil` if it is not in these files.
+  /// Returns the type of the keys of a container; `nil` if it isn't declared in these files.
   func keyType(of container: ChildContainer) -> CodeType? {
     container.key.flatMap { type($0, in: container.scope) }
   }
 }
 
 extension CodeBase {
-  /// The names of the containers of a RIB's router, in their order.
+  /// Returns the names of the containers of a RIB's router, in the order of the text.
   package func containerNames(of rib: String) -> [String] {
     ribTypes[rib].map { containers(of: $0.router).map(\.name) } ?? []
   }

@@ -1,15 +1,15 @@
 internal import SwiftSyntax
 
-/// Finds where a router or a builder names the builders and the routers of other RIBs.
+/// A visitor that finds the builders and routers of other RIBs in a router or a builder.
 final class ChildCollector: SyntaxVisitor {
-  /// Which RIB a name stands for.
+  /// The RIBs by type names.
   struct Names {
     let builder: (String) -> String?
     let router: (String) -> String?
   }
 
   private let names: Names
-  /// Whether a name counts where it stands: in a builder only in a closure, or in what its own router is made of.
+  /// Whether the code is a builder, where a name counts only in a closure or in the arguments of its own router.
   private let isBuilder: Bool
   private let isOwnRouter: (String) -> Bool
   private var depth = 0
@@ -38,7 +38,7 @@ final class ChildCollector: SyntaxVisitor {
     guard let name = node.calledExpression.qualifiedName else { return .visitChildren }
     if let rib = names.builder(name) {
       note(rib, node)
-      // What a builder is made of belongs to the RIB that it builds.
+      // The arguments of a builder belong to the RIB that it builds.
       return .skipChildren
     }
     if isOwnRouter(name) {
@@ -47,7 +47,7 @@ final class ChildCollector: SyntaxVisitor {
     }
     guard let rib = names.router(name) else { return .visitChildren }
     note(rib, node)
-    // The builders that a router is made of belong to its own RIB too.
+    // The builders in the arguments of a router belong to that router's RIB.
     return .skipChildren
   }
 
@@ -76,22 +76,22 @@ final class ChildCollector: SyntaxVisitor {
   private func take(_ type: TypeSyntax) {
     guard !isBuilder, let name = type.qualifiedName else { return }
     if let rib = names.builder(name) { note(rib, type) }
-    // A router that a function returns is made; one that is only kept may be any other, the parent too.
+    // A router in a result type is created; a stored router may be any other, even the parent.
     let isResult = type.parent?.is(ReturnClauseSyntax.self) == true
     if isResult, let rib = names.router(name) { note(rib, type) }
   }
 }
 
-/// A call in a router that makes a child: how the child is attached there, for which route, and who takes its events.
+/// A call in a router that creates a child: how the child is attached, for which route, and which function takes its events.
 struct ChildCall {
   let path: String
   let call: FunctionCallExprSyntax
-  /// The branches of switches over cases that it stands in, inner ones first.
+  /// The branches of switches over cases around the call, innermost first.
   private(set) var branches: [SwitchCaseSyntax] = []
   private(set) var attachment: RIB.Attachment?
   private(set) var handler: String?
 
-  /// The cases that lead there, inner ones first.
+  /// The cases that lead to the call, innermost first.
   var routes: [String] { branches.flatMap(\.caseNames) }
 
   /// Reads a call in a member of a router.
@@ -117,7 +117,7 @@ struct ChildCall {
     return containers.first { $0.name == base }?.attachment
   }
 
-  /// The function that is called in `interactor.listener { $0.function($1) }`.
+  /// Returns the function that is called in `interactor.listener { $0.function($1) }`.
   private static func handler(in expression: ExprSyntax) -> String? {
     guard let call = expression.as(FunctionCallExprSyntax.self), call.calledExpression.lastName == "listener"
     else { return nil }

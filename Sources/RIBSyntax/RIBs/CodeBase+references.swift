@@ -3,7 +3,7 @@ internal import SwiftSyntax
 // The files that belong to a RIB, and the code elsewhere that names it.
 
 extension CodeBase {
-  /// A RIB and those that are parts of it: what its own files declare without a builder, such as the rows of a list.
+  /// Returns a RIB and its parts: the RIBs without builders that its own files declare, such as the rows of a list.
   func family(of rib: String) -> [RIBTypes] {
     guard let types = ribTypes[rib] else { return [] }
     let own = Set(types.paths)
@@ -14,7 +14,7 @@ extension CodeBase {
     return [types] + parts.sorted { $0.name < $1.name }
   }
 
-  /// The files that hold a RIB and nothing of another one, in the order of their paths: those that go with it.
+  /// Returns the files that belong to a RIB and contain nothing of another one, ordered by path.
   package func files(of rib: String) -> [String] {
     let family = family(of: rib)
     guard !family.isEmpty else { return [] }
@@ -27,7 +27,7 @@ extension CodeBase {
     return declared.union(extended).subtracting(others).sorted()
   }
 
-  /// Whether all that a file has besides imports is extensions of the types of some RIBs.
+  /// Whether a file contains only imports and extensions of the types of some RIBs.
   private func holdsOnlyExtensions(_ path: String, of family: [RIBTypes]) -> Bool {
     let parts = Set(family.flatMap(\.all).flatMap(\.parts).map(\.declaration.id))
     return files[path]?.syntax.statements.allSatisfy { statement in
@@ -36,7 +36,7 @@ extension CodeBase {
     } == true
   }
 
-  /// The tests of a RIB, in the order of their paths: test files that are called after it and declare no RIB.
+  /// Returns the tests of a RIB: the test files named after it, ordered by path.
   package func testFiles(of rib: String) -> [String] {
     paths.filter { path in
       let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
@@ -44,10 +44,10 @@ extension CodeBase {
     }
   }
 
-  /// Where code that is neither the RIB's own nor its tests names one of its types.
+  /// Finds the places outside a RIB and its tests that name one of its types.
   ///
   /// - Parameter rib: The name of the RIB.
-  /// - Returns: The places in the order of paths and texts.
+  /// - Returns: The places, ordered by path and position.
   package func references(to rib: String) -> [CodeReference] {
     let family = family(of: rib)
     guard let types = family.first else { return [] }
@@ -68,7 +68,7 @@ extension CodeBase {
     }
   }
 
-  /// The names that belong to a RIB: its types, and what its own files declare besides under a name like theirs.
+  /// Returns the names that belong to a RIB: its types, and other declarations of its own files with its name as a prefix.
   func ownNames(of types: RIBTypes) -> Set<String> {
     var names = Set(
       family(of: types.name).flatMap(\.all).compactMap {
@@ -83,7 +83,7 @@ extension CodeBase {
     return names
   }
 
-  /// The files of a RIB that go where its folder goes: its own, and what else lies in the folder that is called after it.
+  /// Returns the files that move with the folder of a RIB: its own, and all others in the folder with its name.
   func filesInFolder(of rib: String) -> [String] {
     let own = files(of: rib)
     let folders = Set(own.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
@@ -96,7 +96,7 @@ extension CodeBase {
 }
 
 extension RIBTypes {
-  /// The types that there are.
+  /// The types that exist.
   var all: [CodeType] { [builder, interactor, router].compactMap(\.self) }
 
   /// The files with the declarations, each once.
@@ -104,7 +104,7 @@ extension RIBTypes {
 }
 
 extension String {
-  /// Whether it is the name of something that is called after a RIB: that name, and then another word.
+  /// Whether it begins with the name of a RIB, followed by another word or nothing.
   func isName(of rib: String) -> Bool {
     guard hasPrefix(rib) else { return false }
     return dropFirst(rib.count).first.map { !$0.isLowercase } ?? true
@@ -112,7 +112,7 @@ extension String {
 }
 
 extension TokenSyntax {
-  /// Whether it stands in one of some declarations.
+  /// Whether it is inside one of some declarations.
   func isInside(_ parts: Set<SyntaxIdentifier>) -> Bool {
     var next = parent
     while let current = next {
@@ -125,10 +125,8 @@ extension TokenSyntax {
 
 /// A place where code names a type of a RIB.
 package struct CodeReference: Hashable, Sendable {
-  /// Where.
   package let place: CodePlace
-  /// The name.
   package let name: String
-  /// Whether it is in a test.
+  /// Whether the place is in a test.
   package let isTest: Bool
 }

@@ -1,13 +1,13 @@
 internal import SwiftSyntax
 
-// What values and cases in code are, as far as the files say it: only the compiler knows it all.
+// The types of values and cases in code, as far as the files tell; only the compiler knows them all.
 
-/// A type as it is written, and the full name of the type in which it is written.
+/// A type as written, with the full name of the type in which it is written.
 private struct SpelledType {
   let text: String
   let scope: String?
 
-  /// The type of what an array holds; `nil` if it is no array.
+  /// The element type of an array; `nil` for other types.
   var element: SpelledType? {
     if text.hasPrefix("["), text.hasSuffix("]"), !text.contains(":") {
       return SpelledType(text: String(text.dropFirst().dropLast()), scope: scope)
@@ -18,7 +18,7 @@ private struct SpelledType {
 }
 
 extension CodeBase {
-  /// The type of a value; `nil` if these files do not tell it.
+  /// Returns the type of a value; `nil` if these files do not tell.
   func type(of value: ExprSyntax) -> CodeType? {
     spelledType(of: value).flatMap { found in
       let name = found.text.hasSuffix("?") ? String(found.text.dropLast()) : found.text
@@ -26,7 +26,7 @@ extension CodeBase {
     }
   }
 
-  /// The type of a part of a value; `nil` if these files do not tell it.
+  /// Returns the type of a part of a value; `nil` if these files do not tell.
   func type(of part: [PatternStep], in value: ExprSyntax) -> CodeType? {
     guard let step = part.last else { return type(of: value) }
     guard let name = step.caseName else {
@@ -65,7 +65,7 @@ extension CodeBase {
       .map { SpelledType(text: $0, scope: type.name) }
   }
 
-  /// The type of what a name means at a place: what is nearest counts, also where its type is not known.
+  /// Returns the type of a name at a place; the nearest declaration counts even if its type is unknown.
   private func spelledType(of name: String, at place: Syntax) -> SpelledType? {
     for (outer, part) in place.outwards {
       if let found = outer.local(name, in: part) { return spelled(found, outer) }
@@ -86,10 +86,10 @@ extension CodeBase {
 }
 
 extension CodeBase {
-  /// The full names of the types that the case behind a dot may belong to, of all that have one with its name.
+  /// Returns the full names of the types that the case after a dot may belong to.
   ///
-  /// What stands before the dot says it, or the value that is compared with it; or else the code around it: the nearest that names
-  /// some of these types, or of the RIBs that they are the routes or the rows of.
+  /// The type comes from the base before the dot, or from the value that the case is compared with. Otherwise it comes from the code
+  /// around: from the nearest code that names a type with such a case, or the RIB whose routes or rows that type represents.
   func owners(of access: MemberAccessExprSyntax) -> Set<String> {
     if let base = access.base {
       let around = access.typeNameAround
@@ -101,7 +101,7 @@ extension CodeBase {
     return nearest(to: access, of: caseOwners(of: access.declName.baseName.word))
   }
 
-  /// Those of some types that the code around a place speaks of; all of them where it speaks of none.
+  /// Returns those of some types that the nearest code around a place names; all of them if it names none.
   func nearest(to place: some SyntaxProtocol, of types: [CodeType]) -> Set<String> {
     let all = Set(types.map(\.name))
     guard types.count > 1 else { return all }
@@ -110,7 +110,7 @@ extension CodeBase {
       own.filter { word in words.values.count { $0.contains(word) } == 1 }
     }
     let found = place.nearest(of: own) { node in
-      // Its own name says more of a type than what stands in it.
+      // A declaration's own name is better evidence than its contents.
       let name = node.typeName.map { Set($0.split(separator: ".").map(String.init)) }
       let isInType = node.is(MemberBlockSyntax.self) || node.is(MemberBlockItemListSyntax.self)
       return isInType ? [] : [name, node.words].compactMap(\.self)
@@ -118,7 +118,7 @@ extension CodeBase {
     return found.isEmpty ? all : found
   }
 
-  /// The words that speak of a type: those of its name, and the names of the RIB that it belongs to.
+  /// Returns the words that identify a type: those of its name, and the names of the RIB that it belongs to.
   private func words(for type: CodeType) -> Set<String> {
     var words = Set(type.name.split(separator: ".").map(String.init))
     let outer = type.name.split(separator: ".").dropLast().joined(separator: ".")
@@ -132,7 +132,7 @@ extension CodeBase {
     return words.union(["\(owner.name)Tests", "\(owner.name)Test"])
   }
 
-  /// The types that have a case or a static member with a name; behind a dot it may mean any of them.
+  /// Returns the types with a case or a static member of a name; after a dot, the name may refer to any of them.
   func caseOwners(of name: String) -> [CodeType] {
     types(mentioning: [name]).filter { type in
       type.caseNames.contains(name) || type.hasStaticMember(named: name)
@@ -141,7 +141,7 @@ extension CodeBase {
 }
 
 extension MemberAccessExprSyntax {
-  /// What it is compared with where it is all of a pattern: the subject of the switch, or the value behind `=`.
+  /// The value that it is compared with, if it is an entire pattern: the subject of the switch, or the value after `=`.
   fileprivate var comparedValue: ExprSyntax? {
     var node = Syntax(self)
     while let parent = node.parent {
@@ -161,7 +161,7 @@ extension MemberAccessExprSyntax {
 }
 
 extension CodeType {
-  /// Whether the type itself has a property or a function with a name.
+  /// Whether the type has a static property or function with a name.
   func hasStaticMember(named name: String) -> Bool {
     properties.contains { $0.isStatic && $0.name.filter { $0 != "`" } == name }
       || functions(named: name).contains { $0.modifiers.contains { $0.name.text == "static" } }

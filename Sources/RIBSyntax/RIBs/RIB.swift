@@ -1,6 +1,6 @@
 /// A RIB as its code declares it.
 package struct RIB: Hashable, Sendable {
-  /// The name without the end of its types, as in `Trip`.
+  /// The name without the suffix of its types, as in `Trip`.
   package let name: String
   /// The place where the router is declared.
   package let place: CodePlace
@@ -8,17 +8,17 @@ package struct RIB: Hashable, Sendable {
   package let router: String
   /// The full name of the interactor's type, if it can be read.
   package let interactor: String?
-  /// The full name of the builder's type, if there is one.
+  /// The full name of the builder's type, if it has one.
   package let builder: String?
-  /// The names of the cases of its route; empty if it has none, or one that cannot be read.
+  /// The names of the cases of its route; empty if it doesn't have a route or the route cannot be read.
   package let routes: [String]
-  /// The names of the cases of what it tells its parent; empty if they cannot be read.
+  /// The names of the cases of its events; empty if they cannot be read.
   package let events: [String]
   /// The parameters of the builder's initializer.
   package let needs: [CodeParameter]
   /// The parameters of `build` without the listener.
   package let parameters: [CodeParameter]
-  /// The children, in the order in which they are read.
+  /// The children, in the order of the text.
   package let children: [Child]
 
   /// A RIB that another one attaches.
@@ -27,20 +27,20 @@ package struct RIB: Hashable, Sendable {
     package let name: String
     /// The place where the parent names it.
     package let place: CodePlace
-    /// The ways in which the parent attaches it, in the order in which they are read; empty if it does so in code that is not read.
+    /// The ways in which the parent attaches it, in the order of the text; empty if the code that does so cannot be read.
     package let connections: [Connection]
 
-    /// The first way it is attached, if that can be read.
+    /// The first way in which it is attached, if that can be read.
     package var attachment: Attachment? { connections.first?.attachment }
-    /// The case of the parent's route that leads to it first, if that can be read.
+    /// The first case of the parent's route that leads to it, if that can be read.
     package var route: String? { connections.first?.route }
-    /// The function of the parent's interactor that takes its events first, if that can be read.
+    /// The first function of the parent's interactor that takes its events, if that can be read.
     package var handler: String? { connections.first?.handler }
   }
 
   /// One way in which a parent attaches a child.
   package struct Connection: Hashable, Sendable {
-    /// The way it is attached, if that can be read.
+    /// The way in which it is attached, if that can be read.
     package let attachment: Attachment?
     /// The case that leads to it, if that can be read.
     package let route: String?
@@ -48,13 +48,13 @@ package struct RIB: Hashable, Sendable {
     package let handler: String?
   }
 
-  /// The way a child is attached.
+  /// The way in which a child is attached.
   package enum Attachment: Hashable, Sendable {
-    /// By a slot with this name.
+    /// In a slot with this name.
     case slot(String)
-    /// By a stack with this name.
+    /// In a stack with this name.
     case stack(String)
-    /// By a list with this name.
+    /// In a list with this name.
     case list(String)
     /// By the router itself.
     case direct

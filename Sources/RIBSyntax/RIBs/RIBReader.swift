@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// Reads what the types of the RIBs say about them.
+/// A reader of RIBs from their types.
 struct RIBReader {
   /// The RIBs by the names of their builders and routers.
   struct Index: Sendable {
@@ -8,7 +8,7 @@ struct RIBReader {
     fileprivate let ofRouter: [String: String]
   }
 
-  /// The RIBs by the names under which builders are kept anywhere, where there is only one.
+  /// The RIBs by the names of the properties that store their builders, if only one RIB has its builder in a property of that name.
   struct Properties: Sendable {
     fileprivate let ribs: [String: String]
   }
@@ -21,17 +21,17 @@ struct RIBReader {
     (self.code, types, index) = (code, code.ribTypes, code.knownOfShape { Index(code) })
   }
 
-  /// All RIBs, in the order of their names.
+  /// All RIBs, sorted by name.
   var ribs: [RIB] { types.values.map(read) }
 
-  /// The RIB whose builder is kept under a name: by a router itself, or else by only one type of all.
+  /// Returns the RIB whose builder a property stores: a property of the router itself, or a name that means only one RIB everywhere.
   private func rib(keptAs name: String, in router: CodeType) -> String? {
     let own = router.parts.lazy.flatMap(\.typedProperties).first { $0.name == name }?.type
     if let own, let rib = code.type(own, in: router.name).flatMap({ index.ofBuilder[$0.name] }) { return rib }
     return code.known { Properties(code, index) }.ribs[name]
   }
 
-  /// One RIB with all that can be read of it.
+  /// Reads everything about one RIB.
   func read(_ rib: RIBTypes) -> RIB {
     let part = rib.router.declarations.first
     let place = part.flatMap { part in
@@ -93,7 +93,7 @@ struct RIBReader {
       router: { name in self.code.type(name, in: scope).flatMap { self.index.ofRouter[$0.name] } })
   }
 
-  /// The name of the property whose builder a call asks to build.
+  /// Returns the name of the property with the builder that a call uses.
   private func keptBuilder(in call: FunctionCallExprSyntax) -> String? {
     guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base else {
       return nil
@@ -101,7 +101,7 @@ struct RIBReader {
     return member.declName.baseName.text.hasPrefix("build") ? base.lastName : nil
   }
 
-  /// The calls in a router that make a child.
+  /// Returns the calls in a router that create a child.
   func calls(making child: String, in rib: RIBTypes) -> [ChildCall] {
     let containers = code.containers(of: rib.router)
     return rib.router.members.flatMap { member in
@@ -110,7 +110,7 @@ struct RIBReader {
     }
   }
 
-  /// Whether a call makes the router of a RIB.
+  /// Whether a call creates the router of a RIB.
   private func makes(_ child: String, _ call: FunctionCallExprSyntax, in rib: RIBTypes) -> Bool {
     if let name = call.calledExpression.qualifiedName,
       let type = code.type(name, in: rib.router.name), index.ofRouter[type.name] == child
@@ -132,16 +132,16 @@ struct RIBReader {
 }
 
 extension CodeBase {
-  /// All RIBs, in the order of their names.
+  /// All RIBs, sorted by name.
   package var ribs: [RIB] { RIBReader(self).ribs }
 
-  /// The names of all RIBs, in order.
+  /// The names of all RIBs, sorted.
   package var ribNames: [String] { ribTypes.names }
 
-  /// The file that declares the router of a RIB.
+  /// Returns the file that declares the router of a RIB.
   package func path(ofRIB name: String) -> String? { ribTypes[name]?.router.declarations.first?.path }
 
-  /// The RIB with a name.
+  /// Returns the RIB with a name.
   package func rib(_ name: String) -> RIB? {
     let reader = RIBReader(self)
     return reader.types[name].map(reader.read)
@@ -149,7 +149,7 @@ extension CodeBase {
 }
 
 extension RIBReader.Index {
-  /// Reads which types are those of RIBs.
+  /// Reads the types of all RIBs.
   init(_ code: CodeBase) {
     var (builders, routers): ([String: String], [String: String]) = ([:], [:])
     for rib in code.ribTypes.values {
@@ -180,7 +180,7 @@ extension RIBReader.Properties {
 }
 
 extension RIBReader {
-  /// The RIBs whose builders are made by code that is part of no RIB and no test.
+  /// The RIBs with builders that are created by code outside RIBs and tests.
   var ribsBuiltElsewhere: Set<String> {
     var builders: [String: String] = [:]
     var parts: Set<SyntaxIdentifier> = []

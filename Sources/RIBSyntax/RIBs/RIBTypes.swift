@@ -7,10 +7,10 @@ struct RIBTypes: Sendable {
   let interactor: CodeType?
   let builder: CodeType?
 
-  /// The type of what the interactor tells its router, as its scope says it; `nil` if that cannot be read.
+  /// The type of the route, as the interactor's scope declares it; `nil` if it cannot be read.
   var routeType: String? { scopeArguments?.route }
 
-  /// The type of what the interactor tells its parent, as its scope says it; `nil` if that cannot be read.
+  /// The type of the events, as the interactor's scope declares it; `nil` if it cannot be read.
   var eventType: String? { scopeArguments?.event }
 
   /// The generic arguments of the interactor's scope.
@@ -28,13 +28,13 @@ struct RIBTypes: Sendable {
     return (texts[0], texts[1], clause)
   }
 
-  /// The functions of the builder that make the router.
+  /// The functions of the builder that create the router.
   var buildFunctions: [FunctionDeclSyntax] {
     builder?.members.compactMap { $0.declaration.as(FunctionDeclSyntax.self) }
       .filter { $0.makes(router) } ?? []
   }
 
-  /// What the builder is made of.
+  /// The inputs of the builder.
   var needs: [CodeParameter] { builder?.inputs ?? [] }
 }
 
@@ -51,7 +51,7 @@ extension FunctionDeclSyntax {
   }
 }
 
-/// The types of all RIBs of a code base: which types they are is found once, and the types themselves are looked up.
+/// The types of all RIBs of a code base; the RIBs are found once, and their types are looked up on demand.
 struct AllRIBTypes {
   /// The full names of the types of a RIB.
   fileprivate struct Names: Sendable {
@@ -61,22 +61,22 @@ struct AllRIBTypes {
     let builder: String?
   }
 
-  /// What is found, by the names of the RIBs.
+  /// All RIBs, by name.
   fileprivate struct Found: Sendable {
     let names: [String: Names]
-    /// The names of the RIBs by those of their types.
+    /// The names of the RIBs, by the names of their types.
     let owners: [String: String]
-    /// The names of the RIBs, in order.
+    /// The names of the RIBs, sorted.
     let sorted: [String]
   }
 
   fileprivate let found: Found
   fileprivate let types: [String: CodeType]
 
-  /// The names of all RIBs, in order.
+  /// The names of all RIBs, sorted.
   var names: [String] { found.sorted }
 
-  /// All of them, in the order of their names.
+  /// All of them, sorted by name.
   var values: some Collection<RIBTypes> { found.sorted.lazy.compactMap { self[$0] } }
 
   /// The types of the RIB with a name.
@@ -87,7 +87,7 @@ struct AllRIBTypes {
       builder: rib.builder.flatMap { types[$0] })
   }
 
-  /// The RIB that a type is the router, the interactor or the builder of.
+  /// Returns the RIB whose router, interactor or builder is a type.
   func owner(of type: String) -> RIBTypes? { found.owners[type].flatMap { self[$0] } }
 }
 
@@ -95,15 +95,15 @@ extension CodeBase {
   /// The types of all RIBs.
   var ribTypes: AllRIBTypes { AllRIBTypes(found: knownOfShape(findRIBs), types: types) }
 
-  /// Finds all RIBs, by their names.
+  /// Finds all RIBs.
   ///
-  /// It asks for names of types and for the shapes of their parts only: an edit that leaves these as they are cannot change what it finds.
+  /// The result depends only on the names of types and the shapes of their parts, so an edit that keeps these cannot change it.
   private func findRIBs() -> AllRIBTypes.Found {
     var inherited: Set<String> = []
     for type in types.values {
       for part in type.parts where !part.isExtension { inherited.formUnion(part.conformances) }
     }
-    // A class that others inherit from is no RIB of its own.
+    // A class with subclasses is not a RIB of its own.
     let routers = types.values.filter { isRouter($0) && !inherited.contains($0.name) }
       .sorted { $0.name < $1.name }
     let routerNames = Set(routers.map(\.name))
@@ -116,7 +116,7 @@ extension CodeBase {
       }
     }
     var result: [String: AllRIBTypes.Names] = [:]
-    // Of two routers with one name for their RIB, `Tip` and `TipRouter` of another target, the one that a builder makes counts.
+    // If two routers claim the same RIB name, such as `Tip` and another target's `TipRouter`, the one that a builder creates counts.
     let made = routers.filter { byRouter[$0.name] != nil }
     for router in made + routers.filter({ byRouter[$0.name] == nil }) {
       let name = router.ribName
@@ -144,7 +144,7 @@ extension CodeBase {
     type.parts.contains(where: \.isClass) && conforms(type, to: "Router")
   }
 
-  /// The types of what the functions of a builder return, or make where they do not say what they return.
+  /// Returns the types that the functions of a builder return, or create if the return type is opaque.
   private func routersMade(by builder: CodeType) -> [CodeType] {
     builder.parts.flatMap(\.madeTypes).compactMap { type($0, in: builder.name) }
   }
@@ -153,9 +153,9 @@ extension CodeBase {
     type.shortName.hasSuffix("Builder") || conforms(type, to: "Builder")
   }
 
-  /// Whether a type conforms to a protocol of the kit, itself or through a type that it inherits from.
+  /// Whether a type conforms to a protocol of RIBKit, directly or through a type that it inherits from.
   func conforms(_ type: CodeType, to name: String) -> Bool {
-    // Most types say nothing of what they are.
+    // Most types have no inheritance clause.
     guard type.parts.contains(where: { !$0.conformances.isEmpty }) else { return false }
     var seen: Set<String> = []
     var left = [type]
@@ -194,7 +194,7 @@ extension CodeMember {
 }
 
 extension CodeBase {
-  /// How the router of a RIB writes the type of its route.
+  /// Returns the type of the route as the router of a RIB writes it.
   func routeName(of rib: RIBTypes) -> String {
     let function = rib.router.members.first(where: \.isRouteFunction)?.declaration.as(FunctionDeclSyntax.self)
     if let type = function?.signature.parameterClause.parameters.first?.type.plainText { return type }

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// Async closures that run on the tree have no capture list.
+/// A rule against capture lists on async closures that run on the tree.
 struct CaptureListRule: LintRule {
   let card = RuleCard(
     code: "capture-list", severity: .error,
@@ -27,7 +27,7 @@ struct CaptureListRule: LintRule {
 }
 
 extension CodeCall {
-  /// The closure that a call hands to the tree to be awaited there, in a file or a type that has to do with the kit.
+  /// Returns the closure that a call passes to the tree to be awaited there, if the file or the type uses RIBKit.
   func treeClosure(in sites: Sites, _ code: LintedCode) -> ClosureExprSyntax? {
     let labels: Set<String?>
     let count: Int
@@ -49,7 +49,7 @@ extension CodeCall {
     return isInRIB || sites.imports["RIBKit"] != nil ? body : nil
   }
 
-  /// A closure, or the one that a local constant was given.
+  /// Returns a closure, or the closure that a local constant refers to.
   private func closure(meantBy expression: ExprSyntax, _ sites: Sites) -> ClosureExprSyntax? {
     let expression = expression.withoutParentheses
     if let closure = expression.as(ClosureExprSyntax.self) { return closure }

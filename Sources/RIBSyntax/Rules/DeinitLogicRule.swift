@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// The parts of a RIB do nothing when they are released.
+/// A rule against logic in the `deinit` of a RIB's parts.
 struct DeinitLogicRule: LintRule {
   let card = RuleCard(
     code: "deinit-logic", severity: .warning,
@@ -27,7 +27,7 @@ struct DeinitLogicRule: LintRule {
     }
   }
 
-  /// The first statement that is neither an assertion nor there for debugging only.
+  /// Returns the first statement that is not an assertion or for debugging only.
   private func firstLogic(in statements: CodeBlockItemListSyntax) -> Syntax? {
     for statement in statements {
       if let condition = statement.item.as(IfConfigDeclSyntax.self) {

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// Features do not import each other.
+/// A rule against features that import each other.
 struct FeatureImportRule: LintRule {
   let card = RuleCard(
     code: "feature-import", severity: .error,
@@ -15,7 +15,7 @@ struct FeatureImportRule: LintRule {
       """)
 
   func violations(in code: LintedCode) -> [Violation] {
-    // The modules by the targets that declare them; a name for the sentence.
+    // The modules, by the targets that declare them; the name is for the message.
     var features: [String: String] = [:]
     for name in code.code.types.keys.sorted() {
       guard let type = code.code.types[name] else { continue }
@@ -23,7 +23,7 @@ struct FeatureImportRule: LintRule {
         if let target = code.code.module(of: part.path) { features[target] = features[target] ?? name }
       }
     }
-    // A target that makes `Modules` is the app: it knows all features.
+    // A target that creates `Modules` is the app, which knows all features.
     var apps: Set<String> = []
     for (path, sites) in code.sources where sites.imports["RIBModules"] != nil {
       let joins = sites.calls.contains { $0.name == "Modules" && $0.base == nil }
@@ -35,7 +35,7 @@ struct FeatureImportRule: LintRule {
         !apps.contains(target)
       else { return [] }
       return CodeImport.all(in: file).compactMap { line in
-        // A kind of import names a declaration after the target.
+        // An import of a single declaration names it after the target.
         let imported = line.module.split(separator: ".").first.map(String.init) ?? ""
         guard imported != target, let module = features[imported] else { return nil }
         return Violation(
@@ -45,7 +45,7 @@ struct FeatureImportRule: LintRule {
     }
   }
 
-  /// Whether a type is a `Module` of RIBModules, as this part says.
+  /// Whether a part declares that a type is a `Module` of RIBModules.
   private func isModule(_ part: CodePart, of type: CodeType, in code: LintedCode) -> Bool {
     guard code.sites[part.path]?.imports["RIBModules"] != nil else { return false }
     return part.conformances.contains { name in

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// A router that keeps a child knows whether there is one.
+/// A rule against force-unwrapping children that a router stores.
 struct ForcedChildRule: LintRule {
   let card = RuleCard(
     code: "forced-child", severity: .warning,
@@ -40,7 +40,7 @@ struct ForcedChildRule: LintRule {
 }
 
 extension CodeProperty {
-  /// Whether it holds a router.
+  /// Whether it stores a router.
   fileprivate func isRouter(in code: LintedCode, of owner: String) -> Bool {
     guard let name = typeName else { return false }
     guard let type = code.code.type(name, in: owner) else {

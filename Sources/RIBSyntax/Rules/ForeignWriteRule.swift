@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// Who owns a model is the only one to change it.
+/// A rule that only the owner of a model changes it.
 struct ForeignWriteRule: LintRule {
   let card = RuleCard(
     code: "foreign-write", severity: .warning,
@@ -43,20 +43,20 @@ struct ForeignWriteRule: LintRule {
         guard code.parts[property.owner] != nil, !property.isMade else { return nil }
         return "\(property.owner) writes \(property.name), which it was given: it belongs to a service."
       }
-      // What is private can only be written by those for whom it was written.
+      // A private property can only be written by code that was meant to.
       guard !property.isPrivate, !property.owner.hasPrefix((types.first ?? "") + ".") else { return nil }
       return "\(types.first ?? "This") writes \(property.name), which belongs to \(property.owner)."
     }
   }
 }
 
-/// Finds out which source an expression means, as far as names tell it.
+/// A search for the source that an expression refers to, as far as names tell.
 struct StreamReader {
-  /// Where a source comes from.
+  /// The origin of a source.
   enum Source {
-    /// It is made where it is used.
+    /// It is created where it is used.
     case made
-    /// It was given to a function as a parameter with this name.
+    /// It is a function parameter with this name.
     case given(String)
     case property(StreamSources.Property)
   }
@@ -68,14 +68,14 @@ struct StreamReader {
     case unknown
   }
 
-  /// Names that are explained by names, as in `let a = b`, are followed that far.
+  /// The maximum number of names to follow, as in `let a = b`.
   private static let depth = 16
 
   let code: LintedCode
   let sources: StreamSources
   let sites: Sites
 
-  /// The source that an expression means; `nil` if it means none or cannot be read.
+  /// Returns the source that an expression refers to; `nil` if it doesn't refer to one or cannot be read.
   func source(meantBy expression: ExprSyntax, at enclosure: Int?) -> Source? {
     guard case .source(let source) = meaning(of: expression, at: enclosure, Self.depth) else { return nil }
     return source
@@ -104,7 +104,7 @@ struct StreamReader {
     case .type(let type): return property(name, of: type)
     case .source: return .unknown
     case .unknown:
-      // `me.models` is `self.models` in a handler.
+      // `me.models` in a handler means `self.models`.
       for type in sites.types(around: enclosure) {
         if let own = sources.source(name, of: type) { return .source(.property(own)) }
       }
@@ -143,14 +143,14 @@ struct StreamSources {
     /// The full name of the type that it belongs to.
     let owner: String
     let name: String
-    /// Whether the owner makes the source itself, or its own builder makes it for it.
+    /// Whether the owner creates the source itself, or its builder creates it for the owner.
     let isMade: Bool
     let isPrivate: Bool
   }
 
   private let code: CodeBase
   private var byOwner: [String: [String: Property]] = [:]
-  /// The properties whose name nothing else has that is no source.
+  /// The non-private properties whose names belong to sources only.
   private var byName: [String: Property] = [:]
 
   init(_ code: LintedCode) {
@@ -184,13 +184,13 @@ struct StreamSources {
     ].contains(meant)
   }
 
-  /// The source that a type keeps under a name.
+  /// Returns the source that a type stores under a name.
   func source(_ name: String, of owner: String) -> Property? { byOwner[owner]?[name] }
 
-  /// The source with a name, if all properties with that name are sources.
+  /// Returns the source with a name, if all properties with that name are sources.
   func source(called name: String) -> Property? { byName[name] }
 
-  /// The names of the properties that an initializer of a type sets to a new source.
+  /// Returns the names of the properties that an initializer of a type sets to a new source.
   private func sourcesMade(by owner: String, _ code: CodeBase) -> Set<String> {
     var names: Set<String> = []
     for initializer in code.types[owner]?.initializers ?? [] {
@@ -206,8 +206,9 @@ struct StreamSources {
     return names
   }
 
-  /// The labels under which the builder of an interactor gives it sources that it makes for it: what begins with the RIB and ends
-  /// with it belongs to the RIB, as the score of a session does.
+  /// Returns the labels under which the builder of an interactor passes sources that it creates for it.
+  ///
+  /// A source that is created and released with a RIB belongs to the RIB, as the score of a session does.
   private func sourcesMade(for owner: String, _ code: LintedCode) -> Set<String> {
     guard let rib = code.ribs.values.first(where: { $0.interactor?.name == owner }) else { return [] }
     var names: Set<String> = []

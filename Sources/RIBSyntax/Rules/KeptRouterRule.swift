@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// Every build makes a new RIB.
+/// A rule that every build creates a new RIB.
 struct KeptRouterRule: LintRule {
   let card = RuleCard(
     code: "kept-router", severity: .error,
@@ -26,10 +26,10 @@ struct KeptRouterRule: LintRule {
 }
 
 extension CodeProperty {
-  /// Whether it is stored, in each value or once in the type.
+  /// Whether it is stored, in each value or in the type.
   fileprivate var hasRoom: Bool { isStored || isStatic && binding.accessorBlock == nil }
 
-  /// The types of the values in it, also in a collection, but not those of functions that it holds.
+  /// The types of the values in it, including those in collections but not those in function types.
   fileprivate var heldTypes: [String] {
     guard let annotation = binding.typeAnnotation?.type else { return typeName.map { [$0] } ?? [] }
     var names: [String] = []

@@ -1,31 +1,31 @@
 internal import SwiftSyntax
 
-/// A property that a code base should have, and how to find where it has not.
+/// A property that a code base should have, and a search for its violations.
 protocol LintRule: Sendable {
-  /// What there is to know about it.
+  /// The documentation of the rule.
   var card: RuleCard { get }
 
-  /// Finds where a code base breaks it, in any order.
+  /// Finds the violations in a code base, in any order.
   func violations(in code: LintedCode) -> [Violation]
 }
 
-/// A code base with what the rules ask about it, read once.
+/// A code base with the facts that rules need, read once.
 struct LintedCode {
   let code: CodeBase
   /// The tree of its RIBs.
   let tree: RIBTree
   /// The RIBs' types.
   let ribs: [String: RIBTypes]
-  /// Which parts of which RIBs the types are, by their full names.
+  /// The roles of types in RIBs, by full name.
   let parts: [String: RIBPart]
-  /// What the files hold that are no tests, by their paths.
+  /// The contents of all files except tests, by path.
   let sites: [String: Sites]
-  /// The same in the order of the paths.
+  /// The contents of all files except tests, ordered by path.
   let sources: [(path: String, sites: Sites)]
   let tests: LintedTests
-  /// The full names of the types that others inherit from.
+  /// The full names of the types with subclasses.
   let inherited: Set<String>
-  /// The properties of the types, by the full names of the types and by their own.
+  /// The properties of types, by the full name of the type and the name of the property.
   let properties: [String: [String: CodeProperty]]
 
   init(_ code: CodeBase) {
@@ -37,7 +37,7 @@ struct LintedCode {
     let read = DeepStack.map(files) { SiteCollector(in: $0.syntax).sites }
     let sites = Dictionary(uniqueKeysWithValues: zip(files.map(\.path), read))
     self.sites = sites
-    // Kept, because rules go through them again and again.
+    // Stored because rules iterate over them again and again.
     sources = zip(files, read).map { (path: $0.path, sites: $1) }
     tests = LintedTests(code)
     inherited = Set(

@@ -1,30 +1,30 @@
-/// The tests of a code base, which are read only as far as a rule must know them: most of the files of a large package are tests.
+/// The tests of a code base, read only as far as rules need, because most files of a large package are tests.
 struct LintedTests {
   private let files: [CodeFile]
-  /// What each of them holds.
+  /// The contents of each file.
   private let read: [Lazily<Sites>]
   private let sure = Lazily<Set<UInt64>>()
 
-  /// The tests among some files.
+  /// Finds the tests among some files.
   init(_ code: CodeBase) {
     files = code.paths.filter(CodeBase.isTest).compactMap { code.files[$0] }
     read = files.map { _ in Lazily() }
   }
 
-  /// Whether some test surely names something; where it does not, a tree may still tell that one does.
+  /// Whether a test certainly uses a name; if not, a test may still turn out to use it when its tree is read.
   func surelyName(_ word: String) -> Bool {
     let words = sure.get { DeepStack.map(files, \.sureWords).reduce(into: []) { $0.formUnion($1) } }
     return word.wordHash.map(words.contains) == true
   }
 
-  /// What those tests hold whose texts may have one of some words.
+  /// Returns the contents of the tests with texts that may contain one of some words.
   func sites(naming words: Set<String>) -> [Sites] {
     guard !words.isEmpty else { return [] }
     let found = files.indices.filter { index in words.contains(where: files[index].mayName) }
     return DeepStack.map(found, sites)
   }
 
-  /// The comments of a test that speak to the linter.
+  /// Returns the suppressions in a test.
   func suppressions(in path: String) -> [Suppression] {
     guard let index = files.firstIndex(where: { $0.path == path }), files[index].mentions("rib:") else {
       return []

@@ -1,8 +1,8 @@
 internal import SwiftSyntax
 
-/// Checks code bases against all rules.
+/// A check of code bases against all rules.
 package enum Linter {
-  /// The rules, in the order in which they are explained.
+  /// The rules, in the order of their documentation.
   static let rules: [any LintRule] = [
     CaptureListRule(), NestedClosureRule(), SelfInHandlerRule(), StrongParentRule(), SharedScopeRule(),
     KeptRouterRule(), LooseChildRule(), ForcedChildRule(), UnusedBuilderRule(), SwallowedRouteRule(),
@@ -10,14 +10,14 @@ package enum Linter {
     FeatureImportRule(), LongFileRule(), MissingTestsRule(),
   ]
 
-  /// What there is to know about each rule, with the one about suppressions.
+  /// The documentation of all rules, including the one about suppressions.
   package static var cards: [RuleCard] { rules.map(\.card) + [Suppression.card] }
 
   /// Checks a code base.
   ///
-  /// - Parameter code: The files, with those of the tests.
-  /// - Returns: What is wrong and not suppressed, in the order of the places.
-  /// - Complexity: O(*n*), where *n* is the size of the files, but for the sorting.
+  /// - Parameter code: The files, including tests.
+  /// - Returns: The findings that are not suppressed, ordered by place.
+  /// - Complexity: O(*n*) without the sorting, where *n* is the total size of the files.
   package static func findings(in code: CodeBase) -> [Finding] {
     let linted = LintedCode(code)
     var findings: [String: [Finding]] = [:]
@@ -40,26 +40,26 @@ package enum Linter {
   }
 }
 
-/// What the linter has to say about a code base.
+/// The linter's report about a code base.
 package struct LintReport: Hashable, Sendable {
-  /// What is to be put right, in the order of the places.
+  /// The findings to fix, ordered by place.
   package let findings: [Finding]
-  /// How many findings the baseline knows.
+  /// The number of findings that the baseline knows.
   package let known: Int
-  /// What the baseline knows and is not there any more.
+  /// The part of the baseline that was not found.
   package let gone: Baseline
 
-  /// Looks for what is wrong with a code base.
+  /// Checks a code base.
   ///
   /// - Parameters:
-  ///   - code: The files, with those of the tests.
-  ///   - baseline: What is known and not reported.
+  ///   - code: The files, including tests.
+  ///   - baseline: The known findings, which are not reported.
   package init(of code: CodeBase, baseline: Baseline = Baseline()) {
     let (new, known, gone) = baseline.compare(Linter.findings(in: code))
     (findings, self.known, self.gone) = (new, known.count, gone)
   }
 
-  /// The findings with one line each; empty if there is none.
+  /// The findings, one per line; empty if there aren't any.
   package var text: String { findings.map { "\($0)\n" }.joined() }
 }
 
@@ -68,7 +68,7 @@ extension LintReport: Encodable {
     case format, findings, known
   }
 
-  /// Writes the findings in their order, and how many are known.
+  /// Writes the findings in order, and the number of known ones.
   package func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
     try object.encode(Baseline.format, forKey: .format)
@@ -77,7 +77,7 @@ extension LintReport: Encodable {
   }
 }
 
-/// Makes findings of violations: it knows the lines of the files.
+/// A converter of violations to findings, with the lines of the files.
 struct FindingMaker {
   private let code: CodeBase
   private var lines: [String: [Substring]] = [:]
@@ -86,7 +86,7 @@ struct FindingMaker {
     self.code = code
   }
 
-  /// The finding that tells of a violation.
+  /// Returns the finding for a violation.
   mutating func finding(_ violation: Violation, _ card: RuleCard) -> Finding {
     let start = CodePlace(path: violation.path, line: violation.line, column: 1)
     let place = violation.position.flatMap { code.files[violation.path]?.place(of: $0) } ?? start

@@ -1,6 +1,6 @@
-/// Files end before they become two.
+/// A rule that limits the length of files.
 struct LongFileRule: LintRule {
-  /// The most lines that a file may have.
+  /// The maximum number of lines in a file.
   static let limit = 400
 
   let card = RuleCard(

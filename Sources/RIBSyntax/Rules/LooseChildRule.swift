@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// Who attaches children by hand detaches them by hand, or keeps them for as long as the router is attached.
+/// A rule that a router which attaches children by hand detaches them by hand, unless they stay attached as long as the router.
 struct LooseChildRule: LintRule {
   let card = RuleCard(
     code: "loose-child", severity: .error,
@@ -44,7 +44,7 @@ struct LooseChildRule: LintRule {
     }
   }
 
-  /// `didAttach`, and the functions that are used by such functions and by nothing else.
+  /// Returns `didAttach`, and the functions that only these functions use.
   private func functionsOfDidAttach(_ users: [String: Set<String>]) -> Set<String> {
     var early: Set = ["didAttach"]
     var left = ["didAttach"]
@@ -62,7 +62,7 @@ struct LooseChildRule: LintRule {
   }
 }
 
-/// What the members of a router use, in all of its files.
+/// The names that the members of a router use, in all of its files.
 private struct RouterUse {
   /// The functions that use a name, by the name.
   var users: [String: Set<String>] = [:]
@@ -71,7 +71,7 @@ private struct RouterUse {
 }
 
 extension CodeCall {
-  /// Whether a router attaches a child by it, if it stands in one.
+  /// Whether it attaches a child, if it is inside a router.
   fileprivate var isAttach: Bool {
     name == "attach" && isOnSelf && call.trailingClosure == nil && call.arguments.count == 1
       && call.arguments.first?.label == nil

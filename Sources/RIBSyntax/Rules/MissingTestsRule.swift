@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// Every interactor is tested.
+/// A rule that every interactor is tested.
 struct MissingTestsRule: LintRule {
   let card = RuleCard(
     code: "missing-tests", severity: .warning,
@@ -12,7 +12,7 @@ struct MissingTestsRule: LintRule {
       "The decisions of a RIB are in its interactor, and a test can make one without the rest of the tree.",
     fix: "Write a test that makes it in an `InteractorHarness`.")
 
-  /// What runs an interactor with its router.
+  /// The harnesses that run an interactor with its router.
   private static let harnesses: Set = ["RouterHarness", "TreeHarness"]
 
   func violations(in code: LintedCode) -> [Violation] {
@@ -39,12 +39,12 @@ struct MissingTestsRule: LintRule {
     Self.names(of: type).allSatisfy(isWord)
   }
 
-  /// The words that name a type: a nested type that is called Interactor needs the name around it too.
+  /// Returns the words that name a type; a nested type called `Interactor` needs the name of the outer type too.
   private static func names(of type: CodeType) -> [String] {
     type.name.split(separator: ".").suffix(2).map(String.init)
   }
 
-  /// Whether other interactors inherit from a type: then these are tested.
+  /// Whether other interactors inherit from a type, so that tests of these suffice.
   private func isBase(_ type: CodeType, in code: LintedCode) -> Bool {
     code.inherited.contains(type.name)
   }

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// An async closure that is awaited in another one says where it runs.
+/// A rule that an async closure which is awaited in another one declares where it runs.
 struct NestedClosureRule: LintRule {
   let card = RuleCard(
     code: "nested-closure", severity: .warning,
@@ -34,7 +34,7 @@ struct NestedClosureRule: LintRule {
 }
 
 extension SyntaxProtocol {
-  /// The function around it, if one of some closures lies between the two.
+  /// Returns the function around it, if one of some closures lies in between.
   fileprivate func functionAround(through closures: Set<SyntaxIdentifier>) -> DeclSyntax? {
     var isInside = false
     var next = parent
@@ -48,7 +48,7 @@ extension SyntaxProtocol {
     return nil
   }
 
-  /// Whether other modules see a function: it says so itself, or the extension around it does.
+  /// Whether other modules can see a function, because it or the extension around it has an access modifier.
   fileprivate var isForOthers: Bool {
     var next: Syntax? = Syntax(self)
     while let current = next {
@@ -63,7 +63,7 @@ extension SyntaxProtocol {
 }
 
 extension TypeSyntax {
-  /// Whether it is the type of an async function that says nothing about where it runs.
+  /// Whether it is the type of an async function that does not declare where it runs.
   fileprivate var isPlainAsyncFunction: Bool {
     if let function = self.as(FunctionTypeSyntax.self) {
       return function.effectSpecifiers?.asyncSpecifier != nil

@@ -1,8 +1,8 @@
 internal import SwiftSyntax
 
-/// Which part of which RIB a type is.
+/// The RIB that a type belongs to, and its role there.
 struct RIBPart: Hashable {
-  /// The parts that a RIB has.
+  /// The roles of types in a RIB.
   enum Role: String {
     case router, interactor, builder
   }
@@ -10,7 +10,7 @@ struct RIBPart: Hashable {
   let rib: String
   let role: Role
 
-  /// The parts that the types of a code base are, by the full names of the types.
+  /// Returns the roles of the types of a code base, by full name.
   static func all(in code: CodeBase, _ ribs: [String: RIBTypes]) -> [String: RIBPart] {
     var parts: [String: RIBPart] = [:]
     for rib in ribs.values {
@@ -31,7 +31,7 @@ struct RIBPart: Hashable {
 }
 
 extension RIBPart.Role {
-  /// The protocol of the kit to which such a part conforms.
+  /// The protocol of RIBKit for this role.
   fileprivate var protocolName: String {
     switch self {
     case .router: "Router"

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// Handlers use the interactor that they are given.
+/// A rule that handlers use the interactor that they are passed.
 struct SelfInHandlerRule: LintRule {
   let card = RuleCard(
     code: "self-in-handler", severity: .warning,
@@ -13,12 +13,12 @@ struct SelfInHandlerRule: LintRule {
       """,
     fix: "Use the first parameter, `me`.")
 
-  /// How many parameters the handlers of these functions have, by the names of the functions.
+  /// The number of parameters of the handlers, by the names of the functions that take them.
   private static let handlers = ["observe": 2, "call": 2, "task": 1, "after": 1, "start": 2]
 
   func violations(in code: LintedCode) -> [Violation] {
     code.sources.flatMap { path, sites -> [Violation] in
-      // What is wrong in a handler inside of another one is found with the inner one, whose call comes later.
+      // A problem in a nested handler is reported for the inner handler, whose call comes later.
       var seen: Set<AbsolutePosition> = []
       return sites.calls.reversed().flatMap { site -> [Violation] in
         handlers(of: site, sites, code).compactMap { handler in
@@ -31,7 +31,7 @@ struct SelfInHandlerRule: LintRule {
     }
   }
 
-  /// The closures of a call that are given the interactor around it.
+  /// Returns the closures of a call that are passed the interactor around it.
   private func handlers(of site: CodeCall, _ sites: Sites, _ code: LintedCode) -> [ClosureExprSyntax] {
     guard let count = Self.handlers[site.name], let type = sites.types(around: site.enclosure).first,
       code.parts[type]?.role == .interactor, isOnInteractor(site, sites),
@@ -44,7 +44,7 @@ struct SelfInHandlerRule: LintRule {
     return closures.compactMap { $0.as(ClosureExprSyntax.self) }.filter { $0.parameterCount == count }
   }
 
-  /// Whether a call is one of `self`, or of the `me` of a handler around it.
+  /// Whether a call is on `self`, or on the `me` of a handler around it.
   private func isOnInteractor(_ site: CodeCall, _ sites: Sites) -> Bool {
     if site.isOnSelf { return true }
     guard let name = site.base?.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// Every interactor makes a scope of its own.
+/// A rule that every interactor creates its own scope.
 struct SharedScopeRule: LintRule {
   let card = RuleCard(
     code: "shared-scope", severity: .error,
@@ -13,7 +13,7 @@ struct SharedScopeRule: LintRule {
     let globals = Set(code.sources.flatMap { path, _ in code.code.files[path]?.globals ?? [] })
     return code.parts.filter { $0.value.role == .interactor }.keys.flatMap { name -> [Violation] in
       guard let type = code.code.types[name] else { return [] }
-      // The initializers of a base are called by those that inherit from it, each with a new scope.
+      // Subclasses call the initializers of a base class, each with a new scope.
       let isBase = code.inherited.contains(name)
       return type.scopeValues.compactMap { path, value, initializer in
         let origin = ScopeOrigin(of: value, in: type, initializer, globals: globals)
@@ -26,9 +26,9 @@ struct SharedScopeRule: LintRule {
   }
 }
 
-/// Where the scope of an interactor comes from.
+/// The origin of an interactor's scope.
 private enum ScopeOrigin {
-  /// It is made there, or nothing is known about it.
+  /// It is created there, or its origin is unknown.
   case own
   case given, shared, foreign
 
@@ -64,7 +64,7 @@ private enum ScopeOrigin {
 }
 
 extension CodeType {
-  /// What its property `scope` is given, each with the initializer around it.
+  /// The values that its property `scope` is set to, each with the enclosing initializer.
   fileprivate var scopeValues: [(path: String, value: ExprSyntax, initializer: InitializerDeclSyntax?)] {
     guard let scope = properties.first(where: { $0.name == "scope" && !$0.isStatic }) else { return [] }
     let path = scope.member.path
@@ -84,19 +84,19 @@ extension CodeType {
 }
 
 extension InitializerDeclSyntax {
-  /// Whether a parameter is called so inside of it.
+  /// Whether it has a parameter with this internal name.
   fileprivate func takes(_ name: String) -> Bool {
     signature.parameterClause.parameters.contains { ($0.secondName ?? $0.firstName).text == name }
   }
 
-  /// Whether its body declares a constant or a variable that is called so.
+  /// Whether its body declares a constant or a variable with this name.
   fileprivate func declares(_ name: String) -> Bool {
     body?.statements.contains { statement in
       statement.item.as(VariableDeclSyntax.self)?.bindings.contains { $0.pattern.name == name } == true
     } == true
   }
 
-  /// All that is given a value in its body, wherever it stands there.
+  /// All assignments in its body, at any depth.
   fileprivate var assignments: [(target: ExprSyntax, value: ExprSyntax)] {
     var found: [(target: ExprSyntax, value: ExprSyntax)] = []
     var left = body.map { [Syntax($0)] } ?? []

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// Nothing in a RIB holds what holds the RIB.
+/// A rule that nothing in a RIB holds the owner of the RIB.
 struct StrongParentRule: LintRule {
   let card = RuleCard(
     code: "strong-parent", severity: .error,
@@ -11,14 +11,14 @@ struct StrongParentRule: LintRule {
     reason: "The parent holds the child, so the two hold each other and are never released.",
     fix: "Take a `Listener` value and call `notify` and `route(to:)`, or make the reference `weak`.")
 
-  /// The names of properties that say that what they hold is above.
+  /// The property names that suggest that the value is above.
   private static let namesOfParents: Set = ["parent", "listener", "delegate", "owner"]
 
   func violations(in code: LintedCode) -> [Violation] {
     properties(in: code) + listeners(in: code)
   }
 
-  /// The listeners that hold who makes them: their closures use `self`.
+  /// Finds listeners that hold their creator because their closures use `self`.
   private func listeners(in code: LintedCode) -> [Violation] {
     code.sources.flatMap { path, sites in
       sites.calls.compactMap { site in
@@ -50,7 +50,7 @@ struct StrongParentRule: LintRule {
     }
   }
 
-  /// What a property holds, in words; `nil` if it is nothing above the RIB.
+  /// Returns a description of the value of a property if it is above the RIB; `nil` otherwise.
   private func parent(
     in property: CodeProperty, of owner: (name: String, part: RIBPart), _ family: RIBFamily,
     _ code: LintedCode
@@ -80,7 +80,7 @@ extension CodeProperty {
       || variable.attributes.contains { $0.trimmedDescription.lowercased().hasPrefix("@weak") }
   }
 
-  /// Whether the type says that it is some object: a protocol of another module, or any part of a RIB.
+  /// Whether the type is `AnyObject` or an existential, which may be another module's protocol or one for any part of a RIB.
   fileprivate var holdsAnyObject: Bool {
     guard let type = binding.typeAnnotation?.type else { return false }
     if ["AnyObject", "any AnyObject"].contains(typeName ?? "") { return true }
@@ -89,7 +89,7 @@ extension CodeProperty {
 }
 
 extension TypeSyntax {
-  /// Whether it is written with `any`, be it optional or not.
+  /// Whether it is written with `any`, optional or not.
   fileprivate var isExistential: Bool {
     if let opaque = self.as(SomeOrAnyTypeSyntax.self) { return opaque.someOrAnySpecifier.text == "any" }
     if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.isExistential }
@@ -104,7 +104,7 @@ extension TypeSyntax {
   }
 }
 
-/// Who is above whom in a code base, and which parts of RIBs a protocol may stand for.
+/// The ancestry of RIBs in a code base, and the parts of RIBs that conform to each protocol.
 struct RIBFamily {
   private let ancestors: [String: Set<String>]
   /// The parts of RIBs that conform to the protocols of the code base, by the full names of the protocols.
@@ -134,7 +134,7 @@ struct RIBFamily {
     return seen
   }
 
-  /// The types of the code base that a type inherits from or conforms to.
+  /// Returns the types of the code base that a type inherits from or conforms to.
   private static func bases(of name: String, in code: CodeBase) -> Set<String> {
     var seen: Set<String> = []
     var left = [name]

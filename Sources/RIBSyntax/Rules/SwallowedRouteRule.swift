@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// A router says for each route what it shows.
+/// A rule that a router handles each route explicitly.
 struct SwallowedRouteRule: LintRule {
   let card = RuleCard(
     code: "swallowed-route", severity: .warning,
@@ -21,7 +21,7 @@ struct SwallowedRouteRule: LintRule {
         let switches = SwitchCollector(in: body).switches.filter { choice in
           choice.subject.withoutParentheses.as(DeclReferenceExprSyntax.self)?.baseName.text == route
         }
-        // One that has a branch for each case looks after all of them.
+        // A switch with a branch for each case handles all of them.
         guard switches.allSatisfy(\.hasDefault) else { return [] }
         return switches.filter { !body.hands(route, elsewhereThanIn: $0) }.flatMap(\.allCases)
           .filter { branch in
@@ -40,12 +40,12 @@ struct SwallowedRouteRule: LintRule {
 }
 
 extension SyntaxProtocol {
-  /// Whether a name stands in it.
+  /// Whether a name occurs in it.
   fileprivate func mentions(_ name: String) -> Bool {
     tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .identifier(name) }
   }
 
-  /// Whether it gives a value to a function before or behind a switch over it.
+  /// Whether it passes a value to a function outside a switch over the value.
   fileprivate func hands(_ name: String, elsewhereThanIn choice: SwitchExprSyntax) -> Bool {
     CallCollector(in: self).calls.contains { call in
       call.arguments.contains { $0.expression.as(DeclReferenceExprSyntax.self)?.baseName.text == name }

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// Every RIB has its place in the tree.
+/// A rule that every RIB is reachable in the tree.
 struct UnreachableRIBRule: LintRule {
   let card = RuleCard(
     code: "unreachable-rib", severity: .warning,
@@ -9,7 +9,7 @@ struct UnreachableRIBRule: LintRule {
     fix: "Attach it with `rib attach`, or delete it with `rib delete`.")
 
   func violations(in code: LintedCode) -> [Violation] {
-    // Without a root there is no tree to be in: the RIBs of a library are attached by others.
+    // Without a root there isn't a tree to be in: other packages attach the RIBs of a library.
     guard !code.tree.roots.isEmpty else { return [] }
     let roots = code.tree.roots.joined(separator: " or ")
     return code.tree.unreachable.flatMap { name -> [Violation] in

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// What a RIB keeps to build a child with builds one.
+/// A rule that every builder which a RIB stores is used.
 struct UnusedBuilderRule: LintRule {
   let card = RuleCard(
     code: "unused-builder", severity: .warning,
@@ -26,9 +26,9 @@ struct UnusedBuilderRule: LintRule {
     }
   }
 
-  /// Whether any code may read a property: where a name can mean several things, it may.
+  /// Whether any code may read a property; an ambiguous name counts as a read.
   ///
-  /// The accesses are the names that any code uses of something else than `self`.
+  /// `accesses` contains all names that code uses on anything other than `self`.
   private func isUsed(
     _ property: CodeProperty, of owner: CodeType, _ accesses: Set<String>, in code: LintedCode
   ) -> Bool {
@@ -37,7 +37,7 @@ struct UnusedBuilderRule: LintRule {
       property.isPrivate
       ? code.sites[property.member.path]?.accesses.contains(name) == true : accesses.contains(name)
     if isAccessed { return true }
-    // Alone it means the property in the type itself, and in those that inherit from it.
+    // A bare name means the property in the type itself and in its subclasses.
     let isBase = code.inherited.contains(owner.name)
     let paths = isBase ? code.sources.map(\.path) : Array(Set(owner.parts.map(\.path)))
     return paths.compactMap { code.sites[$0] }.contains { sites in

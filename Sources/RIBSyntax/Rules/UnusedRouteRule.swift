@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// Every case of a route is asked for.
+/// A rule that every case of a route is requested somewhere.
 struct UnusedRouteRule: LintRule {
   let card = RuleCard(
     code: "unused-route", severity: .warning,
@@ -11,7 +11,7 @@ struct UnusedRouteRule: LintRule {
     reason: "Nobody can see what its branch shows: it is dead code, or the way to it was forgotten.",
     fix: "Ask for it with `route(to:)`, or delete it with its branch in the router.")
 
-  /// Protocols that make no values.
+  /// Protocols whose conformances create no values.
   private static let harmless: Set = [
     "Comparable", "CustomDebugStringConvertible", "CustomStringConvertible", "Equatable", "Hashable",
     "LinkKey",
@@ -24,13 +24,13 @@ struct UnusedRouteRule: LintRule {
     let left = routes(in: code).filter { route in
       route.cases.contains { !asked.cases.contains($0.name.word) && !isRest($0) }
     }
-    // Tests that name none of these cases say nothing of them.
+    // Tests that name none of these cases are irrelevant.
     for sites in code.tests.sites(naming: Set(left.flatMap(\.caseNames))) { asked.take(sites) }
     return left.flatMap { route -> [Violation] in
-      // A RIB that routes nowhere yet is not finished.
+      // A RIB that never routes anywhere isn't finished.
       guard !asked.routed.isDisjoint(with: route.caseNames) else { return [] }
       return route.members.flatMap { member -> [Violation] in
-        // An array: what a list of the syntax tree filters is a new list, somewhere else.
+        // An array, because filtering a syntax list creates a new list with other positions.
         let elements = member.declaration.as(EnumCaseDeclSyntax.self).map { Array($0.elements) } ?? []
         return elements.filter {
           !asked.cases.contains($0.name.word) && !isRest($0) && !isNamed($0.name.text, inside: route, code)
@@ -45,11 +45,11 @@ struct UnusedRouteRule: LintRule {
     }
   }
 
-  /// The cases that some code asks for.
+  /// The cases that code requests.
   private struct Asked {
-    /// All that are named as such.
+    /// All cases that are named.
     var cases: Set<String> = []
-    /// Those that a router is given.
+    /// The cases that are passed to a router.
     var routed: Set<String> = []
 
     mutating func take(_ sites: Sites) {
@@ -58,7 +58,7 @@ struct UnusedRouteRule: LintRule {
     }
   }
 
-  /// The routes of all RIBs, each once.
+  /// Returns the routes of all RIBs, each once.
   private func routes(in code: LintedCode) -> [CodeType] {
     var routes: [String: CodeType] = [:]
     for rib in code.ribs.values {
@@ -70,12 +70,12 @@ struct UnusedRouteRule: LintRule {
     return Array(routes.values)
   }
 
-  /// Whether it stands for no child: new RIBs have this case, and some never go back to it.
+  /// Whether it is the case without a child, which new RIBs have and some never return to.
   private func isRest(_ element: EnumCaseElementSyntax) -> Bool {
     element.name.word == "nothing" && element.parameterClause == nil
   }
 
-  /// Whether its values come from code that names their cases, all of which is here.
+  /// Whether only code in these files can create its values, and only by naming their cases.
   private func isClosed(_ route: CodeType) -> Bool {
     route.isEnum && route.parts.flatMap(\.conformances).allSatisfy(Self.harmless.contains)
       && route.declarations.allSatisfy { part in

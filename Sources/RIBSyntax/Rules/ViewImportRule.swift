@@ -1,4 +1,4 @@
-/// Interactors know no views.
+/// A rule that interactors do not import view frameworks.
 struct ViewImportRule: LintRule {
   let card = RuleCard(
     code: "view-import", severity: .warning,

@@ -1,16 +1,16 @@
 internal import SwiftSyntax
 
-/// A call of a named function, and where it stands.
+/// A call of a named function, and its place.
 struct CodeCall {
   let call: FunctionCallExprSyntax
   /// The name of the function.
   let name: String
-  /// What it is called on; `nil` if that is not written.
+  /// The expression that it is called on; `nil` for an implicit `self`.
   let base: ExprSyntax?
-  /// The next enclosure around it, by its number.
+  /// The innermost enclosure around it, as an index.
   let enclosure: Int?
 
-  /// Reads a call; `nil` if what is called has no name.
+  /// Reads a call; returns `nil` if the called expression has no name.
   init?(_ call: FunctionCallExprSyntax, in enclosure: Int?) {
     self.call = call
     self.enclosure = enclosure
@@ -24,16 +24,16 @@ struct CodeCall {
     }
   }
 
-  /// What is called, without generic arguments.
+  /// Returns the called expression, without generic arguments.
   private static func called(by call: FunctionCallExprSyntax) -> ExprSyntax {
     let called = call.calledExpression.withoutParentheses
     return called.as(GenericSpecializationExprSyntax.self)?.expression ?? called
   }
 
-  /// Whether it is a call of a function of the type around it.
+  /// Whether it calls a function of the enclosing type.
   var isOnSelf: Bool { base == nil || base?.isSelf == true }
 
-  /// Where the name of the function stands.
+  /// The position of the function's name.
   var namePosition: AbsolutePosition {
     let called = Self.called(by: call)
     let name = called.as(MemberAccessExprSyntax.self).map { Syntax($0.declName) } ?? Syntax(called)
@@ -45,7 +45,7 @@ extension ExprSyntax {
   /// Whether it is the word `self`.
   var isSelf: Bool { self.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" }
 
-  /// What stands inside of parentheses, of `?` and of `!`.
+  /// The expression inside parentheses, `?` and `!`.
   var withoutParentheses: ExprSyntax {
     var result = self
     while true {

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// Reads what a file holds, in one walk with a stack of its own: expressions can be nested deeply.
+/// A reader of a file's contents in one walk, with an explicit stack because expressions can be nested deeply.
 struct SiteCollector {
   private(set) var sites = Sites()
   private var comments = SuppressionReader()
@@ -25,7 +25,7 @@ struct SiteCollector {
     comments.read(token)
   }
 
-  /// Notes what a node says, and returns the enclosure of what is in it.
+  /// Records a node, and returns the enclosure of its children.
   private mutating func read(_ syntax: Syntax, in enclosure: Int?) -> Int? {
     switch syntax.as(SyntaxEnum.self) {
     case .functionCallExpr(let call):
@@ -69,7 +69,7 @@ struct SiteCollector {
     return sites.enclosures.count - 1
   }
 
-  /// A property is an enclosure of its accessors and of its value; a local variable is a name.
+  /// Reads a property, which is an enclosure of its accessors and its value, or a local variable, which is a name.
   private mutating func read(_ variable: VariableDeclSyntax, in enclosure: Int?) -> Int? {
     if let enclosure, sites.enclosures[enclosure].kind != .type {
       for binding in variable.bindings {
@@ -115,14 +115,14 @@ struct SiteCollector {
 }
 
 extension ExprSyntax {
-  /// Whether it stands on the left of a `=`.
+  /// Whether it is on the left side of `=`.
   fileprivate var isAssigned: Bool {
     parent?.parent?.as(SequenceExprSyntax.self)?.assignment?.target.id == id
   }
 }
 
 extension MemberAccessExprSyntax {
-  /// Whether a value is compared with it in a pattern.
+  /// Whether a pattern compares a value with it.
   fileprivate var isInPattern: Bool {
     var next = parent
     while let current = next, !current.is(CodeBlockItemSyntax.self) {

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// What a file holds that rules look at, each with what is around it.
+/// The contents of a file that rules look at, each with its enclosure.
 struct Sites {
   /// A use of a name in an enclosure.
   struct Use: Hashable {
@@ -11,22 +11,22 @@ struct Sites {
   var enclosures: [Enclosure] = []
   /// The calls, in the order of the text.
   var calls: [CodeCall] = []
-  /// Where a name is used alone or on `self`, by the names, but for where it is only given a value.
+  /// The uses of names, alone or on `self`, by name; assignments don't count.
   var uses: [String: Set<Use>] = [:]
-  /// The names that are used of something else than `self`.
+  /// The names that are used on anything other than `self`.
   var accesses: Set<String> = []
-  /// The names behind a dot that begin an expression or follow a type, as those of cases, but for patterns.
+  /// The names after a dot, such as those of cases, that begin an expression or follow a type; patterns don't count.
   var cases: Set<String> = []
-  /// What is unwrapped by force.
+  /// The force-unwrapped expressions.
   var forced: [(syntax: ForceUnwrapExprSyntax, enclosure: Int?)] = []
-  /// All words that are names of something.
+  /// All words that are identifiers.
   var words: Set<String> = []
-  /// The modules that are imported, each with the place where it is named first.
+  /// The imported modules, each with its first position.
   var imports: [String: AbsolutePosition] = [:]
   var deinitializers: [(syntax: DeinitializerDeclSyntax, enclosure: Int)] = []
   var suppressions: [Suppression] = []
 
-  /// The enclosures from one outwards.
+  /// Returns the enclosures from one outwards.
   func outwards(from enclosure: Int?) -> some Sequence<Enclosure> {
     sequence(state: enclosure) { next in
       guard let number = next else { return nil }
@@ -35,23 +35,23 @@ struct Sites {
     }
   }
 
-  /// The full names of the types around a place, from the inside out.
+  /// Returns the full names of the types around a place, innermost first.
   func types(around enclosure: Int?) -> [String] {
     let names = outwards(from: enclosure).filter { $0.kind == .type }.map(\.name)
     return names.indices.map { names[$0...].reversed().joined(separator: ".") }
   }
 
-  /// The outermost function of the innermost type around a place.
+  /// Returns the outermost function in the innermost type around a place.
   func member(around enclosure: Int?) -> String? {
     outwards(from: enclosure).prefix { $0.kind != .type }.filter { $0.kind == .function }.map(\.name).last
   }
 
-  /// The names of the declarations around a place, from the outside in, as in `Trip.Router.route(to:)`.
+  /// Returns the names of the declarations around a place, outermost first, as in `Trip.Router.route(to:)`.
   func declaration(around enclosure: Int?) -> String {
     outwards(from: enclosure).map(\.name).filter { !$0.isEmpty }.reversed().joined(separator: ".")
   }
 
-  /// What a name means at a place, if a function or a closure around it brings it along.
+  /// Returns the meaning of a name at a place, if an enclosing function or closure declares it.
   func local(_ name: String, at enclosure: Int?) -> Enclosure.Local? {
     outwards(from: enclosure).prefix { $0.kind != .type }.lazy.compactMap { $0.locals[name] }.first
   }

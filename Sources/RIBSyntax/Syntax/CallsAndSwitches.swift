@@ -1,12 +1,12 @@
 internal import SwiftSyntax
 
-// The calls and the switches in a piece of code, and the cases that their patterns are for.
+// The calls and switches in code, and the cases in their patterns.
 
-/// Finds all calls in a piece of code, outer ones before those in their arguments.
+/// A visitor that finds all calls in code, outer calls before those in their arguments.
 final class CallCollector: SyntaxVisitor {
   private(set) var calls: [FunctionCallExprSyntax] = []
 
-  /// The calls in a piece of code.
+  /// Finds the calls in code.
   init(in syntax: some SyntaxProtocol) {
     super.init(viewMode: .sourceAccurate)
     walk(syntax)
@@ -18,7 +18,7 @@ final class CallCollector: SyntaxVisitor {
   }
 }
 
-/// Finds the switches in a piece of code.
+/// A visitor that finds the switches in code.
 final class SwitchCollector: SyntaxVisitor {
   private(set) var switches: [SwitchExprSyntax] = []
 
@@ -34,18 +34,18 @@ final class SwitchCollector: SyntaxVisitor {
 }
 
 extension SwitchExprSyntax {
-  /// The cases, also those between `#if` and `#endif`.
+  /// The branches, including those between `#if` and `#endif`.
   var allCases: [SwitchCaseSyntax] { cases.flatMap(\.branches) }
 
-  /// The names of the enumeration's cases that it has branches for.
+  /// The names of the enumeration cases that it has branches for.
   var routeNames: Set<String> { Set(allCases.flatMap(\.caseNames)) }
 
-  /// Whether it takes whatever is left.
+  /// Whether it has a branch for all remaining values.
   var hasDefault: Bool { allCases.contains(where: \.isDefault) }
 
-  /// The cases that its branches are for: of its subject, and of each part of it that their patterns look into.
+  /// The cases in its branches: of its subject, and of each part of the subject that a pattern looks into.
   ///
-  /// A part is left out if a branch accepts all of its values.
+  /// A part is omitted if a branch accepts all of its values.
   var goals: [[PatternStep]: Set<String>] {
     var goals: [[PatternStep]: Set<String>] = [:]
     let items = allCases.flatMap { branch -> [[PatternTest]] in
@@ -63,14 +63,14 @@ extension SwitchExprSyntax {
   }
 }
 
-/// A way from a value into a part of it: an element of a tuple, or of what a case carries.
+/// A step from a value into a part of it: an element of a tuple, or an associated value.
 struct PatternStep: Hashable {
-  /// The case; `nil` if it is a tuple.
+  /// The case; `nil` for a tuple.
   let caseName: String?
   let number: Int
 }
 
-/// A condition of a pattern on one part of a value: a case, or anything else, which has no name.
+/// A condition of a pattern on one part of a value: a case, or any other condition, which has no name.
 private typealias PatternTest = (path: [PatternStep], name: String?)
 
 extension PatternSyntax {
@@ -98,7 +98,7 @@ extension ExprSyntax {
     let name = call.calledExpression.caseName
     return [(path, name)]
       + call.arguments.enumerated().flatMap { number, argument in
-        // A pattern of an optional looks through it.
+        // The pattern `.some` looks through an optional.
         let step = name == "some" ? [] : [PatternStep(caseName: name, number: number)]
         return argument.expression.tests(at: path + step)
       }
@@ -106,7 +106,7 @@ extension ExprSyntax {
 }
 
 extension SwitchCaseListSyntax.Element {
-  /// Itself, or the cases between its `#if` and `#endif`.
+  /// The branch itself, or the branches between its `#if` and `#endif`.
   var branches: [SwitchCaseSyntax] {
     if let one = self.as(SwitchCaseSyntax.self) { return [one] }
     return self.as(IfConfigDeclSyntax.self)?.clauses.flatMap { clause -> [SwitchCaseSyntax] in
@@ -129,19 +129,19 @@ extension SyntaxProtocol {
 }
 
 extension SwitchCaseSyntax {
-  /// The names of the cases that it is for, as in `trip` of `case .trip(let id)`; empty for `default`.
+  /// The names of the cases that it handles, as in `trip` of `case .trip(let id)`; empty for `default`.
   var caseNames: [String] {
     guard case .case(let label) = label else { return [] }
     return label.caseItems.compactMap { $0.pattern.caseName }
   }
 
-  /// Whether it is for whatever is left: `default`, `_`, or a name for it.
+  /// Whether it handles all remaining values: `default`, `_`, or a binding.
   var isDefault: Bool {
     guard case .case(let label) = label else { return true }
     return label.caseItems.contains { $0.whereClause == nil && $0.pattern.takesAll }
   }
 
-  /// Whether all its patterns are cases of an enumeration, or take every value.
+  /// Whether all its patterns are enumeration cases or match every value.
   var isOfCases: Bool {
     guard case .case(let label) = label else { return true }
     return label.caseItems.allSatisfy { $0.pattern.caseName != nil || $0.pattern.takesAll }
@@ -149,7 +149,7 @@ extension SwitchCaseSyntax {
 }
 
 extension SwitchCaseSyntax {
-  /// The name that it gives to whatever is left, as in `case let route`.
+  /// The name that it binds all remaining values to, as in `case let route`.
   var restName: String? {
     guard case .case(let label) = label else { return nil }
     return label.caseItems.lazy.compactMap { $0.pattern.as(ValueBindingPatternSyntax.self)?.pattern.name }
@@ -158,10 +158,10 @@ extension SwitchCaseSyntax {
 }
 
 extension ExprSyntax {
-  /// The name of the case that it stands for, as in `.trip`.
+  /// The name of the case that it refers to, as in `.trip`.
   fileprivate var caseName: String? { self.as(MemberAccessExprSyntax.self)?.declName.baseName.word }
 
-  /// The name of the case that a pattern is for, as in `.trip(let id)` and `.trip?`.
+  /// The name of the case that it matches as a pattern, as in `.trip(let id)` and `.trip?`.
   fileprivate var patternName: String? {
     if let optional = self.as(OptionalChainingExprSyntax.self) { return optional.expression.patternName }
     if let call = self.as(FunctionCallExprSyntax.self) { return call.calledExpression.caseName }
@@ -170,7 +170,7 @@ extension ExprSyntax {
 }
 
 extension PatternSyntax {
-  /// Whether it is for every value, as `_` and `let route` are.
+  /// Whether it matches every value, as `_` and `let route` do.
   fileprivate var takesAll: Bool {
     if let binding = self.as(ValueBindingPatternSyntax.self) {
       return binding.pattern.name != nil || binding.pattern.takesAll
@@ -178,7 +178,7 @@ extension PatternSyntax {
     return withoutComments == "_"
   }
 
-  /// The name of the case that a pattern is for.
+  /// The name of the case that the pattern matches.
   var caseName: String? {
     if let binding = self.as(ValueBindingPatternSyntax.self) { return binding.pattern.caseName }
     return self.as(ExpressionPatternSyntax.self)?.expression.patternName

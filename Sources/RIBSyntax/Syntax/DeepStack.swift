@@ -1,32 +1,32 @@
 internal import Foundation
 
-/// A thread for what goes as deep as the code that it reads, such as the parser.
+/// A thread with a large stack for recursion as deep as the code it reads, such as the parser's.
 ///
-/// Whoever reads code that somebody else may have written does it there.
+/// Code from an untrusted source must be read on such a thread.
 package enum DeepStack {
-  /// The bytes of its stack, enough for the deepest code that a source of the greatest length can have.
+  /// The size of its stack in bytes, enough for the deepest code in a source of the maximum length.
   ///
-  /// Memory is taken only for what is used of it.
+  /// The system allocates memory only for the part that is used.
   private static let size = 1 << 30
 
-  /// Runs something on such a thread and waits for it.
+  /// Runs a function on such a thread and waits for it.
   ///
-  /// - Parameter body: What to run.
-  /// - Returns: What it has returned.
+  /// - Parameter body: The function.
+  /// - Returns: Its result.
   package static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> Value? {
     start(body)()
   }
 
-  /// Changes each of some values; many of them on a thread for each processor.
+  /// Transforms values, using one thread per processor if there are many.
   ///
   /// - Parameters:
   ///   - values: The values.
-  ///   - change: What is done to each, in any order.
+  ///   - change: Transforms one value; called in any order.
   /// - Returns: The results in the order of the values.
   static func map<Value: Sendable, Result: Sendable>(
     _ values: [Value], _ change: @escaping @Sendable (Value) -> Result
   ) -> [Result] {
-    // Below some dozens a thread costs more than it saves.
+    // With fewer than some dozens of values, a thread costs more than it saves.
     let count = min(ProcessInfo.processInfo.activeProcessorCount, values.count / 32)
     guard count > 1 else { return values.map(change) }
     let shares = (0..<count).map { first in
@@ -35,7 +35,7 @@ package enum DeepStack {
     return values.indices.map { shares[$0 % count][$0 / count] }
   }
 
-  /// Starts a thread; what is returned waits for its result.
+  /// Starts a thread, and returns a function that waits for its result.
   private static func start<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> () -> Value? {
     nonisolated(unsafe) var value: Value?
     let end = DispatchSemaphore(value: 0)

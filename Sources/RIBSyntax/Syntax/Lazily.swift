@@ -1,20 +1,20 @@
 internal import Basics
 
-/// A value that is made when it is first asked for, and kept.
+/// A value that is computed on first use and then stored.
 ///
-/// Reading all of a large package takes seconds, and most commands ask for little of it. Copies of what holds it share it.
+/// Reading all of a large package takes seconds, and most commands need little of it. Copies of the owner share the value.
 final class Lazily<Value: Sendable>: Sendable {
   private let value: Lock<Value?>
 
-  /// A value that is not made yet, or one that is.
+  /// Creates a value that is already computed, or not.
   init(_ made: Value? = nil) { value = Lock(made) }
 
-  /// The value, if it is made.
+  /// The value, if it has been computed.
   var made: Value? { value.withLock { $0 } }
 
-  /// The value.
+  /// Returns the value.
   ///
-  /// - Parameter make: Makes it from what never changes; it runs at most once, and does not ask for the same value.
+  /// - Parameter make: Computes the value from constants; it runs at most once, and must not request the same value.
   /// - Returns: The value.
   func get(_ make: () -> Value) -> Value {
     value.withLock { value in
@@ -26,16 +26,16 @@ final class Lazily<Value: Sendable>: Sendable {
   }
 }
 
-/// Values of several types, of each type one, made when they are first asked for.
+/// One value for each of several types, computed on first use.
 final class LazyValues: Sendable {
   private let values = Lock<[ObjectIdentifier: Lazily<any Sendable>]>([:])
 
-  /// The value of a type.
+  /// Returns the value of a type.
   ///
-  /// - Parameter make: Makes it from what never changes; it runs at most once, and may ask for values of other types.
+  /// - Parameter make: Computes the value from constants; it runs at most once, and may request values of other types.
   /// - Returns: The value.
   func get<Value: Sendable>(_ make: () -> Value) -> Value {
-    // The value is made outside of the lock, under one of its own.
+    // The value is computed outside this lock, under its own.
     let kept = values.withLock { values in
       let kept = values[ObjectIdentifier(Value.self)] ?? Lazily()
       values[ObjectIdentifier(Value.self)] = kept

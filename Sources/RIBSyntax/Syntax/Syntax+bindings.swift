@@ -1,26 +1,26 @@
 internal import SwiftSyntax
 
-// What a name means where it stands alone: something of the body around it, or a member of the type.
+// The meaning of an unqualified name: a declaration in the enclosing body, or a member of the type.
 
 extension TokenSyntax {
-  /// Whether a parameter, a constant or a function of the code around it has its name, up to the next type.
+  /// Whether a parameter, a constant or a function of the enclosing code has its name, up to the innermost type.
   var isLocal: Bool { sees(local: word) }
 
-  /// Whether a name means a parameter, a constant or a function of the code around it there, up to the next type.
+  /// Whether a name at this place means a parameter, a constant or a function of the enclosing code, up to the innermost type.
   func sees(local name: String) -> Bool {
     outwards.prefix { !$0.outer.isProtocol((any DeclGroupSyntax).self) }.contains { outer, part in
       outer.local(name, in: part) != nil
     }
   }
 
-  /// The declaration of the type that it stands in.
+  /// The declaration of the enclosing type.
   var typeAround: DeclSyntax? {
     outwards.lazy.compactMap { $0.outer.asProtocol((any DeclGroupSyntax).self).map { DeclSyntax($0) } }.first
   }
 }
 
 extension SyntaxProtocol {
-  /// The nodes around it, inner ones first, each with the part of it that it stands in.
+  /// The nodes around it, innermost first, each with its child that contains this node.
   var outwards: some Sequence<(outer: Syntax, part: Syntax)> {
     sequence(state: Syntax(self)) { part in
       guard let outer = part.parent else { return nil }
@@ -29,12 +29,12 @@ extension SyntaxProtocol {
     }
   }
 
-  /// Which of some things the code around it names, each known by its words: the nearest that names any tells it.
+  /// Finds out which of some things the nearest enclosing code names, each identified by its words.
   ///
   /// - Parameters:
   ///   - things: The words of each thing.
-  ///   - names: What a node around it names; of several sets the first that is of use counts.
-  /// - Returns: What is named there; empty if nothing is.
+  ///   - names: Returns the names in an enclosing node; the first set that contains a word of some thing counts.
+  /// - Returns: The named things; empty if nothing is named.
   func nearest<Thing>(of things: [Thing: Set<String>], by names: (Syntax) -> [Set<String>]) -> Set<Thing> {
     for (outer, _) in outwards {
       for names in names(outer) {
@@ -50,7 +50,7 @@ extension SyntaxProtocol {
 }
 
 extension Syntax {
-  /// What a node gives a name for a part of it; `nil` if the name means there what it means outside.
+  /// Returns the meaning that a node gives to a name in one of its parts; `nil` if the name has the same meaning as outside.
   func local(_ name: String, in part: Syntax) -> Enclosure.Local? {
     if let closure = self.as(ClosureExprSyntax.self), name.hasPrefix("$"), closure.locals[name] == nil {
       return Enclosure.Local()
@@ -58,16 +58,16 @@ extension Syntax {
     return locals(in: part).first { $0.name == name || $0.name == "`\(name)`" }?.local
   }
 
-  /// All that a node gives names for a part of it, the last first.
+  /// Returns all names that a node declares for one of its parts, last first.
   func locals(in part: Syntax) -> [(name: String, local: Enclosure.Local)] {
     if let function = functionNameAndLocals {
-      // The defaults of parameters see no other parameter.
+      // The default of a parameter cannot see other parameters.
       let isSignature = part.is(FunctionSignatureSyntax.self) || part.is(FunctionParameterClauseSyntax.self)
       return isSignature ? [] : function.locals.map { ($0, $1) }
     }
     return switch self.as(SyntaxEnum.self) {
     case .accessorDecl(let accessor): accessor.parameters.map { [($0.name.text, Enclosure.Local())] } ?? []
-    // The values of a capture list are taken outside.
+    // The values in a capture list are evaluated outside the closure.
     case .closureExpr(let closure):
       part.id == closure.signature.map { Syntax($0).id } ? [] : closure.locals.map { ($0, $1) }
     case .closureCapture(let capture):
@@ -86,7 +86,7 @@ extension Syntax {
         }
         return item.item.as(GuardStmtSyntax.self)?.conditions.flatMap(\.locals) ?? []
       }
-    // A condition sees what those before it bind, and the branch of an `else` none of that.
+    // A condition sees the bindings of earlier conditions; the `else` branch sees none.
     case .conditionElementList(let list):
       list.filter { $0.position < part.position }.reversed().flatMap(\.locals)
     case .ifExpr(let choice):
@@ -102,7 +102,7 @@ extension Syntax {
     }
   }
 
-  /// What patterns in it, which stand in no closure of it, give names.
+  /// The names that patterns in it bind, outside its closures.
   fileprivate var patternLocals: [(name: String, local: Enclosure.Local)] {
     if let pattern = self.as(IdentifierPatternSyntax.self) {
       return [(pattern.identifier.text, Enclosure.Local())]
@@ -114,7 +114,7 @@ extension Syntax {
 }
 
 extension PatternSyntax {
-  /// What it gives names; the type and the value are those of all of it.
+  /// Returns the names that it binds; the type and the value are those of the whole pattern.
   fileprivate func locals(
     type: TypeSyntax?, value: ExprSyntax?, isElement: Bool = false
   ) -> [(name: String, local: Enclosure.Local)] {
@@ -124,7 +124,7 @@ extension PatternSyntax {
 }
 
 extension ConditionElementSyntax {
-  /// What it gives names.
+  /// The names that it binds.
   fileprivate var locals: [(name: String, local: Enclosure.Local)] {
     if let binding = condition.as(OptionalBindingConditionSyntax.self) {
       return binding.pattern.locals(type: binding.typeAnnotation?.type, value: binding.initializer?.value)
@@ -134,7 +134,7 @@ extension ConditionElementSyntax {
 }
 
 extension PatternBindingSyntax {
-  /// The type that is written behind its name, or behind a later one that shares it, as in `let a, b: Int`.
+  /// The type annotation of its name, or of a later name that shares it, as in `let a, b: Int`.
   var annotation: TypeSyntax? {
     guard let list = parent?.as(PatternBindingListSyntax.self) else { return typeAnnotation?.type }
     for binding in list.drop(while: { $0.id != id }) {

@@ -1,27 +1,27 @@
 internal import SwiftSyntax
 
-// The names that declarations and closures bring along.
+// The names that declarations and closures introduce.
 
-/// A declaration or a closure around a piece of code, with the names that it brings along.
+/// A declaration or a closure around code, with the names that it introduces.
 struct Enclosure {
   enum Kind {
     case type, function, closure
   }
 
-  /// What a parameter, a local constant or a local variable is known to be.
+  /// The known facts about a parameter, a local constant or a local variable.
   struct Local {
-    /// The type as it is written, if it is written.
+    /// The type as written, if it is written.
     var type: TypeSyntax?
-    /// The first value, if there is one.
+    /// The initial value, if there is one.
     var value: ExprSyntax?
-    /// Whether it is each element of the value, one after the other.
+    /// Whether it is each element of the value in turn.
     var isElement = false
   }
 
   let kind: Kind
-  /// What it is called: `Trip.Router` for a type, `take(_:for:)` for a function; empty for a closure.
+  /// The name: `Trip.Router` for a type, `take(_:for:)` for a function; empty for a closure.
   let name: String
-  /// The next one around it, by its number.
+  /// The next enclosure around it, as an index.
   let outer: Int?
   var locals: [String: Local] = [:]
 }
@@ -37,7 +37,7 @@ extension Syntax {
     }
   }
 
-  /// The name of the function, the initializer or the subscript that a node declares, with its parameters.
+  /// The full name of the function, initializer or subscript that a node declares, with its parameters.
   var functionNameAndLocals: (name: String, locals: [String: Enclosure.Local])? {
     if let function = self.as(FunctionDeclSyntax.self) {
       let clause = function.signature.parameterClause
@@ -55,7 +55,7 @@ extension Syntax {
 }
 
 extension FunctionParameterClauseSyntax {
-  /// `(_:for:)`, as a full name has it.
+  /// The labels as in a full name: `(_:for:)`.
   fileprivate var labels: String { "(" + parameters.map { $0.firstName.text + ":" }.joined() + ")" }
 
   fileprivate var locals: [String: Enclosure.Local] {
@@ -67,7 +67,7 @@ extension FunctionParameterClauseSyntax {
 }
 
 extension ClosureExprSyntax {
-  /// The parameters, and what the capture list gives a name.
+  /// The parameters and the names in the capture list.
   var locals: [String: Enclosure.Local] {
     var locals: [String: Enclosure.Local] = [:]
     switch signature?.parameterClause {
@@ -79,33 +79,33 @@ extension ClosureExprSyntax {
     default: break
     }
     for capture in signature?.capture?.items ?? [] {
-      // `[x]` means what it means outside.
+      // `[x]` means the same as `x` outside.
       if let value = capture.initializer?.value { locals[capture.name.text] = Enclosure.Local(value: value) }
     }
     return locals
   }
 
-  /// Where it uses `self`, if it captures that strongly.
+  /// The position of its first use of `self`, if it captures `self` strongly.
   var strongSelf: AbsolutePosition? {
     for item in signature?.capture?.items ?? [] where item.name.text == "self" {
       return item.specifier == nil ? item.name.positionAfterSkippingLeadingTrivia : nil
     }
     var left = [Syntax(statements)]
     while let syntax = left.popLast() {
-      // `\.self` and `Int.self` are other words.
+      // In `\.self` and `Int.self`, `self` has another meaning.
       if let reference = syntax.as(DeclReferenceExprSyntax.self), ExprSyntax(reference).isSelf,
         reference.parent?.as(MemberAccessExprSyntax.self)?.declName.id != reference.id,
         reference.parent?.is(KeyPathPropertyComponentSyntax.self) != true
       {
         return syntax.positionAfterSkippingLeadingTrivia
       }
-      // A class inside has a self of its own.
+      // A type inside has a `self` of its own.
       left += syntax.children(viewMode: .sourceAccurate).reversed().filter { $0.typeName == nil }
     }
     return nil
   }
 
-  /// How many parameters it takes, as it is written: by their names, or by `$0`, `$1` and so on.
+  /// The number of its parameters as written: by name, or as `$0`, `$1` and so on.
   var parameterCount: Int {
     switch signature?.parameterClause {
     case .simpleInput(let names): return names.count
@@ -114,7 +114,7 @@ extension ClosureExprSyntax {
     }
   }
 
-  /// One more than the largest number after a dollar sign, but for those of closures inside.
+  /// One more than the largest number after a dollar sign, not counting nested closures.
   private var dollarCount: Int {
     var count = 0
     var left = [Syntax(statements)]
@@ -131,7 +131,7 @@ extension ClosureExprSyntax {
 }
 
 extension SequenceExprSyntax {
-  /// What is given which value, if it is no more than `a = b`.
+  /// The target and the value, if it is just `a = b`.
   var assignment: (target: ExprSyntax, value: ExprSyntax)? {
     let terms = Array(elements.prefix(4))
     guard terms.count == 3, terms[1].is(AssignmentExprSyntax.self) else { return nil }
@@ -140,6 +140,6 @@ extension SequenceExprSyntax {
 }
 
 extension PatternSyntax {
-  /// The name that it binds, if it is one.
+  /// The bound name, if it binds one name.
   var name: String? { self.as(IdentifierPatternSyntax.self)?.identifier.text }
 }

@@ -1,9 +1,9 @@
 internal import SwiftSyntax
 
-// The names that expressions and types are written with.
+// The names in expressions and types.
 
 extension TypeSyntax {
-  /// The type without comments, in one line, and without what only parameters are written with, as `@escaping` and `inout`.
+  /// The type on one line, without comments and without specifiers of parameters, such as `@escaping` and `inout`.
   var plainText: String {
     guard let attributed = self.as(AttributedTypeSyntax.self) else { return withoutComments }
     let specifiers = attributed.specifiers.filter { !$0.is(SimpleTypeSpecifierSyntax.self) }
@@ -23,7 +23,7 @@ extension TypeSyntax {
     return only.type.withoutWrapping
   }
 
-  /// The names that a conformance may mean, without generic arguments: of `A.B & C<D>` these are `A.B` and `C`.
+  /// The names in a conformance, without generic arguments: `A.B` and `C` for `A.B & C<D>`.
   var conformances: [String] {
     if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.conformances }
     if let composition = self.as(CompositionTypeSyntax.self) {
@@ -32,7 +32,7 @@ extension TypeSyntax {
     return qualifiedName.map { [$0] } ?? []
   }
 
-  /// `A.B` of `A.B<C>`, of `A.B?` and of `any A.B`; `nil` if the type has no name.
+  /// `A.B` for `A.B<C>`, `A.B?` and `any A.B`; `nil` if the type has no name.
   var qualifiedName: String? {
     if let identifier = self.as(IdentifierTypeSyntax.self) { return identifier.name.text }
     if let member = self.as(MemberTypeSyntax.self) {
@@ -52,7 +52,7 @@ extension TypeSyntax {
 }
 
 extension SyntaxProtocol {
-  /// The text in one line, without comments.
+  /// The text on one line, without comments.
   var withoutComments: String {
     var text = ""
     for token in tokens(viewMode: .sourceAccurate) {
@@ -73,7 +73,7 @@ extension SyntaxProtocol {
 }
 
 extension TriviaPiece {
-  /// Whether it keeps two words apart.
+  /// Whether it separates two words.
   fileprivate var isSpaceOrComment: Bool {
     switch self {
     case .unexpectedText, .backslashes, .pounds: false
@@ -83,7 +83,7 @@ extension TriviaPiece {
 }
 
 extension ExprSyntax {
-  /// `A.B` of `A.B`, `A.B<C>` and `A.B.init`; `nil` if the expression is no name or begins with a dot.
+  /// `A.B` for `A.B`, `A.B<C>` and `A.B.init`; `nil` if the expression isn't a name or begins with a dot.
   var qualifiedName: String? {
     if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
     if let generic = self.as(GenericSpecializationExprSyntax.self) { return generic.expression.qualifiedName }
@@ -94,7 +94,7 @@ extension ExprSyntax {
     return name == "init" || name == "self" ? base : "\(base).\(name)"
   }
 
-  /// The last name of `a.b.c`, also where `a` is an expression.
+  /// The last name in `a.b.c`, even if `a` is an expression.
   var lastName: String? {
     if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName.text }
     if let member = self.as(MemberAccessExprSyntax.self) { return member.declName.baseName.text }

@@ -1,19 +1,19 @@
 internal import SwiftSyntax
 
-// Where nodes stand in their lines, and the words of tokens.
+// The positions of nodes in their lines, and the words of tokens.
 
 extension TokenSyntax {
-  /// The text without backticks, which are written in some places only.
+  /// The text without backticks, which are necessary only in some places.
   var word: String { text.filter { $0 != "`" } }
 }
 
 extension String {
-  /// How wide it is; a tab is as wide as two spaces.
+  /// The width; a tab counts as two spaces.
   var width: Int { reduce(0) { $0 + ($1 == "\t" ? 2 : 1) } }
 }
 
 extension SyntaxProtocol {
-  /// The offset at the end of the line that the code ends in, with a comment in it; `nil` if more code stands there.
+  /// The offset of the end of the line in which the code ends, after a comment; `nil` if more code follows on the line.
   var lineEnd: Int? {
     guard let next = lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate) else {
       return endPosition.utf8Offset
@@ -31,16 +31,16 @@ extension SyntaxProtocol {
     return next.tokenKind == .endOfFile ? offset : nil
   }
 
-  /// Whether a line begins with the code.
+  /// Whether the code is the first on its line.
   var beginsLine: Bool {
     guard let first = firstToken(viewMode: .sourceAccurate) else { return false }
     guard first.previousToken(viewMode: .sourceAccurate) != nil else { return true }
     return first.leadingTrivia.contains { $0.isNewline }
   }
 
-  /// The offset of the first byte that is no space and no comment before the code.
+  /// The offset of the first byte of the code, after leading spaces and comments.
   var start: Int { positionAfterSkippingLeadingTrivia.utf8Offset }
 
-  /// The offset behind the last byte of the code, without the spaces that follow.
+  /// The offset after the last byte of the code, before trailing spaces.
   var end: Int { endPositionBeforeTrailingTrivia.utf8Offset }
 }

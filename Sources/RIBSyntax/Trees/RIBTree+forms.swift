@@ -1,9 +1,9 @@
-// The tree as text, and in the languages of Mermaid, DOT and JSON.
+// The tree as text, Mermaid, DOT and JSON.
 
 internal import Foundation
 
 extension RIBTree {
-  /// The trees in lines of text, one below each root; then what has no place in them.
+  /// The trees as lines of text, one tree per root, followed by the problems.
   package var text: String {
     var lines: [String] = []
     var seen: Set<String> = []
@@ -17,7 +17,7 @@ extension RIBTree {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Draws one RIB and what is below it, without a call of itself: trees can be deep.
+  /// Draws a RIB and its descendants, without recursion because trees can be deep.
   private func draw(_ root: String, into lines: inout [String], seen: inout Set<String>) {
     var left: [(name: String, edge: String, indentation: String)] = [(root, "", "")]
     while let (name, edge, indentation) = left.popLast() {
@@ -35,7 +35,7 @@ extension RIBTree {
 }
 
 extension RIBTree {
-  /// The tree as a Mermaid flowchart: an edge from each parent to each child, with the route that leads there.
+  /// The tree as a Mermaid flowchart, with an edge from each parent to each child that shows the route.
   package var mermaid: String {
     var lines = ["flowchart TD"]
     lines += ribs.map { "  \(Self.identifier($0.name))[\"\($0.name)\"]" }
@@ -49,12 +49,12 @@ extension RIBTree {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// A name that no word of the language can be mistaken for.
+  /// Returns a name that cannot be a Mermaid keyword.
   private static func identifier(_ name: String) -> String { "rib_" + name.filter { $0 != "." && $0 != "`" } }
 }
 
 extension RIBTree {
-  /// The tree in the language of Graphviz.
+  /// The tree in the DOT language of Graphviz.
   package var dot: String {
     var lines = ["digraph RIBs {", "  node [shape=box];"]
     for rib in ribs {
@@ -71,7 +71,7 @@ extension RIBTree {
 }
 
 extension RIBTree {
-  /// The form of the JSON; new members may come.
+  /// The JSON structure; members may be added.
   private struct Form: Encodable {
     struct RIB: Encodable {
       let name: String
@@ -105,7 +105,7 @@ extension RIBTree {
     let ribs: [RIB]
   }
 
-  /// The tree as JSON: all RIBs with their children, and what is wrong with the tree; the same text for the same code.
+  /// The tree as JSON: all RIBs with their children, and the problems of the tree; the output is deterministic.
   package var json: String {
     let ribs = ribs.map { rib in
       Form.RIB(

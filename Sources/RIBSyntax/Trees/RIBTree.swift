@@ -1,14 +1,14 @@
 /// The RIBs of a code base with their children.
 package struct RIBTree: Sendable {
-  /// All RIBs, in the order of their names.
+  /// All RIBs, sorted by name.
   package let ribs: [RIB]
-  /// Those at the top: the named root, or those without a parent that other code builds.
+  /// The RIBs at the top: the named root, or the RIBs without a parent that other code builds.
   package let roots: [String]
-  /// Those that have no parent and are no root.
+  /// The RIBs without a parent that are not roots.
   package let orphans: [String]
-  /// RIBs that lie below themselves, each cycle with its names in order, beginning with the least.
+  /// The cycles of RIBs below themselves, each with its names in order, beginning with the least.
   package let cycles: [[String]]
-  /// The parents of each RIB, in the order of their names.
+  /// The parents of each RIB, sorted by name.
   package let parents: [String: [String]]
   private let byName: [String: RIB]
 
@@ -16,7 +16,7 @@ package struct RIBTree: Sendable {
   ///
   /// - Parameters:
   ///   - code: The files.
-  ///   - root: The RIB at the top; by default the one called Root, and those that code outside of RIBs builds.
+  ///   - root: The RIB at the top; by default the RIB called `Root`, and those that code outside RIBs builds.
   package init(of code: CodeBase, root: String? = nil) {
     let reader = RIBReader(code)
     ribs = reader.ribs
@@ -30,7 +30,7 @@ package struct RIBTree: Sendable {
     if let root {
       roots = byName[root] == nil ? [] : [root]
     } else {
-      // A package may have several programs, each with a root of its own.
+      // A package may have several programs, each with its own root.
       let used = reader.ribsBuiltElsewhere
       let named = top.filter { $0 == "Root" }
       let launched = named + top.filter { $0 != "Root" && used.contains($0) }
@@ -40,13 +40,13 @@ package struct RIBTree: Sendable {
     cycles = Self.cycles(of: ribs)
   }
 
-  /// The RIB with a name.
+  /// Returns the RIB with a name.
   package subscript(name: String) -> RIB? { byName[name] }
 
-  /// RIBs with more than one parent, in the order of their names.
+  /// The names of RIBs with more than one parent, sorted.
   package var shared: [String] { ribs.map(\.name).filter { (parents[$0] ?? []).count > 1 } }
 
-  /// The RIBs that no path from a root leads to, in the order of their names.
+  /// The names of RIBs that are not reachable from a root, sorted.
   package var unreachable: [String] {
     var seen: Set<String> = []
     var left = roots
@@ -57,7 +57,7 @@ package struct RIBTree: Sendable {
     return ribs.map(\.name).filter { !seen.contains($0) }
   }
 
-  /// The names of the RIBs above one, nearest first, along one way up.
+  /// Returns the names of the RIBs above another, nearest first, along one path.
   package func ancestors(of name: String) -> [String] {
     var result: [String] = []
     var next = parents[name]?.first
@@ -68,7 +68,7 @@ package struct RIBTree: Sendable {
     return result
   }
 
-  /// Walks each RIB with a stack of its own and notes every way back to a name that lies on it.
+  /// Finds the cycles in a depth-first walk with an explicit stack.
   private static func cycles(of ribs: [RIB]) -> [[String]] {
     let children = Dictionary(ribs.map { ($0.name, $0.children.map(\.name)) }) { first, _ in first }
     var cycles: Set<[String]> = []

@@ -1,9 +1,9 @@
 internal import SwiftSyntax
 
-// How a parent loses the builder of a child.
+// Removing the builder of a child from its parent.
 
 extension CodeDraft {
-  /// Takes the builder of a child out of the router of its parent, with whatever passes it there.
+  /// Removes the builder of a child from the router of its parent, and all code that passes it there.
   mutating func removeBuilder(of child: String, from parent: String) {
     guard let types = code.ribTypes[parent], let builder = code.ribTypes[child]?.builder else { return }
     let router = types.router.name
@@ -25,7 +25,7 @@ extension CodeDraft {
     removeArguments(kept.name, ofCallsThatMake: router)
   }
 
-  /// Takes a property out of the capture lists of closures that do not use it any more.
+  /// Removes a property from the capture lists of closures that no longer use it.
   private mutating func removeCaptures(of name: String, from parent: String) {
     while let router = code.ribTypes[parent]?.router,
       let (path, capture) = router.members.lazy.flatMap({ member in
@@ -92,7 +92,7 @@ extension CodeDraft {
 }
 
 extension TokenSyntax {
-  /// What it begins: the capture of a property by a closure that does not use it.
+  /// Returns the capture that begins here, if it captures a property that the closure does not use.
   fileprivate func unusedCapture(of name: String) -> ClosureCaptureSyntax? {
     guard word == name, let capture = parent?.as(ClosureCaptureSyntax.self), capture.name.id == id,
       let closure = capture.parent?.parent?.parent?.parent?.as(ClosureExprSyntax.self)
@@ -105,7 +105,7 @@ extension TokenSyntax {
 }
 
 extension CodeMember {
-  /// Whether it uses a property, other than to keep it.
+  /// Whether it uses a property for anything except storing it.
   fileprivate func uses(_ name: String) -> Bool {
     guard !declaration.is(InitializerDeclSyntax.self) else { return false }
     return declaration.tokens(viewMode: .sourceAccurate).contains { token in

@@ -1,18 +1,18 @@
 internal import SwiftSyntax
 
-// How the marks go that an attach has left in the code.
+// Removing the `#error` marks that an attach left in the code.
 
-/// A mark that an earlier change has left for the case or the branch of a child.
+/// A mark that an earlier change left for the case or the branch of a child.
 struct SetMark {
   let path: String
-  /// Its line, up to the code that it stands before.
+  /// The range of its line, up to the next code.
   let range: Range<Int>
-  /// The function of the parent that is to take the events of the child.
+  /// The function of the parent for the events of the child.
   let handler: String?
 }
 
 extension CodeDraft {
-  /// The marks for a child of a RIB.
+  /// Returns the marks for a child of a RIB.
   func setMarks(for child: String, in parent: RIBTypes) -> [SetMark] {
     let member = ChildPlan.memberName(child)
     let containers = [nil] + code.containers(of: parent.router).map { Optional($0.name) }
@@ -32,7 +32,7 @@ extension CodeDraft {
     }
   }
 
-  /// Takes the marks for a child of a RIB away.
+  /// Removes the marks for a child of a RIB.
   mutating func removeMarks(for child: String, in parent: String) {
     guard let types = code.ribTypes[parent] else { return }
     for (path, marks) in Dictionary(grouping: setMarks(for: child, in: types), by: \.path).sorted(by: {
@@ -44,7 +44,7 @@ extension CodeDraft {
 }
 
 extension TokenSyntax {
-  /// The text of the mark that it begins.
+  /// The text of the mark that begins here.
   fileprivate var markText: String? {
     guard tokenKind == .pound, let node = parent?.asProtocol((any FreestandingMacroExpansionSyntax).self),
       node.macroName.text == "error",
@@ -54,12 +54,12 @@ extension TokenSyntax {
     return text
   }
 
-  /// The bytes from it to the code behind the line of its mark.
+  /// The bytes from here to the code after the mark.
   fileprivate var rangeOfMark: Range<Int>? {
     guard let next = parent?.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate) else {
       return nil
     }
-    // A comment behind it is not of `rib`, and stays.
+    // A comment after the mark was not written by rib, so it stays.
     var end = next.position.utf8Offset
     for piece in next.leadingTrivia {
       guard piece.isWhitespace else { break }
@@ -72,7 +72,7 @@ extension TokenSyntax {
 extension String {
   fileprivate var words: [Substring] { split { !$0.isLetter && !$0.isNumber && $0 != "_" } }
 
-  /// Whether it asks for a case with a name, in the route or in a switch.
+  /// Whether it requests a case with a name, in the route or in a switch.
   fileprivate func hasCase(_ name: String) -> Bool {
     let words = words
     return words.indices.contains { index in

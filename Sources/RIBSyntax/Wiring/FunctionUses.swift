@@ -1,8 +1,8 @@
 internal import SwiftSyntax
 
-/// Where code names a function of interactors: where it is declared, called, and passed on without a call.
+/// The places that name a function of interactors: its declaration, its calls, and references without a call.
 ///
-/// A name behind a dot may be one of another type, which only the compiler knows. Where that cannot be told, nothing may be renamed.
+/// A name after a dot may belong to another type, which only the compiler knows. If that is uncertain, nothing may be renamed.
 struct FunctionUses {
   private let name: String
   private let ribs: [RIBTypes]
@@ -11,14 +11,14 @@ struct FunctionUses {
   /// The functions themselves.
   private let functions: Set<SyntaxIdentifier>
   private(set) var tokens: [String: [TokenSyntax]] = [:]
-  /// Names behind a dot whose base is not known.
+  /// Names after a dot whose base is unknown.
   private var behindDots: [(path: String, token: TokenSyntax)] = []
-  /// The types that have a member with the name too, each with its place.
+  /// Other types that have a member with the name, each with its place.
   private var others: [String: CodePlace] = [:]
-  /// The first that may be the function, or another one; `nil` if all are known.
+  /// The first place that may or may not mean the function; `nil` if all are certain.
   private(set) var unknown: CodePlace?
 
-  /// Finds the uses of the functions with a name that the interactors of some RIBs have.
+  /// Finds the uses of the functions with a name in the interactors of some RIBs.
   init(of name: String, in ribs: [RIBTypes], code: CodeBase) {
     (self.name, self.ribs) = (name, ribs)
     let interactors = ribs.compactMap(\.interactor)
@@ -31,7 +31,7 @@ struct FunctionUses {
         read(token, in: file)
       }
     }
-    // What a protocol asks for is called so there.
+    // A protocol requirement keeps its name.
     unknown =
       interactors.flatMap(\.parts).flatMap(\.conformances).lazy
       .compactMap { [others] in others[$0.lastName] }.first
@@ -59,7 +59,7 @@ struct FunctionUses {
     } else if node.is(ClosureCaptureSyntax.self) || node.is(DeclReferenceExprSyntax.self) {
       if let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id {
         guard let base = access.base else { return }
-        // What follows the name of a type is a function of it, or something that is static.
+        // After the name of another type, it is a static member or an enumeration case.
         guard base.lastName?.first?.isUppercase != true || isInteractor(base) else { return }
         guard base.isSelf else { return behindDots.append((path, token)) }
         if stands(token) { tokens[path, default: []].append(token) }
@@ -74,7 +74,7 @@ struct FunctionUses {
     others[type.lastName] = file.place(of: token.positionAfterSkippingLeadingTrivia)
   }
 
-  /// Whether a token stands in an interactor, and in no type in it.
+  /// Whether a token is directly in an interactor, not in a nested type.
   private func stands(_ token: TokenSyntax) -> Bool {
     token.typeAround.map { parts.contains($0.id) } == true
   }
@@ -83,12 +83,12 @@ struct FunctionUses {
     ribs.contains { $0.interactor?.shortName == base.lastName }
   }
 
-  /// Whether a name behind a dot is the function, by what the code around it names; `nil` if that does not tell.
+  /// Whether a name after a dot means the function, judging by the names around it; `nil` if that is uncertain.
   private func isOurs(_ token: TokenSyntax) -> Bool? {
     let base = token.parent?.parent?.as(MemberAccessExprSyntax.self)?.base
     if let base, isInteractor(base) { return true }
     if base?.lastName == "$0", token.isInListener { return true }
-    // Nothing smaller than a declaration says it for sure, and none that names both.
+    // Only a whole declaration that names one side, but not both, is certain evidence.
     let found = token.nearest(
       of: [true: Set(ribs.flatMap(\.all).map(\.shortName)), false: Set(others.keys)]
     ) { $0.is(DeclSyntax.self) || $0.is(SourceFileSyntax.self) ? [$0.words] : [] }
@@ -97,7 +97,7 @@ struct FunctionUses {
 }
 
 extension TokenSyntax {
-  /// Whether it stands in the closure of `interactor.listener { }`.
+  /// Whether it is in the closure of `interactor.listener { }`.
   fileprivate var isInListener: Bool {
     var next = parent
     while let current = next, !current.is(ClosureExprSyntax.self) { next = current.parent }

@@ -1,18 +1,18 @@
 internal import SwiftSyntax
 
 extension Wiring {
-  /// Wires a child into a parent: the route, the builder that the parent keeps, the branch that attaches the child,
-  /// a function that takes its events, and what its builder needs.
+  /// Wires a child into a parent: the route, the stored builder, the branch that attaches the child, a function that takes its events,
+  /// and the dependencies of its builder.
   ///
-  /// What is there already stays, so a child that is wired needs no change.
+  /// Existing code stays, so a child that is already wired needs no change.
   ///
   /// - Parameters:
-  ///   - child: The name of the child; its files must be part of the code.
+  ///   - child: The name of the child, whose files must be part of the code.
   ///   - parent: The name of the parent.
-  ///   - container: The name of the parent's container that the child comes into; by default the only one, or the one for the route.
-  ///   - source: Where what the child needs is taken from; by default the nearest code that has it.
-  ///   - code: All files of the package, with its tests.
-  ///   - sample: A value of a type for tests that build a RIB between, if there is one.
+  ///   - container: The name of the parent's container for the child; by default the only one, or the one for the route.
+  ///   - source: The source of the child's dependencies; by default the nearest code that has them.
+  ///   - code: All files of the package, including its tests.
+  ///   - sample: Returns a value of a type for tests that build a RIB in between, if there is one.
   /// - Returns: All changes, or advice.
   package static func attach(
     _ child: String, to parent: String, into container: String? = nil, from source: NeedSource = NeedSource(),
@@ -29,7 +29,7 @@ extension Wiring {
     draft.attach(child, to: parent, into: container, CodeDraft.Supply(source: source, sample: sample))
     let wiring = draft.finish()
     let wired = draft.code.rib(parent)?.children.first { $0.name == child }
-    // A builder that is kept is no child yet: a branch must build it.
+    // A stored builder is not a child yet; a branch must use it.
     let isAttached = wired?.connections.contains { way in
       (way.attachment != nil || way.route != nil)
         && (container == nil || container == way.attachment?.container)
@@ -50,7 +50,7 @@ extension CodeDraft {
     guard child != parent else { return refuse("\(child) cannot be its own child.") }
     let ways =
       code.rib(parent)?.children.first { $0.name == child }?.connections.filter { $0.attachment != nil } ?? []
-    // A child that is attached in a way of its own needs nothing.
+    // A child that is already attached, in whatever way, needs nothing.
     guard
       ways.isEmpty || (container.map { name in !ways.contains { $0.attachment?.container == name } } ?? false)
     else { return }
@@ -79,11 +79,11 @@ extension CodeDraft {
       notes.append(
         "\(parent) attaches \(child) in \(first) and in \(second) now; rib writes no second test of that.")
     }
-    // What is left elsewhere does not matter to it: it is right as soon as that is written.
+    // Changes left elsewhere don't affect the test, which is correct as soon as they are made.
     if !isRefused { addRouteTest(for: plan, to: parent, supply) }
   }
 
-  /// Refuses a container that the parent does not have, or whose children `rib` cannot tell apart.
+  /// Refuses a container that the parent doesn't have, or whose children rib cannot tell apart.
   private mutating func refuseContainer(of plan: ChildPlan, in parent: String) {
     guard let name = plan.container, let rib = code.ribTypes[parent] else { return }
     let all = code.containers(of: rib.router)
@@ -103,7 +103,7 @@ extension CodeDraft {
     )
   }
 
-  /// Refuses a second container for a child whose case leads to another one: one case cannot lead to both.
+  /// Refuses a second container for a child if the same case would have to lead to both.
   private mutating func refuseSecond(_ connections: [RIB.Connection], of plan: ChildPlan, in parent: String) {
     guard !isRefused, let name = plan.container, let rib = code.ribTypes[parent] else { return }
     let type = code.routeType(of: rib, into: name)?.type.name
@@ -117,7 +117,7 @@ extension CodeDraft {
     )
   }
 
-  /// Refuses one value for many needs.
+  /// Refuses a single value for several dependencies.
   private mutating func refuseOneValue(for plan: ChildPlan, _ source: NeedSource) {
     let needs = plan.needs.flatMap { need in
       need.name == "dependency" ? code.type(need.type)?.inputs.filter { !$0.hasDefault } ?? [need] : [need]
@@ -128,7 +128,7 @@ extension CodeDraft {
     )
   }
 
-  /// Refuses a child whose case of the route is taken by another way, and one that another actor must build.
+  /// Refuses a child whose case of the route is taken, and a child that must be built on another actor.
   private mutating func refuseClash(of plan: ChildPlan, in parent: String) {
     guard let rib = code.ribTypes[parent], let child = code.ribTypes[plan.name] else { return }
     let route = code.routeType(of: rib, into: plan.container)?.type
@@ -159,9 +159,9 @@ extension CodeDraft {
     }
   }
 
-  /// Keeps the child's builder in the parent's router, and passes it to that.
+  /// Stores the child's builder in the parent's router, and passes it there.
   ///
-  /// - Returns: The name under which it is kept.
+  /// - Returns: The name of the property.
   private mutating func addBuilder(of plan: ChildPlan, to parent: String, _ supply: Supply) -> String {
     guard let router = code.ribTypes[parent]?.router else { return "" }
     let kept = router.properties.first {
@@ -172,7 +172,7 @@ extension CodeDraft {
       if router.properties.contains(where: { $0.name == name }) { name = plan.member + "RIBBuilder" }
       addInput(CodeParameter(label: name, name: name, type: plan.builder), to: router.name)
     }
-    // One that has a value of its own is not passed.
+    // A property with an initial value isn't passed.
     let isPassed = code.type(router.name)?.properties.first { $0.name == name }?.isSetByInitializer == true
     guard isPassed else { return name }
     let input = CodeParameter(label: name, name: name, type: plan.builder)
@@ -204,7 +204,7 @@ extension RIBTypes {
     }
   }
 
-  /// Whether one of its types says that it belongs to the main actor.
+  /// Whether one of its types is declared as isolated to the main actor.
   fileprivate var isOnMainActor: Bool {
     all.flatMap(\.declarations).contains { part in
       part.declaration.asProtocol((any WithAttributesSyntax).self)?.attributes.contains {

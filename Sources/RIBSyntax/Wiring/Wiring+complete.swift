@@ -1,13 +1,14 @@
 internal import SwiftSyntax
 
 extension Wiring {
-  /// Lets new files see the types that are written into them, and marks those that nothing declares.
+  /// Adds imports to new files for the types that are written into them, and marks undeclared types.
   ///
   /// - Parameters:
   ///   - paths: The new files.
-  ///   - types: The types, as they are written.
-  ///   - hasImports: Whether the files import what was asked for; then nothing is said of unknown types, which may be from there.
-  ///   - code: All files of the package, with the new ones.
+  ///   - types: The types, as written.
+  ///   - hasImports: Whether the user gave imports for the files; unknown types may come from there, so they are not reported.
+  ///   - code: All files of the package, including the new ones.
+  /// - Returns: The changes, and the changes left to be made by hand.
   /// - Returns: The changes, and what is left.
   package static func complete(
     _ paths: [String], types: [String], hasImports: Bool, in code: CodeBase
@@ -36,7 +37,7 @@ extension Wiring {
 }
 
 extension CodeDraft {
-  /// Marks types that neither these files nor their imports declare where they are written first.
+  /// Marks types that neither these files nor their imports declare, at their first use.
   mutating func leaveUnknown(_ types: [String], at part: CodePart) {
     for name in types where !isImported(name) {
       leave(
@@ -47,7 +48,7 @@ extension CodeDraft {
 }
 
 extension CodeFile {
-  /// Whether it names all types that a type is made of.
+  /// Whether it names every type that a type consists of.
   fileprivate func writes(_ type: String) -> Bool {
     CodeFile(path: "", text: "typealias A = \(type)").typeNames.isSubset(of: typeNames)
   }

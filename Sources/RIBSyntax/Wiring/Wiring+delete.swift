@@ -1,11 +1,11 @@
 extension Wiring {
-  /// Takes the types of a RIB out of files that hold other code too.
+  /// Removes the types of a RIB from files that also contain other code.
   ///
-  /// The files that hold nothing else are not changed: they are deleted as a whole.
+  /// Files that contain nothing else are not changed, because they are deleted as a whole.
   ///
   /// - Parameters:
   ///   - rib: The name of the RIB.
-  ///   - code: All files of the package, with its tests.
+  ///   - code: All files of the package, including its tests.
   /// - Returns: All changes, or advice.
   package static func delete(_ rib: String, in code: CodeBase) -> Wiring {
     var draft = CodeDraft(code)
@@ -15,7 +15,7 @@ extension Wiring {
     }) {
       let before = draft.code
       draft.delete(part, of: rib)
-      // What could not be found is not looked for again.
+      // A type that was not found is not looked for again.
       if draft.code.files[part.path]?.text == before.files[part.path]?.text { break }
     }
     draft.dropImports()

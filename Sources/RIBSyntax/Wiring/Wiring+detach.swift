@@ -1,15 +1,15 @@
 internal import SwiftSyntax
 
 extension Wiring {
-  /// Takes a child out of its parent.
+  /// Removes a child from its parent.
   ///
-  /// The branch goes, the case of the route, the builder that is kept and passed, and the function that takes its
-  /// events, where nothing else uses it. What was handed down for its builder stays.
+  /// Removes the branch, the case of the route, the stored builder and the code that passes it, and the function that takes the child's
+  /// events if nothing else uses it. The dependencies that were passed down for the builder stay.
   ///
   /// - Parameters:
   ///   - child: The name of the child.
   ///   - parent: The name of the parent.
-  ///   - code: All files of the package, with its tests.
+  ///   - code: All files of the package, including its tests.
   /// - Returns: All changes, or advice.
   package static func detach(_ child: String, from parent: String, in code: CodeBase) -> Wiring {
     var draft = CodeDraft(code)
@@ -26,7 +26,7 @@ extension Wiring {
 }
 
 extension CodeDraft {
-  /// Takes a child out of its parent.
+  /// Removes a child from its parent.
   mutating func detach(_ child: String, from parent: String) {
     guard let rib = code.rib(parent), let types = code.ribTypes[parent] else {
       return refuse("There is no RIB called \(parent) in these files.")
@@ -34,7 +34,7 @@ extension CodeDraft {
     guard let wired = rib.children.first(where: { $0.name == child }) else { return }
     let calls = RIBReader(code).calls(making: child, in: types)
     let marks = setMarks(for: child, in: types)
-    // Where the branch is marked only, an attach was not finished.
+    // If there is only a mark for the branch, an attach was not finished.
     let isHalf = calls.isEmpty && marks.contains { types.paths.contains($0.path) }
     let ways = isHalf ? caseOfRoute(for: child, in: types) : calls.compactMap { routeCase(of: $0, in: types) }
     guard isHalf || !ways.isEmpty && ways.count == calls.count else {
@@ -75,7 +75,7 @@ extension CodeDraft {
     let type: String
   }
 
-  /// The case that `rib` gives the route or the rows of a parent for a child.
+  /// Returns the case that rib adds to the route or the rows of a parent for a child.
   private func caseOfRoute(for child: String, in rib: RIBTypes) -> [RouteCase] {
     let name = ChildPlan.memberName(child)
     let containers = [nil] + code.containers(of: rib.router).map { Optional($0.name) }
@@ -84,16 +84,16 @@ extension CodeDraft {
     return type.map { [RouteCase(route: name, type: $0.name)] } ?? []
   }
 
-  /// The case that leads to a call that creates a child.
+  /// Returns the case that leads to a call that creates a child.
   private func routeCase(of call: ChildCall, in rib: RIBTypes) -> RouteCase? {
     guard let type = code.routeType(of: rib, into: call.attachment?.container)?.type else { return nil }
     let names = Set(type.caseNames)
     return call.routes.first(where: names.contains).map { RouteCase(route: $0, type: type.name) }
   }
 
-  /// A switch that still has branches for a child: one that makes it, or another one over the same rows.
+  /// Returns a switch that still has branches for a child: one that creates it, or another one over the same rows.
   ///
-  /// Of several over the same rows it is the last: a list whose last row is gone has none of them any more.
+  /// Among several switches over the same rows, it is the last one, because a list without any row left loses all of them.
   private func nextSwitch(
     for child: String, of parent: String
   ) -> (path: String, syntax: SwitchExprSyntax, way: RouteCase)? {
@@ -112,7 +112,7 @@ extension CodeDraft {
     return nil
   }
 
-  /// Whether a branch can be taken away, or out of a branch for other cases too: that does not make the child for these.
+  /// Whether a branch can be removed, or the case removed from a branch that also handles other cases without creating the child for them.
   private func isOnly(_ branch: SwitchCaseSyntax, for way: RouteCase, _ child: String, in rib: RIBTypes)
     -> Bool
   {
@@ -141,7 +141,7 @@ extension CodeDraft {
     remove(ranges, from: path, "Take the branch for \(child) out of the router of \(parent).")
   }
 
-  /// Marks what still names cases that are to go.
+  /// Marks code that still names cases to be removed.
   private mutating func markUses(of ways: Set<RouteCase>, in parent: String) {
     guard let types = code.ribTypes[parent] else { return }
     let routes = ways.sorted { $0.type < $1.type }.compactMap { way in
@@ -149,7 +149,7 @@ extension CodeDraft {
     }
     for path in code.paths {
       guard let file = code.files[path], routes.contains(where: { file.mentions($0.name) }) else { continue }
-      // Elsewhere a case of that name is of this route only where the RIB is spoken of.
+      // In other files, a case with that name belongs to this route only if the RIB is named too.
       let isNear =
         CodeBase.isTest(path)
         ? file.mentions(types.router.shortName) || file.mentions(parent)
@@ -198,7 +198,7 @@ extension CodeDraft {
               return false
             }
             let access = reference.parent?.as(MemberAccessExprSyntax.self)
-            // Without a base it is called by the interactor itself, and a case of the route has a dot in front.
+            // Without a base, the interactor itself calls the function; a case of the route has a dot in front.
             return access.map { $0.base != nil } ?? own.contains(path)
           }
       }
@@ -215,7 +215,7 @@ extension CodeDraft {
 }
 
 extension SwitchCaseSyntax {
-  /// The switch that it is a branch of.
+  /// The switch that contains the branch.
   fileprivate var switchAround: SwitchExprSyntax? {
     var next = parent
     while let current = next {
@@ -225,7 +225,7 @@ extension SwitchCaseSyntax {
     return nil
   }
 
-  /// Whether it is for one case and no other value.
+  /// Whether it handles one case and no other value.
   fileprivate func isOnly(for name: String) -> Bool {
     guard case .case(let label) = label else { return false }
     return label.caseItems.allSatisfy { $0.pattern.caseName == name }
@@ -233,7 +233,7 @@ extension SwitchCaseSyntax {
 }
 
 extension EnumCaseDeclSyntax {
-  /// All between the braces of its enumeration, where nothing but it and what is said of it stands there.
+  /// The range between the braces of its enumeration, if they contain only this case and its comments.
   fileprivate var emptiedBlock: Range<Int>? {
     guard let block = parent?.parent?.parent?.as(MemberBlockSyntax.self), block.members.count == 1,
       CodeDraft.lines(of: self).lowerBound == block.leftBrace.end,
@@ -244,7 +244,7 @@ extension EnumCaseDeclSyntax {
 }
 
 extension FunctionDeclSyntax {
-  /// Whether it is as it was made: nothing follows from what it takes.
+  /// Whether it is still as generated, with no effect of the event.
   fileprivate var doesNothing: Bool {
     guard let body else { return true }
     return body.statements.allSatisfy { statement in

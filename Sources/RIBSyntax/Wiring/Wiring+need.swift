@@ -1,15 +1,15 @@
 internal import SwiftSyntax
 
 extension Wiring {
-  /// Gives the builder of a RIB one more thing that it is made of, and hands it down through every builder between.
+  /// Adds a dependency to the builder of a RIB, and passes it down through every builder in between.
   ///
   /// - Parameters:
   ///   - need: Its name and its type.
   ///   - rib: The RIB that needs it.
-  ///   - source: Where it is taken from; by default the nearest code that has it, or the code that makes the root.
-  ///   - modules: The modules that its type is from, if these files do not declare it.
-  ///   - code: All files of the package, with its tests.
-  ///   - sample: A value of a type for tests, if there is one.
+  ///   - source: Its source; by default the nearest code that has it, or the code that creates the root.
+  ///   - modules: The modules of its type, if these files do not declare it.
+  ///   - code: All files of the package, including its tests.
+  ///   - sample: Returns a value of a type for tests, if there is one.
   /// - Returns: All changes, or advice.
   package static func need(
     _ need: CodeParameter, for rib: String, from source: NeedSource = NeedSource(),
@@ -45,7 +45,7 @@ extension Wiring {
 }
 
 extension CodeDraft {
-  /// Refuses a need whose name the RIB has for something else: no value could be both.
+  /// Refuses a dependency whose name the RIB uses for another value.
   fileprivate mutating func refuseClash(of need: CodeParameter, in rib: RIBTypes, _ builder: CodeType) {
     let bundle = rib.needs.count == 1 && rib.needs[0].name == "dependency" ? rib.needs[0].type : nil
     let owner = bundle.flatMap { code.type($0, in: builder.name) } ?? builder
@@ -67,19 +67,19 @@ extension CodeDraft {
     refuse("\(owner.name) has a \(need.name)\(difference). Call what is needed something else.")
   }
 
-  /// Gives the interactor of a RIB what its builder was given.
+  /// Passes the dependency from the builder of a RIB to its interactor.
   fileprivate mutating func giveInteractor(_ need: CodeParameter, of rib: String, _ supply: Supply) {
     guard let types = code.ribTypes[rib], let interactor = types.interactor, let builder = types.builder,
       !interactor.properties.contains(where: { $0.name == need.name })
     else { return }
     let sites = CreationSite.all(of: interactor, in: code).filter { !CodeBase.isTest($0.path) }
-    // Elsewhere, as where a router makes it for a property, there is nothing that was given.
+    // In other places, such as the initial value of a router's property, the dependency isn't available.
     guard !sites.isEmpty, sites.allSatisfy({ $0.typeName == builder.name && $0.isInFunction }) else {
       notes.append(
         "\(interactor.name) is not made by a function of \(builder.name), so \(need.name) stays there.")
       return
     }
-    // The builder has it by now, from wherever it was taken.
+    // The builder has the dependency now, whatever its source.
     var supply = supply
     supply.source = NeedSource()
     _ = pass(need, through: interactor.name, supply)
@@ -87,12 +87,12 @@ extension CodeDraft {
 }
 
 extension CreationSite {
-  /// Whether it stands in a function, and not in the value of a property.
+  /// Whether it is in a function, not in the value of a property.
   fileprivate var isInFunction: Bool { outer.contains { $0.is(FunctionDeclSyntax.self) } }
 }
 
 extension RIBTree {
-  /// The names of all RIBs above one, along all ways up.
+  /// Returns the names of all RIBs above another, along all paths.
   func allAncestors(of name: String) -> Set<String> {
     var result: Set<String> = []
     var left = parents[name] ?? []

@@ -1,17 +1,17 @@
 internal import SwiftSyntax
 
 extension Wiring {
-  /// Gives a RIB another name: its types, their files and folder, and every use.
+  /// Renames a RIB: its types, their files and folder, and every use.
   ///
-  /// What is called after it changes with it: the name under which a parent keeps its builder, the case of the parent's route and
-  /// the function that takes its events where nothing else is called so, its rows, its tests, and the texts of tests that name it.
+  /// Names derived from it change too: the property for its builder in a parent, the case of the parent's route and the function that takes
+  /// its events unless another declaration has the same name, its rows, its tests, and the strings in tests that name it.
   ///
   /// - Parameters:
-  ///   - old: The name.
-  ///   - new: The name that it gets.
-  ///   - titles: Both names as they are told to people.
-  ///   - code: All files of the package, with its tests.
-  /// - Returns: The new texts by the paths as they are, and the moves of files; or advice.
+  ///   - old: The old name.
+  ///   - new: The new name.
+  ///   - titles: Both names as shown to people.
+  ///   - code: All files of the package, including its tests.
+  /// - Returns: The new texts by old path, and the moves of files; or advice.
   package static func rename(
     _ old: String, to new: String, titles: (old: String, new: String)? = nil, in code: CodeBase
   ) -> Wiring {
@@ -25,7 +25,7 @@ extension Wiring {
     guard taken.isEmpty else {
       return Wiring(refusing: taken.map { Advice("There is a type called \($0) already.") })
     }
-    // Types that stand in one of that name have other names.
+    // Types nested in one with that name have other names.
     guard code.ribTypes[new] == nil else {
       return Wiring(refusing: [Advice("There is a RIB called \(new) already.")])
     }
@@ -55,28 +55,28 @@ extension Wiring {
   }
 }
 
-/// What is called something else when a RIB gets another name.
+/// The names that change when a RIB is renamed.
 struct RenamedNames {
-  /// The new names of types by the old.
+  /// The new names of types, by old name.
   private(set) var types: [String: String] = [:]
-  /// The new paths of files by the old.
+  /// The new paths of files, by old path.
   private(set) var moves: [String: String] = [:]
-  /// The new names of members by the old, in each file.
+  /// The new names of members, by old name, in each file.
   private var members: [String: [String: String]] = [:]
-  /// The new texts of single words, by where they begin in a file: a case of a route and a function have names that mean
-  /// something else elsewhere.
+  /// The replacements for single words, by offset in a file, because the names of a route's case and of a function mean
+  /// something else in other places.
   private var words: [String: [Int: String]] = [:]
   private let old: String
   private let new: String
-  /// The names as they are told to people.
+  /// The names as shown to people.
   private let titles: (old: String, new: String)
-  /// The files in which a text that is the title alone means the RIB.
+  /// The files in which a string that equals the title means the RIB.
   private var own: Set<String> = []
-  /// The names of all RIBs, which paths in a tree are made of.
+  /// The names of all RIBs, which make up paths in a tree.
   private let ribs: Set<String>
-  /// The new names of the RIB and of its parts by the old.
+  /// The new names of the RIB and its parts, by old name.
   private let names: [String: String]
-  /// What keeps its name, and why.
+  /// The names that stay, with the reasons.
   private(set) var notes: [String] = []
 
   init(
@@ -88,7 +88,7 @@ struct RenamedNames {
     names = Dictionary(uniqueKeysWithValues: code.family(of: old).map { ($0.name, change($0.name)) })
     types[CodeDraft.routeTest(of: old)] = CodeDraft.routeTest(of: new)
     for name in code.ownNames(of: rib) where name.hasPrefix(old) { types[name] = change(name) }
-    // Types in an enumeration or another type that is called after no RIB have the name of theirs themselves.
+    // Types nested in a type that isn't named after a RIB have the RIB's name themselves.
     for type in code.family(of: old).flatMap(\.all) where type.shortName.isName(of: old) {
       types[type.shortName] = change(type.shortName)
     }
@@ -122,13 +122,13 @@ struct RenamedNames {
     renameMembers(of: rib, in: code)
   }
 
-  /// The types that a file declares, but for those in others.
+  /// Returns the top-level types that a file declares.
   private static func declared(in path: String, of code: CodeBase) -> [String] {
     guard let file = code.files[path] else { return [] }
     return file.types.parts.filter { !$0.part.isExtension && !$0.name.contains(".") }.map(\.name)
   }
 
-  /// The RIB that something is called after; of two of which one is called after the other it is the longer name.
+  /// Returns the RIB that a declaration is named after, preferring the longer name if two RIBs match.
   private static func owner(of name: String, in code: CodeBase) -> String? {
     code.ribTypes.values.filter { name.isName(of: $0.name) && ($0.builder != nil || name == $0.name) }
       .map(\.name).max { $0.count < $1.count }
@@ -155,7 +155,7 @@ struct RenamedNames {
     }
   }
 
-  /// The names that `rib` gives the function of a parent that takes the events of a child, with the old name and with the new.
+  /// Returns the name that rib gives to the function for a child's events, with the old and the new name of the child.
   private func functionName(_ kind: String, of old: String, _ new: String) -> (String, String) {
     switch kind {
     case "": (ChildPlan.memberName(old), ChildPlan.memberName(new))
@@ -164,7 +164,7 @@ struct RenamedNames {
     }
   }
 
-  /// Renames the cases that lead to the RIB, of all routes and rows that do.
+  /// Renames the cases that lead to the RIB, in all routes and rows that have one.
   private mutating func renameCases(of calls: [(parent: RIBTypes, call: ChildCall)], in code: CodeBase) {
     let (name, other) = (ChildPlan.memberName(old), ChildPlan.memberName(new))
     let ways = calls.compactMap { parent, call in
@@ -172,7 +172,7 @@ struct RenamedNames {
     }.filter { $0.caseNames.contains(name) }
     let types = Dictionary(ways.map { ($0.name, $0) }) { first, _ in first }
     guard !types.isEmpty, calls.contains(where: { $0.call.routes.contains(name) }) else { return }
-    // Behind a dot the name may be any case of this name: all of them get the new one, or none.
+    // After a dot, the name may mean any case with this name, so either all of them are renamed or none.
     let isTaken = types.values.first { $0.caseNames.contains(other) }
     let stranger = code.caseOwners(of: name).map(\.name).first { types[$0] == nil }
     let reason =
@@ -216,7 +216,7 @@ struct RenamedNames {
     }
     for (path, tokens) in uses.tokens {
       for token in tokens {
-        // Something of the body that has the new name hides the function there.
+        // A local declaration with the new name would hide the function.
         let isHidden =
           !token.isBehindDot && token.parent?.is(DeclReferenceExprSyntax.self) == true
           && token.sees(local: other)
@@ -230,13 +230,13 @@ struct RenamedNames {
   }
 
   private mutating func note(_ token: TokenSyntax, _ name: String, in path: String) {
-    // These two mean something else behind a dot.
+    // These two mean something else after a dot.
     let isQuoted =
       ChildPlan.reserved.contains(name) && (!token.isBehindDot || ["init", "self"].contains(name))
     words[path, default: [:]][token.start] = isQuoted ? "`\(name)`" : name
   }
 
-  /// A file with the new names, in code, in comments, and in texts that name the RIB.
+  /// Returns a file with the new names in code, in comments, and in strings that name the RIB.
   func apply(to file: CodeFile) -> String {
     let names = types.merging(members[file.path] ?? [:]) { first, _ in first }
     let places = words[file.path] ?? [:]
@@ -256,7 +256,7 @@ struct RenamedNames {
     return text
   }
 
-  /// A text in quotes: the title of the RIB in its own files, or a path in the tree in tests.
+  /// Renames a string literal: the title of the RIB in its own files, or a path in the tree in tests.
   private func renamedText(_ text: String, at token: TokenSyntax, in path: String) -> String {
     let isTest = CodeBase.isTest(path)
     let words = text.split(whereSeparator: { !$0.isNameLetter }).map(String.init)
@@ -273,7 +273,7 @@ struct RenamedNames {
       var text = ""
       piece.write(to: &text)
       guard piece.isComment else { return text }
-      // The name alone may be a word of the language, but not after what these comments of ours begin with.
+      // The name alone may be an ordinary English word, but not after the beginnings of generated comments.
       return replaced(text) { names[$0] ?? $0 }
         .replacingName(
           old, with: new,
@@ -284,11 +284,11 @@ struct RenamedNames {
     }.joined()
   }
 
-  /// A text with whole words replaced.
+  /// Returns a text with whole words replaced.
   private func replaced(_ text: String, _ change: (String) -> String) -> String {
     var (result, word) = ("", "")
     for letter in text {
-      // The letter of an escape is none of a name: `\n` before `Trip`.
+      // The letter of an escape sequence isn't part of a name, as in `\n` before `Trip`.
       if word.isEmpty, result.last == "\\" {
         result.append(letter)
       } else if letter.isNameLetter {
@@ -307,7 +307,7 @@ extension Character {
 }
 
 extension String {
-  /// With a name replaced where it follows some words.
+  /// Returns the text with a name replaced after some words.
   fileprivate func replacingName(_ old: String, with new: String, behind words: [String]) -> String {
     for start in words {
       let end = "\(start) \(old)"
@@ -323,7 +323,7 @@ extension String {
 }
 
 extension TokenSyntax {
-  /// The name of the function that a text is given to.
+  /// The name of the function that the string is passed to.
   fileprivate var calledName: String? {
     let argument = parent?.parent?.parent?.parent?.as(LabeledExprSyntax.self)
     return argument?.parent?.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.lastName
@@ -331,7 +331,7 @@ extension TokenSyntax {
 
   fileprivate var isBehindDot: Bool { previousToken(viewMode: .sourceAccurate)?.tokenKind == .period }
 
-  /// Whether it is a case of one of some enumerations: where that is declared, or behind a dot with nothing or its type before it.
+  /// Whether it is a case of one of some enumerations: its declaration, or a name after a dot with an implicit base or the type as base.
   fileprivate func isCase(of types: some Collection<CodeType>) -> Bool {
     if let element = parent?.as(EnumCaseElementSyntax.self) {
       return types.contains { $0.cases.contains { $0.id == element.id } }
