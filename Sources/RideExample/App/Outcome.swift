@@ -3,21 +3,20 @@ internal import RIBModules
 
 /// The outcome of one event, for the reports.
 package struct Outcome: Hashable, Sendable {
-  /// The event.
   package let event: RideEvent
   /// The reason why the event was refused; `nil` if it was accepted.
   package let refusal: Refusal?
-  /// The paths of all RIBs, parents first, children in the order in which they were attached.
+  /// The paths of all RIBs: parents first, children in the order in which they were attached.
   package let active: [String]
-  /// The paths of the RIBs that were linked, in order.
+  /// The paths of the RIBs that were attached, in order.
   package let attached: [String]
-  /// The paths of the RIBs that were unlinked, in order.
+  /// The paths of the RIBs that were detached, in order.
   package let detached: [String]
   /// The rider who is signed in.
   package let rider: Rider?
   /// The totals of that rider.
   package let receipts: ReceiptTotals
-  /// The notices that came with the event.
+  /// The notices that the event caused.
   package let notices: [String]
   /// The lines of all views.
   package let screen: [String]
@@ -51,14 +50,14 @@ final class TreeLog: TreeObserver {
     }
   }
 
-  /// The paths since the last call.
+  /// Returns the paths since the last call.
   func drain() -> (attached: [String], detached: [String]) {
     defer { (attached, detached) = ([], []) }
     return (attached, detached)
   }
 }
 
-/// The news that the root has told since the last outcome.
+/// The news from the root since the last outcome.
 final class NewsLog {
   /// The last totals.
   private(set) var receipts = ReceiptTotals.none
@@ -74,28 +73,28 @@ final class NewsLog {
     }
   }
 
-  /// Whether a rider has signed in since the last call.
+  /// Returns whether a rider has signed in since the last call.
   func drainSignIn() -> Bool {
     defer { isSignedIn = false }
     return isSignedIn
   }
 
-  /// The notices since the last call.
+  /// Returns the notices since the last call.
   func drainNotices() -> [String] {
     defer { notices = [] }
     return notices
   }
 }
 
-/// The start of the modules in sentences; a start that takes no time has none.
+/// The start of the modules in sentences; a start that takes no time produces none.
 struct StartNotices {
   private var phase = ModuleProgress.Phase.idle
   private var notices: [String] = []
 
-  /// Notes how far the start has come.
+  /// Records the progress of the start.
   ///
   /// - Parameter progress: The progress.
-  /// - Returns: Whether the modules are started, and were not at the last time.
+  /// - Returns: Whether the modules are started now and were not before.
   mutating func add(_ progress: ModuleProgress) -> Bool {
     guard progress.phase != phase else { return false }
     let former = phase
@@ -117,7 +116,7 @@ struct StartNotices {
     return phase == .started
   }
 
-  /// The notices since the last call.
+  /// Returns the notices since the last call.
   mutating func drain() -> [String] {
     defer { notices = [] }
     return notices

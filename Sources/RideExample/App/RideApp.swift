@@ -4,20 +4,20 @@ internal import ModelStreams
 package import RIBKit
 internal import RIBModules
 
-/// The ride: its services, its tree on a manual host, its screen, in step with its events.
+/// The ride app: its services, its tree on a manual host and its screen, driven by events.
 ///
-/// The way of an event, here `{"event":"pay","trip":"t1"}`:
+/// The path of an event through the app, here `{"event":"pay","trip":"t1"}`:
 /// 1. `Script` reads the line, and ``RideEvent`` checks its fields: `.step(.pay("t1"))`.
 /// 2. ``handle(_:keep:)`` asks ``RideRules`` whether it makes sense now, then calls the closure `keep`, with which `RideCommand`
 ///    stores it in the `Journal`.
-/// 3. The event is sent where it belongs. An action of the rider goes to the ``Screen``, whose `PaymentView` sends `.pay("t1")` to
-///    its presenter. A step of the outside world goes to ``RideService``. A `wait` moves the host's clock.
+/// 3. The event is sent to its destination. An action of the rider goes to the ``Screen``, whose `PaymentView` sends `.pay("t1")` to
+///    its presenter. A step of the outside world goes to ``RideService``. A `wait` advances the host's clock.
 /// 4. The host settles. ``PaymentInteractor`` observes the actions of the presenter and calls ``RideService``, which asks
 ///    ``Ride/after(_:at:)`` for the next state and sends it to its model stream.
-/// 5. ``RiderInteractor`` observes that stream and routes to `.request`; ``RiderRouter`` detaches Payment, attaches
-///    Request. ``ReceiptsInteractor`` observes the receipts and tells the new totals to its parent, and so up.
+/// 5. ``RiderInteractor`` observes that stream and routes to `.request`; ``RiderRouter`` detaches Payment and attaches
+///    Request. ``ReceiptsInteractor`` observes the receipts and reports the new totals to its parent, which passes them up.
 /// 6. ``RequestInteractor`` shows a view model, which `RequestView` draws.
-/// 7. The ``Outcome`` is reported: the tree, the RIBs that came and went, the lines of the views. Then the next line is read.
+/// 7. The ``Outcome`` is reported: the tree, the RIBs that were attached and detached, the lines of the views. Then the next line is read.
 package final class RideApp {
   private let host = ManualHost()
   private let modules: Modules
@@ -32,14 +32,14 @@ package final class RideApp {
   private let root: RootRouter
   private let links: LinkHandler
 
-  /// Makes the app, launches its tree and starts its modules.
+  /// Creates the app, launches its tree and starts its modules.
   ///
   /// - Parameters:
   ///   - keys: The keys for signed links.
-  ///   - connecting: How long the modules take to start, on the ride's clock.
-  ///   - observers: The observers of all that the tree does.
-  ///   - readFlags: Reads the flags that are on, when an event asks for it.
-  /// - Throws: `LinkProblems` if the routes of the links do not go together; `ModuleProblems` if the modules do not.
+  ///   - connecting: The time that the modules take to start, on the ride's clock.
+  ///   - observers: The observers of the tree.
+  ///   - readFlags: Reads the enabled flags when an event requests that.
+  /// - Throws: `LinkProblems` if the routes of the links contradict each other; `ModuleProblems` if the modules cannot be joined.
   package init(
     keys: LinkKeys = .none, connecting: Duration = .zero, observers: [any TreeObserver] = [],
     readFlags: @escaping () throws(Refusal) -> [String] = { () throws(Refusal) in
@@ -55,12 +55,14 @@ package final class RideApp {
     links = try LinkHandler(at: root, services: services, modules: modules, keys: keys)
     root.launch(Self.options(observer: log, observers), on: host)
     let modules = modules
-    // What fails is a part of the progress.
+    // A failed start is part of the progress.
     host.start("start") { try? await modules.start() }
     settle()
   }
 
-  /// The options of the launch: without other observers nothing is computed for events that the outcomes do not need.
+  /// Returns the options of the launch.
+  ///
+  /// Without other observers, the tree computes only the events that outcomes need.
   private static func options(observer log: TreeLog, _ observers: [any TreeObserver]) -> LaunchOptions {
     if observers.isEmpty {
       return LaunchOptions(observer: log, observedKinds: [.attaching, .detached])
@@ -70,9 +72,11 @@ package final class RideApp {
       describe: { value, _, _ in ValueDescription(mirroring: value) })
   }
 
-  /// Reads the flags before the first event, and switches to them; what that brings is shown with the first event.
+  /// Reads and applies the flags before the first event.
   ///
-  /// - Parameter keep: Keeps the switch, where the flags are others than before.
+  /// The effects are shown with the first event.
+  ///
+  /// - Parameter keep: Stores the change if the flags differ from the current ones.
   /// - Throws: The error of `keep`, or the reason why the flags cannot be read; nothing has changed.
   package func switchFlags(keep: (RideEvent) throws -> Void) throws {
     let event = try complete(.flags(nil))
@@ -86,8 +90,8 @@ package final class RideApp {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - keep: Keeps an accepted event where the next run finds it. It is called before the event has an effect, so that no
-  ///     effect is seen which the next run does not know of.
+  ///   - keep: Stores an accepted event for the next run. It is called before the event takes effect, so that every visible effect is known
+  ///     to the next run.
   /// - Returns: The outcome.
   /// - Throws: The error of `keep`; nothing has changed.
   package func handle<Failure: Error>(
@@ -110,20 +114,17 @@ package final class RideApp {
     return outcome(of: event, refusal)
   }
 
-  /// Handles one event that is not kept.
-  ///
-  /// - Parameter event: The event.
-  /// - Returns: The outcome.
+  /// Handles one event without storing it.
   package func handle(_ event: RideEvent) -> Outcome {
     handle(event) { _ in }
   }
 
-  /// Handles an event that an earlier run has accepted and kept.
+  /// Handles an event that an earlier run accepted and stored.
   ///
-  /// Its notices were shown then.
+  /// Its notices are not shown again.
   ///
   /// - Parameter event: The event.
-  /// - Throws: The reason why the event makes no sense.
+  /// - Throws: The reason why the event is invalid now.
   package func replay(_ event: RideEvent) throws(Refusal) {
     if case .open(let link, _) = event {
       if let refusal = links.refusal(of: link, from: .local) { throw refusal }
@@ -138,7 +139,7 @@ package final class RideApp {
 
   /// Detaches the tree, children first.
   ///
-  /// - Returns: The paths of the RIBs, in the order in which they were unlinked.
+  /// - Returns: The paths of the RIBs, in the order in which they were detached.
   @discardableResult
   package func shutdown() -> [String] {
     _ = log.drain()
@@ -150,7 +151,7 @@ package final class RideApp {
     return log.drain().detached
   }
 
-  /// The event with all that belongs to it: what the journal keeps, so that the next run needs nothing else.
+  /// Completes an event with everything that the journal needs, so that the next run needs nothing else.
   private func complete(_ event: RideEvent) throws(Refusal) -> RideEvent {
     guard case .flags(nil) = event else { return event }
     return .flags(try readFlags())
@@ -172,7 +173,7 @@ package final class RideApp {
     }
   }
 
-  /// Sends an accepted event where it belongs: to a view, to a service, to the links, to the clock.
+  /// Sends an accepted event to its destination: a view, a service, the links or the clock.
   private func send(_ event: RideEvent) {
     switch event {
     case .signIn, .signOut, .step(.request), .step(.cancel), .step(.pay), .tap:
@@ -180,7 +181,7 @@ package final class RideApp {
       precondition(isPerformed, "The rules accept \(event), but no view on the screen has a control for it.")
     case .step(let step):
       guard let rider = services.sessions.session.latest.rider else { return }
-      // A refusal cannot come: the rules have just accepted the step, and nothing has happened since.
+      // A refusal is impossible: the rules have just accepted the step, and nothing has happened since.
       host.start(event.name) { [rides = services.rides] in try? await rides.apply(step, for: rider) }
     case .open(let link, let origin):
       host.run { links.open(link, from: origin) }
@@ -191,7 +192,7 @@ package final class RideApp {
     }
   }
 
-  /// Switches the flags, with a notice of those that no plugin has: one that is misspelt would change nothing, without a word.
+  /// Applies the flags, with a notice of those that no plugin has, because a misspelled flag would change nothing silently.
   private func switchFlags(to names: Set<String>) {
     switches.send(names)
     let list = { (names: Set<String>) in names.sorted().joined(separator: ", ") }
@@ -200,7 +201,7 @@ package final class RideApp {
     news.add(.notice("No plugin has the flag \(list(unknown)). The flags are: \(list(modules.pluginFlags))."))
   }
 
-  /// Runs all jobs that the event leads to; after a sign-in also the link that has waited for it.
+  /// Runs all jobs that follow from the event and, after a sign-in, opens the link that waited for it.
   private func settle() {
     let settlement = host.settle()
     precondition(
@@ -229,7 +230,7 @@ package final class RideApp {
 }
 
 extension Router {
-  /// The paths of the router and of all under it, parents first.
+  /// The paths of the router and its descendants, parents first.
   fileprivate var subtreePaths: [String] {
     [path] + children.flatMap { $0.subtreePaths }
   }

@@ -1,12 +1,12 @@
 internal import Basics
 internal import Foundation
 
-/// The file of `--flags`: a JSON object that says of each flag whether it is on.
+/// The file of `--flags`: a JSON object that maps each flag to whether it is on.
 enum FlagFile {
-  /// The greatest length of such a file, in bytes.
+  /// The maximum size of the file, in bytes.
   static let limit = 1 << 16
 
-  /// Reads the flags that are on, in the order of their names.
+  /// Reads the names of the enabled flags, sorted.
   static func read(_ path: String) throws(Refusal) -> [String] {
     let name = path.printable
     let bytes: [UInt8]

@@ -1,6 +1,6 @@
 internal import Basics
 
-/// The texts of the program about itself.
+/// The program's texts about itself.
 package enum Help {
   /// The answer to `--version`.
   package static let version = "ride 0.1.0\n"
@@ -71,7 +71,7 @@ package enum Help {
 }
 
 extension Options {
-  /// The options that the program takes, in the order of the help.
+  /// The options of the program, in the order of the help.
   static let known = [
     CommandOption(
       "script", "FILE",

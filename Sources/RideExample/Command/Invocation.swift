@@ -1,6 +1,6 @@
 internal import Basics
 
-/// One use of the program.
+/// A parsed use of the program.
 package enum Invocation: Hashable, Sendable {
   /// Handle a script.
   case run(Options)
@@ -13,10 +13,10 @@ package enum Invocation: Hashable, Sendable {
   /// Show the version.
   case version
 
-  /// Reads a command line.
+  /// Parses a command line.
   ///
   /// - Parameter arguments: The arguments, without the name of the program.
-  /// - Throws: All mistakes in them, unless they ask for the help.
+  /// - Throws: All mistakes in the arguments, unless they request the help.
   package init(_ arguments: [String]) throws(UsageError) {
     var line = CommandLineReader(arguments) { _ in Options.known }
     let options = Options(&line)
@@ -36,7 +36,7 @@ package enum Invocation: Hashable, Sendable {
 
 /// The options of a run.
 package struct Options: Hashable, Sendable {
-  /// The reports of a run.
+  /// The report formats.
   package enum Format: Hashable, Sendable {
     /// For people.
     case text
@@ -49,22 +49,22 @@ package struct Options: Hashable, Sendable {
   package var showsTree = false
   package var isQuiet = false
   package var journal: String?
-  /// The file with the keys of signed links.
+  /// The file with the keys for signed links.
   package var keys: String?
   /// The file with the flags of plugins.
   package var flags: String?
-  /// How many seconds the start takes on the ride's clock.
+  /// The number of seconds that the start takes on the ride's clock.
   package var connecting = 0
-  /// The file for the events of the tree.
+  /// The file for the trace of the tree.
   package var trace: String?
-  /// The file for the page of these events.
+  /// The file for the HTML page of the trace.
   package var page: String?
-  /// Whether the tree is shown while it changes.
+  /// Whether the tree is drawn while it changes.
   package var follows = false
 
   package init() {}
 
-  /// Takes the options of a command line, and adds the mistakes that the ride sees in them.
+  /// Takes the options from a command line, and adds the mistakes in them.
   fileprivate init(_ line: inout CommandLineReader) {
     for argument in line.arguments { line.fail("The argument \(argument.printable) is unexpected.") }
     if let file = line.value("script") { script = file == "-" ? .standardInput : .file(file) }
@@ -93,15 +93,15 @@ package struct Options: Hashable, Sendable {
 
 /// All mistakes in a command line.
 package struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A sentence for each mistake.
+  /// One sentence for each mistake.
   package let problems: [String]
 
-  /// Makes an error.
+  /// Creates an error.
   package init(problems: [String]) {
     self.problems = problems
   }
 
-  /// The mistakes and where to read more, line by line.
+  /// The mistakes and a hint, line by line.
   package var description: String {
     (problems.map { "ride: \($0)" } + ["Try 'ride --help'."]).joined(separator: "\n")
   }

@@ -4,7 +4,7 @@ internal import LinkGates
 
 /// The file of `--keys`, with the keys for signed links.
 enum KeyFile {
-  /// The greatest length of such a file, in bytes.
+  /// The maximum size of the file, in bytes.
   static let limit = 1 << 16
 
   /// Reads the keys.
@@ -27,7 +27,7 @@ enum KeyFile {
   }
 }
 
-/// The link that `--sign` prints.
+/// The signed link that `--sign` prints.
 enum SignedLink {
   /// The time until the link expires, in seconds on the ride's clock.
   static let lifetime: Int64 = 3_600

@@ -6,10 +6,9 @@ internal import RIBKit
 public enum RideCommand {
   /// Runs the program in this process.
   ///
-  /// It takes over the signals and the standard streams of the process and must be called once, before the process has
-  /// other threads.
+  /// It takes over the signals and the standard streams of the process, so call it once, before the process has other threads.
   ///
-  /// - Parameter arguments: The command line, with the name of the program first.
+  /// - Parameter arguments: The command line, beginning with the name of the program.
   /// - Returns: The exit status, as listed by `--help`.
   public static func run(_ arguments: [String]) -> Int32 {
     Descriptor.occupyStandardStreams()
@@ -38,13 +37,13 @@ public enum RideCommand {
 
   /// Writes a line to standard error.
   ///
-  /// If that fails, there is nowhere to report it.
+  /// A failure to write is ignored, because there is nowhere to report it.
   static func complain(_ line: String) {
     try? Descriptor.standardError.write(all: Array("\(line)\n".utf8))
   }
 }
 
-/// One run of the program: a script, perhaps a journal, the app and a report.
+/// One run of the program: a script, an optional journal, the app and a report.
 private final class RideRun {
   private let options: Options
   private let output: Output
@@ -67,7 +66,7 @@ private final class RideRun {
     if let journal, [script.file, output.file].compactMap(\.self).contains(where: journal.isSame) {
       throw Stop(.usage, "the journal must be another file than the script and the output")
     }
-    // Last: an error of a file must not leave a tree behind that nobody shuts down.
+    // Last, so that a file error doesn't leave a tree behind that nothing shuts down.
     let isOnTerminal = options.follows && Descriptor.standardError.isTerminal
     screen = isOnTerminal ? TreeScreen() : nil
     recorder =
@@ -81,7 +80,7 @@ private final class RideRun {
     app = try Self.app(options, observers)
   }
 
-  /// Handles all lines and detaches the tree, also when it throws.
+  /// Handles all lines and detaches the tree, even if an error is thrown.
   ///
   /// - Returns: The exit status.
   /// - Throws: A ``Stop`` that ends the run before the end of its script.
@@ -116,7 +115,7 @@ private final class RideRun {
     return tally.badLines == 0 ? .success : .badInput
   }
 
-  /// Detaches the tree, says what a trace has not got, and writes the page.
+  /// Detaches the tree, reports events missing from the trace, and writes the page.
   private func end() throws(Stop) {
     app.shutdown()
     guard let recorder else { return }
@@ -134,7 +133,7 @@ private final class RideRun {
     }
   }
 
-  /// Draws the tree on standard error, above what the next event prints.
+  /// Draws the tree on standard error, above the output of the next event.
   private func draw() {
     guard var screen, let recorder, let tree = recorder.trees.last, let snapshot = recorder.snapshot(of: tree)
     else { return }
@@ -143,7 +142,7 @@ private final class RideRun {
     screen.columns = size.columns
     let lines = screen.draw(snapshot, recorder.events)
     self.screen = screen
-    // To the corner, and away with what was there.
+    // Moves the cursor to the top left and clears the screen.
     RideCommand.complain("\u{1B}[H\u{1B}[2J" + lines.joined(separator: "\n"))
   }
 
@@ -162,7 +161,9 @@ private final class RideRun {
     }
   }
 
-  /// Switches to the flags of the file before the first event; an event of its own, where they are others than the journal's.
+  /// Applies the flags of the file before the first event.
+  ///
+  /// The change is an event of its own if the flags differ from those in the journal.
   private func switchFlags() throws(Stop) {
     guard options.flags != nil else { return }
     do {

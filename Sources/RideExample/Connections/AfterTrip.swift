@@ -1,6 +1,6 @@
 package import RIBModules
 
-/// A trip that is paid, with the rider: what a plugin after the trip is about.
+/// A paid trip and its rider: the context of a plugin after the trip.
 package struct FinishedTrip: Hashable, Sendable {
   /// The trip, with its price.
   package let fare: Fare
@@ -8,11 +8,7 @@ package struct FinishedTrip: Hashable, Sendable {
   /// The rider who has paid.
   package let rider: Rider
 
-  /// Makes the value.
-  ///
-  /// - Parameters:
-  ///   - fare: The trip, with its price.
-  ///   - rider: The rider who has paid.
+  /// Creates a finished trip.
   package init(fare: Fare, rider: Rider) {
     self.fare = fare
     self.rider = rider
@@ -21,28 +17,24 @@ package struct FinishedTrip: Hashable, Sendable {
 
 /// The events of a plugin after a trip.
 package enum AfterTripEvent: Hashable, Sendable {
-  /// The plugin has nothing more to offer; a sentence for the rider says what was done.
+  /// The plugin has nothing more to offer; the sentence tells the rider what was done.
   case done(String)
 }
 
 extension PluginPoint<FinishedTrip, AfterTripEvent> {
-  /// The place beside the next request, until there is one.
+  /// The place for plugins beside the next request, until there is one.
   package static var afterTrip: Self { Self("after trip") }
 }
 
-/// A thing that a rider has left in a car.
+/// An item that a rider left in a car.
 package struct LostItem: Hashable, Sendable {
   /// The trip.
   package let trip: Trip.ID
 
-  /// The thing, in the rider's words.
+  /// The item, in the rider's words.
   package let item: String
 
-  /// Makes the value.
-  ///
-  /// - Parameters:
-  ///   - trip: The trip.
-  ///   - item: The thing.
+  /// Creates a lost item.
   package init(trip: Trip.ID, item: String) {
     self.trip = trip
     self.item = item
@@ -50,6 +42,6 @@ package struct LostItem: Hashable, Sendable {
 }
 
 extension CallKey<LostItem, Int> {
-  /// Reports a lost item, and gets the number of the case; refused without a receipt of the trip.
+  /// Reports a lost item and returns a case number; refused if there isn't a receipt for the trip.
   package static var reportLostItem: Self { Self("lost items.report") }
 }

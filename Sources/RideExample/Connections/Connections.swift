@@ -1,7 +1,7 @@
 internal import RIBKit
 package import RIBModules
 
-/// The modules and the screen, for the RIBs that may use all of them.
+/// The modules and the screen, for RIBs that may use all of them.
 package struct RideDependency {
   /// The modules of the ride.
   package let modules: Modules
@@ -12,11 +12,7 @@ package struct RideDependency {
   /// The screen on which views are shown.
   package let screen: Screen
 
-  /// Makes the dependency.
-  ///
-  /// - Parameters:
-  ///   - modules: The modules of the ride.
-  ///   - screen: The screen on which views are shown.
+  /// Creates the dependency.
   package init(modules: Modules, screen: Screen) {
     self.modules = modules
     services = Services(modules)
@@ -24,7 +20,7 @@ package struct RideDependency {
   }
 }
 
-/// The ride of one rider and the screen, for the RIBs that show one state of the ride.
+/// The ride of one rider and the screen, for RIBs that show one state of the ride.
 package struct RiderScreens {
   package let ride: RiderRide
   package let screen: Screen
@@ -35,11 +31,11 @@ package struct RiderScreens {
   }
 }
 
-/// The news of the tree for the app: each interactor passes them on to its parent, and the root tells them.
+/// News from the tree for the app: each interactor passes it to its parent, and the root reports it.
 package enum RideNews: Hashable, Sendable {
   /// A sentence for the rider.
   case notice(String)
-  /// A rider has signed in, so a link that waits for that may be opened.
+  /// A rider has signed in, so a link that waited for that may be opened.
   case signedIn
   /// The totals of the rider's receipts have changed.
   case receipts(ReceiptTotals)
@@ -54,9 +50,9 @@ package enum ScreenEvent: Hashable, Sendable {
 }
 
 extension Interactor where Event == ScreenEvent {
-  /// Applies a step to the ride of the rider, and tells the parent if it is refused.
+  /// Applies a step to the ride of the rider, and notifies the parent if it is refused.
   ///
-  /// In the app ``RideRules`` refuses before a view is touched, but no RIB relies on that.
+  /// In the app, ``RideRules`` refuses such a step before a view is touched, but RIBs do not rely on that.
   ///
   /// - Parameters:
   ///   - step: The step.

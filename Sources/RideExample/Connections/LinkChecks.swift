@@ -2,7 +2,7 @@ internal import DeepLinks
 package import LinkGates
 internal import ModelStreams
 
-/// The guards that the routes of the ride name.
+/// The guards that the ride's routes refer to.
 ///
 /// They read the services and change nothing.
 package struct LinkChecks: Sendable {
@@ -10,23 +10,21 @@ package struct LinkChecks: Sendable {
   package static let signedIn = "signed in"
   /// Refuses a link if no rider is signed in.
   package static let somebody = "somebody to sign out"
-  /// Refuses a link to another trip than the rider's.
+  /// Refuses a link to a trip other than the rider's.
   package static let onTrip = "on the trip"
-  /// Refuses a link to a trip that was not paid.
+  /// Refuses a link to a trip that has not been paid.
   package static let paid = "paid"
-  /// Refuses a link if the rider has a request, a trip or something to pay.
+  /// Refuses a link if the rider has a request, a trip or an unpaid fare.
   package static let free = "nothing under way"
 
   private let services: Services
 
-  /// Makes the checks.
-  ///
-  /// - Parameter services: The services that they read.
+  /// Creates the checks.
   package init(services: Services) {
     self.services = services
   }
 
-  /// The guards, each under its name.
+  /// The guards with their names.
   package var guards: [LinkGuard] {
     [
       LinkGuard(Self.signedIn) { _, _ in rider == nil ? .defer(Refusal.signedOut.description) : .allow },

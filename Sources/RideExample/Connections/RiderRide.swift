@@ -1,6 +1,6 @@
 package import ModelStreams
 
-/// A request that had no driver at its deadline.
+/// A request without a driver at its deadline.
 package struct Withdrawal: Hashable, Sendable {
   /// The rider.
   package let rider: Rider
@@ -8,11 +8,7 @@ package struct Withdrawal: Hashable, Sendable {
   /// The request.
   package let request: Request
 
-  /// Makes the value.
-  ///
-  /// - Parameters:
-  ///   - rider: The rider.
-  ///   - request: The request.
+  /// Creates a withdrawal.
   package init(rider: Rider, request: Request) {
     self.rider = rider
     self.request = request
@@ -21,30 +17,30 @@ package struct Withdrawal: Hashable, Sendable {
 
 /// The ride of one rider: the part of ``RideBook`` that the RIBs of a signed-in rider see.
 ///
-/// It holds streams and closures instead of the service, so a test can pass its own.
+/// It holds streams and closures instead of the service, so that a test can pass its own.
 package struct RiderRide: Sendable {
-  /// The ride as it is now.
+  /// The current ride.
   package let current: ModelStream<Ride>
 
   /// The requests of all riders without a driver at their deadline.
   package let withdrawals: EventStream<Withdrawal>
 
-  /// Reads the time on the ride's clock.
+  /// Returns the time on the ride's clock.
   package let now: @Sendable () -> Duration
 
-  /// Applies a step to the ride, or throws the reason why it makes no sense now; then nothing has changed.
+  /// Applies a step to the ride, or throws the reason why it is invalid now and changes nothing.
   package let apply: @Sendable (RideStep) async throws(Refusal) -> Void
 
   /// The rider.
   package let rider: Rider
 
-  /// Makes the ride of a rider from its parts.
+  /// Creates the ride of a rider from its parts.
   ///
   /// - Parameters:
   ///   - rider: The rider.
-  ///   - current: The ride as it is now.
+  ///   - current: The current ride.
   ///   - withdrawals: The requests of all riders without a driver at their deadline.
-  ///   - now: Reads the time.
+  ///   - now: Returns the time on the ride's clock.
   ///   - apply: Applies a step to the ride.
   package init(
     of rider: Rider, current: ModelStream<Ride>, withdrawals: EventStream<Withdrawal>,
@@ -59,16 +55,9 @@ package struct RiderRide: Sendable {
   }
 
   /// Whether a withdrawn request was the rider's.
-  ///
-  /// - Parameter withdrawal: The request.
-  /// - Returns: Whether it was the rider's.
   package func owns(_ withdrawal: Withdrawal) -> Bool { withdrawal.rider == rider }
 
-  /// Makes the part of the service that a rider sees.
-  ///
-  /// - Parameters:
-  ///   - service: The service.
-  ///   - rider: The rider.
+  /// Creates the part of the service that a rider sees.
   package init(_ service: any RideBook, of rider: Rider) {
     self.init(
       of: rider, current: service.rides.map { $0[rider] }.removeDuplicates(),

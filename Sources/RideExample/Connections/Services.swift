@@ -2,7 +2,7 @@ package import ModelStreams
 internal import RIBKit
 package import RIBModules
 
-/// Signs riders in and out.
+/// A service that signs riders in and out.
 package protocol Sessions: Sendable {
   /// The rider who is signed in.
   var session: ModelStream<Session> { get }
@@ -10,16 +10,16 @@ package protocol Sessions: Sendable {
   /// Signs a rider in.
   ///
   /// - Parameter rider: The rider.
-  /// - Throws: The reason why that makes no sense now.
+  /// - Throws: The reason why that is invalid now.
   func signIn(_ rider: Rider) async throws(Refusal)
 
   /// Signs the rider out.
   ///
-  /// - Throws: The reason why that makes no sense now.
+  /// - Throws: The reason why that is invalid now.
   func signOut() async throws(Refusal)
 }
 
-/// Keeps the ride of each rider, from the request to the payment.
+/// A service that stores the ride of each rider, from the request to the payment.
 package protocol RideBook: Sendable {
   /// The rides of all riders.
   var rides: ModelStream<Rides> { get }
@@ -35,26 +35,26 @@ package protocol RideBook: Sendable {
   /// - Parameters:
   ///   - step: The step.
   ///   - rider: The rider.
-  /// - Throws: The reason why the step makes no sense now; nothing has changed.
+  /// - Throws: The reason why the step is invalid now; nothing has changed.
   func apply(_ step: RideStep, for rider: Rider) async throws(Refusal)
 }
 
-/// Takes the riders' money.
+/// A service that collects the riders' payments.
 package protocol Payments: Sendable {
-  /// Takes a fare or a tip, and leaves a receipt.
+  /// Collects a fare or a tip, and stores a receipt.
   ///
   /// - Parameters:
-  ///   - fare: The trip, with the sum.
+  ///   - fare: The trip and the amount.
   ///   - rider: The rider who pays.
   func pay(_ fare: Fare, by rider: Rider) async
 }
 
-/// Keeps the receipts of each rider.
+/// A service that stores the receipts of each rider.
 package protocol ReceiptBook: Sendable {
   /// All receipts.
   var receipts: ModelStream<Receipts> { get }
 
-  /// Keeps a receipt.
+  /// Stores a receipt.
   ///
   /// - Parameters:
   ///   - receipt: The receipt.
@@ -71,31 +71,29 @@ extension ServiceKey<Screen> { package static var screen: Self { Self("screen") 
 extension ServiceKey<ManualClock> { static var clock: Self { Self("clock") } }
 
 extension AppEventKey<Rider, Void> {
-  /// A rider has signed out; the app tells it to all features when the tree shows nobody any more.
+  /// A rider has signed out; the app sends it to all features when the tree no longer shows the rider.
   package static var signedOut: Self { Self("signed out") }
 }
 
-/// Builds the RIB in which a rider pays; the feature of payments has it.
+/// A builder for the RIB in which a rider pays, provided by the payments feature.
 package struct PaymentScreen {
   let build: (RiderScreens, Listener<ScreenEvent>) -> any Router
 }
 
-/// The services of the ride, for what is outside of the features.
+/// The services of the ride, for code outside the features.
 ///
 /// They own all of its state.
 package struct Services: Sendable {
-  /// Signs riders in and out.
+  /// The service that signs riders in and out.
   package let sessions: any Sessions
 
-  /// Keeps the ride of each rider.
+  /// The rides of all riders.
   package let rides: any RideBook
 
-  /// Keeps the receipts of each rider.
+  /// The receipts of all riders.
   package let receipts: any ReceiptBook
 
-  /// Takes the services out of the modules that provide them.
-  ///
-  /// - Parameter modules: The modules of the ride.
+  /// Takes the services from the modules that provide them.
   package init(_ modules: Modules) {
     sessions = modules[.sessions]
     rides = modules[.rides]

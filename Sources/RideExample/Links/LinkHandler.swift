@@ -5,21 +5,21 @@ internal import RIBKit
 internal import RIBLinks
 internal import RIBModules
 
-/// Opens links in the tree: a gate checks them, an opener carries out their plans.
+/// A handler that opens links in the tree, with a gate that checks them and an opener that carries out their plans.
 final class LinkHandler {
   private let opener: LinkOpener<RootRouter, LinkParameters>
   private let verifier: LinkVerifier?
   private let time: @Sendable () -> Int64
   private var notices: [String] = []
 
-  /// Makes the handler.
+  /// Creates the handler.
   ///
   /// - Parameters:
   ///   - root: The root of the tree.
   ///   - services: The services that the checks read.
-  ///   - modules: What links wait for, until it is started.
+  ///   - modules: The modules; links wait until they are started.
   ///   - keys: The keys for signed links.
-  /// - Throws: `LinkProblems` if the routes do not go together.
+  /// - Throws: `LinkProblems` if the routes contradict each other.
   init(at root: RootRouter, services: Services, modules: Modules, keys: LinkKeys) throws {
     let rides = services.rides
     time = { rides.now.components.seconds }
@@ -40,41 +40,41 @@ final class LinkHandler {
     opener = try LinkOpener(root, RideLinks.all(), rules: rules, now: { rides.now })
   }
 
-  /// The reason why a link may not be opened now; `nil` if it may be opened, or may wait.
+  /// Returns the reason why a link may not be opened now; `nil` if it may be opened, or may wait.
   ///
-  /// It is a dry run: neither a rate limit nor a signature for one use is used up.
+  /// This is a dry run that consumes neither a rate limit nor a single-use signature.
   func refusal(of link: String, from origin: LinkCall.Origin) -> Refusal? {
     opener.gate.open(link, from: origin, for: .question).refusal.map { .link($0.description) }
   }
 
-  /// Opens a link, on the tree.
+  /// Opens a link; call it on the tree.
   func open(_ link: String, from origin: LinkCall.Origin) {
     opener.open(link, from: origin) { self.report(link, $1) }
   }
 
-  /// Opens a link of the journal again, on the tree.
+  /// Opens a link from the journal again; call it on the tree.
   ///
-  /// It counts as local, since its origin was checked when it was accepted. Its signature is used up, so that the next
+  /// The link counts as local, because its origin was checked when it was accepted. Its signature is consumed, so that the next
   /// run refuses it as this one would.
   func reopen(_ link: String) {
     if let link = try? DeepLink(link) { _ = try? verifier?.verify(link, at: time()) }
     open(link, from: .local)
   }
 
-  /// Opens the link that waits for a rider, on the tree, if there is one.
+  /// Opens the link that waits for a rider, if there is one; call it on the tree.
   func signedIn(_ rider: Rider) {
     opener.beginSession(rider) { self.report($1 ?? "The link that waited", $2) }
   }
 
-  /// Opens the link that waits for the modules, on the tree, if there is one.
+  /// Opens the link that waits for the modules, if there is one; call it on the tree.
   func started() {
     opener.resume { self.report($1 ?? "The link that waited", $2) }
   }
 
-  /// Drops what waits for the rider who has signed out, on the tree: it is for nobody else.
+  /// Discards the link that waits for the rider who has signed out, because it doesn't concern the next rider; call it on the tree.
   func signedOut() { opener.endSession() }
 
-  /// The notices about links since the last call.
+  /// Returns the notices about links since the last call.
   func drainNotices() -> [String] {
     defer { notices = [] }
     return notices
@@ -94,10 +94,10 @@ package struct LinkKeys: Sendable {
   /// The keys, in the order of their file.
   package let keys: [SigningKey]
 
-  /// Verifies links signed with them; `nil` if there are none.
+  /// A verifier for links signed with them; `nil` without keys.
   let verifier: LinkVerifier?
 
-  /// No keys: a link that must be signed is refused.
+  /// No keys, so that a link that must be signed is refused.
   package static let none = LinkKeys()
 
   private init() {
@@ -110,7 +110,7 @@ package struct LinkKeys: Sendable {
   /// Empty lines and lines that begin with a number sign are ignored.
   ///
   /// - Parameter text: The lines.
-  /// - Throws: A `SignatureError` that names the line which is no key, and never contains a secret.
+  /// - Throws: A `SignatureError` that names the invalid line, and never contains a secret.
   package init(_ text: String) throws(SignatureError) {
     var keys: [SigningKey] = []
     for line in text.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {

@@ -4,13 +4,13 @@ package import RIBLinks
 
 /// All links of the ride.
 ///
-/// A link is written once: one that leads to a screen in the keys of its router, as that of a receipt in ``ReceiptsInteractor/Route``, and
-/// one that asks for something to be done here, with the plan that does it. ``LinkChecks`` has the checks by their names.
+/// Each link is declared once: a link to a screen in the keys of its router, such as ``ReceiptsInteractor/Route`` for a receipt, and a link
+/// that requests an action here, with the plan for the action. ``LinkChecks`` has the guards by name.
 package enum RideLinks {
-  /// The links, each with what opening it does to the tree.
+  /// Returns the links, each with its effect on the tree.
   ///
   /// - Returns: The links.
-  /// - Throws: A `RouteError` that says what is wrong with one of them.
+  /// - Throws: A `RouteError` that describes an invalid link.
   package static func all() throws(RouteError) -> LinkPlans<RootRouter> {
     var links = LinkPlans<RootRouter>(schemes: ["ride"], hosts: ["ride.example"])
 
@@ -51,10 +51,10 @@ package enum RideLinks {
     return links
   }
 
-  /// The table of the links, checked as a whole.
+  /// Returns the table of the links, checked as a whole.
   ///
-  /// - Returns: The table; what it opens are the fields of a link.
-  /// - Throws: `LinkProblems` or `RouteError` if the links do not go together.
+  /// - Returns: The table, whose routes are the fields of a link.
+  /// - Throws: `LinkProblems` or `RouteError` if the links contradict each other.
   package static func table() throws -> LinkTable<LinkParameters> {
     try all().table()
   }

@@ -1,4 +1,4 @@
-/// The price of a completed trip that is not paid.
+/// The price of a completed and unpaid trip.
 package struct Fare: Hashable, Sendable {
   /// The trip.
   package let trip: Trip.ID
@@ -35,12 +35,10 @@ package struct Receipts: Sendable, CustomStringConvertible {
   /// The tree writes each model into its trace, and all receipts would be too long for that.
   package var description: String { "receipts of \(byRider.count) riders" }
 
-  /// Makes the state in which no rider has paid.
+  /// Creates the state in which no rider has paid.
   package init() {}
 
   /// The receipts of a rider, oldest first.
-  ///
-  /// - Parameter rider: The rider.
   package subscript(rider: Rider) -> [Receipt] { byRider[rider] ?? [] }
 
   /// Adds a receipt.
@@ -55,7 +53,7 @@ package struct Receipts: Sendable, CustomStringConvertible {
 
 /// The number and the sum of a rider's receipts.
 package struct ReceiptTotals: Hashable, Sendable {
-  /// How many receipts there are.
+  /// The number of receipts.
   package let count: Int
 
   /// The sum of their prices in cents.
@@ -65,8 +63,6 @@ package struct ReceiptTotals: Hashable, Sendable {
   package static let none = ReceiptTotals([])
 
   /// Adds up receipts.
-  ///
-  /// - Parameter receipts: The receipts.
   package init(_ receipts: [Receipt]) {
     self = ReceiptTotals(count: 0, cents: 0).adding(receipts[...])
   }
@@ -76,7 +72,7 @@ package struct ReceiptTotals: Hashable, Sendable {
     self.cents = cents
   }
 
-  /// The totals with some more receipts.
+  /// Returns the totals with more receipts added.
   ///
   /// - Parameter receipts: Receipts that are not counted yet.
   /// - Returns: The new totals.
@@ -86,7 +82,7 @@ package struct ReceiptTotals: Hashable, Sendable {
 }
 
 extension Int {
-  /// A number of cents as a price.
+  /// The number of cents as a price.
   var price: String {
     let cents = self % 100
     return "\(self / 100).\(cents < 10 ? "0" : "")\(cents)"

@@ -1,25 +1,25 @@
-/// The state of a rider: a request, a trip, something to pay, or nothing; with the rules for the order of the steps.
+/// The state of a rider: a request, a trip, an unpaid fare, or nothing; with the rules for the order of steps.
 ///
-/// ``after(_:at:)`` is the only place where that order is written down.
+/// Only ``after(_:at:)`` defines that order.
 package enum Ride: Hashable, Sendable {
-  /// No request, no trip, nothing to pay.
+  /// No request, no trip and no unpaid fare.
   case nothing
   /// A request waits for a driver.
   case requested(Request)
   /// A driver has been assigned, and the trip is not completed.
   case underWay(Trip)
-  /// The trip is completed and not paid.
+  /// The trip is completed and unpaid.
   case unpaid(Fare)
 
-  /// The ride after a step.
+  /// Returns the ride after a step.
   ///
-  /// ``RideRules`` asks for it before an event is accepted, and ``RideService`` asks again when it applies the step.
+  /// ``RideRules`` calls it before an event is accepted, and ``RideService`` calls it again to apply the step.
   ///
   /// - Parameters:
   ///   - step: The step.
   ///   - now: The time on the ride's clock.
   /// - Returns: The ride after the step.
-  /// - Throws: The reason why the step makes no sense now.
+  /// - Throws: The reason why the step is invalid now.
   package func after(_ step: RideStep, at now: Duration) throws(Refusal) -> Ride {
     switch (step, self) {
     case (.request(let pickup, let dropoff), .nothing):
@@ -51,7 +51,7 @@ package enum Ride: Hashable, Sendable {
     }
   }
 
-  /// The state in words, for reasons.
+  /// The state in words, for error messages.
   var summary: String {
     switch self {
     case .nothing: "there is no request or trip"
@@ -67,7 +67,7 @@ package enum Ride: Hashable, Sendable {
   }
 }
 
-/// A request for a ride that has no driver yet.
+/// A request for a ride that doesn't have a driver yet.
 package struct Request: Hashable, Sendable {
   /// The place where the rider waits.
   package let pickup: String
@@ -75,10 +75,10 @@ package struct Request: Hashable, Sendable {
   /// The place where the trip ends.
   package let dropoff: String
 
-  /// The moment on the ride's clock at which the request is withdrawn.
+  /// The time on the ride's clock at which the request is withdrawn.
   package let deadline: Duration
 
-  /// How long a request waits for a driver.
+  /// The time that a request waits for a driver.
   package static let patience = Duration.seconds(300)
 
   package init(pickup: String, dropoff: String, deadline: Duration) {
@@ -90,17 +90,17 @@ package struct Request: Hashable, Sendable {
 
 /// A trip with a driver, from the driver's way to the pickup until its completion.
 package struct Trip: Hashable, Sendable, Identifiable {
-  /// How far a trip is.
+  /// The progress of a trip.
   package enum Phase: Hashable, Sendable {
     /// The driver is on the way to the pickup.
     case assigned
     /// The driver waits at the pickup.
     case arrived
-    /// The rider is on board and a part of the way, from 0 to 1, is done.
+    /// The rider is on board, and a fraction of the way, from 0 to 1, is done.
     case started(fraction: Double)
   }
 
-  /// The name that the outside world has given to the trip.
+  /// The identifier that the outside world gave to the trip.
   package let id: String
 
   /// The request of the rider.
@@ -109,10 +109,10 @@ package struct Trip: Hashable, Sendable, Identifiable {
   /// The name of the driver.
   package let driver: String
 
-  /// How many seconds the driver needed to the pickup when assigned.
+  /// The time that the driver needed to the pickup when assigned, in seconds.
   package let eta: Double
 
-  /// How far the trip is.
+  /// The progress of the trip.
   package var phase: Phase
 
   package init(id: String, request: Request, driver: String, eta: Double, phase: Phase = .assigned) {
@@ -128,23 +128,23 @@ package struct Trip: Hashable, Sendable, Identifiable {
     if case .started = phase { true } else { false }
   }
 
-  /// The trip, if it is the one that is meant.
+  /// Returns the trip if it has an identifier.
   ///
-  /// - Parameter id: The trip that is meant.
+  /// - Parameter id: The identifier.
   /// - Returns: The trip.
-  /// - Throws: ``Refusal/otherTrip(_:current:)`` if another trip is meant.
+  /// - Throws: ``Refusal/otherTrip(_:current:)`` if it is another trip.
   func checked(as id: ID) throws(Refusal) -> Trip {
     guard id == self.id else { throw .otherTrip(id, current: self.id) }
     return self
   }
 
-  /// The trip in another phase, if it is the one that is meant.
+  /// Returns the trip in another phase if it has an identifier.
   ///
   /// - Parameters:
   ///   - phase: The new phase.
-  ///   - id: The trip that is meant.
+  ///   - id: The identifier.
   /// - Returns: The trip in the new phase.
-  /// - Throws: ``Refusal/otherTrip(_:current:)`` if another trip is meant.
+  /// - Throws: ``Refusal/otherTrip(_:current:)`` if it is another trip.
   func moved(to phase: Phase, as id: ID) throws(Refusal) -> Trip {
     var trip = try checked(as: id)
     trip.phase = phase
@@ -156,12 +156,10 @@ package struct Trip: Hashable, Sendable, Identifiable {
 package struct Rides: Hashable, Sendable {
   private var byRider: [Rider: Ride] = [:]
 
-  /// Makes the state in which no rider has anything under way.
+  /// Creates the state in which no rider has anything under way.
   package init() {}
 
   /// The ride of a rider.
-  ///
-  /// - Parameter rider: The rider.
   package subscript(rider: Rider) -> Ride {
     get { byRider[rider] ?? .nothing }
     set { byRider[rider] = newValue == .nothing ? nil : newValue }
@@ -169,7 +167,7 @@ package struct Rides: Hashable, Sendable {
 }
 
 extension Double {
-  /// The number as text; a whole number has no fraction.
+  /// The number as text, without a fraction if it is whole.
   var plain: String {
     let text = "\(self)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -7,15 +7,15 @@ package enum RideEvent: Hashable, Sendable {
   case signIn(Rider)
   /// The rider signs out.
   case signOut
-  /// The ride of the rider goes on.
+  /// The ride of the rider advances.
   case step(RideStep)
   /// A link from some origin is opened.
   case open(String, from: LinkCall.Origin)
-  /// The rider taps a control that a feature has put on the screen, perhaps with something entered.
+  /// The rider taps a control that a feature has put on the screen, possibly with an entered value.
   case tap(String, value: String?)
-  /// These flags are on, and no others; without a list they are read from where the ride has its flags.
+  /// Exactly these flags are on; without a list they are read from the ride's source of flags.
   case flags([String]?)
-  /// The ride's clock moves on by some seconds.
+  /// The ride's clock advances by some seconds.
   case wait(seconds: Double)
 
   /// The name of the event in scripts and reports.
@@ -47,8 +47,8 @@ extension LinkCall.Origin {
 
 /// The check of an event before anything is written or changed.
 ///
-/// It calls the same functions of ``Session`` and ``Ride`` that the services call later, so no rule is written twice. They
-/// are called twice on purpose: the journal needs the answer before the service acts, and a service trusts no caller. An
+/// It calls the same functions of ``Session`` and ``Ride`` that the services call later, so that each rule exists once. They are
+/// called twice on purpose: the journal needs the answer before the service acts, and a service doesn't trust its callers. An
 /// action of the rider reaches the service through a view, a presenter and an interactor, which could not pass the answer on.
 package struct RideRules {
   /// The rider who is signed in, if there is one.
@@ -68,10 +68,10 @@ package struct RideRules {
 
   /// Returns if the event makes sense now.
   ///
-  /// Links are checked by their gate, controls by the screen, not here.
+  /// Links are checked by their gate and controls by the screen, not here.
   ///
   /// - Parameter event: The event.
-  /// - Throws: The reason why it makes none.
+  /// - Throws: The reason why the event is invalid now.
   package func check(_ event: RideEvent) throws(Refusal) {
     switch event {
     case .signIn(let rider): _ = try session.signingIn(rider)

@@ -1,25 +1,25 @@
 /// A change of a ride from one state to the next.
 package enum RideStep: Hashable, Sendable {
-  /// The rider asks for a driver.
+  /// The rider requests a driver.
   case request(pickup: String, dropoff: String)
-  /// A driver has taken the request, which is a trip from now on; the driver needs so many seconds.
+  /// A driver accepts the request, which becomes a trip; the driver needs `eta` seconds to the pickup.
   case driverAssigned(Trip.ID, driver: String, eta: Double)
-  /// The driver is at the pickup.
+  /// The driver arrives at the pickup.
   case driverArrived(Trip.ID)
-  /// The rider is on board.
+  /// The rider gets on board.
   case tripStarted(Trip.ID)
-  /// A part of the way, from 0 to 1, is done.
+  /// A fraction of the way, from 0 to 1, is done.
   case tripProgress(Trip.ID, fraction: Double)
-  /// The trip is over and costs so many cents.
+  /// The trip ends, with a fare in cents.
   case tripCompleted(Trip.ID, fare: Int)
   /// The rider pays for the trip.
   case pay(Trip.ID)
-  /// The rider gives up the trip, or the request, which has no name yet.
+  /// The rider cancels the trip, or the request, which doesn't have an identifier yet.
   case cancel(Trip.ID?)
-  /// The request is given up because its deadline has passed.
+  /// The request is withdrawn because its deadline has passed.
   case withdraw
 
-  /// The name of the step in scripts, reports and reasons.
+  /// The name of the step in scripts, reports and error messages.
   package var name: String {
     switch self {
     case .request: "request"
@@ -34,7 +34,7 @@ package enum RideStep: Hashable, Sendable {
     }
   }
 
-  /// The state that the step needs, in words.
+  /// The state that the step requires, in words.
   var need: String {
     switch self {
     case .request: "nothing under way or unpaid"
@@ -49,26 +49,26 @@ package enum RideStep: Hashable, Sendable {
   }
 }
 
-/// The reason why an event makes no sense now.
+/// The reason why an event is invalid now.
 ///
 /// A refused event changes nothing.
 package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Nobody is signed in.
+  /// No rider is signed in.
   case signedOut
-  /// Somebody is signed in already.
+  /// A rider is already signed in.
   case signedIn(Rider)
-  /// The step does not follow the state of the ride.
+  /// The step doesn't fit the state of the ride.
   case outOfTurn(RideStep, Ride)
-  /// Another trip is meant than the current one.
+  /// The event is for a trip other than the current one.
   case otherTrip(Trip.ID, current: Trip.ID)
-  /// The current trip must be named.
+  /// The event must name the current trip.
   case tripNotNamed(current: Trip.ID)
-  /// A trip was named where there is only a request.
+  /// The event names a trip, but there is only a request.
   case requestHasNoTrip(Trip.ID)
 
   /// The rider has not paid for the trip.
   case noReceipt(Trip.ID)
-  /// No view on the screen has the control.
+  /// The screen does not have the control.
   case noControl(String)
   /// The flags cannot be read, for the given reason.
   case flags(String)
@@ -76,7 +76,7 @@ package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
   /// The link may not be opened, for the given reason.
   case link(String)
 
-  /// The reason, as it is reported.
+  /// The reason, as reported.
   package var description: String {
     switch self {
     case .signedOut: "nobody is signed in"

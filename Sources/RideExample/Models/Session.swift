@@ -1,4 +1,4 @@
-/// The rider who is signed in, with the rules of signing in and out.
+/// The session of the rider who is signed in, with the rules for signing in and out.
 package struct Session: Hashable, Sendable {
   /// The rider who is signed in, if there is one.
   package let rider: Rider?
@@ -7,23 +7,23 @@ package struct Session: Hashable, Sendable {
     self.rider = rider
   }
 
-  /// The session in which nobody is signed in.
+  /// The session without a rider.
   package static let signedOut = Session(rider: nil)
 
-  /// The session after a rider has signed in.
+  /// Returns the session after a rider has signed in.
   ///
   /// - Parameter rider: The rider.
   /// - Returns: The session with the rider.
-  /// - Throws: ``Refusal/signedIn(_:)`` if somebody is signed in.
+  /// - Throws: ``Refusal/signedIn(_:)`` if a rider is already signed in.
   func signingIn(_ rider: Rider) throws(Refusal) -> Session {
     if let present = self.rider { throw .signedIn(present) }
     return Session(rider: rider)
   }
 
-  /// The session after the rider has signed out.
+  /// Returns the session after the rider has signed out.
   ///
   /// - Returns: The session without a rider.
-  /// - Throws: ``Refusal/signedOut`` if nobody is signed in.
+  /// - Throws: ``Refusal/signedOut`` if no rider is signed in.
   func signingOut() throws(Refusal) -> Session {
     if rider == nil { throw .signedOut }
     return .signedOut

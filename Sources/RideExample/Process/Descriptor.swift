@@ -2,19 +2,19 @@ internal import Foundation
 
 /// An open file, pipe or terminal.
 ///
-/// Foundation's file handles neither lock files nor wait for them, and their errors don't have the system's words.
+/// Foundation's file handles can neither lock files nor wait for them, and their errors lack the system's messages.
 struct Descriptor: Hashable, Sendable {
-  /// The system's number for it.
+  /// The system's number for the file.
   let number: Int32
 
   static let standardInput = Descriptor(number: 0)
   static let standardOutput = Descriptor(number: 1)
   static let standardError = Descriptor(number: 2)
 
-  /// Opens `/dev/null` in place of each standard stream that is closed.
+  /// Opens `/dev/null` for each standard stream that is closed.
   ///
-  /// Otherwise the next file that is opened, such as the journal, would get the number of a standard stream, and the output
-  /// would be written into it. It is opened the wrong way round, so that reading or writing fails as with a closed stream.
+  /// Otherwise the next opened file, such as the journal, would get the number of a standard stream, and the output would be written
+  /// into it. `/dev/null` is opened in the wrong direction, so that reading or writing fails as it does with a closed stream.
   static func occupyStandardStreams() {
     for number: Int32 in 0...2 where fcntl(number, F_GETFD) < 0 {
       _ = open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
@@ -23,19 +23,19 @@ struct Descriptor: Hashable, Sendable {
 
   /// Opens a file for reading.
   ///
-  /// A pipe without a writer is not waited for here, where no signal would end the wait, but when it is read.
+  /// This doesn't wait for the writer of a pipe, because a signal could not end the wait; reading from the pipe does.
   static func reading(_ path: String) throws(SystemError) -> Descriptor {
     let number = try SystemError.check { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     try SystemError.check { fcntl(number, F_SETFL, 0) }
     return Descriptor(number: number)
   }
 
-  /// Opens a file for reading and for writing at its end, and makes it if there is none.
+  /// Opens a file for reading and for appending, and creates it if it doesn't exist.
   static func appending(_ path: String) throws(SystemError) -> Descriptor {
     Descriptor(number: try SystemError.check { open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o644) })
   }
 
-  /// The bytes of a small file; of one that is longer than the limit, a few more.
+  /// Returns the bytes of a small file; if it is longer than the limit, a few more bytes than the limit.
   static func contents(of path: String, upTo limit: Int) throws(SystemError) -> [UInt8] {
     let file = try reading(path)
     defer { file.close() }
@@ -48,7 +48,7 @@ struct Descriptor: Hashable, Sendable {
     return bytes
   }
 
-  /// Reads at most 64 KiB, as soon as there are some bytes; none at the end of the file.
+  /// Reads at most 64 KiB as soon as bytes are available; returns no bytes at the end of the file.
   func read() throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = try SystemError.check {
@@ -57,7 +57,7 @@ struct Descriptor: Hashable, Sendable {
     return Array(bytes.prefix(count))
   }
 
-  /// Writes a part of the bytes, and returns how many.
+  /// Writes some of the bytes and returns their number.
   func write(some bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     try SystemError.check { bytes.withUnsafeBytes { Foundation.write(number, $0.baseAddress, $0.count) } }
   }
@@ -68,30 +68,30 @@ struct Descriptor: Hashable, Sendable {
     while !rest.isEmpty { rest = rest.dropFirst(try write(some: rest)) }
   }
 
-  /// Returns when all that was written is on the disk.
+  /// Waits until everything written is on the disk.
   func synchronize() throws(SystemError) {
     try SystemError.check { fsync(number) }
   }
 
-  /// Cuts the file off.
+  /// Truncates the file.
   func truncate(to length: Int) throws(SystemError) {
     try SystemError.check { ftruncate(number, off_t(length)) }
   }
 
-  /// Locks the file against other processes until it is closed, or fails at once.
+  /// Locks the file against other processes until it is closed; fails immediately if it is locked.
   func lock() throws(SystemError) {
     try SystemError.check { flock(number, LOCK_EX | LOCK_NB) }
   }
 
   /// Unlocks and closes the file.
   ///
-  /// Closing alone would leave the lock to the copy that a process has for a moment while it starts.
+  /// Closing alone would keep the lock as long as a process that is being started holds a copy of the file.
   func close() {
     _ = flock(number, LOCK_UN)
     _ = Foundation.close(number)
   }
 
-  /// The kind and the identity of the file, whatever the name by which it was opened.
+  /// Returns the kind and the identity of the file, regardless of its name.
   func status() throws(SystemError) -> stat {
     var status = stat()
     try SystemError.check { fstat(number, &status) }
@@ -101,7 +101,7 @@ struct Descriptor: Hashable, Sendable {
   /// Whether it is a terminal.
   var isTerminal: Bool { isatty(number) == 1 }
 
-  /// The lines and columns of the terminal; 24 and 80 if it does not know.
+  /// The number of lines and columns of the terminal; 24 and 80 if unknown.
   var terminalSize: (rows: Int, columns: Int) {
     var size = winsize()
     guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
@@ -120,12 +120,12 @@ extension stat {
 struct SystemError: Error, Hashable, CustomStringConvertible {
   let code: Int32
 
-  /// The system's text for the error.
+  /// The system's message for the error.
   var description: String { String(cString: strerror(code)) }
 
-  /// Makes a call, again and again while a signal interrupts it.
+  /// Makes a system call, and repeats it while signals interrupt it.
   ///
-  /// - Parameter call: Returns a negative number when it fails.
+  /// - Parameter call: Returns a negative number on failure.
   /// - Returns: The result of the call.
   /// - Throws: The error of the call.
   @discardableResult

@@ -1,26 +1,26 @@
-/// Reads lines of bytes, one at a time.
+/// A reader of lines of bytes, one at a time.
 ///
-/// It asks for more bytes only when it needs them for the next line, so a script may be written in step with the outcomes.
+/// It requests more bytes only when it needs them for the next line, so that a script can be written in step with the outcomes.
 package final class LineReader {
-  /// A line without its end.
+  /// A line without its line feed.
   package struct Line: Hashable {
-    /// The number of the line; the first is 1.
+    /// The line number, beginning with 1.
     package let number: Int
     /// The bytes; `nil` if the line is longer than the limit.
     package let bytes: [UInt8]?
-    /// Whether a line feed ends it, not the end of the file.
+    /// Whether a line feed ends it, rather than the end of the file.
     package let isTerminated: Bool
-    /// The offset in the file at which the next line begins.
+    /// The file offset of the next line.
     package let end: Int
 
-    /// Whether there are only spaces, tabs and carriage returns on the line.
+    /// Whether the line has only spaces, tabs and carriage returns.
     package var isBlank: Bool {
       bytes?.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
         ?? false
     }
   }
 
-  /// The greatest length of a line of a script, in bytes.
+  /// The maximum length of a line in a script, in bytes.
   package static let limit = 1 << 20
 
   private let limit: Int
@@ -31,17 +31,17 @@ package final class LineReader {
   private var number = 0
   private var offset = 0
 
-  /// Makes a reader.
+  /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - limit: The greatest length of a line.
-  ///   - chunk: Returns the next bytes, as soon as there are some; none at the end.
+  ///   - limit: The maximum length of a line, in bytes.
+  ///   - chunk: Returns the next bytes as soon as some are available; returns no bytes at the end.
   package init(limit: Int = LineReader.limit, chunk: @escaping () throws(Stop) -> [UInt8]) {
     self.limit = limit
     self.chunk = chunk
   }
 
-  /// The next line.
+  /// Returns the next line.
   ///
   /// - Returns: The line; `nil` at the end of the file.
   /// - Throws: The error of `chunk`.
@@ -58,11 +58,11 @@ package final class LineReader {
       let end = rest.firstIndex(of: UInt8(ascii: "\n"))
       let part = rest[..<(end ?? rest.endIndex)]
       length += part.count
-      // A line that is too long is read to its end, but not kept.
+      // A line that is too long is read to its end, but not stored.
       if length <= limit { line += part } else { line = [] }
       start = end.map { $0 + 1 } ?? buffer.count
       guard end != nil || isAtEnd else { continue }
-      // A line feed ends a line; the end of the file after one does not begin another.
+      // A line feed ends a line, so the end of the file after one does not begin another line.
       if end == nil, length == 0 { return nil }
       number += 1
       offset += length + (end == nil ? 0 : 1)

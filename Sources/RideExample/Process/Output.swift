@@ -1,23 +1,23 @@
 internal import Foundation
 
-/// Standard output without a buffer, and the waits of the program, which `SIGINT` and `SIGTERM` end.
+/// Unbuffered standard output, and the program's waits, which `SIGINT` and `SIGTERM` end.
 ///
 /// A thread waits for the signals and writes to a pipe that each wait polls too, so that no signal handler runs in the middle of other
-/// code. After the first signal the program ends in order; a second one ends it at once.
+/// code. After the first signal the program ends in an orderly way; a second one ends it immediately.
 final class Output {
   let file = Descriptor.standardOutput
   private let signals = Pipe()
 
-  /// Whether it is a terminal that shows colours (no-color.org).
+  /// Whether it is a terminal that shows colors (no-color.org).
   let hasColours: Bool
 
-  /// As many bytes as a writable pipe takes without blocking on every system: the least `PIPE_BUF` of POSIX.
+  /// The number of bytes that a writable pipe takes without blocking on every system: the minimum `PIPE_BUF` of POSIX.
   private static let chunk = 512
 
   /// Takes over the signals; `SIGPIPE` and `SIGXFSZ` become errors of the write that causes them.
   ///
-  /// It must be called before the program has other threads: a thread inherits the mask of blocked signals, and a signal
-  /// would end the program in a thread that does not block it.
+  /// Call it before the program has other threads: a thread inherits the mask of blocked signals, and a signal would end the program
+  /// in a thread that does not block it.
   init(environment: [String: String]) {
     hasColours =
       file.isTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
@@ -42,14 +42,14 @@ final class Output {
     _ = try wait(timeout: 0)
   }
 
-  /// Returns when the input has something to read, or throws when the program is to end.
+  /// Returns when the input has something to read; throws when the program must end.
   ///
-  /// If the output is a pipe and its reader goes away, that ends the program too.
+  /// The program also ends if the output is a pipe whose reader goes away.
   func waitToRead(_ input: Descriptor) throws(Stop) {
     if try wait(input: input, watchesOutput: true) & Int16(POLLERR) != 0 { throw Stop(.closedPipe) }
   }
 
-  /// Writes a text; it is written when the call returns.
+  /// Writes a text, and returns when it is written.
   func write(_ text: String) throws(Stop) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -63,18 +63,18 @@ final class Output {
     }
   }
 
-  /// Waits for one of the files, and returns the answer of the output.
+  /// Waits for one of the files, and returns the events of the output.
   private func wait(
     input: Descriptor? = nil, output: Int16 = 0, watchesOutput: Bool = false, timeout: Int32 = -1
   ) throws(Stop) -> Int16 {
     let interrupts = Descriptor(number: signals.fileHandleForReading.fileDescriptor)
-    // Poll ignores entries with a negative number.
+    // `poll` ignores entries with a negative number.
     var polls = [
       pollfd(fd: interrupts.number, events: Int16(POLLIN), revents: 0),
       pollfd(fd: input?.number ?? -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: watchesOutput ? file.number : -1, events: output, revents: 0),
     ]
-    // An error is reported by the read or write that follows.
+    // The read or write that follows reports an error.
     _ = try? SystemError.check { poll(&polls, nfds_t(polls.count), timeout) }
     guard polls[0].revents != 0 else { return polls[2].revents }
     throw (try? interrupts.read())?.first == UInt8(SIGTERM)
@@ -82,9 +82,9 @@ final class Output {
   }
 }
 
-/// Whether a signal is ignored, which a shell may want for a program in the background.
+/// Whether a signal is ignored, as a shell may request for a program in the background.
 ///
-/// A disposition is only returned by setting another one, so it is set back.
+/// A disposition can be read only by setting another one, so it is restored afterwards.
 private func isIgnored(_ number: Int32) -> Bool {
   guard unsafeBitCast(signal(number, SIG_DFL), to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else {
     return false

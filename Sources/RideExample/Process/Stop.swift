@@ -3,7 +3,7 @@ package struct Stop: Error, Hashable, Sendable {
   /// The exit status.
   package let status: ExitStatus
 
-  /// The message for standard error; `nil` if there is none.
+  /// The message for standard error, if any.
   package let message: String?
 
   package init(_ status: ExitStatus, _ message: String? = nil) {
@@ -12,12 +12,12 @@ package struct Stop: Error, Hashable, Sendable {
   }
 }
 
-/// The exit status of the program; most numbers are those of `sysexits.h`.
+/// The exit status of the program, mostly from `sysexits.h`.
 package enum ExitStatus: Int32, Hashable, Sendable {
   case success = 0
-  /// The command line is wrong.
+  /// The command line is invalid.
   case usage = 64
-  /// A line of the script or of the journal is wrong.
+  /// A line of the script or of the journal is invalid.
   case badInput = 65
   /// The script cannot be read.
   case noInput = 66

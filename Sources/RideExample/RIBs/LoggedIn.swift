@@ -2,7 +2,7 @@ package import RIBKit
 package import RIBLinks
 internal import RIBModules
 
-/// Builds the RIB of the rider who is signed in.
+/// A builder for the RIB of the rider who is signed in.
 package struct LoggedInBuilder: Builder {
   package let dependency: RideDependency
 
@@ -10,11 +10,11 @@ package struct LoggedInBuilder: Builder {
     self.dependency = dependency
   }
 
-  /// Makes the RIB.
+  /// Builds the RIB.
   ///
   /// - Parameters:
   ///   - rider: The rider.
-  ///   - listener: The listener to its news.
+  ///   - listener: The listener for its news.
   /// - Returns: Its router.
   package func build(for rider: Rider, listener: Listener<RideNews>) -> LoggedInRouter {
     LoggedInRouter(
@@ -28,18 +28,18 @@ package struct LoggedInBuilder: Builder {
   }
 }
 
-/// Signs the rider out, and passes on the news of its children.
+/// The interactor that signs the rider out, and passes on the news of its children.
 package final class LoggedInInteractor: Interactor {
   package let scope: Scope<Never, RideNews>
   private let sessions: any Sessions
   private let report: (LostItem) throws -> Int
 
-  /// Makes the interactor.
+  /// Creates the interactor.
   ///
   /// - Parameters:
-  ///   - sessions: Signs the rider out.
-  ///   - report: Calls what takes reports of lost items.
-  ///   - listener: The listener to its news.
+  ///   - sessions: The service that signs the rider out.
+  ///   - report: Reports a lost item and returns its case number.
+  ///   - listener: The listener for its news.
   package init(
     sessions: any Sessions, report: @escaping (LostItem) throws -> Int, listener: Listener<RideNews>
   ) {
@@ -48,7 +48,7 @@ package final class LoggedInInteractor: Interactor {
     scope = Scope(listener: listener)
   }
 
-  /// Handles an event of a screen below.
+  /// Handles an event of a descendant's screen.
   package func handle(_ event: ScreenEvent) {
     switch event {
     case .signOut: signOut()
@@ -56,7 +56,7 @@ package final class LoggedInInteractor: Interactor {
     }
   }
 
-  /// Reports a lost item, as a link asks for it.
+  /// Reports a lost item at the request of a link.
   ///
   /// - Parameter item: The lost item.
   package func reportLostItem(_ item: LostItem) {
@@ -77,7 +77,7 @@ package final class LoggedInInteractor: Interactor {
   }
 }
 
-/// Keeps ``RiderRouter`` and ``ReceiptsRouter`` attached.
+/// The router that keeps ``RiderRouter`` and ``ReceiptsRouter`` attached.
 package final class LoggedInRouter: Router, LinkedRouter {
   package let interactor: LoggedInInteractor
   private let riderBuilder: RiderBuilder

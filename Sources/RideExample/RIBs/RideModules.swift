@@ -2,7 +2,7 @@ package import ModelStreams
 package import RIBKit
 package import RIBModules
 
-/// The modules of the ride: the one list that names all features.
+/// The modules of the ride, in the only list that names all features.
 package enum RideModules {
   /// Joins the modules.
   ///
@@ -10,9 +10,9 @@ package enum RideModules {
   ///   - screen: The screen on which views are shown.
   ///   - host: The host of the tree, with the ride's clock.
   ///   - flags: The flags that are on.
-  ///   - connecting: How long the trips take to start, on the ride's clock.
+  ///   - connecting: The time that the trips module takes to start, on the ride's clock.
   /// - Returns: The modules.
-  /// - Throws: `ModuleProblems`, with everything that is wrong.
+  /// - Throws: `ModuleProblems` with everything that is wrong.
   package static func join(
     screen: Screen, host: ManualHost, flags: ModelStream<Set<String>>? = nil, connecting: Duration = .zero
   ) throws(ModuleProblems) -> Modules {
@@ -26,7 +26,7 @@ package enum RideModules {
   }
 }
 
-/// Provides the screen, which the app has.
+/// A module that provides the app's screen.
 private struct ScreenModule: Module {
   let screen: Screen
 

@@ -2,21 +2,19 @@ package import ModelStreams
 package import RIBKit
 package import RIBLinks
 
-/// Builds the root of the tree.
+/// A builder for the root of the tree.
 package struct RootBuilder: Builder {
   /// The services and the screen.
   package let dependency: RideDependency
 
-  /// Makes a builder.
-  ///
-  /// - Parameter dependency: The services and the screen.
+  /// Creates a builder.
   package init(dependency: RideDependency) {
     self.dependency = dependency
   }
 
-  /// Makes the RIB.
+  /// Builds the RIB.
   ///
-  /// - Parameter listener: The listener to the news of the tree.
+  /// - Parameter listener: The listener for the news of the tree.
   /// - Returns: Its router.
   package func build(listener: Listener<RideNews>) -> RootRouter {
     let interactor = RootInteractor(session: dependency.services.sessions.session, listener: listener)
@@ -24,11 +22,11 @@ package struct RootBuilder: Builder {
   }
 }
 
-/// Routes to one of two subtrees, for nobody or for the rider who is signed in.
+/// The interactor that routes to one of two subtrees, depending on whether a rider is signed in.
 package final class RootInteractor: Interactor {
   /// The subtrees.
   package enum Route: Hashable {
-    /// Nobody is signed in.
+    /// No rider is signed in.
     case loggedOut
     /// A rider is signed in.
     case loggedIn(Rider)
@@ -45,14 +43,14 @@ package final class RootInteractor: Interactor {
   package func didBecomeActive() {
     observe(session) { me, session in
       guard let rider = session.rider else { return me.route(to: .loggedOut) }
-      // In this order: a link that waits for a rider needs the subtree of the rider.
+      // In this order, because a link that waits for a rider needs the subtree of the rider.
       me.route(to: .loggedIn(rider))
       me.notify(.signedIn)
     }
   }
 }
 
-/// Shows ``LoggedOutRouter`` or ``LoggedInRouter``.
+/// The router that shows ``LoggedOutRouter`` or ``LoggedInRouter``.
 package final class RootRouter: Router, LinkedRouter {
   package let interactor: RootInteractor
   private let dependency: RideDependency

@@ -2,10 +2,10 @@ internal import DeepLinks
 
 /// The table of links, for people.
 package enum LinkList {
-  /// The table, a paragraph for each link.
+  /// Returns the table, with a paragraph for each link.
   ///
-  /// - Returns: The text, with the end of its last line.
-  /// - Throws: A ``Stop`` if the routes do not go together.
+  /// - Returns: The text, with a line feed at the end.
+  /// - Throws: A ``Stop`` if the routes contradict each other.
   package static func text() throws(Stop) -> String {
     do {
       let routes = try RideLinks.table().routes

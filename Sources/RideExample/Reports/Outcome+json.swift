@@ -1,8 +1,8 @@
 extension Outcome {
-  /// The outcome as one line of JSON, its fields sorted by their names.
+  /// Returns the outcome as one line of JSON, with its fields sorted by name.
   ///
-  /// - Parameter sequence: The number of the event in this run; the first is 1.
-  /// - Returns: The line, without its end.
+  /// - Parameter sequence: The number of the event in this run, beginning with 1.
+  /// - Returns: The line, without a line feed.
   package func json(_ sequence: Int) -> String { OutcomeLine(outcome: self, sequence: sequence).jsonLine }
 }
 
@@ -23,7 +23,7 @@ private struct OutcomeLine: Encodable {
     try fields.encode(outcome.active, forKey: .active)
     try fields.encode(outcome.attached, forKey: .attached)
     try fields.encode(outcome.detached, forKey: .detached)
-    // Null if nobody is signed in.
+    // Null if no rider is signed in.
     try fields.encode(outcome.rider?.name, forKey: .rider)
     let receipts = outcome.receipts
     try fields.encode(["count": receipts.count, "cents": receipts.cents], forKey: .receipts)

@@ -1,6 +1,6 @@
 internal import Basics
 
-/// The report for people about the events of a run.
+/// A report for people about the events of a run.
 package struct TextReport {
   private let showsTree: Bool
   private let isQuiet: Bool
@@ -12,12 +12,12 @@ package struct TextReport {
     self.isColoured = isColoured
   }
 
-  /// The text about one event, with the ends of its lines.
+  /// Returns the text about one event, with a line feed after each line.
   ///
   /// - Parameters:
   ///   - outcome: The outcome of the event.
   ///   - sequence: The number of the event in this run.
-  /// - Returns: The text; empty if there is nothing to say.
+  /// - Returns: The text; empty if there is nothing to report.
   package func text(_ outcome: Outcome, _ sequence: Int) -> String {
     var lines = ["\(sequence) \(outcome.event.words): ".printable + verdict(outcome)]
     let notices = outcome.notices.map { paint("  ! \($0.printable)", .yellow) }
@@ -33,10 +33,10 @@ package struct TextReport {
     return lines.map { "\($0)\n" }.joined()
   }
 
-  /// The last line of a run.
+  /// Returns the last line of a run.
   ///
   /// - Parameter tally: The counts of the run.
-  /// - Returns: The text, with the end of its line.
+  /// - Returns: The text, with a line feed at the end.
   package func summary(_ tally: Tally) -> String {
     """
     \(tally.events) \(tally.events == 1 ? "event" : "events"): \
@@ -91,7 +91,7 @@ extension RideStep {
   }
 }
 
-/// A tree drawn with lines of boxes.
+/// A tree drawn with box-drawing characters.
 package struct TreeDrawing {
   /// The drawing, line by line.
   package let lines: [String]
@@ -104,7 +104,7 @@ package struct TreeDrawing {
     lines = nodes.indices.map { index in
       let node = nodes[index]
       let followers = nodes[(index + 1)...]
-      // At each level, a line goes on if the ancestor there has a later sibling.
+      // At each level, a line continues if the ancestor there has a later sibling.
       let levels = node.indices.dropFirst().map { level in
         let hasSibling = followers.contains { other in
           other.count == level + 1 && other[..<level] == node[..<level]
@@ -122,7 +122,7 @@ package struct Tally: Hashable, Sendable {
   package var events = 0
   /// The number of events that were refused.
   package var refused = 0
-  /// The number of lines that were no events.
+  /// The number of lines that were not events.
   package var badLines = 0
 
   package init(events: Int = 0, refused: Int = 0, badLines: Int = 0) {

@@ -2,13 +2,13 @@
 package final class Screen {
   private var shown: [(owner: ObjectIdentifier, views: [any View])] = []
 
-  /// Makes an empty screen.
+  /// Creates an empty screen.
   package init() {}
 
   /// The lines of all views.
   package var lines: [String] { shown.flatMap(\.views).flatMap(\.lines) }
 
-  /// Adds views below those that are there.
+  /// Adds views below the existing ones.
   ///
   /// - Parameters:
   ///   - views: The views.
@@ -19,20 +19,20 @@ package final class Screen {
 
   /// Removes views.
   ///
-  /// - Parameter owner: The router that has shown them.
+  /// - Parameter owner: The router that showed them.
   package func hide(_ owner: AnyObject) {
     shown.removeAll { $0.owner == ObjectIdentifier(owner) }
   }
 
-  /// Whether a view on the screen has a control that is tapped by its name.
+  /// Whether a view on the screen has a control with a name.
   ///
   /// - Parameter control: The name.
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether there is such a control.
   package func has(_ control: String) -> Bool {
     shown.contains { $0.views.contains { $0.controls.contains(control) } }
   }
 
-  /// Performs an action of the rider at the first view that has a control for it.
+  /// Performs an action of the rider in the first view that has a control for it.
   ///
   /// - Parameter event: The action.
   /// - Returns: Whether there is such a view.
@@ -41,14 +41,14 @@ package final class Screen {
   }
 }
 
-/// A part of the screen: it draws the view models of a presenter and sends the rider's actions to it.
+/// A part of the screen, which draws the view models of a presenter and sends the rider's actions to it.
 ///
-/// Views are not in the tree of RIBs. A router shows its views when it is attached and hides them before it is detached.
+/// Views are not in the tree of RIBs. A router shows its views when it is attached, and hides them before it is detached.
 package protocol View {
   /// The lines that the view shows now.
   var lines: [String] { get }
 
-  /// The names of the controls that are tapped by their names.
+  /// The names of the controls that the rider taps by name.
   var controls: [String] { get }
 
   /// Sends an action of the rider to the presenter, if the view has a control for it.
@@ -59,9 +59,9 @@ package protocol View {
 }
 
 extension View {
-  /// Has no controls with names.
+  /// An empty list: the view has no controls with names.
   package var controls: [String] { [] }
 
-  /// Has no controls.
+  /// Returns `false`, because the view has no controls.
   package func perform(_ event: RideEvent) -> Bool { false }
 }

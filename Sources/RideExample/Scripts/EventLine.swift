@@ -4,17 +4,17 @@ internal import Foundation
 internal import LinkGates
 
 extension RideEvent {
-  /// Reads an event from a line of JSON.
+  /// Parses an event from a line of JSON.
   ///
-  /// Fields that the event does not need are ignored.
+  /// Ignores fields that the event does not need.
   ///
-  /// - Parameter line: The line, of a script or of a journal.
-  /// - Throws: A ``BadLine`` with what was expected.
+  /// - Parameter line: A line of a script or a journal.
+  /// - Throws: A ``BadLine`` that says what was expected.
   package init(_ line: LineReader.Line) throws(BadLine) {
     guard let bytes = line.bytes else {
       throw BadLine(problem: "the line is too long", expected: "at most \(LineReader.limit) bytes")
     }
-    // The decoder would guess UTF-16 where there are zeros between the bytes.
+    // The decoder would guess UTF-16 if there are zeros between the bytes.
     guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else {
       throw BadLine(problem: "the line is not UTF-8", expected: Self.example)
     }
@@ -89,7 +89,7 @@ extension RideEvent {
 
 /// The fields of a line, each with the rule for its value.
 struct EventFields: Decodable {
-  /// The greatest number that a script may contain: sums of such numbers stay far from an overflow.
+  /// The largest number that a script may contain; sums of such numbers are far from an overflow.
   static let greatest = 1_000_000_000
 
   private let fields: KeyedDecodingContainer<RideEvent.Field>
@@ -98,20 +98,20 @@ struct EventFields: Decodable {
     fields = try decoder.container(keyedBy: RideEvent.Field.self)
   }
 
-  /// A text that is not empty.
+  /// Returns a text that is not empty.
   func text(_ name: RideEvent.Field) throws(BadLine) -> String {
     let text = try? fields.decode(String.self, forKey: name)
     guard let text, !text.isEmpty else { throw wrong(name, "a string that is not empty") }
     return text
   }
 
-  /// A text that is not empty; `nil` if the field is absent.
+  /// Returns a text that is not empty; `nil` if the field is absent.
   func textIfPresent(_ name: RideEvent.Field) throws(BadLine) -> String? {
     let isNull = try? fields.decodeNil(forKey: name)
     return isNull ?? true ? nil : try text(name)
   }
 
-  /// A list of texts; `nil` if the field is absent.
+  /// Returns a list of texts; `nil` if the field is absent.
   func textsIfPresent(_ name: RideEvent.Field) throws(BadLine) -> [String]? {
     let isNull = try? fields.decodeNil(forKey: name)
     guard isNull == false else { return nil }
@@ -121,7 +121,7 @@ struct EventFields: Decodable {
     return texts
   }
 
-  /// A number from zero to a limit.
+  /// Returns a number from zero to a limit.
   func number(_ name: RideEvent.Field, upTo limit: Int = greatest, of unit: String = "") throws(BadLine)
     -> Double
   {
@@ -132,7 +132,7 @@ struct EventFields: Decodable {
     return number
   }
 
-  /// A whole number from zero to the greatest.
+  /// Returns a whole number from zero to the largest allowed.
   func wholeNumber(_ name: RideEvent.Field, of unit: String) throws(BadLine) -> Int {
     let number = try? fields.decode(Int.self, forKey: name)
     guard let number, number >= 0, number <= Self.greatest else {
@@ -147,12 +147,12 @@ struct EventFields: Decodable {
   }
 }
 
-/// The error of a line that is no event.
+/// The error of a line that is not an event.
 package struct BadLine: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problem with the line.
   package let problem: String
 
-  /// A description of what would be right.
+  /// A description of a correct line.
   package let expected: String
 
   package init(problem: String, expected: String) {
@@ -160,12 +160,12 @@ package struct BadLine: Error, Hashable, Sendable, CustomStringConvertible {
     self.expected = expected
   }
 
-  /// Both, as one sentence.
+  /// The problem and the expectation, as one sentence.
   package var description: String { "\(problem); expected \(expected)" }
 }
 
 extension RideEvent: Encodable {
-  /// The event as a line of JSON, which reads back as the same event.
+  /// The event as a line of JSON that parses as the same event.
   package var json: String { jsonLine }
 
   package func encode(to encoder: any Encoder) throws {
@@ -212,7 +212,7 @@ extension RideStep {
 }
 
 extension Encodable {
-  /// The value as JSON on one line, the members of objects sorted by their names.
+  /// The value as JSON on one line, with the members of objects sorted by name.
   var jsonLine: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,21 +1,21 @@
 internal import Basics
 internal import Foundation
 
-/// The accepted events on the disk: the next run goes on from there.
+/// The accepted events on disk, from which the next run continues.
 ///
-/// It is itself a script, one event on each line. An event is on the disk when ``append(_:)`` returns. The file is locked
-/// while the journal is open.
+/// The journal is itself a script, with one event on each line. An event is on the disk when ``append(_:)`` returns. The file is
+/// locked while the journal is open.
 package final class Journal {
   private let path: String
   private let file: Descriptor
   private var length = 0
 
-  /// The limit for a line, twice that of a script: an event may be written longer than it was read, as `1e9` is.
+  /// The maximum length of a line, twice that of a script because an event may be written longer than it was read, as `1e9` is.
   private static let limit = 2 * LineReader.limit
 
-  /// Opens the journal, or makes an empty one.
+  /// Opens the journal, or creates an empty one.
   ///
-  /// - Parameter path: The name of the file.
+  /// - Parameter path: The path of the file.
   /// - Throws: The reason why the file cannot be used.
   package init(path: String) throws(Stop) {
     self.path = path.printable
@@ -38,19 +38,19 @@ package final class Journal {
     file.close()
   }
 
-  /// Whether the journal is this file.
+  /// Whether the journal is the same file as another.
   func isSame(as other: Descriptor) -> Bool {
     guard let own = try? file.status(), let other = try? other.status() else { return false }
     return own.st_dev == other.st_dev && own.st_ino == other.st_ino
   }
 
-  /// Reads the events that are on the disk, and cuts off a torn last line.
+  /// Reads the events on the disk, and cuts off a torn last line.
   ///
   /// - Parameters:
-  ///   - check: Called before each event; throws if the program is to end.
+  ///   - check: Called before each event; throws if the program must end.
   ///   - warn: Called with a sentence if the last line is torn.
   ///   - replay: Called for each event, in order.
-  /// - Throws: A ``Stop`` that names the line which is no event or makes no sense; the file is as it was.
+  /// - Throws: A ``Stop`` that names the invalid line; the file is unchanged.
   package func replay(
     check: () throws(Stop) -> Void = {}, warn: (String) -> Void,
     _ replay: (RideEvent) throws(Refusal) -> Void
@@ -61,10 +61,10 @@ package final class Journal {
       switch event(of: line) {
       case .success(let event):
         do throws(Refusal) { try replay(event) } catch { throw broken(line, error) }
-        // The length up to here is good: a torn line, and a later write that fails, is cut off behind it.
+        // The file is valid up to here; a torn line, or a later write that fails, is cut off after this point.
         length = line.end
       case .failure(let error):
-        // A write can only be cut short at the end: in the middle a bad line is a broken file.
+        // A write can be cut short only at the end; an invalid line in the middle means that the file is broken.
         guard isTorn(line), try reader.next() == nil else { throw broken(line, error) }
         warn(
           "the journal \(path) ends in a torn line, line \(line.number), which was never shown; it is dropped"
@@ -74,10 +74,10 @@ package final class Journal {
     }
   }
 
-  /// Writes an event; it is on the disk when the call returns.
+  /// Writes an event, and returns when it is on the disk.
   ///
-  /// - Parameter event: The event, which has been accepted.
-  /// - Throws: The reason why it is not on the disk. The file is as it was, if the system still allows that.
+  /// - Parameter event: The accepted event.
+  /// - Throws: The reason why it is not on the disk. The file is unchanged if the system still allows that.
   package func append(_ event: RideEvent) throws(Stop) {
     let line = Array("\(event.json)\n".utf8)
     do {
@@ -85,7 +85,7 @@ package final class Journal {
       try file.synchronize()
       length += line.count
     } catch {
-      // A part of the line may be there, and the next event would be joined to it.
+      // A part of the line may have been written, and the next event would be joined to it.
       try? file.truncate(to: length)
       throw Stop(.inputOutput, "cannot write the journal \(path): \(error)")
     }
@@ -100,8 +100,8 @@ package final class Journal {
 
   /// Whether a line can be the rest of a write that was cut short.
   ///
-  /// That is an event without a line feed, or the beginning of one, or zeros where the file had grown before the bytes were on
-  /// the disk. Other bytes were not written by a journal, and they are not thrown away.
+  /// Such a line is an event without a line feed, or the beginning of one, or zeros where the file had grown before the bytes were on
+  /// the disk. A journal never writes other bytes, so they are not discarded.
   private func isTorn(_ line: LineReader.Line) -> Bool {
     guard let bytes = line.bytes else { return false }
     if bytes.allSatisfy({ $0 == 0 }) { return true }

@@ -3,9 +3,9 @@ internal import Foundation
 
 /// The script of a run, read line by line.
 package final class Script {
-  /// The places where a script may be.
+  /// The possible sources of a script.
   package enum Source: Hashable, Sendable {
-    /// The scenario in the program.
+    /// The scenario built into the program.
     case scenario
     /// A file.
     case file(String)
@@ -21,9 +21,9 @@ package final class Script {
   /// Opens a script.
   ///
   /// - Parameters:
-  ///   - source: The place where it is.
-  ///   - output: The output of the run; when its reader goes away, waiting for the next line ends.
-  /// - Throws: The reason why it cannot be read.
+  ///   - source: The source.
+  ///   - output: The output of the run; if its reader goes away, waiting for the next line ends.
+  /// - Throws: The reason why the script cannot be read.
   init(_ source: Source, _ output: Output) throws(Stop) {
     self.output = output
     switch source {
@@ -44,10 +44,10 @@ package final class Script {
     }
   }
 
-  /// The next line that is not empty, as soon as there is one.
+  /// Returns the next line that is not blank, as soon as it is available.
   ///
   /// - Returns: The line; `nil` at the end.
-  /// - Throws: The reason why there are no more lines.
+  /// - Throws: The reason why the next line cannot be read.
   func next() throws(Stop) -> LineReader.Line? {
     while let line = try reader.next() {
       try output.check()
@@ -78,9 +78,9 @@ package final class Script {
   }
 }
 
-/// The script that the program plays if the command line names none.
+/// The script that the program plays if the command line doesn't name one.
 package enum Scenario {
-  /// One event on each line.
+  /// The events, one on each line.
   package static let script = """
     {"event":"wait","seconds":5}
     {"event":"pay","trip":"t1"}

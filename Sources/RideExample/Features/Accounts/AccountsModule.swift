@@ -1,9 +1,9 @@
 package import ModelStreams
 package import RIBModules
 
-/// Signs riders in and out.
+/// The module that signs riders in and out.
 package struct AccountsModule: Module {
-  /// Makes the module.
+  /// Creates the module.
   package init() {}
 
   package var profile: ModuleProfile { ModuleProfile("accounts", provides: .sessions) }
@@ -13,11 +13,11 @@ package struct AccountsModule: Module {
   }
 }
 
-/// Keeps who is signed in.
+/// The session of the rider who is signed in.
 package actor SessionService: Sessions {
   private nonisolated let model = MutableModelStream(Session.signedOut)
 
-  /// Makes the service with no rider signed in.
+  /// Creates the service with no rider signed in.
   package init() {}
 
   /// The rider who is signed in.
@@ -26,14 +26,14 @@ package actor SessionService: Sessions {
   /// Signs a rider in.
   ///
   /// - Parameter rider: The rider.
-  /// - Throws: The reason why that makes no sense now.
+  /// - Throws: The reason why that is invalid now.
   package func signIn(_ rider: Rider) throws(Refusal) {
     model.send(try model.latest.signingIn(rider))
   }
 
   /// Signs the rider out.
   ///
-  /// - Throws: The reason why that makes no sense now.
+  /// - Throws: The reason why that is invalid now.
   package func signOut() throws(Refusal) {
     model.send(try model.latest.signingOut())
   }

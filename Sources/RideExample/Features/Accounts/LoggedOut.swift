@@ -1,7 +1,7 @@
 internal import ModelStreams
 package import RIBKit
 
-/// Builds the RIB that signs a rider in.
+/// A builder for the RIB that signs a rider in.
 package struct LoggedOutBuilder: Builder {
   package let dependency: RideDependency
 
@@ -9,9 +9,9 @@ package struct LoggedOutBuilder: Builder {
     self.dependency = dependency
   }
 
-  /// Makes the RIB.
+  /// Builds the RIB.
   ///
-  /// - Parameter listener: The listener to its news.
+  /// - Parameter listener: The listener for its news.
   /// - Returns: Its router.
   package func build(listener: Listener<RideNews>) -> LoggedOutRouter {
     let presenter = LoggedOutPresenter("Nobody is signed in.")
@@ -24,7 +24,7 @@ package struct LoggedOutBuilder: Builder {
 
 package typealias LoggedOutPresenter = Presenter<String, LoggedOutInteractor.Action>
 
-/// Signs a rider in.
+/// The interactor that signs a rider in.
 package final class LoggedOutInteractor: Interactor {
   /// The actions of the view.
   package enum Action: Hashable, Sendable {
@@ -58,7 +58,7 @@ package final class LoggedOutInteractor: Interactor {
   }
 }
 
-/// Shows the view while the RIB is attached.
+/// The router that shows the view while the RIB is attached.
 package final class LoggedOutRouter: Router {
   package let interactor: LoggedOutInteractor
   private let views: [any View]
@@ -75,7 +75,7 @@ package final class LoggedOutRouter: Router {
   package func willDetach() { screen.hide(self) }
 }
 
-/// Shows that nobody is signed in, with a control to sign in.
+/// A view that says that no rider is signed in, with a control to sign in.
 struct LoggedOutView: View {
   let presenter: LoggedOutPresenter
 

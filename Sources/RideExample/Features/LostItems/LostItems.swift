@@ -2,9 +2,9 @@ internal import ModelStreams
 package import RIBKit
 package import RIBModules
 
-/// Takes reports of lost items, and offers to report one after a trip.
+/// The module that takes reports of lost items, and offers to report one after a trip.
 package struct LostItemsModule: Module {
-  /// Makes the module.
+  /// Creates the module.
   package init() {}
 
   package var profile: ModuleProfile {
@@ -26,18 +26,18 @@ package struct LostItemsModule: Module {
 
 extension ServiceKey<LostItemDesk> { fileprivate static var lostItems: Self { Self("lost items") } }
 
-/// Numbers the reports of lost items; it lives where the tree lives, and so needs no actor.
+/// A desk that numbers the reports of lost items; it lives on the tree's actor, so it needn't be an actor itself.
 package final class LostItemDesk {
   private let sessions: any Sessions
   private let receipts: any ReceiptBook
   private var numbers: [LostItem: Int] = [:]
   private var lastNumber = 0
 
-  /// Makes the desk without reports.
+  /// Creates a desk without reports.
   ///
   /// - Parameters:
-  ///   - sessions: Who is signed in.
-  ///   - receipts: The trips that were paid.
+  ///   - sessions: The service that knows who is signed in.
+  ///   - receipts: The receipts of the paid trips.
   package init(sessions: any Sessions, receipts: any ReceiptBook) {
     self.sessions = sessions
     self.receipts = receipts
@@ -46,7 +46,7 @@ package final class LostItemDesk {
   /// Takes a report.
   ///
   /// - Parameter item: The lost item.
-  /// - Returns: The number of the case; the first is 1. A thing that the rider reports again keeps its number.
+  /// - Returns: The case number, beginning with 1. An item that the rider reports again keeps its number.
   /// - Throws: The reason why the rider cannot have lost it on that trip.
   package func report(_ item: LostItem) throws(Refusal) -> Int {
     guard let rider = sessions.session.latest.rider else { throw .signedOut }
@@ -59,14 +59,14 @@ package final class LostItemDesk {
     return lastNumber
   }
 
-  /// Forgets the reports of a rider who has signed out: they are for nobody else.
+  /// Discards the reports of a rider who has signed out, because they don't concern the next rider.
   func riderHasLeft() { numbers = [:] }
 }
 
-/// Reports what the rider names.
+/// The interactor that reports the item that the rider names.
 package final class LostItemInteractor: Interactor {
   package let scope: Scope<Never, AfterTripEvent>
-  /// Sends what was lost.
+  /// The presenter, whose actions carry the lost item.
   package let presenter: Presenter<String, String>
   private let trip: FinishedTrip
   private let desk: LostItemDesk
@@ -92,7 +92,7 @@ package final class LostItemInteractor: Interactor {
   }
 }
 
-/// Shows the question while the RIB is attached.
+/// The router that shows the question while the RIB is attached.
 package final class LostItemRouter: Router {
   package let interactor: LostItemInteractor
   private let screen: Screen
@@ -107,7 +107,7 @@ package final class LostItemRouter: Router {
   package func willDetach() { screen.hide(self) }
 }
 
-/// Asks what was lost, with a control to say it.
+/// A view that asks for the lost item, with a control to enter it.
 struct LostItemView: View {
   let presenter: Presenter<String, String>
 

@@ -1,7 +1,7 @@
 internal import ModelStreams
 package import RIBKit
 
-/// Builds the RIB for a trip that is completed and not paid.
+/// A builder for the RIB of a completed and unpaid trip.
 package struct PaymentBuilder: Builder {
   package let dependency: RiderScreens
 
@@ -9,9 +9,9 @@ package struct PaymentBuilder: Builder {
     self.dependency = dependency
   }
 
-  /// Makes the RIB.
+  /// Builds the RIB.
   ///
-  /// - Parameter listener: The listener to its events.
+  /// - Parameter listener: The listener for its events.
   /// - Returns: Its router.
   package func build(listener: Listener<ScreenEvent>) -> PaymentRouter {
     let presenter = PaymentPresenter("")
@@ -24,7 +24,7 @@ package struct PaymentBuilder: Builder {
 
 package typealias PaymentPresenter = Presenter<String, PaymentInteractor.Action>
 
-/// Pays for a completed trip.
+/// The interactor that pays for a completed trip.
 package final class PaymentInteractor: Interactor {
   /// The actions of the view.
   package enum Action: Hashable, Sendable {
@@ -56,7 +56,7 @@ package final class PaymentInteractor: Interactor {
   }
 }
 
-/// Shows the view while the RIB is attached.
+/// The router that shows the view while the RIB is attached.
 package final class PaymentRouter: Router {
   package let interactor: PaymentInteractor
   private let views: [any View]
@@ -73,7 +73,7 @@ package final class PaymentRouter: Router {
   package func willDetach() { screen.hide(self) }
 }
 
-/// Shows the price, with controls to pay and to sign out.
+/// A view of the price, with controls to pay and to sign out.
 struct PaymentView: View {
   let presenter: PaymentPresenter
 

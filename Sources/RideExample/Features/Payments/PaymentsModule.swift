@@ -1,9 +1,9 @@
 internal import RIBKit
 package import RIBModules
 
-/// Takes the riders' money, and shows what is to be paid.
+/// The module that collects payments, and shows the amount due.
 package struct PaymentsModule: Module {
-  /// Makes the module.
+  /// Creates the module.
   package init() {}
 
   package var profile: ModuleProfile {
@@ -18,7 +18,7 @@ package struct PaymentsModule: Module {
   }
 }
 
-/// Takes all that is paid, and leaves a receipt of it.
+/// A service that accepts every payment and stores a receipt.
 struct PaymentService: Payments {
   let receipts: any ReceiptBook
 

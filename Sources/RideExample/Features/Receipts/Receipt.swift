@@ -1,12 +1,12 @@
 package import ModelStreams
 package import RIBKit
 
-/// Builds the RIB that shows one receipt.
+/// A builder for the RIB that shows one receipt.
 package struct ReceiptBuilder: Builder {
   package let dependency: RideDependency
   private let rider: Rider
 
-  /// Makes a builder.
+  /// Creates a builder.
   ///
   /// - Parameters:
   ///   - dependency: The services and the screen.
@@ -16,9 +16,9 @@ package struct ReceiptBuilder: Builder {
     self.rider = rider
   }
 
-  /// Makes the RIB.
+  /// Builds the RIB.
   ///
-  /// - Parameter trip: The trip that was paid.
+  /// - Parameter trip: The paid trip.
   /// - Returns: Its router.
   package func build(of trip: Trip.ID) -> ReceiptRouter {
     let presenter = ReceiptPresenter("")
@@ -31,7 +31,7 @@ package struct ReceiptBuilder: Builder {
 
 package typealias ReceiptPresenter = Presenter<String, Never>
 
-/// Shows the receipt for a trip as soon as there is one.
+/// The interactor that shows the receipt for a trip as soon as it exists.
 package final class ReceiptInteractor: Interactor {
   package let scope = Scope<Never, Never>()
   private let receipts: ModelStream<Receipts>
@@ -58,7 +58,7 @@ package final class ReceiptInteractor: Interactor {
   }
 }
 
-/// Shows the view while the RIB is attached.
+/// The router that shows the view while the RIB is attached.
 package final class ReceiptRouter: Router {
   package let interactor: ReceiptInteractor
   private let view: ReceiptView
@@ -75,7 +75,7 @@ package final class ReceiptRouter: Router {
   package func willDetach() { screen.hide(self) }
 }
 
-/// Shows the price that was paid.
+/// A view of the price that was paid.
 struct ReceiptView: View {
   let presenter: ReceiptPresenter
 

@@ -3,7 +3,7 @@ package import ModelStreams
 package import RIBKit
 package import RIBLinks
 
-/// Builds the RIB that adds up the receipts of a rider.
+/// A builder for the RIB that adds up the receipts of a rider.
 package struct ReceiptsBuilder: Builder {
   package let dependency: RideDependency
 
@@ -11,11 +11,11 @@ package struct ReceiptsBuilder: Builder {
     self.dependency = dependency
   }
 
-  /// Makes the RIB.
+  /// Builds the RIB.
   ///
   /// - Parameters:
   ///   - rider: The rider.
-  ///   - listener: The listener to the totals.
+  ///   - listener: The listener for the totals.
   /// - Returns: Its router.
   package func build(for rider: Rider, listener: Listener<ReceiptTotals>) -> ReceiptsRouter {
     let receipts = dependency.services.receipts.receipts
@@ -25,7 +25,7 @@ package struct ReceiptsBuilder: Builder {
   }
 }
 
-/// Adds up the receipts of the rider for as long as the rider is signed in.
+/// The interactor that adds up the receipts of the rider while the rider is signed in.
 package final class ReceiptsInteractor: Interactor {
   /// The screens beside the ride.
   package enum Route: Hashable, LinkKey {
@@ -60,19 +60,19 @@ package final class ReceiptsInteractor: Interactor {
     observe(receipts) { me, receipts in me.count(receipts[me.rider]) }
   }
 
-  /// Adds the receipts that are new, which are the last ones: no receipt is ever removed.
+  /// Adds the new receipts, which are the last ones because receipts are never removed.
   private func count(_ receipts: [Receipt]) {
     totals = totals.adding(receipts.dropFirst(totals.count))
     notify(totals)
   }
 
   package func willResignActive() {
-    // The totals are of a rider who is signed out now.
+    // The totals belong to a rider who is signed out now.
     notify(.none)
   }
 }
 
-/// Shows ``ReceiptRouter`` while a receipt is looked at.
+/// The router that shows ``ReceiptRouter`` while the rider looks at a receipt.
 package final class ReceiptsRouter: Router, LinkedRouter {
   package let interactor: ReceiptsInteractor
   private let receiptBuilder: ReceiptBuilder

@@ -1,9 +1,9 @@
 package import ModelStreams
 package import RIBModules
 
-/// Keeps the receipts of each rider, and shows them.
+/// The module that stores the receipts of each rider, and shows them.
 package struct ReceiptsModule: Module {
-  /// Makes the module.
+  /// Creates the module.
   package init() {}
 
   package var profile: ModuleProfile { ModuleProfile("receipts", provides: .receipts) }
@@ -13,22 +13,18 @@ package struct ReceiptsModule: Module {
   }
 }
 
-/// Keeps the receipts of each rider.
+/// A service that stores the receipts of each rider.
 package actor ReceiptService: ReceiptBook {
-  // Each model has one receipt more than the one before, so a search for duplicates would find none.
+  // Each model has one receipt more than the previous one, so a search for duplicates is useless.
   private nonisolated let model = MutableModelStream(Receipts(), removingDuplicates: nil)
 
-  /// Makes the service without receipts.
+  /// Creates a service without receipts.
   package init() {}
 
   /// All receipts.
   package nonisolated var receipts: ModelStream<Receipts> { model.stream }
 
-  /// Keeps a receipt.
-  ///
-  /// - Parameters:
-  ///   - receipt: The receipt.
-  ///   - rider: The rider who has paid.
+  /// Stores a receipt.
   package func add(_ receipt: Receipt, for rider: Rider) {
     model.update { $0.add(receipt, for: rider) }
   }

@@ -2,9 +2,9 @@ internal import ModelStreams
 package import RIBKit
 package import RIBModules
 
-/// Offers to tip the driver after a trip.
+/// The module that offers to tip the driver after a trip.
 package struct TipsModule: Module {
-  /// Makes the module.
+  /// Creates the module.
   package init() {}
 
   package var profile: ModuleProfile { ModuleProfile("tips", needs: .payments, .screen) }
@@ -19,10 +19,10 @@ package struct TipsModule: Module {
   }
 }
 
-/// Pays a tip once.
+/// The interactor that pays a tip once.
 package final class TipInteractor: Interactor {
   package let scope: Scope<Never, AfterTripEvent>
-  /// Sends the sum in cents.
+  /// The presenter, whose actions carry the amount in cents.
   package let presenter: Presenter<String, Int>
   private let trip: FinishedTrip
   private let payments: any Payments
@@ -35,7 +35,7 @@ package final class TipInteractor: Interactor {
     scope = Scope(listener: listener)
   }
 
-  /// A tenth of the fare, for a rider who names no sum.
+  /// A tenth of the fare, in cents, for a rider who doesn't enter an amount.
   package var usual: Int { trip.fare.cents / 10 }
 
   package func didBecomeActive() {
@@ -53,7 +53,7 @@ package final class TipInteractor: Interactor {
   }
 }
 
-/// Shows the offer while the RIB is attached.
+/// The router that shows the offer while the RIB is attached.
 package final class TipRouter: Router {
   package let interactor: TipInteractor
   private let screen: Screen
@@ -70,7 +70,7 @@ package final class TipRouter: Router {
   package func willDetach() { screen.hide(self) }
 }
 
-/// Shows the offer, with a control to pay the usual sum or another one.
+/// A view of the offer, with a control to pay the usual amount or another one.
 struct TipView: View {
   let presenter: Presenter<String, Int>
   let usual: Int

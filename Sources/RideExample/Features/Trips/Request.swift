@@ -1,7 +1,7 @@
 internal import ModelStreams
 package import RIBKit
 
-/// Builds the RIB for a rider without a trip.
+/// A builder for the RIB of a rider without a trip.
 package struct RequestBuilder: Builder {
   package let dependency: RiderScreens
 
@@ -9,9 +9,9 @@ package struct RequestBuilder: Builder {
     self.dependency = dependency
   }
 
-  /// Makes the RIB.
+  /// Builds the RIB.
   ///
-  /// - Parameter listener: The listener to its events.
+  /// - Parameter listener: The listener for its events.
   /// - Returns: Its router.
   package func build(listener: Listener<ScreenEvent>) -> RequestRouter {
     let presenter = RequestPresenter(.free)
@@ -24,7 +24,7 @@ package struct RequestBuilder: Builder {
 
 package typealias RequestPresenter = Presenter<RequestViewModel, RequestInteractor.Action>
 
-/// Requests a driver, and withdraws the request at its deadline.
+/// The interactor that requests a driver, and withdraws the request at its deadline.
 package final class RequestInteractor: Interactor {
   /// The actions of the view.
   package enum Action: Hashable, Sendable {
@@ -56,7 +56,7 @@ package final class RequestInteractor: Interactor {
     observe(ride.current) { me, ride in me.show(ride) }
   }
 
-  /// Asks for a driver.
+  /// Requests a driver.
   ///
   /// - Parameters:
   ///   - pickup: The place where the rider waits.
@@ -72,9 +72,9 @@ package final class RequestInteractor: Interactor {
     deadline = start(withdrawing(request))
   }
 
-  /// The worker that withdraws the request at its deadline, unless it is cancelled before.
+  /// Returns a worker that withdraws the request at its deadline, unless it is cancelled before.
   ///
-  /// The deadline is a moment and not a time from now: after a sign-out the wait goes on where it was.
+  /// The deadline is a point in time and not a delay, so the wait continues correctly after a sign-out.
   private func withdrawing(_ request: Request) -> Worker {
     Worker("deadline of the request") { [ride, clock] in
       try await clock.sleep(for: request.deadline - ride.now())
@@ -92,7 +92,7 @@ package final class RequestInteractor: Interactor {
   }
 }
 
-/// Shows the view while the RIB is attached.
+/// The router that shows the view while the RIB is attached.
 package final class RequestRouter: Router {
   package let interactor: RequestInteractor
   private let views: [any View]
@@ -111,13 +111,13 @@ package final class RequestRouter: Router {
 
 /// The view model of ``RequestView``.
 package enum RequestViewModel: Hashable, Sendable {
-  /// The rider may ask for a driver.
+  /// The rider can request a driver.
   case free
   /// A request waits for a driver.
   case waiting(Request)
 }
 
-/// Shows the pending request, with controls to request, cancel and sign out.
+/// A view of the pending request, with controls to request, cancel and sign out.
 struct RequestView: View {
   let presenter: RequestPresenter
 

@@ -1,17 +1,17 @@
 package import ModelStreams
 package import RIBKit
 
-/// Keeps the ride of each rider, from the request to the payment.
+/// A service that stores the ride of each rider, from the request to the payment.
 package actor RideService: RideBook {
   private nonisolated let model = MutableModelStream(Rides())
   private nonisolated let source = EventSource<Withdrawal>()
   private nonisolated let clock: ManualClock
   private let payments: any Payments
 
-  /// Makes the service with nothing under way.
+  /// Creates a service without any rides.
   ///
   /// - Parameters:
-  ///   - payments: The service that takes the money.
+  ///   - payments: The service that collects payments.
   ///   - clock: The ride's clock.
   package init(payments: any Payments, clock: ManualClock) {
     self.payments = payments
@@ -32,11 +32,11 @@ package actor RideService: RideBook {
   /// - Parameters:
   ///   - step: The step.
   ///   - rider: The rider.
-  /// - Throws: The reason why the step makes no sense now; nothing has changed.
+  /// - Throws: The reason why the step is invalid now; nothing has changed.
   package func apply(_ step: RideStep, for rider: Rider) async throws(Refusal) {
     let ride = model.latest[rider]
     let next = try ride.after(step, at: now)
-    // Before the await below: while the fare is paid, another step may be applied, and it must find the new ride.
+    // Before the `await` below: another step may be applied during the payment, and it must find the new ride.
     model.update { $0[rider] = next }
     switch (step, ride) {
     case (.pay, .unpaid(let fare)):

@@ -2,7 +2,7 @@ package import ModelStreams
 package import RIBKit
 internal import RIBModules
 
-/// Builds the RIB that follows the ride of a rider.
+/// A builder for the RIB that follows the ride of a rider.
 package struct RiderBuilder: Builder {
   package let dependency: RideDependency
 
@@ -10,11 +10,11 @@ package struct RiderBuilder: Builder {
     self.dependency = dependency
   }
 
-  /// Makes the RIB.
+  /// Builds the RIB.
   ///
   /// - Parameters:
   ///   - rider: The rider.
-  ///   - listener: The listener to the events of its screens.
+  ///   - listener: The listener for the events of its screens.
   /// - Returns: Its router.
   package func build(for rider: Rider, listener: Listener<ScreenEvent>) -> RiderRouter {
     let ride = RiderRide(dependency.services.rides, of: rider)
@@ -25,7 +25,7 @@ package struct RiderBuilder: Builder {
   }
 }
 
-/// An offer of a plugin after a trip.
+/// An offer by a plugin after a trip.
 package struct Offer: Hashable, Sendable {
   /// The name of the plugin.
   package let plugin: String
@@ -33,28 +33,28 @@ package struct Offer: Hashable, Sendable {
   /// The trip.
   package let trip: FinishedTrip
 
-  /// Makes the value.
+  /// Creates an offer.
   ///
   /// - Parameters:
   ///   - plugin: The name of the plugin.
-  ///   - trip: The trip.
+  ///   - trip: The finished trip.
   package init(_ plugin: String, after trip: FinishedTrip) {
     self.plugin = plugin
     self.trip = trip
   }
 }
 
-/// Routes to the screen for the state of the ride, and to the offers after a trip until the next request.
+/// The interactor that routes to the screen for the state of the ride, and to the offers after a trip until the next request.
 package final class RiderInteractor: Interactor {
   /// The screens.
   package enum Route: Hashable {
-    /// There is no trip; a request may be pending.
+    /// The rider has no trip; a request may be pending.
     case request
     /// A trip is under way.
     case trip
-    /// A trip is completed and not paid.
+    /// A trip is completed and unpaid.
     case payment
-    /// Beside one of those, the offers after a trip.
+    /// The offers after a trip, beside one of the other screens.
     case offers([Offer])
   }
 
@@ -66,12 +66,12 @@ package final class RiderInteractor: Interactor {
   private var offers: [Offer] = []
   private var done: Set<String> = []
 
-  /// Makes the interactor.
+  /// Creates the interactor.
   ///
   /// - Parameters:
   ///   - ride: The ride of the rider.
   ///   - offers: The names of the plugins after a trip.
-  ///   - listener: The listener to its events.
+  ///   - listener: The listener for its events.
   package init(
     ride: RiderRide,
     offers: @escaping (FinishedTrip) -> ModelStream<[String]> = { _ in MutableModelStream([]).stream },
@@ -94,7 +94,7 @@ package final class RiderInteractor: Interactor {
     }
   }
 
-  /// Handles the event of a plugin.
+  /// Handles an event of a plugin.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -108,7 +108,7 @@ package final class RiderInteractor: Interactor {
     }
   }
 
-  /// Begins to offer when a trip was paid, and ends with the next request.
+  /// Starts offering when a trip is paid, and stops at the next request.
   private func follow(_ ride: Ride) {
     switch ride {
     case .unpaid(let fare): unpaid = fare
@@ -138,7 +138,7 @@ package final class RiderInteractor: Interactor {
   }
 }
 
-/// Shows ``RequestRouter``, ``TripRouter`` or the screen of payments, and the plugins after a trip.
+/// The router that shows ``RequestRouter``, ``TripRouter`` or the payment screen, and the plugins after a trip.
 package final class RiderRouter: Router {
   package let interactor: RiderInteractor
   private let ride: RiderRide

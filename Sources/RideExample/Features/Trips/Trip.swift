@@ -1,7 +1,7 @@
 internal import ModelStreams
 package import RIBKit
 
-/// Builds the RIB for a trip that is under way.
+/// A builder for the RIB of a trip that is under way.
 package struct TripBuilder: Builder {
   package let dependency: RiderScreens
 
@@ -9,9 +9,9 @@ package struct TripBuilder: Builder {
     self.dependency = dependency
   }
 
-  /// Makes the RIB.
+  /// Builds the RIB.
   ///
-  /// - Parameter listener: The listener to its events.
+  /// - Parameter listener: The listener for its events.
   /// - Returns: Its router.
   package func build(listener: Listener<ScreenEvent>) -> TripRouter {
     let presenter = TripPresenter(.empty)
@@ -24,7 +24,7 @@ package struct TripBuilder: Builder {
 
 package typealias TripPresenter = Presenter<TripViewModel, TripInteractor.Action>
 
-/// Shows the phase of the trip, and cancels it if the rider wants that.
+/// The interactor that shows the phase of the trip, and cancels it at the rider's request.
 package final class TripInteractor: Interactor {
   /// The actions of the views.
   package enum Action: Hashable, Sendable {
@@ -56,7 +56,7 @@ package final class TripInteractor: Interactor {
   }
 }
 
-/// Shows the two views while the RIB is attached.
+/// The router that shows the two views while the RIB is attached.
 package final class TripRouter: Router {
   package let interactor: TripInteractor
   private let views: [any View]
@@ -78,7 +78,7 @@ package struct TripViewModel: Hashable, Sendable {
   /// The phase of the trip, as a sentence.
   package let status: String
 
-  /// The part of the way that is done, in whole percent.
+  /// The completed part of the trip, in whole percent.
   package let percent: Int
 
   /// The view model before the trip is known.
@@ -89,9 +89,7 @@ package struct TripViewModel: Hashable, Sendable {
     self.percent = percent
   }
 
-  /// Makes the view model of a trip.
-  ///
-  /// - Parameter trip: The trip.
+  /// Creates the view model of a trip.
   package init(_ trip: Trip) {
     let way = "Trip \(trip.id) from \(trip.request.pickup) to \(trip.request.dropoff)"
     switch trip.phase {
@@ -109,13 +107,11 @@ package struct TripViewModel: Hashable, Sendable {
   }
 }
 
-/// Shows the phase of a trip, with controls to cancel and to sign out.
+/// A view of the phase of a trip, with controls to cancel and to sign out.
 package struct StatusView: View {
   private let presenter: TripPresenter
 
-  /// Makes the view.
-  ///
-  /// - Parameter presenter: The presenter of the trip.
+  /// Creates the view.
   package init(presenter: TripPresenter) {
     self.presenter = presenter
   }
@@ -132,13 +128,11 @@ package struct StatusView: View {
   }
 }
 
-/// Shows the part of the way that is done, as a bar.
+/// A view of the completed part of the trip, as a bar.
 package struct ProgressView: View {
   private let presenter: TripPresenter
 
-  /// Makes the view.
-  ///
-  /// - Parameter presenter: The presenter of the trip.
+  /// Creates the view.
   package init(presenter: TripPresenter) {
     self.presenter = presenter
   }

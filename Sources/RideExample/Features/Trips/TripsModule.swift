@@ -1,13 +1,13 @@
 internal import RIBKit
 package import RIBModules
 
-/// Keeps the ride of each rider, and shows it; other features have a place in it after a trip.
+/// The module that stores and shows the ride of each rider, with a place for other features after a trip.
 package struct TripsModule: Module {
   private let connecting: Duration
 
-  /// Makes the module.
+  /// Creates the module.
   ///
-  /// - Parameter connecting: How long its start takes on the ride's clock.
+  /// - Parameter connecting: The time that its start takes on the ride's clock.
   package init(connecting: Duration = .zero) {
     self.connecting = connecting
   }
