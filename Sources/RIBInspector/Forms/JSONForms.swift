@@ -2,9 +2,9 @@ internal import Foundation
 internal import RIBKit
 
 extension Encodable {
-  /// The value as JSON on one line, with its members in the order of their names.
+  /// The value as JSON on one line, with its members sorted by name.
   ///
-  /// Only for what is made of texts, whole numbers and finite ones, which an encoder doesn't refuse.
+  /// Use it only for values made of strings and finite numbers, which the encoder cannot refuse.
   var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -12,7 +12,7 @@ extension Encodable {
   }
 }
 
-/// A RIB as a trace and a snapshot have it.
+/// A RIB as encoded in traces and snapshots.
 struct RawRIB: Codable {
   var node: Int
   var parent: Int?
@@ -30,7 +30,7 @@ struct RawRIB: Codable {
 }
 
 extension RawRIB {
-  /// The form of a RIB; what has nothing to say is left out.
+  /// Creates the encoded form of a RIB; empty members are omitted.
   init(_ rib: TreeSnapshot.RIB) {
     self.init(
       node: rib.node, parent: rib.parent, name: rib.name, key: rib.key,
@@ -38,7 +38,7 @@ extension RawRIB {
       tasks: rib.tasks.isEmpty ? nil : rib.tasks, observations: rib.observations, open: rib.openWork,
       value: rib.value, shown: rib.isShown ? 1 : nil,
       fields: rib.fields.isEmpty ? nil : rib.fields.map { [$0.name, $0.text] },
-      // As text: readers of JSON take a number for a floating-point one.
+      // As a string, because JSON readers turn large numbers into floating-point numbers.
       digest: rib.digest.map { String($0, radix: 16) })
   }
 }

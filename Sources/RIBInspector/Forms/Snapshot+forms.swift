@@ -1,14 +1,14 @@
 public import RIBKit
 
-// The forms of a snapshot for other programs: JSON, Mermaid, DOT.
+// Forms of a snapshot for other programs: JSON, Mermaid, DOT.
 
 extension TreeSnapshot {
-  /// The snapshot as one JSON object, in the form of a base in a trace; see <doc:TraceFormat>.
+  /// The snapshot as one JSON object, in the same form as a base in a trace; see <doc:TraceFormat>.
   ///
   /// - Complexity: O(*n*), where *n* is the number of RIBs.
   public var json: String { ["ribs": ribs.map(RawRIB.init)].json }
 
-  /// The snapshot as a flowchart for Mermaid.
+  /// The snapshot as a Mermaid flowchart.
   ///
   /// - Complexity: O(*n*), where *n* is the number of RIBs.
   public var mermaid: String {
@@ -20,7 +20,7 @@ extension TreeSnapshot {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The snapshot as a graph for Graphviz.
+  /// The snapshot as a Graphviz graph.
   ///
   /// - Complexity: O(*n*), where *n* is the number of RIBs.
   public var dot: String {
@@ -35,9 +35,9 @@ extension TreeSnapshot {
 }
 
 extension Duration {
-  /// The whole nanoseconds, at most as many as an integer holds.
+  /// The whole nanoseconds, limited to the range of an integer.
   var nanoseconds: Int {
-    // A nanosecond is 1,953,125 times 2^9 attoseconds: for more than an hour no division of 128 bits is needed.
+    // A nanosecond is 1,953,125 times 2^9 attoseconds, so durations of up to an hour and more need no 128-bit division.
     if let units = Int64(exactly: attoseconds >> 9), units >= 0 { return Int(units / 1_953_125) }
     let (seconds, attoseconds) = components
     let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
@@ -47,7 +47,7 @@ extension Duration {
 }
 
 extension String {
-  /// The text inside of quotes of DOT, which leaves other backslashes to its labels.
+  /// The text for a quoted DOT string, in which DOT leaves other backslashes to labels.
   var forDOT: String {
     reduce(into: "") { text, character in
       if character == "\"" || character == "\\" { text.append("\\") }

@@ -1,20 +1,20 @@
 public import RIBKit
 
-/// The difference of two snapshots of one tree.
+/// The difference between two snapshots of one tree.
 ///
-/// RIBs are the same if their numbers are. A RIB that was moved is gone from one place and new at another.
+/// RIBs are identified by their numbers. A RIB that was moved is removed from one place and added in another.
 public struct SnapshotDifference: Sendable, Hashable, CustomStringConvertible {
-  /// The change of a RIB.
+  /// A change of a RIB.
   public enum Change: Sendable, Hashable {
-    /// It is in the new snapshot only.
+    /// The RIB is only in the new snapshot.
     case added(TreeSnapshot.RIB)
-    /// It is in the old snapshot only.
+    /// The RIB is only in the old snapshot.
     case removed(TreeSnapshot.RIB)
-    /// It is in both, and something of it is different.
+    /// The RIB is in both snapshots with a difference.
     case changed(from: TreeSnapshot.RIB, to: TreeSnapshot.RIB)
   }
 
-  /// The changes: first what was removed, then the rest, in the orders of the snapshots.
+  /// The changes: removals first, then the rest, each in the order of the snapshots.
   public let changes: [Change]
 
   /// Compares two snapshots.
@@ -41,7 +41,7 @@ public struct SnapshotDifference: Sendable, Hashable, CustomStringConvertible {
     self.changes = changes
   }
 
-  /// Whether the snapshots show the same RIBs in the same states.
+  /// Whether both snapshots show the same RIBs in the same states.
   public var isEmpty: Bool { changes.isEmpty }
 
   /// One line for each change, with `-`, `+` or `~`.
@@ -57,7 +57,7 @@ public struct SnapshotDifference: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension TreeSnapshot.RIB {
-  /// The line of a RIB that has changed, and below it the parts of its view model that have.
+  /// Returns the line of a changed RIB, followed by lines for the changed parts of its view model.
   fileprivate func line(since old: Self) -> String {
     let (before, after) = (old.label(showsWork: true), label(showsWork: true))
     var lines = ["~ \(before) -> \(after)"]
@@ -69,7 +69,7 @@ extension TreeSnapshot.RIB {
     return (lines + changes).joined(separator: "\n")
   }
 
-  /// One line for each part that has another text; none where the view model is its only part.
+  /// Returns one line for each part with a changed text; no lines if the view model has only one part.
   private func changedFields(since old: Self) -> [String] {
     guard old.fields.map(\.name) == fields.map(\.name) else { return [] }
     return zip(old.fields, fields).filter { $0.text != $1.text }.map {
@@ -79,7 +79,7 @@ extension TreeSnapshot.RIB {
 }
 
 extension TreeSnapshot.RIB {
-  /// Whether all is the same but the depth, which is another one in a snapshot of a subtree.
+  /// Whether everything but the depth is equal; in a snapshot of a subtree, the depth differs.
   fileprivate func looksLike(_ other: Self) -> Bool {
     var other = other
     other.depth = depth
@@ -88,7 +88,7 @@ extension TreeSnapshot.RIB {
 }
 
 extension TreeSnapshot {
-  /// The difference to a newer snapshot of the same tree.
+  /// Returns the difference from this snapshot to a newer one of the same tree.
   ///
   /// - Parameter newer: The newer snapshot.
   /// - Returns: The difference.

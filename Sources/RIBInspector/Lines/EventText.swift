@@ -1,12 +1,12 @@
-/// Writes the lines of events while an application runs; all other JSON is Foundation's.
+/// A writer for the lines of events while an application runs; all other JSON is written by Foundation.
 ///
-/// Foundation's encoder takes 2.7 microseconds for a line, and a leaf's life has four: under a recorder with a file it would cost about 30
-/// times what it costs without a recorder. With this it costs 6 times as much, and with an array instead of memory of its own, which checks
-/// at each append whether it is shared and has room, 12 times. Each value asks for room once, and each write is within what
-/// ``reserve(_:)`` has made room for.
+/// Foundation's encoder takes 2.7 microseconds per line, and a leaf that is attached and detached has four lines, so a recorder with a
+/// file would multiply the cost by about 30. With this writer, the factor is 6. With an array instead of memory of its own, it would be 12,
+/// because each append checks whether the array is shared and has room. Each value reserves room once, and each write stays within the
+/// room that ``reserve(_:)`` has made.
 struct EventText: ~Copyable {
   private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 256, alignment: 1)
-  /// The number of bytes that are written.
+  /// The number of written bytes.
   private(set) var count = 0
   /// Whether a comma comes before the next member or element.
   private var needsComma = false
@@ -17,7 +17,7 @@ struct EventText: ~Copyable {
 
   var isEmpty: Bool { count == 0 }
 
-  /// The bytes, until the next one is written.
+  /// The bytes, valid until the next byte is written.
   var bytes: UnsafeRawBufferPointer { .init(rebasing: memory[..<count]) }
 
   mutating func begin(_ bracket: UInt8 = UInt8(ascii: "{")) {
@@ -60,7 +60,7 @@ struct EventText: ~Copyable {
     value(text)
   }
 
-  /// Writes the name of a member; its value must follow.
+  /// Writes the name of a member, which its value must follow.
   mutating func name(_ name: StaticString) {
     reserve(name.utf8CodeUnitCount + 4)
     comma()
@@ -74,12 +74,12 @@ struct EventText: ~Copyable {
   mutating func value(_ text: String) {
     var text = text
     text.withUTF8 { text in
-      // A comma, two quotation marks, and at most six bytes for each.
+      // A comma, two quotation marks, and at most six bytes for each byte.
       reserve(3 + 6 * text.count)
       comma()
       put(UInt8(ascii: "\""))
       var start = 0
-      // Most texts have nothing to escape, and are taken as they are.
+      // Most texts need no escapes and are copied as they are.
       for index in text.indices where needsEscape(text[index]) {
         put(text[start..<index])
         escape(text[index])
@@ -92,7 +92,7 @@ struct EventText: ~Copyable {
   }
 
   private mutating func value(_ number: Int) {
-    // A comma, a sign, and at most 19 digits. A string of them would take longer than all else of a line.
+    // A comma, a sign, and at most 19 digits. Creating a string from them would take longer than the rest of the line.
     reserve(21)
     comma()
     needsComma = true
@@ -112,10 +112,10 @@ struct EventText: ~Copyable {
     } while rest > 0
   }
 
-  /// Removes the bytes and keeps their memory for the next ones.
+  /// Removes the bytes but keeps their memory for the next ones.
   mutating func clear() { count = 0 }
 
-  /// Makes room for so many more bytes.
+  /// Makes room for a number of additional bytes.
   private mutating func reserve(_ more: Int) {
     if memory.count - count < more { grow(by: more) }
   }
@@ -146,7 +146,7 @@ struct EventText: ~Copyable {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  /// Writes a byte as an escape; there is room for six bytes.
+  /// Writes a byte as an escape sequence, into six bytes of reserved room.
   private mutating func escape(_ byte: UInt8) {
     put(UInt8(ascii: "\\"))
     switch byte {

@@ -1,10 +1,10 @@
 extension RawLine {
-  /// Reads a line of the form that a recorder writes for an event: a flat object of numbers, texts and fields.
+  /// Reads a line in the form that a recorder writes for an event: a flat object of numbers, strings and fields.
   ///
-  /// It is ten times as fast as a decoder for all of JSON, and nearly all lines of a trace are such. Whatever it does not
-  /// know for sure it leaves to that decoder.
+  /// This is ten times as fast as a general JSON decoder, and nearly all lines of a trace have this form. Anything that isn't certain is
+  /// left to the decoder.
   ///
-  /// - Parameter bytes: The line; `nil` if it is of another form.
+  /// - Parameter bytes: The line; the result is `nil` if it has another form.
   init?(plain bytes: ArraySlice<UInt8>) {
     var reader = PlainLineReader(bytes: bytes)
     guard let line = reader.read() else { return nil }
@@ -26,7 +26,7 @@ private struct PlainLineReader {
     guard take("{") else { return nil }
     repeat {
       guard let name = name(), take(":") else { return nil }
-      // By length and first letter: a switch over texts would make one for each name.
+      // By length and first letter, because a switch over strings would create a string for each name.
       switch (name.count, name[name.startIndex]) {
       case (4, UInt8(ascii: "k")) where name.elementsEqual("kind".utf8): line.kind = text()
       case (4, UInt8(ascii: "t")) where name.elementsEqual("tree".utf8): line.tree = number()
@@ -48,7 +48,7 @@ private struct PlainLineReader {
     return take("}") && index == bytes.endIndex && line.kind != nil && line.kind != "base" ? line : nil
   }
 
-  /// Whether a value was not read.
+  /// Whether a value could not be read.
   private var isWrong = false
 
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
@@ -71,7 +71,7 @@ private struct PlainLineReader {
     let isNegative = take("-")
     var (value, start) = (0, index)
     while index < bytes.endIndex, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) {
-      // What may be too large for it is left to the decoder.
+      // A number that may be too large is left to the decoder.
       if index - start == 18 { break }
       value = value * 10 + Int(bytes[index] - UInt8(ascii: "0"))
       index += 1

@@ -5,14 +5,14 @@ internal import RIBKit
 enum TraceLine {
   /// The first line of each file.
   case header(version: Int, started: Int)
-  /// Something that happened.
+  /// An event.
   case event(TreeEvent)
-  /// A whole tree after the event with a sequence.
+  /// A whole tree, after the event with the sequence of the state.
   case base(tree: Int, TraceState)
-  /// So many events are missing here.
+  /// A number of events are missing here.
   case gap(events: Int)
 
-  /// The version that is written, and the newest that is read.
+  /// The version that is written, and the newest version that can be read.
   static let version = 1
 }
 
@@ -66,15 +66,15 @@ extension TreeEvent {
   }
 }
 
-/// A line that cannot be read, with the reason.
+/// The error of a line that cannot be read, with the reason.
 struct UnreadableLine: Error {
   let reason: String
 }
 
-/// Reads the lines of a trace.
+/// A reader of the lines of a trace.
 struct TraceLineReader {
   private let decoder = JSONDecoder()
-  /// The paths so far: most of them are read again and again, and are kept once.
+  /// The paths so far; most are read again and again, and each is stored once.
   private var paths: [String: String] = [:]
 
   /// Reads one line, without its line feed.

@@ -1,9 +1,9 @@
 internal import RIBKit
 
 extension Trace {
-  /// The trace as one HTML page: the tree at any moment, the events, their causes, the lives of RIBs, and sequences of messages.
+  /// Returns the trace as one HTML page: the tree at any time, the events, their causes, the lifetimes of RIBs, and sequences of messages.
   ///
-  /// It needs no network and works from a file. Texts of the trace are data of the page and never markup.
+  /// The page needs no network and works from a file. Texts from the trace are always data of the page and never markup.
   ///
   /// - Returns: The page.
   /// - Complexity: O(*n*), where *n* is the number of events.
@@ -12,7 +12,7 @@ extension Trace {
     return "\(head)\(data)\(tail)"
   }
 
-  /// The page before and after its data; made once, because a run of tests may make many pages.
+  /// The page before and after its data; created once, because a test run may create many pages.
   private static let frame: (head: String, tail: String) = {
     let script = [
       PackageResources.trace_js, PackageResources.views_js, PackageResources.timeline_js,
@@ -26,7 +26,7 @@ extension Trace {
     return (String(parts[0]), String(parts[1]))
   }()
 
-  /// The trace as the page's program reads it; `trace.js` says what is in it.
+  /// The trace as the page's program reads it; `trace.js` documents the contents.
   private var data: String {
     var (paths, values) = (Places<String>(), Places<Value>())
     let trees = trees.map { PageTree($0, &paths, &values) }
@@ -36,7 +36,7 @@ extension Trace {
     let data = PageData(
       trees: trees, kinds: TreeEvent.Kind.allCases.map(\.rawValue), paths: paths.list, values: values.list,
       notes: notes)
-    // It stands in texts only, where it could end the element of the page.
+    // `<` occurs only in strings, where it could end the element of the page.
     return data.json.replacing("<", with: "\\u003c")
   }
 }
@@ -49,7 +49,7 @@ private struct PageData: Encodable {
   let notes: [String]
 }
 
-/// A tree in columns: the same member of all its events.
+/// A tree in columns, each with the same member of all its events.
 private struct PageTree: Encodable {
   struct Base: Encodable {
     let at: Int
@@ -70,7 +70,7 @@ private struct PageTree: Encodable {
 
   init(_ tree: Trace.Tree, _ paths: inout Places<String>, _ values: inout Places<Value>) {
     number = tree.number
-    // Those that the events before them do not lead to.
+    // The bases that do not follow from the events before them.
     bases = tree.bases.compactMap { base in
       let index = tree.events.partition(after: base.sequence)
       guard index == 0 || tree.events[index - 1].sequence != base.sequence else { return nil }
@@ -88,14 +88,14 @@ private struct PageTree: Encodable {
     parent = tree.events.map { $0.parent ?? 0 }
     kind = tree.events.map { kinds[$0.kind] ?? 0 }
     path = tree.events.map { paths[$0.path] }
-    // Never forward, so that a trace which was tampered with leads nowhere twice.
+    // Never forward, so that a trace that was tampered with has no cycles.
     cause = tree.events.map { event in event.cause.map { max(0, event.sequence &- $0) } ?? 0 }
     origin = tree.events.map { event in event.origin.map { max(0, event.sequence &- $0) } ?? 0 }
     value = tree.events.map { values[Value($0)] }
   }
 }
 
-/// The subject of an event; many events have the same.
+/// The subject of an event, which many events have in common.
 private struct Value: Hashable, Encodable {
   let text: String
   let fields: [ValueDescription.Field]
@@ -113,7 +113,7 @@ private struct Value: Hashable, Encodable {
   }
 }
 
-/// Things that are written once, and named by their places.
+/// A list of distinct elements that are referred to by index.
 private struct Places<Element: Hashable> {
   private(set) var list: [Element] = []
   private var places: [Element: Int] = [:]

@@ -1,24 +1,24 @@
 internal import Foundation
 public import RIBKit
 
-/// A trace that was read: events of any number of trees, and what could not be read.
+/// A trace that was read: the events of any number of trees, and the problems of reading them.
 ///
-/// Lines that cannot be read are left out and named. Of a file that ends within a line, as after `kill -9`, all other lines are
+/// Lines that cannot be read are skipped and reported. If a file ends within a line, as after `kill -9`, all other lines are
 /// read.
 public struct Trace: Sendable {
   /// The events of one tree.
   public struct Tree: Sendable {
     /// The number of the tree.
     public let number: Int
-    /// The events, in their order; some may be missing.
+    /// The events, in order; some may be missing.
     public fileprivate(set) var events: [TreeEvent] = []
     /// Whole trees, each after the event with its sequence.
     fileprivate(set) var bases: [TraceState] = []
   }
 
-  /// Something that could not be read.
+  /// A line that could not be read.
   public struct Problem: Sendable, Hashable, CustomStringConvertible {
-    /// The line, from 1.
+    /// The line number, beginning with 1.
     public let line: Int
     /// The reason why it can't be read.
     public let reason: String
@@ -27,10 +27,10 @@ public struct Trace: Sendable {
     public var description: String { "line \(line): \(reason)" }
   }
 
-  /// The newest version of the form that is read in full.
+  /// The newest format version that is read completely.
   public static let version = TraceLine.version
 
-  /// The version that the trace says it has; `nil` if it begins without a header.
+  /// The version that the trace declares; `nil` if it doesn't begin with a header.
   public private(set) var version: Int?
 
   /// The trees, in the order of their first lines.
@@ -47,7 +47,7 @@ public struct Trace: Sendable {
   /// Reads a file.
   ///
   /// - Parameter path: The path of the file.
-  /// - Throws: What the system says if the file cannot be read.
+  /// - Throws: The system's error if the file cannot be read.
   public init(contentsOf path: String) throws {
     try self.init(Data(contentsOf: URL(filePath: path)))
   }
@@ -57,7 +57,7 @@ public struct Trace: Sendable {
   /// - Parameter bytes: Lines of the form in <doc:TraceFormat>.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public init(_ bytes: some Collection<UInt8>) {
-    // An array: code for all collections would ask for each byte by a call.
+    // An array, because generic code for collections would fetch each byte with a call.
     let bytes = Array(bytes)
     var reader = TraceLineReader()
     var (number, start) = (0, 0)
@@ -103,7 +103,7 @@ public struct Trace: Sendable {
 }
 
 extension TraceRecorder {
-  /// The events in memory as a trace, with the trees before them.
+  /// The events in memory as a trace, with the states of the trees before them.
   ///
   /// - Complexity: O(*n*), where *n* is the number of events and of RIBs.
   public var trace: Trace {
@@ -113,7 +113,7 @@ extension TraceRecorder {
 }
 
 extension Trace {
-  /// The trace of some events, oldest first, and the states of their trees before them.
+  /// Creates a trace of some events, oldest first, with the states of their trees before them.
   package init(_ events: [TreeEvent]) { self.init(events, after: [:]) }
 
   fileprivate init(_ events: [TreeEvent], after bases: [Int: TraceState]) {
@@ -124,11 +124,11 @@ extension Trace {
 }
 
 extension Trace.Tree {
-  /// The tree after one of its events.
+  /// Returns the tree after one of its events.
   ///
-  /// - Parameter sequence: The sequence of the event; `nil` is the last.
+  /// - Parameter sequence: The sequence of the event; `nil` for the last event.
   /// - Returns: The snapshot; `nil` if the trace begins later.
-  /// - Complexity: O(*n*), where *n* is the number of events since the last base and of RIBs, and O(log *m*) in all events.
+  /// - Complexity: O(*n* + log *m*), where *n* is the number of RIBs and of events since the last base, and *m* is the number of all events.
   public func snapshot(at sequence: Int? = nil) -> TreeSnapshot? {
     let last = sequence ?? .max
     let base = bases.prefix(upTo: bases.firstIndex { $0.sequence > last } ?? bases.count).last
@@ -141,7 +141,7 @@ extension Trace.Tree {
     return state.snapshot
   }
 
-  /// The event with a sequence.
+  /// Returns the event with a sequence.
   ///
   /// - Parameter sequence: The sequence.
   /// - Returns: The event; `nil` if it is not in the trace.
@@ -151,14 +151,14 @@ extension Trace.Tree {
     return index < events.count && events[index].sequence == sequence ? events[index] : nil
   }
 
-  /// Why something happened: the chain of causes of an event, across turns and awaits, from the event itself back to what came from outside.
+  /// Returns the chain of causes of an event, across turns and awaits, from the event itself back to an external cause.
   ///
   /// - Parameter sequence: The sequence of the event.
   /// - Returns: The events, newest first.
   public func causes(of sequence: Int) -> [TreeEvent] {
     var chain: [TreeEvent] = []
     var next: Int? = sequence
-    // Each is older than the one before, so that a trace which was tampered with leads nowhere twice.
+    // Each cause is older than its effect, so that a trace that was tampered with has no cycles.
     while let sequence = next, let event = event(sequence) {
       chain.append(event)
       next = (event.cause ?? event.origin).flatMap { $0 < sequence ? $0 : nil }
@@ -168,10 +168,10 @@ extension Trace.Tree {
 }
 
 extension Trace.Tree {
-  /// The detach of the RIB that an event has come after: of what was late, dropped or outdated, or has lived on.
+  /// Returns the detach that preceded an event of a RIB that is gone: a late, dropped or outdated call, an unfinished task, or a leak.
   ///
   /// - Parameter sequence: The sequence of the event.
-  /// - Returns: The detach; `nil` if the RIB was there, or its detach is not in the trace.
+  /// - Returns: The detach; `nil` if the RIB was attached, or if its detach is not in the trace.
   /// - Complexity: O(*n*), where *n* is the number of events before it.
   public func departure(before sequence: Int) -> TreeEvent? {
     guard let event = event(sequence),
@@ -185,7 +185,7 @@ extension Trace.Tree {
 }
 
 extension [TreeEvent] {
-  /// The index of the first event after a sequence.
+  /// Returns the index of the first event after a sequence.
   func partition(after sequence: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

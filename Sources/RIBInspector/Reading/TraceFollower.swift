@@ -2,13 +2,13 @@ public import RIBKit
 
 /// A reader of a trace that is still being written.
 ///
-/// It keeps the trees as they are now, and no events, so that a trace may be followed for days.
+/// It stores the current trees but no events, so that it can follow a trace for days.
 public struct TraceFollower: Sendable {
   private var reader = TraceLineReader()
   private var states = TraceStates()
-  /// The beginning of a line whose end is not written yet.
+  /// The beginning of a line whose end has not been written yet.
   private var pending: [UInt8] = []
-  /// The greatest length of a line that is waited for.
+  /// The maximum length of an unfinished line, in bytes.
   private static let longestLine = 64 << 20
 
   /// The number of lines that could not be read.
@@ -17,26 +17,26 @@ public struct TraceFollower: Sendable {
   /// The number of events that the recorder reports as missing.
   public private(set) var missingEvents = 0
 
-  /// Makes a follower that has read nothing.
+  /// Creates a follower that has read nothing.
   public init() {}
 
-  /// The trees that have RIBs now, by number.
+  /// The trees that have RIBs now, ordered by number.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of RIBs.
   public var snapshots: [(tree: Int, snapshot: TreeSnapshot)] {
     states.all.sorted { $0.key < $1.key }.map { ($0.key, $0.value.snapshot) }
   }
 
-  /// Notes that another file follows; what was left of a line is no line.
+  /// Prepares for the next file; an unfinished line of the last file counts as unreadable.
   public mutating func beginFile() {
     if !pending.isEmpty { unreadableLines += 1 }
     pending = []
   }
 
-  /// Reads what was written since the last call.
+  /// Reads the bytes written since the last call.
   ///
   /// - Parameter bytes: The bytes, which may begin and end within a line.
-  /// - Returns: The events whose lines are whole now.
+  /// - Returns: The events whose lines are complete now.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public mutating func read(_ bytes: [UInt8]) -> [TreeEvent] {
     var events: [TreeEvent] = []
@@ -61,7 +61,7 @@ public struct TraceFollower: Sendable {
         events.append(event)
       case .base(let tree, let state): states.set(state, of: tree)
       case .gap(let count):
-        // Overflows are for traces that were made to overflow.
+        // Only a trace made for the purpose can overflow the count.
         missingEvents = missingEvents.addingReportingOverflow(count).partialValue
       }
     } catch {

@@ -1,23 +1,25 @@
 internal import Foundation
 
-/// The disk that a trace is written to; one file at a time, called from one thread.
+/// The disk that a trace is written to; it has one open file at a time and is used from one thread.
 package protocol TraceDisk: AnyObject, Sendable {
-  /// Begins a file at a path. What is there becomes `path.1`, that becomes `path.2`, and so on.
+  /// Begins a file at a path.
+  ///
+  /// An existing file becomes `path.1`, that one becomes `path.2`, and so on.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - kept: How many older files are kept; the one after the last is lost.
+  ///   - kept: The number of older files to keep; the next older one is lost.
   /// - Returns: Whether there is a file to append to now.
   func begin(_ path: String, keeping kept: Int) -> Bool
 
-  /// Appends to the file that was begun last.
+  /// Appends to the last begun file.
   ///
-  /// - Parameter bytes: Whole lines, lent for the time of the call.
-  /// - Returns: How many bytes were written; fewer when the disk is full, or nothing was begun.
+  /// - Parameter bytes: Whole lines, valid only during the call.
+  /// - Returns: The number of written bytes; fewer than given if the disk is full or no file was begun.
   func append(_ bytes: UnsafeRawBufferPointer) -> Int
 }
 
-/// The disk of the system; it is safe to send because the writer calls it in one queue.
+/// The disk of the system; it can be Sendable because the writer uses it on one queue.
 final class SystemDisk: TraceDisk, @unchecked Sendable {
   private var file: Int32 = -1
 
@@ -32,9 +34,10 @@ final class SystemDisk: TraceDisk, @unchecked Sendable {
     return file >= 0
   }
 
-  /// Gives the older files their next names, the last of which goes.
+  /// Renames the older files to their next names, and drops the last one.
   ///
-  /// Only if one is there, or a begin that fails again and again would let all of them go. What is no plain file, such as a device, is left alone.
+  /// Does so only if a file exists at the path, because otherwise a begin that fails again and again would drop all of them. Anything but a
+  /// regular file, such as a device, is left alone.
   private func makeRoom(at path: String, keeping kept: Int) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return true }

@@ -1,11 +1,11 @@
 internal import Basics
 public import RIBKit
 
-/// An observer that keeps the last events of any number of trees, and writes all of them to a file.
+/// An observer that keeps the last events of any number of trees in memory, and writes all events to a file.
 ///
-/// It may be given to many launches, on any actors. In memory it keeps a fixed number of events and, of each tree, the state
-/// before them, so the tree at any of these events is known. A disk that is slow or full costs the trees
-/// nothing: events that find no room are dropped from the file, counted, and noted in it.
+/// You can pass it to many launches, on any actors. In memory it keeps a fixed number of events and the state of each tree
+/// before them, so that the tree at any of these events is known. A slow or full disk doesn't slow down the trees: events for
+/// which there isn't room are left out of the file, counted, and noted in it.
 ///
 /// ```swift
 /// let recorder = TraceRecorder(file: TraceFile(path))
@@ -16,10 +16,10 @@ public final class TraceRecorder: TreeObserver, Sendable {
     var ring: TraceRing
     /// The events for the file, oldest first.
     var waiting: [TreeEvent] = []
-    /// The number of events that came after those that wait, and found no room.
+    /// The number of events that came after the waiting ones and did not fit.
     var dropped = 0
     var droppedInAll = 0
-    /// Whether the writer is to come.
+    /// Whether the writer is scheduled.
     var isScheduled = false
   }
 
@@ -27,30 +27,30 @@ public final class TraceRecorder: TreeObserver, Sendable {
   private let writer: TraceWriter?
   private let maximumWaiting: Int
 
-  /// Makes a recorder.
+  /// Creates a recorder.
   ///
   /// - Parameters:
-  ///   - capacity: How many events are kept in memory; less than one is one.
-  ///   - file: The file for all events; `nil` is none.
+  ///   - capacity: The number of events to keep in memory, at least one.
+  ///   - file: The file for all events; `nil` to write no file.
   public convenience init(capacity: Int = 10_000, file: TraceFile? = nil) {
     self.init(capacity: capacity, file: file, disk: SystemDisk())
   }
 
-  /// Makes a recorder that writes to a disk of the caller's.
+  /// Creates a recorder that writes to a given disk.
   package init(capacity: Int, file: TraceFile?, disk: any TraceDisk) {
     state = Lock(State(ring: TraceRing(capacity: capacity)))
     maximumWaiting = max(1, file?.maximumWaiting ?? 0)
     writer = file.map { TraceWriter($0, disk) }
   }
 
-  /// Keeps an event.
+  /// Records an event.
   ///
   /// - Parameter event: The event.
   public func observe(_ event: TreeEvent) {
     let isFirst = state.withLock { state in
       state.ring.append(event)
       guard writer != nil else { return false }
-      // After one that was dropped all are, until the writer comes: it writes the whole trees then.
+      // After a dropped event, all events are dropped until the writer comes, because it then writes the whole trees.
       if state.dropped == 0, state.waiting.count < maximumWaiting {
         state.waiting.append(event)
       } else {
@@ -60,13 +60,13 @@ public final class TraceRecorder: TreeObserver, Sendable {
       defer { state.isScheduled = true }
       return !state.isScheduled
     }
-    // It keeps the recorder, so the last events are written although nothing else does.
+    // The closure retains the recorder, so that the last events are written even if everything else has released it.
     if isFirst { writer?.schedule { self.drain() } }
   }
 
   /// The events in memory, oldest first.
   ///
-  /// - Complexity: O(*n*), where *n* is their number.
+  /// - Complexity: O(*n*), where *n* is the number of events.
   public var events: [TreeEvent] { state.withLock { $0.ring.events } }
 
   /// The numbers of the trees that have RIBs now, in the order of their launches.
@@ -74,28 +74,28 @@ public final class TraceRecorder: TreeObserver, Sendable {
   /// - Complexity: O(*n*), where *n* is the number of events in memory and of RIBs.
   public var trees: [Int] { ring.states.all.keys.sorted() }
 
-  /// The number of events that are missing in the file, because there was no room for them or the disk refused them.
+  /// The number of events missing from the file, because there wasn't room for them or the disk refused them.
   public var droppedEvents: Int { state.withLock { $0.droppedInAll } + (writer?.lostEvents ?? 0) }
 
-  /// A tree after one of its events.
+  /// Returns a tree after one of its events.
   ///
   /// - Parameters:
   ///   - tree: The number of the tree, as in ``/RIBKit/TreeEvent/tree``.
-  ///   - sequence: The sequence of the event; `nil` is the last.
-  /// - Returns: The snapshot; `nil` if nothing of the tree is known, or nothing so old.
+  ///   - sequence: The sequence of the event; `nil` for the last event.
+  /// - Returns: The snapshot; `nil` if the tree is unknown or the event is too old.
   /// - Complexity: O(*n*), where *n* is the number of events in memory and of RIBs.
   public func snapshot(of tree: Int, at sequence: Int? = nil) -> TreeSnapshot? {
     ring.state(of: tree, at: sequence)?.snapshot
   }
 
-  /// Writes all events so far to the file, before it returns; called on any thread, before a program ends.
+  /// Writes all events so far to the file before it returns; call it on any thread before a program ends.
   ///
-  /// Do not call it where a tree waits for it: it waits for the disk.
+  /// Do not call it while a tree waits for it, because it waits for the disk.
   public func flush() {
     writer?.now { drain() }
   }
 
-  /// The state of each tree before the events in memory, and these.
+  /// The state of each tree before the events in memory, and these events.
   var memory: (bases: [Int: TraceState], events: [TreeEvent]) {
     let ring = ring
     return (ring.bases, ring.events)
@@ -103,7 +103,7 @@ public final class TraceRecorder: TreeObserver, Sendable {
 
   private var ring: TraceRing { state.withLock { $0.ring } }
 
-  /// Hands what waits to the writer; called in its queue.
+  /// Passes the waiting events to the writer; called on its queue.
   private func drain() {
     guard let writer else { return }
     let (dropped, ring) = state.withLock { state -> (Int, TraceRing?) in
@@ -112,7 +112,7 @@ public final class TraceRecorder: TreeObserver, Sendable {
         state.dropped = 0
         state.isScheduled = false
       }
-      // A copy of the ring costs the next event a copy of its slots, so it is made only where events are missing.
+      // A copy of the ring makes the next event copy its slots, so it is made only if events are missing.
       return (state.dropped, state.dropped > 0 ? state.ring : nil)
     }
     writer.writeBatch(dropped: dropped, states: ring?.states)

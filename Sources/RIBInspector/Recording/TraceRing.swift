@@ -1,12 +1,12 @@
 internal import RIBKit
 
-/// The last events of any number of trees, and of each tree its state before them.
+/// The last events of any number of trees, and the state of each tree before them.
 struct TraceRing {
   private var slots: [TreeEvent] = []
   /// The slot of the oldest event, once all slots are taken.
   private var oldest = 0
   private let capacity: Int
-  /// The states after the events that are gone.
+  /// The states after the events that were dropped from the ring.
   private var gone = TraceStates()
 
   init(capacity: Int) {
@@ -16,17 +16,17 @@ struct TraceRing {
   /// The events, oldest first.
   var events: [TreeEvent] { Array(slots[oldest...] + slots[..<oldest]) }
 
-  /// Adds an event, and folds the oldest into its tree's state if there is no room.
+  /// Adds an event; if there isn't room, folds the oldest event into the state of its tree.
   mutating func append(_ event: TreeEvent) {
     guard slots.count == capacity else { return slots.append(event) }
-    // Exchanged, because an event that is copied once more costs more than all the rest.
+    // Swapped, because one more copy of an event costs more than everything else.
     var first = event
     swap(&slots[oldest], &first)
     oldest = oldest + 1 == capacity ? 0 : oldest + 1
     gone.apply(first)
   }
 
-  /// The state of each tree after the events that are gone.
+  /// The state of each tree after the dropped events.
   var bases: [Int: TraceState] { gone.all }
 
   /// The state of each tree after all events.
@@ -38,7 +38,7 @@ struct TraceRing {
     return states
   }
 
-  /// The state of a tree after one of its events; `nil` if that is older than the events that are left, or of no tree here.
+  /// Returns the state of a tree after one of its events; `nil` if the event is older than the kept ones or the tree is unknown.
   func state(of tree: Int, at sequence: Int?) -> TraceState? {
     let base = bases[tree]
     if let base, let sequence, sequence < base.sequence { return nil }

@@ -3,33 +3,33 @@ internal import Dispatch
 internal import Foundation
 internal import RIBKit
 
-/// Writes events to a file, in a queue of its own.
+/// A writer of events to a file, on its own queue.
 ///
-/// Its state is touched in that queue only. A blocked disk blocks that queue's thread, and no task.
+/// Its state is used only on that queue. A blocked disk blocks the thread of the queue, and no task.
 final class TraceWriter: @unchecked Sendable {
   private let file: TraceFile
   private let disk: any TraceDisk
   private let queue = DispatchQueue(label: "RIBInspector.TraceWriter", qos: .utility)
   private let lost = Lock(0)
 
-  /// The events to write, oldest first; exchanged for those that wait, so that both arrays keep their memory.
+  /// The events to write, oldest first; swapped with the waiting events, so that both arrays keep their memory.
   var batch: [TreeEvent] = []
-  /// The trees after the events that were written.
+  /// The trees after the written events.
   private var states = TraceStates()
   private var text = EventText()
-  /// The bytes of the file after the trees at its beginning, which may be larger than a file is to be.
+  /// The size of the file without the trees at its beginning, which may exceed the maximum size.
   private var size = 0
   private var hasHeader = false
   private var isOpen = false
   private var sinceBase = 0
   /// Whether the last write ended within a line.
   private var isInLine = false
-  /// Whether the disk has refused something, so that what comes next needs the whole trees before it.
+  /// Whether the disk has refused something, so that the next event needs the whole trees before it.
   private var isBroken = false
-  /// The events in the text that is not written yet, and those that its gaps speak of.
+  /// The events in the unwritten text, and the events that its gaps stand for.
   private var inText = 0
   private var inGaps = 0
-  /// The events that are missing in the file, and that no gap speaks of yet.
+  /// The events that are missing from the file and not yet part of a gap.
   private var missing = 0
 
   init(_ file: TraceFile, _ disk: any TraceDisk) {
@@ -40,30 +40,30 @@ final class TraceWriter: @unchecked Sendable {
   /// The number of events that the disk refused.
   var lostEvents: Int { lost.withLock { $0 } }
 
-  /// Does something in the queue after the delay of the file.
+  /// Runs a closure on the queue after the delay of the file.
   func schedule(_ body: @escaping @Sendable () -> Void) {
     queue.asyncAfter(
       deadline: .now() + .nanoseconds(max(0, min(file.delay, .seconds(60)).nanoseconds)), execute: body)
   }
 
-  /// Does something in the queue, before it returns.
+  /// Runs a closure on the queue before it returns.
   func now(_ body: () -> Void) { queue.sync(execute: body) }
 
-  /// Writes the events of ``batch`` and empties it; called in the queue.
+  /// Writes the events of ``batch`` and empties it; called on the queue.
   ///
   /// - Parameters:
-  ///   - dropped: How many events came after them and are missing.
-  ///   - newStates: All trees after those; known when some are missing.
+  ///   - dropped: The number of events after them that are missing.
+  ///   - newStates: All trees after the missing events; `nil` if no events are missing.
   func writeBatch(dropped: Int, states newStates: TraceStates?) {
     if !isOpen || isBroken { goOn() }
-    // Lent one by one: an iterator would copy each event.
+    // In an unsafe buffer, because an iterator would copy each event.
     batch.withUnsafeBufferPointer { for index in $0.indices { write($0[index]) } }
-    // After a burst its memory is given back.
+    // The memory is released after a burst.
     batch.removeAll(keepingCapacity: batch.capacity <= 1 << 14)
     if let newStates {
       states = newStates
       missing += dropped
-      // What the disk refuses now is not tried again for each event, but when the next ones come.
+      // After a refusal, the disk is tried again with the next batch, not with each event.
       if !isBroken { writeGap() }
     }
     send()
@@ -88,14 +88,14 @@ final class TraceWriter: @unchecked Sendable {
     if text.count >= 1 << 16 { send() }
   }
 
-  /// Begins a file, or goes on in it after the disk has refused something.
+  /// Begins a file, or continues it after the disk has refused something.
   private func goOn() {
     if !isOpen {
       isOpen = disk.begin(file.path, keeping: max(0, file.keptFiles))
       (hasHeader, isInLine) = (false, false)
     }
     isBroken = false
-    // The broken line is ended, and the reader says so.
+    // The broken line is ended here, and the reader reports it.
     if isInLine { text.newLine() }
     if !hasHeader {
       TraceLine.header(version: TraceLine.version, started: Int(Date.now.timeIntervalSince1970)).write(
@@ -121,7 +121,7 @@ final class TraceWriter: @unchecked Sendable {
     }
   }
 
-  /// Hands the text to the disk.
+  /// Passes the text to the disk.
   private func send() {
     guard !text.isEmpty else { return }
     let count = text.count
@@ -131,7 +131,7 @@ final class TraceWriter: @unchecked Sendable {
     if written < count {
       isInLine = isInLine || written > 0
       isBroken = true
-      // All of its events count as lost: a search for the whole lines isn't worth it.
+      // All events in the text count as lost; searching for the complete lines isn't worth it.
       missing += inText + inGaps
       let events = inText
       lost.withLock { $0 += events }

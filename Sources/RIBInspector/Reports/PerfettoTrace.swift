@@ -1,11 +1,11 @@
 internal import RIBKit
 
 extension Trace {
-  /// The trace in the trace-event format, as JSON that ui.perfetto.dev and chrome://tracing open.
+  /// The trace in the trace-event format, as JSON for ui.perfetto.dev and chrome://tracing.
   ///
-  /// A tree is a process. Routes, events, deliveries and hooks are slices of its first thread, which nest as they did. Lives of RIBs and of
-  /// tasks are asynchronous slices, because they overlap. An origin is a flow from slice to slice. Two counters say how many RIBs and
-  /// tasks there are.
+  /// A tree is a process. Routes, events, deliveries and hooks are slices of its first thread, nested as they happened. The lifetimes of RIBs
+  /// and of tasks are asynchronous slices, because they overlap. An origin is a flow from slice to slice. Two counters show the number of RIBs
+  /// and of tasks.
   ///
   /// - Complexity: O(*n*), where *n* is the number of events.
   public var perfetto: String {
@@ -22,7 +22,7 @@ private struct PerfettoFile: Encodable {
   let traceEvents: [PerfettoEvent]
 }
 
-/// An event of the format, with the names that it has there; times are microseconds.
+/// An event with the member names of the format; times are in microseconds.
 private struct PerfettoEvent: Encodable {
   struct Arguments: Encodable {
     var name: String?
@@ -51,12 +51,12 @@ private struct PerfettoEvent: Encodable {
 
 /// The events of one tree in the trace-event format.
 ///
-/// Slices of one thread must nest, and times must not go back: a slice ends with the one around it at the latest, whatever a trace says.
+/// Slices of one thread must nest, and times must not decrease. So a slice ends no later than the one around it, even if the trace is wrong.
 private struct PerfettoTree {
   private let tree: Trace.Tree
-  /// When each slice ends, by the sequence of the event that it begins with.
+  /// The end of each slice, by the sequence of its first event.
   private var ends: [Int: Int] = [:]
-  /// The events that others lead back to.
+  /// The events that are origins of others.
   private var origins: Set<Int> = []
   private var lives: [Int: (id: Int, path: String)] = [:]
   private var tasks = OpenTasks()
@@ -79,7 +79,7 @@ private struct PerfettoTree {
       }
       if let origin = event.origin, origin < event.sequence { origins.insert(origin) }
     }
-    // What has no end of its own ends with the last event that happened in it.
+    // A slice without an end of its own ends with the last event in it.
     let known = Set(ends.keys)
     for event in tree.events.reversed() {
       guard let cause = event.cause, cause < event.sequence, !known.contains(cause) else { continue }
@@ -103,7 +103,7 @@ private struct PerfettoTree {
       let end = min(max(now, ends[event.sequence] ?? now), open.last ?? .max)
       if end > now { open.append(end) }
       addSlice(event, until: end)
-      // A flow is bound to the slice that begins at its time, which was written before it.
+      // A flow is bound to the slice that begins at its time, so the slice must be written first.
       if origins.contains(event.sequence), told.insert(event.sequence).inserted {
         addFlow("s", event.sequence)
       }
@@ -124,7 +124,7 @@ private struct PerfettoTree {
   }
 
   private mutating func addSlice(_ event: TreeEvent, until end: Int) {
-    // Those ends are told by the slices of their beginnings.
+    // These ends are part of the slices of their beginnings.
     if event.kind == .attached || event.kind == .detached { return }
     let fields = event.fields.map { "\($0.name): \($0.text)" }
     let duration = (end - now).inMicroseconds
@@ -186,6 +186,6 @@ private struct PerfettoTree {
 }
 
 extension Int {
-  /// Nanoseconds as microseconds.
+  /// The nanoseconds as microseconds.
   fileprivate var inMicroseconds: Double { Double(self) / 1_000 }
 }

@@ -1,17 +1,17 @@
 internal import RIBKit
 
 extension Trace.Tree {
-  /// A test of one interactor from what was recorded of it: what came in, what it routed, told and showed.
+  /// Returns the source of a test for one interactor, generated from a recording of its inputs, routes, events and view models.
   ///
-  /// It is Swift with the harness of RIBTesting. A text that can be read as a Swift expression, such as `done(3)`, is one; whatever was not
-  /// described so is a placeholder, which the compiler refuses and an editor fills in: the interactor itself, and where a value came from. It is
-  /// made from one activation, the first of the range.
+  /// The test is Swift code for the harness of RIBTesting. A recorded text that can be read as a Swift expression, such as `done(3)`, becomes one.
+  /// Everything else becomes a placeholder, which the compiler refuses and an editor fills in: the interactor itself, and the sources of values.
+  /// The test covers one activation, the first in the range.
   ///
   /// - Parameters:
   ///   - path: The path of the RIB.
-  ///   - range: The sequences in which it was attached, and of what is taken.
-  ///   - subject: The expression that makes the interactor, from `listener`; `nil` is a placeholder.
-  /// - Returns: The source; `nil` if no RIB with that path was attached there.
+  ///   - range: The sequences of the events to use, including the attach of the RIB.
+  ///   - subject: The expression that creates the interactor from `listener`; `nil` for a placeholder.
+  /// - Returns: The source; `nil` if no RIB with that path was attached in the range.
   /// - Complexity: O(*n*), where *n* is the number of events.
   public func recordedTest(
     of path: String, in range: ClosedRange<Int> = .min ... .max, making subject: String? = nil
@@ -30,7 +30,7 @@ extension Trace.Tree {
   }
 }
 
-/// The source of a test, made event by event.
+/// The source of a test, built event by event.
 private struct RecordedTest {
   private let start: TreeEvent
   private let subject: String?
@@ -38,7 +38,7 @@ private struct RecordedTest {
   private var isRecording = false
   private var isActivated = false
   private(set) var isOver = false
-  /// The time up to which the clock of the harness has been moved.
+  /// The time to which the clock of the harness has been advanced.
   private var now: Duration
 
   init(_ start: TreeEvent, _ subject: String?) {
@@ -54,7 +54,7 @@ private struct RecordedTest {
     case .detaching: isOver = true
     case .routed: steps.append("harness.expectRoute(\(event.detail.asSwift ?? event.detail.asPlaceholder))")
     case .notified: steps.append("harness.expectEvent(\(event.detail.asSwift ?? event.detail.asPlaceholder))")
-    // The first is what the presenter had before.
+    // The first value is the one that the presenter had before.
     case .shown where event.cause != start.sequence || isRecording:
       isRecording = true
       let value = event.detail.asSwift ?? event.detail.asPlaceholder
@@ -93,7 +93,7 @@ private struct RecordedTest {
     let name = start.path.lastName
     let identifier = String(name.unicodeScalars.filter { $0.properties.isXIDContinue })
     let make = subject ?? "\(identifier)Interactor(listener: listener)".asPlaceholder
-    // What comes before the end of the attach follows from the activation.
+    // Everything before the end of the attach follows from the activation.
     var lines = [
       "import RIBTesting", "import Testing", "import \("the module of the interactor".asPlaceholder)", "",
       "/// What \(identifier) did in a recorded run, as \(start.path.onOneLine), from event \(start.sequence) on.",
@@ -112,13 +112,13 @@ private struct RecordedTest {
 extension String {
   fileprivate var onOneLine: String { withEscapes }
 
-  /// A placeholder that says what is missing.
+  /// A placeholder that describes the missing code.
   fileprivate var asPlaceholder: String {
     let text = withEscapes.replacing("#>", with: "# >")
     return "<#\(text.count > 120 ? "\(text.prefix(119))…" : text)#>"
   }
 
-  /// The text as a Swift expression, if it reads as one; a case gets its dot.
+  /// The text as a Swift expression, if it can be read as one; a case gets its dot.
   var asSwift: String? {
     guard utf8.count < 2_000 else { return nil }
     var reader = ExpressionReader(self)
@@ -126,10 +126,10 @@ extension String {
   }
 }
 
-/// Reads descriptions of values as Swift expressions: numbers, texts in quotes, cases, arrays, dictionaries and initializers.
+/// A reader of descriptions of values as Swift expressions: numbers, quoted strings, cases, arrays, dictionaries and initializers.
 ///
-/// A description is not made to be read. So it is taken only if all of it is of this form, and refused where a word could be a text without
-/// quotes: a name followed by other words.
+/// Descriptions are not made to be parsed. So a description is accepted only if all of it has this form, and refused if a word could be an
+/// unquoted string, as when other words follow a name.
 private struct ExpressionReader {
   private var rest: Substring
   private var depth = 0
@@ -160,7 +160,7 @@ private struct ExpressionReader {
     }
     let arguments = rest.first == "(" ? readArguments() : ""
     guard let arguments else { return nil }
-    // `Module.Type.name` is how a case is described within another value; the types are known there.
+    // A case within another value is described as `Module.Type.name`; in code, the type is inferred.
     let last = name.split(separator: ".").last.map(String.init) ?? name
     if last.first?.isUppercase == true { return arguments.isEmpty ? nil : name + arguments }
     return ".\(Self.keywords.contains(last) ? "`\(last)`" : last)\(arguments == "()" ? "" : arguments)"
@@ -199,7 +199,7 @@ private struct ExpressionReader {
       case "\"": return text + "\""
       case "\\":
         guard let next = rest.popFirst() else { return nil }
-        // An interpolation would run, and others may be none; `debugDescription` writes these, and numbers of scalars.
+        // An interpolation would run, and other escapes may be invalid; `debugDescription` writes these and escapes for scalars.
         guard "\"\\'0nrt".contains(next) else { return nil }
         text += "\\\(next)"
       case _ where character.isNewline: return nil

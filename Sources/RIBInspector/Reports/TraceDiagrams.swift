@@ -1,18 +1,18 @@
 internal import RIBKit
 
-// A part of a trace as pictures: a sequence diagram, states, and a graph of who has attached and told whom.
+// A part of a trace as diagrams: a sequence diagram, a state diagram, and a graph of attaches and events.
 
 extension Trace.Tree {
-  /// The events of a range as a sequence diagram for Mermaid.
+  /// Returns the events of a range as a Mermaid sequence diagram.
   ///
-  /// RIBs are participants. A route is an arrow of a RIB to itself, an attach one from the parent, an event one to the parent; what is delivered
-  /// comes from the RIB that has sent it, or from outside, and what is shown goes to the view. The diagram ends after so many arrows and has so many
-  /// participants, and says what it leaves out.
+  /// The participants are RIBs. A route is an arrow from a RIB to itself, an attach an arrow from the parent, and an event an arrow to the
+  /// parent. A delivery comes from the RIB that sent it, or from outside, and a shown view model goes to the view. The diagram is limited to a
+  /// number of arrows and participants, and mentions what it omits.
   ///
   /// - Parameters:
   ///   - range: The sequences.
-  ///   - limit: The greatest number of arrows.
-  ///   - participantLimit: The greatest number of participants.
+  ///   - limit: The maximum number of arrows.
+  ///   - participantLimit: The maximum number of participants.
   /// - Returns: The diagram.
   /// - Complexity: O(*n* log *n*), where *n* is the number of events.
   public func sequenceDiagram(
@@ -59,10 +59,10 @@ extension Trace.Tree {
     let name: String
   }
 
-  /// An event as an arrow with a label; `nil` if it isn't drawn.
+  /// Returns an event as an arrow with a label; `nil` if it isn't drawn.
   private func message(of event: TreeEvent) -> (Participant, Participant, String)? {
     let own = Participant(id: "n\(event.node)", name: event.path.lastName)
-    // The names of parents are the paths of their children, without the last part.
+    // The name of a parent comes from the path of its child, without the last component.
     let parent =
       event.parent.map { Participant(id: "n\($0)", name: event.path.parentPath.lastName) } ?? .outside
     switch event.kind {
@@ -77,17 +77,17 @@ extension Trace.Tree {
     }
   }
 
-  /// Where a delivery comes from: the RIB that has sent the model or the event, if the tree itself did.
+  /// Returns the source of a delivery: the RIB that sent the model or the event, if the sender is in the tree.
   private func sender(of delivery: TreeEvent) -> Participant {
-    // The origin is in the RIB itself where it is the beginning of the observation.
+    // If the origin is in the RIB itself, it is the beginning of the observation.
     guard delivery.cause == nil, let sent = delivery.origin.flatMap({ event($0) }), sent.node != delivery.node
     else { return .outside }
     return Participant(id: "n\(sent.node)", name: sent.path.lastName)
   }
 
-  /// The children of each RIB as states for Mermaid, with what has led from one to the next.
+  /// Returns the children of each RIB as a Mermaid state diagram, with the causes of the transitions.
   ///
-  /// A transition is labelled with the route, the event or the delivery in which it happened, and with how often.
+  /// A transition is labeled with its route, event or delivery, and with the number of its occurrences.
   ///
   /// - Parameter range: The sequences.
   /// - Returns: The diagram.
@@ -100,14 +100,14 @@ extension Trace.Tree {
       let label: String
     }
     var steps: [Step: Int] = [:]
-    // The child that went last from under each RIB, and the event in which it went.
+    // The last detached child of each RIB, with the event of the detach.
     var gone: [Int: TreeEvent] = [:]
     for event in events(in: range) {
       guard let parent = event.parent else { continue }
       switch event.kind {
       case .attaching:
         let last = gone.removeValue(forKey: parent)
-        // Only what goes in the same event is a change from one child to the next.
+        // A detach and an attach make a transition only if both have the same cause.
         let from = last.flatMap { $0.cause == event.cause && event.cause != nil ? $0.path : nil }
         if let last, from == nil {
           steps[
@@ -152,7 +152,7 @@ extension Trace.Tree {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The RIBs of a range by their paths as a graph for Graphviz: how often each was attached, and what it has told its parent.
+  /// Returns the RIBs of a range by path as a Graphviz graph, with the number of their attaches and the events that they sent to their parents.
   ///
   /// - Parameter range: The sequences.
   /// - Returns: The graph.
@@ -161,7 +161,7 @@ extension Trace.Tree {
     var attaches: [String: Int] = [:]
     var notes: [String: Int] = [:]
     var problems: Set<String> = []
-    // A RIB that is gone has no place, but it had one.
+    // A detached RIB has no path any more, so its last path is used.
     var places: [Int: String] = [:]
     for event in events(in: range) {
       if event.path.utf8.contains(UInt8(ascii: "/")) || event.parent == nil && places[event.node] == nil {
@@ -195,7 +195,7 @@ extension Trace.Tree {
     return events[first..<max(first, events.partition(after: range.upperBound))]
   }
 
-  /// The event in which an attach or a detach happened.
+  /// Returns the event that caused an attach or a detach.
   private func label(of event: TreeEvent) -> String {
     guard let cause = event.cause.flatMap({ self.event($0) }) else { return "" }
     return cause.detail.isEmpty ? "\(cause.kind)" : cause.detail
@@ -203,17 +203,17 @@ extension Trace.Tree {
 }
 
 extension String {
-  /// The last name of a path.
+  /// The last component of a path.
   var lastName: String {
     utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
   }
 
-  /// The path without its last name; of a name alone nothing.
+  /// The path without its last component; empty if it has only one.
   var parentPath: String {
     utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[..<$0]) } ?? ""
   }
 
-  /// The text as a label of Mermaid: on one line, not long, and without what ends a statement.
+  /// The text as a Mermaid label: on one line, short, and without characters that end a statement.
   fileprivate var forMermaidText: String {
     (count > 80 ? "\(prefix(79))…" : self).withEscapes.reduce(into: "") { text, character in
       switch character {

@@ -1,15 +1,15 @@
 public import RIBKit
 
-/// The difference of two runs of the same script.
+/// The difference between two runs of the same script.
 ///
-/// Events are the same if their paths, kinds and subjects are: numbers, times and what has caused them are left out, and so are the ends
-/// of routes, events and deliveries. The first tree of one trace is compared with the first of the other, and so on.
+/// Events are equal if their paths, kinds and subjects are. Numbers, times and causes are ignored, and so are the ends of routes, events and
+/// deliveries. The first tree of one trace is compared with the first tree of the other, and so on.
 public struct TraceDifference: Sendable {
   /// A part in which the traces differ.
   public struct Part: Sendable {
-    /// The number of the tree in the first trace; `nil` if it has no such tree.
+    /// The number of the tree in the first trace; `nil` if the first trace has fewer trees.
     public let tree: Int?
-    /// The last event of the first trace before it that both have.
+    /// The last common event before the part, in the first trace.
     public fileprivate(set) var after: TreeEvent?
     /// The events that only the first trace has here.
     public fileprivate(set) var removed: [TreeEvent] = []
@@ -17,12 +17,12 @@ public struct TraceDifference: Sendable {
     public fileprivate(set) var added: [TreeEvent] = []
   }
 
-  /// The parts, in their order; none if the traces tell the same.
+  /// The parts, in order; empty if the traces are equal.
   public private(set) var parts: [Part] = []
 
   /// Compares two traces.
   ///
-  /// The alignment is the best one where few events differ. Long parts without an event that stands once in each are reported whole.
+  /// If few events differ, the alignment is optimal. Long parts without an event that occurs exactly once in each trace are reported as a whole.
   ///
   /// - Parameters:
   ///   - old: The first trace.
@@ -67,7 +67,7 @@ public struct TraceDifference: Sendable {
 }
 
 extension Dictionary where Value == Int {
-  /// The value of a key, which is stored if there is none.
+  /// Returns the value of a key, and stores the default if the key is missing.
   fileprivate subscript(key: Key, default value: Int, insertingIfMissing _: Void) -> Int {
     mutating get {
       if let known = self[key] { return known }
@@ -78,7 +78,7 @@ extension Dictionary where Value == Int {
 }
 
 extension TraceDifference: CustomStringConvertible {
-  /// For each part the event before it, then what only the first trace has, with `-`, and what only the second has, with `+`.
+  /// For each part, the event before it, then the events only in the first trace, with `-`, and those only in the second, with `+`.
   public var description: String {
     parts.map { part in
       let place = part.after.map { "after \($0.line)" } ?? "at the beginning"
@@ -89,11 +89,11 @@ extension TraceDifference: CustomStringConvertible {
   }
 }
 
-/// The elements of two lists that are the same and in the same order.
+/// The common elements of two lists that are in the same order.
 ///
-/// What both begin and end with is aligned, then the elements that stand once in each list, by the longest chain of them
-/// that is in order in both; and so again between them. Where there is none, short parts are aligned by the longest common sequence, and long
-/// ones not at all: that search takes the product of their lengths.
+/// The common beginning and the common end are aligned first. Then the elements that occur once in each list are aligned, by the longest chain
+/// of them that is in order in both. The same is repeated between them. Without such elements, short parts are aligned by their longest
+/// common subsequence, and long parts are not aligned, because that search takes time proportional to the product of their lengths.
 struct Alignment {
   private(set) var pairs: [(old: Int, new: Int)] = []
   private let old: [Int]
@@ -102,7 +102,7 @@ struct Alignment {
 
   init(_ old: [Int], _ new: [Int]) {
     (self.old, self.new) = (old, new)
-    // A stack and no recursion: lists may be chosen so that each step takes one element only.
+    // An explicit stack, because lists can be made for which each step aligns only one element.
     var waiting = [(0..<old.count, 0..<new.count)]
     var budget = 40 * (old.count + new.count) + 4 * Self.longest
     while let (olds, news) = waiting.popLast() {
@@ -113,9 +113,9 @@ struct Alignment {
     pairs.sort { $0.old < $1.old }
   }
 
-  /// Aligns what is clear in two parts.
+  /// Aligns the elements of two parts that are certain.
   ///
-  /// - Returns: The parts between.
+  /// - Returns: The parts in between.
   private mutating func align(_ olds: Range<Int>, _ news: Range<Int>) -> [(Range<Int>, Range<Int>)] {
     var (olds, news) = (olds, news)
     while let first = olds.first, let other = news.first, old[first] == new[other] {
@@ -142,9 +142,9 @@ struct Alignment {
     return parts.filter { !$0.0.isEmpty && !$0.1.isEmpty }
   }
 
-  /// The longest chain of elements that stand once in each part.
+  /// Returns the longest chain of elements that occur once in each part.
   private func anchors(_ olds: Range<Int>, _ news: Range<Int>) -> [(old: Int, new: Int)] {
-    // For each element its place in each part; below zero if it stands there twice.
+    // The position of each element in each part; negative if it occurs twice.
     var places: [Int: (old: Int?, new: Int?)] = [:]
     for index in olds {
       places[old[index], default: (nil, nil)].old = places[old[index]]?.old == nil ? index : -1
@@ -158,7 +158,7 @@ struct Alignment {
         both.append((index, other))
       }
     }
-    // Patience sorting: for each length the chain that ends first, with the one before it.
+    // Patience sorting: stores, for each length, the chain that ends first, and links each element to its predecessor.
     var tops: [Int] = []
     var before = [Int?](repeating: nil, count: both.count)
     for index in both.indices {
@@ -179,7 +179,7 @@ struct Alignment {
     return chain.reversed()
   }
 
-  /// Aligns two short parts by their longest common sequence.
+  /// Aligns two short parts by their longest common subsequence.
   private mutating func alignExactly(_ olds: Range<Int>, _ news: Range<Int>) {
     let width = news.count + 1
     var lengths = [Int32](repeating: 0, count: (olds.count + 1) * width)

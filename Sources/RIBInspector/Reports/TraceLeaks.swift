@@ -2,7 +2,7 @@ public import RIBKit
 
 /// The leaks of a tree in a trace: RIBs and tasks that lived on, or that are left at its end.
 ///
-/// An interactor is told of once, when it has lived on for the patience of the tree; whether it went later no trace knows.
+/// An interactor is reported once, when it has lived on for the patience of the tree; a trace doesn't show whether it was released later.
 public struct TraceLeaks: Sendable {
   /// The number of the tree.
   public let tree: Int
@@ -10,19 +10,19 @@ public struct TraceLeaks: Sendable {
   /// Whether the root was detached in the trace.
   public let hasEnded: Bool
 
-  /// The leaks that the tree itself has reported: interactors that lived on, and tasks that ignored their cancellation.
+  /// The leaks that the tree itself reported: interactors that lived on, and tasks that ignored their cancellation.
   public private(set) var told: [TreeEvent] = []
 
-  /// The tasks that were started and have not ended by the end of the trace, each by its start.
+  /// The tasks that were started and had not ended by the end of the trace, each as the event of its start.
   public private(set) var openTasks: [TreeEvent] = []
 
-  /// The RIBs that are there at the end of the trace, parents first.
+  /// The RIBs in the tree at the end of the trace, parents first.
   public let ribs: TreeSnapshot
 
-  /// The number of leaks: all of these if the tree has ended, otherwise only those that the tree has reported.
+  /// The number of leaks: all of these if the tree has ended, otherwise only those that the tree reported.
   public var count: Int { told.count + (hasEnded ? openTasks.count + ribs.ribs.count : 0) }
 
-  /// Looks for what lived on.
+  /// Finds the leaks of a tree.
   ///
   /// - Parameter tree: The tree.
   /// - Complexity: O(*n* log *n*), where *n* is the number of events.
@@ -73,7 +73,7 @@ struct OpenTasks {
   /// The sequences of the starts by the RIB and the name, also of those that have ended since.
   private var named: [Key: ArraySlice<Int>] = [:]
 
-  /// Those that are open, in their order.
+  /// The events that started the open tasks, in order.
   var events: [TreeEvent] { starts.values.sorted { $0.sequence < $1.sequence } }
 
   mutating func start(_ event: TreeEvent) {
@@ -81,9 +81,9 @@ struct OpenTasks {
     named[Key(node: event.node, name: event.detail), default: []].append(event.sequence)
   }
 
-  /// Notes the end of the task that the event leads back to; if it doesn't say, of the oldest with its name.
+  /// Records the end of the task that the event leads back to; if it doesn't say, of the oldest with its name.
   ///
-  /// - Returns: The event of its start; `nil` if there was none.
+  /// - Returns: The event of its start; `nil` if there isn't one.
   @discardableResult
   mutating func end(_ event: TreeEvent) -> TreeEvent? {
     if let origin = event.origin, let start = starts[origin], start.node == event.node {

@@ -1,12 +1,12 @@
 public import RIBKit
 
-/// The figures of one tree of a trace.
+/// The statistics of one tree of a trace.
 public struct TraceSummary: Sendable {
-  /// The figures of all RIBs with one path.
+  /// The statistics of all RIBs with one path.
   public struct RIB: Sendable, Hashable {
     /// The path.
     public let path: String
-    /// The number of attaches and of detaches.
+    /// The number of attaches and detaches.
     public fileprivate(set) var attaches = 0, detaches = 0
     /// The number of tasks that were started and have not ended.
     public fileprivate(set) var openTasks = 0
@@ -16,37 +16,37 @@ public struct TraceSummary: Sendable {
     public fileprivate(set) var lates = 0
     /// The number of models, events, results and timers that were delivered.
     public fileprivate(set) var deliveries = 0
-    /// The time in attaches and detaches, and in what routes, events and deliveries of them have led to.
+    /// The time spent in attaches and detaches, and in their routes, events and deliveries.
     ///
-    /// An event inside of another one counts for both.
+    /// An event inside another one counts for both.
     public fileprivate(set) var time = Duration.zero
   }
 
-  /// Something that took time.
+  /// An operation with a duration.
   public struct Span: Sendable, Hashable {
-    /// The event that it began with.
+    /// The first event of the operation.
     public let event: TreeEvent
     /// Its duration.
     public let duration: Duration
   }
 
-  /// Deliveries that look alike.
+  /// A group of similar deliveries.
   public struct Delivery: Sendable, Hashable {
     /// The path of the RIB.
     public let path: String
-    /// The beginning of the subject: names of cases and types, such as `success(Trip`, or a text.
+    /// The beginning of the subject: the names of cases and types, such as `success(Trip`, or a text.
     public let subject: String
-    /// Their number.
+    /// The number of deliveries.
     public fileprivate(set) var count: Int
   }
 
-  /// RIBs that one event has detached and attached again, each or another one of its path: of what only changes its state a defect.
+  /// RIBs that an event detached and attached again as a new RIB with the same path, which is a defect if the event only changes state.
   public struct Replacement: Sendable, Hashable {
     /// The path of the RIBs.
     public let path: String
-    /// The first event that has done so, mostly a route.
+    /// The first event that did so, usually a route.
     public let cause: TreeEvent
-    /// The number of events that look alike.
+    /// The number of similar events.
     public fileprivate(set) var count: Int
   }
 
@@ -62,26 +62,26 @@ public struct TraceSummary: Sendable {
   /// The ten longest operations, longest first.
   public private(set) var slowest: [Span] = []
 
-  /// The ten most frequent deliveries: the path of the RIB with the beginning of the subject.
+  /// The ten most frequent groups of deliveries, by the path of the RIB and the beginning of the subject.
   public private(set) var busiest: [Delivery] = []
 
-  /// The ten RIBs that were most often replaced by one of the same path.
+  /// The ten RIBs that were most often replaced by a RIB with the same path.
   public private(set) var replacements: [Replacement] = []
 
-  /// First refused misuses, failures, unfinished tasks and leaks, then late calls, what was dropped and floods; each in their order.
+  /// The problems: first refused misuses, failures, unfinished tasks and leaks, then late calls, dropped values and floods; each group in order.
   public private(set) var problems: [TreeEvent] = []
 
-  /// Tasks that were started and have not ended although their RIB is gone, or is at the end of the trace.
+  /// The tasks that were started and have not ended, whether their RIB is detached or still attached at the end of the trace.
   public private(set) var openTasks: [TreeEvent] = []
 
-  /// Makes the summary of a tree.
+  /// Creates the summary of a tree.
   ///
   /// - Parameter tree: The tree.
   /// - Complexity: O(*n* log *n*), where *n* is the number of events.
   public init(_ tree: Trace.Tree) {
     self.tree = tree.number
     var figures: [String: RIB] = [:]
-    // What has begun and not ended: by sequence, and attaches by node.
+    // The operations in progress, by sequence, and the attaches in progress, by node.
     var begun: [Int: TreeEvent] = [:]
     var attaching: [Int: TreeEvent] = [:]
     var detaching: [Int: TreeEvent] = [:]
@@ -93,7 +93,7 @@ public struct TraceSummary: Sendable {
     for event in tree.events {
       kinds[event.kind, default: 0] += 1
       replaced.note(event, in: tree)
-      // A RIB that is gone has no place, but it had one.
+      // A detached RIB has no path any more, so its last path is used.
       let path = event.path.contains("/") ? event.path : paths[event.node] ?? event.path
       if event.kind == .attaching { paths[event.node] = event.path }
       var rib = figures[path] ?? RIB(path: path)
@@ -155,7 +155,7 @@ extension TraceSummary: CustomStringConvertible {
     let byCount = kinds.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
     lines.append("  " + byCount.map { "\($0.key) \($0.value)" }.joined(separator: ", "))
     lines.append("")
-    // On a clock that stands still while the tree works, nothing takes any time.
+    // If the clock stands still while the tree works, all durations are zero.
     let hasTimes = ribs.contains { $0.time > .zero }
     lines.append("\(hasTimes ? "   seconds" : "")  attaches  detaches  deliveries  late  path")
     for rib in ribs {
@@ -176,7 +176,7 @@ extension TraceSummary: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// The problems, those that look alike on one line, by the first of them.
+  /// The problems, with similar ones on one line, ordered by their first occurrence.
   private var problemLines: [String] {
     var groups: [[String]: [TreeEvent]] = [:]
     for problem in problems {
@@ -195,9 +195,9 @@ extension TraceSummary: CustomStringConvertible {
   }
 }
 
-/// Finds the RIBs that an event detaches and attaches again.
+/// A search for RIBs that an event detaches and attaches again.
 private struct Replacements {
-  /// For each path the event in which one was detached last.
+  /// The event of the last detach, by path.
   private var causes: [String: Int] = [:]
   private var found: [[String]: TraceSummary.Replacement] = [:]
 
@@ -226,21 +226,21 @@ extension TreeEvent {
 }
 
 extension String {
-  /// The text with spaces before it, up to a width.
+  /// Returns the text, padded with leading spaces to a width.
   fileprivate func padded(_ width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }
 }
 
 extension String {
-  /// What descriptions that look alike have in common: the names of cases and types at the beginning, or all of a short text; a number is none.
+  /// The common beginning of similar descriptions: the leading names of cases and types, or all of a short text, but not a number.
   fileprivate var beginning: String {
     var names = ""
     var rest = self[...]
     while true {
       let name = rest.prefix(60).prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
       rest = rest.dropFirst(name.count)
-      // A label is not a name.
+      // A label isn't a name.
       guard name.first?.isLetter == true, rest.first != ":" else { break }
       names += names.isEmpty ? name : "(\(name)"
       guard rest.first == "(" else { break }
@@ -253,12 +253,12 @@ extension String {
 }
 
 extension TreeEvent.Kind {
-  /// The severity of an event for those who look for defects.
+  /// The severity of an event when looking for defects.
   enum Severity {
     case error, warning
   }
 
-  /// The severity of events of the kind; `nil` is in order.
+  /// The severity of events of the kind; `nil` for a kind that isn't a problem.
   var severity: Severity? {
     switch self {
     case .fault, .failed, .unfinished, .leaked: .error

@@ -1,10 +1,10 @@
 public import RIBKit
 
-/// A tree and its last events as lines for a terminal, drawn again and again.
+/// A tree and its last events as lines for a terminal, redrawn after each change.
 ///
-/// Each drawing marks what has changed since the one before: `+` is new, `~` has changed, `-` is gone.
+/// Each drawing marks the changes since the previous one: `+` for new, `~` for changed, `-` for removed.
 public struct TreeScreen: Sendable {
-  /// The greatest number of lines and columns of a drawing.
+  /// The maximum numbers of lines and columns of a drawing.
   public var rows: Int, columns: Int
 
   /// The number of events below the tree.
@@ -12,12 +12,12 @@ public struct TreeScreen: Sendable {
 
   private var last: TreeSnapshot?
 
-  /// Makes a screen on which nothing was drawn.
+  /// Creates a screen on which nothing was drawn.
   ///
   /// - Parameters:
-  ///   - rows: How many lines a drawing has at most.
-  ///   - columns: How many characters a line has at most.
-  ///   - eventCount: How many events are below the tree.
+  ///   - rows: The maximum number of lines of a drawing.
+  ///   - columns: The maximum number of characters in a line.
+  ///   - eventCount: The number of events below the tree.
   public init(rows: Int = 40, columns: Int = 120, eventCount: Int = 8) {
     self.rows = rows
     self.columns = columns
@@ -27,8 +27,8 @@ public struct TreeScreen: Sendable {
   /// Draws the tree.
   ///
   /// - Parameters:
-  ///   - tree: The tree now.
-  ///   - events: Its last events, oldest first; more than there is room for are left out, and so are those of the kind
+  ///   - tree: The current tree.
+  ///   - events: Its last events, oldest first; events that don't fit are omitted, and so are those of the kind
   ///     ``/RIBKit/TreeEvent/Kind/returned``.
   /// - Returns: The lines.
   /// - Complexity: O(*n*), where *n* is the number of RIBs and of events.

@@ -1,29 +1,29 @@
 internal import RIBKit
 
-/// A tree as its events tell of it: the state after the events so far.
+/// A tree, reconstructed from its events so far.
 ///
-/// Each event costs O(1), so that the state at a moment is known from any earlier state and the events between.
+/// Each event takes O(1), so that the state at any time follows from an earlier state and the events in between.
 struct TraceState {
   struct RIB {
     let parent: Int?
-    /// The path; its last part is only taken where a snapshot is made.
+    /// The path; its last component is extracted only for a snapshot.
     let path: String
-    /// Whether the path is a name alone.
+    /// Whether the path is just a name.
     var isName = false
     var state: TreeSnapshot.RIB.State
     let since: Duration
-    /// The place among its siblings: the number of its attach.
+    /// The position among its siblings: the number of its attach.
     let order: Int
-    /// The tasks that run; most RIBs have none.
+    /// The running tasks; most RIBs have none.
     var tasks: TaskNames?
     var openWork: Int?
     var value: String?
-    /// Whether the value is a view model, which a value that is delivered does not replace.
+    /// Whether the value is a view model, which a delivered value does not replace.
     var isShown = false
   }
 
   private var ribs: [Int: RIB] = [:]
-  // Apart from the others: most RIBs of a short life end before another one begins, and never come into the dictionary.
+  // Separate from the others, because most short-lived RIBs end before another one begins and never enter the dictionary.
   private var newest: (node: Int, rib: RIB)?
 
   /// The sequence and the time of the last event.
@@ -45,7 +45,7 @@ struct TraceState {
       if newest?.node == event.node {
         newest?.rib.apply(event)
       } else if ribs[event.node]?.apply(event) == nil, event.kind == .attached {
-        // The event before it is of a kind that is not recorded.
+        // The preceding event is of a kind that isn't recorded.
         begin(event, .attached)
       }
     case .detached: if newest?.node == event.node { newest = nil } else { ribs[event.node] = nil }
@@ -64,7 +64,7 @@ struct TraceState {
 
   /// The state as a snapshot.
   ///
-  /// A RIB whose parent is not known, because the recording began later, is a root.
+  /// A RIB whose parent is unknown, because the recording began later, is a root.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of RIBs.
   var snapshot: TreeSnapshot {
@@ -94,7 +94,7 @@ struct TraceState {
 }
 
 extension TraceState.RIB {
-  /// The last part of the path.
+  /// The last component of the path.
   fileprivate var name: String {
     isName
       ? path
@@ -118,14 +118,14 @@ extension TraceState.RIB {
 }
 
 extension TraceState {
-  /// The state that a snapshot with times shows.
+  /// Creates the state that a snapshot with times shows.
   init(_ snapshot: TreeSnapshot, sequence: Int, time: Duration) {
     self.sequence = sequence
     self.time = time
     for (index, rib) in snapshot.ribs.enumerated() {
       ribs[rib.node] = RIB(
         parent: rib.parent, path: rib.name, isName: true, state: rib.state, since: rib.since ?? .zero,
-        // Older than all that comes later, in the order of the snapshot.
+        // Older than everything that comes later, in the order of the snapshot.
         order: index - snapshot.ribs.count, tasks: rib.tasks.isEmpty ? nil : TaskNames(rib.tasks),
         openWork: rib.openWork,
         value: rib.value,
@@ -134,10 +134,10 @@ extension TraceState {
   }
 }
 
-/// The names of the tasks of a RIB that run, oldest first; a name may be there several times.
+/// The names of a RIB's running tasks, oldest first; a name may occur several times.
 ///
-/// A RIB has few tasks, and a list is all that is needed. Where a trace tells of very many, the places of each name are kept besides, so that
-/// an end costs O(1).
+/// A RIB usually has few tasks, and a list suffices. If a trace has very many, the places of each name are also stored, so that an end
+/// takes O(1).
 struct TaskNames {
   private var names: [String?] = []
   private var places: [String: ArraySlice<Int>]?
@@ -160,7 +160,7 @@ struct TaskNames {
     }
   }
 
-  /// Takes out the oldest task with a name, if there is one.
+  /// Removes the oldest task with a name, if there is one.
   mutating func end(_ name: String) {
     guard places != nil else {
       if let index = names.firstIndex(of: name) { names.remove(at: index) }

@@ -1,13 +1,13 @@
 internal import RIBKit
 
-/// The states of any number of trees; one whose root is gone is forgotten, since a recorder may live longer than many trees.
+/// The states of any number of trees; a tree without a root is discarded, because a recorder may outlive many trees.
 struct TraceStates {
-  // Apart from the others: the next event is mostly of the same tree, and then needs no search.
+  // Separate from the others, because the next event usually belongs to the same tree and then needs no lookup.
   private var recentTree = 0
   private var recent = TraceState()
   private var others: [Int: TraceState] = [:]
 
-  /// The states by the numbers of their trees.
+  /// The states, by the numbers of their trees.
   var all: [Int: TraceState] {
     var all = others
     if recent.count > 0 { all[recentTree] = recent }
