@@ -1,15 +1,15 @@
 internal import Basics
 
-/// Finds everything that is wrong with a list of modules, before any of their closures is called.
+/// A check that finds every problem of a list of modules before any of their closures is called.
 struct ModuleChecker {
   private let modules: [ModuleRegistry]
-  /// For each service the one that is provided first, by SharedServices or by a module.
+  /// The first provider of each service: SharedServices or a module.
   private let providers: [String: ServiceTable.Slot]
   private(set) var problems: [ModuleProblem] = []
-  /// Names that are looked for among all others; after these many a hostile list would cost the square of its length.
+  /// The number of names that are still compared with all others; the limit keeps a hostile list from taking quadratic time.
   private var nearMissesLeft = 10
 
-  /// The needs of the modules.
+  /// The dependencies between the modules.
   let graph: ModuleGraph
 
   init(_ modules: [ModuleRegistry], services: [ServiceTable.Slot]) {
@@ -47,7 +47,7 @@ struct ModuleChecker {
     }
   }
 
-  /// The service for which each module of a circle needs the next one.
+  /// Returns a phrase with the services through which the modules of a circle need each other.
   private func needs(on circle: [Int]) -> String {
     guard circle.count <= 6 else { return "" }
     let needs = zip(circle, circle.dropFirst()).map { module, next in
@@ -74,7 +74,7 @@ struct ModuleChecker {
     }
   }
 
-  /// Notes what comes again under names that another one has; the first of them is what it is called.
+  /// Reports duplicate names, each under its first component.
   private mutating func checkDoubled(
     _ code: ModuleProblem.Code, _ names: [[[String]]],
     _ text: (_ names: [String], _ first: String, _ again: String) -> String
@@ -132,7 +132,7 @@ struct ModuleChecker {
   }
 
   private mutating func checkNeeds(of module: ModuleRegistry) {
-    // With their types: one name may be there with two.
+    // Keys include their types, because a name may occur with two types.
     var seen: Set<KeyIdentity> = []
     for key in module.profile.needs where seen.insert(key).inserted {
       if let slot = providers[key.name] {
@@ -148,7 +148,7 @@ struct ModuleChecker {
     }
   }
 
-  /// The provider that a missing service would have.
+  /// Returns a sentence that suggests a provider for a missing service.
   private mutating func hint(for key: KeyIdentity) -> String {
     nearMissesLeft -= 1
     guard nearMissesLeft >= 0 else { return "" }

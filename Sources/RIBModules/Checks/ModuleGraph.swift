@@ -1,20 +1,22 @@
-/// The needs of modules, by their places in a list.
+/// The dependencies between modules, by their positions in a list.
 ///
-/// It knows nothing else of modules, so that orders and circles are decided without them.
+/// It knows nothing else about modules, so that orders and circles are computed without them.
 struct ModuleGraph: Sendable {
   /// The names of the modules.
   let names: [String]
-  /// For each module those that it needs, each once, without itself.
+  /// The modules that each module needs, each once, without the module itself.
   let needs: [[Int]]
-  /// For each module those that need it, in their order.
+  /// The modules that need each module, in order.
   let dependents: [[Int]]
-  /// All modules, each behind those that it needs.
+  /// All modules, each after those that it needs.
   ///
-  /// A module of a higher priority, then of a smaller name, draws what it needs before
-  /// those that come after it.
+  /// Modules with a higher priority, then with a smaller name, come first and pull the modules that they need in front of
+  /// those that come after them.
   let order: [Int]
 
-  /// - Complexity: O(*n* log *n* + *m*), where *m* is the number of needs.
+  /// Creates a graph.
+  ///
+  /// - Complexity: O(*n* log *n* + *m*), where *n* is the number of modules and *m* the number of needs.
   init(names: [String], priorities: [Int], needs: [[Int]]) {
     self.names = names
     let rank = names.indices.sorted {
@@ -33,12 +35,12 @@ struct ModuleGraph: Sendable {
     self.dependents = dependents
   }
 
-  /// Each module after what it needs; a circle is cut where it is met.
+  /// Returns each module after those that it needs; a circle is cut where it is encountered.
   private static func order(_ rank: [Int], _ needs: [[Int]]) -> [Int] {
     var order: [Int] = []
     var isSeen = Array(repeating: false, count: needs.count)
     for root in rank where !isSeen[root] {
-      // A stack of our own: a chain of needs may be longer than the thread's stack is deep.
+      // An explicit stack, because a chain of needs may be longer than the thread's stack is deep.
       isSeen[root] = true
       var stack = [(module: root, next: 0)]
       while let (module, next) = stack.last {
@@ -58,14 +60,14 @@ struct ModuleGraph: Sendable {
     return order
   }
 
-  /// One shortest circle for each group of modules that all need each other, by names; it begins and ends with the smallest name.
+  /// One shortest circle for each group of modules that all need each other, by name; it begins and ends with the smallest name.
   var circles: [[Int]] {
     groups.filter { $0.count > 1 }.compactMap { group in
       group.min { names[$0] < names[$1] }.map { circle(through: $0, within: Set(group)) }
     }.sorted { $0.lexicographicallyPrecedes($1) { names[$0] < names[$1] } }
   }
 
-  /// The shortest way from a module back to itself.
+  /// Returns the shortest path from a module back to itself.
   private func circle(through first: Int, within group: Set<Int>) -> [Int] {
     var before: [Int: Int] = [:]
     var queue = [first]
@@ -82,10 +84,10 @@ struct ModuleGraph: Sendable {
     return path.reversed()
   }
 
-  /// The groups of modules that all need each other, as Kosaraju and Sharir find them (1981).
+  /// The groups of modules that all need each other, found with the algorithm of Kosaraju and Sharir (1981).
   ///
-  /// The order has each module behind what it needs, but for circles. So the dependents of its last module that are not in a group yet need
-  /// that module and are needed by it.
+  /// Except for circles, the order has each module after those that it needs. So the dependents of its last module that are not in a group
+  /// yet need that module and are needed by it.
   private var groups: [[Int]] {
     var isSeen = Array(repeating: false, count: needs.count)
     return order.reversed().map { root in

@@ -1,25 +1,25 @@
 extension ModuleServices {
-  /// Calls what answers a key, at once; as `Modules.call(_:_:)`.
+  /// Makes a synchronous call, like `Modules.call(_:_:)`.
   ///
-  /// A call is not named in the profile: whether a module answers it is known when it is made.
+  /// The profile doesn't declare calls: whether a module answers is known only when the call is made.
   ///
   /// - Parameters:
   ///   - key: The key of the call.
-  ///   - request: What is asked.
+  ///   - request: The request.
   /// - Returns: The answer.
-  /// - Throws: ``ModuleProblem`` if nothing answers or its module is off; or what the answering module throws.
+  /// - Throws: ``ModuleProblem`` if no module answers or the answering module is off; otherwise the error of the answering module.
   public func call<Request, Answer>(_ key: CallKey<Request, Answer>, _ request: Request) throws -> Answer {
     try modules(for: key.name).call(key, request)
   }
 
-  /// Calls what answers a key, at once; what nothing answers has a default.
+  /// Makes a synchronous call, with a default if no module answers it.
   ///
   /// - Parameters:
   ///   - key: The key of the call.
-  ///   - request: What is asked.
-  ///   - fallback: The answer if nothing answers, the module that would is off, or the modules are gone.
+  ///   - request: The request.
+  ///   - fallback: The answer if no module answers, the answering module is off, or the modules have been released.
   /// - Returns: The answer.
-  /// - Throws: What the answering module throws, or ``ModuleProblem`` if it answers the call with other types.
+  /// - Throws: The error of the answering module, or ``ModuleProblem`` if it answers the call with other types.
   public func call<Request, Answer>(
     _ key: CallKey<Request, Answer>, _ request: Request, default fallback: @autoclosure () -> Answer
   ) throws -> Answer {
@@ -27,27 +27,27 @@ extension ModuleServices {
     return try modules.call(key, request, default: fallback())
   }
 
-  /// Calls what answers a key, and waits for the answer, which is found off the caller's actor.
+  /// Makes an asynchronous call, and waits for the answer, which is computed off the caller's actor.
   ///
   /// - Parameters:
   ///   - key: The key of the call.
-  ///   - request: What is asked.
+  ///   - request: The request.
   /// - Returns: The answer.
-  /// - Throws: ``ModuleProblem`` if nothing answers or its module is off; or what the answering module throws.
+  /// - Throws: ``ModuleProblem`` if no module answers or the answering module is off; otherwise the error of the answering module.
   public nonisolated(nonsending) func call<Request: Sendable, Answer: Sendable>(
     _ key: AsyncCallKey<Request, Answer>, _ request: Request
   ) async throws -> Answer {
     try await modules(for: key.name).call(key, request)
   }
 
-  /// Calls what answers a key, and waits for the answer; what nothing answers has a default.
+  /// Makes an asynchronous call and waits for the answer, with a default if no module answers it.
   ///
   /// - Parameters:
   ///   - key: The key of the call.
-  ///   - request: What is asked.
-  ///   - fallback: The answer if nothing answers, the module that would is off, or the modules are gone.
+  ///   - request: The request.
+  ///   - fallback: The answer if no module answers, the answering module is off, or the modules have been released.
   /// - Returns: The answer.
-  /// - Throws: What the answering module throws, or ``ModuleProblem`` if it answers the call with other types.
+  /// - Throws: The error of the answering module, or ``ModuleProblem`` if it answers the call with other types.
   public nonisolated(nonsending) func call<Request: Sendable, Answer: Sendable>(
     _ key: AsyncCallKey<Request, Answer>, _ request: Request, default fallback: @autoclosure () -> Answer
   ) async throws -> Answer {
@@ -55,24 +55,24 @@ extension ModuleServices {
     return try await modules.call(key, request, default: fallback())
   }
 
-  /// Tells an event to all modules that handle it; as `Modules.send(_:_:)`.
+  /// Sends an event to all modules that handle it, like `Modules.send(_:_:)`.
   ///
   /// - Parameters:
   ///   - key: The key of the event.
-  ///   - event: What has happened.
+  ///   - event: The event.
   public func send<Event>(_ key: AppEventKey<Event, Void>, _ event: Event) { modules?.send(key, event) }
 
-  /// Tells an event that has nothing to say but that it has happened.
+  /// Sends an event without a value.
   ///
   /// - Parameter key: The key of the event.
   public func send(_ key: AppEventKey<Void, Void>) { send(key, ()) }
 
-  /// Asks the modules that handle an event, in their order, until one answers; as `Modules.ask(_:_:)`.
+  /// Asks the modules that handle an event, in order, until one answers, like `Modules.ask(_:_:)`.
   ///
   /// - Parameters:
   ///   - key: The key of the event.
-  ///   - event: What is asked.
-  /// - Returns: The first answer; `nil` if there is none.
+  ///   - event: The question.
+  /// - Returns: The first answer; `nil` if no module answers.
   public func ask<Event, Answer>(_ key: AppEventKey<Event, Answer>, _ event: Event) -> Answer? {
     modules?.ask(key, event)
   }

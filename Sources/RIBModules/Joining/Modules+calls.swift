@@ -1,27 +1,27 @@
 internal import Basics
 
 extension Modules {
-  /// Calls what answers a key, at once.
+  /// Makes a synchronous call.
   ///
   /// - Parameters:
   ///   - key: The key of the call.
-  ///   - request: What is asked.
+  ///   - request: The request.
   /// - Returns: The answer.
-  /// - Throws: ``ModuleProblem`` if nothing answers or its module is off; or what the answering module throws.
+  /// - Throws: ``ModuleProblem`` if no module answers or the answering module is off; otherwise the error of the answering module.
   public func call<Request, Answer>(_ key: CallKey<Request, Answer>, _ request: Request) throws -> Answer {
     let found = try handler(key.identity)
     guard let handler = found.handler else { throw absence(of: key.identity, found.reasonOff) }
     return try answer(key, request, handler)
   }
 
-  /// Calls what answers a key, at once; what nothing answers has a default.
+  /// Makes a synchronous call, with a default if no module answers it.
   ///
   /// - Parameters:
   ///   - key: The key of the call.
-  ///   - request: What is asked.
-  ///   - fallback: The answer if nothing answers, or the module that would is off.
+  ///   - request: The request.
+  ///   - fallback: The answer if no module answers or the answering module is off.
   /// - Returns: The answer.
-  /// - Throws: What the answering module throws, or ``ModuleProblem`` if it answers the call with other types.
+  /// - Throws: The error of the answering module, or ``ModuleProblem`` if it answers the call with other types.
   public func call<Request, Answer>(
     _ key: CallKey<Request, Answer>, _ request: Request, default fallback: @autoclosure () -> Answer
   ) throws -> Answer {
@@ -36,13 +36,13 @@ extension Modules {
       services(of: handler.module), request)
   }
 
-  /// Calls what answers a key, and waits for the answer, which is found off the caller's actor.
+  /// Makes an asynchronous call, and waits for the answer, which is computed off the caller's actor.
   ///
   /// - Parameters:
   ///   - key: The key of the call.
-  ///   - request: What is asked.
+  ///   - request: The request.
   /// - Returns: The answer.
-  /// - Throws: ``ModuleProblem`` if nothing answers or its module is off; or what the answering module throws.
+  /// - Throws: ``ModuleProblem`` if no module answers or the answering module is off; otherwise the error of the answering module.
   public nonisolated(nonsending) func call<Request: Sendable, Answer: Sendable>(
     _ key: AsyncCallKey<Request, Answer>, _ request: Request
   ) async throws -> Answer {
@@ -51,14 +51,14 @@ extension Modules {
     return try await work(key, handler)(request)
   }
 
-  /// Calls what answers a key, and waits for the answer; what nothing answers has a default.
+  /// Makes an asynchronous call and waits for the answer, with a default if no module answers it.
   ///
   /// - Parameters:
   ///   - key: The key of the call.
-  ///   - request: What is asked.
-  ///   - fallback: The answer if nothing answers, or the module that would is off.
+  ///   - request: The request.
+  ///   - fallback: The answer if no module answers or the answering module is off.
   /// - Returns: The answer.
-  /// - Throws: What the answering module throws, or ``ModuleProblem`` if it answers the call with other types.
+  /// - Throws: The error of the answering module, or ``ModuleProblem`` if it answers the call with other types.
   public nonisolated(nonsending) func call<Request: Sendable, Answer: Sendable>(
     _ key: AsyncCallKey<Request, Answer>, _ request: Request, default fallback: @autoclosure () -> Answer
   ) async throws -> Answer {
@@ -73,7 +73,7 @@ extension Modules {
       services(of: handler.module))
   }
 
-  /// What answers a call, or why its module is off: found in one look, since a module may go off on any thread.
+  /// Returns the handler of a call, or the reason why its module is off, in one lookup because a module may go off on any thread.
   private func handler(
     _ key: KeyIdentity
   ) throws(ModuleProblem) -> (handler: ModuleRegistry.Handler?, reasonOff: String?) {
@@ -91,7 +91,7 @@ extension Modules {
     return (reason == nil ? handler : nil, reason)
   }
 
-  /// Why a call has no answer.
+  /// Returns the problem of a call without an answer.
   private func absence(of key: KeyIdentity, _ reasonOff: String?) -> ModuleProblem {
     guard let reasonOff, let module = answers[key.name]?.module else {
       return ModuleProblem(
@@ -109,30 +109,30 @@ extension Modules {
 }
 
 extension Modules {
-  /// Tells an event to all modules that handle it, in the order of the modules.
+  /// Sends an event to all modules that handle it, in the order of the modules.
   ///
-  /// A handler that throws is reported, and the next one is called. Modules that are off are passed over.
+  /// An error that a handler throws is reported, and the next handler is called. Modules that are off are skipped.
   ///
   /// - Parameters:
   ///   - key: The key of the event.
-  ///   - event: What has happened.
+  ///   - event: The event.
   public func send<Event>(_ key: AppEventKey<Event, Void>, _ event: Event) {
     _ = answers(to: key, event) { _ in false }
   }
 
-  /// Tells an event that has nothing to say but that it has happened.
+  /// Sends an event without a value.
   ///
   /// - Parameter key: The key of the event.
   public func send(_ key: AppEventKey<Void, Void>) { send(key, ()) }
 
-  /// Asks the modules that handle an event, in their order, until one answers.
+  /// Asks the modules that handle an event, in order, until one answers.
   ///
-  /// A handler that throws is reported, and the next one is asked. Modules that are off are passed over.
+  /// An error that a handler throws is reported, and the next handler is asked. Modules that are off are skipped.
   ///
   /// - Parameters:
   ///   - key: The key of the event.
-  ///   - event: What is asked.
-  /// - Returns: The first answer; `nil` if there is none.
+  ///   - event: The question.
+  /// - Returns: The first answer; `nil` if no module answers.
   public func ask<Event, Answer>(_ key: AppEventKey<Event, Answer>, _ event: Event) -> Answer? {
     answers(to: key, event) { _ in true }
   }

@@ -3,24 +3,20 @@ public import ModelStreams
 public import RIBKit
 
 extension Modules {
-  /// The flags of all plugins: what a configuration switches on and is not among them, is misspelt or of another version.
+  /// The flags of all plugins.
+  ///
+  /// A flag in a configuration that isn't among them is misspelled or belongs to another version.
   ///
   /// - Complexity: O(*n*), where *n* is the number of plugins.
   public var pluginFlags: Set<String> { Set(plugins.values.joined().map(\.flag)) }
 
-  /// The names of the plugins that a place has for a context, while their flags are on.
+  /// Returns the names of a place's plugins that apply to a context, as long as their flags are on.
   ///
-  /// They are in the order of their priority, then of their modules. An interactor observes the stream and routes; the router shows
-  /// a ``RIBKit/ChildList`` with all names, or a ``RIBKit/ChildSlot`` with the first, and builds each with ``plugin(_:at:for:listener:file:line:)``. Plugins of
-  /// modules that are off are left out.
+  /// The names are ordered by priority, then by module, and the stream has no duplicates in a row. An interactor observes the stream and
+  /// routes; the router shows a ``RIBKit/ChildList`` with all names, or a ``RIBKit/ChildSlot`` with the first, and builds each with
+  /// ``plugin(_:at:for:listener:file:line:)``. Plugins of modules that are off are omitted.
   ///
-  /// - Parameters:
-  ///   - point: The place.
-  ///   - context: What the place is about.
-  ///   - file: Where it is called, for the sentence.
-  ///   - line: Where it is called.
-  /// - Returns: The names, without duplicates in a row.
-  /// - Complexity: O(*n*) for each change of a flag, where *n* is the number of plugins of the place.
+  /// - Complexity: O(*n*) for each change of a flag, where *n* is the number of the place's plugins.
   public func applicable<Context, Event>(
     _ point: PluginPoint<Context, Event>, to context: Context, file: StaticString = #fileID,
     line: UInt = #line
@@ -38,18 +34,10 @@ extension Modules {
     }.removeDuplicates()
   }
 
-  /// Builds a plugin's RIB.
+  /// Builds a plugin's RIB, and returns its router.
   ///
-  /// A name that the place does not have stops the program with a sentence.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the plugin.
-  ///   - point: The place.
-  ///   - context: What the place is about.
-  ///   - listener: Where the events of the plugin go.
-  ///   - file: Where it is called, for the sentence.
-  ///   - line: Where it is called.
-  /// - Returns: The router of the RIB.
+  /// The context and the listener are passed to the plugin; the listener receives its events. A name that the place doesn't have stops the
+  /// program with an explanation.
   public func plugin<Context, Event>(
     _ name: String, at point: PluginPoint<Context, Event>, for context: Context, listener: Listener<Event>,
     file: StaticString = #fileID, line: UInt = #line
@@ -65,15 +53,10 @@ extension Modules {
     return plugin(found, point).build(services(of: found.module), context, listener)
   }
 
-  /// Builds the RIBs of all plugins that a place has for a context, whatever their flags, and lets them go; for a test, which so sees that
-  /// none asks for what the profile of its module does not name.
+  /// Builds the RIBs of all plugins that apply to a context, regardless of their flags, and releases them.
   ///
-  /// - Parameters:
-  ///   - point: The place.
-  ///   - context: What the place is about.
-  ///   - file: Where it is called, for the sentence.
-  ///   - line: Where it is called.
-  /// - Returns: The names of the plugins that apply to it, in their order.
+  /// Use it in a test to check that no plugin requests a service that its module's profile doesn't declare. Returns the names of these
+  /// plugins, in order.
   @discardableResult
   public func verify<Context, Event>(
     _ point: PluginPoint<Context, Event>, for context: Context, file: StaticString = #fileID,

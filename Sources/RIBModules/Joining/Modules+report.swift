@@ -3,20 +3,20 @@ internal import ModelStreams
 internal import RIBKit
 
 extension Modules {
-  /// The form of a report.
+  /// The format of a report.
   public enum ReportForm: Sendable, Hashable {
-    /// Lines for people.
+    /// Text for people.
     case text
     /// A JSON object.
     case json
-    /// A graph for Mermaid: an arrow from a module to each that it needs, with the services.
+    /// A Mermaid graph with an arrow from each module to the modules that it needs, labeled with the services.
     case mermaid
   }
 
-  /// Reports what each module needs and provides, its state, and how long its start has taken.
+  /// Reports the needs, services, state and start duration of each module.
   ///
-  /// - Parameter form: The form of the report.
-  /// - Returns: The report; modules are in the order in which they start.
+  /// - Parameter form: The format of the report.
+  /// - Returns: The report, with the modules in the order in which they start.
   /// - Complexity: O(*n*), where *n* is the number of needs, services, answers and plugins.
   public func report(_ form: ReportForm = .text) -> String {
     switch form {
@@ -63,7 +63,7 @@ extension Modules {
   private var jsonReport: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Texts and numbers: there is nothing to fail. A duration is finite.
+    // Encoding strings and numbers cannot fail, because durations are finite.
     let report = try? encoder.encode(Report(phase: progress.latest.phase.rawValue, modules: rows))
     return String(decoding: report ?? Data(), as: UTF8.self) + "\n"
   }
@@ -94,7 +94,7 @@ private struct Report: Encodable {
   let modules: [Row]
 }
 
-/// One module of a report.
+/// A module in a report.
 private struct Row: Encodable {
   struct Need: Encodable {
     let service: String
@@ -106,7 +106,7 @@ private struct Row: Encodable {
       case provider
     }
 
-    // By hand: a shared service has the member too, as null.
+    // Written by hand, so that a shared service has the member too, as null.
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(service, forKey: .service)

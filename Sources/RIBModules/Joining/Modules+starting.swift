@@ -1,27 +1,28 @@
 public import ModelStreams
 
 extension Modules {
-  /// The progress of the start or the stop, as a list of the modules; Sendable.
+  /// The progress of the start or the stop, as a list of the modules; it is Sendable.
   ///
-  /// Code that must wait for the start, such as the gate of links, iterates it until its phase is `started`.
+  /// Code that must wait for the start, such as the gate of links, iterates over it until the phase is `started`.
   public var progress: ModelStream<ModuleProgress> { starter.progress }
 
-  /// Runs the start-ups of all modules: a module begins when those that it needs are started.
+  /// Runs the start-ups of all modules; a module begins when those that it needs have started.
   ///
-  /// Start-ups of modules that do not need each other run side by side; they begin in the order of ``ModuleProfile/priority``, then name, each behind those that it needs. A required one
-  /// that fails or takes too long cancels those beside it and ends the start; a call after that tries again what is not started. An
-  /// optional one switches its module off, with those that need it: their calls, handlers and plugins.
+  /// Start-ups of modules that don't need each other run concurrently. They begin in the order of ``ModuleProfile/priority``, then name, each
+  /// after those that it needs. If a required start-up fails or times out, it cancels those that run at the same time and ends the start; the
+  /// next call retries the modules that haven't started. If an optional one fails, its module is switched off with the modules that need it:
+  /// their calls, handlers and plugins.
   ///
-  /// A call while another one runs waits for the end of that one, and one after it returns at once. When the task of the first
-  /// caller is cancelled, the start is. A call during a stop starts again after it.
+  /// A call during another start waits for the end of that start, and a call after it returns immediately. Cancelling the task of the first
+  /// caller cancels the start. A call during a stop starts again after the stop.
   ///
-  /// A start-up that has not ended within its limit may still run when a later start begins it again, or a stop has ended: until it takes notice
-  /// of its cancellation.
+  /// A start-up that exceeds its limit may still be running when a later start runs it again, or when a stop has ended, until it reacts to its
+  /// cancellation.
   ///
   /// - Throws: ``ModuleProblems`` with all reasons.
   public nonisolated(nonsending) func start() async throws(ModuleProblems) {
     while let stop = starter.currentStop { _ = await stop.problems }
-    // Asked and begun without an await between: on this isolation nothing comes before the start.
+    // Checked and begun without an `await` in between, so that nothing else on this isolation can begin a start first.
     let problems =
       if let start = starter.currentStart { await start.problems } else {
         await starter.wait(for: starter.beginStart(jobs(forStop: false)))
@@ -29,16 +30,16 @@ extension Modules {
     guard problems.isEmpty else { throw ModuleProblems(problems) }
   }
 
-  /// Runs what modules do at their stop, one after the other, in the reverse of their order; ends what runs in the background first.
+  /// Stops the modules one after the other, in reverse order, after ending their background work.
   ///
-  /// A start that is running is cancelled first. A call while another one runs waits for the end of that one. The cancellation
-  /// of the caller ends nothing.
+  /// A running start is cancelled first. A call during another stop waits for the end of that stop. Cancelling the caller's task cancels
+  /// nothing.
   ///
-  /// - Returns: What has failed; it is reported too.
+  /// - Returns: The failures, which are also reported.
   @discardableResult
   public nonisolated(nonsending) func stop() async -> [ModuleProblem] {
     if let stop = starter.currentStop { return await stop.problems }
-    // First, so that no module begins after it was looked for what is to be stopped.
+    // First, so that no module can start after the modules to stop have been determined.
     starter.cancelStart()
     return await starter.beginStop(jobs(forStop: true)).problems
   }

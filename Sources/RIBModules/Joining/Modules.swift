@@ -4,10 +4,10 @@ public import RIBKit
 
 /// The features of an app, joined: their services, calls, app events and plugins.
 ///
-/// It is checked as a whole when it is made, and belongs to the isolation where it is made. An app has one of it, a server one for each
-/// session, with ``SharedServices`` below.
+/// The modules are checked as a whole when this is created, and it belongs to the isolation on which it is created. An app has one instance; a
+/// server has one for each session, with common ``SharedServices``.
 ///
-/// The compiler refuses to send it to another actor: the closures of its modules may belong to the one where it is made.
+/// The compiler refuses to send it to another actor, because the closures of its modules may belong to the actor on which it was created.
 ///
 /// ```swift
 /// let modules = try Modules([PaymentsModule(), network])
@@ -16,10 +16,10 @@ public import RIBKit
 /// try await modules.start()
 /// ```
 ///
-/// Services are made when they are first asked for, and released with it, the last made first. What still runs in the background is cancelled
-/// then.
+/// Services are created on first use, and released with this object, the last created first. Background work that is still running is
+/// cancelled then.
 public final class Modules {
-  /// The part that all copies with other services share.
+  /// The settings that all copies with overridden services share.
   private struct Settings {
     var shared: SharedServices?
     var flags: ModelStream<Set<String>>
@@ -37,25 +37,25 @@ public final class Modules {
   let members: [ModuleRegistry]
   let starter: Starter
   let answers: [String: ModuleRegistry.Handler]
-  /// For each app event its handlers, in the order of their modules.
+  /// The handlers of each app event, in the order of their modules.
   let handlers: [String: [ModuleRegistry.Handler]]
-  /// For each place its plugins, in their order.
+  /// The plugins of each place, in order.
   let plugins: [String: [ModuleRegistry.Offer]]
 
   /// Joins modules, and checks them as a whole.
   ///
   /// - Parameters:
-  ///   - modules: The modules, in any order. One list that mixes modules of the main actor with others works on the main actor only.
-  ///   - shared: Services for what no module provides.
-  ///   - flags: The flags that are on. Without it no plugin is on, as in tests.
-  ///   - host: A host on which the start-ups run, with its clock; for tests.
-  ///   - clock: The time of limits and durations.
-  ///   - showsValues: Whether the sentences of problems show the errors that modules throw, as in ``RIBKit/LaunchOptions/showsValues``: `nil` is
-  ///     yes in debug builds and no in release builds, where the type stands in place of the error.
-  ///   - report: Called with what goes wrong in handlers and start-ups while all else goes on, on any thread; writes it to standard error
-  ///     unless another is given. A start ends after its reports, and waits for them: it should return soon.
-  ///   - isolation: The actor that they belong to; the caller's.
-  /// - Throws: ``ModuleProblems``, with everything that is wrong.
+  ///   - modules: The modules, in any order. A list that mixes modules of the main actor with others works only on the main actor.
+  ///   - shared: Services that no module provides.
+  ///   - flags: The flags that are on. By default no plugin is on, as in tests.
+  ///   - host: A host that runs the start-ups on its clock, for tests.
+  ///   - clock: The clock for limits and durations.
+  ///   - showsValues: Whether the sentences of problems show the errors that modules throw, as in ``RIBKit/LaunchOptions/showsValues``. `nil`, the
+  ///     default, shows them in debug builds; release builds show the type of the error instead.
+  ///   - report: Called with failures of handlers and start-ups that do not stop everything else, on any thread; by default, writes to
+  ///     standard error. A start waits for its reports before it ends, so the function should return quickly.
+  ///   - isolation: The actor that the modules belong to: the caller's.
+  /// - Throws: ``ModuleProblems`` with all problems.
   /// - Complexity: O(*n* log *n*), where *n* is the number of registrations and needs.
   public convenience init(
     _ modules: [any Module], shared: SharedServices? = nil, flags: ModelStream<Set<String>>? = nil,
@@ -97,7 +97,7 @@ public final class Modules {
       ordered.flatMap(\.answers).map { ($0.key.name, $0) }, uniquingKeysWith: { first, _ in first })
     handlers = Dictionary(grouping: ordered.flatMap(\.handlers), by: \.key.name)
     plugins = Dictionary(grouping: ordered.flatMap(\.plugins), by: \.point.name).mapValues { plugins in
-      // A sort that keeps the order of the modules among equal priorities: the standard library's does not promise that.
+      // A stable sort among equal priorities, which the standard library does not guarantee.
       plugins.enumerated().sorted {
         ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset)
       }.map(\.element)
@@ -107,51 +107,39 @@ public final class Modules {
 
   deinit { starter.abandon() }
 
-  /// Checks modules as a whole, as their making does, and keeps nothing; for a test.
+  /// Checks modules as a whole, like the initializer, and keeps nothing; for tests.
   ///
   /// - Parameters:
   ///   - modules: The modules, in any order.
-  ///   - shared: Services for what no module provides.
-  /// - Throws: ``ModuleProblems``, with everything that is wrong.
+  ///   - shared: Services that no module provides.
+  /// - Throws: ``ModuleProblems`` with all problems.
   public static func check(_ modules: [any Module], shared: SharedServices? = nil) throws(ModuleProblems) {
     _ = try Modules(modules, shared: shared)
   }
 
   // MARK: Services
 
-  /// The service of a key, for the app: it may ask for all of them.
+  /// Returns the service for a key; the app may request any service.
   ///
-  /// It is made if it is not there. A key that nothing provides stops the program with a sentence.
-  ///
-  /// - Parameters:
-  ///   - key: The key of the service.
-  ///   - file: Where it is asked for, for the sentence.
-  ///   - line: Where it is asked for.
+  /// The service is created on first use. A key that nothing provides stops the program with an explanation.
   public subscript<Service>(
     _ key: ServiceKey<Service>, file: StaticString = #fileID, line: UInt = #line
   ) -> Service { table.service(key, for: nil, file, line) }
 
-  /// Makes all services that are not there; for a test, which so sees that none asks for what it may not, and none in a circle.
+  /// Creates all services that haven't been created yet.
   ///
-  /// Answers, handlers, start-ups and plugins are not run: call, send, start, and see ``verify(_:for:file:line:)``.
+  /// Use it in a test to check that no service requests one that it may not use, and that none request each other in a circle. It doesn't run
+  /// answers, handlers, start-ups and plugins: call, send, start, and see ``verify(_:for:file:line:)``.
   ///
-  /// - Parameters:
-  ///   - file: Where it is called, for the sentence about a circle.
-  ///   - line: Where it is called.
   /// - Complexity: O(*n*), where *n* is the number of services.
   public func verify(file: StaticString = #fileID, line: UInt = #line) { table.makeAll(file, line) }
 
-  /// The same modules with another service in place of one; for tests.
+  /// Returns a copy of the modules in which another service replaces the one with a key; for tests.
   ///
-  /// Nothing that was made is shared. Shared services that ask for each other do not see it.
+  /// Nothing that was created is shared with the copy. `make` creates the other service on first use. Shared services that request each other
+  /// don't see it.
   ///
-  /// - Parameters:
-  ///   - key: The key of the service, which a module or ``SharedServices`` provides.
-  ///   - fileID: Where it is overridden.
-  ///   - line: Where it is overridden.
-  ///   - make: Makes the other service, when it is first asked for.
-  /// - Returns: The other modules.
-  /// - Throws: ``ModuleProblems``, if nothing provides the service with this type.
+  /// - Throws: ``ModuleProblems`` if neither a module nor ``SharedServices`` provides the service with this type.
   public func overriding<Service>(
     _ key: ServiceKey<Service>, fileID: String = #fileID, line: Int = #line,
     _ make: @escaping () -> Service
@@ -192,7 +180,7 @@ public final class Modules {
 
   func report(_ problem: ModuleProblem) { settings.report(problem) }
 
-  /// The services of one module.
+  /// Returns the services of one module.
   func services(of module: Int) -> ModuleServices { ModuleServices(table, of: module) }
 }
 

@@ -1,6 +1,6 @@
-/// A key without its type parameters: its name, and the types that come with it.
+/// A key without its type parameters: its name and the types as values.
 ///
-/// The types are kept as they are. To make one type of a function of two would take several times as long as to find a key by its name.
+/// The types are stored separately, because creating a function type from two types takes several times as long as finding a key by name.
 struct KeyIdentity: Sendable, Hashable {
   enum Form: Sendable {
     case value
@@ -10,17 +10,17 @@ struct KeyIdentity: Sendable, Hashable {
 
   let name: String
   let form: Form
-  /// The type of the value, or of what a function takes.
+  /// The type of the value, or of a function's parameter.
   let type: any Any.Type
-  /// The type that a function returns; for a value, its type again.
+  /// The result type of a function; for a value, its type again.
   let result: any Any.Type
 
-  /// The identity of a key for a value.
+  /// Creates the identity of a key for a value.
   init(_ name: String, _ type: any Any.Type) {
     self.init(name, .value, type, type)
   }
 
-  /// The identity of a key for a function.
+  /// Creates the identity of a key for a function.
   init(_ name: String, _ form: Form, _ type: any Any.Type, _ result: any Any.Type) {
     self.name = name
     self.form = form
@@ -28,12 +28,12 @@ struct KeyIdentity: Sendable, Hashable {
     self.result = result
   }
 
-  /// Whether both keys have the same types; it decides before an untyped box is taken for a typed one.
+  /// Whether both keys have the same types, checked before an untyped box is cast to a typed one.
   func hasType(of other: KeyIdentity) -> Bool {
     type == other.type && result == other.result && form == other.form
   }
 
-  /// The type as a sentence shows it, with its module.
+  /// The type as shown in messages, with its module.
   var typeName: String {
     let (type, result) = (String(reflecting: type), String(reflecting: result))
     return switch form {
@@ -53,17 +53,17 @@ struct KeyIdentity: Sendable, Hashable {
   }
 }
 
-/// A value of a type that the key beside it knows.
+/// A value whose type the key stored with it knows.
 ///
-/// A class, because it is cast back by a cast of classes: a cast to an existential asks for conformances, and finds no isolated one off its
-/// actor.
+/// It is a class so that it can be cast back with a class cast. A cast to an existential would look up conformances, and would not find an
+/// isolated one off its actor.
 final class Box<Value> {
   let value: Value
 
   init(_ value: Value) { self.value = value }
 }
 
-/// A box whose value is asked for without its type.
+/// A box whose value can be read without its type.
 protocol OpenableBox: AnyObject {
   var content: Any { get }
 }
@@ -75,7 +75,7 @@ extension Box: OpenableBox {
 // The value is immutable.
 extension Box: Sendable where Value: Sendable {}
 
-/// Takes a box for one of the type that the key was compared with.
+/// Casts a box to the type with which the key was compared, and returns its value.
 func open<Value>(_ box: AnyObject, as type: Value.Type) -> Value {
   guard let box = box as? Box<Value> else {
     fatalError("RIBModules opened a box with another type; this is a defect of RIBModules.")

@@ -1,19 +1,20 @@
 public import RIBKit
 
-/// A place for RIBs of modules that the place does not know.
+/// A place for RIBs of modules that the declaring module does not know.
 ///
-/// Its context says what the place is about, its events what a plugin tells the parent. Both belong to the module that declares the place.
+/// Its context describes the situation to plugins; its events are sent from a plugin to the parent. Both types belong to the module that
+/// declares the place.
 ///
 /// ```swift
 /// extension PluginPoint<FinishedTrip, AfterTripEvent> { static var afterTrip: Self { Self("after trip") } }
 /// ```
 public struct PluginPoint<Context: Sendable, Event>: Sendable {
-  /// The name, which no other place has.
+  /// The name, unique among places.
   public let name: String
 
-  /// Makes a place.
+  /// Creates a place.
   ///
-  /// - Parameter name: A name that no other place has.
+  /// - Parameter name: A name that is unique among places.
   public init(_ name: String) { self.name = name }
 
   var identity: KeyIdentity { KeyIdentity(name, .function, Context.self, Event.self) }
@@ -21,26 +22,26 @@ public struct PluginPoint<Context: Sendable, Event>: Sendable {
 
 /// A RIB that a module offers to a ``PluginPoint``.
 public struct Plugin<Context: Sendable, Event> {
-  /// The name, which no other plugin of the place has.
+  /// The name, unique among plugins of the place.
   public let name: String
 
-  /// The flag that switches it on; its name if no other is given.
+  /// The flag that switches the plugin on; by default its name.
   public let flag: String
 
-  /// The place in the order: a higher one comes first; equal ones are in the order of their modules.
+  /// The priority; plugins with a higher one come first, those with equal ones in the order of their modules.
   public let priority: Int
 
   let applies: @Sendable (Context) -> Bool
   let build: (ModuleServices, Context, Listener<Event>) -> any Router
 
-  /// Makes a plugin.
+  /// Creates a plugin.
   ///
   /// - Parameters:
-  ///   - name: A name that no other plugin of the place has.
-  ///   - flag: The flag that switches it on; without one its name.
-  ///   - priority: A higher one comes first.
-  ///   - applies: Whether the plugin is for a context; called on any thread.
-  ///   - build: Builds the RIB, from the services of the module, the context and where its events go.
+  ///   - name: A name that is unique among plugins of the place.
+  ///   - flag: The flag that switches the plugin on; by default its name.
+  ///   - priority: The priority; plugins with a higher one come first.
+  ///   - applies: Returns whether the plugin applies to a context; called on any thread.
+  ///   - build: Builds the RIB from the services of the module, the context, and the listener for its events.
   public init(
     _ name: String, flag: String? = nil, priority: Int = 0,
     when applies: @escaping @Sendable (Context) -> Bool = { _ in true },

@@ -1,10 +1,10 @@
 internal import RIBKit
 
-/// A mistake in the set-up of modules, or a failure of one of them.
+/// A mistake in the setup of modules, or a failure of one of them.
 ///
-/// Two problems are equal when their codes and what they are about are.
+/// Two problems are equal if their codes, modules and subjects are.
 public struct ModuleProblem: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The name of a kind of problem.
+  /// A kind of problem.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The name of the code.
     public let description: String
@@ -15,18 +15,18 @@ public struct ModuleProblem: Error, Sendable, Equatable, CustomStringConvertible
   /// The kind of problem.
   public let code: Code
 
-  /// The module to change, or the one that has failed; empty for a problem of the caller.
+  /// The module to change, or the module that failed; empty if the caller has to change something.
   public let module: String
 
-  /// The name of the service, call, event, plugin or start-up that it is about; of a circle its path.
+  /// The name of the service, call, event, plugin or start-up concerned; for a circle, its path.
   public let subject: String
 
-  /// The problem and its remedy, in sentences.
+  /// The problem and its remedy, as sentences.
   ///
-  /// An error that a module has thrown stands in it as the modules were told to show values; ``cause`` is the error itself.
+  /// A thrown error appears in it only if the modules show values; ``cause`` is the error itself.
   public let description: String
 
-  /// The error that a closure of the module has thrown, if there was one.
+  /// The error that a closure of the module threw, if any.
   public let cause: (any Error)?
 
   init(
@@ -51,49 +51,49 @@ public struct ModuleProblem: Error, Sendable, Equatable, CustomStringConvertible
 }
 
 extension ModuleProblem.Code {
-  /// Two modules have one name.
+  /// Two modules have the same name.
   public static let doubledModule = Self("doubledModule")
   /// A service is provided twice.
   public static let doubledService = Self("doubledService")
-  /// A service is needed, and nothing provides it.
+  /// A needed service isn't provided.
   public static let missingService = Self("missingService")
-  /// A service is provided that the module's profile does not name.
+  /// A module provides a service that its profile doesn't declare.
   public static let undeclaredService = Self("undeclaredService")
-  /// A profile names a service that its module does not provide.
+  /// A profile declares a service that its module does not provide.
   public static let unprovidedService = Self("unprovidedService")
-  /// Modules need one another in a circle.
+  /// Modules need each other in a circle.
   public static let circle = Self("circle")
   /// One name is used with two types.
   public static let wrongType = Self("wrongType")
   /// A call is answered twice.
   public static let doubledAnswer = Self("doubledAnswer")
-  /// A place has two plugins of one name.
+  /// A place has two plugins with the same name.
   public static let doubledPlugin = Self("doubledPlugin")
-  /// Nothing answers a call.
+  /// No module answers a call.
   public static let unanswered = Self("unanswered")
   /// The module that would answer is switched off.
   public static let switchedOff = Self("switchedOff")
-  /// A handler of an app event has thrown.
+  /// A handler of an app event threw an error.
   public static let handlerFailed = Self("handlerFailed")
-  /// A start-up has failed.
+  /// A start-up failed.
   public static let startFailed = Self("startFailed")
-  /// A stop of a module has failed.
+  /// A stop of a module failed.
   public static let stopFailed = Self("stopFailed")
-  /// A start-up or a stop of a module has not ended in time.
+  /// A start-up or a stop of a module did not end in time.
   public static let timedOut = Self("timedOut")
   /// A start was cancelled, or stopped before its end.
   public static let cancelled = Self("cancelled")
 }
 
-/// The problems for which modules are refused or not started: all that were found, not only the first.
+/// All problems for which modules are refused or not started.
 ///
-/// Two errors are equal when their problems are.
+/// Two errors are equal if their problems are.
 public struct ModuleProblems: Error, Sendable, Equatable, CustomStringConvertible {
   /// The problems, in the order in which they were found.
   public let problems: [ModuleProblem]
 
   init(_ problems: [ModuleProblem]) { self.problems = problems }
 
-  /// The problems, one in a line.
+  /// The problems, one per line.
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }

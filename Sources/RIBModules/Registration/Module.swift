@@ -1,4 +1,4 @@
-/// A feature that other features do not import: what it needs, what it provides, and where it takes part.
+/// A feature that other features don't import, with its needs, its services and its registrations.
 ///
 /// ```swift
 /// struct PaymentsModule: Module {
@@ -10,35 +10,35 @@
 /// }
 /// ```
 public protocol Module {
-  /// The module's name, needs and services; read once for each ``Modules`` that is made.
+  /// The module's name, needs and services; read once for each ``Modules``.
   var profile: ModuleProfile { get }
 
-  /// Registers all that the module has; called once for each ``Modules`` that is made, where it is made.
+  /// Registers everything that the module provides and handles; called once for each ``Modules``, where it is created.
   ///
-  /// Nothing is asked for here: the services are there when a registered closure is called.
+  /// Don't request services here: they are available when a registered closure is called.
   ///
-  /// - Parameter modules: Takes the registrations, only during the call.
+  /// - Parameter modules: The registry, which is valid only during the call.
   func register(in modules: ModuleRegistry)
 }
 
-/// The profile of a module: its name, the services that it needs and provides, its priority.
+/// The profile of a module: its name, its priority, and the services that it needs and provides.
 public struct ModuleProfile: Sendable {
-  /// The name, which no other module has.
+  /// The name, unique among modules.
   public let name: String
 
-  /// The place in the order: a higher one comes first, equal ones by name, and each draws what it needs before itself.
+  /// The priority; modules with a higher one come first, those with equal ones by name, each after those that it needs.
   public let priority: Int
 
   private(set) var needs: [KeyIdentity] = []
   private(set) var provides: [KeyIdentity] = []
 
-  /// Makes a profile.
+  /// Creates a profile.
   ///
   /// - Parameters:
-  ///   - name: A name that no other module has.
-  ///   - needs: The keys of the services that it asks for.
-  ///   - provides: The keys of the services that it provides.
-  ///   - priority: A higher one comes first, with what it needs.
+  ///   - name: A name that is unique among modules.
+  ///   - needs: The keys of the services that the module needs.
+  ///   - provides: The keys of the services that the module provides.
+  ///   - priority: The priority; modules with a higher one come first, after those that they need.
   public init<each Need, each Provided>(
     _ name: String, needs: repeat ServiceKey<each Need>, provides: repeat ServiceKey<each Provided>,
     priority: Int = 0
@@ -49,11 +49,11 @@ public struct ModuleProfile: Sendable {
     for key in repeat each provides { self.provides.append(key.identity) }
   }
 
-  /// This profile with more services, for lists that are longer than one likes to write in one line, and for made ones.
+  /// Returns a copy with more services, for long or generated lists.
   ///
   /// - Parameters:
-  ///   - needs: More keys of services that it asks for.
-  ///   - provides: More keys of services that it provides.
+  ///   - needs: More keys of services that the module needs.
+  ///   - provides: More keys of services that the module provides.
   /// - Returns: The longer profile.
   public func adding<Service>(needs: [ServiceKey<Service>] = [], provides: [ServiceKey<Service>] = []) -> Self
   {

@@ -1,14 +1,14 @@
-/// Takes the registrations of one module.
+/// A registry for the services, handlers, plugins and start-ups of one module.
 ///
-/// It belongs to one call of ``Module/register(in:)``. Nothing is checked here: ``Modules`` checks all modules as a whole.
+/// It belongs to one call of ``Module/register(in:)`` and checks nothing, because ``Modules`` checks all modules as a whole.
 public final class ModuleRegistry {
   /// The consequence of a start-up that fails.
   public enum StartKind: Sendable, Hashable {
     /// The start fails.
     case required
-    /// Its module is switched off, and so are those that need it.
+    /// Its module is switched off with the modules that need it.
     case optional
-    /// Like ``optional``; nothing waits for it.
+    /// As for ``optional``, and nothing waits for the start-up.
     case background
   }
 
@@ -29,32 +29,32 @@ public final class ModuleRegistry {
     let plugin: AnyObject
   }
 
-  /// A start-up, or what a module does at its stop.
+  /// A start-up or a stop of a module.
   struct Job: Sendable {
     typealias Body = @concurrent @Sendable () async throws -> Void
 
     let name: String
-    /// Of a start-up; `nil` of what is done at the stop.
+    /// The kind of a start-up; `nil` for a stop.
     let kind: StartKind?
     let limit: Duration
-    /// `nil` when it was taken to be run; it may hold services.
+    /// The work, which may hold services; `nil` after it was taken to be run.
     var body: Body?
   }
 
-  /// The place of the module in the list.
+  /// The position of the module in the list.
   let module: Int
   let profile: ModuleProfile
   private(set) var services: [ServiceTable.Slot] = []
   private(set) var answers: [Handler] = []
   private(set) var handlers: [Handler] = []
   private(set) var plugins: [Offer] = []
-  /// The makers of the module's start-ups and of its stops.
+  /// The closures that create the module's start-ups and stops.
   private(set) var starts: [(ModuleServices) -> Job] = []
   private(set) var stops: [(ModuleServices) -> Job] = []
 
   private var isOpen = true
 
-  /// Takes all that a module registers.
+  /// Takes all registrations of a module.
   init(_ module: any Module, at place: Int) {
     self.module = place
     profile = module.profile
@@ -64,20 +64,17 @@ public final class ModuleRegistry {
 
   var name: String { profile.name }
 
-  /// Refuses what comes when all modules are checked already.
+  /// Refuses registrations that come after the modules have been checked.
   private func checkOpen() {
     guard !isOpen else { return }
     fatalError(
       "RIBModules: something was registered after register(in:) had returned. Register all of it there.")
   }
 
-  /// Provides a service, one for all that ask.
+  /// Provides a service that all modules share.
   ///
-  /// - Parameters:
-  ///   - key: The key of the service, which the profile names too.
-  ///   - fileID: Where it is provided, for the leak check of RIBTesting.
-  ///   - line: Where it is provided.
-  ///   - make: Makes it when it is first asked for.
+  /// `make` creates the service on first use. The module's profile must declare the key too. The leak check of RIBTesting reports the place of
+  /// this call.
   public func provide<Service>(
     _ key: ServiceKey<Service>, fileID: String = #fileID, line: Int = #line,
     _ make: @escaping (ModuleServices) -> Service
@@ -85,13 +82,10 @@ public final class ModuleRegistry {
     add(key, isForEach: false, (fileID, line), make)
   }
 
-  /// Provides a service, one for each module that asks; the app counts as one.
+  /// Provides a service with a separate instance for each module that requests it; the app counts as one module.
   ///
-  /// - Parameters:
-  ///   - key: The key of the service, which the profile names too.
-  ///   - fileID: Where it is provided, for the leak check of RIBTesting.
-  ///   - line: Where it is provided.
-  ///   - make: Makes one when a module first asks.
+  /// `make` creates an instance when a module first requests one. The module's profile must declare the key too. The leak check of RIBTesting
+  /// reports the place of this call.
   public func provideToEach<Service>(
     _ key: ServiceKey<Service>, fileID: String = #fileID, line: Int = #line,
     _ make: @escaping (ModuleServices) -> Service
@@ -108,11 +102,11 @@ public final class ModuleRegistry {
       .init(key: key.identity, provider: module, isForEach: isForEach, place: place) { Box(make($0)) })
   }
 
-  /// Answers a call, at once.
+  /// Answers a call synchronously.
   ///
   /// - Parameters:
   ///   - key: The key of the call.
-  ///   - handler: Answers it; what it throws goes to the caller.
+  ///   - handler: Returns the answer; its errors are thrown to the caller.
   public func answer<Request, Answer>(
     _ key: CallKey<Request, Answer>, _ handler: @escaping (ModuleServices, Request) throws -> Answer
   ) {
@@ -120,7 +114,7 @@ public final class ModuleRegistry {
     answers.append(.init(module: module, key: key.identity, box: Box(handler)))
   }
 
-  /// Answers a call later, off the caller's actor.
+  /// Answers a call asynchronously, off the caller's actor.
   ///
   /// ```swift
   /// modules.answer(.quote) { services in
@@ -131,7 +125,8 @@ public final class ModuleRegistry {
   ///
   /// - Parameters:
   ///   - key: The key of the call.
-  ///   - make: Called for each call, on the caller's isolation, to take the services; returns what answers. What that throws goes to the caller.
+  ///   - make: Called for each call on the caller's isolation, to take the services; returns the function that answers. The errors of both are
+  ///     thrown to the caller.
   public func answer<Request: Sendable, Answer: Sendable>(
     _ key: AsyncCallKey<Request, Answer>,
     _ make: @escaping (ModuleServices) -> @concurrent @Sendable (Request) async throws -> Answer
@@ -140,18 +135,18 @@ public final class ModuleRegistry {
     answers.append(.init(module: module, key: key.identity, box: Box(make)))
   }
 
-  /// Handles an event of the app that is only told.
+  /// Handles an app event without an answer.
   ///
   /// - Parameters:
   ///   - key: The key of the event.
-  ///   - handler: Handles it; what it throws is reported, and the next handler is called.
+  ///   - handler: Handles the event; its errors are reported, and the next handler is called.
   public func on<Event>(
     _ key: AppEventKey<Event, Void>, _ handler: @escaping (ModuleServices, Event) throws -> Void
   ) {
     answer(key) { try handler($0, $1) }
   }
 
-  /// Refused: an event that has an answer is handled with `answer(_:_:)`.
+  /// Unavailable: an event with an answer is handled with `answer(_:_:)`.
   @available(
     *, unavailable,
     message: "This app event has an answer: handle it with answer(_:_:), which may return nil."
@@ -162,11 +157,11 @@ public final class ModuleRegistry {
     fatalError("unavailable")
   }
 
-  /// Answers an event of the app that is a question.
+  /// Answers an app event that asks a question.
   ///
   /// - Parameters:
   ///   - key: The key of the event.
-  ///   - handler: Answers it, or returns `nil` to let the next one answer; what it throws is reported, and the next one is called.
+  ///   - handler: Returns the answer, or `nil` to let the next handler answer; its errors are reported, and the next handler is called.
   public func answer<Event, Answer>(
     _ key: AppEventKey<Event, Answer>, _ handler: @escaping (ModuleServices, Event) throws -> Answer?
   ) {
@@ -174,10 +169,10 @@ public final class ModuleRegistry {
     handlers.append(.init(module: module, key: key.identity, box: Box(handler)))
   }
 
-  /// Offers a RIB to a place.
+  /// Plugs a RIB into a place.
   ///
   /// - Parameters:
-  ///   - plugin: The RIB, with its flag and its conditions.
+  ///   - plugin: The RIB with its flag and its condition.
   ///   - point: The place.
   public func plug<Context, Event>(
     _ plugin: Plugin<Context, Event>, into point: PluginPoint<Context, Event>
@@ -192,13 +187,13 @@ public final class ModuleRegistry {
 
   /// Adds a start-up, which ``Modules/start()`` runs.
   ///
-  /// The start-ups of one module run one after the other, those in the background when the others are done.
+  /// The start-ups of one module run one after the other; those in the background run when the others are done.
   ///
   /// - Parameters:
   ///   - name: The name in reports.
-  ///   - kind: The consequence if it fails.
-  ///   - limit: The time that it may take; one that takes longer is cancelled and counts as failed. More than a hundred years is no limit.
-  ///   - make: Called when the start begins, to take the services; returns the work. It should end soon when its task is cancelled.
+  ///   - kind: The consequence of a failure.
+  ///   - limit: The maximum duration; a start-up that takes longer is cancelled and counts as failed. More than a hundred years means no limit.
+  ///   - make: Called when the start begins, to take the services; returns the work, which should end soon after its task is cancelled.
   public func start(
     _ name: String, _ kind: StartKind = .required, limit: Duration = .seconds(30),
     _ make: @escaping (ModuleServices) -> @concurrent @Sendable () async throws -> Void
@@ -209,13 +204,13 @@ public final class ModuleRegistry {
 
   /// Adds a stop, which ``Modules/stop()`` runs.
   ///
-  /// It runs if one of the module's start-ups has succeeded, apart from those in the background, or if it has none: what an earlier
-  /// start-up has opened is closed although a later one has failed. So it may find that only a part is open. A start-up that fails closes itself
-  /// what it has opened. After a start that has failed, call ``Modules/stop()``, unless you start again.
+  /// The stop runs if one of the module's start-ups, not counting those in the background, has succeeded, or if the module has none. So it
+  /// closes what an earlier start-up opened even if a later one failed, and it may find only a part open. A start-up that fails must close
+  /// what it has opened itself. After a failed start, call ``Modules/stop()``, unless you start again.
   ///
   /// - Parameters:
   ///   - name: The name in reports.
-  ///   - limit: The time that it may take; one that takes longer is cancelled, and the stop goes on.
+  ///   - limit: The maximum duration; a stop that takes longer is cancelled, and stopping continues with the next one.
   ///   - make: Called when the stop begins, to take the services; returns the work.
   public func stop(
     _ name: String, limit: Duration = .seconds(30),

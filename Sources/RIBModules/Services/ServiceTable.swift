@@ -1,46 +1,48 @@
 internal import Basics
 internal import RIBKit
 
-/// The services of one `Modules`, each made when it is first asked for.
+/// The services of one `Modules`, each created on first use.
 final class ServiceTable {
-  /// Leads to a table as long as it is there.
+  /// A weak reference to a table.
   final class Door {
     fileprivate(set) weak var table: ServiceTable?
-    /// The modules that the services belong to; `nil` while they are joined, and when they are gone.
+    /// The modules that the services belong to; `nil` before they are joined and after they are released.
     weak var modules: AnyObject?
   }
 
-  /// A service before it is made.
+  /// A registered service.
   struct Slot {
     let key: KeyIdentity
-    /// The module that provides it; `nil` for a shared one.
+    /// The module that provides it; `nil` for a shared service.
     let provider: Int?
-    /// Whether each module that asks gets one of its own.
+    /// Whether each module that requests it gets its own instance.
     let isForEach: Bool
-    /// Where it is registered; `nil` if it is owned elsewhere, as a shared one is.
+    /// The place of its registration; `nil` if it is owned elsewhere, as a shared service is.
     let place: (fileID: String, line: Int)?
     let make: (ModuleServices) -> AnyObject
   }
 
   let names: [String]
-  /// All services; one that is made for each module that asks is there for the app, and once more for each that may ask.
+  /// All services; a service with separate instances has one slot for the app and one for each module that may request it.
   let slots: [Slot]
   private let slotsByName: [String: Int]
-  /// For each module the services that it may ask for.
+  /// The services that each module may request.
   private let allowed: [[String: Int]]
-  /// The only owner of what was made, by its slot.
+  /// The only owner of created services, by slot.
   private var boxes: [AnyObject?]
-  /// The slots of what was made, oldest first.
+  /// The slots of created services, oldest first.
   private var made: [Int] = []
-  /// The services that are being made, each for the one before it.
+  /// The services that are being created, each for the previous one.
   private var path: [Int] = []
-  /// The way to the table for those who may outlive it.
+  /// A reference to the table for objects that may outlive it.
   let door = Door()
 
+  /// Creates a table.
+  ///
   /// - Parameters:
   ///   - names: The names of the modules.
-  ///   - slots: The services, each with a name of its own.
-  ///   - allowed: For each module the names of the services that it needs and provides.
+  ///   - slots: The services, with distinct names.
+  ///   - allowed: For each module, the names of the services that it needs and provides.
   init(names: [String], slots: [Slot], allowed: [[String]]) {
     self.names = names
     var all = slots
@@ -61,12 +63,12 @@ final class ServiceTable {
     door.table = self
   }
 
-  // Only an order: a service that was made later may use one that was made earlier until its end.
+  // In this order, because a service that was created later may use an earlier one until its own end.
   deinit {
     while let slot = made.popLast() { boxes[slot] = nil }
   }
 
-  /// The service of a key for a module, or for the app, which asks at a place.
+  /// Returns the service for a key to a module, or to the app at a place in its code.
   func service<Service>(
     _ key: ServiceKey<Service>, for module: Int?, _ file: StaticString, _ line: UInt
   ) -> Service {
@@ -77,7 +79,7 @@ final class ServiceTable {
     return open(box(slot, file, line), as: Service.self)
   }
 
-  /// Makes all services that are not there.
+  /// Creates all services that haven't been created yet.
   func makeAll(_ file: StaticString, _ line: UInt) {
     for slot in slots.indices { _ = box(slot, file, line) }
   }
@@ -124,12 +126,12 @@ final class ServiceTable {
 @available(*, unavailable)
 extension ServiceTable: Sendable {}
 
-/// The services that one module may ask for: those of its profile.
+/// The services that one module may request: those in its profile.
 ///
-/// Every closure that a module registers is called with it, and it calls, sends and asks as ``Modules`` does. A service may keep it to ask for
-/// another one later; it is of no use after its ``Modules``.
+/// Every closure that a module registers receives it, and can call, send and ask with it as with ``Modules``. A service may keep it to request
+/// another service later; it is useless after its ``Modules`` has been released.
 public struct ModuleServices {
-  // Not the table: a service may keep this to ask later, and the table owns the service.
+  // Not the table, because a service may keep this to request others later, and the table owns the service.
   let door: ServiceTable.Door
   private let module: Int?
 
@@ -138,14 +140,9 @@ public struct ModuleServices {
     self.module = module
   }
 
-  /// The service of a key; it is made if it is not there.
+  /// Returns the service for a key, and creates it if necessary.
   ///
-  /// A key that the module's profile does not name stops the program with a sentence, and so does a circle.
-  ///
-  /// - Parameters:
-  ///   - key: The key of the service.
-  ///   - file: Where it is asked for, for the sentence.
-  ///   - line: Where it is asked for.
+  /// A key that the module's profile doesn't declare stops the program with an explanation, and so does a circle.
   public subscript<Service>(
     _ key: ServiceKey<Service>, file: StaticString = #fileID, line: UInt = #line
   ) -> Service {

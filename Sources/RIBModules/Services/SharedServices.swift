@@ -1,8 +1,8 @@
 internal import Basics
 
-/// Services for any number of ``Modules`` on any actors, each made once, when it is first asked for.
+/// Services for any number of ``Modules`` on any actors, each created once, on first use.
 ///
-/// A server has one of it, and one ``Modules`` for each session. What a module needs and no module provides comes from here.
+/// A server has one instance, and one ``Modules`` for each session. It provides the services that modules need and no module provides.
 ///
 /// ```swift
 /// let shared = try SharedServices {
@@ -13,7 +13,7 @@ internal import Basics
 public final class SharedServices: Sendable {
   typealias Made = any AnyObject & Sendable
 
-  /// The list of services while it is written.
+  /// A list of services to be filled in.
   public struct List {
     fileprivate var entries: [String: Entry] = [:]
     fileprivate var problems: [ModuleProblem] = []
@@ -22,9 +22,9 @@ public final class SharedServices: Sendable {
     ///
     /// - Parameters:
     ///   - key: The key of the service.
-    ///   - make: Creates it, once, on the thread that asks first. It may ask for other services of this list, and must not wait for another
-    ///     thread that asks for this one. Threads that ask for other services don't wait for it. A service that keeps the list keeps itself: take
-    ///     what it needs out of it.
+    ///   - make: Creates the service, once, on the thread that requests it first. It may request other services of this list, but must not wait for
+    ///     another thread that requests this one. Threads that request other services don't wait for it. A service that keeps the list keeps
+    ///     itself alive, so take from the list what it needs.
     public mutating func provide<Service: Sendable>(
       _ key: ServiceKey<Service>, _ make: @escaping @Sendable (SharedServices) -> Service
     ) {
@@ -42,7 +42,7 @@ public final class SharedServices: Sendable {
   fileprivate final class Entry: Sendable {
     let key: KeyIdentity
     let make: @Sendable (SharedServices) -> Made
-    /// Held while the service is made; the threads that need it meanwhile wait here.
+    /// Held while the service is created; threads that need the service meanwhile wait here.
     let making = Lock(())
 
     init(_ key: KeyIdentity, _ make: @escaping @Sendable (SharedServices) -> Made) {
@@ -51,20 +51,20 @@ public final class SharedServices: Sendable {
     }
   }
 
-  /// The threads that make services, and those that wait for them.
+  /// The threads that create services, and the threads that wait for them.
   ///
-  /// A thread notes what it is about to wait for before it waits. So of two threads that make services which need each other, the second one
-  /// finds the circle instead of waiting for ever.
+  /// A thread records what it is about to wait for before it waits. So if two threads create services that need each other, the second one
+  /// detects the circle instead of waiting forever.
   private struct State {
     var made: [String: Made] = [:]
-    /// The thread that makes each service.
+    /// The thread that creates each service.
     var makers: [String: UInt] = [:]
-    /// The services that each thread makes, each for the one before it.
+    /// The services that each thread creates, each for the previous one.
     var paths: [UInt: [String]] = [:]
     /// The service that each thread waits for.
     var waits: [UInt: String] = [:]
 
-    /// The services that lead back to a thread, from the one that it asks for; `nil` if they don't.
+    /// Returns the chain of services from the requested one back to a thread; `nil` if it doesn't lead there.
     func circle(from name: String, to thread: UInt) -> [String]? {
       var path: [String] = []
       var next: String? = name
@@ -80,10 +80,10 @@ public final class SharedServices: Sendable {
   private let entries: [String: Entry]
   private let state = Lock(State())
 
-  /// Makes the list; it makes no service yet.
+  /// Creates the list without creating a service yet.
   ///
   /// - Parameter fill: Adds the services.
-  /// - Throws: ``ModuleProblems``, for services that are provided twice.
+  /// - Throws: ``ModuleProblems`` for services that are provided twice.
   public init(_ fill: (inout List) -> Void) throws(ModuleProblems) {
     var list = List()
     fill(&list)
@@ -91,19 +91,14 @@ public final class SharedServices: Sendable {
     entries = list.entries
   }
 
-  /// The service of a key; it is made if it is not there.
+  /// Returns the service for a key, and creates it if necessary.
   ///
-  /// It may be read on any thread. A service that is not in the list stops the program with a sentence, and so does a circle.
-  ///
-  /// - Parameters:
-  ///   - key: The key of the service.
-  ///   - file: Where it is asked for, for the sentence.
-  ///   - line: Where it is asked for.
+  /// You can call this on any thread. A service that isn't in the list stops the program with an explanation, and so does a circle.
   public subscript<Service: Sendable>(
     _ key: ServiceKey<Service>, file: StaticString = #fileID, line: UInt = #line
   ) -> Service { open(box(key.identity, file, line), as: Service.self) }
 
-  /// The services as those of one Modules.
+  /// The services as slots of one `Modules`.
   var slots: [ServiceTable.Slot] {
     entries.values.map(\.key).map { key in
       .init(key: key, provider: nil, isForEach: false, place: nil) { _ in self.box(key) }
@@ -126,7 +121,7 @@ public final class SharedServices: Sendable {
     return entry.making.withLock { _ in make(entry, on: thread) }
   }
 
-  /// Makes a service, unless another thread has made it while this one waited.
+  /// Creates a service, unless another thread has created it while this one waited.
   private func make(_ entry: Entry, on thread: UInt) -> Made {
     let name = entry.key.name
     let box = state.withLock { state in
@@ -162,7 +157,7 @@ public final class SharedServices: Sendable {
   }
 }
 
-/// The sentence about services that ask for each other in a circle.
+/// Returns the message about services that request each other in a circle.
 func circleSentence(_ path: [String]) -> String {
   """
   RIBModules: making a service asks for the same service: \(path.joined(separator: " → ")). \

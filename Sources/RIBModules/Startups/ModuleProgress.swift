@@ -1,18 +1,18 @@
 /// The progress of the start or the stop of modules.
 public struct ModuleProgress: Sendable, Equatable {
-  /// The state of all modules together.
+  /// The state of all modules as a whole.
   public enum Phase: String, Sendable, Hashable {
-    /// Nothing was started.
+    /// Nothing has been started.
     case idle
     /// ``Modules/start()`` is running.
     case starting
-    /// All is started but for what runs in the background, and what is off.
+    /// Everything has started except background start-ups and modules that are off.
     case started
-    /// A required start-up has failed, or the start was cancelled.
+    /// A required start-up failed, or the start was cancelled.
     case failed
     /// ``Modules/stop()`` is running.
     case stopping
-    /// All is stopped.
+    /// Everything is stopped.
     case stopped
   }
 
@@ -22,11 +22,11 @@ public struct ModuleProgress: Sendable, Equatable {
     case waiting
     /// Its start-ups are running.
     case starting
-    /// Its start-ups are done, but for those in the background.
+    /// Its start-ups are done, except those in the background.
     case started
-    /// A start-up of its own, or a module that it needs, is the reason that it is switched off.
+    /// It is switched off because of one of its own start-ups, or because of a module that it needs.
     case off(reason: String)
-    /// A required start-up has failed.
+    /// A required start-up failed.
     case failed(reason: String)
     /// Its stops are running.
     case stopping
@@ -34,17 +34,17 @@ public struct ModuleProgress: Sendable, Equatable {
     case stopped
   }
 
-  /// One module.
+  /// The progress of one module.
   public struct Entry: Sendable, Equatable {
     /// The name of the module.
     public let name: String
     /// Its state.
     public internal(set) var state: State
-    /// The time that its start-ups have taken, without those in the background; `nil` before they are done.
+    /// The duration of its start-ups without those in the background; `nil` before they are done.
     public internal(set) var duration: Duration?
   }
 
-  /// The state of all modules together.
+  /// The state of all modules as a whole.
   public internal(set) var phase: Phase
 
   /// The modules, in the order in which they start.

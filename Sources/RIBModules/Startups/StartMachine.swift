@@ -1,20 +1,20 @@
-/// Decides what is to be run, and when, to start and to stop modules.
+/// A state machine that decides which start-ups and stops of modules run, and when.
 ///
-/// It has no tasks and no time: each function is told the time and returns what is to be done. So every order is tested without threads.
+/// It has no tasks and no clock: each function takes the time and returns actions. So every order can be tested without threads.
 struct StartMachine {
   typealias Job = ModuleRegistry.Job
 
-  /// The error of a job that has not ended within its limit.
+  /// The error of a job that did not end within its limit.
   struct TimedOut: Error {}
 
   enum Action {
-    /// Run a job under a number, and end it with ``TimedOut`` after its limit.
+    /// Run a job with a number, and end it with ``TimedOut`` after its limit.
     case run(Int, name: String, limit: Duration)
     case cancel(Int)
     case report(ModuleProblem)
-    /// The start, or the stop, has ended; wake those that wait for it.
+    /// The start or the stop has ended, so resume those that wait for it.
     case end(isStop: Bool, [ModuleProblem])
-    /// Let go of bodies, outside of all locks: what they hold may use the modules in its `deinit`.
+    /// Release the bodies outside all locks, because the objects that they hold may use the modules in `deinit`.
     case release([Job])
   }
 
@@ -22,34 +22,34 @@ struct StartMachine {
     let module: Int
     var job: Job
     let beganAt: Duration
-    /// Whether its module is off by now: how it ends is of no interest, but its end is waited for.
+    /// Whether its module is off by now, so that its result is ignored, although its end is still awaited.
     var isIgnored = false
-    /// Whether it was cancelled here, so that its cancellation is no failure of its own.
+    /// Whether the machine cancelled it, so that its cancellation isn't a failure of its own.
     var isCancelled = false
 
     var isBackground: Bool { job.kind == .background }
   }
 
   private struct Unit {
-    /// The start-ups that run one after the other, those in the background, and what is done at the stop: what is left, the next one last.
+    /// The remaining start-ups that run in sequence, those in the background, and the stops; the next one is last.
     var blocking: [Job] = []
     var background: [Job] = []
     var stops: [Job] = []
-    /// The number of blocking start-ups that are done since the last stop, and the time that they took.
+    /// The number of sequential start-ups done since the last stop, and their total duration.
     var done = 0
     var duration = Duration.zero
-    /// Whether one of them is done, or there are none: then the module is stopped.
+    /// Whether one of them is done, or there were none, so that the module must be stopped.
     var hasBegun = false
-    /// The number of needed modules that are not started.
+    /// The number of needed modules that haven't started.
     var missing = 0
-    /// The numbers of its jobs that run, those of an earlier start included.
+    /// The numbers of its running jobs, including those of an earlier start.
     var runs: [Int] = []
   }
 
   private let graph: ModuleGraph
-  /// The text of an error in a sentence.
+  /// Returns the text of an error in a sentence.
   private let text: @Sendable (any Error) -> String
-  /// The place of each module in the order, and so in the progress.
+  /// The position of each module in the order, and so in the progress.
   private let places: [Int]
   private var units: [Unit]
   private var runs: [Int: Run] = [:]
@@ -77,25 +77,26 @@ struct StartMachine {
       phase: .idle, modules: graph.order.map { .init(name: graph.names[$0], state: .waiting, duration: nil) })
   }
 
-  /// Whether a stop runs, or is to follow the start that is being cancelled.
+  /// Whether a stop is running, or follows the start that is being cancelled.
   var isStopping: Bool { isStopWanted || progress.phase == .stopping }
 
-  /// The modules whose start-ups, or stops, the next start or stop may run.
+  /// Returns the modules with start-ups or stops that the next start or stop may run.
   ///
-  /// Of a start all, while anything runs in the background: it may fail at any moment, and its module be tried again.
+  /// While anything runs in the background, a start may run those of all modules, because that work may fail at any time, and its module is
+  /// then tried again.
   func modules(forStop isStop: Bool) -> [Int] {
     units.indices.filter {
       isStop ? units[$0].hasBegun || self[$0] == .starting : self[$0] != .started || !runs.isEmpty
     }
   }
 
-  /// Takes the body of a job, for its task; `nil` if it has timed out before.
+  /// Takes the body of a job for its task; returns `nil` if the job has already timed out.
   mutating func takeBody(of number: Int) -> Job.Body? {
     defer { runs[number]?.job.body = nil }
     return runs[number]?.job.body
   }
 
-  /// Cancels everything that runs, because nothing is left that would wait for it.
+  /// Cancels everything that runs, because nothing is left to wait for it.
   mutating func abandoned() -> [Action] {
     for number in runs.keys.sorted() { cancel(number) }
     defer { actions = [] }
@@ -105,7 +106,7 @@ struct StartMachine {
   /// Whether any module is switched off.
   private(set) var hasOff = false
 
-  /// Whether a module is switched off; then why.
+  /// Returns the reason why a module is switched off; `nil` if it is on.
   func reasonOff(_ module: Int) -> String? {
     if case .off(let reason) = self[module] { reason } else { nil }
   }
@@ -117,9 +118,9 @@ struct StartMachine {
 
   // MARK: Start
 
-  /// Begins a start, while none runs and no stop.
+  /// Begins a start; no start and no stop may be running.
   ///
-  /// Modules that an earlier one has started stay so, and the others are tried again.
+  /// Modules that an earlier start has started stay so, and the others are tried again.
   mutating func start(_ jobs: [Int: [Job]], at now: Duration) -> [Action] {
     progress.phase = .starting
     (reasons, isFailing, hasOff) = ([], false, false)
@@ -137,7 +138,7 @@ struct StartMachine {
     return decided(at: now)
   }
 
-  /// Ends a start before its time, if one is running.
+  /// Ends a running start early.
   mutating func cancelStart(at now: Duration) -> [Action] {
     guard progress.phase == .starting, !isFailing else { return [] }
     fail(
@@ -147,7 +148,7 @@ struct StartMachine {
     return decided(at: now)
   }
 
-  /// Notes that a job has ended, and with which error.
+  /// Records the end of a job, and its error.
   mutating func ended(_ number: Int, _ error: (any Error)?, at now: Duration) -> [Action] {
     guard let run = runs.removeValue(forKey: number) else { return [] }
     units[run.module].runs.removeAll { $0 == number }
@@ -172,7 +173,7 @@ struct StartMachine {
       stopProblems.append(problem)
       actions.append(.report(problem))
     case _ where run.isIgnored: break
-    // Many wrap their cancellation in errors of their own; one beside a failure is told, and of one in the background nobody waits for it.
+    // Many jobs wrap their cancellation in other errors. A sequential job with such an error is reported; nothing waits for one in the background.
     case _ where run.isCancelled && (run.isBackground || error is CancellationError):
       if !run.isBackground { self[run.module] = .waiting }
     case .required:
@@ -184,7 +185,7 @@ struct StartMachine {
     }
   }
 
-  /// Notes why the start fails; what runs is cancelled and waited for.
+  /// Records the reason why the start fails; running jobs are cancelled and awaited.
   private mutating func fail(_ problem: ModuleProblem) {
     reasons.append(problem)
     guard !isFailing else { return }
@@ -217,11 +218,11 @@ struct StartMachine {
     }
   }
 
-  /// Runs the next start-up of a module; if there is none the module is started.
+  /// Runs the next start-up of a module; without one, the module is started.
   private mutating func goOn(_ module: Int, at now: Duration) {
     if units[module].blocking.isEmpty { units[module].hasBegun = true }
     guard reasonOff(module) == nil else { return }
-    // The next start goes on here; it makes the module a started one, with what it does in the background.
+    // The next start continues here and marks the module as started, with its background work.
     if isFailing {
       self[module] = .waiting
       return
@@ -244,16 +245,16 @@ struct StartMachine {
     actions.append(.run(lastRun, name: job.name, limit: job.limit))
   }
 
-  /// Does what has become possible, and returns all actions since the last time.
+  /// Does everything that has become possible, and returns all actions since the last call.
   private mutating func decided(at now: Duration) -> [Action] {
     var busy: [Int] = []
     var index = 0
     while index < ready.count {
       let module = ready[index]
       index += 1
-      // Its turn may have come when a module beside it switched it off.
+      // A module that became ready at the same time may have switched it off.
       guard self[module] == .waiting else { continue }
-      // What an earlier start has cancelled ends first: no start-up runs beside itself.
+      // Jobs that an earlier start cancelled must end first, because a start-up never runs twice at the same time.
       guard units[module].runs.isEmpty else {
         busy.append(module)
         continue
@@ -272,7 +273,7 @@ struct StartMachine {
     return actions
   }
 
-  /// Ends the start or the stop, which leaves the jobs that it has not run.
+  /// Ends the start or the stop, and drops the jobs that did not run.
   private mutating func end(isStop: Bool, _ problems: [ModuleProblem]) {
     let lists: [WritableKeyPath<Unit, [Job]>] = isStop ? [\.stops] : [\.blocking, \.background]
     for list in lists {
@@ -284,9 +285,9 @@ struct StartMachine {
 
   // MARK: Stop
 
-  /// Begins a stop, while none runs.
+  /// Begins a stop; no other stop may be running.
   ///
-  /// A start that is running is cancelled first. A stop after another one ends at once, as that did.
+  /// A running start is cancelled first. A stop after another stop ends immediately, with the result of that one.
   mutating func stop(_ jobs: [Int: [Job]], at now: Duration) -> [Action] {
     for (module, jobs) in jobs { units[module].stops = jobs.reversed() }
     switch progress.phase {
@@ -307,9 +308,9 @@ struct StartMachine {
     for number in runs.keys.sorted() { cancel(number) }
   }
 
-  /// Runs what comes next, one job at a time, the last module first.
+  /// Runs the next stop, one at a time, beginning with the last module.
   private mutating func stopNext(at now: Duration) {
-    // What ran in the background has to end first: it may use what is about to be stopped.
+    // Background work must end first, because it may use modules that are about to be stopped.
     guard runs.isEmpty else { return }
     while let module = stopping.last {
       if let job = units[module].stops.popLast() {

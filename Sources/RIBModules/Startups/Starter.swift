@@ -3,18 +3,18 @@ internal import ModelStreams
 internal import RIBKit
 internal import Synchronization
 
-/// Runs what a `StartMachine` decides: tasks, time limits, and those that wait.
+/// The executor of a `StartMachine`'s decisions: it runs tasks, enforces time limits, and resumes waiting callers.
 ///
-/// It is Sendable, and apart from `Modules` for that reason: jobs end on any thread.
+/// It is separate from `Modules` because it must be Sendable: jobs end on any thread.
 final class Starter: Sendable {
   private struct State {
     var machine: StartMachine
-    /// For each job that runs its task and the one of its time limit.
+    /// The task of each running job, and the task of its time limit.
     var tasks: [Int: (work: Task<Void, Never>, alarm: Task<Void, Never>?)] = [:]
-    /// The last start and the last stop, each with an end of its own: what was asked of one is never answered by the next.
+    /// The last start and the last stop, each with its own ending, so that a request for one is never answered by the next.
     var start: Ending?
     var stop: Ending?
-    /// What is to be done, in its order, by one thread at a time; an end with those who wait for it, since a start may begin before it is told.
+    /// The actions to perform, in order, by one thread at a time; an end carries its ending, because a start may begin before the end is performed.
     var effects: [(action: StartMachine.Action, ending: Ending?)] = []
     var isBusy = false
 
@@ -24,7 +24,7 @@ final class Starter: Sendable {
       }
     }
 
-    /// What is to be done by a thread that does so already, or would be the first; the next one last.
+    /// Returns the actions for a thread that already performs some, or would be the first to do so; the next action is last.
     mutating func takeEffects(isFirst: Bool) -> [(action: StartMachine.Action, ending: Ending?)]? {
       guard !isFirst || !isBusy else { return nil }
       isBusy = !effects.isEmpty
@@ -39,7 +39,7 @@ final class Starter: Sendable {
   private let executor: (any TaskExecutor)?
   private let report: @Sendable (ModuleProblem) -> Void
   private let sender: MutableModelStream<ModuleProgress>
-  /// Whether any module is off: calls read it, and take no lock while it is false.
+  /// Whether any module is off; calls read it, and take no lock while it is `false`.
   private let hasOff = Atomic<Bool>(false)
 
   let progress: ModelStream<ModuleProgress>
@@ -60,23 +60,23 @@ final class Starter: Sendable {
     off = progress.map(\.off).removeDuplicates()
   }
 
-  /// Why a module is off; `nil` if it is not.
+  /// Returns the reason why a module is off; `nil` if it is on.
   func reasonOff(_ module: Int) -> String? {
     guard hasOff.load(ordering: .acquiring) else { return nil }
     return state.withLock { $0.machine.reasonOff(module) }
   }
 
-  /// The modules whose start-ups, or stops, the next start or stop may run.
+  /// Returns the modules with start-ups or stops that the next start or stop may run.
   func modules(forStop isStop: Bool) -> [Int] { state.withLock { $0.machine.modules(forStop: isStop) } }
 
-  /// The start that runs, or has started all; `nil` if the next one is to be begun.
+  /// The start that is running or has finished; `nil` if the next one must be begun.
   ///
-  /// Nobody else can begin it before, since only the isolation of the modules does.
+  /// Nothing else can begin a start in between, because only the isolation of the modules does.
   var currentStart: Ending? {
     state.withLock { [.starting, .started].contains($0.machine.progress.phase) ? $0.start : nil }
   }
 
-  /// The stop that runs, or is to follow the start that is being cancelled.
+  /// The stop that is running, or follows the start that is being cancelled.
   var currentStop: Ending? { state.withLock { $0.machine.isStopping ? $0.stop : nil } }
 
   /// Begins a start, before it returns.
@@ -89,7 +89,7 @@ final class Starter: Sendable {
     return ending
   }
 
-  /// Waits for the end of a start that the caller has begun; the cancellation of the caller cancels it.
+  /// Waits for the end of a start that the caller began; cancelling the caller's task cancels the start.
   nonisolated(nonsending) func wait(for ending: Ending) async -> [ModuleProblem] {
     await withTaskCancellationHandler {
       await ending.problems
@@ -108,22 +108,22 @@ final class Starter: Sendable {
     return ending
   }
 
-  /// Cancels a start, if one is running.
+  /// Cancels a running start.
   func cancelStart() { change { $0.machine.cancelStart(at: $1) } }
 
-  /// Cancels what runs in the background when the modules are gone.
+  /// Cancels background work when the modules are released.
   func abandon() { change { state, _ in state.machine.abandoned() } }
 
-  /// Changes the machine under the lock, and does what it has decided outside of it.
+  /// Changes the machine under the lock, and performs its actions outside the lock.
   ///
-  /// What many threads have decided is done in that order: so a report comes before the end of its start. Each body that is released is gone
-  /// before what comes next.
+  /// Actions from several threads are performed in the order of the decisions, so that a report precedes the end of its start. Each released
+  /// body is gone before the next action.
   private func change(_ body: (inout State, Duration) -> [StartMachine.Action]) {
     let now = elapsed()
     state.withLock { state in
       state.add(body(&state, now))
       hasOff.store(state.machine.hasOff, ordering: .releasing)
-      // Under the lock for the sake of the order; who reads it is called later.
+      // Under the lock to preserve the order; readers are called later.
       sender.send(state.machine.progress)
     }
     var isFirst = true
@@ -136,7 +136,7 @@ final class Starter: Sendable {
   private func perform(_ action: StartMachine.Action, _ ending: Ending?) {
     switch action {
     case .run(let number, let name, let limit):
-      // Under the lock, so that they are noted before they end.
+      // Under the lock, so that the tasks are stored before they end.
       state.withLock { $0.tasks[number] = tasks(for: number, name, limit) }
     case .cancel(let number): state.withLock { $0.tasks[number]?.work }?.cancel()
     case .report(let problem): report(problem)
@@ -145,12 +145,14 @@ final class Starter: Sendable {
     }
   }
 
-  /// Two tasks beside each other and not a group: a group waits for all of its tasks, and a start-up that hangs would hang the start.
+  /// Creates two separate tasks.
+  ///
+  /// A task group would wait for both, so a start-up that hangs would hang the start.
   private func tasks(
     for number: Int, _ name: String, _ limit: Duration
   ) -> (work: Task<Void, Never>, alarm: Task<Void, Never>?) {
     let work = spawn(name) { self.ended(number, await self.error(of: number)) }
-    // None for a limit that no clock can take: a cancelled sleep of the runtime keeps its memory until its moment.
+    // No alarm for a limit beyond all clocks: a cancelled sleep keeps its memory in the runtime until its deadline.
     guard limit <= limit.forClocks else { return (work, nil) }
     let alarm = spawn("limit of \(name)") {
       guard (try? await self.clock.sleep(for: max(limit, .zero))) != nil else { return }
@@ -159,7 +161,7 @@ final class Starter: Sendable {
     return (work, alarm)
   }
 
-  /// Runs the body of a job, and has let go of it when it returns.
+  /// Runs the body of a job, and has released it when it returns.
   private func error(of number: Int) async -> (any Error)? {
     do {
       try await state.withLock { $0.machine.takeBody(of: number) }?()
@@ -174,14 +176,14 @@ final class Starter: Sendable {
     state.withLock { $0.tasks.removeValue(forKey: number) }?.alarm?.cancel()
   }
 
-  /// Starts a task; the only place in the module that does.
+  /// Starts a task; the module starts tasks nowhere else.
   private func spawn(_ name: String, _ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     guard let executor else { return Task(name: name, operation: body) }
     return Task(name: name, executorPreference: executor, operation: body)
   }
 }
 
-/// The end of one start or of one stop, for which any number of tasks wait.
+/// The end of one start or one stop, which any number of tasks can await.
 final class Ending: Sendable {
   private struct State {
     var problems: [ModuleProblem]?
@@ -202,7 +204,9 @@ final class Ending: Sendable {
     for waiter in waiters { waiter.resume(returning: problems) }
   }
 
-  /// What has gone wrong, at the end; the task that waits says so to its host: what it waits for comes from here, not from outside.
+  /// The problems, at the end.
+  ///
+  /// The waiting task tells its host that it is parked, because it waits for something inside the program.
   var problems: [ModuleProblem] {
     get async {
       let observer = TaskObservation.current
@@ -220,7 +224,7 @@ final class Ending: Sendable {
   }
 }
 
-/// A function that returns the time since it was made.
+/// Returns a function that returns the time since its creation.
 private func stopwatch<C: Clock<Duration>>(_ clock: C) -> @Sendable () -> Duration {
   let start = clock.now
   return { start.duration(to: clock.now) }
