@@ -2,7 +2,7 @@ internal import Basics
 
 /// The options of a run, read from the command line.
 package struct Options {
-  /// The expression that chooses cases by a match in their names; `nil` chooses all.
+  /// The expression that a case's name must match; `nil` chooses all cases.
   package private(set) var filter: Regex<AnyRegexOutput>?
   package let onlyLists: Bool
   package let wantsHelp: Bool
@@ -11,12 +11,12 @@ package struct Options {
   package let checks: Bool
   /// The file of a baseline.
   package let baseline: String?
-  /// The file to draw to.
+  /// The file for the plot.
   package let plot: String?
-  /// The file of results that are read; nothing is measured then.
+  /// The file of results to read instead of measuring.
   package let results: String?
 
-  /// The mistakes in the command line, as sentences.
+  /// The mistakes in a command line, as sentences.
   package struct Problem: Error, Equatable {
     package let sentence: String
 
@@ -25,7 +25,7 @@ package struct Options {
     }
   }
 
-  /// Reads a command line without the name of the program.
+  /// Parses a command line without the name of the program.
   ///
   /// - Throws: ``Problem``.
   package init(_ arguments: [String]) throws {
@@ -51,7 +51,7 @@ package struct Options {
     if !wantsHelp, !line.mistakes.isEmpty { throw Problem(sentence: line.mistakes.joined(separator: " ")) }
   }
 
-  /// Whether a case of this name is chosen.
+  /// Whether the filter chooses a case with this name.
   package func chooses(_ name: String) -> Bool {
     guard let filter else { return true }
     return name.contains(filter)

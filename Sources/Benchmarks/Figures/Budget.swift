@@ -1,12 +1,12 @@
-/// The limit for the cost of a case.
+/// A limit for the cost of a case.
 package enum Budget: Sendable, Equatable {
-  /// At most so many times what the floor takes.
+  /// The maximum ratio of the time to the time of the floor.
   case ratio(Double)
-  /// At most so many bytes that stay allocated.
+  /// The maximum number of bytes that stay allocated.
   case bytes(Double)
-  /// At least so many times faster than on one processor.
+  /// The minimum speed-up compared with one processor.
   case speedUp(Double)
-  /// At most this power of the size.
+  /// The maximum power of the size with which the cost grows.
   case exponent(Double)
 
   /// The bound.
@@ -26,7 +26,7 @@ package enum Budget: Sendable, Equatable {
     }
   }
 
-  /// Makes a budget from the unit and the bound in the JSON; `nil` if the unit is unknown.
+  /// Creates a budget from the unit and the bound in the JSON; returns `nil` if the unit is unknown.
   package init?(unit: String, bound: Double) {
     switch unit {
     case "ratio": self = .ratio(bound)
@@ -43,7 +43,7 @@ package enum Budget: Sendable, Equatable {
     return value > bound
   }
 
-  /// A value of this unit as text.
+  /// Returns a value of this unit as text.
   package func text(_ value: Double) -> String {
     switch self {
     case .ratio, .speedUp: "\(Decimals.text(value, places: value < 10 ? 2 : 1))x"

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Numbers as text, the same in every locale.
+/// Formatting of numbers, independent of the locale.
 package enum Decimals {
-  /// A number with at most so many decimal places, without trailing zeros, its thousands separated.
+  /// Returns a number with at most the given decimal places, without trailing zeros, and with thousands separators.
   package static func text(_ value: Double, places: Int) -> String {
     guard value.isFinite else { return "-" }
     let scale = pow(10, Double(places))
@@ -17,12 +17,12 @@ package enum Decimals {
     return sign + grouped(whole) + "." + digits
   }
 
-  /// A time or a count, with three digits.
+  /// Returns a time or a count with three digits.
   package static func short(_ value: Double) -> String {
     text(value, places: abs(value) < 10 ? 2 : abs(value) < 100 ? 1 : 0)
   }
 
-  /// A value rounded to so many decimal places.
+  /// Returns a value rounded to a number of decimal places.
   package static func rounded(_ value: Double, places: Int) -> Double {
     let scale = pow(10, Double(places))
     return (value * scale).rounded() / scale

@@ -1,12 +1,12 @@
-/// The figures of one case: the source of the table, the JSON, a comparison and the plot.
+/// The results of one case, on which the table, the JSON, comparisons and the plot are based.
 package struct Figures: Sendable, Equatable {
   package let name: String
   package let budget: Budget
   package var body: Cost
   package var floor: Cost
-  /// The cost at each size, if it was measured at several; the body is the largest and the floor the smallest.
+  /// The cost at each size, if it was measured at several; the body is the largest size and the floor the smallest.
   package var series: [Point] = []
-  /// The reason why it was not run; `nil` if it was.
+  /// The reason why the case was not run; `nil` if it was.
   package var omission: String?
 
   package init(
@@ -21,15 +21,15 @@ package struct Figures: Sendable, Equatable {
     self.omission = omission
   }
 
-  /// Its time divided by the time of the floor.
+  /// The time divided by the time of the floor.
   ///
-  /// A time alone would say more about the machine.
+  /// A time alone would say more about the machine than about the case.
   package var ratio: Double? {
     guard let time = body.time?.median, let floor = floor.time?.median, floor > 0 else { return nil }
     return time / floor
   }
 
-  /// The power of the size by which its time grows, or its bytes if the series is of bytes.
+  /// The power of the size with which the time grows, or the bytes if the series measures bytes.
   package var exponent: Double? {
     PowerLaw(
       series.compactMap { point in
@@ -38,10 +38,10 @@ package struct Figures: Sendable, Equatable {
       })?.exponent
   }
 
-  /// Whether the series is of bytes, not of times.
+  /// Whether the series measures bytes, not times.
   package var measuresBytes: Bool { series.contains { $0.measuresBytes } }
 
-  /// The value that the budget bounds; `nil` if it was not measured.
+  /// The value that the budget limits; `nil` if it was not measured.
   package var judged: Double? {
     switch budget {
     case .ratio: ratio
@@ -51,7 +51,7 @@ package struct Figures: Sendable, Equatable {
     }
   }
 
-  /// Whether the budget bounds the same value in every run.
+  /// Whether the value that the budget limits is the same in every run.
   package var isDeterministic: Bool {
     switch budget {
     case .bytes: true
@@ -66,10 +66,10 @@ package struct Figures: Sendable, Equatable {
       || series.contains { $0.cost.time?.scatters == true }
   }
 
-  /// Whether it costs more than it may.
+  /// Whether the cost exceeds the budget.
   package var isOverBudget: Bool { judged.map(budget.isBroken) ?? false }
 
-  /// A sentence if it is over its budget; else `nil`.
+  /// A sentence if the cost exceeds the budget; otherwise `nil`.
   package var complaint: String? {
     guard let judged, isOverBudget else { return nil }
     let side = if case .speedUp = budget { "at least" } else { "at most" }
@@ -79,10 +79,10 @@ package struct Figures: Sendable, Equatable {
 
 /// The cost of one operation.
 package struct Cost: Sendable, Equatable {
-  /// In nanoseconds.
+  /// The time in nanoseconds.
   package var time: Spread?
   package var allocations: Double?
-  /// The bytes that it allocates; where the budget is in bytes, those that stay allocated.
+  /// The allocated bytes; if the budget is in bytes, those that stay allocated.
   package var bytes: Double?
 
   package init(time: Spread? = nil, allocations: Double? = nil, bytes: Double? = nil) {
@@ -96,7 +96,7 @@ package struct Cost: Sendable, Equatable {
 package struct Point: Sendable, Equatable {
   package let size: Int
   package let cost: Cost
-  /// Whether the cost is the bytes, not the time.
+  /// Whether the cost is a number of bytes, not a time.
   package let measuresBytes: Bool
 
   package init(size: Int, cost: Cost, measuresBytes: Bool = false) {

@@ -6,7 +6,7 @@ package struct Spread: Sendable, Equatable {
   package var minimum: Double
   package var maximum: Double
 
-  /// The greatest ratio of the slowest round to the fastest at which the median means something.
+  /// The maximum ratio of the slowest round to the fastest for which the median is meaningful.
   package static let bound = 1.5
 
   package init(median: Double, minimum: Double, maximum: Double) {
@@ -15,7 +15,7 @@ package struct Spread: Sendable, Equatable {
     self.maximum = maximum
   }
 
-  /// Sums up rounds; there must be one at least.
+  /// Summarizes at least one round.
   package init(_ rounds: [Double]) {
     let sorted = rounds.sorted()
     let middle = sorted.count / 2
@@ -24,19 +24,19 @@ package struct Spread: Sendable, Equatable {
     maximum = sorted[sorted.count - 1]
   }
 
-  /// Whether the slowest round took so much longer than the fastest that the median says little.
+  /// Whether the slowest round took so much longer than the fastest that the median is hardly meaningful.
   package var scatters: Bool { maximum > minimum * Self.bound }
 }
 
-/// The power of the size by which a cost grows: near 0 when the size does not matter, near 1 when it is linear.
+/// The power of the size with which a cost grows: near 0 if the size does not matter, near 1 if the cost is linear.
 package struct PowerLaw: Sendable, Equatable {
   package let exponent: Double
 
-  /// Fits a straight line through the logarithms, by least squares.
+  /// Fits a straight line to the logarithms, by least squares.
   ///
-  /// A cost below one counts as one: zero has no logarithm, and costs below one nanosecond or byte do not grow.
+  /// A cost below one counts as one, because zero has no logarithm, and costs below one nanosecond or byte do not grow.
   ///
-  /// - Parameter points: Sizes and costs; fewer than two different sizes have no exponent.
+  /// - Parameter points: Sizes and costs; the result is `nil` for fewer than two different sizes.
   package init?(_ points: [(size: Double, cost: Double)]) {
     let places = points.map { (x: log($0.size), y: log(max($0.cost, 1))) }
     guard let first = places.first, places.contains(where: { $0.x != first.x }) else { return nil }

@@ -1,9 +1,9 @@
 /// The cost of a case with another kit, measured elsewhere on a similar machine.
 package struct Peer: Sendable, Equatable {
   package let kit: String
-  /// In the unit of the case: nanoseconds or bytes for each operation.
+  /// The cost in the unit of the case: nanoseconds or bytes per operation.
   package let cost: Double
-  /// The cost of the floor there, in the same run.
+  /// The cost of the floor, in the same run on that machine.
   package let floor: Double
 
   package init(kit: String, cost: Double, floor: Double) {
@@ -17,10 +17,10 @@ package struct Peer: Sendable, Equatable {
 }
 
 extension Peer {
-  /// The figures of other kits by the names of the cases: medians on a machine with two cores of x86_64, Swift 6.3.1.
+  /// The results of other kits by case name: medians on a machine with two x86_64 cores and Swift 6.3.1.
   ///
-  /// Only those whose floor was measured there in the same run are here. For siblings and chains the floor is the same kit
-  /// with 10 of them; for chains both are the sum of attaching and detaching, for each RIB.
+  /// It has only results whose floor was measured in the same run. For siblings and chains, the floor is the same kit with 10 of them. For
+  /// chains, both are the sum of attaching and detaching, per RIB.
   package static let known: [String: [Peer]] = [
     "tree/leaf: build, attach, detach, release": peers(
       floor: 92, ["RIBs-iOS": 6_180, "workflow-swift": 5_451, "ModernRIBs": 3_767]),

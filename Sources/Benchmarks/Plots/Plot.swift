@@ -5,7 +5,7 @@ package struct Plot: Sendable {
   private let machine: Machine
   private let groups: [Group]
 
-  /// Makes a plot of those cases of a report that have a ratio to a floor and a budget for it.
+  /// Creates a plot of the cases in a report that have a ratio to a floor and a budget for it.
   package init(_ report: Report, peers: [String: [Peer]] = Peer.known) {
     machine = report.machine
     groups = report.cases.compactMap { Group($0, peers[$0.name] ?? []) }
@@ -36,7 +36,7 @@ package struct Plot: Sendable {
     var values: [Double] { [ratio, budget] + peers.map(\.ratio) }
   }
 
-  /// The drawing.
+  /// The drawing as SVG.
   package var svg: String {
     var svg = SVG(width: Self.width)
     let scale = LogScale(groups.flatMap(\.values), left: Self.margin, right: Self.width - Self.rightMargin)
@@ -100,11 +100,11 @@ package struct Plot: Sendable {
 
   private static let width = 900.0
   private static let margin = 24.0
-  /// The room for the text behind the longest bar.
+  /// The room for the text after the longest bar.
   private static let rightMargin = 190.0
   private static let peerHeight = 13.0
 
-  /// The colours.
+  /// The colors.
   private enum Ink {
     static let text = "#1f2933"
     static let faint = "#616e7c"
@@ -116,14 +116,14 @@ package struct Plot: Sendable {
   }
 }
 
-/// A horizontal axis with equal room for each power of ten.
+/// A logarithmic horizontal axis, with the same room for each power of ten.
 struct LogScale {
   private let left: Double
   private let room: Double
   private let lowest: Int
   private let highest: Int
 
-  /// Makes an axis between two powers of ten, with all values on it, and with 1, which is the floor.
+  /// Creates an axis between two powers of ten that contains all values, and 1, which is the floor.
   init(_ values: [Double], left: Double, right: Double) {
     let values = values.filter { $0 > 0 }
     lowest = Int(Foundation.floor(log10(min(values.min() ?? 1, 1))))
@@ -135,7 +135,7 @@ struct LogScale {
   /// The powers of ten on the axis.
   var ticks: [Double] { (lowest...highest).map { pow(10, Double($0)) } }
 
-  /// The place of a value; a value beyond the left end is drawn there.
+  /// Returns the position of a value; a value beyond the left end is placed at that end.
   func place(of value: Double) -> Double {
     guard value > 0 else { return left }
     return max(left, left + (log10(value) - Double(lowest)) * room)

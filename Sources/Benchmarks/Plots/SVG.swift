@@ -23,7 +23,7 @@ struct SVG {
     elements.append("<text\(attributes)>\(Self.escaped(text))</text>")
   }
 
-  /// The document; its height is known when all elements are there.
+  /// Returns the document; its height is known only after all elements have been added.
   func document(height: Double, title: String) -> String {
     let (width, height) = (Self.digits(width), Self.digits(height))
     return """

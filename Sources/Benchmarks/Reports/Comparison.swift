@@ -1,18 +1,18 @@
-/// A report compared with a baseline, in sentences.
+/// A comparison of a report with a baseline, in sentences.
 package struct Comparison: Sendable, Equatable {
-  /// The figures that are worse than tolerated; each makes the comparison fail.
+  /// The results that are worse than tolerated; each makes the comparison fail.
   package private(set) var regressions: [String] = []
-  /// Remarks that do not make it fail.
+  /// Remarks that do not make the comparison fail.
   package private(set) var notes: [String] = []
-  /// The number of cases in both.
+  /// The number of cases that are in both reports.
   package private(set) var compared = 0
 
-  /// Compares figures with a baseline.
+  /// Compares a report with a baseline.
   ///
   /// - Parameters:
-  ///   - report: The new report. If it is of a short run, a worse time is only a note.
+  ///   - report: The new report. If its run was short, a worse time is only a note.
   ///   - baseline: The report to compare with.
-  ///   - isComplete: Whether all cases were run, so that a case which is only in the baseline is a regression.
+  ///   - isComplete: Whether all cases were run, so that a case only in the baseline is a regression.
   package init(of report: Report, with baseline: Report, isComplete: Bool) {
     for figures in report.cases {
       guard let before = baseline.cases.first(where: { $0.name == figures.name }) else {
@@ -54,7 +54,7 @@ package struct Comparison: Sendable, Equatable {
 }
 
 extension Comparison {
-  /// A figure of a case that is compared.
+  /// A value of a case that is compared.
   private struct Figure {
     let noun: String
     let unit: String
@@ -74,11 +74,11 @@ extension Comparison {
   }
 }
 
-/// The amount by which a figure may be worse than the one of the baseline.
+/// The amount by which a value may be worse than in the baseline.
 package struct Tolerance: Sendable, Equatable {
-  /// A share of the baseline's figure.
+  /// The tolerated share of the baseline's value.
   package let share: Double
-  /// An amount on top of that, in the unit of the figure.
+  /// An additional tolerated amount, in the unit of the value.
   package let margin: Double
 
   package init(share: Double, margin: Double) {
@@ -86,19 +86,19 @@ package struct Tolerance: Sendable, Equatable {
     self.margin = margin
   }
 
-  /// For times: even as ratios they differ between runs and between machines.
+  /// The tolerance for times: even as ratios they differ between runs and between machines.
   package static let ratio = Tolerance(share: 0.3, margin: 0.1)
 
-  /// For allocations: they are the same in every run, apart from rare ones of the runtime.
+  /// The tolerance for allocations: they are the same in every run, except for rare ones of the runtime.
   package static let allocations = Tolerance(share: 0.02, margin: 0.1)
 
-  /// For bytes: the allocator rounds up to sixteen, and buffers grow in steps.
+  /// The tolerance for bytes: the allocator rounds up to sixteen, and buffers grow in steps.
   package static let bytes = Tolerance(share: 0.05, margin: 16)
 
-  /// The greatest figure that is no regression.
+  /// Returns the greatest value that isn't a regression.
   package func limit(_ baseline: Double) -> Double { baseline + abs(baseline) * share + margin }
 
-  /// The tolerance in words.
+  /// Returns the tolerance in words.
   package func text(_ unit: String) -> String {
     "\(Decimals.text(share * 100, places: 0)) % and \(Decimals.text(margin, places: 1))\(unit)"
   }

@@ -1,9 +1,9 @@
 internal import Foundation
 
 extension Report {
-  /// The report as JSON: one object, in which each case is an object on a line of its own.
+  /// The report as JSON: one object, with each case as an object on its own line.
   ///
-  /// One line for each case, so that the difference between two committed baselines is readable.
+  /// One line per case keeps the difference between two committed baselines readable.
   package var json: String {
     """
     {
@@ -34,7 +34,7 @@ extension Report {
   /// Reads a report that was written as JSON.
   ///
   /// - Parameter json: The text of ``json``.
-  /// - Throws: ``Unreadable``, with what is missing or wrong.
+  /// - Throws: ``Unreadable``, with the missing or invalid member.
   package init(json: String) throws {
     do {
       let record = try JSONDecoder().decode(ReportRecord.self, from: Data(json.utf8))
@@ -46,7 +46,7 @@ extension Report {
   }
 }
 
-/// A report, as its JSON has it.
+/// The JSON structure of a report.
 private struct ReportRecord: Decodable {
   let machine: Machine
   let onlyCounts: Bool
@@ -90,7 +90,7 @@ extension DecodingError {
   }
 }
 
-/// One case, as the JSON of a report has it.
+/// The JSON structure of one case.
 private struct CaseRecord: Decodable {
   let name: String
   let unit: String
@@ -111,7 +111,7 @@ private struct CaseRecord: Decodable {
     omitted = try members.decodeIfPresent(String.self, forKey: "omitted")
   }
 
-  /// The cost of one operation at one size.
+  /// The JSON structure of the cost of one operation at one size.
   struct PointRecord: Decodable {
     let size: Int
     let cost: CostRecord
@@ -125,7 +125,7 @@ private struct CaseRecord: Decodable {
     }
   }
 
-  /// A cost, whose members have names with a common beginning.
+  /// The members of a cost, whose names begin with a common prefix.
   struct CostRecord {
     let cost: Cost
 
@@ -153,7 +153,7 @@ private struct Member: CodingKey, ExpressibleByStringLiteral {
   init?(intValue: Int) { nil }
 }
 
-/// Figures, written as one object.
+/// The results of one case, encoded as one object.
 private struct CaseLine: Encodable {
   let figures: Figures
 

@@ -1,5 +1,5 @@
 extension Report {
-  /// The report as it is read on a terminal: the cases beside their floors, the series, what the marks mean.
+  /// The report as a table for a terminal: the cases beside their floors, the series, and a legend of the marks.
   package var table: String {
     var parts = [machine.line]
     if cases.contains(where: { $0.series.isEmpty }) { parts.append(ratios) }

@@ -1,7 +1,7 @@
-/// The figures of one run, with the machine that they were measured on.
+/// The results of one run, with the machine on which they were measured.
 package struct Report: Sendable, Equatable {
   package var machine: Machine
-  /// Whether the run was short: its times do not count, only its allocations and bytes.
+  /// Whether the run was short, so that only its allocations and bytes count, not its times.
   package var onlyCounts: Bool
   package var cases: [Figures]
 
@@ -11,25 +11,25 @@ package struct Report: Sendable, Equatable {
     self.cases = cases
   }
 
-  /// A sentence for each case that is over its budget.
+  /// A sentence for each case that exceeds its budget.
   ///
-  /// In a short run, only for cases whose budget does not depend on times.
+  /// In a short run, only cases whose budget does not depend on times are checked.
   package var complaints: [String] {
     cases.filter { !onlyCounts || $0.isDeterministic }.compactMap(\.complaint)
   }
 }
 
-/// The machine that figures were measured on; without it they say little.
+/// The machine on which results were measured; without it they mean little.
 package struct Machine: Sendable, Equatable, Codable {
-  /// The model, as the system calls it.
+  /// The model of the processor, as the system names it.
   package var processor: String
-  /// The number of processors that the run was allowed to use.
+  /// The number of processors available to the run.
   package var processors: Int
   package var system: String
   package var swift: String
-  /// Whether the run was held to one processor, in words.
+  /// A description of whether the run was pinned to one processor.
   package var pinning: String
-  /// The load average of the minute before the run; `nil` where it is not known.
+  /// The load average of the minute before the run; `nil` if unknown.
   package var load: Double?
 
   package init(
@@ -46,7 +46,7 @@ package struct Machine: Sendable, Equatable, Codable {
   /// Whether other programs may have slowed down the run.
   package var wasBusy: Bool { (load ?? 0) >= 0.75 }
 
-  /// All of it in one line.
+  /// The machine on one line.
   package var line: String {
     let load = load.map { ", load \(Decimals.text($0, places: 2)) before" } ?? ""
     return "\(processor), \(processors) processors, \(system), Swift \(swift), \(pinning)\(load)"

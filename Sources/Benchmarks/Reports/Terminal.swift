@@ -1,18 +1,18 @@
-/// Text in columns of the least width; the first is aligned to the left, the others to the right.
+/// Text in columns of minimal width; the first column is aligned to the left, the others to the right.
 package struct Columns: Sendable {
   private var rows: [[String]]
 
-  /// Makes columns with a head and no rows.
+  /// Creates columns with a header and no rows.
   package init(_ head: [String]) {
     rows = [head]
   }
 
-  /// Adds a row; it may be shorter than the head.
+  /// Adds a row, which may be shorter than the header.
   package mutating func append(_ row: [String]) {
     rows.append(row)
   }
 
-  /// The lines, without blanks at their ends.
+  /// The lines, without trailing spaces.
   package var text: String {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
@@ -31,9 +31,9 @@ package struct Columns: Sendable {
   }
 }
 
-/// A line on a terminal with the case that is being measured.
+/// A line on a terminal that names the case being measured.
 ///
-/// Where the output is no terminal, nothing is written.
+/// Nothing is written if the output isn't a terminal.
 package struct ProgressLine {
   private let isShown: Bool
   private let count: Int
@@ -45,7 +45,7 @@ package struct ProgressLine {
     self.write = write
   }
 
-  /// Shows the case with this number, counted from one.
+  /// Shows the case with this number, beginning with 1.
   package func show(_ number: Int, _ name: String) {
     if isShown { write("\r\u{1B}[K[\(number)/\(count)] \(name)") }
   }
