@@ -43,7 +43,7 @@ struct RIBBenchmarks {
       throw Options.Problem(
         sentence: "A debug build measures nothing. Run 'swift run -c release RIBBenchmarks'.")
     #else
-      // Before there is another thread: later ones inherit the processor.
+      // Before another thread exists, because threads inherit the processor.
       let isPinned = Processors.limit(to: 1)
       if !isPinned { say("threads cannot be held to one processor here; asynchronous cases will scatter") }
       let isWatched = isatty(FileHandle.standardError.fileDescriptor) == 1
@@ -58,7 +58,7 @@ struct RIBBenchmarks {
     #endif
   }
 
-  /// Makes the checks of the options, and prints what is wrong; false if there is something.
+  /// Makes the requested checks and prints the complaints; returns whether there were none.
   private static func check(_ report: Report, _ baseline: Report?, _ options: Options) -> Bool {
     var complaints = options.checks ? report.complaints : []
     if let baseline {

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The smallest stream of models: a mutex, the model and the closures of the subscribers.
 ///
-/// It is not generic and keeps each closure in a structure, because generic code would wrap each closure in another one.
+/// It is not generic and stores each closure in a structure, because generic code would wrap each closure in another one.
 final class BareSource: Sendable {
   private struct Subscriber {
     let receive: @Sendable (Int) -> Void
@@ -50,7 +50,7 @@ final class BareSource: Sendable {
   }
 }
 
-/// The smallest stream to wait for: a mutex and the continuations of the waiting tasks.
+/// The smallest stream that tasks can wait for: a mutex and the continuations of the waiting tasks.
 final class BareChannel<Model: Sendable>: Sendable {
   private struct State {
     var waiting: [UnsafeContinuation<Model?, Never>] = []
@@ -81,12 +81,12 @@ final class BareChannel<Model: Sendable>: Sendable {
 
 /// A barrier at which a sender waits until all receivers have passed.
 ///
-/// It is unchecked because all of them are on one actor.
+/// It is unchecked because sender and receivers are all on one actor.
 final class Turnstile: @unchecked Sendable {
   private var expected = 0
   private var sender: UnsafeContinuation<Void, Never>?
 
-  /// Runs the body and waits until the turnstile has been passed so many times.
+  /// Runs the body and waits until the turnstile has been passed a number of times.
   func wait(for count: Int, isolation: isolated any Actor, after body: () -> Void) async {
     await withUnsafeContinuation(isolation: isolation) { continuation in
       expected = count

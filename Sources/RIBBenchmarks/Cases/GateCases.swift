@@ -3,14 +3,14 @@ import LinkGates
 
 /// The cost of a gate in front of a table.
 extension Case {
-  /// A gate without rules checks only the origin of the link, and whether its route is exported.
+  /// A gate without rules, which checks only the origin of the link and whether its route is exported.
   static var gate: Case {
     Case(name: "links/URL string through a gate to an exported route, against its table", budget: 2) {
       gate(GateRules())
     }
   }
 
-  /// The floor reads no clock and remembers no link.
+  /// A gate with a guard and a rate limit; the floor reads no clock and remembers no link.
   static var guardedGate: Case {
     Case(name: "links/the same with a guard that allows and a rate limit", budget: 3) {
       var rules = GateRules()
@@ -20,7 +20,7 @@ extension Case {
     }
   }
 
-  /// The floor opens the link by the table, and makes one code of its bytes.
+  /// A gate that verifies signatures; the floor opens the link with the table, and computes one code of its bytes.
   static var signedGate: Case {
     Case(name: "links/signed URL string through a gate, against its table and one HMAC", budget: 2) {
       let secret = [UInt8](repeating: 7, count: 32)
@@ -38,7 +38,7 @@ extension Case {
     }
   }
 
-  /// A gate in front of a table of ten routes, beside that table with some other work for each text.
+  /// Measures a gate in front of a table of ten routes, beside that table with other work for each text.
   private static func gate(
     _ rules: GateRules, _ texts: [String] = texts(10),
     _ attributes: RouteAttributes = RouteAttributes(isExported: true),

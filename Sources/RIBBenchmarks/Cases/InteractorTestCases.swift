@@ -3,10 +3,10 @@ import RIBKit
 import RIBTesting
 import Testing
 
-/// The cost of a test of an interactor with a harness.
+/// The cost of testing an interactor with a harness.
 ///
-/// The floor is the same test without a harness: a host and a router that notes its routes, launched, settled and shut down, with
-/// two comparisons. It finds no leak, no late call, no misuse and nothing that is left over.
+/// The floor is the same test without a harness: a host and a router that records its routes, launched, settled and shut down, with two
+/// comparisons. It doesn't find leaks, late calls, misuses or unexpected leftovers.
 extension Case {
   static var interactorHarness: Case {
     Case(name: "interactor harness/activate, route, event, deactivate", budget: 2) {
@@ -73,18 +73,18 @@ extension Case {
     }
   }
 
-  /// The place of failures; there are none here.
+  /// The location of failures, which do not occur here.
   private static let here = SourceLocation(
     fileID: "RIBBenchmarks/InteractorTestCases.swift", filePath: "InteractorTestCases.swift", line: 1,
     column: 1)
 }
 
-/// The events of an interactor.
+/// A recorder of an interactor's events.
 private final class Notes {
   var events: [Int] = []
 }
 
-/// A router that notes its routes.
+/// A router that records its routes.
 private final class NotingRouter<Subject: Interactor>: Router {
   let interactor: Subject
   private(set) var routes: [Subject.Route] = []

@@ -7,8 +7,8 @@ extension Case {
 
   static var largeTableMatch: Case { tableMatch(routes: 10_000) }
 
-  // The floor reads the bytes of one form of link and believes them; the table also reads the link as a URL, refuses what
-  // is none, and finds its parameters by their names. That is what the budget leaves room for.
+  // The floor reads the bytes of one form of link and trusts them. The table also parses the link as a URL, refuses invalid ones, and finds
+  // the parameters by name. The budget leaves room for that.
   private static func tableMatch(routes: Int) -> Case {
     Case(
       name: "links/URL string with query to typed parameters, \(routes) routes", budget: 3.5
@@ -26,7 +26,7 @@ extension Case {
   }
 
   static var tableBuild: Case {
-    // As an application writes it: from the text of each pattern, with a type that agrees with it. The floor reads texts too.
+    // As in an application: from the text of each pattern, with a matching type. The floor reads texts too.
     Case(name: "links/build a table of 10,000 routes, per route", budget: 8) {
       Contest(
         operations: 10_000,
@@ -62,7 +62,7 @@ extension Case {
     }
   }
 
-  /// A table with so many routes of one type.
+  /// Returns a table with a number of routes of one type.
   static func table(_ routes: Int, _ attributes: RouteAttributes = RouteAttributes()) -> LinkTable<ShopLink>?
   {
     var draft = TableDraft<ShopLink>()
@@ -74,7 +74,7 @@ extension Case {
     return try? draft.build()
   }
 
-  /// The same number of links for each table, spread over all of its routes.
+  /// Returns the same number of links for each table, spread over all of its routes.
   static func texts(_ routes: Int) -> [String] {
     var generator = SplitMix(seed: 1)
     return (0..<64).map { number in

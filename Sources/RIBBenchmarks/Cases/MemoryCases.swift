@@ -1,7 +1,7 @@
 import ModelStreams
 import RIBKit
 
-/// The memory that stays allocated.
+/// The cost in memory that stays allocated.
 extension Case {
   static var leafMemory: Case {
     Case(name: "tree/memory per attached leaf, 100,000 of them", bytes: 400) {
@@ -56,7 +56,7 @@ extension Case {
               root.launch(on: host)
               root.attach(ObservingLeaf(models: models.stream))
             }
-            // Not measured: the first model wakes the tree, and that allocates once.
+            // Not measured: the first model wakes the tree, which allocates once.
             models.send(-1)
             meter.measure {
               for model in 1...1_000_000 { models.send(model) }
@@ -77,7 +77,7 @@ extension Case {
     }
   }
 
-  /// Sends to a reader that takes the first model and no other, and lets the meter measure the sends.
+  /// Sends to a reader that takes only the first model, and measures the sends.
   private static func sendToStopped(_ sends: Int, _ meter: Meter, on stage: isolated Stage) async {
     let models = MutableModelStream(0)
     var iterator = models.stream.makeAsyncIterator()
@@ -97,7 +97,7 @@ extension Case {
   }
 }
 
-/// The least that a RIB must be: two objects, a reference to the parent and a place for children.
+/// The minimum that a RIB needs: two objects, a reference to the parent and a place for children.
 private final class Pair {
   final class Logic {
     unowned(unsafe) let parent: Pair?

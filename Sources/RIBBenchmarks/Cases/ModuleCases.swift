@@ -2,9 +2,9 @@ import ModelStreams
 import RIBKit
 import RIBModules
 
-/// The cost of features that do not import each other.
+/// The cost of features that don't import each other.
 extension Case {
-  /// The floor finds an object in a dictionary by its name; the service is also checked to be one that the asker may have.
+  /// A lookup of a service; the floor finds an object in a dictionary by its name, without checking whether the caller may request it.
   static var service: Case {
     Case(name: "modules/a service asked for, against a lookup by its name", budget: 3) {
       let modules = shop()
@@ -21,7 +21,7 @@ extension Case {
     }
   }
 
-  /// The floor finds a closure in a dictionary by its name, and calls it; a call also asks whether its module is on.
+  /// A call; the floor finds a closure in a dictionary by its name and calls it, without checking whether a module is on.
   static var call: Case {
     Case(name: "modules/a call, against a closure found by its name", budget: 4) {
       let modules = shop()
@@ -38,7 +38,7 @@ extension Case {
     }
   }
 
-  /// The floor puts as many closures into a dictionary, and looks for each of them again.
+  /// The registration of many services; the floor puts as many closures into a dictionary, and looks up each of them.
   static var registration: Case {
     Case(name: "modules/100 modules with 10,000 services, registered and checked, per service", budget: 10) {
       let modules = (0..<100).map { ShopModule(name: "module \($0)", services: names(100, from: $0 * 100)) }
@@ -58,7 +58,7 @@ extension Case {
     }
   }
 
-  /// The floor filters as many names by a set of flags.
+  /// The evaluation of plugin flags; the floor filters as many names by a set of flags.
   static var pluginFlag: Case {
     Case(
       name: "modules/a flag that flips at a place with 100 plugins, against a filter of 100 names", budget: 5
@@ -104,7 +104,7 @@ private final class LiveTill: Till {
   let total = 1
 }
 
-/// A module that provides services, and may answer calls of the same names.
+/// A module that provides services, and may answer calls with the same names.
 private struct ShopModule: Module {
   let name: String
   let services: [String]

@@ -3,9 +3,9 @@ internal import ModelStreams
 internal import RIBInspector
 internal import RIBKit
 
-/// The cost of a recorder, four events for each cycle of a leaf; the floor is the same tree without one.
+/// The cost of a recorder for four events in each cycle of a leaf; the floor is the same tree without a recorder.
 ///
-/// Of a recorder with a file also the work of its writer, on a disk that takes everything: what disks take is theirs.
+/// For a recorder with a file, the work of its writer is included, with a disk that discards everything, because the speed of disks varies.
 extension Case {
   static var recordedInRing: Case {
     Case(name: "tree/leaf under a recorder with a ring, against none", budget: 4) {
@@ -15,7 +15,7 @@ extension Case {
 
   static var recordedInFile: Case {
     Case(name: "tree/leaf under a recorder with a file, against none", budget: 8) {
-      // The writer comes when it is called, so that its work is counted where it is made.
+      // The writer runs when it is called, so that its work is measured with the case.
       let file = TraceFile("trace", delay: .seconds(60))
       let recorder = TraceRecorder(capacity: 10_000, file: file, disk: WillingDisk())
       let cycle = cycle(LaunchOptions(observer: recorder))
@@ -33,7 +33,7 @@ extension Case {
   }
 }
 
-/// The cost of values in events: a leaf that observes a model of three fields, with six events for each cycle; the floor is the same
+/// The cost of recording values: a leaf that observes a model with three fields, for six events in each cycle; the floor is the same
 /// without an observer.
 extension Case {
   static var recordedWithoutTexts: Case { observedLeaf("without texts", budget: 4, limit: 0) }
@@ -71,7 +71,7 @@ extension Case {
   }
 }
 
-/// The cost of a turn in a large tree: one of its RIBs is delivered a model; the floor is the same tree without a recorder.
+/// The cost of a turn in a large tree, in which one RIB receives a model; the floor is the same tree without a recorder.
 extension Case {
   static var recordedTurn: Case {
     Case(name: "tree/a turn of 10,000 RIBs under a recorder, against none", budget: 2) {
@@ -122,7 +122,7 @@ private final class RideInteractor: Interactor {
   func didBecomeActive() { observe(models) { me, ride in me.seats = ride.seats } }
 }
 
-/// A disk that takes everything and keeps nothing.
+/// A disk that accepts everything and stores nothing.
 private final class WillingDisk: TraceDisk {
   func begin(_ path: String, keeping kept: Int) -> Bool { true }
   func append(_ bytes: UnsafeRawBufferPointer) -> Int { bytes.count }

@@ -1,8 +1,8 @@
 import RIBKit
 
-/// The cost of siblings, which must be none wherever a child stands among them.
+/// The cost of siblings, which must be zero wherever a child is among them.
 ///
-/// The floor of a ratio is the same work with 10 siblings, in so many families that there are as many leaves.
+/// The floor of a ratio is the same work with 10 siblings, in as many families as it takes for the same number of leaves.
 extension Case {
   static var detachInOrder: Case { detachOneOfMany(.asAttached, "in order") }
   static var detachReversed: Case { detachOneOfMany(.reversed, "reversed") }
@@ -32,7 +32,7 @@ extension Case {
     }
   }
 
-  /// The one child comes last, as `attach` puts it.
+  /// The child comes last, where `attach` puts it.
   static var growthOfSiblings: Case {
     Case(name: "growth/attach and detach one child under n siblings", exponent: constant) { siblings in
       let (host, root, child) = (ManualHost(), Leaf(), Leaf())
@@ -52,14 +52,14 @@ extension Case {
     }
   }
 
-  /// The greatest exponent that counts as independent of the size; a linear cost has one near 1.
+  /// The maximum exponent that counts as independent of the size; a linear cost has one near 1.
   static let constant = 0.1
 }
 
-/// Leaves of one tree that can be attached and detached again and again, some of them under each parent.
+/// Leaves of one tree, grouped under parents, that can be attached and detached repeatedly.
 ///
-/// There are as many leaves for each number of siblings, visited in the same kind of order: otherwise the caches of the
-/// processor would make a difference.
+/// The number of leaves is the same for each number of siblings, and they are visited in the same kind of order; otherwise the processor
+/// caches would make a difference.
 final class Families {
   /// The order in which the leaves are detached.
   enum Order {
@@ -92,7 +92,7 @@ final class Families {
   /// The number of leaves.
   var count: Int { members.count }
 
-  /// Attaches all leaves, and lets the meter measure how they are detached.
+  /// Attaches all leaves, and measures detaching them.
   func detachAll(_ meter: Meter) {
     host.run {
       for (parent, child) in members { parent.attach(child) }
@@ -103,7 +103,7 @@ final class Families {
   }
 }
 
-/// The cost of depth, which must be none; and the stack of the thread must not overflow.
+/// The cost of depth, which must be zero; the stack of the thread must not overflow either.
 extension Case {
   static var chain: Case {
     Case(name: "tree/chain of depth 100,000: attach and detach, per RIB", budget: 2) {
@@ -126,7 +126,7 @@ extension Case {
   }
 }
 
-/// Chains of RIBs under one root; the number of RIBs is the same for each depth.
+/// Chains of RIBs under one root, with the same total number of RIBs for each depth.
 private final class Chains {
   private let host = ManualHost()
   private let root = Leaf()

@@ -14,7 +14,7 @@ extension Case {
     }
   }
 
-  /// The models of applications are structures, whose equality is the code of the user's.
+  /// The models of applications are structures, whose equality is the user's code.
   static var sendStructureToNobody: Case {
     Case(name: "streams/send a structure, nobody subscribed", budget: 6) {
       let bare = BareModel(Position())
@@ -144,7 +144,7 @@ extension Stage {
   }
 }
 
-/// The smallest thing that can be sent to: a mutex and the model.
+/// The smallest receiver of models: a mutex and the model.
 private final class BareModel<Model: Sendable>: Sendable {
   private let model: Mutex<Model>
 
@@ -172,7 +172,7 @@ private final class PassingRouter: Router {
   }
 }
 
-/// An interactor that passes the turnstile for each model, so that the sender goes on.
+/// An interactor that passes the turnstile for each model, so that the sender continues.
 private final class PassingInteractor: Interactor {
   let scope = Scope<Never, Never>()
   private let models: ModelStream<Int>
@@ -188,7 +188,7 @@ private final class PassingInteractor: Interactor {
   }
 }
 
-/// The cost of other observers of the same stream, which must be none.
+/// The cost of other observers of the same stream, which must be zero.
 extension Case {
   static var growthOfAudience: Case {
     Case(name: "growth/send to n observers in one tree, per delivered model", exponent: constant) {
@@ -202,7 +202,7 @@ extension Case {
           for _ in 0..<observers { root.attach(ObservingLeaf(models: models.stream)) }
         }
       }
-      // A model that is equal to the one before would not be delivered.
+      // A model equal to the previous one would not be delivered.
       var model = 0
       return Trial(
         operations: 100_000,

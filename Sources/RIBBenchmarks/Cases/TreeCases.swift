@@ -59,7 +59,7 @@ extension Case {
   }
 }
 
-/// The smallest RIB: no route, no event, no child.
+/// The smallest RIB, without routes, events and children.
 final class Leaf: Router {
   let interactor = LeafInteractor()
 }
@@ -91,7 +91,7 @@ final class ObservingInteractor: Interactor {
   }
 }
 
-/// The least that a leaf must be: a router and an interactor, in an array of the parent.
+/// The minimum that a leaf needs: a router and an interactor, in an array of the parent.
 private final class Twig {
   final class Logic {}
 
@@ -109,7 +109,7 @@ extension Case {
     }
   }
 
-  /// Four events for each cycle, each with its time and its path.
+  /// The cost of four events for each cycle, each with its time and its path.
   static var toldObserver: Case {
     Case(name: "tree/leaf under an observer that is told of everything, against none", budget: 6) {
       Contest(
@@ -119,7 +119,7 @@ extension Case {
 
   static func cycles(_ options: LaunchOptions) -> Work { .here(cycle(options)) }
 
-  /// A way to attach and detach a leaf so many times, in a tree of its own.
+  /// Returns a function that attaches and detaches a leaf a number of times, in a tree of its own.
   static func cycle(_ options: LaunchOptions) -> (Int) -> Void {
     let (host, root) = (ManualHost(), Leaf())
     host.run { root.launch(options, on: host) }
@@ -140,7 +140,7 @@ private final class IdleObserver: TreeObserver {
   func observe(_ event: TreeEvent) {}
 }
 
-/// The gain from a second processor for trees on actors of their own.
+/// The gain from a second processor for trees on separate actors.
 extension Case {
   static var forest: Case {
     Case(name: "forest/10,000 trees on 10,000 actors, 2 processors against 1", speedUp: 1.7) {
@@ -164,7 +164,7 @@ extension Case {
 
 /// An actor with one tree.
 private actor Clearing {
-  /// Launches a tree, attaches a hundred RIBs to it and detaches them, and ends it.
+  /// Launches a tree, attaches a hundred RIBs to it, detaches them, and shuts the tree down.
   func growAndFall() async {
     let root = Leaf()
     root.launch()

@@ -37,7 +37,7 @@ extension Case {
   }
 }
 
-/// Tasks on one actor, each of which waits and resumes the next.
+/// A group of tasks on one actor, in which each task waits and then resumes the next.
 ///
 /// It is unchecked because all of them are on one actor.
 private final class Relay: @unchecked Sendable {
@@ -48,17 +48,17 @@ private final class Relay: @unchecked Sendable {
     waiting = Array(repeating: nil, count: steps)
   }
 
-  /// Whether all tasks wait.
+  /// Whether all tasks are waiting.
   var isComplete: Bool { waiting.allSatisfy { $0 != nil } }
 
-  /// Resumes the task after this one each time it is resumed; the last task resumes the caller.
+  /// Resumes the next task each time this one is resumed; the last task resumes the caller.
   func stand(at step: Int, on stage: isolated Stage) async {
     while await withUnsafeContinuation(isolation: stage, { waiting[step] = $0 }) {
       if step + 1 < waiting.count { resume(step + 1, true) } else { caller.take()?.resume() }
     }
   }
 
-  /// Goes once through all tasks.
+  /// Resumes each task once, in turn.
   func run(on stage: isolated Stage) async {
     await withUnsafeContinuation(isolation: stage) { continuation in
       caller = continuation

@@ -2,7 +2,7 @@ internal import Benchmarks
 
 /// A program that is measured beside its floor, the smallest program that does the same work.
 struct Case {
-  /// The name in the table and for `--filter`: the subject, a slash, the work.
+  /// The name in the table and for `--filter`: the subject, a slash and the work.
   let name: String
 
   /// The limit for its cost.
@@ -12,30 +12,30 @@ struct Case {
 
   /// The ways to measure it.
   enum Subject {
-    /// A program beside its floor; made just before it is measured, since making it may take long.
+    /// A program beside its floor, created just before it is measured because that may take long.
     case contest(() -> Contest)
-    /// The same program at several sizes.
+    /// A program at several sizes.
     case series([Int], (Int) -> Trial)
-    /// The same program on one processor and on two.
+    /// A program on one processor and on two.
     case speedUp(() -> Trial)
   }
 
-  /// Makes a case with a limit on its time, as a ratio to that of the floor.
+  /// Creates a case with a limit on its time, as a ratio to the time of the floor.
   init(name: String, budget: Double, prepare: @escaping () -> Contest) {
     self.init(name: name, budget: .ratio(budget), subject: .contest(prepare))
   }
 
-  /// Makes a case with a limit on the bytes that its measured parts leave allocated, for each operation.
+  /// Creates a case with a limit on the bytes per operation that its measured parts leave allocated.
   init(name: String, bytes: Double, prepare: @escaping () -> Contest) {
     self.init(name: name, budget: .bytes(bytes), subject: .contest(prepare))
   }
 
-  /// Makes a case that must be so many times faster on two processors than on one.
+  /// Creates a case with a minimum speed-up on two processors compared with one.
   init(name: String, speedUp: Double, prepare: @escaping () -> Trial) {
     self.init(name: name, budget: .speedUp(speedUp), subject: .speedUp(prepare))
   }
 
-  /// Makes a case with a limit on the growth of its time, or of the bytes that it leaves allocated: a power of the size.
+  /// Creates a case with a limit on the growth of its time, or of the bytes that it leaves allocated, as a power of the size.
   init(name: String, exponent: Double, sizes: [Int] = Self.sizes, prepare: @escaping (Int) -> Trial) {
     self.init(name: name, budget: .exponent(exponent), subject: .series(sizes, prepare))
   }
@@ -52,7 +52,7 @@ struct Case {
 
 /// A program and its floor.
 struct Contest {
-  /// The number of operations in one repetition of either.
+  /// The number of operations in one repetition of each.
   var operations = 1
   let floor: Work
   let body: Work
@@ -71,11 +71,11 @@ struct Trial {
 enum Work {
   /// On the thread of the benchmarks.
   case here((_ count: Int) -> Void)
-  /// On an actor of its own.
+  /// On a separate actor.
   case onActor((_ count: Int, _ actor: isolated Stage) async -> Void)
-  /// On the thread of the benchmarks; only the parts that it gives to the meter are measured.
+  /// On the thread of the benchmarks; only the parts that it passes to the meter are measured.
   case metered((_ count: Int, _ meter: Meter) -> Void)
-  /// On an actor of its own; only the parts that it gives to the meter are measured.
+  /// On a separate actor; only the parts that it passes to the meter are measured.
   case meteredOnActor((_ count: Int, _ meter: Meter, _ actor: isolated Stage) async -> Void)
 
   /// Repeats the work.
@@ -91,7 +91,7 @@ enum Work {
     }
   }
 
-  /// Whether it gives parts of itself to the meter.
+  /// Whether it passes parts of itself to the meter.
   var isMetered: Bool {
     switch self {
     case .here, .onActor: false
@@ -103,6 +103,6 @@ enum Work {
 /// The actor of asynchronous cases.
 actor Stage {}
 
-/// Keeps the compiler from removing the code that made a value, since it cannot see that the value is not used.
+/// Keeps the compiler from removing the code that created a value, because it cannot see that the value is unused.
 @inline(never)
 func use<Value>(_ value: borrowing Value) {}

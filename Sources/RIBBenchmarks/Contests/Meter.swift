@@ -1,8 +1,8 @@
 import CMeasuring
 
-/// The cost of the measured parts of a program: time, allocations, bytes.
+/// A meter for the measured parts of a program: time, allocations and bytes.
 ///
-/// It is unchecked because one thread at a time uses it: a program hands it on only across an `await`.
+/// It is unchecked because only one thread at a time uses it: a program passes it on only across an `await`.
 final class Meter: @unchecked Sendable {
   /// The beginning of a measured part.
   struct Start {
@@ -17,10 +17,10 @@ final class Meter: @unchecked Sendable {
     let live = allocation_counter_bytes()
   }
 
-  /// In nanoseconds.
+  /// The time in nanoseconds.
   private(set) var time = 0.0
   private(set) var allocations = 0
-  /// The bytes that were allocated, freed or not.
+  /// The allocated bytes, freed or not.
   private(set) var bytesTaken = 0
   /// The bytes that stay allocated.
   private(set) var growth = 0

@@ -3,7 +3,7 @@ internal import Benchmarks
 extension Figures {
   /// Measures a case: warms up, then runs rounds in which its programs alternate.
   ///
-  /// They alternate so that a machine which becomes slower or faster meanwhile does so for all of them.
+  /// Programs alternate so that a machine that becomes slower or faster meanwhile affects all of them.
   static func measuring(_ subject: Case, _ effort: Effort) async -> Figures {
     var figures = Figures(name: subject.name, budget: subject.budget)
     switch subject.subject {
@@ -68,7 +68,7 @@ extension Figures {
 struct Contender {
   let work: Work
   let operations: Int
-  /// The number of processors that it runs on.
+  /// The number of processors on which it runs.
   var processors = 1
   private let stage = Stage()
   private var count = 1
@@ -80,7 +80,7 @@ struct Contender {
     self.processors = processors
   }
 
-  /// Warms up, and finds how often the work must be repeated to be long enough for the clock.
+  /// Warms up, and determines how often the work must be repeated to be long enough for the clock.
   mutating func calibrate(_ effort: Effort) async {
     while await measure(count).time < effort.shortest { count *= 2 }
   }
@@ -90,16 +90,16 @@ struct Contender {
     times.append(await measure(count).time / Double(count * operations))
   }
 
-  /// Counts allocations and bytes, and sums up the rounds.
+  /// Counts allocations and bytes, and summarizes the rounds.
   ///
-  /// Counts are the difference between many repetitions and twice as many: allocations that a program makes once are left
-  /// out. A metered program leaves them out by itself.
+  /// Counts are the difference between a number of repetitions and twice as many, so that allocations that a program makes once are not
+  /// counted. A metered program excludes them itself.
   ///
   /// - Parameter keeps: Whether to count the bytes that stay allocated.
   /// - Returns: The cost of one operation.
   func cost(keeps: Bool) async -> Cost {
     var (allocations, bytes): ([Double], [Double]) = ([], [])
-    // The median of three: now and then the runtime allocates on its own.
+    // The median of three, because the runtime itself allocates now and then.
     for _ in 1...3 {
       let once = work.isMetered ? Meter() : await measure(repetitions)
       let more = await measure(work.isMetered ? 1 : 2 * repetitions)
@@ -111,7 +111,7 @@ struct Contender {
     return Cost(time: Spread(times), allocations: Spread(allocations).median, bytes: Spread(bytes).median)
   }
 
-  /// Enough repetitions to spread the growth of a buffer over many operations.
+  /// The number of repetitions that spreads the growth of a buffer over many operations.
   private var repetitions: Int { max(2_048 / operations, 2) }
 
   private func measure(_ count: Int) async -> Meter {
@@ -121,15 +121,15 @@ struct Contender {
   }
 }
 
-/// The rounds for one figure.
+/// The rounds for one measurement.
 struct Effort {
   let rounds: Int
-  /// The least time of a round, in nanoseconds.
+  /// The minimum time of a round, in nanoseconds.
   let shortest: Double
 
-  /// Enough for times.
+  /// An effort that is enough for times.
   static let full = Effort(rounds: 11, shortest: 10e6)
 
-  /// Enough for allocations and bytes.
+  /// An effort that is enough for allocations and bytes.
   static let counts = Effort(rounds: 3, shortest: 1e6)
 }

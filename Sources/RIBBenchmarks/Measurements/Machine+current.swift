@@ -3,7 +3,7 @@ import CMeasuring
 import Foundation
 
 extension Machine {
-  /// The machine that this program runs on.
+  /// Returns a description of the machine on which this program runs.
   static func current(isPinned: Bool) -> Machine {
     let information = ProcessInfo.processInfo
     let processors = Processors.available
@@ -25,7 +25,7 @@ extension Machine {
     return model.isEmpty ? "unknown processor" : model.trimmingCharacters(in: .whitespaces)
   }
 
-  /// The compiler tells its version only by comparison.
+  /// The version of the compiler, which can be determined only by comparison.
   private static var swiftVersion: String {
     #if compiler(>=6.4)
       "6.4 or later"
@@ -39,12 +39,12 @@ extension Machine {
   }
 }
 
-/// The processors that the measured programs run on.
+/// The processors on which the measured programs run.
 enum Processors {
-  /// The number of processors for this process; zero where it cannot be held to some of them.
+  /// The number of processors for this process; zero if it cannot be limited to some of them.
   static var available: Int { Int(processor_affinity_available()) }
 
-  /// Holds all threads to so many of them, where the system can do that.
+  /// Limits all threads to a number of processors, if the system supports that.
   @discardableResult
   static func limit(to count: Int) -> Bool { processor_affinity_limit(Int32(count)) }
 }
