@@ -129,13 +129,13 @@ public final class ChildList<Key: Hashable> {
   }
 
   private func detachLeavers(of number: Int, in owner: Node) {
-    let wanted = Set(keys)
+    let (wanted, tree) = (Set(keys), owner.tree)
     attachOrder.removeAll { children[$0] == nil }
     for key in attachOrder.reversed() where !wanted.contains(key) {
       guard requestNumber == number else { return }
       guard let child = children[key] else { continue }
       children[key]?.isLeaving = true
-      owner.tree?.detach(child.node)
+      tree?.detach(child.node)
     }
   }
 

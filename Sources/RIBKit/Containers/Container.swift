@@ -49,7 +49,8 @@ final class ContainerOwnership {
     }
     let isFree = childNode.phase == .detached
     if isFree { show(childNode) }
-    guard let tree = node.mayAttach(child, childNode, at: site) else {
+    guard let tree = node.tree, node.mayAttach(child, childNode, in: tree, at: site) else {
+      if node.tree == nil { node.refuseOutsideOfTree(child, childNode, at: site) }
       if isFree { show(nil) }
       return false
     }

@@ -12,9 +12,10 @@ extension Node {
   func attach(
     _ child: any Router, _ interactor: any Interactor, _ node: Node, at site: CallSite
   ) {
-    guard mayChange("attach was called", at: site), let tree = mayAttach(child, node, at: site) else {
-      return
-    }
+    // Bound once for all that follows: each reading of it is a retain.
+    guard let tree else { return refuseOutsideOfTree(child, node, at: site) }
+    guard tree.mayChange(self, "attach was called", at: site), mayAttach(child, node, in: tree, at: site)
+    else { return }
     tree.attach(child, interactor, node, under: self, in: nil)
   }
 
@@ -23,31 +24,28 @@ extension Node {
   /// - Parameters:
   ///   - child: The router.
   ///   - node: The node of its interactor.
+  ///   - tree: The tree of this node.
   ///   - site: Where that was asked for.
-  /// - Returns: The tree to attach it in; `nil` if it was refused.
-  func mayAttach(_ child: any Router, _ node: Node, at site: CallSite) -> Tree? {
-    // Bound once for all that follows: each reading of it is a retain.
-    guard let tree else {
-      refuseOutsideOfTree(child, node, at: site)
-      return nil
-    }
+  /// - Returns: Whether it is allowed.
+  func mayAttach(_ child: any Router, _ node: Node, in tree: Tree, at site: CallSite) -> Bool {
     guard node.phase == .detached else {
       refuseSecondPlace(of: node, for: child, at: site)
-      return nil
+      return false
     }
     guard phase == .attached || phase == .attaching else {
       refuseWhileNotAttached(child, at: site)
-      return nil
+      return false
     }
     if !tree.pendingDetaches.isEmpty, let pending = tree.pendingDetaches.first(where: isInSubtree) {
       refuseInPendingDetach(child, by: pending, at: site)
-      return nil
+      return false
     }
-    return tree
+    return true
   }
 
+  /// Reports that a router was to be attached under a node that was never in a tree.
   @inline(never)
-  private func refuseOutsideOfTree(_ child: any Router, _ node: Node, at site: CallSite) {
+  func refuseOutsideOfTree(_ child: any Router, _ node: Node, at site: CallSite) {
     if node.phase != .detached { return refuseSecondPlace(of: node, for: child, at: site) }
     refuseWhileNotAttached(child, at: site)
   }

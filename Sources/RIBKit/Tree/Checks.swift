@@ -47,22 +47,33 @@ extension Node {
     return record.activation == activation || tree?.isOperating == true
   }
 
-  /// Whether the node has had an activation; refuses and reports the call if not.
+  /// The tree, if an interactor may ask for something there; refuses and reports the call if not.
+  ///
+  /// It may if the tree may be changed now and the node has had an activation.
   ///
   /// - Parameters:
   ///   - name: The function that was called.
   ///   - caller: The type of the interactor.
   ///   - site: Where.
-  /// - Returns: Whether it has.
-  func wasAttached(_ name: String, _ caller: Any.Type, at site: CallSite) -> Bool {
-    if activation > 0 { return true }
+  /// - Returns: The tree, bound once for all that follows: each reading of it is a retain.
+  func treeToAsk(_ name: @autoclosure () -> String, by caller: Any.Type, at site: CallSite) -> Tree? {
+    guard let tree else {
+      refuseUnattached(name(), caller, at: site)
+      return nil
+    }
+    guard tree.mayChange(self, "\(name()) was called", by: caller, at: site) else { return nil }
+    if activation == 0 { refuseUnattached(name(), caller, at: site) }
+    return activation == 0 ? nil : tree
+  }
+
+  @inline(never)
+  private func refuseUnattached(_ name: String, _ caller: Any.Type, at site: CallSite) {
     refuse(
       .notActive,
       """
       \(name) was called by \(caller), whose router has not been attached. \
       Do it in didBecomeActive or later: it belongs to an activation.
       """, at: site)
-    return false
   }
 }
 

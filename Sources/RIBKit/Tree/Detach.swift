@@ -89,7 +89,7 @@ extension Tree {
     beginDetach(of: node)
     if node.firstChild != nil { detachChildren(of: node) }
     // Read now: the unlinking takes the parent away, and the container must be told of it.
-    let parent = node.parent
+    let parent = node.container == nil ? nil : node.parent
     finishDetach(of: node)
     // In this order: what is released in `letGo` may attach the same node again, which must not be in an operation then; and a
     // detach that waited for this one may take away what `letGo` still goes on in.

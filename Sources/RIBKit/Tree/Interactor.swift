@@ -79,9 +79,7 @@ extension Interactor {
     // No check of the kit can name an access to the caller's state that is under way: Swift keeps the list of them to itself. Its own check
     // stops the program where the second access begins, and names the first.
     let node = scope.node
-    guard node.mayChange("route(to:) was called", by: Self.self, at: (fileID, line)) else { return }
-    guard node.wasAttached("route(to:)", Self.self, at: (fileID, line)) else { return }
-    guard let tree = node.tree else { return }
+    guard let tree = node.treeToAsk("route(to:)", by: Self.self, at: (fileID, line)) else { return }
     guard
       let router = node.router, node.isCallersActivationOpen, node.phase != .detaching,
       !tree.isInPendingDetach(node)
@@ -107,9 +105,7 @@ extension Interactor {
   ///   - line: Where it is called, for faults.
   public func notify(_ event: Event, fileID: StaticString = #fileID, line: UInt = #line) {
     let node = scope.node
-    guard node.mayChange("notify was called", by: Self.self, at: (fileID, line)) else { return }
-    guard node.wasAttached("notify", Self.self, at: (fileID, line)) else { return }
-    guard let tree = node.tree else { return }
+    guard let tree = node.treeToAsk("notify", by: Self.self, at: (fileID, line)) else { return }
     guard node.isCallersActivationOpen else {
       tree.dropLate(node, .value(event, before: "notify(", after: ")"), at: (fileID, line))
       return
@@ -142,7 +138,7 @@ extension Interactor {
 
 extension Router {
   /// Shows a route of the interactor's; the cast finds the type that the interactor declares.
-  fileprivate func take(_ route: Any) {
+  fileprivate func take<Route>(_ route: Route) {
     if let route = route as? InteractorType.Route { self.route(to: route) }
   }
 }

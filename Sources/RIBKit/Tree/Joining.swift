@@ -26,8 +26,9 @@ extension Node {
     guard ledger.count(through: bound, forTask: caller != nil) > 0 else { return }
     // A tree that one of its own tasks has shut down has let go of its actor, which is the caller's.
     let actor: (any Actor)? = #isolation
-    let watchdog = tree.flatMap { tree in
-      (tree.isolation.actor ?? actor).map { tree.spawnApart(on: $0, Watchdog(tree, self, ledger, bound)) }
+    var watchdog: Task<Void, Never>?
+    if let tree, let actor = tree.isolation.actor ?? actor {
+      watchdog = tree.spawnApart(on: actor, Watchdog(tree, self, ledger, bound))
     }
     let driver = await driven?.beginDriving()
     let parking = TaskRecord.current?.park(at: "the end of \(path)")

@@ -126,21 +126,21 @@ extension Node {
     }
     self.parent = parent
     depth = parent.depth + 1
-    let last = parent.lastChild
-    previousSibling = last
-    if let last { last.nextSibling = self } else { parent.firstChild = self }
+    if let last = parent.lastChild {
+      previousSibling = last
+      last.nextSibling = self
+    } else {
+      parent.firstChild = self
+    }
     parent.lastChild = self
   }
 
   /// Takes the node out of its parent's children, in O(1).
   func unlink() {
-    guard let parent else { return }
-    let (previous, next) = (previousSibling, nextSibling)
+    guard let parent = parent.take() else { return }
+    let (previous, next) = (previousSibling.take(), nextSibling.take())
     if let previous { previous.nextSibling = next } else { parent.firstChild = next }
     if let next { next.previousSibling = previous } else { parent.lastChild = previous }
-    self.parent = nil
-    previousSibling = nil
-    nextSibling = nil
   }
 
   /// The node after this one when a parent comes before its children, within a subtree.

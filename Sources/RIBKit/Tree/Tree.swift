@@ -78,34 +78,45 @@ final class Tree {
 
   /// Notes that an attach or a detach begins.
   func beginOperation(on node: Node) {
-    node.outerOperation = innermostOperation
+    // Most often it is the only one, and nothing is written that is `nil` already.
+    if let innermostOperation { node.outerOperation = innermostOperation }
     innermostOperation = node
   }
 
   /// Notes that the operation that has begun last returns.
   func endOperation(on node: Node) {
-    innermostOperation = node.outerOperation
-    node.outerOperation = nil
+    innermostOperation = node.outerOperation.take()
   }
+
+  // The readers are copied or taken out and put back, so that no access to them lasts, and none needs a check.
 
   /// The reader of a model stream.
   @usableFromInline
-  func streamReader(of stream: ObjectIdentifier) -> (any MailboxItem)? { streamReaders[stream] }
+  func streamReader(of stream: ObjectIdentifier) -> (any MailboxItem)? {
+    let readers = streamReaders
+    return readers[stream]
+  }
 
   /// Notes the reader of a model stream, unless there is one.
   ///
   /// - Returns: The reader that was there before.
   @usableFromInline
   func setStreamReader(_ reader: any MailboxItem, of stream: ObjectIdentifier) -> (any MailboxItem)? {
-    guard let other = streamReaders.updateValue(reader, forKey: stream) else { return nil }
-    streamReaders[stream] = other
+    var readers = streamReaders
+    streamReaders = [:]
+    let other = readers.updateValue(reader, forKey: stream)
+    if let other { readers[stream] = other }
+    streamReaders = readers
     return other
   }
 
   /// Forgets a reader that nothing observes, unless another one has its place.
   func forget(_ reader: any MailboxItem, of stream: ObjectIdentifier) {
-    guard let other = streamReaders.removeValue(forKey: stream), other !== reader else { return }
-    streamReaders[stream] = other
+    var readers = streamReaders
+    streamReaders = [:]
+    let other = readers.removeValue(forKey: stream)
+    if let other, other !== reader { readers[stream] = other }
+    streamReaders = readers
   }
 
   /// The next number in the order of registrations and tasks.

@@ -35,12 +35,11 @@ extension Node {
     _ register: (Node, Tree) -> Registration?
   ) -> Handle {
     let caller = type(of: interactor)
-    guard mayChange("\(name) was called", by: caller, at: place) else { return Handle(registration: nil) }
+    guard let tree = treeToAsk(name, by: caller, at: place) else { return Handle(registration: nil) }
     // Before the look at the activation: what is released with the old registration may end it.
     if let id, self.interactor === interactor { endRegistration(supersededBy: id) }
-    guard wasAttached(name, caller, at: place) else { return Handle(registration: nil) }
-    guard let tree, isCallersActivationOpen else {
-      self.tree?.dropLate(self, .text(name), at: place)
+    guard isCallersActivationOpen else {
+      tree.dropLate(self, .text(name), at: place)
       return Handle(registration: nil)
     }
     guard self.interactor === interactor else {
