@@ -64,7 +64,7 @@ final class EventStorage<Event: Sendable>: Sendable {
   func send(_ event: Event) -> Bool {
     // Released when this function ends, outside the lock: the `deinit` of an event may use the stream.
     var dropped: [Event] = []
-    var wakeList: [any StreamWaiter] = []
+    var wakeList = WakeList<any StreamWaiter>()
     let isSent = state.withLock { state in
       if state.isFinished { return false }
       state.subscribers.offer(waking: &wakeList) { inbox in
@@ -74,18 +74,18 @@ final class EventStorage<Event: Sendable>: Sendable {
       }
       return true
     }
-    for waiter in wakeList { waiter.streamHasNews() }
+    wakeList.visit { $0.streamHasNews() }
     return isSent
   }
 
   func finish() {
-    var wakeList: [any StreamWaiter] = []
+    var wakeList = WakeList<any StreamWaiter>()
     state.withLock { state in
       if state.isFinished { return }
       state.isFinished = true
       state.subscribers.offer(waking: &wakeList) { $0.close() }
     }
-    for waiter in wakeList { waiter.streamHasNews() }
+    wakeList.visit { $0.streamHasNews() }
   }
 
   /// Registers a subscriber; nil, and the subscriber is closed, when the source has finished.
@@ -126,7 +126,7 @@ private struct SubscriberList<Event: Sendable> {
   ///
   /// - Complexity: O(subscribers).
   mutating func offer(
-    waking wakeList: inout [any StreamWaiter], _ mustWake: (SubscriberInbox<Event>) -> Bool
+    waking wakeList: inout WakeList<any StreamWaiter>, _ mustWake: (SubscriberInbox<Event>) -> Bool
   ) {
     subscribers.visit { if mustWake($0) { wakeList.append($0.waiter) } }
   }

@@ -28,7 +28,7 @@ final class BufferedSubscribers<Model: Sendable>: @unchecked Sendable {
   /// - Returns: The models that gave way, to be released outside the lock. An array that stays empty allocates nothing.
   /// - Complexity: O(subscribers).
   @usableFromInline
-  func offer(_ model: Model, waking wakeList: inout [any StreamWaiter]) -> [Sequenced<Model>] {
+  func offer(_ model: Model, waking wakeList: inout WakeList<any StreamWaiter>) -> [Sequenced<Model>] {
     var dropped: [Sequenced<Model>] = []
     subscribers.visit { subscriber in
       let kept = subscriber.append(model)
@@ -42,7 +42,7 @@ final class BufferedSubscribers<Model: Sendable>: @unchecked Sendable {
   ///
   /// - Complexity: O(subscribers).
   @usableFromInline
-  func close(waking wakeList: inout [any StreamWaiter]) {
+  func close(waking wakeList: inout WakeList<any StreamWaiter>) {
     subscribers.visit { if $0.inbox.close() { wakeList.append($0.inbox.waiter) } }
   }
 }

@@ -56,11 +56,18 @@ package struct ModelState<Waiter> {
   /// - Returns: The waiters to be woken after the model was stored; nil if the model is refused.
   /// - Complexity: O(parked waiters + watches).
   @inlinable
-  package mutating func send(on thread: UInt) -> [Waiter]? {
+  package mutating func send(on thread: UInt) -> WakeList<Waiter>? {
     if isFinished { return nil }
     count(on: thread)
     for watch in watches where watch.thread != thread { watch.trip() }
-    return parked.removeAll()
+    return takeParked()
+  }
+
+  @inlinable
+  mutating func takeParked() -> WakeList<Waiter> {
+    var wakeList = WakeList<Waiter>()
+    parked.removeAll { wakeList.append($0) }
+    return wakeList
   }
 
   /// Counts a model that a thread stores.
@@ -96,10 +103,10 @@ package struct ModelState<Waiter> {
   /// - Returns: The waiters to be woken; nil if the stream had ended.
   /// - Complexity: O(parked waiters).
   @inlinable
-  package mutating func finish() -> [Waiter]? {
+  package mutating func finish() -> WakeList<Waiter>? {
     if isFinished { return nil }
     isFinished = true
-    return parked.removeAll()
+    return takeParked()
   }
 
   /// Tells whether there is something to read for a reader that has seen everything up to a version.

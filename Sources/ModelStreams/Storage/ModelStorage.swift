@@ -38,10 +38,10 @@ final class ModelStorage<Model: Sendable>: Sendable {
   @usableFromInline let isDuplicate: (@Sendable (Model, Model) -> Bool)?
   @usableFromInline let state: Lock<State>
   // Unsafe, but touched inside the lock only, which orders all accesses: that makes `nonisolated(unsafe)` sound, and leaves
-  // nothing to find for the exclusivity check, which costs two runtime calls per access. They are not in the lock's value
+  // nothing to find for the exclusivity check, with which a send takes 20 ns and not 13. They are not in the lock's value
   // because that is compiled once for all models.
-  @usableFromInline nonisolated(unsafe) var subscribers: BufferedSubscribers<Model>?
-  @usableFromInline nonisolated(unsafe) var model: Model
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var subscribers: BufferedSubscribers<Model>?
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var model: Model
 
   @inlinable
   init(_ initial: Model, isDuplicate: (@Sendable (Model, Model) -> Bool)?) {
@@ -123,7 +123,7 @@ final class ModelStorage<Model: Sendable>: Sendable {
     // Both are released when this function ends, outside the lock.
     var next = model
     var dropped: [Sequenced<Model>]?
-    var wakeList: [any StreamWaiter]?
+    var wakeList: WakeList<any StreamWaiter>?
     let result: WriteResult = state.withLock { state in
       if let seen, state.isOvertaken(on: thread, after: seen) { return .overtaken }
       wakeList = commit(&next, to: &state, on: thread, dropping: &dropped)
@@ -136,7 +136,7 @@ final class ModelStorage<Model: Sendable>: Sendable {
   @usableFromInline
   func finish() {
     let wakeList = state.withLock { state in
-      guard var wakeList = state.finish() else { return nil as [any StreamWaiter]? }
+      guard var wakeList = state.finish() else { return nil as WakeList<any StreamWaiter>? }
       if let subscribers { subscribers.close(waking: &wakeList) }
       return wakeList
     }
@@ -154,19 +154,19 @@ final class ModelStorage<Model: Sendable>: Sendable {
   @inlinable
   func commit(
     _ next: inout Model, to state: inout State, on thread: UInt, dropping dropped: inout [Sequenced<Model>]?
-  ) -> [any StreamWaiter]? {
+  ) -> WakeList<any StreamWaiter>? {
     guard var wakeList = state.send(on: thread) else { return nil }
     swap(&model, &next)
     // Before another thread may send here, find nobody to wake, and then send elsewhere.
-    for waiter in wakeList { _ = waiter.streamTakesNews(isFirst: true) }
+    wakeList.visit { _ = $0.streamTakesNews(isFirst: true) }
     if let subscribers { dropped = subscribers.offer(model, waking: &wakeList) }
     return wakeList
   }
 
   /// Wakes the waiters of a list, in order; called outside the lock.
   @usableFromInline
-  func wake(_ wakeList: [any StreamWaiter]?) {
-    for waiter in wakeList ?? [] { waiter.streamHasNews() }
+  func wake(_ wakeList: WakeList<any StreamWaiter>?) {
+    wakeList?.visit { $0.streamHasNews() }
   }
 }
 

@@ -51,14 +51,15 @@ package struct StableList<Element> {
     return element
   }
 
-  /// Removes all elements and returns them, in order.
+  /// Removes all elements, and calls a closure with each, in order.
+  ///
+  /// - Complexity: O(elements).
   @inlinable
-  package mutating func removeAll() -> [Element] {
-    if count == 0 { return [] }
-    let all = entries.compactMap { $0.element }
+  package mutating func removeAll(_ body: (Element) -> Void) {
+    if count == 0 { return }
+    visit(body)
     entries.removeAll(keepingCapacity: true)
     count = 0
-    return all
   }
 
   /// Calls a closure with each element, in order.

@@ -53,7 +53,7 @@ struct ModelSchedule {
 
   private mutating func send(_ next: Int) -> String? {
     let isAccepted = !isFinished && !(isDuplicate != nil && history.last == next)
-    let woken = isDuplicate?(model, next) == true ? nil : state.send(on: 0)
+    let woken = isDuplicate?(model, next) == true ? nil : state.send(on: 0)?.all
     if woken != nil { model = next }
     if isAccepted { history.append(next) }
     return compare(woken, isExpected: isAccepted)
@@ -62,7 +62,7 @@ struct ModelSchedule {
   private mutating func finish() -> String? {
     let isExpected = !isFinished
     isFinished = true
-    return compare(state.finish(), isExpected: isExpected)
+    return compare(state.finish()?.all, isExpected: isExpected)
   }
 
   private mutating func compare(_ all: [Int]?, isExpected: Bool) -> String? {

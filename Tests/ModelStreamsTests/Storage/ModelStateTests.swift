@@ -51,8 +51,8 @@ import Testing
   @Test func theEndHandsOutTheWaitersOnceAndRefusesModels() {
     var state = State()
     _ = state.park("a", after: 1)
-    #expect(state.finish() == ["a"])
-    #expect(state.finish() == nil)
+    #expect(state.finish()?.all == ["a"])
+    #expect(state.finish()?.all == nil)
     #expect(send(to: &state) == nil)
   }
 
@@ -72,5 +72,14 @@ import Testing
     #expect(!state.isOvertaken(on: 1, after: 3))
   }
 
-  private func send(to state: inout State) -> [String]? { state.send(on: 0) }
+  private func send(to state: inout State) -> [String]? { state.send(on: 0)?.all }
+}
+
+extension WakeList {
+  /// The waiters, in order.
+  var all: [Waiter] {
+    var all: [Waiter] = []
+    visit { all.append($0) }
+    return all
+  }
 }

@@ -24,7 +24,9 @@ import Testing
         let leaving = expected.remove(at: random.below(expected.count))
         #expect(list.remove(leaving.ticket) == leaving.member)
       case 1 where random.below(4) == 0:
-        #expect(list.removeAll() == expected.map(\.member))
+        var removed: [Int] = []
+        list.removeAll { removed.append($0) }
+        #expect(removed == expected.map(\.member))
         expected = []
       default:
         expected.append((list.append(member), member))
