@@ -136,6 +136,23 @@ final class Mailbox: Sendable {
     return isTaken
   }
 
+  /// Adds an item for which a stream has news, and where events are observed tells it the event of this tree that the send belongs to.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - note: Keeps the number of the event, or zero, in the item; called under the lock.
+  func postNews(for item: any MailboxItem, noting note: (_ event: Int) -> Void) {
+    guard isObserved else {
+      post(item)
+      return
+    }
+    let event = currentEvent
+    post(item) {
+      note(event)
+      return true
+    }
+  }
+
   /// Gives something that is being sent its place in the order of all that is sent to the tree, and adds its item.
   ///
   /// It is called inside the lock of the stream that sends, so that what one thread sends after the other, to whatever streams, has

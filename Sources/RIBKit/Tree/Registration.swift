@@ -47,10 +47,22 @@ final class Registration: @unchecked Sendable {
   fileprivate(set) var next: Registration?
 
   /// Registers with the open activation of a node.
-  init(_ kind: WorkKind, _ node: Node, of tree: Tree) {
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the work.
+  ///   - node: The node.
+  ///   - tree: Its tree.
+  ///   - work: What does the work, if that is not begun later.
+  ///   - modelHandler: Hands over the model that the reader of a stream has ready.
+  init(
+    _ kind: WorkKind, _ node: Node, of tree: Tree, doneBy work: (any RegisteredWork)? = nil,
+    handing modelHandler: (() -> Void)? = nil
+  ) {
     self.kind = kind
     self.node = node
     self.tree = tree
+    self.work = work
+    self.modelHandler = modelHandler
     activation = node.activation
     depth = node.depth
     order = tree.nextOrder()
@@ -71,9 +83,7 @@ final class Registration: @unchecked Sendable {
   convenience init(
     _ node: Node, of tree: Tree, _ reader: any RegisteredWork, handing modelHandler: @escaping () -> Void
   ) {
-    self.init(.observation, node, of: tree)
-    work = reader
-    self.modelHandler = modelHandler
+    self.init(.observation, node, of: tree, doneBy: reader, handing: modelHandler)
   }
 
   /// The record of the task that does the work; `nil` if none does.
@@ -161,12 +171,10 @@ extension Node {
 
   /// Takes a registration off the list; one by one, so that a long list is not released by recursion.
   fileprivate func remove(_ registration: Registration) {
-    let (previous, next) = (registration.previous, registration.next)
+    let (previous, next) = (registration.previous.take(), registration.next.take())
     openWork -= 1
     if let previous { previous.next = next } else { firstRegistration = next }
     if let next { next.previous = previous } else { lastRegistration = previous }
-    registration.previous = nil
-    registration.next = nil
   }
 
   /// Ends all that the activation has started, oldest first.

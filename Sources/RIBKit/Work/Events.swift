@@ -76,17 +76,7 @@ final class EventObservation<Event: Sendable>: RegisteredItem, StreamWaiter, @un
     return (place, mustWake || isFirst && (place == 0 || mailbox.isObserved))
   }
 
-  func streamHasNews() {
-    guard mailbox.isObserved else {
-      mailbox.post(self)
-      return
-    }
-    let event = mailbox.currentEvent
-    mailbox.post(self) {
-      sentDuring = event
-      return true
-    }
-  }
+  func streamHasNews() { mailbox.postNews(for: self) { sentDuring = $0 } }
 
   func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64? {
     guard let subscription else { return nil }
