@@ -18,6 +18,24 @@ struct SettlementTests {
     #expect(settlement.foreignJobs == 0)
   }
 
+  /// Each send asks the host for a turn, and those of one turn get one turn together.
+  @Test func workThatSendsToItselfTakesATurnForEachRoundOfSends() {
+    tree.launch()
+    let source = EventSource<Int>()
+    var events: [Int] = []
+    tree.run {
+      _ = tree.root.interactor.observe(source.stream) { _, event in
+        events.append(event)
+        if event < 4 { for next in [2 * event, 2 * event + 1] { source.send(next) } }
+      }
+    }
+    source.send(1)
+    let settlement = tree.host.settle()
+    #expect(events == Array(1...7))
+    #expect(settlement.turns == 3)
+    #expect(!settlement.hasReachedLimit)
+  }
+
   @Test func aJobThatAnotherThreadBringsIsForeignOnce() {
     let (host, door) = (tree.host, Door())
     host.start { await door.wait() }

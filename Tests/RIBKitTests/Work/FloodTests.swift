@@ -11,16 +11,18 @@ struct FloodTests {
   func noJobOfTheActorMakesMoreDeliveriesThanTheLimit(_ limit: Int) async {
     let actor = SteppedActor()
     let launch = Task { await actor.launchAndObserve(limit) }
-    var most = 0
-    while actor.count < 300 {
-      let before = actor.count
-      await actor.runNextJob()
-      most = max(most, actor.count - before)
-    }
+    let most = await actor.mostDeliveriesInAJob(of: 300)
     #expect((1...limit).contains(most))
-    async let end: Void = actor.end()
-    while !actor.isOver { await actor.runNextJob() }
-    await end
+    await actor.runToItsEnd()
+    await launch.value
+  }
+
+  /// Each of its turns delivers a single event, far from the limit, so that only their time tells the tree to give way.
+  @Test func aSlowHandlerThatSendsToItselfLetsOthersInAfterEachTurn() async {
+    let actor = SteppedActor()
+    let launch = Task { await actor.launchAndSendToItself(until: 10) }
+    #expect(await actor.mostDeliveriesInAJob(of: 10) == 1)
+    await actor.runToItsEnd()
     await launch.value
   }
 
@@ -84,11 +86,46 @@ private actor SteppedActor {
     self.root = root
   }
 
-  func end() async {
+  /// Observes events with a handler that keeps the actor for longer than a turn should take, and then sends the next one.
+  func launchAndSendToItself(until last: Int) {
+    let root = ProbeRouter("root", Transcript())
+    let source = EventSource<Int>()
+    root.launch()
+    root.interactor.observe(source.stream) { [deliveries] _, event in
+      deliveries.update { $0 += 1 }
+      let end = ContinuousClock.now + .milliseconds(5)
+      while ContinuousClock.now < end {}
+      if event < last { source.send(event + 1) }
+    }
+    source.send(1)
+    self.root = root
+  }
+
+  private func end() async {
     await root?.shutdown()
     root?.forget()
     root = nil
     hasEnded.send(true)
+  }
+
+  /// Runs jobs until so many events have been delivered.
+  ///
+  /// - Returns: The greatest number of them in one job.
+  nonisolated func mostDeliveriesInAJob(of total: Int) async -> Int {
+    var most = 0
+    while count < total {
+      let before = count
+      await runNextJob()
+      most = max(most, count - before)
+    }
+    return most
+  }
+
+  /// Ends the tree, and runs jobs until it has ended.
+  nonisolated func runToItsEnd() async {
+    async let end: Void = end()
+    while !isOver { await runNextJob() }
+    await end
   }
 
   /// Runs a job, as soon as there is one.

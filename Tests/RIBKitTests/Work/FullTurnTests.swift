@@ -107,6 +107,35 @@ struct FullTurnTests {
     #expect(events == [10_001, 20_000, 20_001])
   }
 
+  /// A reader that is left for a later turn can be queued again, here by the second of its streams.
+  ///
+  /// It still delivers once in that turn, although the transform of another reader sends it one more model in the middle.
+  @Test func aReaderThatIsLeftAndQueuedAgainDeliversOnceInATurn() async {
+    let pairs = await ProbeActor.live { me in
+      let (source, all) = (EventSource<Int>(), Countdown(3))
+      let (one, two, other) = (MutableModelStream(0), MutableModelStream(0), MutableModelStream(0))
+      var pairs: [[Int]] = []
+      me.root.launch(LaunchOptions(turnLimit: 64))
+      me.root.interactor.observe(source.stream) { _, event in if event == 1 { two.send(1) } }
+      me.root.interactor.observe(combineLatest(one.stream, two.stream)) { _, pair in
+        pairs.append([pair.0, pair.1])
+        all.countDown()
+      }
+      let view = other.stream.map { model in
+        if model == 1 { one.send(2) }
+        return model
+      }
+      me.root.interactor.observe(view) { _, _ in }
+      // These fill more than a turn, and what comes after them is left for the next one.
+      for event in 1...70 { source.send(event) }
+      one.send(1)
+      other.send(1)
+      await all.wait()
+      return pairs
+    }
+    #expect(pairs == [[0, 0], [1, 1], [2, 1]])
+  }
+
   @Test func onAHostATurnTakesAllThereIs() {
     let host = ManualHost()
     let root = ProbeRouter("root", Transcript())
