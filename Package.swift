@@ -5,17 +5,30 @@ import PackageDescription
 /// Whether RIBKit is the package being built, and not somebody's dependency.
 let isRootPackage = Context.environment["PWD"] == Context.packageDirectory
 
-/// The folder with the parser of the toolchain that reads this manifest, or nil if the toolchain has none.
-let parserFolder: String? = {
-  let file = FileHandle(forReadingAtPath: "/proc/self/maps")
-  let maps = String(decoding: (try? file?.readToEnd()) ?? Data(), as: UTF8.self)
-  let toolchain = maps.firstMatch(of: #/(/.*)/pm/ManifestAPI/libPackageDescription\.so/#)?.1
-  let folder = toolchain.map { "\($0)/host" } ?? ""
-  return FileManager.default.fileExists(atPath: folder + "/SwiftParser.swiftmodule") ? folder : nil
-}()
-
+// A test compiles these lines, as on a Mac too. A manifest may be compiled for a macOS that has no Regex.
+#if os(macOS)
+  let loaded = (0..<_dyld_image_count()).compactMap { _dyld_get_image_name($0).map { String(cString: $0) } }
+  let standIns = ""
+#else
+  let maps = FileHandle(forReadingAtPath: "/proc/self/maps")?.readDataToEndOfFile() ?? Data()
+  let loaded = String(decoding: maps, as: UTF8.self).components(separatedBy: "\n")
+  let standIns = isRootPackage ? "UIKit AppKit SwiftUI" : ""  // for the tests of views
+#endif
+/// The folder of the toolchain's parser, beside the library of manifests, or nil if the parser is not there.
+func folderOfParser(_ exists: (String) -> Bool) -> String? {
+  let mark = "/pm/ManifestAPI/libPackageDescription."
+  guard let library = loaded.first(where: { $0.contains(mark) }) else { return nil }
+  let parts = library.components(separatedBy: mark)
+  let folder = parts[0].drop { $0 != "/" } + "/host/"
+  let modules = ["SwiftSyntax", "SwiftDiagnostics", "SwiftParser", "SwiftParserDiagnostics"]
+  let files = modules.flatMap { ["\($0).swiftmodule", "lib\($0).\(parts[1])"] }
+  return files.allSatisfy { exists(folder + $0) } ? String(folder) : nil
+}
+// The test's lines end here. RIBKIT_PARSER=none builds rib as if the toolchain had no parser.
+let parser =
+  Context.environment["RIBKIT_PARSER"] == "none" ? nil : folderOfParser(FileManager.default.fileExists)
 func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
-
+let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
 // Its name makes a target a test target. Spaces separate the names of a list.
 func target(
   _ name: String, _ needs: String = "", path: String? = nil, embeds: String = "", excludes: String = "",
@@ -29,7 +42,24 @@ func target(
   target.path = path
   target.resources = words(embeds).map { .embedInCode($0) }
   target.exclude = words(excludes)
-  target.swiftSettings = isMainActor ? [.defaultIsolation(MainActor.self)] : []
+  var settings: [SwiftSetting] = isMainActor ? [.defaultIsolation(MainActor.self)] : []
+  settings += [.swiftLanguageMode(.v6)] + features.map { .enableUpcomingFeature($0) }
+  // Warnings are errors here, but not in packages that depend on this one.
+  if isRootPackage { settings.append(.treatAllWarnings(as: .error)) }
+  // Testing brings a module for its use with the real AppKit.
+  if ["ViewSampleTests", "RIBViewsTests"].contains(name), !standIns.isEmpty {
+    settings.append(.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"]))
+  }
+  // A release build spends most of its time on optimising the tests themselves.
+  if target.type == .test, Context.environment["RIBKIT_PLAIN_TESTS"] != nil {
+    settings.append(.unsafeFlags(["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"]))
+  }
+  if let parser, "\(name) \(needs)".contains("RIBSyntax") {
+    settings += [.define("PARSER"), .unsafeFlags(["-I", parser])]
+    let linking = ["-L", parser, "-Xlinker", "-rpath", "-Xlinker", parser]
+    if name == "RIBSyntax" { target.linkerSettings = [.unsafeFlags(linking)] }
+  }
+  target.swiftSettings = settings
   return target
 }
 
@@ -40,15 +70,10 @@ let kit = "RIBKit ModelStreams Basics"
 let all = "RIBInspector RIBModules \(kit) \(links)"
 let testing = "TestSupport RIBTesting \(kit)"
 let linkTesting = "TestSupport LinkGates DeepLinks RIBKit Basics"
+let toolkit = "RIBTemplates RIBInspector RIBKit LinkTools LinkGates DeepLinks Basics"
+let codeVerbs = parser == nil ? "" : "RIBCodeVerbs RIBSyntax"
+let codeTests = parser == nil ? "CodeVerbs" : ""
 let samples = "Tests/DocumentationTests/Samples"
-let features = "ExistentialAny InternalImportsByDefault MemberImportVisibility"
-
-#if os(Linux)  // Views run with small stand-ins for Apple's frameworks.
-  let standIns = isRootPackage ? "UIKit AppKit SwiftUI" : ""
-#else
-  let standIns = ""
-#endif
-
 let package = Package(
   name: "RIBKit",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -68,6 +93,10 @@ let package = Package(
     target("RIBViews", "RIBKit ModelStreams \(standIns)", isMainActor: true),
     target(
       "RIBTemplates", path: "Templates", embeds: "feature init module plugin rib service worker workflow"),
+    target("RIBToolkit", toolkit),
+    target("RIBSyntax", "Basics"),
+    target("RIBCodeVerbs", "RIBToolkit RIBSyntax Basics"),
+    target("rib", "RIBToolkit \(codeVerbs)", isProgram: true),
     target("RideExample", all),
     target("ride", "RideExample", isProgram: true),
     target("CMeasuring"),
@@ -85,6 +114,8 @@ let package = Package(
     target("RIBLinksTests", "\(testing) \(links)", excludes: "Fixtures"),
     target("LinkCasesTests", "LinkCases LinkTools LinkGates DeepLinks", excludes: "Fixtures"),
     target("RIBTestingTests", testing, excludes: "Fixtures"),
+    target("RIBSyntaxTests", "RIBSyntax TestSupport RIBKit", excludes: "Fixtures"),
+    target("RIBToolkitTests", "rib RIBToolkit TestSupport \(codeVerbs) \(toolkit)", excludes: codeTests),
     target("RIBModulesTests", "RIBModules RIBInspector \(testing)"),
     target("RIBInspectorTests", "RIBInspector \(testing)", excludes: "Fixtures"),
     target("MainActorTests", "RIBModules \(testing) \(links)", isMainActor: true),
@@ -98,56 +129,22 @@ let package = Package(
     target("ViewSampleTests", "RIBViews \(testing) \(standIns)", path: "\(samples)/Views", isMainActor: true),
   ] + words(standIns).map { target($0, path: "Tests/StandIns/\($0)") }
 )
-
-if let parserFolder {
-  let linkTools = "LinkTools LinkGates DeepLinks Basics"
-  let tools = [
-    target("RIBSyntax", "Basics"),
-    target("RIBToolkit", "RIBSyntax RIBTemplates RIBInspector RIBKit \(linkTools)"),
-    target("rib", "RIBToolkit", isProgram: true),
-    target("RIBSyntaxTests", "RIBSyntax TestSupport RIBKit", excludes: "Fixtures"),
-    target(
-      "RIBToolkitTests", "rib RIBToolkit RIBSyntax RIBTemplates RIBInspector TestSupport RIBKit \(linkTools)"),
-  ]
-  for tool in tools { tool.swiftSettings = [.unsafeFlags(["-I", parserFolder])] }
-  tools[0].linkerSettings = [.unsafeFlags(["-L", parserFolder, "-Xlinker", "-rpath=\(parserFolder)"])]
-  package.targets += tools
-} else {
-  package.targets.append(target("rib", path: "Sources/ribMissing", isProgram: true))
-}
-
 // The plug-in compiles its program separately, and this package has `swift run rib`.
-if parserFolder != nil, !isRootPackage {
-  let intent = PluginCommandIntent.custom(verb: "rib", description: "Scaffolds, wires and checks RIBs.")
-  let writing = PluginPermission.writeToPackageDirectory(reason: "rib creates and edits the files of RIBs.")
-  let command = Target.PluginCapability.command(intent: intent, permissions: [writing])
-  package.targets.append(
-    .plugin(name: "RIBPlugin", capability: command, dependencies: ["rib"], path: "Sources/RIBPlugin"))
+if !isRootPackage {
+  let rib = PluginCommandIntent.custom(verb: "rib", description: "Scaffolds, wires and checks RIBs.")
+  let edits = PluginPermission.writeToPackageDirectory(reason: "rib creates and edits the files of RIBs.")
+  let run = Target.PluginCapability.command(intent: rib, permissions: [edits])
+  let path = "Sources/RIBPlugin"
+  package.targets.append(.plugin(name: "RIBPlugin", capability: run, dependencies: ["rib"], path: path))
   package.products.append(.plugin(name: "RIBPlugin", targets: ["RIBPlugin"]))
 }
 
 // RIBKIT_TESTS=DeepLinksTests,RIBKitTests builds only those test targets and what they depend on.
-if let names = Context.environment["RIBKIT_TESTS"] {
-  var wanted = Set(names.split(separator: ",").map(String.init))
-  for target in package.targets.reversed() where wanted.contains(target.name) {
-    for case .byNameItem(let name, _) in target.dependencies { wanted.insert(name) }
-  }
-  package.targets.removeAll { !wanted.contains($0.name) }
-  package.products = []
+let names = Context.environment["RIBKIT_TESTS"]?.split(separator: ",").map(String.init)
+var wanted = Set(names ?? package.targets.map(\.name))
+if parser == nil { wanted.subtract(words("RIBSyntax RIBCodeVerbs RIBSyntaxTests")) }
+for target in package.targets.reversed() where wanted.contains(target.name) {
+  for case .byNameItem(let name, _) in target.dependencies { wanted.insert(name) }
 }
-
-// Warnings are errors here, but not in packages that depend on this one.
-for target in package.targets where target.type != .plugin {
-  var settings = (target.swiftSettings ?? []) + [.swiftLanguageMode(.v6)]
-  for feature in words(features) { settings.append(.enableUpcomingFeature(feature)) }
-  // Testing brings a module for its use with the real AppKit.
-  if ["ViewSampleTests", "RIBViewsTests"].contains(target.name), !standIns.isEmpty {
-    settings.append(.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"]))
-  }
-  if isRootPackage { settings.append(.treatAllWarnings(as: .error)) }
-  // A release build spends most of its time on optimising the tests themselves.
-  if target.type == .test, Context.environment["RIBKIT_PLAIN_TESTS"] != nil {
-    settings.append(.unsafeFlags(["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"]))
-  }
-  target.swiftSettings = settings
-}
+package.targets.removeAll { !wanted.contains($0.name) }
+if names != nil { package.products = [] }

@@ -1,24 +1,31 @@
 internal import Foundation
-internal import RIBSyntax
 
 /// The program `rib`.
 public enum RibCommand {
   /// How many problems are printed; nobody reads more.
   private static let limit = 100
 
-  /// Runs the program in this process, with its standard streams.
+  /// The work of verbs, by their descriptions.
+  package typealias Verbs = [(VerbDescription, any (Verb & SendableMetatype).Type)]
+
+  /// Runs the program in this process, with its standard streams, without a Swift parser.
   ///
   /// - Parameter arguments: The command line, with the name of the program first.
   /// - Returns: The exit status, as listed by `--help`.
-  public static func run(_ arguments: [String]) -> Int32 {
-    let status = DeepStack.run {
-      let variables = ProcessInfo.processInfo.environment
-      let surroundings = Surroundings(
-        folder: FileManager.default.currentDirectoryPath, variables: variables, files: Disk(),
-        console: StandardConsole(variables), programs: SystemPrograms())
-      return run(Array(arguments.dropFirst()), in: surroundings)
-    }
-    return (status ?? .failure).rawValue
+  public static func run(_ arguments: [String]) -> Int32 { run(arguments, parsing: []) }
+
+  /// Runs the program in this process, with its standard streams.
+  ///
+  /// - Parameters:
+  ///   - arguments: The command line, with the name of the program first.
+  ///   - verbs: The verbs that parse Swift, which replace those that do without; empty if there is no parser.
+  /// - Returns: The exit status, as listed by `--help`.
+  package static func run(_ arguments: [String], parsing verbs: Verbs) -> Int32 {
+    let variables = ProcessInfo.processInfo.environment
+    let surroundings = Surroundings(
+      folder: FileManager.default.currentDirectoryPath, variables: variables, files: Disk(),
+      console: StandardConsole(variables), programs: SystemPrograms(), hasParser: !verbs.isEmpty)
+    return run(Array(arguments.dropFirst()), in: surroundings, parsing: verbs).rawValue
   }
 
   /// Runs one command.
@@ -26,15 +33,20 @@ public enum RibCommand {
   /// - Parameters:
   ///   - words: The command line, without the name of the program.
   ///   - surroundings: What the run finds around it.
+  ///   - verbs: The verbs that parse Swift; empty if there is no parser.
   /// - Returns: How it ends.
-  package static func run(_ words: [String], in surroundings: Surroundings) -> CommandStatus {
-    let status = answer(words, in: surroundings)
+  package static func run(
+    _ words: [String], in surroundings: Surroundings, parsing verbs: Verbs = []
+  ) -> CommandStatus {
+    let status = answer(words, in: surroundings, parsing: verbs)
     guard let failure = surroundings.console.failure else { return status }
     surroundings.console.complain("\(failure.problem)\n")
     return status == .success ? .output : status
   }
 
-  private static func answer(_ words: [String], in surroundings: Surroundings) -> CommandStatus {
+  private static func answer(
+    _ words: [String], in surroundings: Surroundings, parsing verbs: Verbs
+  ) -> CommandStatus {
     let console = surroundings.console
     let wantsJSON = words.contains("--json")
     var report: Report
@@ -49,7 +61,7 @@ public enum RibCommand {
         throw ToolkitError(.files, "The current folder is not there any more. Go to another one.")
       }
       invocation = try surroundings.defaults(for: invocation).applied(to: invocation)
-      report = try verb(invocation, surroundings).run()
+      report = try verb(invocation, surroundings, verbs).run()
     } catch {
       report = Report()
       report.problems = error.problems
@@ -81,21 +93,21 @@ public enum RibCommand {
       ?? Help.text
   }
 
-  /// What does the work of each verb but `help`.
-  private static let verbs: [(VerbDescription, any (Verb & SendableMetatype).Type)] = [
-    (.initialize, InitVerb.self), (.new, NewVerb.self), (.attach, AttachVerb.self),
-    (.detach, DetachVerb.self),
-    (.rename, RenameVerb.self), (.delete, DeleteVerb.self), (.need, NeedVerb.self),
-    (.outline, OutlineVerb.self),
-    (.tree, TreeVerb.self), (.trace, TraceVerb.self), (.lint, LintVerb.self), (.links, LinksVerb.self),
-    (.templates, TemplatesVerb.self), (.undo, UndoVerb.self), (.redo, RedoVerb.self),
-    (.doctor, DoctorVerb.self), (.completions, CompletionsVerb.self),
+  /// The work of each verb but `help`, without a parser.
+  private static let verbs: Verbs = [
+    (.initialize, InitVerb.self), (.new, NewFilesVerb.self), (.outline, OutlineFilesVerb.self),
+    (.attach, ByHandVerb.self), (.detach, ByHandVerb.self), (.rename, ByHandVerb.self),
+    (.delete, ByHandVerb.self), (.need, ByHandVerb.self),
+    (.tree, UnreadVerb.self), (.lint, UnreadVerb.self),
+    (.trace, TraceVerb.self), (.links, LinksVerb.self), (.templates, TemplatesVerb.self),
+    (.undo, UndoVerb.self), (.redo, RedoVerb.self), (.doctor, DoctorVerb.self),
+    (.completions, CompletionsVerb.self),
   ]
 
   private static func verb(
-    _ invocation: Invocation, _ surroundings: Surroundings
+    _ invocation: Invocation, _ surroundings: Surroundings, _ parsing: Verbs
   ) throws(ToolkitError) -> any Verb {
-    guard let (_, verb) = verbs.first(where: { $0.0 == invocation.verb }) else {
+    guard let (_, verb) = (parsing + verbs).first(where: { $0.0 == invocation.verb }) else {
       throw ToolkitError(.usage, "There is no verb. rib help lists them.")
     }
     return verb.init(invocation: invocation, surroundings: surroundings)

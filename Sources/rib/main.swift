@@ -1,4 +1,11 @@
 internal import Foundation
-internal import RIBToolkit
 
-exit(RibCommand.run(CommandLine.arguments))
+#if PARSER
+  internal import RIBCodeVerbs
+
+  exit(CodeVerbs.run(CommandLine.arguments))
+#else
+  internal import RIBToolkit
+
+  exit(RibCommand.run(CommandLine.arguments))
+#endif

@@ -14,7 +14,7 @@ package enum CommandStatus: Int32, CaseIterable, Hashable, Sendable {
   case changes = 5
   /// The command line is wrong.
   case usage = 64
-  /// There is no Swift parser; that of another program, which takes the place of this one then.
+  /// The verb needs the Swift parser that this `rib` was built without.
   case unavailable = 69
   /// What was to be done is done, but not all of the output could be written.
   case output = 74
@@ -30,7 +30,7 @@ package enum CommandStatus: Int32, CaseIterable, Hashable, Sendable {
     case .nothing: "nothing was to be done: what was to be changed is not there, or is as it should be"
     case .changes: "with --check: files would be changed, and nothing was done"
     case .usage: "the command line, or rib.json, is wrong"
-    case .unavailable: "rib was built where the toolchain brings no Swift parser along, and can do nothing"
+    case .unavailable: "the verb reads Swift code, and this rib was built without a Swift parser"
     case .output:
       "what was to be done is done, but the output could not be written, as to a disk that is full"
     }
@@ -53,6 +53,8 @@ package enum CommandStatus: Int32, CaseIterable, Hashable, Sendable {
       self = .success
     } else if codes.contains(.usage) || codes.contains(.name) {
       self = .usage
+    } else if codes == [.parser] {
+      self = .unavailable
     } else if codes == [.nothing] {
       self = .nothing
     } else if !codes.subtracting([.conflict, .wiring]).isEmpty {

@@ -6,7 +6,7 @@ internal import Foundation
 /// ```json
 /// { "new": { "target": "Shop", "presenter": true, "import": ["Models"] } }
 /// ```
-struct Defaults: Hashable {
+package struct Defaults: Hashable {
   /// The name of the file in the folder of the package.
   static let file = "rib.json"
 
@@ -112,7 +112,7 @@ struct Defaults: Hashable {
   }
 
   /// The use of a verb with what the package sets for it and the command line does not.
-  func applied(to invocation: Invocation) -> Invocation {
+  package func applied(to invocation: Invocation) -> Invocation {
     invocation.filled(with: values[invocation.verb?.name ?? ""] ?? [:])
   }
 }
@@ -123,7 +123,7 @@ extension Surroundings {
   /// - Parameter invocation: The command.
   /// - Returns: The defaults.
   /// - Throws: What is wrong with the file.
-  func defaults(for invocation: Invocation) throws(ToolkitError) -> Defaults {
+  package func defaults(for invocation: Invocation) throws(ToolkitError) -> Defaults {
     guard let verb = invocation.verb, verb != .initialize, verb != .completions, verb != .undo, verb != .redo,
       let root = try? PackageLocator(self).root(named: invocation.value("package"))
     else { return .none }

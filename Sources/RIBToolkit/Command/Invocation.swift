@@ -40,7 +40,7 @@ package struct Invocation: Hashable, Sendable {
   package func has(_ option: String) -> Bool { options[option] != nil }
 
   /// The value of an option that the command line itself gives.
-  func given(_ option: String) -> String? { filledIn.contains(option) ? nil : value(option) }
+  package func given(_ option: String) -> String? { filledIn.contains(option) ? nil : value(option) }
 
   /// A copy with values for the options that are not given.
   func filled(with values: [String: [String]]) -> Invocation {

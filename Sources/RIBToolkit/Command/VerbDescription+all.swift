@@ -1,4 +1,4 @@
-package import Basics
+internal import Basics
 
 extension VerbDescription {
   /// The verbs, in the order of the help.
@@ -11,7 +11,7 @@ extension VerbDescription {
     ]
 
   /// The options that every verb has.
-  package static let common = [
+  static let common = [
     CommandOption(
       "package", "DIR", help: "the package; without it the one that the current folder is in"),
     CommandOption("json", help: "print one JSON object instead of text"),
@@ -34,7 +34,7 @@ extension VerbDescription {
       help: "what to do with a file that is there and is another one; fail does nothing at all"),
   ]
 
-  static let initialize = VerbDescription(
+  package static let initialize = VerbDescription(
     name: "init", summary: "make a package with a headless app whose root RIB is Root",
     arguments: [Argument("NAME")],
     options: [
@@ -50,7 +50,7 @@ extension VerbDescription {
       ("rib init Demo --path-dependency ../RIBKit", "a package that takes it from a folder"),
     ])
 
-  static let new = VerbDescription(
+  package static let new = VerbDescription(
     name: "new", summary: "make a RIB and its tests, or whatever else a template makes",
     arguments: [Argument("NAME")],
     options: [
@@ -88,7 +88,7 @@ extension VerbDescription {
       ),
     ])
 
-  static let templates = VerbDescription(
+  package static let templates = VerbDescription(
     name: "templates", summary: "list templates, show one, copy one to change it, check them",
     arguments: [
       Argument("ACTION", choices: ["list", "show", "eject", "check"]), Argument("NAME", isRequired: false),
@@ -108,7 +108,7 @@ extension VerbDescription {
       ("rib templates check --path-dependency ../RIBKit", "a build and a test of all that they make"),
     ])
 
-  static let undo = VerbDescription(
+  package static let undo = VerbDescription(
     name: "undo", summary: "take the last command back, byte for byte", arguments: [],
     options: [
       CommandOption("list", help: "list what can be taken back and done again, the next first"),
@@ -121,7 +121,7 @@ extension VerbDescription {
       ("rib undo --list", "the commands"),
     ])
 
-  static let redo = VerbDescription(
+  package static let redo = VerbDescription(
     name: "redo", summary: "do again what rib undo has taken back, byte for byte", arguments: [],
     options: [
       CommandOption("dry-run", help: "print what would be done, with the differences, and do nothing"),
@@ -133,19 +133,19 @@ extension VerbDescription {
       """,
     examples: [("rib undo && rib redo", "as if nothing had been")])
 
-  static let doctor = VerbDescription(
+  package static let doctor = VerbDescription(
     name: "doctor", summary: "say what is wrong with the set-up", arguments: [], options: [],
     details: "It looks at the toolchain, the package, its folders, its templates and interrupted runs.",
     examples: [("rib doctor", "")])
 
-  static let completions = VerbDescription(
+  package static let completions = VerbDescription(
     name: "completions", summary: "print the completions for a shell",
     arguments: [Argument("SHELL", choices: ["bash", "zsh", "fish"])], options: [],
     details:
       "What is printed goes where the shell looks for it. Names of RIBs are completed too, by rib tree.",
     examples: [("source <(rib completions bash)", "for this session")])
 
-  static let help = VerbDescription(
+  package static let help = VerbDescription(
     name: "help", summary: "print the help of a verb, or this one",
     arguments: [Argument("VERB", isRequired: false)], options: [], details: "",
     examples: [("rib help new", "the options of new")])

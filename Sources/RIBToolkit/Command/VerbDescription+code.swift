@@ -25,7 +25,7 @@ extension VerbDescription {
     "container", "CONTAINER",
     help: "the slot, the stack or the list of the parent that it comes into, where there are several")
 
-  static let attach = VerbDescription(
+  package static let attach = VerbDescription(
     name: "attach", summary: "make a RIB that is there a child of another one",
     arguments: [Argument("CHILD")],
     options: [
@@ -37,7 +37,7 @@ extension VerbDescription {
       """,
     examples: [("rib attach Trip --in Rider", "Rider can route to Trip")])
 
-  static let detach = VerbDescription(
+  package static let detach = VerbDescription(
     name: "detach", summary: "take a child out of its parent",
     arguments: [Argument("CHILD")],
     options: [
@@ -46,19 +46,19 @@ extension VerbDescription {
     details: "What rib attach has written is removed. The files of the child stay.",
     examples: [("rib detach Trip", "nothing leads to Trip any more"), ("rib detach Trip --from Rider", "")])
 
-  static let rename = VerbDescription(
+  package static let rename = VerbDescription(
     name: "rename", summary: "give a RIB another name",
     arguments: [Argument("RIB"), Argument("NEW")], options: scope + writing,
     details: "Its types, its files and everything that names them are renamed.",
     examples: [("rib rename Trip Ride", "TripRouter becomes RideRouter, in all files")])
 
-  static let delete = VerbDescription(
+  package static let delete = VerbDescription(
     name: "delete", summary: "delete the files of a RIB and of its tests",
     arguments: [Argument("RIB")], options: scope + writing,
     details: "It refuses while other code names the RIB, and says where; rib detach comes first.",
     examples: [("rib detach Trip && rib delete Trip", "Trip is gone; rib undo brings it back")])
 
-  static let need = VerbDescription(
+  package static let need = VerbDescription(
     name: "need", summary: "give a RIB something from above, through every builder between",
     arguments: [Argument("NAME:TYPE")],
     options: [
@@ -71,7 +71,7 @@ extension VerbDescription {
       ("rib need 'trips:ModelStream<[Trip]>' --for Menu --from service.trips", "where code can name service"),
     ])
 
-  static let outline = VerbDescription(
+  package static let outline = VerbDescription(
     name: "outline", summary: "make a tree of RIBs from an indented outline",
     arguments: [Argument("FILE")],
     options: [CommandOption("in", "PARENT", help: "the RIB that those at the top become children of")]
@@ -87,7 +87,7 @@ extension VerbDescription {
       )
     ])
 
-  static let tree = VerbDescription(
+  package static let tree = VerbDescription(
     name: "tree", summary: "draw the RIBs with the children that they build", arguments: [],
     options: [
       CommandOption(
@@ -103,7 +103,7 @@ extension VerbDescription {
       ("rib tree", "as text"), ("rib tree --format dot | dot -Tsvg > tree.svg", "as a drawing, by Graphviz"),
     ])
 
-  static let lint = VerbDescription(
+  package static let lint = VerbDescription(
     name: "lint", summary: "say what is wrong with the RIBs", arguments: [],
     options: [
       CommandOption(

@@ -1,7 +1,7 @@
 internal import Basics
 
 extension VerbDescription {
-  static let links = VerbDescription(
+  package static let links = VerbDescription(
     name: "links",
     summary: "check, match, explain, export and sign links, find the applications that open them",
     arguments: [

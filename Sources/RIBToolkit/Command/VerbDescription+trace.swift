@@ -2,7 +2,7 @@ internal import Basics
 
 /// The verb that reads traces.
 extension VerbDescription {
-  static let trace = VerbDescription(
+  package static let trace = VerbDescription(
     name: "trace",
     summary: "read what a recorder wrote of trees: summarize, search, draw, explain, compare, follow",
     arguments: [

@@ -87,7 +87,9 @@ package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible
   package var description: String { "cannot \(action) \(path.printable): \(String(cString: strerror(code)))" }
 
   /// The failure as a problem of a run.
-  var problem: Problem { Problem(.files, "\(description.prefix(1).uppercased())\(description.dropFirst()).") }
+  package var problem: Problem {
+    Problem(.files, "\(description.prefix(1).uppercased())\(description.dropFirst()).")
+  }
 
   var isMissing: Bool { code == ENOENT || code == ENOTDIR }
   var isNotEmpty: Bool { code == ENOTEMPTY || code == EEXIST }

@@ -7,7 +7,7 @@ package struct PackageFolder: Sendable {
 
   /// Where the folder is, as an absolute path without links.
   package let root: String
-  let files: any FileSystem
+  package let files: any FileSystem
 
   /// Makes a package's folder.
   ///

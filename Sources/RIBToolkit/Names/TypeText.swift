@@ -1,19 +1,20 @@
 internal import Basics
-internal import RIBSyntax
 
 /// The text of a type in Swift, as somebody has typed it.
-enum TypeText {
+package enum TypeText {
   /// Checks that a text can be a type and nothing else; whether there is such a type is for the compiler to say.
   ///
-  /// - Parameter text: The text.
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - types: What is known of types.
   /// - Throws: What is wrong with it.
-  static func check(_ text: String) throws(ToolkitError) {
+  static func check(_ text: String, knowing types: any TypeKnowledge) throws(ToolkitError) {
     let isShort = text.count <= 200
     let letters = text.unicodeScalars.allSatisfy { scalar in
       ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
         || " _.,:<>[]()?&@->".unicodeScalars.contains(scalar)
     }
-    guard isShort, letters, isBalanced(text), CodeFile.isType(text) else {
+    guard isShort, letters, isBalanced(text), types.isType(text) else {
       let hint = text.contains("@escaping") ? " Leave @escaping out: it is written where it has to be." : ""
       throw ToolkitError(
         .name,
@@ -38,10 +39,10 @@ enum TypeText {
   }
 
   /// A value of a type that the tool knows, as Swift.
-  static func sample(of type: String) -> String? { sample(of: type, named: "text") }
+  package static func sample(of type: String) -> String? { sample(of: type, named: "text") }
 
   /// A value of a type that the tool knows, in which a text says what it is called.
-  static func sample(of type: String, named name: String) -> String? {
+  package static func sample(of type: String, named name: String) -> String? {
     switch type {
     case "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64": return "1"
     case "Double", "Float": return "1.5"

@@ -28,6 +28,8 @@ package struct Problem: Hashable, Sendable, CustomStringConvertible {
     case transaction
     /// A program that the tool has started.
     case program
+    /// The verb reads Swift, and this `rib` was built without the parser.
+    case parser
   }
 
   /// What kind of thing is wrong.
@@ -96,7 +98,7 @@ package struct ToolkitError: Error, Hashable, Sendable, CustomStringConvertible 
   ///
   /// - Parameter problems: What is wrong.
   /// - Throws: All of it.
-  static func check(_ problems: [Problem]) throws(ToolkitError) {
+  package static func check(_ problems: [Problem]) throws(ToolkitError) {
     if !problems.isEmpty { throw ToolkitError(problems) }
   }
 
@@ -105,11 +107,13 @@ package struct ToolkitError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 /// Collects what is wrong, so that one run reports all of it.
-struct ProblemCollector {
-  private(set) var problems: [Problem] = []
+package struct ProblemCollector {
+  package init() {}
+
+  package private(set) var problems: [Problem] = []
 
   /// Adds a problem, unless it is among them.
-  mutating func add(_ problem: Problem) {
+  package mutating func add(_ problem: Problem) {
     if !problems.contains(problem) { problems.append(problem) }
   }
 
@@ -118,7 +122,7 @@ struct ProblemCollector {
   /// - Parameter body: What to do.
   /// - Returns: What the closure returned; `nil` if it threw.
   @discardableResult
-  mutating func collect<Value>(_ body: () throws(ToolkitError) -> Value) -> Value? {
+  package mutating func collect<Value>(_ body: () throws(ToolkitError) -> Value) -> Value? {
     do throws(ToolkitError) {
       return try body()
     } catch {
@@ -130,7 +134,7 @@ struct ProblemCollector {
   /// Throws what was collected.
   ///
   /// - Throws: All problems, if there is one.
-  func check() throws(ToolkitError) {
+  package func check() throws(ToolkitError) {
     try ToolkitError.check(problems)
   }
 }

@@ -9,6 +9,8 @@ package struct Surroundings {
   package let files: any FileSystem
   package let console: any Console
   package let programs: any ProgramRunner
+  /// Whether this `rib` was built with the verbs that parse Swift.
+  package let hasParser: Bool
   /// What time it is, in seconds since 1970.
   package let now: () -> Int64
   /// Makes a nonce that nobody can guess, another one each time.
@@ -26,13 +28,15 @@ package struct Surroundings {
   ///   - files: The disk.
   ///   - console: Where output goes.
   ///   - programs: What starts other programs.
+  ///   - hasParser: Whether this `rib` was built with the verbs that parse Swift.
   ///   - now: What time it is, in seconds since 1970.
   ///   - nonce: Makes a nonce that nobody can guess, another one each time.
   ///   - random: Makes so many bytes that nobody can guess.
   ///   - pause: Waits for so many milliseconds; `false` says that the run is to end.
   package init(
     folder: String, variables: [String: String], files: any FileSystem, console: any Console,
-    programs: any ProgramRunner, now: @escaping () -> Int64 = Surroundings.systemTime,
+    programs: any ProgramRunner, hasParser: Bool = false,
+    now: @escaping () -> Int64 = Surroundings.systemTime,
     nonce: @escaping () -> String = Surroundings.systemNonce,
     random: @escaping (Int) -> [UInt8] = Surroundings.systemRandom,
     pause: @escaping (Int) -> Bool = Surroundings.systemPause
@@ -42,6 +46,7 @@ package struct Surroundings {
     self.files = files
     self.console = console
     self.programs = programs
+    self.hasParser = hasParser
     self.now = now
     self.nonce = nonce
     self.random = random
@@ -73,10 +78,10 @@ package struct Surroundings {
   }
 
   /// An absolute path for one that may begin at the current folder.
-  func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : "\(folder)/\(path)" }
+  package func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : "\(folder)/\(path)" }
 
   /// The folder with the templates of the user.
-  var userTemplates: String? {
+  package var userTemplates: String? {
     if let home = variables["XDG_CONFIG_HOME"], home.hasPrefix("/") { return "\(home)/rib/templates" }
     return variables["HOME"].map { "\($0)/.config/rib/templates" }
   }

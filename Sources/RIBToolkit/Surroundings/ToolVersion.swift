@@ -1,12 +1,12 @@
 internal import Foundation
 
 /// Which tool this is.
-enum ToolVersion {
+package enum ToolVersion {
   /// The version, for people.
   static let text = "0.1.0"
 
   /// What tells this build from another one of the same version: its size and when it was linked.
-  static let build: String = {
+  package static let build: String = {
     let attributes = Bundle.main.executablePath.flatMap { path in
       try? FileManager.default.attributesOfItem(atPath: path)
     }

@@ -1,9 +1,9 @@
 internal import Basics
 
 /// A name with a type, as it is given on the command line: `trip:Trip.ID`.
-struct MemberDeclaration: Hashable {
-  let name: String
-  let type: String
+package struct MemberDeclaration: Hashable {
+  package let name: String
+  package let type: String
 
   /// Reads a declaration.
   ///
@@ -11,8 +11,11 @@ struct MemberDeclaration: Hashable {
   ///   - text: The name, a colon and the type.
   ///   - option: Where it was given, for errors.
   ///   - reserved: Names that the template needs itself.
+  ///   - types: What is known of types.
   /// - Throws: What is wrong with it.
-  init(_ text: String, option: String, reserved: Set<String>) throws(ToolkitError) {
+  package init(
+    _ text: String, option: String, reserved: Set<String>, knowing types: any TypeKnowledge
+  ) throws(ToolkitError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[1].isEmpty else {
       throw ToolkitError(
@@ -25,7 +28,7 @@ struct MemberDeclaration: Hashable {
     if reserved.contains(name) {
       throw ToolkitError(.name, "\"\(name)\" means something else in a RIB. Take another name for \(option).")
     }
-    try TypeText.check(type)
+    try TypeText.check(type, knowing: types)
     if type == "Never" {
       throw ToolkitError(.name, "There is no value of the type Never. Take another type for \(option).")
     }
@@ -42,16 +45,18 @@ struct MemberDeclaration: Hashable {
 }
 
 /// A case of an event, as it is given on the command line: `closed` or `completed(Receipt)`.
-struct EventDeclaration: Hashable {
-  let name: String
+package struct EventDeclaration: Hashable {
+  package let name: String
   /// The types in parentheses, with them; empty if there are none.
-  let payload: String
+  package let payload: String
 
   /// Reads a declaration.
   ///
-  /// - Parameter text: The name, and the types in parentheses.
+  /// - Parameters:
+  ///   - text: The name, and the types in parentheses.
+  ///   - types: What is known of types.
   /// - Throws: What is wrong with it.
-  init(_ text: String) throws(ToolkitError) {
+  package init(_ text: String, knowing types: any TypeKnowledge) throws(ToolkitError) {
     let name = text.prefix { $0 != "(" }
     let rest = text.dropFirst(name.count)
     guard rest.isEmpty || (rest.hasSuffix(")") && rest.count > 2) else {
@@ -61,7 +66,7 @@ struct EventDeclaration: Hashable {
     self.name = TemplateLexer.trimmed(name)
     payload = String(rest)
     try NameCheck.checkMember(self.name)
-    if !payload.isEmpty { try TypeText.check(payload) }
+    if !payload.isEmpty { try TypeText.check(payload, knowing: types) }
   }
 
   /// The parts for loops of templates; the sample is values for what it carries, with parentheses, or `nil` as a word where one is not known.
@@ -69,7 +74,8 @@ struct EventDeclaration: Hashable {
     .record(["name": .text(name), "payload": .text(payload), "sample": .text(sample ?? "nil")])
   }
 
-  private var sample: String? {
+  /// Values for what it carries, with parentheses, or `nil` if one is not known.
+  package var sample: String? {
     if payload.isEmpty { return "" }
     var values: [String] = []
     for part in parts {

@@ -21,6 +21,9 @@ package struct Template {
   /// The one sentence about it.
   package var summary: String { manifest.summary }
 
+  /// The names of its variables, without those that every template has.
+  package var variables: Set<String> { Set(manifest.variables.map(\.name)) }
+
   /// Reads a template.
   ///
   /// - Parameters:
@@ -79,7 +82,7 @@ package struct Template {
   ///
   /// - Parameter variable: The name of the variable.
   /// - Returns: Whether it does.
-  func uses(_ variable: String) -> Bool {
+  package func uses(_ variable: String) -> Bool {
     files.contains { $0.path.uses(variable) || $0.text.uses(variable) }
   }
 
@@ -163,7 +166,7 @@ package struct Template {
         }
       }
       if variable.default != nil {
-        _ = problems.collect { () throws(ToolkitError) in try variable.value(nil) }
+        _ = problems.collect { () throws(ToolkitError) in try variable.value(nil, knowing: WrittenTypes()) }
       }
     }
   }

@@ -67,12 +67,12 @@ struct TemplateVariable: Codable, Hashable {
 }
 
 /// What is given for a variable, in a manifest or on the command line.
-enum TemplateArgument: Codable, Hashable {
+package enum TemplateArgument: Codable, Hashable {
   case text(String)
   case flag(Bool)
   case list([String])
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let flag = try? container.decode(Bool.self) {
       self = .flag(flag)
@@ -83,7 +83,7 @@ enum TemplateArgument: Codable, Hashable {
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .text(let text): try container.encode(text)
@@ -93,7 +93,7 @@ enum TemplateArgument: Codable, Hashable {
   }
 
   /// The words of it, as the command line would give them.
-  var words: [String] {
+  package var words: [String] {
     switch self {
     case .text(let text): [text]
     case .flag(let flag): [flag ? "true" : "false"]

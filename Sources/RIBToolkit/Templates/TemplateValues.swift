@@ -1,5 +1,4 @@
 internal import Basics
-internal import RIBSyntax
 
 /// The values of a template's variables, from the options of a command.
 struct TemplateValues {
@@ -12,20 +11,20 @@ struct TemplateValues {
   ///   - template: The template.
   ///   - arguments: What was given, by the name of the variable.
   ///   - given: The values that every template has.
-  ///   - code: The files of the package.
+  ///   - types: What is known of types.
   init(
     _ template: Template, _ arguments: [String: TemplateArgument], given: [String: TemplateValue],
-    code: CodeBase = CodeBase([:])
+    knowing types: any TypeKnowledge = WrittenTypes()
   ) {
     let hasStreams = { (names: [String]) -> Bool in
-      let types: [String] = names.flatMap { name -> [String] in arguments[name]?.words ?? [] }
-      return types.contains { $0.contains("ModelStream<") || $0.contains("EventStream<") }
+      let named: [String] = names.flatMap { name -> [String] in arguments[name]?.words ?? [] }
+      return named.contains { $0.contains("ModelStream<") || $0.contains("EventStream<") }
     }
     values = [
       "imports": .list([]), "path": .text(""), "url": .text(""),
       "streams": .flag(hasStreams(["params", "needs", "events"])),
       "keptStreams": .flag(hasStreams(["params", "needs"])),
-      "hashable": .flag(Self.payloads(arguments).allSatisfy(code.isHashable)),
+      "hashable": .flag(Self.payloads(arguments).allSatisfy(types.isHashable)),
     ]
     values.merge(given) { $1 }
     let variables = template.manifest.variables
@@ -36,24 +35,26 @@ struct TemplateValues {
         Problem(.usage, "The template \(template.name) has no variable \"\(name.printable)\". \(list)"))
     }
     for variable in variables {
-      let value = problems.collect { () throws(ToolkitError) in try variable.value(arguments[variable.name]) }
+      let value = problems.collect { () throws(ToolkitError) in
+        try variable.value(arguments[variable.name], knowing: types)
+      }
       values[variable.name] = value
     }
     checkMembers(variables)
-    complete(from: code)
+    complete(knowing: types)
     values["unknown"] = .text(unknown.joined(separator: " and "))
   }
 
   /// Gives parameters values of types that the package declares, and lets functions escape that are kept.
-  private mutating func complete(from code: CodeBase) {
+  private mutating func complete(knowing types: any TypeKnowledge) {
     for name in ["params", "needs"] {
       guard case .list(let members)? = values[name] else { continue }
       values[name] = .list(
         members.map { member in
           guard case .record(var parts) = member, let type = parts["type"]?.text else { return member }
-          if code.isFunction(type) { parts["parameter"] = .text("@escaping \(type)") }
+          if types.isFunction(type) { parts["parameter"] = .text("@escaping \(type)") }
           if parts["sample"]?.text == "nil",
-            let sample = code.sample(of: type, known: TypeText.sample(of:named:))
+            let sample = types.sample(of: type, known: TypeText.sample(of:named:))
           {
             parts["sample"] = .text(sample)
           }

@@ -10,10 +10,14 @@ extension TemplateVariable {
 
   /// Makes the value of the variable from what was given.
   ///
-  /// - Parameter argument: What was given; `nil` is the default.
+  /// - Parameters:
+  ///   - argument: What was given; `nil` is the default.
+  ///   - types: What is known of types.
   /// - Returns: The value.
   /// - Throws: What is wrong with it.
-  func value(_ argument: TemplateArgument?) throws(ToolkitError) -> TemplateValue {
+  func value(
+    _ argument: TemplateArgument?, knowing types: any TypeKnowledge
+  ) throws(ToolkitError) -> TemplateValue {
     guard let argument = argument ?? `default` else {
       switch type {
       case .flag: return .flag(false)
@@ -31,10 +35,13 @@ extension TemplateVariable {
     case .parameters:
       return .list(
         try collect(argument) { word throws(ToolkitError) in
-          try MemberDeclaration(word, option: "--\(option)", reserved: Self.reserved).value
+          try MemberDeclaration(word, option: "--\(option)", reserved: Self.reserved, knowing: types).value
         })
     case .events:
-      return .list(try collect(argument) { word throws(ToolkitError) in try EventDeclaration(word).value })
+      return .list(
+        try collect(argument) { word throws(ToolkitError) in
+          try EventDeclaration(word, knowing: types).value
+        })
     }
   }
 

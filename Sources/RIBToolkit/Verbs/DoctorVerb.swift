@@ -6,6 +6,7 @@ struct DoctorVerb: Verb {
   func run() throws(ToolkitError) -> Report {
     var report = Report()
     examine(&report, "toolchain") { () throws(ToolkitError) in try toolchain() }
+    examine(&report, "parser") { () throws(ToolkitError) in try parser() }
     let root = examine(&report, "package") { () throws(ToolkitError) in try packageRoot() }
     if let root {
       examine(&report, "manifest") { () throws(ToolkitError) in try manifest(root) }
@@ -55,6 +56,16 @@ struct DoctorVerb: Verb {
       throw ToolkitError(.program, "Swift \(major).\(minor) is too old for RIBKit. Install 6.3 or later.")
     }
     return "Swift \(major).\(minor)"
+  }
+
+  private func parser() throws(ToolkitError) -> String {
+    guard surroundings.hasParser else {
+      throw ToolkitError(
+        .package,
+        "This rib was built without a Swift parser: it creates files, but doesn't read or edit code. Build it with the toolchain of Xcode or of swift.org, which have SwiftParser in usr/lib/swift/host."
+      )
+    }
+    return "that of the toolchain"
   }
 
   private func manifest(_ root: String) throws(ToolkitError) -> String {

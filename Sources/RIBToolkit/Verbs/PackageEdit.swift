@@ -1,15 +1,14 @@
-internal import RIBSyntax
-
 /// A package that a verb changes: it is locked, then read; at the end all changes are made in one step, or only shown.
 ///
 /// This is the one place where verbs change a package that is there.
-struct PackageEdit {
+package struct PackageEdit {
   /// The package; nothing interrupted is left in it, unless it is only looked at.
-  let folder: PackageFolder
+  package let folder: PackageFolder
   private let verb: any Verb
   /// The lock; `nil` where nothing is to be done but to say what would be.
   private let workspace: Workspace?
-  private var notes: [String]
+  /// Sentences about what was found, for the report.
+  package var notes: [String]
 
   /// Begins to change a package.
   ///
@@ -17,7 +16,7 @@ struct PackageEdit {
   ///   - root: Its folder.
   ///   - verb: The use of the verb.
   /// - Throws: That another run is at work in it, or what cannot be read.
-  init(_ root: String, by verb: some Verb) throws(ToolkitError) {
+  package init(_ root: String, by verb: some Verb) throws(ToolkitError) {
     self.verb = verb
     let folder = try PackageFolder(root, files: verb.surroundings.files)
     self.folder = folder
@@ -35,40 +34,24 @@ struct PackageEdit {
       ? ["A run was interrupted here. The next that does something clears up after it first."] : []
   }
 
-  /// The code of the package with its manifest, to be changed step by step.
-  ///
-  /// - Parameter target: The target that is worked on, if one is named: others with a RIB of the same name are left alone.
-  /// - Returns: The draft.
-  /// - Throws: What cannot be read.
-  mutating func draft(for target: PackageLayout?) throws(ToolkitError) -> Draft {
-    let sources = try PackageSources(folder)
-    notes += sources.notes
-    var files = sources.files
-    let manifest = try PackagePath("Package.swift")
-    files[manifest] = try folder.read(manifest)?.text.map { CodeFile(path: "\(manifest)", text: $0) }
-    return Draft(files, without: target.map(sources.rivals) ?? [])
-  }
-
-  /// Carries out what a draft has come to.
+  /// Plans changes and carries them out, or only shows them.
   ///
   /// - Parameters:
-  ///   - draft: The draft.
+  ///   - changes: The changes.
+  ///   - notes: Sentences for the report.
   ///   - left: What is left to be done by hand.
   /// - Returns: What was done.
   /// - Throws: What was in the way; nothing was done then.
-  func finish(_ draft: Draft, leaving left: [Problem]) throws(ToolkitError) -> Report {
-    var report = try finish(draft.changes)
-    report.notes += draft.notes
+  package func finish(
+    _ changes: [Change], notes: [String] = [], leaving left: [Problem] = []
+  ) throws(ToolkitError) -> Report {
+    var report = try finish(changes)
+    report.notes += notes
     if report.problems.isEmpty { report.problems = left }
     return report
   }
 
-  /// Plans changes and carries them out, or only shows them.
-  ///
-  /// - Parameter changes: The changes.
-  /// - Returns: What was done.
-  /// - Throws: What was in the way; nothing was done then.
-  func finish(_ changes: [Change]) throws(ToolkitError) -> Report {
+  private func finish(_ changes: [Change]) throws(ToolkitError) -> Report {
     var report = Report()
     report.notes = notes
     var plan = try Plan(verb.command, changes, in: folder, policy: verb.policy)

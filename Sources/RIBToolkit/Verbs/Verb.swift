@@ -1,7 +1,7 @@
 internal import Basics
 
 /// One use of a verb.
-protocol Verb {
+package protocol Verb {
   /// What was asked for.
   var invocation: Invocation { get }
   /// What is around.
@@ -17,23 +17,23 @@ protocol Verb {
 
 extension Verb {
   /// What is to be done with files that are there already.
-  var policy: ConflictPolicy { invocation.value("on-conflict").flatMap(ConflictPolicy.init) ?? .fail }
+  package var policy: ConflictPolicy { invocation.value("on-conflict").flatMap(ConflictPolicy.init) ?? .fail }
 
   /// The command as the user would type it again.
-  var command: String {
+  package var command: String {
     invocation.words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ").printable
   }
 
   /// The folder of the package that the command is about.
-  func packageRoot() throws(ToolkitError) -> String {
+  package func packageRoot() throws(ToolkitError) -> String {
     try PackageLocator(surroundings).root(named: invocation.value("package"))
   }
 
   /// Whether nothing is to be done but to say what would be.
-  var isOnlyShown: Bool { invocation.has("dry-run") || invocation.has("check") }
+  package var isOnlyShown: Bool { invocation.has("dry-run") || invocation.has("check") }
 
   /// A report with what a plan does, or would do, and its conflicts as problems.
-  func filled(_ report: Report, _ plan: Plan) -> Report {
+  package func filled(_ report: Report, _ plan: Plan) -> Report {
     var report = report
     report.changes = plan.changes
     report.isDryRun = isOnlyShown
@@ -48,22 +48,8 @@ extension Verb {
     return report
   }
 
-  /// Reads the code of the package, or of the target that is named, and changes nothing.
-  ///
-  /// - Returns: The code, and sentences about the files that were passed over.
-  /// - Throws: What was in the way.
-  func readSources() throws(ToolkitError) -> PackageSources {
-    let sources = try PackageSources(PackageFolder(try packageRoot(), files: surroundings.files))
-    return try scope().map(sources.inFolders) ?? sources
-  }
-
-  /// The folders of the target that is named, and of its tests; `nil` where none is named.
-  private func scope() throws(ToolkitError) -> [String]? {
-    try namedTarget().map { ["Sources/\($0.target)", "Tests/\($0.tests)"] }
-  }
-
   /// The target that is named, or that has the tests that are named.
-  func namedTarget() throws(ToolkitError) -> PackageLayout? {
+  package func namedTarget() throws(ToolkitError) -> PackageLayout? {
     let (target, tests) = (invocation.value("target"), invocation.value("tests"))
     guard target != nil || tests != nil else { return nil }
     return try PackageLayout(
@@ -75,7 +61,7 @@ extension Verb {
   /// - Parameter index: Which of them; the first is 0.
   /// - Returns: The word.
   /// - Throws: That it is missing.
-  func argument(_ index: Int = 0) throws(ToolkitError) -> String {
+  package func argument(_ index: Int = 0) throws(ToolkitError) -> String {
     if invocation.arguments.indices.contains(index) { return invocation.arguments[index] }
     guard let verb = invocation.verb, verb.arguments.indices.contains(index) else {
       throw ToolkitError(.usage, "An argument is missing.")
@@ -90,7 +76,7 @@ extension Verb {
   /// - Parameter name: The name of the option.
   /// - Returns: The value.
   /// - Throws: That it is missing.
-  func option(_ name: String) throws(ToolkitError) -> String {
+  package func option(_ name: String) throws(ToolkitError) -> String {
     if let value = invocation.value(name) { return value }
     let value = invocation.verb?.options.first { $0.name == name }?.value ?? "VALUE"
     throw ToolkitError(.usage, "--\(name) \(value) is missing: \(invocation.verb?.usage ?? "").")

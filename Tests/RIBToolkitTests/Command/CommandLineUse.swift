@@ -1,7 +1,20 @@
 import RIBToolkit
 
+#if PARSER
+  import RIBCodeVerbs
+#endif
+
 /// One use of the command line in this process, in a folder.
 struct CommandLineUse {
+  /// The verbs that parse Swift, in a build that has them.
+  private static var codeVerbs: RibCommand.Verbs {
+    #if PARSER
+      CodeVerbs.all
+    #else
+      []
+    #endif
+  }
+
   let status: CommandStatus
   let output: String
   let errors: String
@@ -16,25 +29,30 @@ struct CommandLineUse {
   ///   - variables: The environment.
   ///   - programs: The other programs.
   ///   - now: What time it is; that of the machine if nothing is said.
+  ///   - parses: Whether the verbs that parse Swift are used where they are built.
   init(
     _ words: String..., in folder: String, files: any FileSystem = Disk(),
     console: RecordedConsole = RecordedConsole(),
-    variables: [String: String] = [:], programs: any ProgramRunner = ScriptedPrograms(), now: Int64? = nil
+    variables: [String: String] = [:], programs: any ProgramRunner = ScriptedPrograms(), now: Int64? = nil,
+    parses: Bool = true
   ) {
     self.init(
       words: words, in: folder, files: files, console: console, variables: variables, programs: programs,
-      now: now)
+      now: now, parses: parses)
   }
 
   init(
     words: [String], in folder: String, files: any FileSystem = Disk(),
     console: RecordedConsole = RecordedConsole(), variables: [String: String] = [:],
-    programs: any ProgramRunner = ScriptedPrograms(), now: Int64? = nil
+    programs: any ProgramRunner = ScriptedPrograms(), now: Int64? = nil,
+    parses: Bool = true
   ) {
+    let verbs = parses ? Self.codeVerbs : []
     let surroundings = Surroundings(
       folder: folder, variables: variables, files: files, console: console, programs: programs,
+      hasParser: !verbs.isEmpty,
       now: { now ?? Surroundings.systemTime() })
-    status = RibCommand.run(words, in: surroundings)
+    status = RibCommand.run(words, in: surroundings, parsing: verbs)
     output = console.output
     errors = console.errors
   }

@@ -25,7 +25,7 @@ struct RibProcessTests {
     #expect(try RibProcess.run("new", "Trip", in: folder.path).status == 0)
     try folder.write("Sources/Demo/Trip/TripRouter.swift", "mine\n")
     #expect(try RibProcess.run("new", "Trip", in: folder.path).status == 2)
-    #expect(try RibProcess.run("new", "Menu", "--in", "Root", in: folder.path).status == 1)
+    #expect(try RibProcess.run("links", "match", in: folder.path).status == 64)
     #expect(try RibProcess.run("new", "Menu", in: "/").status == 1)
   }
 
@@ -38,20 +38,6 @@ struct RibProcessTests {
     #expect(ending.status == CommandStatus.output.rawValue)
     #expect(ending.errors == "error: Cannot write to the output: No space left on device.\n")
     #expect(try folder.has("Sources/Demo/Trip/TripRouter.swift"))
-  }
-
-  /// The program that takes its place where there is no parser, which this toolchain has: so it is compiled here.
-  @Test func whereThereIsNoParserItSaysSo() throws {
-    let package = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-    let source = package.path + "/Sources/ribMissing/main.swift"
-    let program = folder.path + "/rib"
-    let compiler = try RunningProgram("/usr/bin/env", ["swiftc", "-o", program, source]).finish()
-    #expect(compiler == .init(status: 0, output: "", errors: ""))
-    let ending = try RunningProgram(program, ["tree"]).finish()
-    #expect(ending.status == CommandStatus.unavailable.rawValue)
-    #expect(ending.output == "")
-    #expect(
-      ending.errors.hasPrefix("error: rib cannot work here: it reads Swift with the parser of the toolchain"))
   }
 
   @Test func aScriptIsToldWhetherALinkHasARoute() throws {

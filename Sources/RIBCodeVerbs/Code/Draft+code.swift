@@ -1,0 +1,151 @@
+internal import Basics
+internal import RIBSyntax
+internal import RIBToolkit
+
+extension Draft {
+  /// Takes over what is to be done to the code.
+  ///
+  /// - Parameter wiring: What is to be done.
+  /// - Returns: What is left to be done by hand, which the code has marks for.
+  /// - Throws: Why nothing can be done; or that a file is not there.
+  mutating func take(_ wiring: Wiring) throws(ToolkitError) -> [Problem] {
+    if wiring.isRefused {
+      throw ToolkitError(wiring.advice.map { Problem(.package, $0) })
+    }
+    notes += wiring.notes
+    var problems = wiring.advice.map { Problem(.wiring, $0) }
+    let code = code()
+    for (path, file) in wiring.files.sorted(by: { $0.key < $1.key }) {
+      let before = code.files[path].map { code.ownModules(importedBy: $0) } ?? []
+      for module in code.ownModules(importedBy: file).subtracting(before).sorted() {
+        problems += try letDepend(path, on: module)
+      }
+      try update(PackagePath(path), file)
+    }
+    return problems
+  }
+
+  /// Declares the targets of new files that have none yet, and lets those that are there depend on what the files import.
+  ///
+  /// - Parameter paths: The new files.
+  /// - Returns: What is left to be done by hand.
+  /// - Throws: That two targets would depend on each other.
+  mutating func completeManifest(for paths: [PackagePath]) throws(ToolkitError) -> [Problem] {
+    var modules: [String: Set<String>] = [:]
+    let code = code()
+    for path in paths where path.names.count > 2 {
+      let imported = code.files["\(path)"].map { code.ownModules(importedBy: $0) } ?? []
+      modules[path.names[..<2].joined(separator: "/"), default: []].formUnion(imported)
+    }
+    guard let manifest = try manifest() else { return [] }
+    var problems: [Problem] = []
+    for (folder, modules) in modules.sorted(by: { $0.key < $1.key }) {
+      let target = String(folder.drop { $0 != "/" }.dropFirst())
+      if manifest.declares(target) || manifest.places(folder) {
+        for module in modules.sorted() {
+          // Where its dependencies cannot be read, those of every RIB are taken to be among them.
+          var tried = manifest
+          guard module == "RIBModules" || tried.letDepend(target, on: module) else { continue }
+          problems += try letDepend(folder + "/", on: module)
+        }
+      } else if !code.files.keys.contains(where: { path in
+        path.hasPrefix(folder + "/") && !paths.contains { "\($0)" == path }
+      }) {
+        problems += try declare(target, isTest: folder.hasPrefix("Tests/"), dependingOn: modules.sorted())
+      }
+    }
+    return problems
+  }
+
+  /// Declares a target in the manifest.
+  private mutating func declare(
+    _ target: String, isTest: Bool, dependingOn modules: [String]
+  ) throws(ToolkitError) -> [Problem] {
+    var manifest = try manifest() ?? Manifest("")
+    guard manifest.declare(target, isTest: isTest, dependingOn: modules) else {
+      return [
+        Problem(
+          .wiring,
+          "Add a \(isTest ? "testTarget" : "target") \(target) to Package.swift, which depends on \(modules.joined(separator: ", "))."
+        )
+      ]
+    }
+    try update(manifest)
+    return []
+  }
+
+  /// Lets the target of a file depend on a module, in the manifest.
+  private mutating func letDepend(_ path: String, on module: String) throws(ToolkitError) -> [Problem] {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count > 2 else { return [] }
+    let target = String(parts[1])
+    var manifest = try manifest() ?? Manifest("")
+    let old = manifest.text
+    if parts[0] == "Sources", manifest.depends(module, on: target) {
+      throw ToolkitError(
+        .package,
+        "\(target) would have to depend on \(module), which depends on \(target) already. Move what is needed there into \(target), or into a target below both."
+      )
+    }
+    guard manifest.letDepend(target, on: module) else {
+      // In the package of the kit itself targets may be made by functions.
+      if Manifest.kit.contains(module), manifest.declares(module) { return [] }
+      let isProduct = Manifest.kit.contains(module)
+      let isMissing = !isProduct && !manifest.declares(module)
+      return [
+        Problem(
+          .wiring,
+          "Let \(target) depend on \(isProduct ? "the product \(module) of RIBKit" : module) in Package.swift"
+            + (isMissing ? ", which has no target of that name yet." : "."))
+      ]
+    }
+    if manifest.text != old { try update(manifest) }
+    return []
+  }
+}
+
+extension Problem {
+  /// Makes a problem of what somebody has to do by hand.
+  init(_ code: Code, _ advice: Advice) {
+    let lines =
+      advice.text.isEmpty
+      ? [] : advice.text.split(separator: "\n", omittingEmptySubsequences: false).map { "\n    \($0)" }
+    self.init(code, advice.sentence + lines.joined(), at: advice.place.map(Place.init))
+  }
+}
+
+extension Place {
+  /// Makes a place of one that the parser has found.
+  init(_ place: CodePlace) {
+    self.init(file: place.path, line: place.line, column: place.column)
+  }
+}
+
+extension CodeBase {
+  /// Checks that there are RIBs with some names.
+  ///
+  /// - Parameters:
+  ///   - names: The names.
+  ///   - target: The target that is named, if one is: the RIB is in it, or one of two that are joined or parted.
+  ///   - kind: What kind of problem it is if one is missing: for a verb that takes something away, nothing is to be done then.
+  /// - Throws: Those that are missing, each with the nearest there is.
+  func checkRIBs(
+    _ names: [String], in target: PackageLayout? = nil, as kind: Problem.Code = .package
+  ) throws(ToolkitError) {
+    let there = ribNames
+    try ToolkitError.check(
+      names.filter { !there.contains($0) }.map { name in
+        let hint = NearMiss.question(name, among: there)
+        return Problem(kind, "There is no RIB called \(name.printable).\(hint) rib tree shows all.")
+      })
+    guard let target, !names.contains(where: { self.target(ofRIB: $0) == target.target }) else { return }
+    let other = names.first.flatMap(self.target(ofRIB:)).map { ", but there is one in \($0)" } ?? ""
+    throw ToolkitError(kind, "There is no RIB called \(names[0]) in \(target.target)\(other).")
+  }
+
+  /// The target that a RIB is in; `nil` where its file is in the folder of none.
+  func target(ofRIB name: String) -> String? {
+    let parts = path(ofRIB: name)?.split(separator: "/") ?? []
+    return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil
+  }
+}

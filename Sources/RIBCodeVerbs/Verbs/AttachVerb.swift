@@ -1,0 +1,31 @@
+internal import RIBSyntax
+internal import RIBToolkit
+
+/// Makes a RIB that is there a child of another one.
+struct AttachVerb: Verb {
+  let invocation: Invocation
+  let surroundings: Surroundings
+
+  func run() throws(ToolkitError) -> Report {
+    let child = try argument()
+    let parent = try option("in")
+    let question = try SourceQuestion(self)
+    var edit = try PackageEdit(packageRoot(), by: self)
+    let target = try namedTarget()
+    var draft = try edit.draft(for: target)
+    let code = draft.code()
+    try code.checkRIBs([child, parent], in: target, as: .nothing)
+    try question.check(in: code)
+    let wiring = question.answered { source in
+      Wiring.attach(
+        child, to: parent, into: invocation.value("container"), from: source, in: code,
+        sample: TypeText.sample(of:))
+    }
+    guard !wiring.isEmpty else {
+      let container = invocation.value("container").map { " in \($0)" } ?? ""
+      throw ToolkitError(.nothing, "\(child) is a child of \(parent) already\(container).")
+    }
+    let left = try draft.take(wiring)
+    return try edit.finish(draft, leaving: left)
+  }
+}

@@ -1,0 +1,38 @@
+internal import Basics
+internal import RIBSyntax
+internal import RIBToolkit
+
+/// Takes a child out of its parent, and leaves its own files alone.
+struct DetachVerb: Verb {
+  let invocation: Invocation
+  let surroundings: Surroundings
+
+  func run() throws(ToolkitError) -> Report {
+    let child = try argument()
+    var edit = try PackageEdit(packageRoot(), by: self)
+    let target = try namedTarget()
+    var draft = try edit.draft(for: target)
+    let code = draft.code()
+    try code.checkRIBs([child] + (invocation.value("from").map { [$0] } ?? []), as: .nothing)
+    let parent = try parent(of: child, in: code)
+    try code.checkRIBs([child, parent], in: target, as: .nothing)
+    let wiring = Wiring.detach(child, from: parent, in: code)
+    guard !wiring.isEmpty else {
+      throw ToolkitError(.nothing, "\(child) is no child of \(parent).")
+    }
+    let left = try draft.take(wiring)
+    return try edit.finish(draft, leaving: left)
+  }
+
+  /// The parent that is named, or the only one.
+  private func parent(of child: String, in code: CodeBase) throws(ToolkitError) -> String {
+    if let parent = invocation.value("from") { return parent }
+    let parents = RIBTree(of: code).parents[child] ?? []
+    if parents.count == 1 { return parents[0] }
+    throw ToolkitError(
+      parents.isEmpty ? .nothing : .usage,
+      parents.isEmpty
+        ? "\(child.printable) has no parent that it could be detached from."
+        : "\(child.printable) has several parents. Name one with --from: \(parents.joined(separator: ", ")).")
+  }
+}

@@ -1,0 +1,79 @@
+internal import Foundation
+internal import RIBSyntax
+internal import RIBToolkit
+
+/// Says what is wrong with the RIBs of the package.
+struct LintVerb: Verb {
+  let invocation: Invocation
+  let surroundings: Surroundings
+
+  func run() throws(ToolkitError) -> Report {
+    var report = Report()
+    if invocation.has("rules") {
+      report.text = Linter.cards.map(Self.text).joined(separator: "\n")
+      return report
+    }
+    let folder = try PackageFolder(try packageRoot(), files: surroundings.files)
+    let path = try invocation.value("baseline").map { text throws(ToolkitError) in try PackagePath(text) }
+    if invocation.has("write-baseline") { return try write(to: path) }
+    let sources = try readSources()
+    report.notes = sources.notes
+    let known = try path.map { path throws(ToolkitError) in try baseline(path, in: folder) }
+    let lint = LintReport(of: sources.code, baseline: known ?? Baseline())
+    report.problems = lint.findings.map(Problem.init)
+    report.rows = lint.findings.map { finding in
+      [
+        "code": finding.code, "severity": finding.severity.rawValue, "message": finding.message,
+        "fix": finding.fix, "file": finding.place.path, "line": "\(finding.place.line)",
+        "column": "\(finding.place.column)",
+      ]
+    }
+    if lint.known > 0 { report.notes.append("\(lint.known) more are known to the baseline.") }
+    let gone = lint.gone.counts.values.reduce(0, +)
+    if gone > 0 {
+      report.notes.append("\(gone) of the baseline are there no more: write it anew with --write-baseline.")
+    }
+    if lint.findings.isEmpty { report.notes.append("\(sources.files.count) files, nothing found.") }
+    return report
+  }
+
+  private static func text(of rule: RuleCard) -> String {
+    "\(rule.code) (\(rule.severity.rawValue)): \(rule.summary)\n    \(rule.reason)\n    \(rule.fix)\n"
+  }
+
+  /// Takes all that is found now as known.
+  private func write(to path: PackagePath?) throws(ToolkitError) -> Report {
+    guard let path else {
+      throw ToolkitError(
+        .usage, "--write-baseline needs the file: rib lint --baseline FILE --write-baseline.")
+    }
+    let edit = try PackageEdit(packageRoot(), by: self)
+    let code = try readSources().code
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let data = try? encoder.encode(Baseline(LintReport(of: code).findings))
+    let bytes = Array(data ?? Data()) + [UInt8(ascii: "\n")]
+    guard let old = try edit.folder.read(path) else { return try edit.finish([.create(path, bytes)]) }
+    return try edit.finish(old.bytes == bytes ? [] : [.update(path, from: old.bytes, to: bytes)])
+  }
+
+  private func baseline(_ path: PackagePath, in folder: PackageFolder) throws(ToolkitError) -> Baseline {
+    guard let content = try folder.read(path) else {
+      throw ToolkitError(.files, "There is no \(path). Write it with --write-baseline.")
+    }
+    do {
+      return try JSONDecoder().decode(Baseline.self, from: Data(content.bytes))
+    } catch {
+      throw ToolkitError(.files, "\(path) is no baseline of rib lint. Write it anew with --write-baseline.")
+    }
+  }
+}
+
+extension Problem {
+  /// Makes a problem of what a rule has found.
+  init(_ finding: Finding) {
+    self.init(
+      .lint, "\(finding.message) \(finding.fix) [\(finding.code)]", at: Place(finding.place),
+      isWarning: finding.severity == .warning)
+  }
+}

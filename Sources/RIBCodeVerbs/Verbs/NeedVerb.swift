@@ -1,0 +1,32 @@
+internal import RIBSyntax
+internal import RIBToolkit
+
+/// Gives a RIB one more thing that it needs, through every builder between it and who has it.
+struct NeedVerb: Verb {
+  let invocation: Invocation
+  let surroundings: Surroundings
+
+  func run() throws(ToolkitError) -> Report {
+    let need = try MemberDeclaration(
+      argument(), option: "NAME:TYPE", reserved: [], knowing: CodeBase([:]))
+    let rib = try option("for")
+    let question = try SourceQuestion(self)
+    var edit = try PackageEdit(packageRoot(), by: self)
+    let target = try namedTarget()
+    var draft = try edit.draft(for: target)
+    let code = draft.code()
+    try code.checkRIBs([rib], in: target)
+    try question.check(in: code)
+    let parameter = CodeParameter(label: need.name, name: need.name, type: need.type)
+    let wiring = question.answered { source in
+      Wiring.need(
+        parameter, for: rib, from: source, importing: invocation.options["import"] ?? [], in: code,
+        sample: TypeText.sample(of:))
+    }
+    guard !wiring.isEmpty else {
+      throw ToolkitError(.nothing, "\(rib) has \(need.name): \(need.type) already.")
+    }
+    let left = try draft.take(wiring)
+    return try edit.finish(draft, leaving: left)
+  }
+}

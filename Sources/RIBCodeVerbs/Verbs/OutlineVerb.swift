@@ -1,0 +1,29 @@
+internal import RIBSyntax
+internal import RIBToolkit
+
+/// Makes the RIBs of an outline, each under the one above it.
+struct OutlineVerb: Verb {
+  let invocation: Invocation
+  let surroundings: Surroundings
+
+  func run() throws(ToolkitError) -> Report {
+    let outline = try Outline(outlineText(), named: argument())
+    let root = try packageRoot()
+    let defaults = try surroundings.defaults(for: invocation)
+    var edit = try PackageEdit(root, by: self)
+    var draft = try edit.draft(for: nil)
+    var problems = ProblemCollector()
+    var left: [Problem] = []
+    let there = Set(draft.code().ribNames)
+    for line in outline.lines where !there.contains(line.name) {
+      let making = Making(
+        name: line.name, invocation: defaults.applied(to: line.invocation), surroundings: surroundings,
+        root: root)
+      let parent = line.parent ?? invocation.value("in")
+      left +=
+        problems.collect { () throws(ToolkitError) in try making.make(in: &draft, under: parent) } ?? []
+    }
+    try problems.check()
+    return try edit.finish(draft, leaving: left)
+  }
+}

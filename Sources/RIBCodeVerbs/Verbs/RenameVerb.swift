@@ -1,0 +1,26 @@
+internal import RIBSyntax
+internal import RIBToolkit
+
+/// Gives a RIB another name: its types, its files, and whatever names them.
+struct RenameVerb: Verb {
+  let invocation: Invocation
+  let surroundings: Surroundings
+
+  func run() throws(ToolkitError) -> Report {
+    let (old, new) = (try argument(), try argument(1))
+    try NameCheck.checkType(new)
+    var edit = try PackageEdit(packageRoot(), by: self)
+    let target = try namedTarget()
+    var draft = try edit.draft(for: target)
+    let code = draft.code()
+    try code.checkRIBs([old], in: target, as: .nothing)
+    guard old != new else { throw ToolkitError(.nothing, "\(old) is called so already.") }
+    let titles = (NameWords(old).sentence, NameWords(new).sentence)
+    let wiring = Wiring.rename(old, to: new, titles: titles, in: code)
+    let left = try draft.take(wiring)
+    for (path, other) in wiring.moves.sorted(by: { $0.key < $1.key }) {
+      try draft.rename(PackagePath(path), to: PackagePath(other))
+    }
+    return try edit.finish(draft, leaving: left)
+  }
+}

@@ -1,0 +1,85 @@
+internal import Basics
+internal import RIBSyntax
+internal import RIBToolkit
+
+/// Where what a RIB needs is taken from: as `--from` says, or as somebody answers who sits at a terminal.
+struct SourceQuestion {
+  private let source: NeedSource
+  /// Whom to ask; `nil` if nobody can be asked, or has said it.
+  private let console: (any Console)?
+
+  init(_ verb: some Verb) throws(ToolkitError) {
+    try self.init(verb.invocation, verb.surroundings.console)
+  }
+
+  /// Reads `--from`.
+  ///
+  /// - Parameters:
+  ///   - invocation: The command.
+  ///   - console: Whom to ask where it says nothing.
+  /// - Throws: What is said and is neither a RIB nor a value.
+  init(_ invocation: Invocation, _ console: any Console) throws(ToolkitError) {
+    let words = invocation.options["from"] ?? []
+    var source = NeedSource()
+    for word in words { try Self.read(word, into: &source) }
+    self.source = source
+    let isAsked =
+      console.isInteractive && words.isEmpty && !invocation.has("json") && !invocation.has("check")
+    self.console = isAsked ? console : nil
+  }
+
+  /// Checks that there is the RIB that is named.
+  func check(in code: CodeBase) throws(ToolkitError) {
+    if let name = source.ancestor { try code.checkRIBs([name]) }
+  }
+
+  /// What is to be done, where somebody is asked for each value that no code has.
+  ///
+  /// - Parameter wiring: What is to be done with what is known; it is called again when more is known.
+  /// - Returns: What is to be done.
+  func answered(_ wiring: (NeedSource) -> Wiring) -> Wiring {
+    var source = source
+    var found = wiring(source)
+    var asked: Set<String> = []
+    while let console, let missing = found.missing.first(where: { !asked.contains($0.need.name) }) {
+      let need = missing.need
+      asked.insert(need.name)
+      let place = missing.place.map { "\($0.path):\($0.line)" } ?? "The code"
+      let answer = console.ask(
+        "\(place) has no \(need.name):\(need.type). Pass a value, as service.\(need.name), or nothing to leave a mark: "
+      )
+      guard let answer, !answer.isEmpty else { continue }
+      guard Self.isValue(answer) else {
+        console.complain("\(answer.printable) is no value that code could name. A mark is left.\n")
+        continue
+      }
+      source.values[need.name] = answer
+      found = wiring(source)
+    }
+    return found
+  }
+
+  /// What one `--from` says: a RIB, which has a capital letter, a value, or a value for one need.
+  private static func read(_ word: String, into source: inout NeedSource) throws(ToolkitError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    if parts.count == 2, isValue(parts[1]), isValue(parts[0]) {
+      source.values[parts[0]] = parts[1]
+    } else if parts.count == 1, word.first?.isUppercase == true, source.ancestor == nil {
+      source.ancestor = word
+    } else if parts.count == 1, isValue(word), source.value == nil {
+      source.value = word
+    } else {
+      throw ToolkitError(
+        .usage,
+        "--from takes a RIB, as in Root, or a value, as in service.count or count=service.count, and not \"\(word.printable)\"."
+      )
+    }
+  }
+
+  private static func isValue(_ text: String) -> Bool {
+    text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
+      part.first.map { $0.isLetter || $0 == "_" } == true
+        && part.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// What is known of types that are named by their text.
+package protocol TypeKnowledge {
+  /// Whether a text reads as one type.
+  func isType(_ text: String) -> Bool
+  /// Whether values of a type are functions.
+  func isFunction(_ type: String) -> Bool
+  /// Whether all values in a payload, such as `(Int, String)`, are known to be `Hashable`.
+  func isHashable(_ payload: String) -> Bool
+  /// An expression for a value of a type, or `nil` if none is known.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - known: Expressions for the types that need no declaration, given a type and the name of the value.
+  /// - Returns: The expression.
+  func sample(of type: String, known: (_ type: String, _ name: String) -> String?) -> String?
+}
+
+/// The knowledge that a type's own text gives, without the code that declares the type.
+package struct WrittenTypes: TypeKnowledge {
+  /// Types of the standard library whose values are `Hashable`.
+  private static let plain: Set<String> = [
+    "Bool", "Character", "Double", "Duration", "Float", "Int", "Int8", "Int16", "Int32", "Int64", "String",
+    "Substring", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+  ]
+
+  package init() {}
+
+  /// The compiler rejects what is not a type; brackets and letters were checked before.
+  package func isType(_ text: String) -> Bool { true }
+
+  package func isFunction(_ type: String) -> Bool {
+    var depth = 0
+    var previous: Character?
+    for letter in type {
+      if depth == 0, previous == "-", letter == ">" { return true }
+      if "([<".contains(letter) { depth += 1 }
+      if ")]>".contains(letter), previous != "-" { depth -= 1 }
+      previous = letter
+    }
+    return false
+  }
+
+  package func isHashable(_ payload: String) -> Bool {
+    // A tuple in a payload isn't `Hashable`, and neither is a function.
+    guard !payload.dropFirst().contains("("), !payload.contains("->") else { return false }
+    return payload.replacing(/\w+\s*:\s*(?=\w)/, with: "").split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+      .allSatisfy { Self.plain.contains(String($0)) }
+  }
+
+  package func sample(of type: String, known: (_ type: String, _ name: String) -> String?) -> String? { nil }
+}

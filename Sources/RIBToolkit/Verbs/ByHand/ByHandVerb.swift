@@ -1,0 +1,93 @@
+/// Says what to edit where, for the verbs that edit code: without a parser `rib` changes no code itself.
+struct ByHandVerb: Verb {
+  /// The sentence that tells the reader why.
+  static let reason =
+    "This rib has no Swift parser and doesn't edit code. Make these changes yourself; rib doctor says how to get a parser."
+
+  let invocation: Invocation
+  let surroundings: Surroundings
+
+  func run() throws(ToolkitError) -> Report {
+    _ = try packageRoot()
+    var report = Report()
+    report.notes = [Self.reason]
+    report.problems = try advice()
+    return report
+  }
+
+  private func advice() throws(ToolkitError) -> [Problem] {
+    let name = try argument()
+    switch invocation.verb {
+    case .attach:
+      return joint(name, try option("in")).advice + [
+        Problem(
+          .wiring,
+          "Pass what the builder of \(name) takes: values of build in the case and the branch, the others where it is made. If \(name) has events, handle them in \(try option("in"))Interactor."
+        )
+      ]
+    case .detach:
+      let parent = invocation.value("from") ?? "the parent"
+      return [
+        Problem(
+          .wiring,
+          "Remove from \(parent) what joins \(name) to it: the case of its Route, the branch of route(to:), the builder, the function for events and the test."
+        )
+      ]
+    case .rename:
+      let new = try argument(1)
+      try NameCheck.checkType(new)
+      let (old, other) = (NameWords(name).camel, NameWords(new).camel)
+      let types = ["Builder", "Interactor", "Router", "Presenter", "Tests"].map {
+        "\(name)\($0) -> \(new)\($0)"
+      }
+      let members = ["\(old)Builder -> \(other)Builder", ".\(old) -> .\(other)"]
+      return [
+        Problem(
+          .wiring, "Rename the types of \(name), their files and folders, and the members named after it.",
+          text: (types + members).joined(separator: "\n"))
+      ]
+    case .delete:
+      return [
+        Problem(
+          .wiring, "When no other code names \(name), delete its folders.",
+          text: "Sources/*/\(name)/\nTests/*/\(name)/")
+      ]
+    default: return try need(name, for: option("for"))
+    }
+  }
+
+  private func joint(_ child: String, _ parent: String) -> Joint {
+    Joint(child: child, parent: parent, container: invocation.value("container") ?? "slot")
+  }
+
+  /// The changes that hand a value down to a RIB.
+  private func need(_ text: String, for rib: String) throws(ToolkitError) -> [Problem] {
+    let need = try MemberDeclaration(text, option: "NAME:TYPE", reserved: [], knowing: WrittenTypes())
+    let (name, type) = (need.name, need.type)
+    let stored = "private let \(name): \(type)\n\(name): \(type)\nself.\(name) = \(name)"
+    let top = invocation.value("from").map { ", up to \($0)" } ?? ""
+    return [
+      Problem(
+        .wiring,
+        "Give \(rib)Builder and \(rib)Interactor \(name): a property, a parameter of the initializer, and an assignment.",
+        text: stored),
+      Problem(.wiring, "Pass it where \(rib)Builder makes \(rib)Interactor.", text: "\(name): \(name)"),
+      Problem(
+        .wiring, "Do the same in every builder above \(rib)\(top), and pass it where each makes the next.",
+        text: "\(name): \(name)"),
+    ]
+  }
+}
+
+/// Refuses a verb that only reads code.
+struct UnreadVerb: Verb {
+  let invocation: Invocation
+  let surroundings: Surroundings
+
+  func run() throws(ToolkitError) -> Report {
+    throw ToolkitError(
+      .parser,
+      "rib \(invocation.verb?.name ?? "") reads Swift code, and this rib was built without a Swift parser. rib doctor says how to get one."
+    )
+  }
+}

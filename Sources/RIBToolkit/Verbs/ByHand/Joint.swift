@@ -1,0 +1,99 @@
+/// The code that joins a child to its parent, as `rib attach` writes it into a parent with one slot.
+struct Joint {
+  let child: String
+  let parent: String
+  /// The parent's container that shows the child.
+  var container = "slot"
+  /// The values that the child's `build` takes.
+  var params: [MemberDeclaration] = []
+  /// The values that the child's builder is made with.
+  var needs: [MemberDeclaration] = []
+  /// The child's events, or `nil` if they are not known.
+  var events: [EventDeclaration]?
+
+  /// The name of the child where it is a member.
+  private var member: String { NameWords(child).camel }
+  private var caseName: String { SwiftWords.reserved.contains(member) ? "`\(member)`" : member }
+  private var builder: String { "\(member)Builder" }
+
+  /// The pieces of code, each with the place that it belongs to.
+  var advice: [Problem] {
+    let router = "\(parent)Router"
+    var pieces = [
+      ("Add a case for \(child) to \(parent)Interactor.Route.", "case \(caseName)\(carried)"),
+      (
+        "Keep the builder of \(child) in \(router): a property, a parameter of its initializer, and an assignment.",
+        """
+        private let \(builder): \(child)Builder
+        \(builder): \(child)Builder
+        self.\(builder) = \(builder)
+        """
+      ),
+      ("Add a branch for \(child) to route(to:) of \(router).", branch),
+      (
+        "Pass the builder of \(child) where \(parent)Builder makes \(router).",
+        "\(builder): \(child)Builder(\(needs.map { "\($0.name): \($0.name)" }.joined(separator: ", ")))"
+      ),
+    ]
+    if let handler {
+      pieces.insert(("Handle the events of \(child) in \(parent)Interactor.", handler), at: 1)
+    }
+    for need in needs {
+      pieces.append(
+        (
+          "Give \(parent)Builder \(need.name), and every builder above it that doesn't have it.",
+          """
+          private let \(need.name): \(need.type)
+          \(need.name): \(need.type)
+          self.\(need.name) = \(need.name)
+          """
+        ))
+    }
+    return pieces.map { Problem(.wiring, $0.0, text: $0.1) }
+  }
+
+  /// The payload of the route's case.
+  private var carried: String {
+    switch params.count {
+    case 0: ""
+    case 1: "(\(params[0].type))"
+    default: "(" + params.map { "\($0.name): \($0.type)" }.joined(separator: ", ") + ")"
+    }
+  }
+
+  private var branch: String {
+    let bindings = params.map { "let \($0.name)" }.joined(separator: ", ")
+    var arguments = params.map { "\($0.name): \($0.name)" }
+    if handler != nil { arguments.append("listener: interactor.listener { $0.\(caseName)($1) }") }
+    return """
+      case .\(member)\(bindings.isEmpty ? "" : "(\(bindings))"):
+        \(container).show(route, in: self) {
+          \(builder).build(\(arguments.joined(separator: ", ")))
+        }
+      """
+  }
+
+  /// The function that takes the child's events, or `nil` if there are none.
+  private var handler: String? {
+    guard let events, !events.isEmpty else { return nil }
+    let cases = events.map { event in
+      "  case .\(event.name): break  // What follows from it goes here."
+        + (event.payload.isEmpty ? "" : " It carries \(event.payload).")
+    }
+    return """
+      /// Takes what \(child) tells.
+      func \(caseName)(_ event: \(child)Interactor.Event) {
+        switch event {
+      \(cases.joined(separator: "\n"))
+        }
+      }
+      """
+  }
+}
+
+extension Problem {
+  /// Makes a problem of what is left to do, with the code to write below the sentence.
+  init(_ code: Code, _ sentence: String, text: String) {
+    self.init(code, sentence + text.split(separator: "\n").map { "\n    \($0)" }.joined())
+  }
+}

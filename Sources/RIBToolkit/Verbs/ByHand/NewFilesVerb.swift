@@ -1,0 +1,113 @@
+/// Makes the files of a RIB, or whatever else a template makes, and says how to join it to its parent.
+struct NewFilesVerb: Verb {
+  let invocation: Invocation
+  let surroundings: Surroundings
+
+  func run() throws(ToolkitError) -> Report {
+    let name = try NameQuestion(self).name(of: "RIB")
+    if invocation.has("container") { _ = try option("in") }
+    let root = try packageRoot()
+    let making = Making(name: name, invocation: invocation, surroundings: surroundings, root: root)
+    let files = try making.files(under: invocation.value("in"))
+    return try PackageEdit(root, by: self).finish(files.changes, notes: files.notes, leaving: files.left)
+  }
+}
+
+/// Makes the files of the RIBs of an outline, and says how to join each to the one above it.
+struct OutlineFilesVerb: Verb {
+  let invocation: Invocation
+  let surroundings: Surroundings
+
+  func run() throws(ToolkitError) -> Report {
+    let outline = try Outline(outlineText(), named: argument())
+    let root = try packageRoot()
+    let defaults = try surroundings.defaults(for: invocation)
+    var problems = ProblemCollector()
+    var all = Making.Files()
+    for line in outline.lines {
+      let making = Making(
+        name: line.name, invocation: defaults.applied(to: line.invocation), surroundings: surroundings,
+        root: root)
+      let parent = line.parent ?? invocation.value("in")
+      let files = problems.collect { () throws(ToolkitError) in
+        try making.files(under: parent, unlessThere: true)
+      }
+      if let files { all += files }
+    }
+    try problems.check()
+    return try PackageEdit(root, by: self).finish(all.changes, notes: all.notes, leaving: all.left)
+  }
+}
+
+extension Making {
+  /// The files that a template makes, and what is left to do by hand.
+  struct Files {
+    var changes: [Change] = []
+    var notes: [String] = []
+    var left: [Problem] = []
+
+    static func += (all: inout Files, more: Files) {
+      all.changes += more.changes
+      all.notes += more.notes.filter { !all.notes.contains($0) }
+      all.left += more.left.filter { !all.left.contains($0) }
+    }
+  }
+
+  /// Makes the files, without a look at the code of the package.
+  ///
+  /// - Parameters:
+  ///   - parent: The RIB that it becomes a child of, if there is one.
+  ///   - isSkipped: Whether a RIB with a router file is left alone.
+  /// - Returns: The files, and how to join them to the package.
+  /// - Throws: All that is wrong.
+  func files(under parent: String?, unlessThere isSkipped: Bool = false) throws(ToolkitError) -> Files {
+    var problems = ProblemCollector()
+    let use = use(&problems, target: nil)
+    let rendered =
+      problems.collect { () throws(ToolkitError) in try use?.render(knowing: WrittenTypes()) } ?? nil
+    try problems.check()
+    guard let use, let rendered else { return Files() }
+    let folder = try PackageFolder(root, files: surroundings.files)
+    if isSkipped, let router = rendered.changes.first(where: { $0.path.last == "\(name)Router.swift" }),
+      try folder.read(router.path) != nil
+    {
+      return Files()
+    }
+    var files = Files(changes: rendered.changes, notes: rendered.notes)
+    let manifest = try folder.read(PackagePath("Package.swift"))?.text ?? ""
+    let sources = rendered.changes.map(\.path).filter { $0.names.count > 2 && $0.last.hasSuffix(".swift") }
+    for target in Set(sources.map { $0.names.prefix(2).joined(separator: "/") }).sorted() {
+      let name = target.drop { $0 != "/" }.dropFirst()
+      guard !manifest.contains("\"\(name)\""), try folder.status(of: "\(root)/\(target)") == nil else {
+        continue
+      }
+      let kind = target.hasPrefix("Tests/") ? "testTarget" : "target"
+      files.left.append(
+        Problem(.wiring, "Add a \(kind) \(name) to Package.swift, with the modules that its files import."))
+    }
+    if let parent {
+      files.notes.insert(ByHandVerb.reason, at: 0)
+      files.left += try joint(use, to: parent).advice
+    }
+    return files
+  }
+
+  /// The code that joins it to a parent.
+  private func joint(_ use: TemplateUse, to parent: String) throws(ToolkitError) -> Joint {
+    let types = WrittenTypes()
+    func members(_ name: String) throws(ToolkitError) -> [MemberDeclaration] {
+      var members: [MemberDeclaration] = []
+      for word in use.arguments[name]?.words ?? [] {
+        members.append(try MemberDeclaration(word, option: "", reserved: [], knowing: types))
+      }
+      return members
+    }
+    var events: [EventDeclaration] = []
+    for word in use.arguments["events"]?.words ?? [] {
+      events.append(try EventDeclaration(word, knowing: types))
+    }
+    return Joint(
+      child: name, parent: parent, container: invocation.value("container") ?? "slot",
+      params: try members("params"), needs: try members("needs"), events: events)
+  }
+}

@@ -1,0 +1,65 @@
+/// One use of `rib new`, or of a line of an outline: a RIB, or whatever else a template makes.
+package struct Making {
+  /// The options that give variables of templates, with the names of these.
+  private static let variables = [
+    "param": "params", "needs": "needs", "event": "events", "children": "children",
+  ]
+
+  /// What is made.
+  package let name: String
+  /// The options.
+  package let invocation: Invocation
+  package let surroundings: Surroundings
+  /// The folder of the package.
+  package let root: String
+
+  package init(name: String, invocation: Invocation, surroundings: Surroundings, root: String) {
+    self.name = name
+    self.invocation = invocation
+    self.surroundings = surroundings
+    self.root = root
+  }
+
+  /// The use of a template that the options ask for; what is wrong with it is collected.
+  package func use(_ problems: inout ProblemCollector, target: String?) -> TemplateUse? {
+    let library = TemplateLibrary(files: surroundings.files, package: root, user: surroundings.userTemplates)
+    let template = problems.collect { () throws(ToolkitError) in
+      try library.template(invocation.value("template") ?? "rib")
+    }
+    let usesTarget = template.map { $0.uses("target") || $0.uses("tests") } ?? true
+    let layout = problems.collect { () throws(ToolkitError) in
+      try usesTarget
+        ? PackageLayout(
+          root: root, target: invocation.given("target") ?? target ?? invocation.value("target"),
+          tests: invocation.value("tests"),
+          files: surroundings.files)
+        : PackageLayout(target: name, tests: "\(name)Tests")
+    }
+    let arguments = problems.collect { () throws(ToolkitError) in try givenArguments() }
+    guard let template else {
+      _ = problems.collect { () throws(ToolkitError) in try NameCheck.checkType(name) }
+      return nil
+    }
+    // Where something is missing the rest is still made, so that all that is wrong with it is said.
+    return TemplateUse(
+      name: name, template: template, layout: layout ?? PackageLayout(target: name, tests: "\(name)Tests"),
+      imports: invocation.options["import"] ?? [], arguments: arguments ?? [:])
+  }
+
+  /// The types that the options name.
+  package func types(knowing types: any TypeKnowledge) -> [String] {
+    let members = (invocation.options["param"] ?? []) + (invocation.options["needs"] ?? [])
+    return members.compactMap { try? MemberDeclaration($0, option: "", reserved: [], knowing: types).type }
+      + (invocation.options["event"] ?? []).map { String($0.drop { $0 != "(" }) }.filter { !$0.isEmpty }
+  }
+
+  /// What the options give, by the name of the variable.
+  private func givenArguments() throws(ToolkitError) -> [String: TemplateArgument] {
+    var arguments = try TemplateValues.arguments(invocation.options["set"] ?? [])
+    for (option, variable) in Self.variables {
+      if let words = invocation.options[option] { arguments[variable] = .list(words) }
+    }
+    if invocation.has("presenter") { arguments["presenter"] = .flag(true) }
+    return arguments
+  }
+}

@@ -1,0 +1,105 @@
+internal import Basics
+
+/// A tree of RIBs as text: one line for each, indented by what it is below, with the options of `rib new`.
+///
+/// ```text
+/// LoggedIn --children slot
+///   Trip --param trip:Trip.ID --event 'completed(Receipt)'
+///   # a line like this one, or an empty one, is passed over
+/// ```
+package struct Outline: Hashable {
+  /// The lines with RIBs, in their order: each comes after the one above it.
+  package let lines: [OutlineLine]
+
+  /// Reads an outline.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - file: Where it is from, for errors.
+  /// - Throws: All that is wrong with it, with the places.
+  package init(_ text: String, named file: String) throws(ToolkitError) {
+    var problems = ProblemCollector()
+    var lines: [OutlineLine] = []
+    var above: [(indentation: Int, name: String)] = []
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
+      let rest = line.drop { $0 == " " || $0 == "\t" }
+      guard !rest.isEmpty, rest.first != "#", rest != "\r" else { continue }
+      let indentation = line.count - rest.count
+      above.removeAll { $0.indentation >= indentation }
+      do throws(ToolkitError) {
+        let line = try Self.line(rest, under: above.last?.name)
+        if lines.contains(where: { $0.name == line.name }) {
+          throw ToolkitError(.usage, "\(line.name.printable) is in the outline twice.")
+        }
+        above.append((indentation, line.name))
+        lines.append(line)
+      } catch {
+        let place = Place(file: file, line: index + 1, column: indentation + 1)
+        for problem in error.problems { problems.add(Problem(problem.code, problem.message, at: place)) }
+      }
+    }
+    if lines.isEmpty, problems.problems.isEmpty {
+      problems.add(Problem(.usage, "\(file.printable) names no RIB."))
+    }
+    try problems.check()
+    self.lines = lines
+  }
+
+  private static func line(_ text: Substring, under parent: String?) throws(ToolkitError) -> OutlineLine {
+    let invocation = try Invocation(["new"] + words(of: text))
+    guard let name = invocation.arguments.first else {
+      throw ToolkitError(.usage, "A line begins with the name of a RIB.")
+    }
+    guard !invocation.has("in") else {
+      throw ToolkitError(.usage, "What a RIB is in is said by its place in the outline, and not by --in.")
+    }
+    try NameCheck.checkType(name)
+    return OutlineLine(name: name, parent: parent, invocation: invocation)
+  }
+
+  /// The words of a line as a shell takes them: separated by spaces, with quotes around what has some.
+  private static func words(of text: Substring) throws(ToolkitError) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    for letter in text {
+      if let open = quote {
+        if letter == open { quote = nil } else { word = (word ?? "") + String(letter) }
+      } else if letter == "'" || letter == "\"" {
+        (quote, word) = (letter, word ?? "")
+      } else if letter.isWhitespace {
+        if let done = word { words.append(done) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(letter)
+      }
+    }
+    if let quote { throw ToolkitError(.usage, "A quote \(quote) is not closed.") }
+    return words + (word.map { [$0] } ?? [])
+  }
+}
+
+/// A line of an outline: a RIB, and what `rib new` is to be told of it.
+package struct OutlineLine: Hashable {
+  /// The name of the RIB.
+  package let name: String
+  /// The RIB above it; `nil` at the top.
+  package let parent: String?
+  /// The line as a command line of `rib new`.
+  package let invocation: Invocation
+}
+
+extension Verb {
+  /// The text of the outline; it may lie outside of the package.
+  package func outlineText() throws(ToolkitError) -> String {
+    let name = try argument()
+    let path = name.hasPrefix("/") ? name : "\(surroundings.folder)/\(name)"
+    let bytes = try reporting { () throws(SystemFailure) in try surroundings.files.read(path) }
+    guard let text = FileContent(bytes).text else {
+      throw ToolkitError(.files, "\(name.printable) is no text in UTF-8.")
+    }
+    return text
+  }
+}

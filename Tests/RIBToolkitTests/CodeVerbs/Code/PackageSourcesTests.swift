@@ -1,0 +1,114 @@
+import RIBCodeVerbs
+import RIBToolkit
+import Testing
+
+/// The sources of a package are read as far as they are its own.
+struct PackageSourcesTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("Package.swift", "// manifest\n")
+    try folder.write("Sources/Demo/Trip/TripRouter.swift", "trip\r\n")
+    try folder.write("Tests/DemoTests/TripTests.swift", "tests")
+  }
+
+  private func sources() throws -> PackageSources {
+    try PackageSources(PackageFolder(folder.path, files: Disk()))
+  }
+
+  private var texts: [String: String] {
+    get throws { Dictionary(uniqueKeysWithValues: try sources().texts.map { ("\($0)", $1) }) }
+  }
+
+  private let own = [
+    "Sources/Demo/Trip/TripRouter.swift": "trip\r\n", "Tests/DemoTests/TripTests.swift": "tests",
+  ]
+
+  @Test func theyAreTheSwiftFilesToTheLastByte() throws {
+    try folder.write(".build/checkouts/Kit/Kit.swift", "kit")
+    try folder.write("Sources/Demo/.hidden.swift", "hidden")
+    try folder.write("Sources/Demo/notes.txt", "notes")
+    try folder.write("Sources/Empty.swift/readme.txt", "a folder")
+    try folder.write("Inner/Package.swift", "")
+    try folder.write("Inner/Sources/Inner/Inner.swift", "inner")
+    #expect(try texts == own)
+    #expect(try sources().notes == [])
+  }
+
+  @Test func whatIsNoTextIsPassedOverAndNamed() throws {
+    try folder.write("Sources/Demo/Binary.swift", "a\0b")
+    try folder.write("Sources/Demo/Huge.swift", String(repeating: " ", count: PackageSources.limits.file + 1))
+    try folder.link("Sources/Demo/Link.swift", to: "Trip/TripRouter.swift")
+    try folder.link("Sources/Demo/Out", to: "/")
+    try folder.link("Sources/Demo/Loop", to: ".")
+    try folder.write("Sources/Demo/a\\b.swift", "x")
+    #expect(try texts == own)
+    #expect(
+      try sources().notes.sorted() == [
+        "\"Sources/Demo/a\\b.swift\" is no path inside the package: it has a character that no file should be called by. It was passed over.",
+        "Sources/Demo/Binary.swift is no text in UTF-8. It was passed over.",
+        "Sources/Demo/Huge.swift has 524289 bytes; rib reads sources of 524288 at most. It was passed over.",
+        "Sources/Demo/Link.swift is a symbolic link, and was passed over.",
+        "Sources/Demo/Out is a symbolic link that leads out of the package, and was passed over.",
+      ])
+  }
+
+  @Test func linksToFoldersInThePackageAreFollowedOnce() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Package.swift", "// manifest\n")
+    try folder.write("ZCode/Demo/App.swift", "app")
+    try folder.write("Features/Trip/Trip.swift", "trip")
+    try folder.write("Tests/DemoTests/AppTests.swift", "tests")
+    try folder.link("Sources", to: "ZCode")
+    try folder.link("ZCode/Trip", to: "../Features/Trip")
+    try folder.link("ZCode/Demo/Up", to: "..")
+    try folder.link("ZCode/Build", to: "../.build")
+    try folder.write(".build/Kit.swift", "kit")
+    let package = try PackageFolder(folder.path, files: Disk())
+    let texts = try PackageSources(package).texts
+    #expect(
+      texts.keys.map(\.description).sorted() == [
+        "Sources/Demo/App.swift", "Sources/Trip/Trip.swift", "Tests/DemoTests/AppTests.swift",
+      ])
+    let made = CommandLineUse("new", "Menu", in: folder.path)
+    #expect(made.status == .success, "\(made.errors)")
+    #expect(try folder.has("ZCode/Demo/Menu/MenuRouter.swift"))
+    #expect(CommandLineUse("undo", in: folder.path).status == .success)
+    #expect(try !folder.has("ZCode/Demo/Menu"))
+  }
+
+  @Test func whatCannotBeReadIsPassedOverAndNamed() throws {
+    let disk = MemoryDisk()
+    for path in ["/p", "/p/Sources"] { try disk.makeFolder(path) }
+    try disk.create("/p/Sources/A.swift", Array("a".utf8), permissions: 0o644)
+    let counting = FaultyDisk(disk)
+    _ = try PackageSources(PackageFolder("/p", files: counting))
+    var notes: Set<String> = []
+    for number in 3...counting.count {
+      let sources = try PackageSources(PackageFolder("/p", files: FaultyDisk(disk, at: number)))
+      notes.formUnion(sources.notes)
+      #expect(sources.texts.isEmpty)
+    }
+    #expect(
+      notes == [
+        "Cannot read the folder /p: Input/output error. It was passed over.",
+        "Cannot read the folder /p/Sources: Input/output error. It was passed over.",
+        "Cannot look at /p/Sources: Input/output error. It was passed over.",
+        "Cannot look at /p/Sources/A.swift: Input/output error. It was passed over.",
+        "Cannot read /p/Sources/A.swift: Input/output error. It was passed over.",
+      ])
+  }
+
+  @Test func moreThanThatIsRefused() throws {
+    let disk = MemoryDisk()
+    try disk.makeFolder("/p")
+    let bytes = [UInt8](repeating: 32, count: PackageSources.limits.file)
+    for number in 0...128 { try disk.create("/p/A\(number).swift", bytes, permissions: 0o644) }
+    let error = #expect(throws: ToolkitError.self) { try PackageSources(PackageFolder("/p", files: disk)) }
+    #expect(
+      error?.problems.map(\.message) == [
+        "The package has more Swift than rib reads: 20000 files with 67108864 bytes."
+      ])
+  }
+}

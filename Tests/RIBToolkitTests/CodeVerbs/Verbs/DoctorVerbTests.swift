@@ -1,0 +1,59 @@
+import RIBToolkit
+import Testing
+
+/// rib doctor says what is wrong with the set-up.
+struct DoctorVerbTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("Package.swift", "\"RIBKit\" \"RIBTesting\"")
+    try folder.write("Sources/Demo/App.swift", "")
+    try folder.write("Tests/DemoTests/AppTests.swift", "")
+  }
+
+  @Test func allIsWell() throws {
+    let use = CommandLineUse("doctor", in: folder.path)
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(
+      use.output.hasPrefix(
+        """
+        ok     toolchain: Swift 6.3
+        ok     parser: that of the toolchain
+        ok     package: \(folder.path)
+        ok     manifest: names RIBKit and RIBTesting
+        ok     targets: RIBs come into Sources/Demo, tests into Tests/DemoTests
+        ok     runs: nothing to undo
+        ok     template feature: built in
+
+        """))
+  }
+
+  @Test func everythingThatIsWrongIsNamed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Package.swift", "")
+    try folder.write("Sources/Demo/Demo.swift", "")
+    try folder.write("Sources/Other/Other.swift", "")
+    try folder.write(".rib/templates/broken/template.json", "{")
+    let old = ScriptedPrograms(result: ProgramResult(status: 0, output: "Swift version 6.2 (x)"))
+    let use = CommandLineUse("doctor", in: folder.path, programs: old)
+    #expect(use.status == .failure)
+    let lines = use.errors.split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines[0] == "error: Swift 6.2 is too old for RIBKit. Install 6.3 or later.")
+    #expect(lines[1] == "error: Package.swift does not name RIBKit and RIBTesting: what rib makes needs it.")
+    #expect(lines[2] == "error: Several targets could take it. Name one with --target: Demo, Other.")
+    #expect(lines[3].hasPrefix("error: \(folder.path)/.rib/templates/broken/template.json cannot be read:"))
+  }
+
+  @Test func aRunThatWasInterruptedIsNamed() throws {
+    try folder.write(".rib/undo/000001/prepared.json", "{}")
+    #expect(
+      CommandLineUse("doctor", in: folder.path).output.contains(
+        "ok     runs: one was interrupted; the next that changes something clears up after it\n"))
+    let damaged = CommandLineUse("new", "Trip", in: folder.path)
+    #expect(damaged.status == .failure)
+    #expect(
+      damaged.errors.contains("prepared.json is damaged. If you know what has changed, remove its folder."))
+  }
+}
