@@ -34,6 +34,13 @@ extension VerbDescription {
       help: "what to do with a file that is there and is another one; fail does nothing at all"),
   ]
 
+  /// The options of verbs that edit a package.
+  static let editing =
+    writing + [
+      CommandOption("build", help: "build the package with its tests, and revert the changes if that fails"),
+      CommandOption("keep", help: "with --build: keep the changes if the build fails, and exit with 3"),
+    ]
+
   package static let initialize = VerbDescription(
     name: "init", summary: "make a package with a headless app whose root RIB is Root",
     arguments: [Argument("NAME")],
@@ -67,7 +74,7 @@ extension VerbDescription {
       CommandOption("event", "NAME(TYPE)", repeats: true, help: "what it tells its parent"),
       modules,
       CommandOption("set", "NAME=VALUE", repeats: true, help: "give a variable of the template a value"),
-    ] + writing,
+    ] + editing,
     details: """
       The files come into Sources/TARGET/NAME and Tests/TESTS/NAME. Where a package has one target with tests, it need
       not be named. With --in the parent is edited, and every other byte of it is kept; where its code has a shape that rib

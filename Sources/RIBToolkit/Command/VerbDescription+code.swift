@@ -30,7 +30,7 @@ extension VerbDescription {
     arguments: [Argument("CHILD")],
     options: [
       CommandOption("in", "PARENT", help: "the RIB that it becomes a child of"), container, from,
-    ] + scope + writing,
+    ] + scope + editing,
     details: """
       The parent gets a case of its route, the child's builder, a branch that attaches the child, a function that takes
       its events, what the builder needs, and a test that the route attaches it. Of a list it becomes a row. What is there already stays, and so does every byte besides.
@@ -42,19 +42,19 @@ extension VerbDescription {
     arguments: [Argument("CHILD")],
     options: [
       CommandOption("from", "PARENT", help: "the parent; it need not be named if there is only one")
-    ] + scope + writing,
+    ] + scope + editing,
     details: "What rib attach has written is removed. The files of the child stay.",
     examples: [("rib detach Trip", "nothing leads to Trip any more"), ("rib detach Trip --from Rider", "")])
 
   package static let rename = VerbDescription(
     name: "rename", summary: "give a RIB another name",
-    arguments: [Argument("RIB"), Argument("NEW")], options: scope + writing,
+    arguments: [Argument("RIB"), Argument("NEW")], options: scope + editing,
     details: "Its types, its files and everything that names them are renamed.",
     examples: [("rib rename Trip Ride", "TripRouter becomes RideRouter, in all files")])
 
   package static let delete = VerbDescription(
     name: "delete", summary: "delete the files of a RIB and of its tests",
-    arguments: [Argument("RIB")], options: scope + writing,
+    arguments: [Argument("RIB")], options: scope + editing,
     details: "It refuses while other code names the RIB, and says where; rib detach comes first.",
     examples: [("rib detach Trip && rib delete Trip", "Trip is gone; rib undo brings it back")])
 
@@ -64,7 +64,7 @@ extension VerbDescription {
     options: [
       CommandOption("for", "RIB", help: "the RIB that needs it"),
       from, modules,
-    ] + scope + writing,
+    ] + scope + editing,
     details: "Each builder between gets it in its initializer and hands it on, the last to the interactor.",
     examples: [
       ("rib need rides:RideService --for Receipt --from Root", "the builder of Root has it, or is given it"),
@@ -75,7 +75,7 @@ extension VerbDescription {
     name: "outline", summary: "make a tree of RIBs from an indented outline",
     arguments: [Argument("FILE")],
     options: [CommandOption("in", "PARENT", help: "the RIB that those at the top become children of")]
-      + writing,
+      + editing,
     details: """
       Each line is a name with the options of rib new, indented by the RIB above it. RIBs that are there are only
       parents; empty lines and those that begin with # are passed over.

@@ -4,7 +4,7 @@
 package struct PackageEdit {
   /// The package; nothing interrupted is left in it, unless it is only looked at.
   package let folder: PackageFolder
-  private let verb: any Verb
+  let verb: any Verb
   /// The lock; `nil` where nothing is to be done but to say what would be.
   private let workspace: Workspace?
   /// Sentences about what was found, for the report.
@@ -59,8 +59,11 @@ package struct PackageEdit {
     if !plan.conflicts.isEmpty, mayOverwrite(plan) {
       plan = try Plan(verb.command, changes, in: folder, policy: .overwrite)
     }
-    if plan.conflicts.isEmpty { try workspace.apply(plan) }
-    return verb.filled(report, plan)
+    report = verb.filled(report, plan)
+    guard plan.conflicts.isEmpty, !plan.isEmpty else { return report }
+    try workspace.apply(plan)
+    if verb.invocation.has("build") { try build(&report, in: workspace) }
+    return report
   }
 
   /// Asks whether the files that are there may be replaced, if somebody can answer.

@@ -40,6 +40,31 @@ struct RibProcessTests {
     #expect(try folder.has("Sources/Demo/Trip/TripRouter.swift"))
   }
 
+  /// The package doesn't depend on RIBKit, so a RIB in it doesn't build; a text does.
+  @Test func anEditThatTheToolchainDoesNotBuildIsReverted() throws {
+    try folder.write(
+      "Package.swift",
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(name: "Demo", targets: [.target(name: "Demo"), .testTarget(name: "DemoTests")])
+      """)
+    let refused = try RibProcess.run("new", "Trip", "--build", in: folder.path)
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("error: no such module 'RIBKit'"), "\(refused.errors)")
+    #expect(try !folder.has("Sources/Demo/Trip"))
+    try folder.write(
+      ".rib/templates/note/template.json",
+      """
+      {"format": 1, "kind": "code", "summary": "A note.", "variables": [],
+       "files": [{"source": "note.txt", "path": "Sources/Demo/{{name}}.swift"}]}
+      """)
+    try folder.write(".rib/templates/note/note.txt", "struct {{name}} {}\n")
+    let built = try RibProcess.run("new", "Note", "--template", "note", "--build", in: folder.path)
+    #expect(built.status == 0, "\(built.errors)")
+    #expect(try folder.has("Sources/Demo/Note.swift"))
+  }
+
   @Test func aScriptIsToldWhetherALinkHasARoute() throws {
     try folder.write(
       "links.json",

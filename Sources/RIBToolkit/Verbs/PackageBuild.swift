@@ -1,0 +1,64 @@
+internal import Basics
+
+/// A build of a package with its tests, by the toolchain.
+struct PackageBuild {
+  private let folder: PackageFolder
+  private let programs: any ProgramRunner
+
+  init(of folder: PackageFolder, with programs: any ProgramRunner) {
+    self.folder = folder
+    self.programs = programs
+  }
+
+  /// Builds the package.
+  ///
+  /// - Returns: The errors, each once; empty if the package builds.
+  func errors() -> [Problem] {
+    do throws(ToolkitError) {
+      let result = try programs.run(
+        ["swift", "build", "--build-tests"], in: folder.root, passesOutput: false)
+      return result.status == 0 ? [] : problems(in: result.output)
+    } catch {
+      return error.problems
+    }
+  }
+
+  private func problems(in output: String) -> [Problem] {
+    var collector = ProblemCollector()
+    for match in output.matches(of: /(?m)^([^\n:]+):(\d+):(\d+): error: ([^\n]+)$/) {
+      let root = folder.root + "/"
+      let path = match.1.hasPrefix(root) ? match.1.dropFirst(root.count) : match.1
+      let place = Place(file: String(path), line: Int(match.2) ?? 1, column: Int(match.3) ?? 1)
+      collector.add(Problem(.program, String(match.4), at: place))
+    }
+    // Errors of the linker and of the package manager have no place.
+    if collector.problems.isEmpty {
+      let lines = output.split(separator: "\n").suffix(5).map { "\n    \(String($0).printable)" }
+      collector.add(Problem(.program, "swift build failed:\(lines.joined())"))
+    }
+    return collector.problems
+  }
+}
+
+extension PackageEdit {
+  /// Builds the package after an edit if the command asks for it, and reverts the edit if the build fails.
+  ///
+  /// - Parameters:
+  ///   - report: The report of the edit.
+  ///   - workspace: The package, still locked.
+  /// - Throws: Why the edit could not be reverted.
+  func build(_ report: inout Report, in workspace: Workspace) throws(ToolkitError) {
+    let errors = PackageBuild(of: folder, with: verb.surroundings.programs).errors()
+    if errors.isEmpty {
+      report.notes.append("The package builds with its tests.")
+    } else if verb.invocation.has("keep") {
+      report.problems = errors.map { Problem(.wiring, $0.message, at: $0.place) }
+    } else if let (plan, madeRoot) = try workspace.undoing() {
+      try workspace.apply(plan, madeRoot: madeRoot)
+      report.changes = []
+      report.problems = errors
+      report.notes.append(
+        "The package doesn't build with the changes, so they were reverted. rib redo reapplies them.")
+    }
+  }
+}
