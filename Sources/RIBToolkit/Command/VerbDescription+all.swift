@@ -98,20 +98,24 @@ extension VerbDescription {
   package static let templates = VerbDescription(
     name: "templates", summary: "list templates, show one, copy one to change it, check them",
     arguments: [
-      Argument("ACTION", choices: ["list", "show", "eject", "check"]), Argument("NAME", isRequired: false),
+      Argument("ACTION", choices: ["list", "show", "eject", "export", "check"]),
+      Argument("NAME", isRequired: false),
     ],
     options: [
       CommandOption("path-dependency", "DIR", help: "for check: take RIBKit from this folder"),
+      CommandOption("xcode", "DIR", help: "for export: the folder of the package for Xcode's file templates"),
       CommandOption("scratch", "DIR", help: "for check: keep the package and its build in this folder"),
     ] + writing,
     details: """
       eject copies a template into .rib/templates of the package, where it is taken from then on. check makes what a
       template makes, with its defaults and with every pair of values of its variables, and builds and tests all of it.
+      export writes file templates for Xcode (.xctemplate) from the same sources.
       """,
     examples: [
       ("rib templates list", "the names, and where each comes from"),
       ("rib templates show rib", "its variables and files"),
       ("rib templates eject rib", "a copy of it in this package"),
+      ("rib templates export --xcode .rib/xcode", "file templates to copy to Xcode's folder"),
       ("rib templates check --path-dependency ../RIBKit", "a build and a test of all that they make"),
     ])
 

@@ -1,4 +1,6 @@
-/// Lists templates, shows one, copies one, checks them.
+internal import Basics
+
+/// Lists templates, shows one, copies one, exports and checks them.
 struct TemplatesVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings
@@ -9,6 +11,7 @@ struct TemplatesVerb: Verb {
     case "list": return try list()
     case "show": return try show(try named(name))
     case "eject": return try eject(try named(name))
+    case "export": return try export()
     default: return try check(name)
     }
   }
@@ -71,6 +74,16 @@ struct TemplatesVerb: Verb {
       changes.append(.create(try PackagePath(".rib/templates/\(template.name)/\(name)"), bytes))
     }
     return try PackageEdit(packageRoot(), by: self).finish(changes)
+  }
+
+  /// Writes Xcode's file templates into a folder of the package.
+  private func export() throws(ToolkitError) -> Report {
+    let folder = try option("xcode")
+    let changes = try XcodeTemplates(library: library()).files(in: folder)
+    let note = """
+      Xcode looks for them in ~/Library/Developer/Xcode/Templates/File Templates: copy the folders of \(folder.printable) into a folder there.
+      """
+    return try PackageEdit(packageRoot(), by: self).finish(changes, notes: [note])
   }
 
   private func check(_ name: String?) throws(ToolkitError) -> Report {

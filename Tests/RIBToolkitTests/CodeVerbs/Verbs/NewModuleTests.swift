@@ -49,7 +49,8 @@ struct NewModuleTests {
 
   @Test func anActionThatIsMissingIsNamed() throws {
     let said = try AppFolder().run("templates").errors
-    #expect(said.hasPrefix("error: ACTION is missing; it is one of list, show, eject, check: rib templates"))
+    #expect(
+      said.hasPrefix("error: ACTION is missing; it is one of list, show, eject, export, check: rib templates"))
   }
 
   /// A plugin for a place that another target declares, with what the code says of it.
