@@ -1,5 +1,4 @@
 internal import Basics
-internal import Synchronization
 
 /// The time from one sign-out to the next, or until another user signs in.
 ///
@@ -18,28 +17,34 @@ package struct LinkArrival: Sendable {
 
 /// The sessions of a gate, one after the other.
 ///
-/// The number changes only inside the lock of the gate's memory: so a call is either kept before its session ends, and dropped with it, or finds
-/// that it has ended.
+/// They change only inside the lock of the gate's memory: so a call is either kept before its session ends, and dropped with it, or finds that it
+/// has ended. The lock of the sessions is taken inside that one; only users are compared inside it.
 final class SessionLine: Sendable {
-  private let number = Atomic<UInt64>(0)
-  /// Taken inside the lock of the gate's memory; nothing is called inside it.
-  private let user = Lock<(any Hashable & Sendable)?>(nil)
+  private struct State {
+    var number: UInt64 = 0
+    var user: (any Hashable & Sendable)?
+  }
 
-  var current: LinkSession { LinkSession(number: number.load(ordering: .acquiring)) }
+  private let state = Lock(State())
+
+  var current: LinkSession { LinkSession(number: state.withLock { $0.number }) }
 
   /// Notes that a user has signed in, and returns whether another session begins.
   ///
   /// Everything since the last sign-out belongs to the first user who signs in: a link that waits for a login is theirs.
   func begin(_ user: some Hashable & Sendable) -> Bool {
-    let former = self.user.withLock { $0 }
-    let isAnother = former.map { AnyHashable($0) != AnyHashable(user) } ?? false
-    if isAnother { end() }
-    self.user.withLock { $0 = user }
-    return isAnother
+    state.withLock { state in
+      let isAnother = state.user.map { AnyHashable($0) != AnyHashable(user) } ?? false
+      if isAnother { state.number += 1 }
+      state.user = user
+      return isAnother
+    }
   }
 
   func end() {
-    number.wrappingAdd(1, ordering: .acquiringAndReleasing)
-    user.withLock { $0 = nil }
+    state.withLock { state in
+      state.number += 1
+      state.user = nil
+    }
   }
 }

@@ -32,7 +32,7 @@ struct RewriteTarget: Sendable {
     let pattern = try Self.pattern(text)
     (table, name) = (try Self.table(pattern, options), pattern.description)
     if pattern.schemes.isEmpty, !source.schemes.isEmpty {
-      throw Flaw(reason: "The target must name its scheme, for the pattern it is made from does")
+      throw Flaw(reason: "The target must name its scheme, because the source does")
     }
     for name in renames.keys.sorted() where !pattern.fields.contains(where: { $0.name == name }) {
       throw Flaw(reason: "The target has no field \(name.shortened) that could be renamed")

@@ -73,7 +73,7 @@ struct AndroidWriter {
   }
 
   private mutating func addWeb(_ pattern: LinkPattern, _ schemes: [String]) throws(LinkProblem) {
-    let hosts = pattern.hosts.isEmpty ? webHosts : pattern.hosts
+    let hosts = pattern.hosts.isEmpty ? webHosts : pattern.hosts.map(\.asciiHost)
     guard !hosts.isEmpty else {
       throw LinkProblem(
         .inexpressible, at: [pattern.description],
@@ -214,7 +214,8 @@ struct AndroidMatcher {
   /// Whether a filter may take a link, which has a scheme.
   func takes(_ link: DeepLink) -> Bool {
     guard let scheme = link.scheme?.folded else { return false }
-    let host = (link.authority.map { String($0) } ?? "").folded
+    let authority = link.authority.map { String($0) } ?? ""
+    let host = LinkPattern.isWeb(scheme) ? authority.asciiHost : authority.folded
     return filters.contains { filter in
       guard filter.schemes.contains(scheme) else { return false }
       if filter.hosts.isEmpty { return true }

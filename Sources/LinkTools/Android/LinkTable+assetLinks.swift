@@ -20,7 +20,7 @@ extension LinkTable {
     let exported = routes.filter(\.attributes.isExported).map(\.pattern)
     let hosts = exported.flatMap { pattern -> [String] in
       guard pattern.schemes.first.map({ LinkPattern.isWeb($0) }) ?? true else { return [] }
-      return pattern.hosts.isEmpty ? webHosts.map(\.folded) : pattern.hosts
+      return (pattern.hosts.isEmpty ? webHosts : pattern.hosts).map(\.asciiHost)
     }
     guard !hosts.isEmpty else {
       throw LinkProblem(.notExported, "No exported route has links of a site; there is nothing to verify.")
@@ -36,7 +36,7 @@ extension LinkTable {
     }
     // A star serves no file: Android asks the host behind it.
     let serving = hosts.map { LinkPattern.isWildcard($0) ? String($0.dropFirst(2)) : $0 }
-    return (file, host.map { [$0.folded] } ?? Set(serving).sorted(), rules.notes)
+    return (file, host.map { [$0.asciiHost] } ?? Set(serving).sorted(), rules.notes)
   }
 
   /// The rules of the association file of a site, as Android reads them.

@@ -38,6 +38,23 @@ struct AndroidExportTests {
       ])
   }
 
+  /// Systems compare hosts in ASCII, whichever form a pattern has.
+  @Test(arguments: ["https://bücher.example/:id", "https://xn--bcher-kva.example/:id", "https:/:id"])
+  func aHostIsExportedInASCII(pattern: String) throws {
+    let table = try table([pattern])
+    let hosts = pattern.contains("example") ? [] : ["bÜcher.example"]
+    let filters = try table.androidFilters(webHosts: hosts)
+    #expect(filters.file.contains("android:host=\"xn--bcher-kva.example\""))
+    #expect(!filters.file.contains("cher.example\""))
+    let prints = [Array(repeating: "AB", count: 32).joined(separator: ":")]
+    let links = try table.assetLinks(packageNames: ["a.b"], fingerprints: prints, webHosts: hosts)
+    #expect(links.hosts == ["xn--bcher-kva.example"])
+    for host in ["bücher.example", "xn--bcher-kva.example"] {
+      let file = try table.associationFile(host: host, appIDs: ["ABCDE12345.a"]).file
+      #expect(file.opens(try DeepLink("https://xn--bcher-kva.example/7")))
+    }
+  }
+
   @Test(arguments: [
     ("ride://trip", ["host=trip", "path=", "path=/"], []),
     ("ride://(a|b)/x", ["host=a", "host=b", "path=/x", "path=/x/"], []),

@@ -54,7 +54,7 @@ struct LinksKeysTests {
     #expect(check.errors == "")
     let other = use("check", "--key", "e1=e2.key.pub", "s.json")
     #expect(other.status == .failure)
-    #expect(other.errors.contains("is not the one that was signed"))
+    #expect(other.errors.contains("has changed since it was signed"))
   }
 
   @Test func aSecretIsForServers() throws {

@@ -58,7 +58,7 @@ import Testing
     #expect(try Self.outcomes(link, after: 99)[0].rider == nil)
     let late = try Self.outcomes(link, after: 100)[0]
     #expect(late.rider == Rider("ana"))
-    #expect(late.refusal?.description.contains("no longer good") == true)
+    #expect(late.refusal?.description.contains("has expired") == true)
   }
 
   @Test func aLinkWithoutANonceOrASignatureOrWithAnotherKeyIsRefused() throws {

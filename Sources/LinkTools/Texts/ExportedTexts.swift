@@ -1,3 +1,5 @@
+internal import DeepLinks
+
 /// Texts as they are written in XML.
 enum XMLText {
   /// A text between quotes or tags; `nil` if it has characters that XML can't express.
@@ -16,4 +18,9 @@ enum XMLText {
     }
     return escaped
   }
+}
+
+extension String {
+  /// A host of the web in the form that systems compare: in lower case and, if possible, in ASCII.
+  var asciiHost: String { HostName.ascii(folded) ?? folded }
 }
