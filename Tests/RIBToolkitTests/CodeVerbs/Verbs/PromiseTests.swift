@@ -327,6 +327,6 @@ struct PromiseTests {
     _ = app.run("need", "screen:Screen", "--for", "Trip")
     let tests = try app.text("Tests/DemoTests/Trip/TripTests.swift")
     #expect(tests.contains("screen: Screen()") || tests.contains("screen: screen"))
-    #expect(!tests.contains("let screen"))
+    #expect(!tests.contains("let screen = harness"))
   }
 }
