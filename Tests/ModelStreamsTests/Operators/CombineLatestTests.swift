@@ -79,6 +79,16 @@ import Testing
     letters.send("b")
     three.expectNext { $0 == ("b", 1, 1) }
     four.expectNext { $0 == ("b", 1, "b", 1) }
+    // Each part counts, the last one too.
+    numbers.send(3)
+    three.expectNext { $0 == ("b", 3, 3) }
+    four.expectNext { $0 == ("b", 3, "b", 3) }
+    let flag = MutableModelStream(false)
+    let last = StreamRecorder(
+      reading: combineLatest(letters.stream, numbers.stream, flag.stream), on: host)
+    last.skip(1)
+    flag.send(true)
+    last.expectNext { $0 == ("b", 3, true) }
     let loose = MutableModelStream(0, removingDuplicates: nil)
     #expect(combineLatest(letters.stream, loose.stream).isDuplicate == nil)
   }
