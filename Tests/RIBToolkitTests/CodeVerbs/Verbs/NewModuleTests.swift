@@ -50,7 +50,8 @@ struct NewModuleTests {
   @Test func anActionThatIsMissingIsNamed() throws {
     let said = try AppFolder().run("templates").errors
     #expect(
-      said.hasPrefix("error: ACTION is missing; it is one of list, show, eject, export, check: rib templates"))
+      said.hasPrefix("error: ACTION is missing; it is one of list, show, eject, export, check: rib templates")
+    )
   }
 
   /// A plugin for a place that another target declares, with what the code says of it.
