@@ -1,15 +1,15 @@
-/// An option of a program, as the help shows it and ``CommandLineReader`` reads it.
+/// An option of a program, as the help shows it and ``CommandLineReader`` parses it.
 package struct CommandOption: Hashable, Sendable {
   /// The name without its dashes.
   package let name: String
-  /// The letter that may take the place of the name.
+  /// The letter that abbreviates the name.
   package let letter: Character?
-  /// The word for its value in the help; `nil` for a flag.
+  /// The placeholder for its value in the help; `nil` for a flag.
   package let value: String?
   package let isRepeatable: Bool
-  /// The values that it takes; `nil` is any.
+  /// The allowed values; `nil` allows any.
   package let choices: [String]?
-  /// A description in the help, on one line or several.
+  /// The description in the help, on one or more lines.
   package let help: String
 
   package init(
@@ -24,7 +24,7 @@ package struct CommandOption: Hashable, Sendable {
     self.help = help
   }
 
-  /// The names of the option, its value and its description, for ``HelpRows``.
+  /// The names of the option with its placeholder, and its description, for ``HelpRows``.
   package var row: (String, String) {
     let names = ["--\(name)"] + (letter.map { ["-\($0)"] } ?? [])
     let words = [names.joined(separator: ", "), value].compactMap(\.self)
@@ -32,9 +32,9 @@ package struct CommandOption: Hashable, Sendable {
   }
 }
 
-/// The lines of a help with two columns.
+/// A layout of help lines in two columns.
 package enum HelpRows {
-  /// Aligns the second column; a description of several lines stays in it.
+  /// Returns the rows with an aligned second column, which keeps descriptions of several lines.
   package static func text(_ rows: [(String, String)]) -> String {
     let width = rows.map(\.0.count).max() ?? 0
     let lines = rows.flatMap { name, description in
@@ -47,9 +47,9 @@ package enum HelpRows {
   }
 }
 
-/// The words of a command line, read with everything that is wrong with them.
+/// A parser of command lines that collects all mistakes.
 ///
-/// An option is `--name`, `--name VALUE` or `--name=VALUE`, where the value in a word of its own doesn't begin with two dashes. After a
+/// An option is `--name`, `--name VALUE` or `--name=VALUE`; a value in a word of its own must not begin with two dashes. After a
 /// lone `--` all words are arguments.
 package struct CommandLineReader {
   /// The words that aren't options.
@@ -59,11 +59,11 @@ package struct CommandLineReader {
   /// A sentence for each mistake.
   package private(set) var mistakes: [String] = []
 
-  /// Reads a command line.
+  /// Parses a command line.
   ///
   /// - Parameters:
   ///   - words: The words, without the name of the program.
-  ///   - known: The options that may follow, given the first argument if it has been read.
+  ///   - known: Returns the options that may follow, given the first argument if it has been read.
   package init(_ words: [String], _ known: (_ firstArgument: String?) -> [CommandOption]) {
     var rest = words[...]
     var onlyArguments = false
@@ -78,10 +78,10 @@ package struct CommandLineReader {
     }
   }
 
-  /// Whether an option is given.
+  /// Returns whether an option is given.
   package func has(_ option: String) -> Bool { options[option] != nil }
 
-  /// The value of an option; the last if it is given several times.
+  /// Returns the value of an option; the last one if it is given several times.
   package func value(_ option: String) -> String? { options[option]?.last }
 
   /// Adds a mistake if more than one of these flags is given.
@@ -116,7 +116,7 @@ package struct CommandLineReader {
     options[option.name, default: []].append(value)
   }
 
-  /// The sentence about a word that isn't one of the choices for it; `nil` if it is.
+  /// Returns a sentence about a word that isn't one of its choices; `nil` if it is.
   package static func mistake(_ word: String, of name: String, _ choices: [String]?) -> String? {
     guard let choices, !choices.contains(word) else { return nil }
     let hint = NearMiss.question(word, among: choices)

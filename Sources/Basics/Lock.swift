@@ -1,14 +1,12 @@
 #if RIB_PTHREAD_LOCK
-  /// A value that one thread at a time may touch; in this build a POSIX mutex, which the thread sanitizer sees.
+  /// A value with mutually exclusive access, guarded in this build by a POSIX mutex, which the thread sanitizer sees.
   ///
-  /// Other builds use `Mutex`, which it does not see. Neither is recursive.
+  /// Other builds use `Mutex`, which the sanitizer doesn't see. Neither is recursive.
   public struct Lock<Value>: ~Copyable, @unchecked Sendable {
     private let mutex = SystemMutex()
     private let value: UnsafeMutablePointer<Value>
 
-    /// Makes the lock of a value.
-    ///
-    /// - Parameter value: The value.
+    /// Creates a lock with its value.
     public init(_ value: consuming sending Value) {
       self.value = .allocate(capacity: 1)
       self.value.initialize(to: value)
@@ -19,10 +17,10 @@
       value.deallocate()
     }
 
-    /// Lets the caller touch the value, as the only one.
+    /// Calls a closure with exclusive access to the value.
     ///
-    /// - Parameter body: The use of the value; it must not take the same lock.
-    /// - Returns: The result of the closure.
+    /// The closure must not take the same lock.
+    ///
     /// - Throws: The error of the closure.
     public borrowing func withLock<Result, Failure: Error>(
       _ body: (inout Value) throws(Failure) -> Result
@@ -35,32 +33,30 @@
 #else
   public import Synchronization
 
-  /// A value that one thread at a time may touch; a mutex of the standard library, which the thread sanitizer on Linux does not see.
+  /// A value with mutually exclusive access, guarded by a mutex of the standard library, which the thread sanitizer on Linux doesn't see.
   ///
-  /// Sanitizer runs compile with `RIB_PTHREAD_LOCK` and get the other form. Neither is recursive. The module is apart and its
-  /// interface is public because the compiler specializes generic code of another module only if that is public.
+  /// Sanitizer runs compile with `RIB_PTHREAD_LOCK` and get the other implementation. Neither is recursive. The lock is in a module
+  /// of its own with a public interface, because the compiler specializes generic code of another module only if that is public.
   ///
-  /// It is `Mutex` with its two parts in view. `Mutex.withLock` takes its value as one to be sent, so that a value which is not Sendable has to be
-  /// wrapped, and the closure that unwraps it is called in an unoptimised build, where each call looks up the metadata of the state:
-  /// two fifths of the time of a test. Transparent functions without a closure of their own are inlined there too, together with the closure that
-  /// they are given.
+  /// It works like `Mutex` with its two parts exposed. `Mutex.withLock` treats its value as `sending`, so a value that isn't
+  /// Sendable needs a wrapper. An unoptimized build then calls the closure that unwraps it, and looks up the metadata of the state
+  /// in each call: two fifths of the time of a test. Transparent functions without a closure of their own are inlined there too,
+  /// together with the closure that is passed to them.
   public struct Lock<Value>: ~Copyable, @unchecked Sendable {
     @usableFromInline let mutex = Mutex<Void>(())
-    /// The place of the value, which only a caller that has locked the mutex may touch; that makes the conformance sound.
+    /// The storage of the value, which only a caller that has locked the mutex may access; this makes the conformance sound.
     @usableFromInline let value: _Cell<Value>
 
-    /// Makes the lock of a value.
-    ///
-    /// - Parameter value: The value.
+    /// Creates a lock with its value.
     @_transparent
     public init(_ value: consuming sending Value) {
       self.value = _Cell(value)
     }
 
-    /// Lets the caller touch the value, as the only one.
+    /// Calls a closure with exclusive access to the value.
     ///
-    /// - Parameter body: The use of the value; it must not take the same lock.
-    /// - Returns: The result of the closure.
+    /// The closure must not take the same lock.
+    ///
     /// - Throws: The error of the closure.
     @_transparent
     public borrowing func withLock<Result, Failure: Error>(

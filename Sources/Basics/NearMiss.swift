@@ -1,10 +1,10 @@
-/// Finds the word that somebody may have meant.
+/// A search for the word that a misspelled word may stand for.
 package enum NearMiss {
-  /// The candidate nearest to a word, or `nil` if none is near.
+  /// Returns the candidate nearest to a word, or `nil` if none is near.
   ///
-  /// At most one letter in three may differ, and one more; upper and lower case are the same. Swapping two neighbours counts as one
-  /// difference. Of several that are equally near, the first in alphabetical order is taken. More than a thousand candidates aren't
-  /// compared, because a program may ask each time that it fails.
+  /// The limit is one difference plus one for every three letters; case doesn't matter. Swapping two neighbors counts as one
+  /// difference. Of several equally near candidates, the alphabetically first wins. More than a thousand candidates aren't
+  /// compared, because a program may call this on every failure.
   ///
   /// - Complexity: O(*n* · *m*) letters for each candidate of a similar length.
   package static func to(_ word: String, among candidates: some Collection<String>) -> String? {
@@ -21,20 +21,16 @@ package enum NearMiss {
     return best?.word
   }
 
-  /// The question after a sentence, such as ` Did you mean trip?`.
+  /// Returns a question that follows a sentence, such as ` Did you mean trip?`.
   ///
-  /// - Parameters:
-  ///   - word: The word that is wrong.
-  ///   - candidates: The words that are right.
-  ///   - quotes: The text before and after the word in the question.
-  /// - Returns: The question, after a space; empty if no candidate is near.
+  /// It begins with a space, and is empty if no candidate is near. The quotes surround the candidate in the question.
   package static func question(
     _ word: String, among candidates: some Collection<String>, quotes: (String, String) = ("", "")
   ) -> String {
     to(word, among: candidates).map { " Did you mean \(quotes.0)\($0)\(quotes.1)?" } ?? ""
   }
 
-  /// The number of letters to change, add, remove or swap with their neighbour.
+  /// Returns the number of letters to change, add, remove or swap with a neighbor.
   private static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
     var before: [Int] = []
     var row = Array(0...second.count)

@@ -1,11 +1,8 @@
 extension String {
-  /// The text without characters that command a terminal, and cut off after 200 characters.
+  /// The text without terminal control characters, truncated to 200 characters.
   package var printable: String { printable(upTo: 200) }
 
-  /// The text on one line, with its control characters spelled out.
-  ///
-  /// - Parameter limit: The number of Unicode scalars after which the text is cut off.
-  /// - Returns: The text.
+  /// Returns the text on one line, with escaped control characters, truncated to a number of Unicode scalars.
   package func printable(upTo limit: Int) -> String {
     if utf8.count <= limit, !unicodeScalars.contains(where: \.commandsTerminals) { return self }
     let scalars = unicodeScalars.prefix(limit).map { scalar in

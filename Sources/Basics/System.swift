@@ -1,4 +1,4 @@
-// The calls of the operating system for the modules that do without Foundation: only this file knows which C library there is.
+// System calls for the modules that don't import Foundation: only this file knows the C library.
 
 #if canImport(Glibc)
   internal import Glibc
@@ -10,27 +10,25 @@
   internal import Darwin
 #endif
 
-/// The functions and variables of the libraries in this process.
+/// The symbols of the libraries in this process.
 package enum ProcessSymbols {
-  /// The address of a symbol, or `nil` if no library has it.
+  /// Returns the address of a symbol, or `nil` if no library has it.
   package static func address(of name: String) -> UnsafeMutableRawPointer? {
     dlopen(nil, RTLD_NOW).flatMap { dlsym($0, name) }
   }
 }
 
-/// Writes a line to standard error, in a single call.
-///
-/// - Parameter line: The text, with its line feed.
+/// Writes a line, which must include its line feed, to standard error in a single call.
 package func writeToStandardError(_ line: String) {
   var line = line
   line.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
 }
 
-/// The thread that runs the caller.
+/// The thread of the caller.
 public enum CurrentThread {
   /// A number that no other thread has at the same time.
   public static var id: UInt {
-    // An integer on one system and a pointer on another: only its bits are compared.
+    // The handle is an integer on one system and a pointer on another: only its bits are compared.
     #if canImport(Glibc)
       UInt(pthread_self())
     #else
@@ -39,13 +37,13 @@ public enum CurrentThread {
   }
 }
 
-/// A place that holds another object for each thread, and keeps none of them alive.
+/// A thread-local slot for an object, which it doesn't retain.
 ///
-/// For a value that is true while a thread is inside a synchronous call; a task local would follow the task to other threads.
+/// Use it for a value that is valid while a thread is inside a synchronous call; a task-local value would follow the task to other threads.
 public struct ThreadSlot<Object: AnyObject>: Sendable {
   private let key: pthread_key_t
 
-  /// Makes a slot that is empty on all threads; it is there for the rest of the program.
+  /// Creates a slot that is empty on all threads and lasts for the rest of the program.
   public init() {
     var key = pthread_key_t()
     let status = pthread_key_create(&key, nil)
@@ -53,12 +51,12 @@ public struct ThreadSlot<Object: AnyObject>: Sendable {
     self.key = key
   }
 
-  /// The object that the calling thread has put there.
+  /// The object in the calling thread's slot.
   public var object: Object? {
     pthread_getspecific(key).map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Puts an object there for the calling thread, for the time of a closure, and then what was there before.
+  /// Sets the object of the calling thread's slot during a closure, then restores the previous one.
   public func withObject<Result, Failure: Error>(
     _ object: Object, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -70,7 +68,7 @@ public struct ThreadSlot<Object: AnyObject>: Sendable {
 }
 
 #if RIB_PTHREAD_LOCK
-  /// A mutex of the system, which stays at its place in memory.
+  /// A mutex of the system, at a fixed address.
   struct SystemMutex: ~Copyable, @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
