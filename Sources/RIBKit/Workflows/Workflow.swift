@@ -1,8 +1,8 @@
-/// A way through the tree: named steps of asynchronous code, each on an item of the tree, as a value.
+/// A sequence of named asynchronous steps through a tree, each on an item of the tree, as a value.
 ///
-/// An item is an interactor. A workflow begins at the one that starts it; a step that names another type waits for the one
-/// active child, or descendant, of that type under the current item. A workflow can be run again and
-/// again, and holds no interactor while it waits. It stops when an item is detached under it.
+/// An item is an interactor. A workflow begins at the interactor that starts it; a step that names another type waits for the only
+/// active child, or descendant, of that type under the current item. You can run a workflow repeatedly. It retains no interactor
+/// while it waits, and stops when its current item is detached.
 ///
 /// ```swift
 /// Workflow("finish the ride", from: RiderInteractor.self)
@@ -12,18 +12,18 @@
 ///   }
 /// ```
 ///
-/// Give the closures no capture list, not even `[weak self]`: on Swift 6.3 that makes them leave the actor.
+/// Give the closures no capture list, not even `[weak self]`, because in Swift 6.3 they would then leave the actor.
 public struct Workflow<Root: Interactor, Item: Interactor, Value> {
   /// The name of the workflow in traces.
   public let name: String
 
   let steps: [any WorkflowStep]
 
-  /// Told, on the tree, what the workflow does.
+  /// Called on the tree with each moment of the workflow.
   package var progress: ((WorkflowProgress) -> Void)?
 
-  /// Called on the tree with 0 before the workflow begins, if it gets so far, and with the number of each step when its item is
-  /// there, before its body; what it throws stops the workflow.
+  /// Called on the tree with 0 before the workflow begins, unless it stops earlier, and with the number of each step between
+  /// finding its item and running its body; an error stops the workflow.
   package var mayContinue: ((_ step: Int) throws -> Void)?
 
   init(name: String, steps: [any WorkflowStep]) {
@@ -31,21 +31,17 @@ public struct Workflow<Root: Interactor, Item: Interactor, Value> {
     self.steps = steps
   }
 
-  /// Makes a workflow without steps.
+  /// Creates a workflow without steps.
   ///
-  /// - Parameters:
-  ///   - name: What it is called in traces.
-  ///   - root: The type of the interactor that it begins at.
+  /// The workflow begins at an interactor of the type `root`. Traces show its name.
   public init(_ name: String, from root: Root.Type) where Item == Root, Value == Void {
     self.init(name: name, steps: [])
   }
 
   /// Adds a step on the current item.
   ///
-  /// - Parameters:
-  ///   - name: What the step is called in traces and outcomes.
-  ///   - body: Runs on the tree with the item and what the step before returned; its result goes to the next.
-  /// - Returns: The longer workflow.
+  /// Traces and outcomes show its name. The body runs on the tree with the item and the result of the previous step; its own result
+  /// is passed to the next step.
   public func step<Output>(
     _ name: String, _ body: nonisolated(nonsending) @escaping (Item, Value) async throws -> Output
   ) -> Workflow<Root, Item, Output> {
@@ -56,13 +52,13 @@ public struct Workflow<Root: Interactor, Item: Interactor, Value> {
   /// Adds a step on another item, which must be or become active under the current one.
   ///
   /// - Parameters:
-  ///   - name: What the step is called in traces and outcomes.
+  ///   - name: The name of the step in traces and outcomes.
   ///   - next: The type of the item's interactor.
-  ///   - range: Where to look for it.
-  ///   - timeout: How long to wait for it on the tree's clock; `nil` is for ever.
-  ///   - body: Runs on the tree, after the item's hooks have returned, with the item and what the step
-  ///     before returned; its result goes to the next.
-  /// - Returns: The longer workflow.
+  ///   - range: The part of the tree to search for the item.
+  ///   - timeout: The time to wait for the item on the tree's clock; `nil` waits forever.
+  ///   - body: Runs on the tree, after the item's hooks have returned, with the item and the result of the previous step; its own
+  ///     result is passed to the next step.
+  /// - Returns: The extended workflow.
   public func step<Next: Interactor, Output>(
     _ name: String, to next: Next.Type, among range: WorkflowRange = .children, within timeout: Duration?,
     _ body: nonisolated(nonsending) @escaping (Next, Value) async throws -> Output
@@ -76,25 +72,21 @@ public struct Workflow<Root: Interactor, Item: Interactor, Value> {
 @available(*, unavailable)
 extension Workflow: Sendable {}
 
-/// Where a workflow looks for its next item.
+/// The part of the tree in which a workflow searches for its next item.
 public enum WorkflowRange: Sendable, Hashable {
-  /// Among the children of the current item.
+  /// The children of the current item.
   case children
-  /// Anywhere under the current item.
+  /// All descendants of the current item.
   case descendants
 }
 
 extension Interactor {
   /// Starts a workflow at this interactor, which ends with the activation.
   ///
-  /// It must be called on the isolation of the tree; the first step runs in a later turn. A workflow that this interactor
-  /// has started before and that has not ended is superseded.
+  /// Call it on the isolation of the tree; the first step runs in a later turn. It supersedes a workflow that this interactor
+  /// started earlier and that is still running. `then` is called on the tree with the outcome, unless the activation has ended or
+  /// the handle was cancelled.
   ///
-  /// - Parameters:
-  ///   - workflow: What to do.
-  ///   - fileID: Where it is started, for reports.
-  ///   - line: Where it is started, for reports.
-  ///   - then: Called on the tree with the outcome; not when the activation has ended or the handle was cancelled.
   /// - Returns: A handle that cancels the workflow.
   @discardableResult
   public func start<Item, Value>(
@@ -103,7 +95,7 @@ extension Interactor {
   ) -> Handle {
     starting("start", at: (fileID, line)) { node, tree in
       let run = WorkflowRun(workflow, Registration(.workflow, node, of: tree)) { outcome, isLive in
-        // Not `self`, which the task of a workflow that still waits would hold after the detach.
+        // Don't capture `self`, because the task of a waiting workflow would retain it after the detach.
         if isLive, let me = node.interactor as? Self { then?(me, outcome) }
       }
       run.begin(at: (fileID, line))
@@ -113,13 +105,9 @@ extension Interactor {
 
   /// Runs a workflow from a flow of this interactor and returns its outcome.
   ///
-  /// It must be called on the isolation of the tree. When the calling task is cancelled, so is the workflow.
+  /// Call it on the isolation of the tree. Cancelling the calling task cancels the workflow.
   ///
-  /// - Parameters:
-  ///   - workflow: What to do.
-  ///   - fileID: Where it is started, for reports.
-  ///   - line: Where it is started, for reports.
-  /// - Returns: The outcome; `nil` if this interactor is not active.
+  /// - Returns: The outcome; `nil` if this interactor isn't active.
   public nonisolated(nonsending) func run<Item, Value: Sendable>(
     _ workflow: Workflow<Self, Item, Value>, fileID: StaticString = #fileID, line: UInt = #line
   ) async -> WorkflowOutcome<Value>? {
@@ -143,7 +131,7 @@ extension Interactor {
 }
 
 extension OneShot {
-  /// Waits for the answer, and cancels a task that is to give it when the waiting one is cancelled.
+  /// Waits for the answer, and cancels the task that provides it if the waiting task is cancelled.
   fileprivate func wait(cancelling task: Task<Void, Never>?, on actor: isolated any Actor) async -> Value {
     await withTaskCancellationHandler(
       operation: { await wait(isolation: actor) }, onCancel: { task?.cancel() }, isolation: actor)

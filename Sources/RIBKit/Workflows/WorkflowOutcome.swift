@@ -1,38 +1,35 @@
-/// How a workflow has ended.
+/// The outcome of a workflow.
 public enum WorkflowOutcome<Value> {
-  /// All steps are done; with the result of the last one.
+  /// The workflow finished all steps, with the result of the last one.
   case finished(Value)
-  /// It stopped at a step, of which some part may have been done.
+  /// The workflow stopped at a step, which may have run in part.
   case stopped(WorkflowStop)
 }
 
 extension WorkflowOutcome {
-  /// All steps are done: the former name, for one release.
-  ///
-  /// - Parameter value: The result of the last one.
-  /// - Returns: The outcome.
+  /// Creates the outcome of a finished workflow: the former name, for one release.
   @available(*, deprecated, renamed: "finished(_:)")
   public static func completed(_ value: Value) -> Self { .finished(value) }
 }
 
 extension WorkflowOutcome: Sendable where Value: Sendable {}
 
-/// Where and why a workflow has stopped.
+/// The step at which a workflow stopped, and the reason.
 public struct WorkflowStop: Sendable, CustomStringConvertible {
-  /// Why a workflow has stopped.
+  /// The reason that a workflow stopped.
   @nonexhaustive
   public enum Reason: Sendable, CustomStringConvertible {
     /// No item of this type became active in time.
     case timeout(item: String)
-    /// So many active RIBs have the type of the item.
+    /// Several active RIBs have the type of the item.
     case ambiguous(item: String, count: Int)
     /// An item was detached.
     case detached
     /// The workflow was cancelled.
     case cancelled
-    /// The same interactor has started a newer workflow.
+    /// A newer workflow of this interactor replaced it.
     case superseded
-    /// The step threw this.
+    /// The step threw this error.
     case failed(any Error)
 
     /// The reason in a few words.
@@ -54,16 +51,16 @@ public struct WorkflowStop: Sendable, CustomStringConvertible {
   /// The name of the step.
   public let name: String
 
-  /// Why it stopped there.
+  /// The reason of the stop.
   public let reason: Reason
 
-  /// Makes a stop.
+  /// Creates a stop.
   package init(step: Int, name: String, reason: Reason) {
     self.step = step
     self.name = name
     self.reason = reason
   }
 
-  /// Where and why, in one line.
+  /// The step and the reason, in one line.
   public var description: String { "stopped at step \(step) (\(name)): \(reason)" }
 }

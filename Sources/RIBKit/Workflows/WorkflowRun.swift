@@ -1,4 +1,4 @@
-/// A workflow at work, without its types.
+/// A running workflow, with its types erased.
 final class WorkflowRun: TreeTask {
   private let name: String
   private let steps: [any WorkflowStep]
@@ -6,12 +6,14 @@ final class WorkflowRun: TreeTask {
   private let mayContinue: ((Int) throws -> Void)?
   private let tree: Tree
   private let root: Node
-  /// The registration releases this run at its end, and not the other way round: the task of the run may begin after that end.
+  /// The registration, which releases this run at its end and isn't released by it.
+  ///
+  /// The task of the run may begin after that end.
   let registration: Registration
-  /// Hands out the outcome; called on the tree with what the last step returned.
+  /// Delivers the outcome; called on the tree with the result of the last step.
   private let whenEnded: (_ value: Any, WorkflowStop?, _ isLive: Bool) -> Void
 
-  /// The node of the current item and the activation in which it became that.
+  /// The node of the current item and its activation at that time.
   private var item: (node: Node, activation: UInt64)
   private var number = 0
   private var stepName = "start"
@@ -93,19 +95,19 @@ final class WorkflowRun: TreeTask {
     whenEnded(value, stop, isLive)
   }
 
-  /// The end in an event; an error is a value of the user's.
+  /// Returns the subject of the end event; an error is a value of the user's.
   private func subject(of stop: WorkflowStop?) -> EventSubject {
     guard let stop else { return .text("\(name): finished") }
     guard case .failed(let error) = stop.reason else { return .text("\(name): \(stop)") }
     return .value(error, before: "\(name): stopped at step \(stop.step) (\(stop.name)): failed, ")
   }
 
-  /// The interactor of the item, if the item has not been detached since.
+  /// The interactor of the item, unless the item has been detached in the meantime.
   private var current: (any Interactor)? {
     item.node.isActive && item.node.activation == item.activation ? item.node.interactor : nil
   }
 
-  /// Finds the one active RIB that matches the item, or stops.
+  /// Finds the only active RIB that matches the item, or stops.
   private func findItem(_ target: WorkflowTarget, on actor: isolated any Actor) async {
     self.target = target
     defer { self.target = nil }
@@ -151,12 +153,12 @@ extension WorkflowRun: TreeWatcher {
 }
 
 extension WorkflowRun: RegisteredWork {
-  /// The identity of all workflows of a node; it is equal to none that a user gives.
+  /// The identity of all workflows of a node, which differs from every identity that a user provides.
   private struct Identity: Hashable {}
 
-  /// Starts the task, and stops a workflow that the same node has started before.
+  /// Starts the task, and stops a workflow that the same node started earlier.
   ///
-  /// That one ends when its task does, because it has an outcome to hand out.
+  /// The earlier workflow ends when its task does, because it must deliver an outcome.
   func begin(at place: CallSite) {
     let node = registration.node
     let older = node.registration(identifiedBy: Identity())
@@ -171,7 +173,7 @@ extension WorkflowRun: RegisteredWork {
   }
 }
 
-/// Stops a workflow whose step finds no item in time.
+/// A deadline that stops a workflow whose step finds no item in time.
 final class WorkflowDeadline: TreeTask {
   private weak var run: WorkflowRun?
   private let timeout: Duration
@@ -193,10 +195,10 @@ final class WorkflowDeadline: TreeTask {
 
 /// A moment of a running workflow, for a test or a trace.
 package enum WorkflowProgress: Sendable {
-  /// It has entered a step.
+  /// The workflow entered a step.
   case step(number: Int, name: String)
-  /// It waits for an item of this type.
+  /// The workflow waits for an item of this type.
   case waits(item: String)
-  /// It has ended; `nil` is with all steps done.
+  /// The workflow ended; `nil` means that it finished all steps.
   case ended(WorkflowStop?)
 }

@@ -1,12 +1,12 @@
-/// One step of a workflow, without the types of its item and values.
+/// A step of a workflow, with the types of its item and values erased.
 protocol WorkflowStep {
   var name: String { get }
   var target: WorkflowTarget? { get }
 
-  /// Runs the body on an item with what the step before returned.
+  /// Runs the body on an item with the result of the previous step.
   func run(on actor: isolated any Actor, _ item: any Interactor, _ value: Any) async throws -> Any
 
-  /// Says which step comes next, before those of the workflow, when this one is done.
+  /// Returns a step to insert before the remaining steps of the workflow, after this one has run.
   func follow(_ item: any Interactor) throws -> (any WorkflowStep)?
 }
 
@@ -16,7 +16,7 @@ extension WorkflowStep {
   func follow(_ item: any Interactor) throws -> (any WorkflowStep)? { nil }
 }
 
-/// One step of a workflow.
+/// A step of a workflow.
 struct TypedWorkflowStep<Item: Interactor, Value, Output>: WorkflowStep {
   let name: String
   let target: WorkflowTarget?
@@ -37,10 +37,8 @@ struct WorkflowTarget {
   let timeout: Duration?
   let matches: (any Interactor) -> Bool
 
-  /// The nodes that could be the item: active, all hooks returned.
+  /// Returns the nodes that could be the item: active, with all hooks returned.
   ///
-  /// - Parameter node: The node of the current item.
-  /// - Returns: The nodes.
   /// - Complexity: O(*n*), where *n* is the number of children or of descendants.
   func candidates(under node: Node) -> [Node] {
     var found: [Node] = []
@@ -52,12 +50,7 @@ struct WorkflowTarget {
     return found
   }
 
-  /// Whether a node could be the item.
-  ///
-  /// - Parameters:
-  ///   - child: The node.
-  ///   - node: The node of the current item.
-  /// - Returns: Whether it could.
+  /// Returns whether a node under the current item's node could be the item.
   func accepts(_ child: Node, under node: Node) -> Bool {
     let isInRange =
       range == .children ? child.parent === node : child !== node && child.isInSubtree(of: node)
@@ -69,24 +62,24 @@ struct WorkflowTarget {
   }
 }
 
-/// A step that a workflow learns of on its way, with the item that it waits for.
+/// A step that a workflow discovers while it runs, with the item that it waits for.
 package struct WorkflowLeg {
   /// The name of the step in traces and outcomes.
   package let name: String
 
-  /// The name of the item, for a stop when it does not come.
+  /// The name of the item, for a stop when it doesn't arrive.
   package let item: String
 
-  /// How long to wait for the item on the tree's clock; `nil` is for ever.
+  /// The time to wait for the item on the tree's clock; `nil` waits forever.
   package let timeout: Duration?
 
-  /// Whether an active interactor somewhere under the item before is the item.
+  /// Returns whether an active interactor under the previous item is the item.
   package let matches: (any Interactor) -> Bool
 
-  /// Runs on the tree, after the item's hooks have returned, and says which leg comes next.
+  /// Runs on the tree, after the item's hooks have returned, and returns the next leg.
   package let body: (any Interactor) throws -> WorkflowLeg?
 
-  /// Makes a leg.
+  /// Creates a leg.
   package init(
     _ name: String, to item: String, within timeout: Duration?,
     where matches: @escaping (any Interactor) -> Bool,
@@ -100,20 +93,20 @@ package struct WorkflowLeg {
   }
 }
 
-/// A step of a workflow that learns on its way which steps it has.
+/// A step of a workflow that discovers its steps while it runs.
 struct WorkflowLegStep: WorkflowStep {
   let name: String
   let target: WorkflowTarget?
   let body: (any Interactor) throws -> WorkflowLeg?
 
-  /// Makes the step for a leg.
+  /// Creates the step of a leg.
   init(_ leg: WorkflowLeg) {
     name = leg.name
     target = WorkflowTarget(name: leg.item, range: .descendants, timeout: leg.timeout, matches: leg.matches)
     body = leg.body
   }
 
-  /// Makes a step at the item that is current.
+  /// Creates a step on the current item.
   init(_ name: String, _ body: @escaping (any Interactor) throws -> WorkflowLeg?) {
     self.name = name
     target = nil
@@ -126,13 +119,13 @@ struct WorkflowLegStep: WorkflowStep {
 }
 
 extension Workflow where Item == Root, Value == Void {
-  /// Makes a workflow whose steps are found one by one, each by the one before.
+  /// Creates a workflow whose steps are discovered one by one, each by the previous one.
   ///
   /// - Parameters:
-  ///   - name: What it is called in traces.
+  ///   - name: The name of the workflow in traces.
   ///   - root: The type of the interactor that it begins at.
   ///   - begin: The name of the first step.
-  ///   - body: What it does at that interactor; it says which leg comes next.
+  ///   - body: Runs the first step at that interactor and returns the next leg.
   package init(
     _ name: String, from root: Root.Type, beginning begin: String,
     _ body: @escaping (any Interactor) throws -> WorkflowLeg?
