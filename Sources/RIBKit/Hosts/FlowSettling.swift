@@ -1,23 +1,20 @@
-// Settling a host that only drives trees: between two rounds of the host their actor runs the flows.
+// Settling of a host that only drives trees: between two rounds of the host their actor runs the flows.
 
 extension ManualHost {
-  /// Settles, and lets the actor of the caller run what waits for it, until every task has ended or is parked.
+  /// Settles, and lets the caller's actor run its waiting jobs, until every task has ended or is parked.
   ///
-  /// It is for trees that the host drives, whose flows and workflow steps run on their own actor: it must be called on that
-  /// actor. On a tree that lives on the host it does no more than ``settle(limit:)``.
+  /// Use it for trees that the host drives, whose flows and workflow steps run on their own actor, and call it on that actor. On a
+  /// tree that lives on the host it is equivalent to ``settle(limit:)``.
   ///
-  /// It counts tasks of the kit, not jobs of the actor. What the host runs, and everything that flows do between the kit and
-  /// the host, is exact on an actor that serves in order, as the main actor does: it happens in one order, every time,
-  /// and it has all happened when this returns. Two things are not. A task that waits for something that the kit does not
-  /// know may be about to go on, so it counts as ``Settlement/outside`` only
-  /// after a thousand passes of the actor's queue in which nothing has changed. And a task that the user has started is not counted
-  /// at all: it takes part for as long as this goes on.
+  /// It counts RIBKit's tasks, not jobs of the actor. Work on the host, and everything that flows do between RIBKit and the host,
+  /// is exact on an actor that serves in order, such as the main actor: it happens in the same order every time, and is complete
+  /// when this function returns. Two cases are not exact. A task that waits for something unknown to RIBKit may be about to
+  /// continue, so it counts as ``Settlement/outside`` only after a thousand passes of the actor's queue without any change. And a
+  /// task that you have started yourself is not counted at all: it takes part as long as this function runs.
   ///
-  /// It does not return early when the calling task is cancelled.
+  /// It doesn't return early when the calling task is cancelled.
   ///
-  /// - Parameter limit: The number of rounds after which it gives up; a pass of the actor's queue in which a task
-  ///   of the kit has moved is one.
-  /// - Returns: The settlement.
+  /// It gives up after `limit` rounds, which include passes of the actor's queue in which a task of RIBKit has moved.
   @discardableResult
   public nonisolated(nonsending) func settleFlows(limit: Int = ManualHost.defaultLimit) async -> Settlement {
     let caller: (any Actor)? = #isolation
@@ -25,17 +22,13 @@ extension ManualHost {
     return await FlowSettling.settle(executor, limit: limit, on: actor)
   }
 
-  /// Moves the clock and wakes, one after the other, the sleepers whose deadline it reaches; before and after each of them it
-  /// settles as ``settleFlows(limit:)`` does.
+  /// Moves the clock and wakes the sleepers that become due one by one, settling before and after each.
   ///
-  /// A flow that sleeps again and again is woken at each of its moments, which ``advance(by:)`` cannot do for flows
-  /// of a tree that the host only drives: they go on when the actor is free. When a settling gives up at its limit the
-  /// clock stops there.
+  /// It settles as ``settleFlows(limit:)`` does, with this limit each time. A flow that sleeps repeatedly wakes at each of its due
+  /// times, which ``advance(by:)`` cannot achieve for flows of a tree that the host only drives, because they continue only when
+  /// the actor is free. If settling gives up at its limit the clock stops there. The duration must not be negative.
   ///
-  /// - Parameters:
-  ///   - duration: How far; not negative.
-  ///   - limit: The number of rounds after which each settling gives up.
-  /// - Returns: The settlement of all of it.
+  /// - Returns: The combined settlement.
   @discardableResult
   public nonisolated(nonsending) func settleFlows(
     advancingBy duration: Duration, limit: Int = ManualHost.defaultLimit
@@ -52,16 +45,16 @@ extension ManualHost {
   }
 }
 
-/// A settling of a manual host in turn with the actor of the trees that it drives.
+/// The settling of a manual host in alternation with the actor of the trees that it drives.
 ///
-/// Each step is a task of its own, because a new task goes to the back of its actor's queue at once. A task that suspends,
-/// in whatever way, is resumed on a thread of the pool, at an unpredictable time.
+/// Each step is a task of its own, because a new task immediately goes to the back of its actor's queue. A task that suspends, in
+/// any way, is resumed on a thread of the pool, at an unpredictable time.
 final class FlowSettling: TreeTask {
-  /// The number of passes of the actor's queue in which nothing moves, after which it is over when every task is parked.
+  /// The number of unchanged passes of the actor's queue after which settling ends if every task is parked.
   ///
-  /// A task that was woken counts as parked until it has got there itself, which takes it fewer passes than these.
+  /// A woken task counts as parked until it unparks itself, which takes fewer passes than this.
   private static let passesWhenParked = 20
-  /// The number of such passes after which a task that waits for nothing of the kit counts as outside.
+  /// The number of such passes after which a task that waits for nothing in RIBKit counts as outside.
   private static let passesWhenNot = 1_000
 
   private let host: ManualExecutor
@@ -77,13 +70,7 @@ final class FlowSettling: TreeTask {
     settlement = host.settle(limit: limit)
   }
 
-  /// Settles, in turn with the actor of the caller.
-  ///
-  /// - Parameters:
-  ///   - host: The host.
-  ///   - limit: The number of rounds after which it gives up.
-  ///   - actor: The actor of the caller.
-  /// - Returns: The settlement.
+  /// Settles, in alternation with the caller's actor, up to a number of rounds.
   static func settle(
     _ host: ManualExecutor, limit: Int, on actor: isolated any Actor
   ) async -> Settlement {
@@ -121,9 +108,9 @@ final class FlowSettling: TreeTask {
   }
 }
 
-/// A task that settles a manual host whenever it has something to do, while a caller waits for the tasks of a tree that the host drives.
+/// A task that settles a manual host whenever it has work, while a caller waits for the tasks of a tree that the host drives.
 ///
-/// Unchecked because it is an item of its own mailbox, whose marks the mailbox guards.
+/// It is unchecked because it is an item of its own mailbox, whose marks the mailbox guards.
 final class HostDriver: TreeTask, HostWaiter, MailboxItem, @unchecked Sendable {
   private let host: ManualExecutor
   private let mailbox = Mailbox(scheduler: nil)

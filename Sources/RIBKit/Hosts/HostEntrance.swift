@@ -1,15 +1,15 @@
 internal import Basics
 internal import Synchronization
 
-/// The way into a manual host, for one thread at a time: which thread is inside, which was inside last, and what runs there.
+/// The entrance to a manual host, for one thread at a time: the thread inside, the last thread inside, and the running job.
 ///
-/// The thread that is inside writes, and any thread may ask.
+/// Only the thread inside writes; any thread may read.
 struct HostEntrance: ~Copyable, Sendable {
-  /// The thread that is inside; zero when none is.
+  /// The thread inside; zero for none.
   private let thread = Atomic<UInt>(0)
-  /// The thread that was inside last; zero before the first.
+  /// The last thread inside; zero before the first.
   private let lastThread = Atomic<UInt>(0)
-  /// The task that was inside last, which may go on on another thread; zero for none.
+  /// The last task inside, which may continue on another thread; zero for none.
   private let lastTask = Atomic<UInt>(0)
   /// The number of the task whose job is running; zero for none.
   private let running = Atomic<UInt64>(0)
@@ -22,7 +22,7 @@ struct HostEntrance: ~Copyable, Sendable {
 
   /// Whether the calling thread is inside.
   ///
-  /// A relaxed load is enough: a thread writes its own number there itself, so no stale value is equal to it.
+  /// A relaxed load suffices: a thread writes its own number, so no stale value equals it.
   var isCallerInside: Bool { thread.load(ordering: .relaxed) == CurrentThread.id }
 
   /// Whether no other thread is inside.
@@ -31,7 +31,7 @@ struct HostEntrance: ~Copyable, Sendable {
     return thread == 0 || thread == CurrentThread.id
   }
 
-  /// Whether the caller is neither the thread that is inside nor, while none is, the thread or the task that was inside last.
+  /// Whether the caller is foreign: neither the thread inside nor, while none is, the last thread or task inside.
   var isCallerStrange: Bool {
     let inside = thread.load(ordering: .acquiring)
     let expected = inside == 0 ? lastThread.load(ordering: .acquiring) : inside
@@ -40,12 +40,12 @@ struct HostEntrance: ~Copyable, Sendable {
     return true
   }
 
-  /// Calls a function inside of the host; the caller must not be inside yet.
+  /// Calls a function inside the host; the caller must not be inside yet.
   func enter<Result, Failure: Error>(
     _ host: ManualExecutor, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let caller = CurrentThread.id
-    // Acquired here and released at the end: the next thread that enters sees all that this one did inside.
+    // Acquired here and released at the end: the next thread that enters sees everything that this one did inside.
     let (isFree, _) = thread.compareExchange(expected: 0, desired: caller, ordering: .acquiringAndReleasing)
     guard isFree else {
       fatalError("RIBKit: two threads are inside one ManualHost. Use a host from one thread at a time.")
@@ -56,14 +56,14 @@ struct HostEntrance: ~Copyable, Sendable {
     return try Self.inside.withObject(host, body)
   }
 
-  /// Whether a job belongs to the task whose job the caller runs inside.
+  /// Returns whether a job belongs to the task whose job the caller runs inside.
   func isRunning(_ job: UnownedJob) -> Bool {
     guard isCallerInside else { return false }
     let running = running.load(ordering: .relaxed)
     return running != 0 && job.taskNumber == running
   }
 
-  /// Notes which job runs; called inside.
+  /// Records the running job; called inside.
   func noteRunning(_ job: UnownedJob?) {
     running.store(job?.taskNumber ?? 0, ordering: .relaxed)
   }

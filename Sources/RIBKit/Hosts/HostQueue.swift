@@ -1,14 +1,13 @@
-/// A job that is to be run on a manual host.
+/// A job to run on a manual host.
 struct HostJob {
   let job: UnownedJob
-  /// Whether it belongs on no executor of its own: the host has it from the lender.
+  /// Whether it has no executor of its own: the host has borrowed it from the lender.
   let isLent: Bool
 }
 
-/// The jobs and mailboxes that wait on a manual host, round by round; a plain value that decides and runs nothing.
+/// The waiting jobs and mailboxes of a manual host, round by round, as a plain value that decides and runs nothing.
 struct HostQueue {
-  /// The jobs and mailboxes of one round: those that are queued when it begins, so that jobs which queue others for ever come to
-  /// the limit of rounds.
+  /// The jobs and mailboxes of one round: those queued when it begins, so that jobs that endlessly queue others reach the limit of rounds.
   struct Round {
     let jobs: [ReadyJobs.Entry]
     let mailboxes: [Mailbox]
@@ -17,28 +16,28 @@ struct HostQueue {
   /// The decision about a job.
   enum Admission {
     case isQueued
-    /// It runs right after the job that queues it, so no waiter is called.
+    /// The job runs immediately after the job that queues it, so no waiter is called.
     case isNext
     /// The host has ended.
     case isRefused
   }
 
-  /// How many hops of one task there are in one round at most, so that one without end comes to the limit of rounds.
+  /// The maximum number of hops of a task per round, so that endless hopping reaches the limit of rounds.
   private static let hopLimit = 100
 
   private var jobs: ReadyJobs
-  /// The mailboxes that have something for their trees.
+  /// The mailboxes that hold something for their trees.
   private var mailboxes: [Mailbox] = []
   /// The next job of the task whose job is running, which has only changed its executor.
   private var hop: HostJob?
-  /// How many hops there were, one right after the other.
+  /// The number of consecutive hops.
   private var hops = 0
-  /// How many jobs have come from foreign threads since the host was settled last.
+  /// The number of jobs from foreign threads since the host last settled.
   private var foreignJobs = 0
-  /// How many jobs and mailboxes wait.
+  /// The number of waiting jobs and mailboxes.
   private var waiting = 0
   private var hasEnded = false
-  /// Whether rounds are being run.
+  /// Whether rounds are running.
   private(set) var isSettling = false
 
   init(_ schedule: ManualHost.Schedule) {
@@ -52,15 +51,15 @@ struct HostQueue {
 
   /// Queues a job.
   ///
-  /// A task that queues itself while it runs goes on, on another executor. How often it does is up to the optimizer (a debug build
-  /// hops where a release build does not), so it must make no difference to the order: it stays in front of all others.
+  /// A task that queues itself while it runs has only hopped to another executor. The number of hops depends on the optimizer (a
+  /// debug build hops where a release build doesn't), so it must not affect the order: such a job stays in front of all others.
   ///
   /// - Parameters:
   ///   - job: The job.
-  ///   - isOfHome: Whether it is one of the actor of the trees, which the host keeps when it has ended.
-  ///   - isHop: Whether it is one of the task whose job is running.
+  ///   - isOfHome: Whether it belongs to the actor of the trees, so that the host keeps it after its end.
+  ///   - isHop: Whether it belongs to the task whose job is running.
   ///   - isForeign: Whether it comes from a foreign thread.
-  /// - Returns: What is to become of it.
+  /// - Returns: The decision about the job.
   mutating func add(_ job: HostJob, isOfHome: Bool, isHop: Bool, isForeign: Bool) -> Admission {
     if hasEnded, !isOfHome { return .isRefused }
     if isHop, isSettling, jobs.isFirstInFirstOut, hop == nil, hops < Self.hopLimit {
@@ -74,7 +73,7 @@ struct HostQueue {
     return .isQueued
   }
 
-  /// Queues a mailbox, once for a round.
+  /// Queues a mailbox, once per round.
   mutating func add(_ mailbox: Mailbox) {
     if mailboxes.contains(where: { $0 === mailbox }) { return }
     mailboxes.append(mailbox)
@@ -83,16 +82,15 @@ struct HostQueue {
 
   /// Begins to run rounds.
   ///
-  /// - Returns: Whether it was not doing so already.
+  /// - Returns: Whether no rounds were running.
   mutating func begin() -> Bool {
     defer { isSettling = true }
     return !isSettling
   }
 
-  /// Takes out the next round.
+  /// Takes the next round, unless the limit is exceeded.
   ///
-  /// - Parameter isOverLimit: Whether there must be no more.
-  /// - Returns: The round; `nil` if there is none, which is the end of the rounds.
+  /// - Returns: The round, or `nil`, which ends the rounds.
   mutating func takeRound(isOverLimit: Bool) -> Round? {
     guard !isOverLimit, !isEmpty else {
       isSettling = false
@@ -104,28 +102,28 @@ struct HostQueue {
     return round
   }
 
-  /// Takes the hop of the job that has just run; without one the count begins anew.
+  /// Takes the hop of the job that has just run; without a hop the count restarts.
   mutating func takeHop() -> HostJob? {
     if hop == nil { hops = 0 }
     return hop.take()
   }
 
-  /// Takes how many jobs have come from foreign threads since it was called last.
+  /// Takes the number of jobs from foreign threads since the last call.
   mutating func takeForeignJobs() -> Int {
     defer { foreignJobs = 0 }
     return foreignJobs
   }
 
-  /// Takes out the jobs that the host has borrowed, oldest first.
+  /// Takes the jobs that the host has borrowed, oldest first.
   mutating func takeLent() -> [UnownedJob] {
     let lent = jobs.removeAll { $0.job.isLent }.map(\.job)
     waiting -= lent.count
     return lent
   }
 
-  /// Takes in no more jobs but those of the trees, and takes out all others, oldest first.
+  /// Rejects all further jobs except those of the trees, and takes all other jobs, oldest first.
   ///
-  /// - Returns: The jobs; `nil` if there are none.
+  /// - Returns: The jobs, or `nil`.
   mutating func end() -> (lent: [UnownedJob], own: [UnownedJob])? {
     hasEnded = true
     if isEmpty { return nil }

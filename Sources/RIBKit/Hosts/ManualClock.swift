@@ -1,83 +1,69 @@
 internal import Basics
 internal import ModelStreams
 
-/// The clock of a manual host: it tells the time and lets tasks sleep, from any thread, and moves when the host says so.
+/// The clock of a manual host: tasks read the time and sleep on it from any thread, and only the host moves it.
 ///
-/// Sleepers wake in the order of their deadlines, those with the same deadline in the order in which they went to sleep.
-/// The host settles before and after each of them, so that what one leads to has happened when the next wakes. See
+/// Sleepers wake in the order of their deadlines; those with equal deadlines wake in the order in which they went to sleep. The
+/// host settles before and after each, so that all effects of one are complete before the next wakes. See
 /// ``ManualHost/advance(by:)``.
 public final class ManualClock: Clock {
   /// A moment on a manual clock.
   public struct Instant: InstantProtocol, Sendable {
-    /// The time since the clock was made.
+    /// The time since the clock was created.
     public var offset: Duration
 
-    /// Makes a moment.
-    ///
-    /// - Parameter offset: The time since the clock was made.
+    /// Creates a moment from the time since the clock was created.
     public init(offset: Duration) { self.offset = offset }
 
-    /// The moment that is so much later; the last there is, if that is too far away.
-    ///
-    /// - Parameter duration: How much.
-    /// - Returns: The moment.
+    /// Returns the moment after a duration, or the last representable moment if that is too far away.
     public func advanced(by duration: Duration) -> Instant {
       let (sum, isTooFar) = offset.attoseconds.addingReportingOverflow(duration.attoseconds)
       return Instant(offset: Duration(attoseconds: isTooFar ? (duration < .zero ? .min : .max) : sum))
     }
 
-    /// The time from this moment to another.
-    ///
-    /// - Parameter other: The other moment.
-    /// - Returns: The time; negative if the other comes first.
+    /// Returns the time from this moment to another; negative if the other comes first.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Compares two moments of one clock.
-    ///
-    /// - Parameters:
-    ///   - lhs: A moment.
-    ///   - rhs: Another one.
-    /// - Returns: Whether the first comes first.
+    /// Returns whether one moment of a clock is earlier than another.
     public static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.offset < rhs.offset }
   }
 
   private let state = Lock(SleeperList())
   private let hasStray = Lock(false)
 
-  /// Makes a clock that stands at zero.
+  /// Creates a clock at zero.
   init() {}
 
-  /// The moment at which the clock stands.
+  /// The current moment of the clock.
   public var now: Instant { state.withLock { $0.now } }
 
   /// Zero: the clock is exact.
   public var minimumResolution: Duration { .zero }
 
-  /// The deadlines of the tasks that sleep, the earliest first.
+  /// The deadlines of the sleeping tasks, earliest first.
   ///
   /// - Complexity: O(*n* log *n*) for *n* sleepers.
   public var deadlines: [Instant] { sleepers.map(\.deadline) }
 
-  /// The tasks that sleep, in the order in which they will wake.
+  /// The sleeping tasks, in the order in which they will wake.
   ///
-  /// A task that was started on a host and has not run yet does not sleep: settle first.
+  /// A task that was started on a host and has not run yet isn't sleeping: settle first.
   ///
   /// - Complexity: O(*n* log *n*) for *n* sleepers.
   public var sleepers: [Sleeper] { state.withLock { $0.sleepers } }
 
-  /// Whether a task sleeps.
+  /// Whether any task sleeps.
   package var hasSleepers: Bool { state.withLock { !$0.isEmpty } }
 
-  /// Sleeps until the clock has been moved to a moment, or the task is cancelled.
+  /// Sleeps until the clock reaches a moment, or the task is cancelled.
   ///
-  /// - Parameters:
-  ///   - deadline: The moment; one that has passed does not suspend.
-  ///   - tolerance: Has no meaning here.
-  /// - Throws: `CancellationError` if the task is cancelled, before or meanwhile.
+  /// It doesn't suspend if the moment has passed. The tolerance is ignored.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled, before or during the sleep.
   /// - Complexity: O(log *n*) for *n* sleepers; a cancellation is O(1), amortized.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    // A loop that ignores its cancellation (`while true { try? await clock.sleep(…) }`) would never leave its first job, and the
-    // host would stand still for ever: so it suspends, and the host comes to its limit and names the task.
+    // A loop that ignores its cancellation (`while true { try? await clock.sleep(…) }`) would never leave its first job and block
+    // the host forever. So it suspends, and the host reaches its limit and names the task.
     if Task.isCancelled { await ManualExecutor.yield() }
     let id = state.withLock { $0.nextID() }
     let record = TaskRecord.current
@@ -94,7 +80,7 @@ public final class ManualClock: Clock {
     }
   }
 
-  /// Says once that a task of a service has left the host: from then on the program is not in step, and nothing else would show it.
+  /// Reports once that a task of a service has left the host: from then on the program is out of step, and nothing else would show it.
   private func reportStray(_ sleeper: Sleeper) {
     let isFirst = hasStray.withLock { hasStray in
       defer { hasStray = true }
@@ -115,9 +101,8 @@ public final class ManualClock: Clock {
   /// - Complexity: O(log *n*), amortized, for *n* sleepers.
   var firstDeadline: Instant? { state.withLock { $0.firstDeadline() } }
 
-  /// Moves the clock to the earliest deadline and wakes one task that sleeps until then, if it is not after a moment.
+  /// Moves the clock to the earliest deadline and wakes one task that sleeps until then, unless that is after a moment.
   ///
-  /// - Parameter moment: The moment.
   /// - Returns: Whether a task was woken.
   func wakeNext(through moment: Instant) -> Bool {
     guard let sleeper = state.withLock({ $0.wakeFirst(through: moment) }) else { return false }
@@ -125,7 +110,7 @@ public final class ManualClock: Clock {
     return true
   }
 
-  /// Moves the clock, unless it stands there or later; nothing is woken.
+  /// Moves the clock, unless it is already there or later; wakes nothing.
   func stand(at moment: Instant) {
     state.withLock { $0.now = max($0.now, moment) }
   }
@@ -140,7 +125,7 @@ extension ManualClock {
     /// The name of the task; `a task` if it has none.
     public var name: String { record?.name ?? taskName ?? "a task" }
 
-    /// When it will wake.
+    /// The time at which it will wake.
     public let deadline: Instant
 
     /// The file in which the task was started, with its module; `nil` if it is neither a tree's task nor a host's.
@@ -154,7 +139,7 @@ extension ManualClock {
       "\(record?.description ?? name) until \(deadline.offset)"
     }
 
-    /// The task that is running and about to sleep.
+    /// Creates a sleeper for the running task.
     init(_ record: TaskRecord?, until deadline: Instant) {
       self.record = record
       self.deadline = deadline

@@ -1,26 +1,24 @@
 internal import Basics
 internal import ModelStreams
 
-// Running what waits on a manual host, round by round, until nothing is left or the limit is reached.
+// Running the waiting work of a manual host, round by round, until nothing is left or the limit is reached.
 
 extension ManualExecutor {
-  /// Whether it runs what is queued.
+  /// Whether it is running queued work.
   var isSettling: Bool { state.withLock { $0.queue.isSettling } }
 
   /// Calls a function before each job and each turn, from the next round on.
   func setStep(_ step: (@Sendable () -> Void)?) {
     var step = step
-    // The one before is released outside of the lock.
+    // The previous function is released outside the lock.
     state.withLock { swap(&$0.step, &step) }
   }
 
-  /// Runs what is queued, and what that queues, until nothing is left or the limit is reached; then looks what goes on.
+  /// Runs queued work, and the work that it queues, until nothing is left or the limit is reached; then finds the unfinished tasks.
   ///
-  /// - Parameters:
-  ///   - limit: The number of rounds.
-  ///   - recorder: The recorder of the events of the last rounds, if there is one already.
-  /// - Returns: The settlement.
-  /// - Complexity: O(*n*) for *n* running tasks, besides what is run.
+  /// If there is already a recorder of the last rounds, pass it.
+  ///
+  /// - Complexity: O(*n*) for *n* running tasks, plus the work itself.
   func settle(limit: Int, recorder: RoundRecorder? = nil) -> Settlement {
     if recorder == nil, limit > 0, isAtRest { return Settlement() }
     var settlement = run(limit: limit, recorder: recorder)
@@ -29,14 +27,14 @@ extension ManualExecutor {
     return settlement
   }
 
-  /// Whether there is nothing to run, to wait for or to report; so it is after most steps of a harness.
+  /// Whether there is nothing to run, to wait for or to report, as after most steps of a harness.
   ///
-  /// It is false for a caller that must be stopped: on a second thread, or inside of what the host runs.
+  /// It is false for a caller that must be stopped: on a second thread, or in code that the host runs.
   var isAtRest: Bool {
     mayBeRead && state.withLock { $0.queue.isAtRest && $0.tasks.isAtRest }
   }
 
-  /// Runs what is queued, and what that queues, until nothing is left or the limit is reached.
+  /// Runs queued work, and the work that it queues, until nothing is left or the limit is reached.
   func run(limit: Int, recorder given: RoundRecorder? = nil) -> Settlement {
     enter {
       guard state.withLock({ $0.queue.begin() }) else {
@@ -64,7 +62,7 @@ extension ManualExecutor {
   }
 
   private func run(_ round: HostQueue.Round, _ step: (@Sendable () -> Void)?, _ recorder: RoundRecorder?) {
-    // Jobs first: what they send lies in the mailboxes by then, so that one turn delivers all of it.
+    // Jobs run first: their values are in the mailboxes by then, so that one turn delivers all of them.
     for entry in round.jobs {
       step?()
       run(entry.job)
@@ -83,7 +81,7 @@ extension ManualExecutor {
     entrance.noteRunning(job.job)
     defer { entrance.noteRunning(nil) }
     if job.isLent {
-      // It is on the host's thread and on no actor, as it would be elsewhere.
+      // It runs on the host's thread and on no actor, as it would elsewhere.
       job.job.runSynchronously(on: asUnownedTaskExecutor())
     } else {
       job.job.runSynchronously(
@@ -91,7 +89,7 @@ extension ManualExecutor {
     }
   }
 
-  /// The tasks that run, of the host and of all trees on it, also of those that have ended.
+  /// The running tasks of the host and of all trees on it, including trees that have ended.
   private var unfinished: [Settlement.UnfinishedTask] {
     let (ledgers, gone) = state.withLock { state in
       let gone = state.tasks.takeEnded()
@@ -101,7 +99,7 @@ extension ManualExecutor {
     return ledgers.isEmpty ? [] : ledgers.flatMap(\.running).map(Settlement.UnfinishedTask.init)
   }
 
-  /// Ends a settlement at its limit, with what goes on.
+  /// Ends a settlement at its limit, with the unfinished tasks.
   func giveUp(_ settlement: inout Settlement, _ recorder: RoundRecorder?) {
     settlement.hasReachedLimit = true
     let (jobs, lender) = state.withLock { ($0.queue.takeLent(), $0.lender) }
@@ -113,7 +111,7 @@ extension ManualExecutor {
     }
   }
 
-  /// Says that the host gave up, once, for a caller that does not look at the settlement.
+  /// Reports once that the host gave up, for a caller that ignores the settlement.
   func complain(of settlement: Settlement) {
     guard settlement.hasReachedLimit else { return }
     let isFirst = state.withLock { state in

@@ -1,62 +1,62 @@
 internal import Basics
 internal import ModelStreams
 
-/// A lender of jobs that would run elsewhere, so that they run on the host in one order with all else.
+/// A lender of jobs that would run elsewhere, so that they run on the host in one order with all other work.
 package protocol JobLender: Sendable {
-  /// Takes jobs back that the host will not run: it has ended, or stopped at its limit.
+  /// Takes back jobs that the host will not run, because it has ended or stopped at its limit.
   ///
-  /// - Parameter jobs: The jobs, oldest first; called outside of all locks.
+  /// The jobs come oldest first. It is called outside all locks.
   func takeBack(_ jobs: [UnownedJob])
 
-  /// Notes that a host has ended.
+  /// Handles the end of a host.
   func hostHasEnded(_ host: ManualExecutor)
 }
 
-/// A waiter that is called when a manual host has something to do.
+/// A waiter that is called when a manual host has work.
 protocol HostWaiter: AnyObject, Sendable {
-  /// Notes that there is something to do; called on any thread.
+  /// Called on any thread when there is work.
   func hostHasWork()
 }
 
 /// The executor of a manual host: it keeps jobs and mailboxes until the owner of the host runs them, on the owner's thread.
 ///
-/// ``HostQueue`` decides about jobs and mailboxes, ``HostEntrance`` knows the thread that is inside, and ``WatchedTasks`` the tasks that go on.
-/// Waiters and the lender are called, and dropped values are released, outside of the lock.
+/// ``HostQueue`` decides about jobs and mailboxes, ``HostEntrance`` knows the thread inside, and ``WatchedTasks`` the unfinished
+/// tasks. Waiters and the lender are called, and dropped values are released, outside the lock.
 package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxScheduler {
   struct State {
     var queue: HostQueue
     var tasks = WatchedTasks()
     var lender: (any JobLender)?
-    /// The waiters that are called when there is something to do.
+    /// The waiters to call when there is work.
     var waiters: [any HostWaiter] = []
     /// Called before each job and each turn.
     var step: (@Sendable () -> Void)?
-    /// Whether it has been said that the host gave up.
+    /// Whether it has been reported that the host gave up.
     var hasComplained = false
   }
 
   let state: Lock<State>
   let entrance = HostEntrance()
 
-  /// The host that the calling thread is inside, if it is inside one.
+  /// The host that the calling thread is inside, if any.
   package static var current: ManualExecutor? { HostEntrance.host }
 
   init(_ schedule: ManualHost.Schedule) {
     state = Lock(State(queue: HostQueue(schedule)))
   }
 
-  /// Takes a job that is ready for the host as a task executor.
+  /// Enqueues a job that is ready for the host as a task executor.
   ///
-  /// When the host has ended, the job goes to the pool, as if there had been no host: others may wait for what it does, such as
-  /// an actor that they share with the host.
+  /// After the end of the host, the job goes to the pool, as if the host had never existed: others may wait for it, such as an
+  /// actor that they share with the host.
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     if !add(HostJob(job: job, isLent: false)) { globalConcurrentExecutor.enqueue(job) }
   }
 
-  /// Takes a job that is ready for the actor of the trees; when the host has ended, it never runs.
+  /// Enqueues a job that is ready for the actor of the trees; after the end of the host it never runs.
   ///
-  /// The two requirements have one name, and the runtime calls each where it means it.
+  /// Both requirements have the same name, and the runtime calls each for its own protocol.
   @_implements(SerialExecutor,enqueue(_:))
   package func enqueueOfHome(_ job: consuming ExecutorJob) {
     _ = add(HostJob(job: UnownedJob(job), isLent: false), isOfHome: true)
@@ -64,7 +64,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
 
   /// Queues a job that would run elsewhere.
   ///
-  /// - Returns: Whether the host takes it; not when it has ended.
+  /// - Returns: Whether the host accepts it; false after its end.
   package func borrow(_ job: UnownedJob) -> Bool {
     add(HostJob(job: job, isLent: true))
   }
@@ -95,10 +95,10 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
     return !actors.contains { $0.unownedExecutor.isCurrent ?? false }
   }
 
-  /// Lets what is queued go first; on the host of the caller if it is on one.
+  /// Lets queued work run first, on the caller's host if there is one.
   ///
-  /// `Task.yield()` leaves the host in a task that a service has started and that is isolated to an actor: its next job goes to the threads
-  /// of the process directly (Swift 6.3). The task that is started here has an executor.
+  /// `Task.yield()` leaves the host in a task that a service has started and that is isolated to an actor: its next job goes
+  /// directly to the threads of the process (Swift 6.3). The task that is started here has an executor.
   static func yield() async {
     guard let host = current else { return await Task.yield() }
     await withUnsafeContinuation { continuation in
@@ -106,15 +106,14 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
     }
   }
 
-  /// Sets the lender of jobs; the first one stays.
+  /// Sets the lender of jobs, unless there is one already.
   package func borrow(from lender: any JobLender) {
     state.withLock { $0.lender = $0.lender ?? lender }
   }
 
-  /// Gives back what the host has borrowed and will not run, borrows nothing more, and hands its own jobs to the pool but for those
-  /// of the trees.
+  /// Returns borrowed jobs that the host will not run, borrows no more, and passes its own jobs to the pool, except those of the trees.
   ///
-  /// Others may wait for such a job: that of an actor which they share with the host, for example. A second call does nothing.
+  /// Others may wait for such a job, for example one of an actor that they share with the host. A second call has no effect.
   package func end() {
     let (jobs, lender) = state.withLock { ($0.queue.end(), $0.lender) }
     if let jobs {
@@ -143,7 +142,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
   /// Whether the calling thread is inside.
   package var isEntered: Bool { entrance.isCallerInside }
 
-  /// Whether no other thread is inside, so that what lives on the host may be looked at.
+  /// Whether no other thread is inside, so that objects on the host may be read.
   var mayBeRead: Bool { entrance.isOpenForCaller }
 
   /// Runs a closure inside the host.
@@ -152,24 +151,20 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
     return try entrance.enter(self, body)
   }
 
-  /// Watches tasks.
-  ///
-  /// - Parameters:
-  ///   - ledger: The tasks of the host or of a tree.
-  ///   - actor: The actor of a tree that the host only drives.
+  /// Watches the tasks of the host or of a tree; a tree that the host only drives has an actor.
   func watch(_ ledger: TaskLedger, drivenOn actor: (any Actor)? = nil) {
     state.withLock { $0.tasks.add(ledger, drivenOn: actor) }
   }
 
-  /// Watches tasks no longer than they run: their tree has ended.
+  /// Stops watching tasks once they have ended, because their tree has ended.
   func unwatch(_ ledger: TaskLedger) {
     let gone = state.withLock { $0.tasks.end(ledger) }
     withExtendedLifetime(gone) {}
   }
 
-  /// Adds a waiter, which is called when there is something to do.
+  /// Adds a waiter, which is called when there is work.
   ///
-  /// - Returns: Whether there is something to do already.
+  /// - Returns: Whether there is work already.
   @discardableResult
   func add(_ waiter: any HostWaiter) -> Bool {
     state.withLock { state in

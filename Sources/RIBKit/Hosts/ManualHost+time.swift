@@ -1,24 +1,22 @@
-// Moving the time of a host: from deadline to deadline, with a settling before and after each.
+// Moving the time of a host: from deadline to deadline, settling before and after each.
 
 extension ManualHost {
-  /// Moves the clock and wakes, one after the other, the sleepers whose deadline it reaches.
+  /// Moves the clock by a duration and wakes the sleepers that become due one by one.
   ///
-  /// The host settles before, between and after. When it gives up because it does not settle, the clock stops at the
-  /// moment that it has reached, and the host says so on standard error.
+  /// The host settles before, between and after them. If it gives up because it does not settle, the clock stops at the moment that
+  /// it has reached, and the host reports this on standard error. The duration must not be negative.
   ///
-  /// - Parameter duration: How far; not negative.
-  /// - Complexity: O(log *n*) for each that wakes of *n* sleepers, besides what they do.
+  /// - Complexity: O(log *n*) for each woken one of *n* sleepers, plus their work.
   public func advance(by duration: Duration) {
     advance(to: moment(after: duration))
   }
 
-  /// Moves the clock and wakes, one after the other, the sleepers whose deadline it reaches.
+  /// Moves the clock to a moment and wakes the sleepers that become due one by one.
   ///
-  /// When the host gives up because it does not settle, the clock stops at the moment that it has reached, and the host
-  /// says so on standard error.
+  /// If the host gives up because it does not settle, the clock stops at the moment that it has reached, and the host reports this
+  /// on standard error. The moment must not be before the clock's `now`.
   ///
-  /// - Parameter moment: Where to; not before the clock's `now`.
-  /// - Complexity: O(log *n*) for each that wakes of *n* sleepers, besides what they do.
+  /// - Complexity: O(log *n*) for each woken one of *n* sleepers, plus their work.
   public func advance(to moment: ManualClock.Instant) {
     guard moment >= clock.now else {
       fatalError("RIBKit: a manual clock does not run backwards; it stands at \(clock.now.offset).")
@@ -28,7 +26,7 @@ extension ManualHost {
 
   /// Moves the clock to the earliest deadline and wakes the tasks that sleep until then.
   ///
-  /// - Returns: Whether a task slept; false too if the host gave up before.
+  /// - Returns: Whether a task slept; false also if the host gave up before.
   @discardableResult
   public func advanceToNext() -> Bool {
     guard comesToRest(), let next = clock.firstDeadline else { return false }
@@ -37,18 +35,14 @@ extension ManualHost {
   }
 
   /// Moves the clock from deadline to deadline until nothing sleeps: the former name, for one release.
-  ///
-  /// - Parameter limit: How many deadlines at most.
-  /// - Returns: Whether nothing sleeps any more.
   @available(*, deprecated, renamed: "advanceUntilSettled(limit:)")
   @discardableResult
   public func runUntilIdle(limit: Int = 1_000) -> Bool { advanceUntilSettled(limit: limit) }
 
   /// Moves the clock from deadline to deadline until nothing sleeps.
   ///
-  /// It stops before if the host gives up.
+  /// It stops after `limit` deadlines, or earlier if the host gives up.
   ///
-  /// - Parameter limit: How many deadlines at most.
   /// - Returns: Whether nothing sleeps any more.
   @discardableResult
   public func advanceUntilSettled(limit: Int = 1_000) -> Bool {
@@ -60,7 +54,7 @@ extension ManualHost {
     return clock.firstDeadline == nil
   }
 
-  /// The moment that is so much later than now.
+  /// Returns the moment after a duration from now.
   func moment(after duration: Duration) -> ManualClock.Instant {
     guard duration >= .zero else {
       fatalError("RIBKit: a manual clock does not run backwards; it was to advance by \(duration).")
@@ -68,7 +62,7 @@ extension ManualHost {
     return clock.now.advanced(by: duration)
   }
 
-  /// Wakes the sleepers whose deadline comes first, one after the other, and then lets the clock stand at a moment.
+  /// Wakes the sleepers with the earliest deadlines one by one, then moves the clock to a moment.
   ///
   /// - Returns: Whether the host settled each time.
   private func move(to moment: ManualClock.Instant) -> Bool {
@@ -79,14 +73,14 @@ extension ManualHost {
     return comesToRest()
   }
 
-  /// Wakes the sleeper whose deadline comes first, inside of the host: what it resumes is the host's.
+  /// Wakes the sleeper with the earliest deadline inside the host, because the resumed work belongs to the host.
   ///
   /// - Returns: Whether a task was woken.
   func wakeNext(through moment: ManualClock.Instant) -> Bool {
     executor.enter { clock.wakeNext(through: moment) }
   }
 
-  /// Does what there is to do; false if that does not end.
+  /// Runs all work; returns false if it doesn't end.
   private func comesToRest() -> Bool {
     let settlement = executor.run(limit: Self.defaultLimit)
     executor.complain(of: settlement)
@@ -95,29 +89,20 @@ extension ManualHost {
 }
 
 extension ManualClock {
-  /// Refused by the compiler: the host moves its clock, with ``ManualHost/advance(by:)``.
-  ///
-  /// - Parameter duration: How far.
+  /// Rejected by the compiler: the host moves its clock, with ``ManualHost/advance(by:)``.
   @available(*, unavailable, message: "a host moves its clock: write 'host.advance(by:)'")
   public func advance(by duration: Duration) {}
 
-  /// Refused by the compiler: the host moves its clock, with ``ManualHost/advance(to:)``.
-  ///
-  /// - Parameter moment: Where to.
+  /// Rejected by the compiler: the host moves its clock, with ``ManualHost/advance(to:)``.
   @available(*, unavailable, message: "a host moves its clock: write 'host.advance(to:)'")
   public func advance(to moment: Instant) {}
 
-  /// Refused by the compiler: the host moves its clock, with ``ManualHost/advanceToNext()``.
-  ///
-  /// - Returns: Nothing: the call does not compile.
+  /// Rejected by the compiler: the host moves its clock, with ``ManualHost/advanceToNext()``.
   @available(*, unavailable, message: "a host moves its clock: write 'host.advanceToNext()'")
   @discardableResult
   public func advanceToNext() -> Bool { false }
 
-  /// Refused by the compiler: the host moves its clock, with ``ManualHost/advanceUntilSettled(limit:)``.
-  ///
-  /// - Parameter limit: How many deadlines at most.
-  /// - Returns: Nothing: the call does not compile.
+  /// Rejected by the compiler: the host moves its clock, with ``ManualHost/advanceUntilSettled(limit:)``.
   @available(*, unavailable, message: "a host moves its clock: write 'host.advanceUntilSettled()'")
   @discardableResult
   public func runUntilIdle(limit: Int = 1_000) -> Bool { false }

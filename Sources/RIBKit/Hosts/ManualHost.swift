@@ -1,8 +1,7 @@
-/// A place for trees whose work is done when the owner of the host says so, on the owner's thread and always in the same
-/// order.
+/// A host for trees that runs their work on its owner's command, on the owner's thread and always in the same order.
 ///
-/// A tree that is launched on it is synchronous and exact: nothing of the tree runs on its own, neither the tree's
-/// tasks nor the actors that they call. Programs that must be in step with their input use it, and tests.
+/// A tree that is launched on it is synchronous and exact: nothing in the tree runs by itself, neither the tree's tasks nor the
+/// actors that they call. Tests use it, and programs that must be in step with their input.
 ///
 /// ```swift
 /// root.launch(on: host)
@@ -10,17 +9,17 @@
 /// host.advance(by: .seconds(30))
 /// ```
 ///
-/// A host is not Sendable, and neither is anything that moves it or its time: whoever holds the host runs the trees on it.
-/// The host and its trees may be handed to another thread as one, but never be used from two; the compiler sees to that.
-/// Other threads hold only Sendable parts of a tree: streams, presenters, continuations and the ``clock``, which only tells the
-/// time and lets others sleep. Their values wait for ``settle(limit:)``.
+/// A host is not Sendable, and neither is anything that moves it or its time: the holder of the host runs the trees on it. You can
+/// pass the host and its trees to another thread together, but never use them from two threads; the compiler ensures that. Other
+/// threads hold only Sendable parts of a tree: streams, presenters, continuations and the ``clock``, which only tells the time and
+/// lets tasks sleep. Their values wait for ``settle(limit:)``.
 ///
-/// Whoever is inside a host is between the beginning and the end of ``run(isolation:_:)`` or of what moves the host. While
+/// A thread is inside a host between the beginning and the end of ``run(isolation:_:)`` or of a function that moves the host. While
 /// no call is inside, the owner may read a tree's paths, children and activity.
 ///
-/// RIBs of a module whose default isolation is the main actor run here too, but for their flows and workflow steps, whose
-/// closures belong to the main actor. A tree that needs those is launched on the main actor with the host in its
-/// ``LaunchOptions``: the host then *drives* it.
+/// RIBs of a module with the main actor as its default isolation run here too, except for their flows and workflow steps, whose
+/// closures belong to the main actor. If a tree needs those, launch it on the main actor with the host in its ``LaunchOptions``:
+/// the host then *drives* it.
 ///
 /// ```swift
 /// root.launch(LaunchOptions(host: host))
@@ -28,15 +27,15 @@
 /// await host.settleFlows()
 /// ```
 ///
-/// Such a tree takes the host's clock, its tasks prefer the host's executor, and its mailbox waits for the host.
-/// ``settle(limit:)`` and what moves the time must be called on the actor of the tree and deliver there, synchronously;
-/// calls, workers, timers and service actors run inside of them too. Only what the tree does on its actor asynchronously, its
-/// flows and workflow steps, waits for that actor to be free: ``settleFlows(limit:)`` lets it. Everything is on the actor
-/// of the tree as on any other, so it is used without ``run(isolation:_:)``.
+/// Such a tree uses the host's clock, its tasks prefer the host's executor, and its mailbox waits for the host. Call
+/// ``settle(limit:)`` and the functions that move the time on the actor of the tree; they deliver there synchronously, and run
+/// calls, workers, timers and service actors too. Only the tree's asynchronous work on its actor, its flows and workflow steps,
+/// waits until that actor is free, as in ``settleFlows(limit:)``. Everything is on the actor of the tree as with any other tree, so
+/// you don't need ``run(isolation:_:)``.
 public final class ManualHost {
   /// The actor of the trees that live on a host.
   ///
-  /// It is apart from the host because an actor is Sendable: any code that had it could run the trees.
+  /// It is separate from the host because an actor is Sendable: any code that has it could run the trees.
   actor Home: CustomStringConvertible {
     let executor: ManualExecutor
 
@@ -51,14 +50,14 @@ public final class ManualHost {
   private let tasks = TaskLedger()
   private var lastTask: UInt64 = 0
 
-  /// The clock of the host and of its trees, for the services too: it tells the time and lets tasks sleep.
+  /// The clock of the host and of its trees, for services too: it tells the time and lets tasks sleep.
   ///
-  /// It is Sendable, and so it does not move: the host does, with ``advance(by:)`` and its like.
+  /// It is Sendable and therefore cannot be moved; the host moves it, with ``advance(by:)`` and similar functions.
   public let clock = ManualClock()
 
-  /// Makes a host with nothing to do, whose clock stands at zero.
+  /// Creates a host without work, whose clock is at zero.
   ///
-  /// - Parameter schedule: The order in which it runs the jobs that are ready.
+  /// The schedule is the order in which it runs ready jobs.
   public init(schedule: Schedule = .firstInFirstOut) {
     executor = ManualExecutor(schedule)
     home = Home(executor)
@@ -69,21 +68,17 @@ public final class ManualHost {
     executor.end()
   }
 
-  /// Ends the host before it is released: what it has not run goes where it would have gone without it.
+  /// Ends the host before it is released: work that has not run goes where it would have gone without the host.
   package func end() { executor.end() }
 
-  /// The number of rounds after which settling gives up, unless another is given.
+  /// The default number of rounds after which settling gives up.
   public static let defaultLimit = 100_000
 
-  /// Runs a closure inside the host, at once; what it sends and starts waits for ``settle(limit:)``.
+  /// Runs a closure inside the host immediately; values that it sends and work that it starts wait for ``settle(limit:)``.
   ///
-  /// It may be called again and again with the same routers, also from within.
+  /// You can call it repeatedly with the same routers, even from inside. The host belongs to the caller's actor from then on, if
+  /// there is one.
   ///
-  /// - Parameters:
-  ///   - isolation: The actor of the caller, if there is one, which the host belongs to from then on; filled in by the
-  ///     compiler.
-  ///   - body: What to do.
-  /// - Returns: The result of the closure.
   /// - Throws: The error of the closure.
   @discardableResult
   public func run<Result, Failure: Error>(
@@ -92,13 +87,10 @@ public final class ManualHost {
     try executor.enter(body)
   }
 
-  /// Runs all jobs and deliveries, and those that they lead to, until nothing is left.
+  /// Runs all jobs and deliveries, and those that they cause, until nothing is left.
   ///
-  /// It must not be called from within what it runs. A host that gives up at the limit says so in the settlement and, the first
-  /// time, on standard error, with what it did last.
-  ///
-  /// - Parameter limit: The number of rounds after which it gives up.
-  /// - Returns: The settlement.
+  /// Don't call it in code that the host runs. A host that gives up after `limit` rounds reports this in the settlement and, the
+  /// first time, on standard error, with its latest events.
   @discardableResult
   public func settle(limit: Int = ManualHost.defaultLimit) -> Settlement {
     let settlement = executor.settle(limit: limit)
@@ -108,15 +100,8 @@ public final class ManualHost {
 
   /// Starts a task on the host; it runs when the host settles.
   ///
-  /// In code of the main actor the closure belongs to the main actor too, and goes on when that is free: see
-  /// ``settleFlows(limit:)``. One that is marked as `@concurrent` or `@Sendable` runs on the host everywhere.
-  ///
-  /// - Parameters:
-  ///   - name: What it is called in a ``Settlement``.
-  ///   - fileID: Where it is started.
-  ///   - line: Where it is started.
-  ///   - operation: What to do.
-  /// - Returns: The task.
+  /// In main-actor code the closure belongs to the main actor too, and runs when that is free: see ``settleFlows(limit:)``. A
+  /// closure that is marked as `@concurrent` or `@Sendable` always runs on the host. A ``Settlement`` shows the name of the task.
   @discardableResult
   public func start(
     _ name: String = "task", fileID: StaticString = #fileID, line: UInt = #line,
@@ -133,12 +118,7 @@ public final class ManualHost {
 
   /// Starts a task on the host, settles and returns the task's result.
   ///
-  /// - Parameters:
-  ///   - fileID: Where it is started.
-  ///   - line: Where it is started.
-  ///   - operation: What to do.
-  /// - Returns: The result of the operation.
-  /// - Throws: The error of the operation, or ``Unsettled`` if it waits for something outside of the host.
+  /// - Throws: The error of the operation, or ``Unsettled`` if it waits for something outside the host.
   @discardableResult
   public func wait<Output: Sendable>(
     fileID: StaticString = #fileID, line: UInt = #line,
@@ -157,7 +137,7 @@ public final class ManualHost {
 @available(*, unavailable)
 extension ManualHost: Sendable {}
 
-/// A task that the owner of a host has started.
+/// A task that the owner of a host started.
 private final class HostTask: TreeTask {
   private let operation: nonisolated(nonsending) () async -> Void
 
@@ -177,19 +157,18 @@ extension ManualHost {
   /// Whether there is nothing to run, to wait for or to report.
   package var isAtRest: Bool { executor.isAtRest }
 
-  /// Calls a function before each job and each turn, for a test of what may happen between two.
+  /// Calls a function before each job and each turn, to test interruptions between them.
   ///
-  /// - Parameter step: Called inside the host, on the thread that settles; `nil` calls nothing.
+  /// It is called inside the host, on the thread that settles; `nil` removes it.
   package func setStep(_ step: (@Sendable () -> Void)?) {
     executor.setStep(step)
   }
 }
 
 extension ManualHost {
-  /// Waits, in real time, until something is to be done on the host: something from outside has come.
+  /// Waits in real time until the host has work from outside, or until the deadline.
   ///
-  /// - Parameter deadline: When to give up.
-  /// - Returns: Whether there is something to do; false when the time is up.
+  /// - Returns: Whether there is work; false at the deadline.
   package nonisolated(nonsending) func waitForWork(until deadline: ContinuousClock.Instant) async -> Bool {
     let (wakes, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let waiter = WakeWaiter(continuation)
@@ -205,7 +184,7 @@ extension ManualHost {
   }
 }
 
-/// Passes on that a host has something to do.
+/// A waiter that forwards the news that a host has work.
 private final class WakeWaiter: HostWaiter {
   private let continuation: AsyncStream<Void>.Continuation
 

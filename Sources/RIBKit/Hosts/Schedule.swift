@@ -1,38 +1,38 @@
-// The order of ready jobs: first in, first out, or one that follows from a seed and breaks no order that Swift promises.
+// The order of ready jobs: first in, first out, or one that a seed determines and that respects every order that Swift guarantees.
 
 extension ManualHost {
-  /// The order in which a host runs the jobs that are ready.
+  /// The order in which a host runs ready jobs.
   ///
-  /// A job is what a task does between two of its suspensions. Swift promises no order among the jobs of different tasks, and
-  /// programs run with all sorts of them. A host has one that is always the same, or one that a seed decides.
+  /// A job is the code that a task runs between two suspensions. Swift guarantees no order among the jobs of different tasks, and
+  /// programs run in many different ones. A host uses one that is always the same, or one that a seed determines.
   public enum Schedule: Hashable, Sendable {
-    /// In the order in which they have become ready.
+    /// The order in which the jobs became ready.
     case firstInFirstOut
 
-    /// In an order that follows from a number, and from nothing else.
+    /// An order that only a number determines.
     ///
-    /// Of the jobs that are ready, those of tasks and of actors of their own run in any order, and any of them may wait while
-    /// others go on. What has an order in a program keeps it: the jobs of one task, what waits for one actor, what waits for
-    /// the actor of the trees, and the deliveries of streams, actions and messages, of which each tree takes all that there are
-    /// after the jobs of a round. So does what wakes on the clock.
+    /// Ready jobs of tasks and of actors of their own run in any order, and any of them may wait while others continue. Everything
+    /// that has an order in a program keeps it: the jobs of one task, the jobs that wait for one actor, those that wait for the
+    /// actor of the trees, and the deliveries of streams, actions and messages, which each tree takes all at once after the jobs of
+    /// a round. So do tasks that wake on the clock.
     case seeded(UInt64)
   }
 }
 
-/// The jobs that are ready on a host; a plain value that decides and runs nothing.
+/// The ready jobs of a host, as a plain value that decides and runs nothing.
 struct ReadyJobs {
   struct Entry {
     let job: HostJob
-    /// Whether it is one of the actor of the trees.
+    /// Whether it belongs to the actor of the trees.
     let isOfHome: Bool
-    /// The round before which it does not run, if another can.
+    /// The round before which it doesn't run if another job can.
     let round: Int
   }
 
   private var entries: [Entry] = []
-  /// The generator that decides on the order; `nil` is first in, first out.
+  /// The generator that determines the order; `nil` for first in, first out.
   private var random: SplitMix?
-  /// One of so many jobs waits for some rounds.
+  /// The rarity of waiting: one in this many jobs waits for some rounds.
   private var rarity = 0
   /// The number of the next round.
   private var round = 0
@@ -48,7 +48,7 @@ struct ReadyJobs {
 
   var isFirstInFirstOut: Bool { random == nil }
 
-  /// Takes some jobs out, oldest first.
+  /// Removes some jobs and returns them, oldest first.
   mutating func removeAll(where isMeant: (Entry) -> Bool) -> [HostJob] {
     if entries.isEmpty { return [] }
     let meant = entries.filter(isMeant)
@@ -60,15 +60,15 @@ struct ReadyJobs {
     entries.append(Entry(job: job, isOfHome: isOfHome, round: round + (isOfHome ? 0 : delay())))
   }
 
-  /// How many rounds a job waits: most wait for none and a few for many.
+  /// Returns the number of rounds that a job waits: zero for most jobs and large for a few.
   ///
-  /// If all had the same chances, all tasks would get on at the same pace, and a race needs one that falls far behind. How
-  /// far differs from seed to seed: long waits find what lies far apart, short ones what lies close together.
+  /// With equal chances all tasks would progress at the same pace, and a race needs one that falls far behind. The distance differs
+  /// from seed to seed: long waits find races that are far apart, short ones find those that are close together.
   private mutating func delay() -> Int {
     random?.below(rarity) == 0 ? random?.below(8 * rarity) ?? 0 : 0
   }
 
-  /// Takes out the jobs of the next round, in the order in which they are to run; at least one if there is any.
+  /// Takes the jobs of the next round, in the order in which they run; at least one if there are any.
   ///
   /// - Complexity: O(*n*).
   mutating func takeRound() -> [Entry] {
@@ -80,7 +80,7 @@ struct ReadyJobs {
     var ready = entries.filter { $0.round <= round }
     entries.removeAll { $0.round <= round }
     round += 1
-    // The actor of the trees serves in order, as the main actor does.
+    // The actor of the trees serves in order, like the main actor.
     var home = ready.filter(\.isOfHome)[...]
     ready.shuffle(using: &random)
     for place in ready.indices where ready[place].isOfHome { ready[place] = home.removeFirst() }
@@ -89,21 +89,16 @@ struct ReadyJobs {
   }
 }
 
-/// A generator of random numbers, the same for the same seed (Steele, Lea, Flood: Fast Splittable Pseudorandom Number
-/// Generators, 2014).
+/// A generator of random numbers that a seed determines (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014).
 package struct SplitMix: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Makes a generator.
-  ///
-  /// - Parameter seed: The start of its numbers: the same seed gives the same numbers.
+  /// Creates a generator whose numbers the seed determines.
   package init(seed: UInt64) {
     state = seed
   }
 
-  /// The next number.
-  ///
-  /// - Returns: The number.
+  /// Returns the next number.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -112,10 +107,7 @@ package struct SplitMix: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from zero up to, but without, a bound.
-  ///
-  /// - Parameter bound: The bound; greater than zero.
-  /// - Returns: The number.
+  /// Returns a number from zero up to, but not including, a positive bound.
   package mutating func below(_ bound: Int) -> Int {
     Int(truncatingIfNeeded: next() % UInt64(bound))
   }

@@ -1,8 +1,8 @@
-/// The tasks that sleep on a manual clock, in the order in which they will wake; a plain value that decides and wakes none.
+/// The tasks that sleep on a manual clock, in the order in which they will wake, as a plain value that decides and wakes none.
 struct SleeperList {
   typealias Sleep = UnsafeContinuation<Void, any Error>
 
-  /// The fate of a task that is not put to sleep.
+  /// The reason that a task isn't put to sleep.
   enum Refusal {
     case isDue
     case isCancelled
@@ -22,7 +22,7 @@ struct SleeperList {
 
   var now = ManualClock.Instant(offset: .zero)
   private var sleeping: [UInt64: Sleeping] = [:]
-  /// All of those and, until it is their turn, some that were cancelled: taking one out of the middle would cost O(*n*).
+  /// The sleepers and, until their turn comes, some that were cancelled: removing one from the middle would cost O(*n*).
   private var queue = SleeperQueue()
   /// The sleeps that were cancelled before they began.
   private var cancelledEarly = Set<UInt64>()
@@ -31,7 +31,7 @@ struct SleeperList {
 
   var isEmpty: Bool { sleeping.isEmpty }
 
-  /// The tasks that sleep, in the order in which they will wake.
+  /// The sleeping tasks, in the order in which they will wake.
   ///
   /// - Complexity: O(*n* log *n*).
   var sleepers: [ManualClock.Sleeper] {
@@ -59,7 +59,7 @@ struct SleeperList {
     return nil
   }
 
-  /// Takes out a task that was cancelled, or notes that it must not go to sleep.
+  /// Removes a cancelled task, or records that it must not go to sleep.
   ///
   /// - Complexity: O(1), amortized.
   mutating func cancel(_ id: UInt64) -> Sleep? {
@@ -68,7 +68,7 @@ struct SleeperList {
       return nil
     }
     guard let sleep = sleeping.removeValue(forKey: id)?.sleep else { return nil }
-    // The queue is made anew when most of it is gone, so that it cannot grow without end.
+    // The queue is rebuilt when most of its entries are obsolete, so that it cannot grow without bound.
     if queue.count > 2 * sleeping.count + 32 {
       queue = SleeperQueue(sleeping.map { SleeperQueue.Entry(deadline: $1.sleeper.deadline, id: $0) })
     }
@@ -83,7 +83,7 @@ struct SleeperList {
     return queue.first?.deadline
   }
 
-  /// Moves to the deadline of the first sleeper and takes it out, if it is not later than the given moment.
+  /// Moves to the deadline of the first sleeper and removes it, if it isn't later than the given moment.
   ///
   /// - Complexity: O(log *n*), amortized.
   mutating func wakeFirst(through moment: ManualClock.Instant) -> Sleep? {
@@ -94,7 +94,7 @@ struct SleeperList {
   }
 }
 
-/// The order in which sleepers will wake: by deadline, then by when they went to sleep.
+/// The order in which sleepers wake: by deadline, then by the time when they went to sleep.
 ///
 /// It is a binary heap.
 struct SleeperQueue {
@@ -107,7 +107,7 @@ struct SleeperQueue {
     }
   }
 
-  /// Each comes before those at twice its index plus one and plus two.
+  /// Each entry precedes those at twice its index plus one and plus two.
   private var entries: [Entry] = []
 
   var count: Int { entries.count }
@@ -115,7 +115,7 @@ struct SleeperQueue {
 
   init() {}
 
-  /// A queue of entries in any order.
+  /// Creates a queue from entries in any order.
   ///
   /// - Complexity: O(*n* log *n*): a sorted array is a heap.
   init(_ entries: [Entry]) {
@@ -134,7 +134,7 @@ struct SleeperQueue {
     }
   }
 
-  /// Takes out the first entry, if there is one.
+  /// Removes the first entry, if any.
   ///
   /// - Complexity: O(log *n*).
   mutating func removeFirst() {

@@ -1,4 +1,4 @@
-/// The tasks that a manual host watches: its own and those of its trees; a plain value.
+/// The tasks that a manual host watches: its own and those of its trees, as a plain value.
 struct WatchedTasks {
   /// The tasks of the host or of a tree.
   struct Group {
@@ -14,13 +14,13 @@ struct WatchedTasks {
   private var overCount = 0
   private let runningCount = RunningCount()
 
-  /// Whether no task runs and no tree has ended since it was looked at last.
+  /// Whether no task runs and no tree has ended since the last check.
   var isAtRest: Bool { overCount == 0 && runningCount.isZero }
 
   /// The actors of the trees that the host only drives.
   var actors: [any Actor] { groups.compactMap(\.actor) }
 
-  /// The ledgers in which a task runs.
+  /// The ledgers with a running task.
   var running: [TaskLedger] { groups.map(\.ledger).filter { !$0.isEmpty } }
 
   mutating func add(_ ledger: TaskLedger, drivenOn actor: (any Actor)?) {
@@ -28,9 +28,9 @@ struct WatchedTasks {
     ledger.count(in: runningCount)
   }
 
-  /// Watches the tasks of a tree that has ended no longer than they run.
+  /// Stops watching the tasks of a tree that has ended, as soon as none runs.
   ///
-  /// - Returns: The tree if none runs, to be released outside of a lock, as by ``takeEnded()``.
+  /// - Returns: The tree if none runs, to be released outside a lock, as for ``takeEnded()``.
   mutating func end(_ ledger: TaskLedger) -> Group? {
     for index in groups.indices where groups[index].ledger === ledger && !groups[index].isOver {
       if ledger.isEmpty { return groups.remove(at: index) }
@@ -41,13 +41,13 @@ struct WatchedTasks {
     return nil
   }
 
-  /// Takes out the trees that have ended with all their tasks.
+  /// Removes the trees that have ended with all their tasks.
   ///
-  /// - Returns: What must be released outside of a lock: an actor of the user may go with it, and use the host while it goes.
+  /// - Returns: The groups to release outside a lock: this may release an actor of the user's, whose release may use the host.
   mutating func takeEnded() -> [Group] {
     if overCount == 0 { return [] }
     var ended: [Group] = []
-    // Each is asked once: its last task may end on another thread meanwhile.
+    // Each group is checked only once, because its last task may end on another thread meanwhile.
     groups.removeAll { group in
       guard group.isOver, group.ledger.isEmpty else { return false }
       ended.append(group)
