@@ -1,16 +1,16 @@
-/// Why something that an interactor started has ended.
+/// The reason that an interactor's work has ended.
 ///
-/// A ``Handle`` tells it on the tree, and ``TreeEvent/endReason`` tells observers. The work itself asks for ``ofCurrentWork`` when it finds its
-/// task cancelled.
+/// A ``Handle`` reports it on the tree, and ``TreeEvent/endReason`` reports it to observers. The work itself reads
+/// ``ofCurrentWork`` when it finds its task cancelled.
 public enum EndReason: String, Sendable, Hashable, CaseIterable {
-  /// It was done: a flow or a worker returned, a call or a timer was delivered, a stream finished.
+  /// The work was done: a flow or a worker returned, a call or a timer was delivered, a stream finished.
   case done
-  /// Newer work with the same identity took its place.
+  /// Newer work with the same identity replaced it.
   case superseded
-  /// Its handle was cancelled.
+  /// The handle was cancelled.
   case cancelled
-  /// Its interactor resigned, because its RIB was detached.
+  /// The interactor resigned, because its RIB was detached.
   case resigned
-  /// Its tree was shut down.
+  /// The tree was shut down.
   case shutDown
 }

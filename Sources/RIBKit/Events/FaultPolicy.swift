@@ -1,6 +1,6 @@
 internal import Basics
 
-/// The reaction of a tree to a misuse that it has refused.
+/// The reaction of a tree to misuse that it has rejected.
 public struct FaultPolicy {
   enum Action {
     case trap
@@ -9,24 +9,22 @@ public struct FaultPolicy {
 
   let action: Action
 
-  /// Stops the program with the fault's sentence; the default in debug builds.
+  /// Stops the program with the fault's message; the default in debug builds.
   public static var trap: Self { Self(action: .trap) }
 
-  /// Writes one line to standard error and goes on; the default in release builds.
+  /// Writes one line to standard error and continues; the default in release builds.
   public static var log: Self {
     report { fault in writeToStandardError("RIBKit fault [\(fault.code.rawValue)] \(fault)\n") }
   }
 
-  /// Hands the fault to a handler and goes on.
+  /// Passes the fault to a handler and continues.
   ///
-  /// - Parameter handler: Called at once, on the isolation of the tree. It may not change the tree; what it tries
-  ///   is refused.
-  /// - Returns: The policy.
+  /// The handler is called immediately, on the isolation of the tree. It must not change the tree; its attempts are rejected.
   public static func report(_ handler: @escaping (TreeFault) -> Void) -> Self {
     Self(action: .report(handler))
   }
 
-  /// ``trap`` in debug builds, ``log`` in release builds.
+  /// The default policy: ``trap`` in debug builds, ``log`` in release builds.
   public static var standard: Self {
     #if DEBUG
       trap

@@ -1,4 +1,4 @@
-// Texts of events as people and other programs read them.
+// Texts of events for people and other programs.
 
 extension Duration {
   /// The time in seconds with six decimals, as in `12.000250`.
@@ -11,14 +11,14 @@ extension Duration {
 }
 
 extension String {
-  /// The text, or its beginning of so many characters.
+  /// Returns the text, truncated to a number of characters.
   func cut(to limit: Int) -> String {
     utf8.count <= limit ? self : String(prefix(limit))
   }
 
-  /// The text between the quotes of a Mermaid label, which knows entities by number and takes no empty text.
+  /// The text for a quoted Mermaid label, which needs numeric entities and must not be empty.
   package var forMermaid: String {
-    // By scalars: a quote with a combining mark is a character of its own, and ends the text all the same.
+    // Scalars are read because a quote with a combining mark is a character of its own, but still ends the text.
     (isEmpty ? " " : withEscapes).unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
       case "\"", "#", "<", ">", "&", "%", "`": text += "#\(scalar.value);"
@@ -27,7 +27,7 @@ extension String {
     }
   }
 
-  /// The text on one line, without characters that move a cursor or turn the direction of what follows.
+  /// The text on one line, with escapes for characters that move a cursor or change the direction of text.
   package var withEscapes: String {
     guard unicodeScalars.contains(where: \.needsEscape) else { return self }
     var text = ""
@@ -48,7 +48,7 @@ extension Unicode.Scalar {
   fileprivate var needsEscape: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0: true
-    // Line and paragraph separators, marks of direction, embeddings, overrides and isolates.
+    // Line and paragraph separators, direction marks, embeddings, overrides and isolates.
     case 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0x061C: true
     default: false
     }

@@ -1,7 +1,7 @@
-/// A value that no text shows: wherever it is printed, recorded or compared in a failure, there is only the word "redacted".
+/// A value that is never shown: wherever it is printed, recorded or compared in a failure, the word "redacted" replaces it.
 ///
-/// It hides the value in events, snapshots, traces, logs, `print` and `dump`, whatever it is a part of, and needs no rule in
-/// ``LaunchOptions/describe``. Use it as a type where a value stands by itself, and as a property wrapper where a structure keeps it:
+/// It hides the value in events, snapshots, traces, logs, `print` and `dump`, even as a part of other values, and needs no rule in
+/// ``LaunchOptions/describe``. Use it as a type for a value on its own, and as a property wrapper in a structure:
 ///
 /// ```swift
 /// struct Credentials: Hashable, Sendable {
@@ -11,22 +11,22 @@
 /// enum LoginEvent { case submitted(user: String, password: Redacted<String>) }
 /// ```
 ///
-/// It hides text, nothing else: it compares, hashes, encodes and decodes as the value itself does.
+/// It hides only the text: it compares, hashes, encodes and decodes like the value itself.
 @propertyWrapper
 public struct Redacted<Value> {
-  /// The value.
+  /// The wrapped value.
   public var value: Value
 
-  /// The value, for the property wrapper.
+  /// The wrapped value, for the property wrapper.
   public var wrappedValue: Value {
     get { value }
     set { value = newValue }
   }
 
-  /// Creates the wrapper.
+  /// Creates a redacted value.
   public init(_ value: Value) { self.value = value }
 
-  /// Creates the wrapper of a property.
+  /// Creates a redacted value for a property.
   public init(wrappedValue: Value) { value = wrappedValue }
 }
 

@@ -1,74 +1,73 @@
 /// An event of a tree, such as an attach or a delivery.
 ///
-/// Traces, snapshots and reports are all made from these. Without an observer nothing is computed.
+/// Traces, snapshots and reports are based on these events. Without an observer nothing is computed.
 public struct TreeEvent: Sendable, Hashable {
   /// The kinds of events.
   @nonexhaustive
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A RIB was linked under its parent; its hooks run next.
     case attaching
-    /// The hooks of an attach have returned.
+    /// The hooks of an attach returned.
     case attached
     /// A RIB is about to be detached; its hooks run next.
     case detaching
     /// A RIB was unlinked.
     case detached
-    /// An interactor asked its router to show something.
+    /// An interactor requested a route from its router.
     case routed
-    /// An interactor told its parent something.
+    /// An interactor sent an event to its parent.
     case notified
     /// A model, an event, a result or a timer was delivered to an interactor.
     case delivered
-    /// What a route, an event for the parent or a delivery has led to is done; ``TreeEvent/cause`` is that event.
+    /// A route, an event for the parent or a delivery was handled completely; ``TreeEvent/cause`` is that event.
     ///
-    /// The difference of their times is how long it took. An attach and a detach end with events of their own.
+    /// The difference between their times is the duration. An attach and a detach end with events of their own.
     case returned
-    /// An interactor asked for something, or told something, after its activation had ended or while its router was
-    /// detaching, and was not heard.
+    /// An interactor requested a route or sent an event after its activation had ended or while its router was detaching, without effect.
     case late
-    /// An event for a parent that was not active, or the result of a call that went on after the end of its activation, was heard by nobody.
+    /// An event was lost because the parent was not active, or the result of a call because the call outlived its activation.
     case dropped
-    /// Something came for work that had ended already, which is in order: the work was superseded, cancelled or an observation.
+    /// A value arrived for work that had already ended, which is normal: the work was superseded, cancelled or an observation.
     case outdated
     /// A task or a worker was started.
     case started
-    /// A task or a worker has ended, or was cancelled; ``TreeEvent/endReason`` says why, and ``TreeEvent/origin`` is its start.
+    /// A task or a worker ended, or was cancelled; ``TreeEvent/endReason`` is the reason, and ``TreeEvent/origin`` is its start.
     case ended
-    /// A worker or an observed sequence has failed.
+    /// A worker or an observed sequence failed.
     case failed
-    /// An observation of events without a limit falls behind: more than 10,000 events wait. It is told once for each observation.
+    /// An observation of events without a limit falls behind: more than 10,000 events wait. It is reported once per observation.
     case flooded
-    /// A presenter that the interactor stores has a view model for its views: the first at the attach, then each other one.
+    /// A presenter that the interactor stores has a view model for its views: the first at the attach, then each different one.
     ///
-    /// One that is shown from outside of the tree's isolation is told in the next turn, and the last of several only. A presenter in a property
-    /// of a protocol's type is found unless the first interactor of its type has a structure or an enumeration there, and one that replaces another
-    /// is found at the next attach.
+    /// If several view models are shown from outside the tree's isolation, only the last is reported, in the next turn. A presenter
+    /// in a property of a protocol type is found unless the first interactor of its type has a structure or an enumeration there. A
+    /// presenter that replaces another is found at the next attach.
     case shown
-    /// A workflow has entered a step, or has ended.
+    /// A workflow entered a step, or ended.
     case workflow
-    /// A misuse was refused.
+    /// A misuse was rejected.
     case fault
-    /// Tasks go on although they were cancelled ``LaunchOptions/patience`` ago, by a detach or by an end that is waited for.
+    /// Tasks continue although they were cancelled ``LaunchOptions/patience`` ago, by a detach or by an end that is awaited.
     ///
-    /// After a detach they are looked for in turns, for an observer that is told of ``leaked`` too.
+    /// After a detach the check runs in turns, for an observer that also observes ``leaked``.
     case unfinished
-    /// The interactor of a RIB lives on although it was detached ``LaunchOptions/patience`` ago, or although its tree has ended.
+    /// The interactor of a RIB survives although it was detached ``LaunchOptions/patience`` ago, or although its tree has ended.
     ///
-    /// It is looked for in turns and at the end of the tree, but not where a tree is shut down from inside its host. What a stack keeps below its
-    /// top is none.
+    /// The check runs in turns and at the end of the tree, but not if a tree is shut down from inside its host. RIBs that a stack
+    /// keeps below its top don't count.
     case leaked
   }
 
-  /// The number of the tree, which no other observed tree of this program has.
+  /// The number of the tree, unique among the observed trees of this program.
   public let tree: Int
 
-  /// The place of the event in the life of the tree; the first is 1.
+  /// The position of the event in the life of the tree; the first is 1.
   public let sequence: Int
 
   /// The time since the launch on the tree's clock.
   public let time: Duration
 
-  /// A number that no other RIB of this tree has, the same for every activation of one scope.
+  /// The number of the RIB, unique in its tree and constant for all activations of a scope.
   public let node: Int
 
   /// The path of the RIB, as in `Root/LoggedIn/Trip`.
@@ -80,36 +79,37 @@ public struct TreeEvent: Sendable, Hashable {
   /// The kind of the event.
   public let kind: Kind
 
-  /// Why the task or worker of an ``Kind/ended`` event ended; `nil` in events of other kinds and in traces that don't have it.
+  /// The reason that the task or worker of an ``Kind/ended`` event ended; `nil` in events of other kinds and in traces without it.
   public let endReason: EndReason?
 
-  // Here, where it takes no room beside the kind.
+  // It is declared here to share the padding after the kind.
   @usableFromInline let openWorkCount: UInt16
 
-  /// The sequence of the event during which this one happened, if there was one.
+  /// The sequence of the event during which this one happened, if any.
   @inlinable public var cause: Int? { causeOrZero == 0 ? nil : causeOrZero }
 
-  /// The sequence of an earlier event that has led to this one across turns and awaits, if one is known.
+  /// The sequence of an earlier event that led to this one across turns and awaits, if known.
   ///
-  /// Of a delivery it is the event in which the model or event was sent on this tree, or else the one in which the observation or the
-  /// task began. Of an event in a flow it is the start of that flow, and of what is left after a detach it is the detach.
+  /// For a delivery it is the event in which the model or event was sent on this tree, or else the one in which the observation or
+  /// the task began. For an event in a flow it is the start of the flow; for a task or a RIB that survives its detach it is the
+  /// detach.
   @inlinable public var origin: Int? { originOrZero == 0 ? nil : originOrZero }
 
   /// The subject of the event as text: the route, the model, the name of a task.
   ///
-  /// Its limit is ``LaunchOptions/detailLimit``.
+  /// ``LaunchOptions/detailLimit`` limits its length.
   public let detail: String
 
-  /// The number of observations, calls, flows, timers, workers and workflows that the RIB has open; at most 65,535 are counted.
+  /// The number of observations, calls, flows, timers, workers and workflows that the RIB has open, up to 65,535.
   @inlinable public var openWork: Int { Int(openWorkCount) }
 
-  /// The parts of the subject, if ``LaunchOptions/describe`` has given any.
+  /// The parts of the subject, if ``LaunchOptions/describe`` provides any.
   public let fields: [ValueDescription.Field]
 
-  // Numbers from 1 with 0 for none: a recorder moves each event several times, and an optional takes as much room as two numbers.
+  // Numbers from 1, with 0 for `nil`: a recorder moves each event several times, and an optional takes as much room as two numbers.
   @usableFromInline let parentOrZero, causeOrZero, originOrZero: Int
 
-  /// Makes an event, as a tree and the reader of a trace do.
+  /// Creates an event, as a tree and the reader of a trace do.
   package init(
     tree: Int, sequence: Int, time: Duration, node: Int, path: String, parent: Int?, kind: Kind, cause: Int?,
     origin: Int?, detail: String, fields: [ValueDescription.Field], openWork: Int = 0,
@@ -121,7 +121,7 @@ public struct TreeEvent: Sendable, Hashable {
       detail: detail, fields: fields)
   }
 
-  /// Makes an event as it is stored: zero stands for none.
+  /// Creates an event in its stored form, where zero stands for `nil`.
   init(
     tree: Int, sequence: Int, time: Duration, node: Int, path: String, parent: Int, kind: Kind,
     endReason: EndReason?, openWork: UInt16, cause: Int, origin: Int, detail: String,
@@ -144,7 +144,7 @@ public struct TreeEvent: Sendable, Hashable {
 }
 
 extension TreeEvent {
-  /// The subject for people: of work that was not done also the reason why it ended.
+  /// The subject for people, with the reason if the work ended before it was done.
   package var subject: String {
     guard let endReason, endReason != .done, !detail.isEmpty else { return detail }
     return "\(detail), \(endReason)"
@@ -153,26 +153,26 @@ extension TreeEvent {
   /// The default of ``LaunchOptions/detailLimit``.
   public static let detailLimit = 200
 
-  /// The kinds of events that an observer gets; asked at every event, so it is one comparison of bits.
+  /// The kinds of events that an observer receives; checked for every event, so it is one comparison of bits.
   package struct KindMask: Sendable {
     private let bits: UInt32
 
     /// All kinds.
     static let all = KindMask(bits: .max)
 
-    /// No kind.
+    /// No kinds.
     static let none = KindMask(bits: 0)
 
     private init(bits: UInt32) {
       self.bits = bits
     }
 
-    /// Some kinds; `nil` is all.
+    /// Creates a mask of some kinds; `nil` means all.
     package init(_ kinds: Set<Kind>?) {
       bits = kinds?.reduce(0) { $0 | $1.bit } ?? .max
     }
 
-    /// The kinds in it; `nil` is all.
+    /// The kinds in the mask; `nil` means all.
     var kinds: Set<Kind>? { bits == .max ? nil : Set(Kind.allCases.filter(contains)) }
 
     var isEmpty: Bool { bits == 0 }
@@ -182,7 +182,7 @@ extension TreeEvent {
 }
 
 extension TreeEvent.Kind {
-  // A switch, and no search in `allCases`: it is asked at every event.
+  // A switch instead of a search in `allCases`, because this is called for every event.
   fileprivate var bit: UInt32 {
     switch self {
     case .attaching: 1
@@ -213,8 +213,6 @@ extension TreeEvent.Kind {
 public protocol TreeObserver {
   /// Called for each event, inside the operation that causes it, on the isolation of the tree.
   ///
-  /// It may not change the tree: what it tries is refused and reported.
-  ///
-  /// - Parameter event: The event.
+  /// It must not change the tree: attempts are rejected and reported.
   func observe(_ event: TreeEvent)
 }

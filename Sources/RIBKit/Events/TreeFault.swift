@@ -1,54 +1,53 @@
-/// The place of a call in the source.
+/// The source location of a call.
 @usableFromInline
 typealias CallSite = (fileID: StaticString, line: UInt)
 
-/// A misuse of a tree that was refused: the tree is as it was before.
+/// A rejected misuse of a tree, which remains in its previous state.
 ///
-/// Two faults are equal if their codes are; the sentence is for people.
+/// Two faults are equal if their codes are; the message is for people.
 public struct TreeFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The rule that was broken.
   @nonexhaustive
   public enum Code: String, Hashable, Sendable, CaseIterable {
-    /// A router that has a place in a tree was attached or launched.
+    /// A router that already has a position in a tree was attached or launched.
     case alreadyAttached
     /// A child was attached under a router that is detached, detaching or about to be detached.
     case parentNotAttached
-    /// A router was asked to detach one that is not its child.
+    /// A router was asked to detach a router that isn't its child.
     case notAChild
-    /// A router that is not the root of a tree was shut down.
+    /// A router that isn't the root of a tree was shut down.
     case notARoot
-    /// Two routers use one scope.
+    /// Two routers share one scope.
     case scopeInUse
-    /// A child container was used with a second router.
+    /// A child container was shared with a second router.
     case containerInUse
-    /// A child list was given the same key twice.
+    /// A child list received the same key twice.
     case duplicateKey
-    /// The children of a container have asked it for one another a thousand times in one call.
+    /// The children of a container have requested one another a thousand times in one call.
     case endlessSwitching
-    /// A router whose `interactor`, or whose interactor's `scope`, is made anew each time that it is read was attached
-    /// or launched.
+    /// A router was attached or launched whose `interactor`, or whose interactor's `scope`, is created on each access.
     case notStored
     /// An observer or a fault handler tried to change the tree.
     case changedWhileReporting
     /// A task waits for an end that includes its own.
     case waitsForItself
-    /// Work was started by an interactor that is not active.
+    /// An interactor that isn't active started work.
     case notActive
   }
 
   /// The rule that was broken.
   public let code: Code
 
-  /// The path of the RIB whose operation was refused.
+  /// The path of the RIB whose operation was rejected.
   public let path: String
 
-  /// A sentence: what was asked, why it was refused and how to do it right.
+  /// A sentence with the attempt, the reason for its rejection, and the remedy.
   public let message: String
 
-  /// The file, with its module, of the call that was refused.
+  /// The file, with its module, of the rejected call.
   public var fileID: String { "\(site.fileID)" }
 
-  /// The line of the call that was refused.
+  /// The line of the rejected call.
   public var line: Int { Int(site.line) }
 
   let site: CallSite
@@ -56,16 +55,9 @@ public struct TreeFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path, the message, and the file and line of the call.
   public var description: String { "\(path): \(message) (\(fileID):\(line))" }
 
-  /// Compares the codes.
-  ///
-  /// - Parameters:
-  ///   - lhs: A fault.
-  ///   - rhs: Another fault.
-  /// - Returns: Whether the same rule was broken.
+  /// Returns whether two faults break the same rule.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.code == rhs.code }
 
   /// Hashes the code.
-  ///
-  /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }

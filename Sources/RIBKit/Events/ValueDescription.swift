@@ -1,4 +1,4 @@
-/// The description of a value in an event: a text, and parts of it by name.
+/// The description of a value in an event: a text, and named parts.
 public struct ValueDescription: Equatable {
   /// A part of a value.
   public struct Field: Sendable, Hashable, Codable {
@@ -7,18 +7,14 @@ public struct ValueDescription: Equatable {
     /// The part as text.
     public var text: String
 
-    /// Makes a field.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the part.
-    ///   - text: The part as text.
+    /// Creates a field.
     public init(name: String, text: String) {
       self.name = name
       self.text = text
     }
   }
 
-  /// The text and the parts of a value, or the value from which a tree makes them.
+  /// The text and the parts of a value, or the value that a tree derives them from.
   enum Content {
     case written(String, [Field])
     case mirror(Any)
@@ -28,46 +24,42 @@ public struct ValueDescription: Equatable {
 
   /// The value as text.
   ///
-  /// Of a mirrored value it is the beginning, of at most 10,000 characters, and no rule of a launch has been asked.
+  /// For a mirrored value it is the beginning, at most 10,000 characters, without applying any rule of a launch.
   public var text: String {
     get { written(limit: 10_000, rule: nil).text }
     set { content = .written(newValue, fields) }
   }
 
-  /// The parts of the value; none is the default.
+  /// The parts of the value; empty by default.
   public var fields: [Field] {
     get { written(limit: 10_000, rule: nil).fields }
     set { content = .written(text, newValue) }
   }
 
-  /// Creates a description.
+  /// Creates a description of a text and the parts of the value.
   ///
-  /// A tree writes it as it is and asks nothing about the parts of the value.
-  ///
-  /// - Parameters:
-  ///   - text: The value as text.
-  ///   - fields: The parts of the value.
+  /// A tree writes it unchanged, without describing the parts of the value.
   public init(_ text: String, fields: [Field] = []) {
     content = .written(text, fields)
   }
 
   /// Describes a value by its text, and by its stored properties, the payload of its case, or its elements.
   ///
-  /// The text is that of `print`. At most 32 parts become fields, and a `CustomReflectable` value says itself what its parts are. A tree that
-  /// gets the description from ``LaunchOptions/describe`` asks that closure about each part of the value too, whatever the depth, and
-  /// writes no more than ``LaunchOptions/detailLimit`` characters.
+  /// The text is that of `print`. At most 32 parts become fields, and a `CustomReflectable` value determines its own parts. A tree
+  /// that gets the description from ``LaunchOptions/describe`` also applies that closure to each part of the value, at any depth,
+  /// and writes at most ``LaunchOptions/detailLimit`` characters.
   ///
-  /// - Complexity: O(1) in ``LaunchOptions/describe``; what it costs there to write the value depends on the limit and not on the value.
+  /// - Complexity: O(1) in ``LaunchOptions/describe``; the later cost of writing the value depends on the limit and not on the value.
   public init(mirroring value: Any) {
     content = .mirror(value)
   }
 
-  /// Compares texts and fields.
+  /// Returns whether texts and fields are equal.
   public static func == (first: Self, second: Self) -> Bool {
     first.written(limit: 10_000, rule: nil) == second.written(limit: 10_000, rule: nil)
   }
 
-  /// The text in place of a value that is not to be seen.
+  /// The text that replaces a hidden value.
   static let redaction = "redacted"
 }
 
@@ -78,14 +70,14 @@ extension ValueDescription: Sendable {}
 struct WrittenValue: Equatable {
   var text = ""
   var fields: [ValueDescription.Field] = []
-  /// A number for all of the value, where one is wanted.
+  /// A hash of the whole value, if requested.
   var digest: UInt64?
 }
 
 extension ValueDescription {
   private static let fieldLimit = 32
 
-  /// Writes the description, at most so many characters of the text and of each field.
+  /// Returns the written description, with limits to the characters of the text and of each field.
   func written(limit: Int, hasDigest: Bool = false, rule: ValueWriter.Rule?) -> WrittenValue {
     switch content {
     case .written(let text, let fields):
@@ -125,24 +117,24 @@ extension ValueDescription {
     }
   }
 
-  /// The label of a tuple's element without a name is `.0`.
+  /// Returns a label without its dot: an unnamed tuple element has a label such as `.0`.
   private static func withoutDot(_ label: String) -> String {
     label.hasPrefix(".") ? String(label.dropFirst()) : label
   }
 }
 
-/// The subject of an event before there is any text of its value.
+/// The subject of an event before its value is converted to text.
 enum EventSubject {
   /// No subject.
   case none
-  /// A name or a sentence, which is not described any further.
+  /// A name or a sentence, which needs no description.
   case text(String)
-  /// The name of a task that has ended, with the reason.
+  /// The name of a task that ended, with the reason.
   case ended(String, EndReason)
   /// A value of the user's, between two texts.
   case value(Any, before: String = "", after: String = "")
 
-  /// A result, as a value that is the output or the error itself: a rule for its type must find it.
+  /// Returns the subject of a result: the output or the error itself, so that a rule for its type applies.
   static func result<Output>(_ result: Result<Output, any Error>) -> EventSubject {
     switch result {
     case .success where Output.self == Void.self: .text("success()")

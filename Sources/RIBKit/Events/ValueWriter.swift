@@ -1,39 +1,41 @@
-/// Writes a value as text, and stops when there is as much of it as is wanted.
+/// A writer of values as text that stops at a limit.
 ///
-/// The text is that of `print`, which has no end for a large value and overflows the stack for a deep one. Here a value costs no more
-/// than the characters that are kept, and each part of it is shown to the rule of the launch before there is any text of it.
+/// The text is that of `print`, which is unbounded for a large value and overflows the stack for a deep one. Here the cost of a
+/// value depends only on the characters that are kept, and the rule of the launch sees each part before it is converted to text.
 struct ValueWriter {
-  /// The answer of the launch for a value or a part of one; `nil` redacts it.
+  /// The launch's description of a value or a part of one; `nil` redacts it.
   typealias Rule = (Any) -> ValueDescription?
 
-  /// The text; it may be longer than the limit by its last piece.
+  /// The text; its last piece may exceed the limit.
   private(set) var text = ""
-  /// The number of all that was written, also behind the limit; zero where none is wanted.
+  /// The hash of everything written, including text beyond the limit; zero if not requested.
   private(set) var digest = TextDigest()
 
   private let limit: Int
   private let rule: Rule?
   private let hasDigest: Bool
   private var isFull = false
-  /// The length in bytes at which the characters are counted again: each has one byte or more.
+  /// The length in bytes at which the characters are counted again: each has at least one byte.
   private var nextCount: Int
   /// The number of values that may still be read.
   private var remaining: Int
 
-  /// The number of levels that are written; `…` stands for the rest.
+  /// The number of levels that are written; `…` replaces deeper ones.
   private static let depth = 64
 
+  /// Creates a writer.
+  ///
   /// - Parameters:
-  ///   - limit: How many characters are wanted.
-  ///   - hasDigest: Whether what comes behind the limit is read too, for the digest.
-  ///   - rule: Asked for the value and for each of its parts.
+  ///   - limit: The number of characters to write.
+  ///   - hasDigest: Whether to read beyond the limit, for the digest.
+  ///   - rule: Applied to the value and to each of its parts.
   init(limit: Int, hasDigest: Bool = false, rule: Rule?) {
     self.limit = limit
     self.rule = rule
     self.hasDigest = hasDigest
     nextCount = limit
     isFull = limit <= 0
-    // Without a digest the text ends the walk: each part has a character at least.
+    // Without a digest the text limits the traversal, because each part has at least one character.
     remaining = hasDigest ? 100_000 : .max
   }
 
@@ -41,9 +43,9 @@ struct ValueWriter {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - isPart: Whether it is a part of another value, which `print` shows in its debug form: with quotes and the names of modules.
-  ///   - depth: How many values it is a part of.
-  ///   - isAsked: Whether the rule has been asked for it.
+  ///   - isPart: Whether it is a part of another value, which `print` shows in its debug form: with quotes and module names.
+  ///   - depth: The number of values that enclose it.
+  ///   - isAsked: Whether the rule has already been applied to it.
   mutating func write(_ value: Any, isPart: Bool = false, depth: Int = 0, isAsked: Bool = false) {
     guard !isFull || hasDigest else { return }
     guard remaining > 0, depth < Self.depth else { return put("…") }
@@ -57,7 +59,7 @@ struct ValueWriter {
       }
     }
     switch value {
-    // By type too, because a cast looks into an optional.
+    // The type is checked too, because a cast looks into an optional.
     case let text as String where type(of: value) == String.self: put(text, quoted: isPart)
     case let text as Substring where type(of: value) == Substring.self: put(text, quoted: isPart)
     case let number as Int where type(of: value) == Int.self: put(String(number))
@@ -87,7 +89,7 @@ struct ValueWriter {
     nextCount = text.utf8.count + max(1, missing)
   }
 
-  /// Writes a text, and of a long one no more than is wanted.
+  /// Writes a text, up to the limit.
   private mutating func put(_ whole: some StringProtocol, quoted isQuoted: Bool) {
     if hasDigest { digest.add(whole) }
     guard !isFull else { return }
@@ -95,9 +97,9 @@ struct ValueWriter {
     append(isQuoted ? piece.debugDescription : piece)
   }
 
-  /// The text that the type of a value has for it; `nil` if it has none.
+  /// Returns the text that the type of a value provides, or `nil`.
   ///
-  /// A rule sees no parts in such a text, so it is taken only where the rule leaves all of them as they are.
+  /// A rule cannot see the parts in such a text, so it is used only if the rule leaves all parts unchanged.
   private func ownText(of value: Any, isPart: Bool) -> String? {
     let text: () -> String
     if isPart {
@@ -118,9 +120,9 @@ struct ValueWriter {
     return rule == nil || leavesAllParts(of: value) ? text() : nil
   }
 
-  /// Whether the rule leaves the parts of a value as they are; no, if there are too many to ask for.
+  /// Returns whether the rule leaves the parts of a value unchanged; false if there are too many to check.
   ///
-  /// Objects are not entered: what they hold may change on another thread meanwhile.
+  /// Objects are not entered, because their contents may change on another thread meanwhile.
   private func leavesAllParts(of value: Any) -> Bool {
     guard let rule, !(value is any Numeric) else { return true }
     var left = 256
@@ -157,12 +159,12 @@ extension ValueWriter {
     put(closing)
   }
 
-  /// Whether nothing more is wanted.
+  /// Whether the writer needs nothing more.
   var isDone: Bool { isFull && !hasDigest || remaining <= 0 }
 
-  /// Writes elements whose order means nothing, sorted by their text: otherwise two runs of a program would not write the same.
+  /// Writes unordered elements, sorted by their text, so that two runs of a program write the same.
   ///
-  /// More than a hundred are written as they come, and count in any order for the digest only.
+  /// More than a hundred are written in their current order, and hashed independently of the order for the digest.
   mutating func write(
     unordered elements: some Collection<[Any]>, _ opening: String, _ closing: String, depth: Int
   ) {
@@ -189,7 +191,7 @@ extension ValueWriter {
     put(closing)
   }
 
-  /// Writes a value that has no text of its own, as `print` does.
+  /// Writes a value without a text of its own, as `print` does.
   private mutating func writeParts(of value: Any, isPart: Bool, depth: Int) {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
@@ -230,7 +232,7 @@ extension ValueWriter {
   }
 }
 
-/// A value of the standard library whose own text is made of those of its parts, of all of them.
+/// A value of the standard library whose own text consists of the texts of all its parts.
 private protocol WrittenByParts {
   func write(to writer: inout ValueWriter, isPart: Bool, depth: Int)
 }
@@ -304,11 +306,11 @@ extension ValueWriter {
   }
 }
 
-/// A number for a text that is not kept, the same in every process: FNV-1a.
+/// A hash of a text that isn't kept, equal in every process: FNV-1a.
 struct TextDigest {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// The number mixed, so that the sum of several says which they are.
+  /// The mixed hash, so that a sum of several identifies its terms.
   var mixed: UInt64 {
     let product = (value ^ value >> 32) &* 0x9E37_79B9_7F4A_7C15
     return product ^ product >> 29
@@ -316,7 +318,7 @@ struct TextDigest {
 
   mutating func add(_ text: some StringProtocol) {
     for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    // Texts that follow one another must not run into each other.
+    // The separator keeps consecutive texts apart.
     value = (value ^ 0xFF) &* 0x100_0000_01B3
   }
 
