@@ -1,17 +1,17 @@
-/// A RIB that outlives a test, with what holds it and where it was made.
+/// A RIB that outlives a test, with its owner and the place of its creation.
 package struct Leak: Sendable, Hashable {
-  /// A sentence: what lives, what holds it, and what to do.
+  /// A sentence that names the survivor, its owner, and the remedy.
   package let message: String
 
-  /// The file in which its scope was made.
+  /// The file in which its scope was created.
   package let fileID: String
 
-  /// The line on which its scope was made.
+  /// The line on which its scope was created.
   package let line: Int
 }
 
 extension WatchedRIB {
-  /// Whether nothing of the kit is known to hold the RIB.
+  /// Whether nothing in RIBKit is known to retain the RIB.
   var isUnexplained: Bool {
     if case .attached = attachment { return false }
     return stackOwner == nil && !tasks.contains(where: \.record.isRunning)
@@ -19,7 +19,7 @@ extension WatchedRIB {
 
   var placeText: String { "\(place.fileID):\(place.line)" }
 
-  /// The leak that the RIB is; `nil` if it is gone.
+  /// The leak of the RIB; `nil` if it has been released.
   var leak: Leak? {
     let (node, router, interactor) = parts
     guard node != nil || router != nil || interactor != nil else { return nil }
@@ -28,7 +28,7 @@ extension WatchedRIB {
     return leak(saying: ([remaining.sentence] + holders(of: remaining)).joined(separator: " "))
   }
 
-  /// The leak that the RIB was: it is gone, but was released only with the parent that it had been detached from.
+  /// Returns the former leak of the RIB, which has been released, but only together with the parent that it was detached from.
   func keptLeak(by parent: WatchedRIB) -> Leak {
     let name = types.map { "\($0.router)" } ?? "A router"
     let holder = parent.types.map { "\($0.router) or \($0.interactor)" } ?? "its parent"
@@ -45,7 +45,7 @@ extension WatchedRIB {
     Leak(message: message, fileID: "\(place.fileID)", line: Int(place.line))
   }
 
-  /// The known holders of the RIB, one sentence for each, with the way out.
+  /// Returns the known owners of the RIB, one sentence for each, with the remedy.
   private func holders(of remaining: RemainingParts) -> [String] {
     let (they, them) = remaining.areSeveral ? ("They are", "them") : ("It is", "it")
     if case .attached(let path) = attachment {
@@ -63,7 +63,7 @@ extension WatchedRIB {
 }
 
 extension WatchedRIB.StartedTask {
-  /// That the task has not ended, and why it may not.
+  /// A sentence saying that the task has not ended, with the possible reason.
   fileprivate var sentence: String {
     let reason =
       switch (record.parkedAt, isHosted) {
@@ -78,7 +78,7 @@ extension WatchedRIB.StartedTask {
   }
 }
 
-/// The parts of a RIB that live when its test is over.
+/// The parts of a RIB that survive its test.
 struct RemainingParts {
   /// The types of its parts; `nil` if it was never attached.
   let types: (router: any Router.Type, interactor: any Interactor.Type)?
@@ -88,7 +88,7 @@ struct RemainingParts {
 
   var areSeveral: Bool { [hasScope, hasRouter, hasInteractor].count { $0 } > 1 }
 
-  /// The parts that live and the parts that are gone, as a sentence.
+  /// The surviving and the released parts, as a sentence.
   var sentence: String {
     guard let types else {
       return "A scope outlives the test, and so does the interactor that made it, if it has it still."
@@ -114,7 +114,7 @@ struct RemainingParts {
     return interactor + router + [scope]
   }
 
-  /// The usual places to look when the kit holds nothing.
+  /// The usual places to look if nothing in RIBKit retains it.
   var usualHolders: String {
     if hasRouter || hasInteractor {
       "a closure that captures the interactor, a stored reference to the parent, a delegate or a presenter, or a stream's handler"
@@ -131,15 +131,13 @@ struct RemainingParts {
   }
 }
 
-/// The end of a path, as in `…/LoggedIn/Trip`: it costs the same at every depth to make one from the parent's.
+/// The end of a path, as in `…/LoggedIn/Trip`, which is derived from the parent's at the same cost at every depth.
 struct TruncatedPath: CustomStringConvertible {
   private static let limit = 8
 
   private var names: [String] = []
 
-  /// The path to a node.
-  ///
-  /// - Parameter node: The node; `nil` is above the root.
+  /// Creates the path to a node; `nil` is above the root.
   init(to node: Node?) {
     var node = node
     while let current = node, names.count <= Self.limit {
@@ -149,10 +147,7 @@ struct TruncatedPath: CustomStringConvertible {
     names.reverse()
   }
 
-  /// The path to a child.
-  ///
-  /// - Parameter name: The name of the child.
-  /// - Returns: The path.
+  /// Returns the path to a child with this name.
   func appending(_ name: String) -> TruncatedPath {
     var path = self
     if names.count >= Self.limit { path.names = ["…"] + names.suffix(Self.limit - 1) }

@@ -1,10 +1,10 @@
 internal import Basics
 internal import ModelStreams
 
-/// The RIBs that one test makes: every scope, and with the first attach its interactor and its router.
+/// The RIBs that a test creates: every scope and, from the first attach, its interactor and its router.
 ///
-/// It keeps none of them alive. It sees the RIBs that are made while it is the current one: in the task that watches, in the tasks
-/// which that one starts and in the trees launched there, but not in detached tasks.
+/// It retains none of them. It sees the RIBs that are created while it is the current watch: in the task that watches, in the tasks
+/// that this one starts and in the trees launched there, but not in detached tasks.
 package final class LeakWatch: TreeProbe {
   private struct State {
     var isOpen = true
@@ -12,45 +12,36 @@ package final class LeakWatch: TreeProbe {
     var ribs: [UInt64: WatchedRIB] = [:]
     var kept: [Leak] = []
     var services: [WatchedService] = []
-    /// The number of services at which those that are gone are forgotten.
+    /// The number of services at which the released ones are removed.
     var serviceLimit = 64
   }
 
   private let state = Lock(State())
-  /// The watch around it, which then keeps the RIBs of both.
+  /// The enclosing watch, which then keeps the RIBs of both.
   let outer: LeakWatch?
 
   /// The watch of the running task.
   package static var current: LeakWatch? { TreeProbes.current as? LeakWatch }
 
-  /// Makes a watch; it sees what is made in ``watch(_:)``.
+  /// Creates a watch, which sees the RIBs that are created in ``watch(_:)``.
   ///
-  /// - Parameter outer: The watch around it, which sees the same RIBs.
+  /// An enclosing watch sees the same RIBs.
   package init(within outer: LeakWatch? = nil) {
     self.outer = outer?.outer ?? outer
     TreeProbes.beginUse()
   }
 
-  /// Runs a function and sees the RIBs that it makes.
-  ///
-  /// - Parameter function: The function.
-  /// - Throws: The error of the function.
+  /// Runs a function and watches the RIBs that it creates.
   package func watch(_ function: @Sendable () async throws -> Void) async throws {
     try await TreeProbes.$current.withValue(self) { try await function() }
   }
 
-  /// Runs a function and sees the RIBs that it makes.
-  ///
-  /// - Parameter function: The function.
-  /// - Returns: The result of the function.
-  /// - Throws: The error of the function.
+  /// Runs a function and watches the RIBs that it creates.
   package func watch<Result>(_ function: () throws -> Result) rethrows -> Result {
     try TreeProbes.$current.withValue(self, operation: function)
   }
 
-  /// Declares that a router, with all that is attached under it, is to outlive the test that has made it.
-  ///
-  /// - Parameter router: The router.
+  /// Declares that a router, with everything attached under it, is meant to outlive the test that created it.
   package static func expectSurvival(of router: some Router) {
     (router.interactor.scope.node.probe as? WatchedRIB)?.expectSurvival()
   }
@@ -70,7 +61,7 @@ package final class LeakWatch: TreeProbe {
     }
   }
 
-  /// Notes a service of modules.
+  /// Records a service of modules.
   func note(_ service: WatchedService) {
     state.withLock { state in
       guard state.isOpen else { return }
@@ -82,30 +73,30 @@ package final class LeakWatch: TreeProbe {
     }
   }
 
-  /// The services that live and whose modules do not.
+  /// The services that survive their modules.
   private var leakedServices: [Leak] { state.withLock { $0.services }.compactMap(\.leak) }
 
-  /// Forgets a RIB of which nothing is left, so that a test may make as many as it likes.
+  /// Forgets a completely released RIB, so that a test may create any number of them.
   func forget(_ rib: WatchedRIB) {
     _ = state.withLock { $0.ribs.removeValue(forKey: rib.number) }
   }
 
-  /// Notes a leak that is over, of a child that its parent has kept.
+  /// Records a past leak, of a child that its parent kept.
   func note(_ leak: Leak) {
     state.withLock { if $0.isOpen { $0.kept.append(leak) } }
   }
 
-  /// The leaks that are over, in the order in which they were found.
+  /// The past leaks, in the order in which they were found.
   package var kept: [Leak] { state.withLock { $0.kept } }
 
-  /// The RIBs that were made and not forgotten, in the order in which they were made.
+  /// The recorded RIBs, in the order in which they were created.
   var ribs: [WatchedRIB] {
     state.withLock { Array($0.ribs.values) }.sorted { $0.number < $1.number }
   }
 
   /// Ends the watch: it sees nothing any more and forgets all RIBs.
   ///
-  /// A second call does nothing.
+  /// A second call has no effect.
   package func close() {
     let ribs = state.withLock { state in
       defer { (state.isOpen, state.ribs, state.services) = (false, [:], []) }
@@ -117,24 +108,24 @@ package final class LeakWatch: TreeProbe {
 }
 
 extension LeakWatch {
-  /// The pauses of the check, one after the other, before it believes that a RIB which nothing of the kit holds has leaked: first it
-  /// only lets others run; then it sleeps, each time for twice as long, about a second in all.
+  /// The pauses of the check before it reports an unowned RIB as a leak: first it only yields; then it sleeps, twice as long each
+  /// time, about a second in total.
   private static let pauses =
     [Duration](repeating: .zero, count: 200) + (0..<10).map { .milliseconds(1 << $0) }
 
-  /// The number of RIBs made on one line that are reported one by one.
+  /// The number of RIBs created on one line that are reported individually.
   private static let limit = 10
 
   /// Finds the RIBs that outlive the test; called when the test has returned.
   ///
-  /// The runtime releases what the closure of a task holds after the closure's last line, so tasks that have ended are
-  /// awaited before anything is called a leak. What the thread of such a task lets go of later still (the actor that it
-  /// comes from) cannot be awaited, and on a busy machine that thread may stand still for a while: a RIB that nothing of the kit
-  /// holds is given about a second. Where nothing leaks nothing is waited for.
+  /// The runtime releases the captures of a task's closure after the closure's last line, so tasks that have ended are awaited
+  /// before anything is reported as a leak. The thread of such a task may release more even later (the actor that it comes from).
+  /// That cannot be awaited, and on a busy machine the thread may be delayed: a RIB that nothing in RIBKit retains is given about a
+  /// second. If nothing leaks, the check doesn't wait.
   ///
-  /// - Returns: The children that were kept by their parents until these were released, then one leak for each RIB, in the
-  ///   order in which they were made; of many from one line the rest in one; then the services that outlive their modules.
-  /// - Complexity: O(*n* log *n*), where *n* is the number of RIBs that live.
+  /// - Returns: The children that their parents kept until their own release, then one leak per RIB, in the order of creation,
+  ///   except that many from one line are summarized; then the services that outlive their modules.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of surviving RIBs.
   package func leaks() async -> [Leak] {
     var suspects = unexpected(ribs.filter(\.lives))
     for rib in suspects {
@@ -156,12 +147,12 @@ extension LeakWatch {
     return kept + report(suspects) + services
   }
 
-  /// The RIBs that neither are declared to outlive the test nor are attached under one that is.
+  /// Returns the RIBs that are neither declared to outlive the test nor attached under one that is.
   private func unexpected(_ ribs: [WatchedRIB]) -> [WatchedRIB] {
     guard ribs.contains(where: \.isExpected) else { return ribs }
     var answers: [ObjectIdentifier: Bool] = [:]
     for rib in ribs {
-      // Upwards to the first that is known; each RIB is passed once.
+      // The search goes upward to the first known RIB; each RIB is visited once.
       var passed: [WatchedRIB] = []
       var next: WatchedRIB? = rib
       while let current = next, answers[ObjectIdentifier(current)] == nil, !current.isExpected {

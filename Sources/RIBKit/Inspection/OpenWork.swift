@@ -1,7 +1,7 @@
-/// Something that an interactor has started and that has not ended, for tests.
+/// Unfinished work of an interactor, for tests.
 ///
-/// It is a copy, since a test keeps it while the tree goes on. It is made of a registration or of a record, because neither says
-/// all: an observation has no task, and a task may outlive the registration that has started it.
+/// It is a copy, because a test keeps it while the tree continues. It is created from a registration or from a record, because
+/// neither has all information: an observation has no task, and a task may outlive the registration that started it.
 package struct OpenWork: Sendable {
   /// The kind of work.
   package let kind: WorkKind
@@ -9,7 +9,7 @@ package struct OpenWork: Sendable {
   /// The kind in words, as in `observation` or `worker "upload"`.
   package let noun: String
 
-  /// The type of the interactor that has started it; `nil` if that is detached.
+  /// The type of the interactor that started it; `nil` if that is detached.
   package let owner: String?
 
   /// The file in which it was started, as `#fileID`.
@@ -18,7 +18,7 @@ package struct OpenWork: Sendable {
   /// The line at which it was started.
   package let line: Int
 
-  /// The thing that its task waits for, if that is something of the kit.
+  /// The reason that its task waits, if RIBKit knows it.
   package let parkedAt: String?
 
   /// Whether it has no task, so that only the end of the activation ends it.
@@ -62,20 +62,18 @@ extension Node {
 }
 
 extension Scope {
-  /// The work of the open activation that has not ended, oldest first.
+  /// The unfinished work of the current activation, oldest first.
   ///
-  /// It must be read on the isolation of the tree.
+  /// Read it on the isolation of the tree.
   ///
-  /// - Complexity: O(*n*), where *n* is their number.
+  /// - Complexity: O(*n*), where *n* is the amount of work.
   package var openWork: [OpenWork] { node.openWork() }
 
-  /// The same of some kinds, of this RIB and of all RIBs under it, parents first.
+  /// Returns the unfinished work of certain kinds in this RIB and all RIBs under it: parents first, oldest first in each RIB.
   ///
-  /// It must be called on the isolation of the tree.
+  /// Call it on the isolation of the tree.
   ///
-  /// - Parameter isMeant: Whether a kind is one of them.
-  /// - Returns: The work, of each RIB oldest first.
-  /// - Complexity: O(*n*), where *n* is the number of RIBs and of what is open.
+  /// - Complexity: O(*n*), where *n* is the number of RIBs and of open work.
   package func openWorkOfSubtree(where isMeant: (WorkKind) -> Bool) -> [OpenWork] {
     var work: [OpenWork] = []
     var next: Node? = node
@@ -86,9 +84,10 @@ extension Scope {
     return work
   }
 
-  /// Ends one of what is open, as its handle would; it must be called on the isolation of the tree.
+  /// Ends the work at an index of ``openWork``, as its handle would.
   ///
-  /// - Parameter index: Its place in ``openWork``.
+  /// Call it on the isolation of the tree.
+  ///
   /// - Complexity: O(*n*), where *n* is the index.
   package func endWork(at index: Int) {
     var next = node.firstRegistration
@@ -96,18 +95,18 @@ extension Scope {
     next?.end(.cancelled)
   }
 
-  /// The tasks of all activations that have not ended, in the order in which they were started.
+  /// The unfinished tasks of all activations, in the order in which they were started.
   ///
-  /// It must be read on the isolation of the tree.
+  /// Read it on the isolation of the tree.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is their number.
   package var unfinishedWork: [OpenWork] {
     (node.tasks?.running ?? []).map { OpenWork($0) }
   }
 
-  /// The same of all other RIBs of the tree that was launched last with this one.
+  /// The unfinished tasks of all other RIBs in the tree that was last launched with this one.
   ///
-  /// It must be read on the isolation of the tree.
+  /// Read it on the isolation of the tree.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is their number.
   package var unfinishedWorkOfOthers: [OpenWork] {

@@ -1,14 +1,14 @@
-/// A check of the children that were detached from a tree which goes on, before and after its root is released.
+/// A check of the children that were detached from a running tree, before and after its root is released.
 ///
-/// Before that, a child which its parent still holds looks like one which something else holds: both were detached, and live.
-/// When the root has been released, the first is gone and the second lives. So the check begins before the release, and the
+/// Before the release, a child that its parent still retains looks like one that something else retains: both were detached and
+/// survive. After the root's release, the first is gone and the second survives. So the check begins before the release, and the
 /// owner of the root calls ``finish()`` after it.
 package struct ReleaseCheck {
-  /// The children that live on, and those that their parents kept.
+  /// The surviving children, and those that their parents kept.
   package struct Answer {
-    /// A leak for each child that lives on, in the order in which they were made.
+    /// A leak for each surviving child, in the order in which they were created.
     package let strays: [Leak]
-    /// A leak for each child that was released only with its parent: of the root, and of all parents that were detached before.
+    /// A leak for each child that was released only with its parent: the root, or any parent that was detached before.
     package let kept: [Leak]
   }
 
@@ -16,26 +16,24 @@ package struct ReleaseCheck {
   private let rootIsReleased: (() -> Void)?
   private let strays: [WatchedRIB]
 
-  /// Begins a check.
+  /// Begins a check of a root that is about to be released.
   ///
-  /// - Parameters:
-  ///   - root: The root that is about to be released; it must be on the caller's isolation, or its tree must have ended.
-  ///   - watch: The watch that was the current one when the children were made.
-  /// - Complexity: O(*n* log *n*) for *n* RIBs that live.
+  /// The root must be on the caller's isolation, or its tree must have ended. The watch must have been the current one when the
+  /// children were created.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* surviving RIBs.
   package init(of root: some Router, seenBy watch: LeakWatch) {
     self.watch = watch
     rootIsReleased = root.interactor.scope.node.probe?.willLetGo()
     strays = (watch.outer ?? watch).ribs.filter { $0.observer == ObjectIdentifier(watch) && $0.isStray }
   }
 
-  /// Ends the check; the watch reports none of the strays again.
-  ///
-  /// - Returns: The leaks.
+  /// Ends the check; the watch does not report the strays again.
   package func finish() -> Answer {
     rootIsReleased?()
     let left = strays.filter(\.isStray)
     for stray in left { stray.expectSurvival() }
-    // A watch around this one has what parents kept: it reports that itself, and there is none of it here.
+    // An enclosing watch has the children that parents kept and reports them itself, so none are left here.
     return Answer(strays: left.map(\.strayLeak), kept: watch.kept)
   }
 }

@@ -1,17 +1,16 @@
 internal import ModelStreams
 
-// Snapshots: what a tree looks like at one moment, as a value.
+// Snapshots: the state of a tree at one moment, as a value.
 
 extension Router {
-  /// The tree below this router, as a value: names, keys, open work and view models.
+  /// Returns the tree below this router, as a value: names, keys, open work and view models.
   ///
-  /// It must be called on the isolation of the tree. It changes nothing and may be called in a hook, in which case RIBs show
-  /// that they are being attached or detached. A view model is that of a ``Presenter`` which the interactor stores, the first
-  /// if there are several; it is described by ``LaunchOptions/describe``, with the kind
-  /// ``TreeEvent/Kind/delivered``. A router that is not attached gives a snapshot of itself alone.
+  /// Call it on the isolation of the tree. It changes nothing and may be called in a hook; RIBs then show that they are being
+  /// attached or detached. A view model is that of the first ``Presenter`` that the interactor stores; it is described by
+  /// ``LaunchOptions/describe``, with the kind ``TreeEvent/Kind/delivered``. A router that isn't attached returns a snapshot of
+  /// itself alone.
   ///
-  /// - Returns: The snapshot.
-  /// - Complexity: O(*n*), where *n* is the number of RIBs and of what is open.
+  /// - Complexity: O(*n*), where *n* is the number of RIBs and of open work.
   public func snapshot() -> TreeSnapshot {
     interactor.scope.node.onTree("snapshot was called").snapshot()
   }
@@ -19,20 +18,20 @@ extension Router {
 
 /// The RIBs of a tree at one moment.
 ///
-/// The RIBs are a list and not nested, so a deep tree overflows no stack when it is copied, compared or encoded.
+/// The RIBs are a flat list, so copying, comparing or encoding a deep tree doesn't overflow the stack.
 public struct TreeSnapshot: Sendable, Hashable, Codable {
   /// A RIB in a snapshot.
   public struct RIB: Sendable, Hashable, Codable {
     /// The state of an activation.
     @nonexhaustive
     public enum State: String, Sendable, Hashable, Codable {
-      /// The hooks of its attach run.
+      /// The hooks of its attach are running.
       case attaching
       /// It is attached.
       case attached
       /// It is being detached.
       case detaching
-      /// It has no place in a tree.
+      /// It has no position in a tree.
       case detached
     }
 
@@ -48,27 +47,27 @@ public struct TreeSnapshot: Sendable, Hashable, Codable {
     public var key: String?
     /// The state of its activation.
     public var state: State
-    /// When it was attached, since the launch; known where the tree has an observer, and in a trace.
+    /// The time of its attach since the launch; known if the tree has an observer, and in a trace.
     public var since: Duration?
-    /// The names of its tasks that run, of all activations, oldest first.
+    /// The names of its running tasks, of all activations, oldest first.
     public var tasks: [String]
-    /// The number of streams that it observes; known in snapshots of a tree only.
+    /// The number of streams that it observes; known only in snapshots of a tree.
     public var observations: Int?
-    /// The number of observations, tasks and timers of its activation that are open.
+    /// The number of open observations, tasks and timers of its activation.
     public var openWork: Int?
-    /// The view model that it shows, as text; in a trace, of a RIB that shows none, the value that was delivered last.
+    /// The view model that it shows, as text; in a trace, for a RIB that shows none, the last delivered value.
     public var value: String?
     /// Whether the value is a view model.
     public var isShown: Bool
-    /// The parts of the view model that it shows, each as text; known in snapshots of a tree only.
+    /// The parts of the view model that it shows, each as text; known only in snapshots of a tree.
     public var fields: [ValueDescription.Field]
-    /// A number for all of the view model, the same in every process, so that snapshots differ when it differs behind the end of its text;
-    /// known in snapshots of a tree only.
+    /// A hash of the whole view model, so that snapshots also differ in parts beyond the end of its text; known only in snapshots
+    /// of a tree.
     ///
-    /// At most 100,000 parts are read, and what is redacted is not.
+    /// It is equal in every process. At most 100,000 parts are read, and redacted ones are skipped.
     public var digest: UInt64?
 
-    /// Makes a RIB.
+    /// Creates a RIB.
     package init(
       node: Int, parent: Int?, depth: Int, name: String, key: String? = nil, state: State,
       since: Duration? = nil,
@@ -95,27 +94,25 @@ public struct TreeSnapshot: Sendable, Hashable, Codable {
   /// The RIBs, parents before children, siblings in the order of their attaches.
   public var ribs: [RIB]
 
-  /// Makes a snapshot.
-  ///
-  /// - Parameter ribs: The RIBs, parents before children.
+  /// Creates a snapshot from RIBs, parents before children.
   package init(_ ribs: [RIB]) {
     self.ribs = ribs
   }
 }
 
 extension TreeSnapshot: CustomStringConvertible {
-  /// The tree in lines, with what is open in each RIB.
+  /// The tree in lines, with the open work of each RIB.
   public var description: String { text() }
 
-  /// The tree in lines.
+  /// Returns the tree in lines, one per RIB, without a final line feed.
   ///
-  /// - Parameter showsWork: Whether states, tasks, observations and values are shown, and not only names and keys.
-  /// - Returns: One line for each RIB; the last has no line feed.
-  /// - Complexity: O(*n*), where *n* is the number of RIBs: the lines of at most 100 levels are drawn, and deeper ones have numbers.
+  /// With `showsWork` it includes states, tasks, observations and values, otherwise only names and keys.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of RIBs: lines are drawn for at most 100 levels, and deeper ones have numbers.
   public func text(showsWork: Bool = true) -> String {
     let isLast = lastOfSiblings
     var lines: [String] = []
-    // Whether a line of an ancestor goes on at each depth.
+    // Whether a line of an ancestor continues, for each depth.
     var goesOn: [Bool] = []
     for (index, rib) in ribs.enumerated() {
       goesOn.removeSubrange(min(goesOn.count, max(0, rib.depth - 1))...)
@@ -124,7 +121,7 @@ extension TreeSnapshot: CustomStringConvertible {
         lines.append(label)
       } else {
         let stems = goesOn.prefix(Self.drawnDepth).map { $0 ? "│  " : "   " }.joined()
-        // A tree that is a hundred thousand RIBs deep would be drawn with gigabytes of lines.
+        // The lines of a tree with a depth of a hundred thousand RIBs would take gigabytes.
         let deeper = goesOn.count > Self.drawnDepth ? "⋯\(rib.depth) " : ""
         lines.append("\(stems)\(deeper)\(isLast[index] ? "└─ " : "├─ ")\(label)")
         goesOn.append(!isLast[index])
@@ -133,13 +130,13 @@ extension TreeSnapshot: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// The number of levels that have lines of their own; RIBs below have their depth as a number.
+  /// The number of levels with lines of their own; RIBs below show their depth as a number.
   private static let drawnDepth = 100
 
-  /// For each RIB whether no sibling follows it.
+  /// For each RIB, whether it is the last of its siblings.
   private var lastOfSiblings: [Bool] {
     var isLast = Array(repeating: false, count: ribs.count)
-    // From the end: whether a RIB at each depth has been met since the last one above it.
+    // Iterating from the end: whether a RIB has been found at each depth since the last one above it.
     var met: [Bool] = []
     for (index, rib) in ribs.enumerated().reversed() {
       while met.count <= rib.depth { met.append(false) }
@@ -152,7 +149,7 @@ extension TreeSnapshot: CustomStringConvertible {
 }
 
 extension TreeSnapshot.RIB {
-  /// Name and key, and what is open.
+  /// Returns the name and the key, and the open work.
   package func label(showsWork: Bool) -> String {
     var words = [key.map { "\(name)[\($0.withEscapes)]" } ?? name]
     guard showsWork else { return words[0] }

@@ -1,26 +1,26 @@
 internal import Basics
 internal import ModelStreams
 
-/// The record of one RIB in a leak watch; it keeps nothing of it alive.
+/// The record of one RIB in a leak watch, which retains no part of it.
 ///
-/// The kit writes it on the tree, and a check reads it on another thread when the test is over: therefore the lock. No
-/// reference to a part of the RIB is released under it, for that may run anything.
+/// RIBKit writes it on the tree, and a check reads it on another thread after the test, hence the lock. No reference to a part of
+/// the RIB is released under the lock, because a release may run any code.
 final class WatchedRIB: NodeProbe, @unchecked Sendable {
   struct WeakRIB {
     weak var rib: WatchedRIB?
   }
 
-  /// A task that the RIB has started.
+  /// A task that the RIB started.
   struct StartedTask {
-    /// The registration that the closure of the task holds; gone with the task, and so the task need not be remembered.
+    /// The registration that the closure of the task retains; it is released with the task, which then need not be remembered.
     weak var registration: Registration?
     let record: TaskRecord
     let handle: Task<Void, Never>
-    /// Whether it runs only when its host is settled.
+    /// Whether it runs only when its host settles.
     let isHosted: Bool
   }
 
-  /// The place of the RIB in the tree: the present one, or the last.
+  /// The position of the RIB in the tree: the current one, or the last.
   enum Attachment {
     case none
     case attached(TruncatedPath)
@@ -32,27 +32,27 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
     weak var router: (any Router)?
     weak var interactor: (any Interactor)?
     weak var parent: WatchedRIB?
-    /// Whether it was detached last from a parent that stayed.
+    /// Whether it was last detached from a parent that stayed.
     var isLeftover = false
-    /// The children that were detached from the RIB while it stayed, and lived on then.
+    /// The children that were detached from the RIB while it stayed, and survived.
     var detachedChildren: [UInt64: WeakRIB] = [:]
-    /// The number of detached children at which those that are gone are forgotten.
+    /// The number of detached children at which the released ones are removed.
     var childLimit = 16
     weak var retention: StackRetention?
     var types: (router: any Router.Type, interactor: any Interactor.Type)?
     var attachment = Attachment.none
     var tasks: [StartedTask] = []
-    /// The number of tasks at which those that are gone are forgotten.
+    /// The number of tasks at which the ended ones are removed.
     var taskLimit = 16
     var isExpected = false
   }
 
-  /// The parts of the RIB that live; whoever has it must not keep it.
+  /// The surviving parts of the RIB, which the receiver must not keep.
   typealias Parts = (node: Node?, router: (any Router)?, interactor: (any Interactor)?)
 
   let number: UInt64
   let place: (fileID: StaticString, line: UInt)
-  /// The innermost watch that has seen it being made.
+  /// The innermost watch that saw its creation.
   let observer: ObjectIdentifier
   private let watch: LeakWatch
   private let state = Lock(State())
@@ -71,7 +71,7 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
     state.withLock { $0.node = node }
   }
 
-  /// Notes an attach, and with the first one the parts of the RIB.
+  /// Records an attach, and with the first one the parts of the RIB.
   func attached(_ node: Node, _ router: any Router, _ interactor: any Interactor) {
     let parent = node.parent?.probe as? WatchedRIB
     let path = (parent?.path ?? TruncatedPath(to: node.parent)).appending(node.name)
@@ -107,7 +107,7 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
     }
   }
 
-  /// The children that were detached from the RIB while it stayed, and live although nothing of the kit holds them.
+  /// The children that were detached from the RIB while it stayed, and survive although nothing in RIBKit retains them.
   var leftovers: [WatchedRIB] {
     let children = state.withLock { $0.detachedChildren }.values.compactMap(\.rib)
     return children.sorted { $0.number < $1.number }.filter {
@@ -115,7 +115,7 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
     }
   }
 
-  /// Whether it was detached while its parent stayed, and lives although nothing of the kit holds it.
+  /// Whether it was detached while its parent stayed, and survives although nothing in RIBKit retains it.
   var isStray: Bool {
     let isLeftover = state.withLock { state in
       if case .detached = state.attachment { state.isLeftover } else { false }
@@ -130,20 +130,20 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
     }
   }
 
-  /// Reports that the RIB was released only with the parent that it had been detached from.
+  /// Reports that the RIB was released only with the parent that it was detached from.
   func wasKept(by parent: WatchedRIB) {
     watch.note(keptLeak(by: parent))
   }
 
-  /// Looks which of its detached children are released only with it.
+  /// Finds the detached children that may be released only with it.
   ///
-  /// - Returns: A function to call when the RIB has been released. A child that something else holds too lives then, and is no leak of
-  ///   the RIB's; `nil` if it has no such child.
+  /// - Returns: A function to call when the RIB has been released, or `nil` without such a child. A child that something else
+  ///   retains too survives then, and isn't a leak of the RIB.
   func willLetGo() -> (() -> Void)? {
     let leftovers = leftovers
     if leftovers.isEmpty { return nil }
     return { [self] in
-      // The node may still be held by what detaches it. Router and interactor are what could hold a child.
+      // The node may still be retained by the code that detaches it. Only the router and the interactor could retain a child.
       guard parts.router == nil, parts.interactor == nil else { return }
       for child in leftovers where !child.lives { child.wasKept(by: self) }
     }
@@ -183,12 +183,12 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
     watch.forget(self)
   }
 
-  /// The parts of the RIB that live.
+  /// The surviving parts of the RIB.
   var parts: Parts {
     state.withLock { ($0.node, $0.router, $0.interactor) }
   }
 
-  /// Whether anything of the RIB lives.
+  /// Whether any part of the RIB survives.
   var lives: Bool {
     let parts = parts
     return parts.node != nil || parts.router != nil || parts.interactor != nil
@@ -197,7 +197,7 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
   /// Whether it is itself declared to outlive the test.
   var isExpected: Bool { state.withLock { $0.isExpected } }
 
-  /// The RIB that it is attached under, if that one is watched.
+  /// The RIB that it is attached under, if that is watched.
   var parent: WatchedRIB? {
     state.withLock { state in
       if case .attached = state.attachment { state.parent } else { nil }
@@ -206,7 +206,7 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
 
   var types: (router: any Router.Type, interactor: any Interactor.Type)? { state.withLock { $0.types } }
 
-  /// The path under which it is attached, or was attached last.
+  /// The path under which it is attached, or was last attached.
   var path: TruncatedPath? {
     switch attachment {
     case .none: nil
@@ -216,14 +216,14 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
 
   var attachment: Attachment { state.withLock { $0.attachment } }
 
-  /// The path of the router whose stack keeps the RIB below its top, if one does.
+  /// The path of the router whose stack keeps the RIB below its top, if any.
   var stackOwner: String? { state.withLock { $0.retention }?.owner }
 
-  /// The tasks that the RIB has started and that are remembered, oldest first.
+  /// The remembered tasks of the RIB, oldest first.
   var tasks: [StartedTask] { state.withLock { $0.tasks } }
 }
 
-/// The sign that a child stack keeps a watched child below its top: it lives for as long as the stack does so.
+/// A token that lives as long as a child stack keeps a watched child below its top.
 final class StackRetention: Sendable {
   /// The path of the router that owns the stack.
   let owner: String

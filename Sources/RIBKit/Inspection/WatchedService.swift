@@ -1,8 +1,8 @@
 internal import Basics
 
-/// The record of one service in a leak watch; it keeps nothing alive.
+/// The record of one service in a leak watch, which retains nothing.
 ///
-/// Unchecked because it is written only while it is made, and weak references may be read on any thread.
+/// It is unchecked because it is written only during its creation, and weak references may be read on any thread.
 final class WatchedService: @unchecked Sendable {
   private weak var service: AnyObject?
   private weak var owner: AnyObject?
@@ -20,7 +20,7 @@ final class WatchedService: @unchecked Sendable {
 
   var isGone: Bool { service == nil }
 
-  /// The leak that the service is; `nil` while its owner lives, and when it is gone.
+  /// The leak of the service; `nil` while its owner lives, and after its own release.
   var leak: Leak? {
     guard service != nil, owner == nil else { return nil }
     return Leak(
@@ -32,16 +32,12 @@ final class WatchedService: @unchecked Sendable {
 }
 
 extension LeakWatch {
-  /// Notes a service that was made for one owner; without a watch that sees it nothing is done.
+  /// Records a service that was created for one owner, which it should not outlive; without a watch that sees it, it has no effect.
   ///
-  /// A service that is no object is not watched, and neither is one that something else holds already: that may be its owner, and it may
-  /// rightly live on.
+  /// A service that isn't an object is not watched. Neither is one that something else already retains, because that may be its
+  /// owner, and the service may rightly survive.
   ///
-  /// - Parameters:
-  ///   - service: Gives the service; the caller holds it once.
-  ///   - name: What it is called.
-  ///   - owner: What it should not outlive.
-  ///   - place: Where it is registered.
+  /// The caller must hold a single reference to the service that the closure returns. `place` is the line that registers it.
   package static func noteService(
     _ service: () -> Any, named name: String, of owner: AnyObject, at place: (fileID: String, line: Int)
   ) {
@@ -50,9 +46,9 @@ extension LeakWatch {
   }
 }
 
-/// The object that a function gives, if it is one and its caller holds the only reference.
+/// Returns the object that a function returns, if it is one and its caller holds the only reference.
 ///
-/// A function of its own, so that all references it makes end before the count is read.
+/// It is a function of its own, so that all references it creates end before the count is read.
 private func soleReference(_ service: () -> Any) -> Unmanaged<AnyObject>? {
   guard let object = object(of: service), retainCount(object.toOpaque()) == 1 else { return nil }
   return object
@@ -65,7 +61,8 @@ private func object(of service: () -> Any) -> Unmanaged<AnyObject>? {
   return Unmanaged.passUnretained(value as AnyObject)
 }
 
-// How many strong references an object has. A part of the runtime's stable binary interface, on Linux as on Apple systems. A reference
-// that is taken elsewhere at the same moment makes the count higher, and so the service is not watched: never the reverse.
+// Returns the number of strong references to an object. It is part of the runtime's stable binary interface, on Linux as on Apple
+// systems. A reference that is taken elsewhere at the same moment raises the count, so the service is not watched; the reverse
+// cannot happen.
 @_silgen_name("swift_retainCount")
 private func retainCount(_ object: UnsafeMutableRawPointer) -> Int
