@@ -1,9 +1,9 @@
 public import RIBKit
 
-/// One thing that a test expects to come out of an interactor.
+/// One output that a test expects of an interactor.
 public struct Expectation<Subject: AnyObject> {
   let channel: Channel
-  /// The value that is expected; `nil` if a condition is.
+  /// The expected value; `nil` for a condition.
   let value: Any?
   let condition: String
   let accepts: (Any) -> Bool
@@ -12,7 +12,7 @@ public struct Expectation<Subject: AnyObject> {
     self.channel = channel
     self.value = value
     condition = ""
-    // A cast, since a log has the values of all types: one of another type is not equal.
+    // The log holds values of all types; a value of another type isn't equal.
     accepts = { $0 as? Value == value }
   }
 
@@ -27,7 +27,7 @@ public struct Expectation<Subject: AnyObject> {
 }
 
 extension Expectation {
-  /// Anything that comes on a channel.
+  /// Creates an expectation of any output on a channel.
   init(anyOn channel: Channel) {
     self.channel = channel
     value = nil
@@ -37,7 +37,7 @@ extension Expectation {
 }
 
 extension Expectation: CustomStringConvertible {
-  /// The expected thing in words, as in `the route .trip` or `a route that has a name`.
+  /// The expected output in words, as in `the route .trip` or `a route that has a name`.
   public var description: String {
     if let value { return "the \(channel) \(describe(value))" }
     return "\(channel.article) \(channel)" + (condition.isEmpty ? "" : " that \(condition)")
@@ -45,38 +45,26 @@ extension Expectation: CustomStringConvertible {
 }
 
 extension Expectation where Subject: Interactor {
-  /// A route that the interactor asks for.
-  ///
-  /// - Parameter route: The route.
-  /// - Returns: The expectation.
+  /// Expects a route that the interactor requests.
   public static func route(_ route: Subject.Route) -> Self where Subject.Route: Equatable {
     Self(route, on: .routes)
   }
 
-  /// A route that meets a condition.
+  /// Expects a route that meets a condition.
   ///
-  /// - Parameters:
-  ///   - condition: The condition in words that follow "a route that".
-  ///   - accepts: The condition.
-  /// - Returns: The expectation.
+  /// `condition` describes the condition in words that follow "a route that".
   public static func route(that condition: String, _ accepts: @escaping (Subject.Route) -> Bool) -> Self {
     Self(Subject.Route.self, that: condition, on: .routes, accepts)
   }
 
-  /// An event that the interactor tells its parent.
-  ///
-  /// - Parameter event: The event.
-  /// - Returns: The expectation.
+  /// Expects an event that the interactor sends to its parent.
   public static func event(_ event: Subject.Event) -> Self where Subject.Event: Equatable {
     Self(event, on: .events)
   }
 
-  /// An event that meets a condition.
+  /// Expects an event that meets a condition.
   ///
-  /// - Parameters:
-  ///   - condition: The condition in words that follow "an event that".
-  ///   - accepts: The condition.
-  /// - Returns: The expectation.
+  /// `condition` describes the condition in words that follow "an event that".
   public static func event(that condition: String, _ accepts: @escaping (Subject.Event) -> Bool) -> Self {
     Self(Subject.Event.self, that: condition, on: .events, accepts)
   }

@@ -2,19 +2,17 @@ public import ModelStreams
 public import RIBKit
 public import Testing
 
-// Recording more than routes and events: presenters, and the streams that the subject was handed to write.
+// Recording more than routes and events: presenters, and the streams that the subject writes to.
 
 extension Harness {
-  /// Records what a presenter shows from now on, every view model of it.
+  /// Records every view model that a presenter shows from now on.
   ///
-  /// An action that is sent while the presenter's actions have no reader is lost. It is an output too, on ``Channel/unreadActions(_:)``, so that
-  /// it fails an exhaustive harness unless the test discards it.
+  /// An action that is sent while nothing reads the presenter's actions is lost. It counts as output on
+  /// ``Channel/unreadActions(_:)``, so that it fails an exhaustive harness unless the test discards it.
   ///
-  /// - Parameters:
-  ///   - presenter: The presenter.
-  ///   - name: Tells it apart from others; of several presenters only one goes without.
-  ///   - sourceLocation: Where it is called; the line that fails if the name is taken.
-  /// - Returns: The recorder, with which the view models are expected.
+  /// The name distinguishes several presenters; only one may go without. A name that is taken fails the test.
+  ///
+  /// - Returns: A recorder to expect the view models with.
   @discardableResult
   public func record<ViewModel, Action>(
     _ presenter: Presenter<ViewModel, Action>, as name: String = "",
@@ -28,7 +26,7 @@ extension Harness {
       let recording = Recording(core, .unreadActions(name))
       core.taps.append(
         EventTap(presenter.actions) { [weak presenter] action in
-          // The tap reads too.
+          // The tap is itself a reader.
           if let presenter, presenter.actionReaders < 2 { recording.append(action) }
         } finish: {
         })
@@ -36,13 +34,11 @@ extension Harness {
     return recorder
   }
 
-  /// Records what is sent into a model stream from now on, for an interactor that was handed the stream to write.
+  /// Records the models that are sent into a stream from now on, for an interactor that writes to the stream.
   ///
-  /// - Parameters:
-  ///   - models: The stream.
-  ///   - name: Tells it apart from others; by default the name of the type of its models.
-  ///   - sourceLocation: Where it is called; the line that fails if the name is taken.
-  /// - Returns: The recorder, with which the models are expected.
+  /// The name distinguishes several streams; by default it is the name of the model type. A name that is taken fails the test.
+  ///
+  /// - Returns: A recorder to expect the models with.
   @discardableResult
   public func record<Model>(
     _ models: MutableModelStream<Model>, as name: String? = nil,
@@ -55,13 +51,11 @@ extension Harness {
     return recorder
   }
 
-  /// Records what is sent into an event source from now on, for an interactor that was handed the source to write.
+  /// Records the events that are sent into a source from now on, for an interactor that writes to the source.
   ///
-  /// - Parameters:
-  ///   - events: The source.
-  ///   - name: Tells it apart from others; by default the name of the type of its events.
-  ///   - sourceLocation: Where it is called; the line that fails if the name is taken.
-  /// - Returns: The recorder, with which the events are expected.
+  /// The name distinguishes several sources; by default it is the name of the event type. A name that is taken fails the test.
+  ///
+  /// - Returns: A recorder to expect the events with.
   @discardableResult
   public func record<Event>(
     _ events: EventSource<Event>, as name: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
@@ -79,7 +73,7 @@ extension Harness {
 }
 
 extension HarnessCore {
-  /// Makes the recorder of a channel that nothing else is recorded on; fails the test if something is.
+  /// Creates the recorder of a channel, or fails the test if the channel is already recorded.
   fileprivate func makeRecorder<Output>(
     _ channel: Channel, from first: Output?, latest: (() -> Any)?, at place: SourceLocation
   ) -> OutputRecorder<Output> {
@@ -94,7 +88,7 @@ extension HarnessCore {
     return OutputRecorder(core: self, channel: channel, first: first)
   }
 
-  /// Puts every model that is sent from now on into the log.
+  /// Logs every model that is sent from now on.
   fileprivate func record<Model>(_ stream: ModelStream<Model>, to channel: Channel) {
     let recording = Recording(self, channel)
     taps.append(ModelTap(stream) { recording.append($0) })

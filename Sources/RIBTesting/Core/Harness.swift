@@ -2,30 +2,30 @@ internal import ModelStreams
 public import RIBKit
 public import Testing
 
-/// The common part of the harnesses of interactors, routers and trees.
+/// The common interface of the harnesses for interactors, routers and trees.
 ///
-/// One rule says when something runs: a harness runs everything that is left to run before it looks, and after everything that it
-/// does. So an expectation sees all that follows from the lines above it, and so does the end of an activation, by
-/// `deactivate`, `detach`, `shutdown` or `finish`. What the test does without the harness, when it sends to a presenter or a stream
-/// or resumes a stub, runs with the next function of the harness that is called. The one exception are the flows of an interactor of the
-/// main actor: they run when the test awaits ``settleFlows(sourceLocation:)``.
+/// One rule says when work runs: a harness runs all pending work before it looks, and after everything that it does. So an
+/// expectation sees all results of the lines above it, and so does the end of an activation by `deactivate`, `detach`, `shutdown`
+/// or `finish`. Work that the test causes without the harness, when it sends to a presenter or a stream or resumes a stub, runs
+/// with the next call of a harness function. The flows of a main-actor interactor are the only exception: they run when the test
+/// awaits ``settleFlows(sourceLocation:)``.
 ///
-/// The harnesses of this module conform to it, and nothing else can. A helper of several tests takes `some Harness<TripInteractor>`.
+/// The harnesses of this module conform to it; other types cannot. A helper for several tests takes `some Harness<TripInteractor>`.
 public protocol Harness<Subject>: AnyObject {
-  /// The interactor that is tested, or that of the root.
+  /// The tested interactor, or the interactor of the root.
   associatedtype Subject: Interactor
 
-  /// The subject that the test makes: an interactor, or a router with its interactor.
+  /// The subject that the test creates: an interactor, or a router with its interactor.
   associatedtype Tested: AnyObject
 
-  /// The common parts, for the functions of this protocol.
+  /// The shared parts, for the functions of this protocol.
   var parts: HarnessParts { get }
 
-  /// The subject that is tested; what it does itself belongs into ``Harness/run(sourceLocation:_:)``.
+  /// The tested subject; call its functions inside ``Harness/run(sourceLocation:_:)``.
   var tested: Tested { get }
 }
 
-/// The common parts of all harnesses; only this module makes them and looks into them.
+/// The shared parts of all harnesses; only this module creates and accesses them.
 public struct HarnessParts {
   let driver: TreeDriver
 }
@@ -39,47 +39,39 @@ extension Harness {
 }
 
 extension Harness {
-  /// The host, which runs everything.
+  /// The host that runs everything.
   public var host: ManualHost { core.host }
 
-  /// The clock of what is tested, and of services that are made with it.
+  /// The clock of the tested subject; pass it to the services too.
   public var clock: ManualClock { core.host.clock }
 
-  /// The log so far, line by line: the steps of the test, the output, the events of the tree.
+  /// The log so far, line by line: the steps of the test, the output, and the events of the tree.
   ///
-  /// It is attached to a test that has failed. Its form may change.
+  /// It is attached to a test that has failed. Its format may change.
   public var trace: String { core.log.trace }
 
-  /// Runs everything that is left to run.
+  /// Runs all pending work.
   ///
-  /// Every other function does so too; it is for what the test looks at itself.
-  ///
-  /// - Parameter sourceLocation: Where it is called.
+  /// Every other function does so too; call this before the test inspects something itself.
   public func settle(sourceLocation: SourceLocation = #_sourceLocation) {
     core.drive(Step("settles"), at: sourceLocation)
   }
 
-  /// Runs everything that is left to run, and waits for the flows of an interactor of the main actor.
+  /// Runs all pending work, and waits for the flows of a main-actor interactor.
   ///
-  /// Such flows belong to the main actor and run only when it is free. It must be awaited on the actor on which the harness
-  /// was made. `ManualHost.settleFlows` says what is exact there. It is no asynchronous `settle()`, because in a test that awaits the
-  /// compiler would take that one for each `settle()`.
-  ///
-  /// - Parameter sourceLocation: Where it is called.
+  /// Such flows belong to the main actor and run only when it is free. Await this function on the actor on which the harness was
+  /// created. `ManualHost.settleFlows` describes how exact it is. An asynchronous `settle()` doesn't exist, because in an
+  /// asynchronous test the compiler would prefer it for each `settle()`.
   public nonisolated(nonsending) func settleFlows(sourceLocation: SourceLocation = #_sourceLocation) async {
     core.begin(Step("settles flows"), at: sourceLocation)
     core.account(for: await core.host.settleFlows(), knowsOutside: true)
   }
 
-  /// Moves the clock, and waits for the flows of an interactor of the main actor before and after each that falls due.
+  /// Moves the clock, and waits for the flows of a main-actor interactor before and after each due time.
   ///
-  /// A flow that sleeps again and again goes on at each of its moments, as it does with ``advance(by:sourceLocation:)`` on a
-  /// host of its own. It must be awaited on the actor on which the harness was made, as ``settleFlows(sourceLocation:)`` must,
-  /// and is as exact as that.
-  ///
-  /// - Parameters:
-  ///   - duration: How far; not negative.
-  ///   - sourceLocation: Where it is called.
+  /// A flow that sleeps repeatedly continues at each of its due times, as with ``advance(by:sourceLocation:)`` on a host of its
+  /// own. The duration must not be negative. Await this function on the actor on which the harness was created, like
+  /// ``settleFlows(sourceLocation:)``, which is equally exact.
   public nonisolated(nonsending) func settleFlows(
     advancingBy duration: Duration, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
@@ -88,12 +80,8 @@ extension Harness {
     core.account(for: await core.host.settleFlows(advancingBy: duration), knowsOutside: true)
   }
 
-  /// Does something with what is tested, where it lives, and runs what follows.
+  /// Calls a closure with the tested interactor or router, on its isolation, and runs all resulting work.
   ///
-  /// - Parameters:
-  ///   - sourceLocation: Where it is called.
-  ///   - body: What to do with the interactor or the router.
-  /// - Returns: The result of the closure.
   /// - Throws: The error of the closure.
   @discardableResult
   public func run<Result>(
@@ -103,37 +91,27 @@ extension Harness {
     return try core.runStep(Step("runs"), at: sourceLocation) { try body(tested) }
   }
 
-  /// Ends the test: ends the activation and fails for what is left over.
+  /// Ends the test: ends the activation and fails for leftovers.
   ///
-  /// The release of the harness does so too. A second call does nothing.
-  ///
-  /// - Parameter sourceLocation: Where it is called.
+  /// The release of the harness does so too. A second call has no effect.
   public func finish(sourceLocation: SourceLocation = #_sourceLocation) {
     driver.finish(at: sourceLocation)
   }
 
-  /// Moves the clock and runs what falls due, one after the other.
+  /// Moves the clock and runs all work that becomes due, in order of time.
   ///
-  /// - Parameters:
-  ///   - duration: How far; not negative.
-  ///   - sourceLocation: Where it is called.
+  /// The duration must not be negative.
   public func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
     guard core.mayAdvance(by: duration, at: sourceLocation) else { return }
     core.drive(Step("advances by", duration), at: sourceLocation) { core.host.advance(by: duration) }
   }
 
-  /// Starts an operation on the host, runs what follows and returns the result.
+  /// Starts an operation on the host, runs all resulting work and returns the result.
   ///
-  /// This is how a test calls a service that is an actor.
+  /// Use it to call a service that is an actor.
   ///
-  /// - Parameters:
-  ///   - operation: What to do.
-  ///   - fileID: Where it is called, for the name of the task.
-  ///   - line: Where it is called, for the name of the task.
-  ///   - sourceLocation: Where it is called.
-  /// - Returns: The result of the operation.
-  /// - Throws: The error of the operation, or `Unsettled` if it waits for something that does not come, or
-  ///   `CancellationError` if the harness is used by something that it runs, which fails the test.
+  /// - Throws: The error of the operation; `Unsettled` if it waits for something that does not arrive; `CancellationError` if work
+  ///   on the host calls this function, which fails the test.
   @discardableResult
   public func wait<Output: Sendable>(
     for operation: @escaping @Sendable () async throws -> Output, fileID: StaticString = #fileID,
@@ -148,7 +126,7 @@ extension Harness {
 }
 
 extension HarnessCore {
-  /// Whether the clock can move so far; fails the test if it cannot.
+  /// Returns whether the clock can move this far; fails the test if it cannot.
   fileprivate func mayAdvance(by duration: Duration, at place: SourceLocation) -> Bool {
     if duration < .zero {
       fail("The clock cannot advance by \(duration): it does not run backwards.", at: place)
@@ -157,12 +135,12 @@ extension HarnessCore {
   }
 }
 
-/// How much of the output a test must account for.
+/// The part of the output that a test must account for.
 public enum Exhaustivity: Sendable, Hashable {
-  /// Everything: what came out and was not expected, what is pending or running at the end, what comes from outside of the host.
+  /// Everything: unexpected output, work that is pending or running at the end, and input from outside the host.
   case exhaustive
-  /// Only what the test asks about, misuse, late calls and leaks; for tests of many parts at once.
+  /// Only the test's own expectations, misuse, late calls and leaks; for tests of many parts at once.
   ///
-  /// One warning at the end lists the rest. It fails nothing.
+  /// One warning at the end lists the skipped output, without failing the test.
   case loose
 }

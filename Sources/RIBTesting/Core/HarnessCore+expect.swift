@@ -1,12 +1,12 @@
 internal import RIBKit
 internal import Testing
 
-// How expected output is taken from the log, so that one mistake of the subject is one failure.
+// Matches expected output with the log, so that one mistake of the subject causes one failure.
 
 extension HarnessCore {
-  /// Settles, then takes what is expected, one after the other; what is wrong with all of them is one failure.
+  /// Settles, then consumes the expected outputs in order; all mismatches together are one failure.
   ///
-  /// Of an exhaustive harness each must be the oldest of all that came; a loose one skips what comes before it.
+  /// In an exhaustive harness each must be the oldest output left; a loose one skips the output before it.
   func expect<Subject>(_ expectations: [Expectation<Subject>], at place: SourceLocation) {
     guard drive(Step("expects", all: expectations), at: place) else { return }
     var last = -1
@@ -20,9 +20,9 @@ extension HarnessCore {
     if !wrong.isEmpty { fail(wrong.joined(separator: "\n") + context, at: place) }
   }
 
-  /// Settles, then takes a value that is expected.
+  /// Settles, then consumes an expected value.
   ///
-  /// Nearly always it is the oldest, and then the expectation, whose closures cost more than all else, is not made.
+  /// It is nearly always the oldest output, and then the expectation isn't created, whose closures would cost more than everything else.
   func expect<Value: Equatable, Subject>(
     _ value: Value, on channel: Channel, _ expectation: @autoclosure () -> Expectation<Subject>,
     at place: SourceLocation
@@ -30,18 +30,18 @@ extension HarnessCore {
     guard exhaustivity == .exhaustive else { return expect([expectation()], at: place) }
     guard drive(Step(expecting: value, on: channel), at: place) else { return }
     let isOldest = log.takeOldest(on: channel) { came in
-      // An optional would need its type made at run time.
+      // The runtime would have to create the type of an optional.
       came is Value && came as! Value == value
     }
     if !isOldest, let wrong = take(expectation(), "") { fail(wrong + context, at: place) }
   }
 
-  /// Takes what must be the oldest of all that came.
+  /// Consumes output that must be the oldest one left.
   ///
-  /// One mistake is to be one failure. So what an older value is in the way of is taken all the same, and what a failure has
-  /// named is not named again, though it may be expected later: two values in the wrong order are one mistake.
+  /// One mistake must cause one failure. So output that an older value precedes is consumed as well, and output that a failure has
+  /// named is not named again, though it can still be expected: two values in the wrong order are one mistake.
   ///
-  /// - Returns: The failure; `nil` if there is none.
+  /// - Returns: The failure, or `nil`.
   private func take<Subject>(_ expectation: Expectation<Subject>, _ number: String) -> String? {
     let open = log.open
     if let index = open.firstIndex(where: { matches(expectation, $0) }) {
@@ -65,19 +65,19 @@ extension HarnessCore {
     return mismatch(expectation, entry, number)
   }
 
-  /// Takes what is expected wherever it came, and all that is older on its channel.
+  /// Consumes expected output at any position, and all older output on its channel.
   ///
   /// - Parameters:
-  ///   - expectation: What is expected.
-  ///   - number: Which of several it is, in words.
-  ///   - last: The place in the log of what must have come before, and then of what was taken.
-  /// - Returns: The failure; `nil` if there is none.
+  ///   - expectation: The expected output.
+  ///   - number: The number of the expectation among several, in words.
+  ///   - last: The position in the log that the output must follow; updated to the position of the consumed output.
+  /// - Returns: The failure, or `nil`.
   private func takeAny<Subject>(
     _ expectation: Expectation<Subject>, _ number: String, after last: inout Int
   ) -> String? {
     let open = log.open.filter { $0.channel == expectation.channel && $0.number > last }
     if let index = open.firstIndex(where: { expectation.accepts($0.value) }) {
-      // A stub must not ask for the calls again that were passed over here.
+      // A stub must not require the calls again that were skipped here.
       for entry in open[..<index] { entry.flag?.set() }
       if ordersChannels { log.tell(Array(open[..<index])) }
       log.take(open[index])
@@ -88,7 +88,7 @@ extension HarnessCore {
     return "Expected \(expectation)\(number), but \(others).\(hint(for: expectation.channel))"
   }
 
-  /// Settles, then fails for everything that came and was not expected.
+  /// Settles, then fails for all unexpected output.
   func expectNothing(at place: SourceLocation) {
     guard drive(Step("expects nothing"), at: place) else { return }
     let came = log.takeAll()
@@ -96,7 +96,7 @@ extension HarnessCore {
     fail("Expected nothing, but this came: \(listed(came, \.text)).", at: place)
   }
 
-  /// Settles, then fails for everything that time or an answer could lead on.
+  /// Settles, then fails for all work that time or an answer could continue.
   func expectSettled(at place: SourceLocation) {
     guard drive(Step("expects to be settled"), at: place) else { return }
     var reasons: [String] = []
@@ -104,7 +104,7 @@ extension HarnessCore {
     if !came.isEmpty { reasons.append("this came: \(listed(came, \.text))") }
     let running = account.unfinished.filter { $0.parkedAt != "stream" }
     let sleepers = host.clock.sleepers
-    // A task that runs may be the one that sleeps: it is named once.
+    // A running task may also be the sleeping one; it is named only once.
     if !running.isEmpty {
       reasons.append("this is still running: \(listed(running, \.description, separator: "; "))")
     } else if !sleepers.isEmpty {
@@ -115,7 +115,7 @@ extension HarnessCore {
     }
   }
 
-  /// Takes what need not be expected.
+  /// Discards output that need not be expected.
   func discard(_ channel: Channel?, because reason: String, at place: SourceLocation) {
     guard drive(Step("discards what came, because", reason), at: place) else { return }
     let isTold = log.told.contains { channel == nil || $0.channel == channel }
@@ -128,7 +128,7 @@ extension HarnessCore {
     entry.channel == expectation.channel && expectation.accepts(entry.value)
   }
 
-  /// The step that is missing, if nothing can come from a channel.
+  /// Returns the missing step if a channel cannot have any output.
   private func hint(for channel: Channel) -> String {
     guard channel.kind == .call, !recorded.contains(channel) else { return "" }
     return " The harness records none: call record(_:) with the stub first."

@@ -1,11 +1,10 @@
 internal import RIBKit
 internal import Testing
 
-// The failures at the end of a test: open work, output that nothing expected, RIBs that live on.
+// The failures at the end of a test: open work, unexpected output, and RIBs that outlive it.
 
 extension HarnessCore {
-  /// Fails for open work of interactors, at the lines at which it was started, unless the test has declared it; and for declared work
-  /// that is not open.
+  /// Fails for undeclared open work of interactors, at the lines that started it, and for declared work that isn't open.
   func account(
     for work: [OpenWork], of driver: TreeDriver, cancelling meant: [PendingWork], at place: SourceLocation
   ) {
@@ -29,7 +28,7 @@ extension HarnessCore {
     }
   }
 
-  /// Fails for the tasks that go on although their interactor is not active any more.
+  /// Fails for the tasks that continue although their interactor isn't active any more.
   func failForUnfinished(_ work: [OpenWork], of name: String) {
     guard exhaustivity == .exhaustive else { return }
     for task in work {
@@ -46,9 +45,10 @@ extension HarnessCore {
     }
   }
 
-  /// Fails for unexpected output, one failure for each line of the test, and for the tasks that sleep.
+  /// Fails for unexpected output, with one failure per line of the test, and for the tasks that sleep.
   func failForRest() {
-    // Before the log is emptied. A stub that ends fails by itself for the calls that wait, and the host does not run what follows.
+    // This happens before the log is emptied. A stub that ends fails by itself for waiting calls, and the host does not run the
+    // resulting work.
     for tap in taps { tap.stop() }
     guard exhaustivity == .exhaustive else { return warnOfSkipped() }
     let rest = log.takeAll()
@@ -77,9 +77,9 @@ extension HarnessCore {
     }
   }
 
-  /// Lists the output that the test of a loose harness did not look at, to show how much it leaves unchecked.
+  /// Lists the output that the test of a loose harness skipped, to show how much remains unchecked.
   ///
-  /// Attached and detached RIBs are told only if the test has expected some of them.
+  /// RIBs that were attached and detached are listed only if the test has expected some of them.
   private func warnOfSkipped() {
     let skipped = (log.told + log.open).filter { $0.channel != .changes || expectsChanges }
     guard !skipped.isEmpty else { return sink.flush() }
@@ -94,9 +94,9 @@ extension HarnessCore {
       """, at: origin)
   }
 
-  /// Fails for children that were detached and live on, and for those that their parents have kept, unless another check tells of them.
+  /// Fails for children that outlive their detach, and for those that their parents keep, unless another check reports them.
   ///
-  /// - Returns: Whether there are any that live on.
+  /// - Returns: Whether any outlive their detach.
   func failForChildren(_ check: ReleaseCheck) -> Bool {
     let answer = check.finish()
     for leak in answer.kept + answer.strays {
@@ -105,7 +105,7 @@ extension HarnessCore {
     return !answer.strays.isEmpty
   }
 
-  /// Fails for an interactor that is still there when nothing of the harness holds it.
+  /// Fails for an interactor that survives although the harness no longer retains it.
   func failForSurvivor(_ name: String) {
     fail(
       """
@@ -115,7 +115,7 @@ extension HarnessCore {
       """, at: origin)
   }
 
-  /// Attaches the log and its page to a test that has failed, and writes their last state to the files that the failure names.
+  /// Attaches the log and its page to a failed test, and writes their final state to the files that the failure names.
   func attachTrace(of name: Any.Type) {
     if sink.isUntouched { return }
     sink.flush()

@@ -1,10 +1,10 @@
 internal import RIBKit
 internal import Testing
 
-// The steps of a test: each is noted, and everything that follows from it runs before the next.
+// The steps of a test: each is logged, and all resulting work runs before the next one.
 
 extension HarnessCore {
-  /// Carries out a step of the test, then runs everything that follows from it, also if it throws.
+  /// Performs a step of the test, then runs all resulting work, even if the step throws.
   @discardableResult
   func step<Result>(_ step: Step, at place: SourceLocation, _ body: () throws -> Result) rethrows -> Result {
     begin(step, at: place)
@@ -13,21 +13,21 @@ extension HarnessCore {
     isInStep = true
     defer {
       if isOutermost { isInStep = false }
-      // Also when the body throws: what it did before is in the host, and would be told of the next step.
+      // Settle even if the body throws: the work that it caused is on the host and would be attributed to the next step.
       if isFree { settle() }
     }
     return try body()
   }
 
-  /// Carries out a step of the test where the trees of the harness live, then runs everything that follows from it.
+  /// Performs a step of the test on the isolation of the harness's trees, then runs all resulting work.
   func runStep<Result>(_ step: Step, at place: SourceLocation, _ body: () throws -> Result) rethrows -> Result
   {
     try self.step(step, at: place) { try run(body) }
   }
 
-  /// Runs everything that is left to run.
+  /// Runs all pending work.
   ///
-  /// - Returns: Whether it did; it fails the test where that cannot be.
+  /// - Returns: Whether it ran; fails the test if that is not allowed here.
   @discardableResult
   func drive(_ step: Step, at place: SourceLocation) -> Bool {
     begin(step, at: place)
@@ -36,7 +36,7 @@ extension HarnessCore {
     return true
   }
 
-  /// Calls a function that runs the host, then runs everything that is left to run.
+  /// Calls a function that runs the host, then runs all pending work.
   func drive(_ step: Step, at place: SourceLocation, by body: () -> Void) {
     begin(step, at: place)
     guard isFree(for: step, at: place) else { return }
@@ -44,20 +44,20 @@ extension HarnessCore {
     settle()
   }
 
-  /// Does something where the trees of the harness live, as a part of the step that has begun, and runs everything that follows.
+  /// Calls a closure on the isolation of the harness's trees, as a part of the current step, and runs all resulting work.
   func follow(_ body: () -> Void) {
     run(body)
     settle()
   }
 
-  /// Ends a tree as a part of the step that has begun, and runs everything that follows.
+  /// Shuts down a tree, as a part of the current step, and runs all resulting work.
   func shutdown(_ root: some Router) {
     account(for: running { host.shutdown(root) }, knowsOutside: actor == nil)
   }
 
-  /// Calls a function that runs the host; meanwhile, functions of the harness are refused.
+  /// Calls a function that runs the host; functions of the harness are rejected meanwhile.
   ///
-  /// The flag is not the same as being inside of the host: a closure of `run` is inside too, but the test itself calls it, and may use the
+  /// This flag differs from being inside the host: the closure of `run` is inside too, but the test itself calls it and may use the
   /// harness there.
   func running<Result>(_ body: () throws -> Result) rethrows -> Result {
     let isOutermost = !isRunningHost
@@ -66,12 +66,14 @@ extension HarnessCore {
     return try LeakWatch.seen(by: watch, body)
   }
 
-  /// Whether the test itself uses the harness; fails the test if something does that the host runs.
+  /// Returns whether the test itself uses the harness; fails the test if work on the host does.
   func isFree(for step: Step, at place: SourceLocation) -> Bool {
     isFree(for: step, at: place, unless: isRunningHost)
   }
 
-  /// Whether the test may end: not inside of a closure of which the harness runs what follows, since nothing looks at that any more.
+  /// Whether the test may end here.
+  ///
+  /// It may not end inside a closure whose results the harness still runs, because nothing would check them.
   func mayFinish(at place: SourceLocation) -> Bool {
     isFree(for: Step("finishes"), at: place, unless: isRunningHost || isInStep)
   }
@@ -86,27 +88,25 @@ extension HarnessCore {
     return false
   }
 
-  /// Runs everything that is left to run.
+  /// Runs all pending work.
   private func settle() {
-    // So it is after most steps.
+    // The host is at rest after most steps.
     guard let heldHost, !heldHost.isAtRest else { return account.rest() }
     account(for: running { heldHost.settle() }, knowsOutside: actor == nil)
   }
 
-  /// Notes a step of the test, which is the cause of the output that follows.
+  /// Logs a step of the test, which is the cause of the output that follows.
   func begin(_ step: Step, at place: SourceLocation) {
     sink.flush()
     log.begin(step, at: place)
   }
 
-  /// Takes over what a settling has told, and fails for it.
+  /// Records the result of settling, and fails for it.
   ///
-  /// - Parameters:
-  ///   - settlement: The settlement of the host.
-  ///   - knowsOutside: Whether a task that waits for nothing of the kit is outside; on an actor that the host drives it may
-  ///     as well wait for that actor.
+  /// `knowsOutside` says whether a task that waits for nothing in RIBKit is outside; on an actor that the host drives it may as
+  /// well wait for that actor.
   func account(for settlement: Settlement, knowsOutside: Bool) {
-    // Nearly every settling ends here.
+    // Nearly every call ends here.
     if settlement.unfinished.isEmpty, settlement.foreignJobs == 0, !settlement.hasReachedLimit {
       return account.rest()
     }

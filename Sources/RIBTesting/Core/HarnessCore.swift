@@ -3,53 +3,53 @@ internal import Testing
 
 /// The shared part of all harnesses: the host, the log, the failures, and the checks at the end.
 ///
-/// A tree holds the core, by its observer and its fault handler. The core must never hold a router or an interactor, neither
-/// directly nor in a closure: the harness would keep alive what it checks for release. ``HarnessLife`` holds them.
+/// A tree retains the core, by its observer and its fault handler. The core must never retain a router or an interactor, neither
+/// directly nor in a closure, because the harness would then keep alive what it checks for release. ``HarnessLife`` retains them.
 ///
-/// A core belongs to the test's thread, or to its actor. What may be called on others (listeners, stubs, calls from outside) gets the
-/// log and the sink, which have locks.
+/// A core belongs to the test's thread, or to its actor. Code that may be called elsewhere (listeners, stubs, calls from outside)
+/// gets the log and the sink, which have locks.
 final class HarnessCore {
-  /// The host until the harness is over.
+  /// The host, until the harness has finished.
   private(set) var heldHost: ManualHost?
-  /// Whether the host was made for the harness, and is of use to nothing else.
+  /// Whether the host was created for the harness, so that nothing else uses it.
   private let ownsHost: Bool
   let log: HarnessLog
   let exhaustivity: Exhaustivity
-  /// Where the trees of the harness live; `nil` is the host.
+  /// The actor of the harness's trees; `nil` for the host.
   let actor: (any Actor)?
-  /// The line of the test that has made the harness.
+  /// The line of the test that created the harness.
   let origin: SourceLocation
   lazy var files = FailureFiles()
   var sink: FailureSink { log.sink }
 
-  /// Whether a late call is the last word of a subject that was deactivated while it spoke, which does no harm.
+  /// Whether a late call is the last output of a subject that was deactivated during the call, which is harmless.
   var allowsLastWords = false
 
-  /// Whether the test has expected something to be attached or detached.
+  /// Whether the test has expected an attach or a detach.
   var expectsChanges = false
 
-  /// Whether what comes is expected in the order in which it comes.
+  /// Whether output must be expected in the order in which it arrives.
   var ordersChannels = true
 
   /// The streams and stubs that the harness records.
   var taps: [any Stoppable] = []
-  /// The channels of the presenters and model streams that the harness records, and how each tells the model that is current.
+  /// The channels of the recorded presenters and model streams, with closures that return the current model.
   var latestModels: [(channel: Channel, latest: () -> Any)] = []
-  /// The channels of all that the harness records.
+  /// The channels of everything that the harness records.
   var recorded: Set<Channel> = []
 
   /// Whether the test is ending, so that output no longer needs an expectation.
   var isFinishing = false
 
-  /// The tasks that go on, and what came from outside of the host.
+  /// The unfinished tasks, and the input from outside the host.
   var account = SettlementAccount()
-  /// Sees the RIBs that are made while the host runs something for the test; `nil` where one interactor is tested, without children.
+  /// The watch on RIBs that are created while the host runs for the test; `nil` for a single interactor, which has no children.
   let watch: LeakWatch?
-  /// Whether the host runs something for the test right now.
+  /// Whether the host is currently running for the test.
   var isRunningHost = false
   /// Whether a step of the test is in progress.
   var isInStep = false
-  /// The place of a late call; set right before the observer is notified of that call, which takes it.
+  /// The place of a late call; set immediately before the observer is notified of the call, which takes it.
   var lateSite: String?
 
   private init(
@@ -66,17 +66,16 @@ final class HarnessCore {
     self.origin = origin
   }
 
-  /// Makes the core of a harness whose trees live on an actor, or on the host, and what it tests, with a listener whose events go to
-  /// the log; fails if that listener is not kept.
+  /// Creates the core of a harness, and its subject with a listener that logs its events; fails if the subject doesn't keep the listener.
   ///
-  /// It is made inside of the host, where the trees live: an actor may start tasks when it is made.
+  /// The subject is created inside the host, on the isolation of the trees, because an actor may start tasks when it is created.
   static func make<Event, Tested>(
     _ extent: HarnessExtent, on given: ManualHost?, _ schedule: ManualHost.Schedule, _ actor: (any Actor)?,
     _ exhaustivity: Exhaustivity, at origin: SourceLocation, _ make: (Listener<Event>) -> Tested
   ) -> (HarnessCore, Tested) {
     let host = given ?? ManualHost(schedule: schedule)
-    // First of all: a task that is started before this, also by the initializer of an actor, counts as older than the host and is
-    // never adopted.
+    // This comes first: a task that starts earlier, even in the initializer of an actor, counts as older than the host and is never
+    // adopted.
     TaskAdoption.shared.enroll(host.executor)
     var log = HarnessLog(origin: origin)
     let watch = extent == .interactor ? nil : LeakWatch(within: .current)
@@ -84,7 +83,8 @@ final class HarnessCore {
       let listener = Listener<Event> { [log] in log.append($0, to: .events) }
       return actor == nil ? host.run { make(listener) } : make(listener)
     }
-    // The listener is all that can hold the log yet: if nothing else does, it was not kept. This must stay before the log is given to the core.
+    // Only the listener can retain the log so far: if nothing else does, the listener was not kept. This must happen before the
+    // core gets the log.
     let isHeard = Event.self == Never.self || !isKnownUniquelyReferenced(&log)
     let core = HarnessCore(
       host, owned: given == nil, log, on: actor, exhaustivity, watching: watch, at: origin)
@@ -98,66 +98,63 @@ final class HarnessCore {
     return (core, tested)
   }
 
-  /// Runs a closure where the trees of the harness live.
+  /// Runs a closure on the isolation of the harness's trees.
   func run<Result>(_ body: () throws -> Result) rethrows -> Result {
     try LeakWatch.seen(by: watch) {
       if actor == nil, let heldHost { try heldHost.run(body) } else { try body() }
     }
   }
 
-  /// Whether the caller runs where the trees of the harness live, or may go there.
+  /// Whether the caller runs on the isolation of the harness's trees, or may enter it.
   var isOnActor: Bool { actor?.unownedExecutor.isCurrent != false }
 
-  /// Fails the test and notes it in the log.
+  /// Fails the test and logs the failure.
   func fail(_ message: String, at place: SourceLocation) {
     log.append(Failure(message, at: place))
     sink.fail(sink.isCollector ? message : message + files.mention(log, origin), at: place)
   }
 
-  /// The launch options of the trees of the harness.
-  ///
-  /// - Parameter extent: How much is tested.
-  /// - Returns: The options.
+  /// Returns the launch options for trees of the harness.
   func options(for extent: HarnessExtent) -> LaunchOptions {
     var options = LaunchOptions(
       faults: .report { [self] fault in
         fail("A misuse was refused [\(fault.code.rawValue)]: \(fault)", at: log.cause)
       },
       observer: HarnessObserver(core: self), showsValues: true)
-    // A set would be made into a mask in each test.
+    // A set would be converted to a mask in each test.
     if extent == .interactor { options.kindMask = HarnessObserver.withoutValues }
     options.hasQuietChildren = extent == .router
     options.host = host
-    // Called on another thread, of which the test knows nothing: only the log and the sink may be used there.
+    // This is called on another thread, unknown to the test: only the log and the sink may be used there.
     options.strayCall = { [log] sentence, fileID, line in
       log.fail(Failure(sentence, at: SourceLocation(place: "\(fileID)", Int(line), inPackageOf: log.origin)))
     }
-    // The tree that calls this holds the core by its observer.
+    // The tree that calls this retains the core by its observer.
     options.lateCall = { [unowned self] fileID, line in lateSite = "\(fileID):\(line)" }
     return options
   }
 
-  /// Ends the host if it was made for the harness: what other tests share with it, a service for example, must not wait for it.
+  /// Ends the host if it was created for the harness, so that objects shared with other tests, such as a service, don't wait for it.
   func endHost() -> Bool {
     if ownsHost { host.end() }
     return ownsHost
   }
 
-  /// The host; only while there is a harness.
+  /// The host; valid only while the harness exists.
   var host: ManualHost {
     guard let heldHost else { preconditionFailure("RIBTesting: a harness was used when it was over.") }
     return heldHost
   }
 
-  /// Lets go of the host when the harness is over.
+  /// Releases the host when the harness has finished.
   ///
-  /// A task that never ends is kept by the host, and holds its tree, which holds this core. Something may use the core later, a
-  /// workflow harness or a stub that was recorded: it finds what has come, and nothing runs any more.
+  /// The host keeps a task that never ends, which retains its tree, which retains this core. Later a workflow harness or a recorded
+  /// stub may still use the core: it finds the past output, but nothing runs any more.
   func leaveHost() {
     heldHost = nil
   }
 
-  /// The lines that a failure adds to show why something did not come.
+  /// The lines that a failure adds to explain missing output.
   var context: String {
     var text = ""
     let open = log.open
@@ -184,7 +181,7 @@ final class HarnessCore {
   }
 }
 
-/// The texts of the first few of many.
+/// Returns the texts of the first elements.
 func listed<Element>(
   _ elements: [Element], _ text: (Element) -> String, separator: String = ", ", limit: Int = 20
 ) -> String {
@@ -193,7 +190,7 @@ func listed<Element>(
 }
 
 extension LeakWatch {
-  /// Lets a watch see the RIBs that a closure makes.
+  /// Lets a watch see the RIBs that a closure creates.
   static func seen<Result>(by watch: LeakWatch?, _ body: () throws -> Result) rethrows -> Result {
     guard let watch else { return try body() }
     return try watch.watch(body)

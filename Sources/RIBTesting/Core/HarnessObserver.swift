@@ -1,23 +1,22 @@
 internal import RIBKit
 
-/// Notes what a tree does, and fails the test for what an interactor does too late.
+/// An observer that logs the events of a tree, and fails the test for late actions of an interactor.
 struct HarnessObserver: TreeObserver {
   let core: HarnessCore
 
-  /// The events of a tree that a log of one interactor does not have in another way.
+  /// The events of a tree that the log of a single interactor doesn't get in another way.
   ///
-  /// Events with routes and models are left out: the log has
-  /// the values themselves, and their texts are costly to make.
+  /// Events with routes and models are left out: the log has the values themselves, and their texts are expensive to create.
   static let withoutValues = TreeEvent.KindMask([
     .late, .dropped, .outdated, .started, .ended, .failed, .flooded, .workflow, .unfinished,
   ])
 
   func observe(_ event: TreeEvent) {
     switch event.kind {
-    // The root comes and goes with the functions of the harness, which are steps in the log.
+    // The root is attached and detached by functions of the harness, which are steps in the log.
     case .attached where event.parent != nil: append(.attached(event.path))
     case .detached where event.parent != nil: append(.detached(event.path))
-    // That a call has returned is seen by the next entry.
+    // The next entry shows that a call has returned.
     case .returned: break
     default: core.log.append(event)
     }

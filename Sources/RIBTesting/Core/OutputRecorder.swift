@@ -1,31 +1,24 @@
 public import Testing
 
-/// The values that a harness records of one presenter, model stream or event source, to be expected one after the other.
+/// The recorded values of one presenter, model stream or event source, to be expected in order.
 ///
-/// They are in order with all other output of the harness, and an exhaustive harness wants each of them expected. Keep the recorder that
-/// `record(_:as:)` returns: its expectations take values of the right type only.
+/// They are ordered with all other output of the harness, and an exhaustive harness requires that each is expected. Keep the
+/// recorder that `record(_:as:)` returns: its expectations accept only values of the right type.
 public struct OutputRecorder<Output> {
   let core: HarnessCore
   let channel: Channel
-  /// The value before the first that is recorded; an event source has none.
+  /// The value before the first recorded one; `nil` for an event source.
   let first: Output?
 
-  /// Expects a value as the next output.
-  ///
-  /// - Parameters:
-  ///   - output: The value.
-  ///   - sourceLocation: Where it is expected.
+  /// Expects that the next output is a certain value.
   public func expect(_ output: Output, sourceLocation: SourceLocation = #_sourceLocation)
   where Output: Equatable {
     core.expect(output, on: channel, Expectation<HarnessCore>(output, on: channel), at: sourceLocation)
   }
 
-  /// Expects a value that meets a condition as the next output.
+  /// Expects that the next output is a value that meets a condition.
   ///
-  /// - Parameters:
-  ///   - condition: The condition in words that follow "a view model that".
-  ///   - sourceLocation: Where it is expected.
-  ///   - accepts: The condition.
+  /// `condition` describes the condition in words that follow "a view model that".
   public func expect(
     that condition: String, sourceLocation: SourceLocation = #_sourceLocation,
     _ accepts: @escaping (Output) -> Bool
@@ -34,15 +27,13 @@ public struct OutputRecorder<Output> {
     core.expect([expectation], at: sourceLocation)
   }
 
-  /// Expects a value as the next output, described by its difference from the value before it.
+  /// Expects that the next output is a value with a certain difference from the previous value.
   ///
-  /// The value before is the last of this recorder that was expected, discarded or named by a failure, or the one that was current when
-  /// the recording began. An event source has no value then, so its first event is expected whole.
+  /// The closure changes the previous value into the expected one. The previous value is the last one of this recorder that was
+  /// expected, discarded or named by a failure, or the value at the start of the recording. An event source has no value then, so
+  /// expect its first event as a whole.
   ///
-  /// - Parameters:
-  ///   - sourceLocation: Where it is expected.
-  ///   - change: Changes the value before into the expected one.
-  /// - Complexity: O(*n*) for *n* things that the harness has noted.
+  /// - Complexity: O(*n*) for *n* lines in the log.
   public func expect(sourceLocation: SourceLocation = #_sourceLocation, _ change: (inout Output) -> Void)
   where Output: Equatable {
     guard var expected = core.log.lastAccounted(on: channel)?.value as? Output ?? first else {
@@ -54,34 +45,23 @@ public struct OutputRecorder<Output> {
     expect(expected, sourceLocation: sourceLocation)
   }
 
-  /// Takes what came and what this test is not about; fails if there is nothing.
+  /// Discards output that the test is not about; fails if nothing arrived.
   ///
-  /// - Parameters:
-  ///   - reason: Why the test does not care, for the reader and for the trace.
-  ///   - sourceLocation: Where it is called.
+  /// The reason is for the reader and for the trace.
   public func discard(because reason: String, sourceLocation: SourceLocation = #_sourceLocation) {
     core.discard(channel, because: reason, at: sourceLocation)
   }
 }
 
 extension Expectation {
-  /// A value of a recorder, for an order across several outputs.
-  ///
-  /// - Parameters:
-  ///   - recorder: The recorder.
-  ///   - output: The value.
-  /// - Returns: The expectation.
+  /// Expects a value of a recorder, in order with other outputs.
   public static func output<Output: Equatable>(_ recorder: OutputRecorder<Output>, _ output: Output) -> Self {
     Self(output, on: recorder.channel)
   }
 
-  /// A value of a recorder that meets a condition.
+  /// Expects a value of a recorder that meets a condition.
   ///
-  /// - Parameters:
-  ///   - recorder: The recorder.
-  ///   - condition: The condition in words that follow "a view model that".
-  ///   - accepts: The condition.
-  /// - Returns: The expectation.
+  /// `condition` describes the condition in words that follow "a view model that".
   public static func output<Output>(
     _ recorder: OutputRecorder<Output>, that condition: String, _ accepts: @escaping (Output) -> Bool
   ) -> Self {

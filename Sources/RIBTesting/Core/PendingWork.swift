@@ -1,28 +1,27 @@
 internal import RIBKit
 
-/// Work of an interactor that a test should let come to its end.
+/// Work of an interactor that a test should let finish.
 ///
-/// A timer, a call, a flow and a workflow lead to something, and a test that ends the activation before has not seen what. So an
-/// exhaustive harness fails for those that are open then, unless the test says that they are cut off on purpose. Nothing
-/// is said about an observation, a worker, or a flow that waits in a stream: they wait for the world for as long as the
-/// interactor is active, and their end is that of the activation.
+/// A timer, a call, a flow and a workflow have a result, which a test never sees if it ends the activation first. So an exhaustive
+/// harness fails for each that is still open, unless the test declares that it cuts it off on purpose. Observations, workers, and
+/// flows that wait in a stream are exempt: they wait for input as long as the interactor is active, and end with the activation.
 public enum PendingWork: Sendable, Hashable, CaseIterable {
   /// Work that ``RIBKit/Interactor`` starts with `after`.
   case timer
-  /// Work that it starts with `call`, with a result that is handled.
+  /// Work that it starts with `call`, whose result is handled.
   case call
-  /// Work that it starts with `task`, as code of its own.
+  /// Work that it starts with `task`, with code of its own.
   case flow
-  /// A workflow that begins at it.
+  /// A workflow that starts at it.
   case workflow
 
-  /// The sort of what is open; `nil` if it need not come to an end.
+  /// Classifies open work; `nil` if it need not finish.
   init?(_ work: OpenWork) {
     guard work.kind != .flow || work.parkedAt != "stream" else { return nil }
     self.init(work.kind)
   }
 
-  /// The sort of a kind of work; `nil` if that need not come to an end.
+  /// Classifies a kind of work; `nil` if it need not finish.
   init?(_ kind: WorkKind) {
     switch kind {
     case .timer: self = .timer

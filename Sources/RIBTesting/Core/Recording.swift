@@ -2,14 +2,14 @@ internal import ModelStreams
 internal import RIBKit
 internal import Testing
 
-/// Notes what comes from a stub, a presenter or a stream in the log of the harness that records it.
+/// A recording of a stub, a presenter or a stream in the log of a harness.
 ///
-/// It is called on any thread, so it keeps of the core only what is safe there. The core itself is for expectations, which run where the
-/// test uses its harness: this is what makes the unchecked conformance sound.
+/// It is called on any thread, so it keeps only those parts of the core that are safe there. It keeps the core itself for
+/// expectations, which run where the test uses its harness; this makes the unchecked conformance sound.
 final class Recording: @unchecked Sendable {
   private let log: HarnessLog
   private let channel: Channel
-  /// The harness that records a stub; `nil` when it is gone.
+  /// The harness that records a stub; `nil` after its release.
   private(set) weak var core: HarnessCore?
 
   private let host: ManualExecutor
@@ -19,14 +19,14 @@ final class Recording: @unchecked Sendable {
   init(_ core: HarnessCore, _ channel: Channel) {
     log = core.log
     self.channel = channel
-    // A weak reference costs more than all else here, and only stubs use it.
+    // A weak reference costs more than everything else here, and only stubs use it.
     if channel.kind == .call { self.core = core }
     host = core.host.executor
     actor = core.actor
     sink = core.exhaustivity == .exhaustive ? core.sink : nil
   }
 
-  /// Notes a call; fails the test if it comes from a task that the host does not run.
+  /// Logs a call; fails the test if a task that the host does not run makes the call.
   func append(_ input: Any, _ flag: ExpectedFlag, at place: SourceLocation) {
     log.append(input, to: channel, flag)
     guard let sink, !isCallerKnown else { return }
@@ -37,7 +37,7 @@ final class Recording: @unchecked Sendable {
       """, at: place, sink)
   }
 
-  /// Notes what was shown or sent; fails the test if a task does that which the host does not run, unless something outside is meant.
+  /// Logs a shown or sent value; fails the test if a task that the host does not run sends it, unless outside work is allowed.
   func append(_ value: Any) {
     log.append(value, to: channel)
     guard let sink, !isCallerKnown, !log.allowsOutside else { return }
@@ -48,9 +48,9 @@ final class Recording: @unchecked Sendable {
       """, at: log.cause, sink)
   }
 
-  /// Whether the host runs the caller, or the caller is the test itself.
+  /// Whether the caller runs on the host, or is the test itself.
   private var isCallerKnown: Bool {
-    // The order of these is that of their costs.
+    // The checks are ordered by cost.
     host.isEntered || FailureSink.isInTest || actor?.unownedExecutor.isCurrent == true
   }
 

@@ -1,32 +1,32 @@
 internal import RIBKit
 
-/// The results of settling the host: the tasks that go on, and what came from outside; a plain value that decides and fails no test itself.
+/// The results of settling the host: unfinished tasks and input from outside, as a plain value that decides and fails no test itself.
 struct SettlementAccount {
-  /// The tasks that had not ended when the host settled last.
+  /// The tasks that were unfinished when the host last settled.
   private(set) var unfinished: [Settlement.UnfinishedTask] = []
-  /// Those of them that waited for something outside of the host.
+  /// The unfinished tasks that waited for something outside the host.
   private(set) var outside: [Settlement.UnfinishedTask] = []
-  /// The sources that the test has declared to be outside.
+  /// The sources that the test has declared as outside.
   var allowedOutside: [String] = []
-  /// How many jobs came from other threads.
+  /// The number of jobs that came from other threads.
   private(set) var foreignJobs = 0
-  /// Whether it has been reported that something came from outside.
+  /// Whether input from outside has been reported.
   private var hasArrived = false
-  /// Whether the host has given up before.
+  /// Whether the host has already given up.
   private var hasGivenUp = false
 
-  /// Takes over that nothing ran and nothing goes on.
+  /// Records that nothing ran and nothing is unfinished.
   mutating func rest() {
     if !unfinished.isEmpty { (unfinished, outside) = ([], []) }
   }
 
-  /// Takes over a settlement.
+  /// Records the result of settling.
   ///
   /// - Parameters:
   ///   - settlement: The settlement of the host.
-  ///   - knowsOutside: Whether a task that waits for nothing of the kit is outside.
-  ///   - mayArrive: Whether something may come from outside that the test has not declared.
-  /// - Returns: What the test fails for: a host that gave up, and undeclared work outside of it.
+  ///   - knowsOutside: Whether a task that waits for nothing in RIBKit is outside.
+  ///   - mayArrive: Whether undeclared input may come from outside.
+  /// - Returns: The reasons to fail the test: a host that gave up, and undeclared outside work.
   mutating func add(_ settlement: Settlement, knowsOutside: Bool, mayArrive: Bool) -> [String] {
     var failures: [String] = []
     unfinished = settlement.unfinished
@@ -45,9 +45,9 @@ struct SettlementAccount {
     return failures
   }
 
-  /// The failure for something from outside that the test has not said to be there.
+  /// Returns the failure for undeclared input from outside.
   ///
-  /// A task that only waits does no harm: it may wait for a stream that sends nothing. But what it sends comes in another order the next time.
+  /// A task that only waits is harmless, because it may wait for a silent stream. But the input arrives in a different order the next time.
   private static func arrivalFailure(
     _ settlement: Settlement, whoWaited: [Settlement.UnfinishedTask]
   ) -> String {

@@ -1,20 +1,20 @@
 internal import RIBKit
 internal import Testing
 
-/// Drives the tree that a harness tests: one interactor with a stub for its router, one router, or all of it.
+/// A driver of the tree that a harness tests: one interactor with a router double, one router, or a whole tree.
 ///
-/// It is of no generic type, since it is made in each test, and an unoptimised build looks up the metadata of such a type again and again.
+/// It isn't generic, because each test creates one, and an unoptimized build looks up the metadata of a generic type again and again.
 final class TreeDriver {
-  /// The verbs for the beginning and the end in sentences: the names of the harness's functions.
+  /// The verbs for the beginning and the end in sentences: the names of the harness functions.
   typealias Verbs = (begin: String, end: String)
 
   let core: HarnessCore
-  /// The type that is tested.
+  /// The tested type.
   let subject: Any.Type
   private let extent: HarnessExtent
   private var held: (any Router)?
   private var isFinished = false
-  /// Whether tasks went on when the host was ended, so that nothing is known of them.
+  /// Whether tasks were unfinished when the host was ended, so that their state is unknown.
   private var hasAbandonedTasks = false
 
   /// Whether the tree is launched.
@@ -31,10 +31,10 @@ final class TreeDriver {
 
   var verbs: Verbs { extent.verbs }
 
-  /// The name of the type that is tested.
+  /// The name of the tested type.
   var name: String { "\(subject)" }
 
-  /// The root of the tree, as the harness has made it.
+  /// Returns the root of the tree, as the harness created it.
   func root<Root: Router>(as type: Root.Type) -> Root {
     guard let root = router as? Root else {
       preconditionFailure("RIBTesting: a harness has another root than it was made with.")
@@ -47,7 +47,7 @@ final class TreeDriver {
     return held
   }
 
-  /// Launches the tree and runs what follows.
+  /// Launches the tree and runs all resulting work.
   func begin(at place: SourceLocation) {
     guard !isFinished else {
       return core.fail("The test of \(name) is finished: make another harness for it.", at: place)
@@ -68,17 +68,17 @@ final class TreeDriver {
     }
   }
 
-  /// Runs what was sent before, ends the tree and runs what follows; fails for pending work that was not declared.
+  /// Runs pending work, ends the tree and runs all resulting work; fails for undeclared pending work.
   func end(cancelling meant: [PendingWork], at place: SourceLocation) {
     guard settleForEnd(at: place) else { return }
-    // The end cancels everything: it must be looked at before.
+    // The end cancels all work, so check it before.
     core.account(for: pendingWork, of: self, cancelling: meant, at: place)
     shutdown()
   }
 
-  /// Runs what was sent before, ends the tree and runs what follows, whatever is pending.
+  /// Runs pending work, ends the tree and runs all resulting work, regardless of open work.
   ///
-  /// - Returns: The work that has not ended, if the harness is exhaustive.
+  /// - Returns: The unfinished work, if the harness is exhaustive.
   @discardableResult
   func end(at place: SourceLocation) -> Set<PendingWork> {
     guard settleForEnd(at: place) else { return [] }
@@ -87,7 +87,7 @@ final class TreeDriver {
     return pending
   }
 
-  /// Runs what was sent before: a test that sends and ends would lose it, and whatever it leads to.
+  /// Runs pending work, because a test that sends and then ends would lose the values and their effects.
   private func settleForEnd(at place: SourceLocation) -> Bool {
     mustBeActive(at: place) && core.drive(Step(verbs.end), at: place)
   }
@@ -98,22 +98,22 @@ final class TreeDriver {
   }
 
   private var pendingWork: [OpenWork] {
-    // A task stands behind all pending work: without one the tree need not be walked.
+    // All pending work runs in tasks: without a task the tree need not be traversed.
     core.exhaustivity == .loose || core.account.unfinished.isEmpty
       ? [] : core.run { router.pendingWork }
   }
 
-  /// Fails the test if the tree is not launched.
+  /// Fails the test if the tree isn't launched.
   ///
-  /// - Returns: Whether it is.
+  /// - Returns: Whether it is launched.
   func mustBeActive(at place: SourceLocation) -> Bool {
     if !isActive { core.fail("\(name) is not active: \(verbs.begin) it first.", at: place) }
     return isActive
   }
 
-  /// Ends the activation at once and runs nothing; ``end(at:)`` must follow.
+  /// Ends the activation immediately and runs nothing; call ``end(at:)`` afterwards.
   ///
-  /// It may be called by whatever the host runs.
+  /// Any code on the host may call it.
   func detach() {
     core.run { core.host.detach(router) }
   }
@@ -121,23 +121,23 @@ final class TreeDriver {
   /// The open work of the activation, oldest first.
   var openWork: [OpenWork] { core.run { router.openWork } }
 
-  /// The tasks of all activations that have not ended.
+  /// The unfinished tasks of all activations.
   var unfinishedWork: [OpenWork] { core.run { router.unfinishedWork } }
 
-  /// Ends one of ``openWork``.
+  /// Ends the work at an index of ``openWork``.
   func endWork(at index: Int) {
     core.run { router.endWork(at: index) }
   }
 
-  /// Ends the test: fails for open work, ends the tree, fails for output that is left over.
+  /// Ends the test: fails for open work, ends the tree, and fails for leftover output.
   func finish(at place: SourceLocation) {
     guard !isFinished, core.mayFinish(at: place) else { return }
     isFinished = true
-    // First what was sent before: only then does what is open now wait for something that the test has not done.
+    // Pending work runs first: only then does open work wait for something that the test has not done.
     core.drive(Step("finishes"), at: place)
     if isActive {
       core.account(for: pendingWork, of: self, cancelling: [], at: place)
-      // Nobody can expect the detaches that the end of the test causes; all else is still accounted for.
+      // The test cannot expect the detaches that its own end causes; all other output still counts.
       core.isFinishing = true
       end(at: place)
     }
@@ -146,36 +146,36 @@ final class TreeDriver {
       core.failForUnfinished(core.run { router.unfinishedWorkOfOthers }, of: "a RIB under \(name)")
     }
     core.failForRest()
-    // Last: from here on the tasks run elsewhere, so that nothing more is known of them.
+    // This comes last, because the tasks then run elsewhere and nothing more is known of them.
     if !core.account.unfinished.isEmpty { hasAbandonedTasks = core.endHost() }
   }
 
-  /// Ends the test if it has not ended, lets go of the tree and fails if it is still there; the last that a harness does.
+  /// Ends the test if it has not ended, releases the tree and fails if it survives; the last action of a harness.
   func release() {
     guard core.isOnActor else { return releaseElsewhere() }
     if !isFinished { finish(at: core.log.cause) }
-    // A task that goes on may hold the interactor, and has failed the test already. It must be asked for while the tree is still there.
+    // An unfinished task may retain the interactor, and has already failed the test. Ask for the tasks while the tree still exists.
     let isRunning =
       hasAbandonedTasks || !core.account.unfinished.isEmpty && !router.unfinishedWork.isEmpty
-    // It must begin before the root is released: what goes with the root was held by it.
+    // The check must begin before the root is released: RIBs that are released together with the root were retained by it.
     let check = core.watch.map { ReleaseCheck(of: router, seenBy: $0) }
     let isReleased = letGo()
     let hasStrays = check.map { core.failForChildren($0) } ?? false
-    // A child that is held may hold its parent.
+    // A retained child may retain its parent.
     if !isRunning, !isReleased, !hasStrays { core.failForSurvivor(name) }
     close()
-    // After the failures, which describe what the host has left.
+    // This follows the failures, which describe the host's leftovers.
     if !isReleased || !core.account.unfinished.isEmpty { core.leaveHost() }
   }
 
-  /// Lets go of router and interactor.
+  /// Releases the router and the interactor.
   ///
-  /// - Returns: Whether they are released.
+  /// - Returns: Whether both were released.
   private func letGo() -> Bool {
     var interactor: AnyObject? = held?.interactor
     var router: AnyObject? = held.take()
-    // Nearly always nothing else holds them, and a weak reference costs more than the rest of this. The router is looked at first: it holds
-    // the interactor, which is unique only when the router is gone.
+    // In most cases nothing else retains them, and a weak reference costs more than everything else here. The router is checked
+    // first: it retains the interactor, which is uniquely referenced only after the router's release.
     if isKnownUniquelyReferenced(&router) {
       router = nil
       if isKnownUniquelyReferenced(&interactor) { return true }
@@ -186,7 +186,7 @@ final class TreeDriver {
     return lastRouter == nil && lastInteractor == nil
   }
 
-  /// Fails if a harness that is released away from the actor of its tree has not been finished there.
+  /// Fails if a harness that is released off the actor of its tree was not finished on it.
   private func releaseElsewhere() {
     if !isFinished {
       core.fail(
@@ -195,11 +195,11 @@ final class TreeDriver {
         Call finish() in the test, on the actor.
         """, at: core.origin)
     }
-    // The tree stays where it is: it may be released on its actor only.
+    // The tree stays alive, because it may be released only on its actor.
     close()
   }
 
-  /// Hands over the failures and the trace, while there is a test to fail: a part that outlives the harness would keep both.
+  /// Reports the failures and the trace while there is a test to fail, because a part that outlives the harness would keep both.
   private func close() {
     core.attachTrace(of: subject)
     core.watch?.close()
@@ -216,7 +216,7 @@ extension Router {
   fileprivate func endWork(at index: Int) { interactor.scope.endWork(at: index) }
 }
 
-/// How much of a tree a harness tests.
+/// The part of a tree that a harness tests.
 enum HarnessExtent {
   case interactor, router, tree
 

@@ -1,17 +1,17 @@
 public import Testing
 
-/// The events on a stream in time, as a line of text: `a--b-|`.
+/// The events of a stream over time, as a line of text: `a--b-|`.
 ///
 /// Each character is one tick of a manual clock:
-/// - `-` is a tick in which nothing happens;
-/// - a letter or a digit is a value, that character itself or what it stands for in a dictionary;
+/// - `-` is a tick without events;
+/// - a letter or a digit is a value: the character itself, or its value in a dictionary;
 /// - `|` is the end of the stream, `#` its failure;
-/// - `(ab)` is one tick in which several things happen, in this order; in a source they are sent before a reader runs;
-/// - `^` is where the reader subscribes, unless that is the first tick, and `!` where it is cancelled; in what is expected;
-/// - a space is nothing at all: it aligns one diagram with another that has a group.
+/// - `(ab)` is one tick with several events, in this order; a source sends them before a reader runs;
+/// - `^` is the reader's subscription, unless that is in the first tick, and `!` its cancellation; both in expectations only;
+/// - a space has no meaning: it aligns one diagram with another that has a group.
 ///
-/// A model stream always has a current model: the first tick of its source begins with it, as in `a--b`, and a reader
-/// gets it in the tick in which it subscribes.
+/// A model stream always has a current model: the first tick of its source begins with it, as in `a--b`, and a reader receives it
+/// in the tick of its subscription.
 public struct Diagram<Element: Sendable>: Sendable {
   /// The line of text.
   public let text: String
@@ -21,11 +21,10 @@ public struct Diagram<Element: Sendable>: Sendable {
 
   private let element: @Sendable (Character) -> Element?
 
-  /// Makes a diagram whose characters stand for values.
+  /// Creates a diagram whose characters stand for values, given by letter or digit.
   ///
-  /// - Parameters:
-  ///   - text: The line of text; what is wrong with it is told when it is used.
-  ///   - values: The values, by letter or digit.
+  /// Mistakes in the text are reported when the diagram is used.
+  ///
   /// - Complexity: O(*n* log *n*) for *n* values.
   public init(_ text: String, values: [Character: Element]) {
     self.text = text
@@ -33,9 +32,9 @@ public struct Diagram<Element: Sendable>: Sendable {
     element = { values[$0] }
   }
 
-  /// Makes a diagram whose characters are the values: letters and digits for strings, digits for numbers.
+  /// Creates a diagram whose characters are the values: letters and digits for strings, digits for numbers.
   ///
-  /// - Parameter text: The line of text; what is wrong with it is told when it is used.
+  /// Mistakes in the text are reported when the diagram is used.
   public init(_ text: String) where Element: LosslessStringConvertible {
     self.text = text
     values = Set(text).filter { $0.isLetter || $0.isNumber }.sorted().compactMap { character in
@@ -44,7 +43,7 @@ public struct Diagram<Element: Sendable>: Sendable {
     element = { Element(String($0)) }
   }
 
-  /// The marks of each tick.
+  /// Returns the marks of each tick.
   func ticks(at place: SourceLocation) throws(DiagramProblem) -> [[DiagramMark<Element>]] {
     var parser = DiagramParser(text, at: place, element: element)
     return try parser.parse()
@@ -54,15 +53,13 @@ public struct Diagram<Element: Sendable>: Sendable {
 extension Diagram: ExpressibleByStringLiteral, ExpressibleByUnicodeScalarLiteral,
   ExpressibleByExtendedGraphemeClusterLiteral
 where Element: LosslessStringConvertible {
-  /// Makes a diagram whose characters are the values.
-  ///
-  /// - Parameter value: The line of text.
+  /// Creates a diagram whose characters are the values.
   public init(stringLiteral value: String) {
     self.init(value)
   }
 }
 
-/// One character of a diagram that says that something happens.
+/// A character of a diagram that represents an event.
 enum DiagramMark<Element> {
   case element(Character, Element)
   case end
@@ -85,13 +82,13 @@ enum DiagramMark<Element> {
 extension DiagramMark: Sendable where Element: Sendable {}
 
 extension Array {
-  /// The characters of the marks of each tick.
+  /// Returns the characters of the marks of each tick.
   func row<Mark>() -> DiagramTable.Row where Element == [DiagramMark<Mark>] {
     map { $0.map(\.character) }
   }
 }
 
-/// The characters of values, also of those that no diagram has named.
+/// The characters of values, including those that no diagram has named.
 struct DiagramLegend<Element: Equatable> {
   private var known: [(character: Character, element: Element)]
   private(set) var unknown: [(character: Character, element: Element)] = []
@@ -102,7 +99,7 @@ struct DiagramLegend<Element: Equatable> {
     known = values
   }
 
-  /// The character of a value; a free capital for one that has none.
+  /// Returns the character of a value; a free capital letter if it has none.
   ///
   /// - Complexity: O(values).
   mutating func character(of element: Element) -> Character {
@@ -122,7 +119,7 @@ struct DiagramLegend<Element: Equatable> {
     !(known + unknown).contains { $0.character == character }
   }
 
-  /// The values of the characters that no diagram has named.
+  /// Lines with the values of the characters that no diagram has named.
   var lines: [String] {
     let values = unknown.map {
       "\($0.character) is \(describe($0.element)), which is no value of the diagram."
@@ -136,13 +133,13 @@ public struct DiagramProblem: Error, Sendable, CustomStringConvertible {
   /// The text of the diagram.
   public let text: String
 
-  /// The character that is to blame, counted from zero.
+  /// The index of the wrong character, from zero.
   public let column: Int
 
-  /// The mistake, and what to write.
+  /// The mistake and its fix.
   public let sentence: String
 
-  /// The line at which the diagram is used.
+  /// The line that uses the diagram.
   public let sourceLocation: SourceLocation
 
   /// The sentence, and the diagram with a mark below the character.

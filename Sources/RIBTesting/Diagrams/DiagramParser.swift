@@ -1,6 +1,6 @@
 internal import Testing
 
-/// Reads the text of a diagram, tick by tick.
+/// A parser of diagrams, tick by tick.
 struct DiagramParser<Element> {
   private let text: String
   private let place: SourceLocation
@@ -18,9 +18,8 @@ struct DiagramParser<Element> {
     self.element = element
   }
 
-  /// Reads the text.
+  /// Returns the marks of each tick.
   ///
-  /// - Returns: The events of each tick.
   /// - Throws: The error of the first wrong character.
   mutating func parse() throws(DiagramProblem) -> [[DiagramMark<Element>]] {
     for (column, character) in text.enumerated() {
@@ -80,7 +79,7 @@ struct DiagramParser<Element> {
         throw Refusal(sentence: "'\(mark.character)' comes after the end; nothing does.")
       }
       if case .element = mark { break }
-      // An end or a failure: whatever comes now comes too late.
+      // After an end or a failure every further event is too late.
       hasEnded = true
     case .subscription:
       guard !isSubscribed else {

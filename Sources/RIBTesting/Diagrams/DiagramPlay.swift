@@ -2,18 +2,18 @@ public import ModelStreams
 public import RIBKit
 public import Testing
 
-/// The streams of one test of a diagram, and the clock that plays them.
+/// The streams of one diagram test, and the clock that plays them.
 ///
-/// In each tick the clock moves first and wakes the tasks that sleep until then; in the tick of its subscription the
-/// reader begins; then all sources send, in the order in which they were made; then the reader runs.
+/// In each tick the clock moves first and wakes the tasks that sleep until then; in the tick of its subscription the reader begins;
+/// then all sources send, in the order of their creation; then the reader runs.
 public final class DiagramPlay {
   /// The clock of the play, for operators that take one.
   public var clock: ManualClock { host.clock }
 
-  /// The host that everything runs on.
+  /// The host that runs everything.
   public let host: ManualHost
 
-  /// One stream that is played.
+  /// A stream that is played.
   struct Source {
     let row: DiagramTable.Row
     let send: (_ tick: Int) -> Void
@@ -25,40 +25,33 @@ public final class DiagramPlay {
     self.host = host
   }
 
-  /// A model stream that is played as a diagram says, and removes duplicates.
+  /// Creates a model stream that plays a diagram and removes duplicates.
   ///
-  /// - Parameters:
-  ///   - diagram: The diagram; its first tick begins with the current model.
-  ///   - sourceLocation: The line that fails if the diagram is wrong.
-  /// - Returns: The stream.
-  /// - Throws: The error in the diagram.
+  /// The first tick of the diagram begins with the current model.
+  ///
+  /// - Throws: The error in the diagram, with the line of this call.
   public func models<Model: Equatable>(
     _ diagram: Diagram<Model>, sourceLocation: SourceLocation = #_sourceLocation
   ) throws(DiagramProblem) -> ModelStream<Model> {
     try models(diagram, removingDuplicates: { $0 == $1 }, sourceLocation: sourceLocation)
   }
 
-  /// A model stream of one-letter strings that is played as a diagram says, and removes duplicates.
+  /// Creates a model stream of one-letter strings that plays a diagram and removes duplicates.
   ///
-  /// - Parameters:
-  ///   - text: The diagram; its first tick begins with the current model.
-  ///   - sourceLocation: The line that fails if the diagram is wrong.
-  /// - Returns: The stream.
-  /// - Throws: The error in the diagram.
+  /// The first tick of the diagram begins with the current model.
+  ///
+  /// - Throws: The error in the diagram, with the line of this call.
   public func models(
     _ text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws(DiagramProblem) -> ModelStream<String> {
     try models(Diagram<String>(text), sourceLocation: sourceLocation)
   }
 
-  /// A model stream that is played as a diagram says.
+  /// Creates a model stream that plays a diagram.
   ///
-  /// - Parameters:
-  ///   - diagram: The diagram; its first tick begins with the current model.
-  ///   - removingDuplicates: What the stream takes for duplicates; nil when every model counts.
-  ///   - sourceLocation: The line that fails if the diagram is wrong.
-  /// - Returns: The stream.
-  /// - Throws: The error in the diagram.
+  /// The first tick of the diagram begins with the current model. `removingDuplicates` tells which models are duplicates; `nil` keeps all.
+  ///
+  /// - Throws: The error in the diagram, with the line of this call.
   public func models<Model>(
     _ diagram: Diagram<Model>, removingDuplicates: (@Sendable (Model, Model) -> Bool)?,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -79,13 +72,9 @@ public final class DiagramPlay {
     return models.stream
   }
 
-  /// An event stream that is played as a diagram says.
+  /// Creates an event stream that plays a diagram.
   ///
-  /// - Parameters:
-  ///   - diagram: The diagram.
-  ///   - sourceLocation: The line that fails if the diagram is wrong.
-  /// - Returns: The stream.
-  /// - Throws: The error in the diagram.
+  /// - Throws: The error in the diagram, with the line of this call.
   public func events<Event>(
     _ diagram: Diagram<Event>, sourceLocation: SourceLocation = #_sourceLocation
   ) throws(DiagramProblem) -> EventStream<Event> {
@@ -97,27 +86,18 @@ public final class DiagramPlay {
     return events.stream
   }
 
-  /// An event stream of one-letter strings that is played as a diagram says.
+  /// Creates an event stream of one-letter strings that plays a diagram.
   ///
-  /// - Parameters:
-  ///   - text: The diagram.
-  ///   - sourceLocation: The line that fails if the diagram is wrong.
-  /// - Returns: The stream.
-  /// - Throws: The error in the diagram.
+  /// - Throws: The error in the diagram, with the line of this call.
   public func events(
     _ text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws(DiagramProblem) -> EventStream<String> {
     try events(Diagram<String>(text), sourceLocation: sourceLocation)
   }
 
-  /// A sequence that is played as a diagram says and may fail; it has one reader.
+  /// Creates a sequence for one reader that plays a diagram and may fail with the error.
   ///
-  /// - Parameters:
-  ///   - diagram: The diagram.
-  ///   - error: What it fails with.
-  ///   - sourceLocation: The line that fails if the diagram is wrong.
-  /// - Returns: The sequence.
-  /// - Throws: The error in the diagram.
+  /// - Throws: The error in the diagram, with the line of this call.
   public func sequence<Element>(
     _ diagram: Diagram<Element>, failingWith error: any Error,
     sourceLocation: SourceLocation = #_sourceLocation

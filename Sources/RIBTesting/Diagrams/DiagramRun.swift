@@ -1,7 +1,7 @@
 public import RIBKit
 public import Testing
 
-/// One run of a play with one reader of its output, and the judgement on it.
+/// A run of a play with one reader of its output, and its evaluation.
 struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equatable & Sendable {
   private let sequence: Output
   private let play: DiagramPlay
@@ -11,10 +11,10 @@ struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equata
   private var hasEnded = false
   private var actual: DiagramTable.Row = []
   private var legend: DiagramLegend<Output.Element>
-  /// The tasks that are still there when the reader is gone.
+  /// The tasks that survive the reader.
   private var leftovers: [String] = []
 
-  /// How many ticks are played for sleepers when all diagrams are over.
+  /// The number of ticks that are played for sleeping tasks after the end of all diagrams.
   private static var overtime: Int { 100 }
 
   init(_ sequence: Output, in play: DiagramPlay, tick: Duration, legend: DiagramLegend<Output.Element>) {
@@ -45,8 +45,8 @@ struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equata
   }
 
   private mutating func run(_ tick: Int, subscribes: Bool, showing isMarked: Bool, cancels: Bool) {
-    // The order of a tick is promised by DiagramPlay. The clock comes first, so that a debounce which falls due here gives its value before
-    // the source sends the next one.
+    // DiagramPlay guarantees the order within a tick. The clock comes first, so that a debounce that falls due here emits its value
+    // before the source sends the next one.
     if tick > 0 { play.host.advance(by: self.tick) }
     if subscribes {
       reader = TaskTap(sequence, on: play.host, name: "reader of the diagram", to: tape)
@@ -59,7 +59,7 @@ struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equata
     if cancels {
       cell.append("!")
       hasEnded = true
-      // Closed first: a value that the cancellation lets through comes too late for the reader.
+      // The tape is closed first: a value that the cancellation lets through is too late for the reader.
       tape.close()
       reader?.stop()
     }
@@ -79,7 +79,7 @@ struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equata
     }
   }
 
-  /// The difference from what was expected; `nil` if there is none.
+  /// Returns the difference from the expected ticks, or `nil`.
   mutating func failure(_ expected: [[DiagramMark<Output.Element>]]) -> String? {
     let row = expected.map { marks in
       marks.map { mark in
@@ -119,19 +119,16 @@ struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equata
   }
 }
 
-/// Expects that a sequence gives, tick by tick, what a diagram says.
+/// Expects that a sequence matches a diagram, tick by tick.
 ///
-/// The sequence is read by a task, as every task reads, from the first tick or from `^` on, and until it ends, is cancelled
-/// at `!`, or all diagrams are over and no task sleeps any more. When the reader is gone, no task may go on or sleep.
+/// A task reads the sequence, like every other reader, from the first tick or from `^`, until the sequence ends, the task is
+/// cancelled at `!`, or all diagrams have ended and no task sleeps. After the reader has ended, no task may continue or sleep.
 ///
-/// A value that comes between two ticks is shown in the later one.
+/// A value that arrives between two ticks is shown in the later one.
 ///
-/// - Parameters:
-///   - diagram: What is expected.
-///   - tick: How long a tick is, from zero to a hundred years.
-///   - host: What everything runs on.
-///   - sourceLocation: The line that fails.
-///   - make: Makes the streams that are played, and from them the sequence.
+/// The host runs everything. A tick lasts from zero to a hundred years. `make` creates the streams that are played, and from them
+/// the sequence.
+///
 /// - Complexity: O(ticks).
 public func expectDiagram<Output: AsyncSequence & Sendable>(
   _ diagram: Diagram<Output.Element>, tick: Duration = .seconds(1), host: ManualHost = ManualHost(),

@@ -1,4 +1,4 @@
-/// Diagrams one below the other, each tick in one column, under a ruler.
+/// Diagrams one below another, each tick in one column, under a ruler.
 struct DiagramTable {
   /// The marks of each tick, as characters.
   typealias Row = [[Character]]
@@ -17,7 +17,7 @@ struct DiagramTable {
     }
   }
 
-  /// The text of one tick.
+  /// Returns the text of one tick.
   static func text(_ cell: [Character]) -> String {
     switch cell.count {
     case 0: "-"
@@ -26,14 +26,14 @@ struct DiagramTable {
     }
   }
 
-  /// The first tick in which two rows differ; a row that is shorter is followed by nothing.
+  /// Returns the first tick in which two rows differ; a shorter row is padded with empty ticks.
   static func difference(_ one: Row, _ other: Row) -> Int? {
     (0..<max(one.count, other.count)).first { cell(one, $0) != cell(other, $0) }
   }
 
   static func cell(_ row: Row, _ tick: Int) -> [Character] { tick < row.count ? row[tick] : [] }
 
-  /// The ruler, the rows, and a mark below one tick.
+  /// Returns the ruler, the rows, and a mark below one tick.
   func lines(marking tick: Int) -> [String] {
     var lines = [line("tick", ruler)]
     lines += rows.map { name, cells in

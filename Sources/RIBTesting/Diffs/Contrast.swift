@@ -1,24 +1,21 @@
-/// The difference of two values that should be equal, as a failure shows it.
+/// The difference between two values that should be equal, as a failure shows it.
 ///
-/// Values that do not fit into a line are compared line by line; parts that are too long or too deep for that, by a digest.
+/// Values that don't fit on a line are compared line by line; parts that are too long or too deep for that, by a digest.
 package enum Contrast: Equatable {
-  /// Both fit into a sentence, and the difference is seen there.
+  /// Both values fit in a sentence, which shows the difference.
   case short(expected: String, actual: String)
-  /// The lines that differ: `-` for what was expected, `+` for what came.
+  /// The lines that differ: `-` for expected lines, `+` for actual ones.
   case long(String)
-  /// Both look the same: why they are not equal, as words that follow "but".
+  /// Both values look alike: the reason that they aren't equal, phrased to follow "but".
   case alike(String)
 
-  /// The most characters of a sentence that two values may take.
+  /// The maximum number of characters in a sentence for both values.
   private static let sentence = 80
 
-  /// Compares two values that are not equal.
+  /// Compares two values that aren't equal.
   ///
-  /// It runs no code of the values but their mirrors and descriptions.
+  /// It runs no code of the values except their mirrors and descriptions.
   ///
-  /// - Parameters:
-  ///   - expected: The value that was expected.
-  ///   - actual: The value that came.
   /// - Complexity: O(n log n), where n is the number of values in both.
   package init(of expected: Any, and actual: Any) {
     if let one = oneLine(expected), let other = oneLine(actual), one != other,
@@ -36,11 +33,8 @@ package enum Contrast: Equatable {
     }
   }
 
-  /// Compares values that were expected one after the other with those that came.
+  /// Compares a list of expected values with the actual ones.
   ///
-  /// - Parameters:
-  ///   - expected: The values that were expected.
-  ///   - actual: The values that came.
   /// - Complexity: O(n log n), where n is the number of values in both.
   package init<Value>(ofEach expected: [Value], and actual: [Value]) {
     if expected.count == 1, actual.count == 1 {
@@ -50,10 +44,10 @@ package enum Contrast: Equatable {
     }
   }
 
-  /// The lines of a value, of which long ones go on in the next line so that a change in a long text is found.
+  /// Returns the lines of a value; long lines are split so that a change in a long text can be located.
   private static func lines(of value: Any) -> [String] {
     RIBTesting.lines(of: value, limits: .comparison).flatMap { line in
-      // Cut into equal pieces, so that two long texts which differ in one place have their other pieces in common.
+      // Lines are cut into equal pieces, so that two long texts that differ in one place have their other pieces in common.
       guard line.utf8.count > 160 else { return [line] }
       let indentation = String(line.prefix { $0 == " " })
       var pieces: [String] = []

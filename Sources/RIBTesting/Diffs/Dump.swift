@@ -1,11 +1,11 @@
-/// A value as Swift-like text that is not laid out yet.
+/// A value as Swift-like text, before its layout.
 enum Dump {
-  /// A text that always stands on one line: a number, a name, a mark.
+  /// A text that is always on one line: a number, a name, a mark.
   case word(String)
   case string(QuotedString)
   case group(Group)
 
-  /// Whether the layout in lines puts it on one line.
+  /// Whether the multiline layout puts it on one line.
   var isOneLine: Bool {
     switch self {
     case .word: true
@@ -20,12 +20,12 @@ extension Dump {
   struct Group {
     let opening: String
     let parts: [Part]
-    /// How many parts the limits have cut off.
+    /// The parts that the limits have cut off.
     let omitted: Omission
     let closing: String
     /// Whether the only part shares its lines with the group.
     let isWrapper: Bool
-    /// Whether the layout in lines puts it on one line; kept, because asking goes down the whole group.
+    /// Whether the multiline layout puts it on one line; stored, because computing it traverses the whole group.
     let isOneLine: Bool
 
     init(
@@ -43,19 +43,19 @@ extension Dump {
 }
 
 extension Dump {
-  /// How a group is laid out in lines; a group without parts always stands on one.
+  /// The multiline layout of a group; a group without parts is always on one line.
   enum Layout {
-    /// A line for each part, because a diff of collections is about elements.
+    /// One line per part, because a diff of collections is about elements.
     case elements
-    /// A line for each part, but none for the group itself when there is only one part.
+    /// One line per part, but no extra line for the group itself if it has only one part.
     case properties
-    /// The same, and on one line when each part is: cases and tuples.
+    /// As for properties, but on one line if each part is: cases and tuples.
     case payload
   }
 }
 
 extension Dump {
-  /// One part of a group: a property, an element, an entry.
+  /// A part of a group: a property, an element, an entry.
   struct Part {
     /// The label before the value, with its colon; empty for an element.
     let label: String
@@ -101,9 +101,9 @@ extension Dump.Group {
 }
 
 extension Dump {
-  /// The dump in lines, two spaces for each level.
+  /// The dump in lines, with two spaces per level.
   ///
-  /// Each part ends with a comma, the last one too: a part that is added changes no other line.
+  /// Each part ends with a comma, even the last one, so that adding a part changes no other line.
   var lines: [String] {
     var lines: [String] = []
     write(to: &lines, indentation: "", before: "", after: "")

@@ -1,29 +1,29 @@
-/// How much of a value a dump shows.
+/// The limits to the size of a dump.
 ///
-/// There is a mark wherever something is cut off: `Trip(…)` for values that lie too deep, `… 23 more` for elements, characters and values.
+/// Every cut leaves a mark: `Trip(…)` for values that are nested too deeply, `… 23 more` for elements, characters and values.
 public struct DumpLimits: Sendable, Hashable {
-  /// How many values inside each other are opened.
+  /// The maximum number of nested values.
   public let depth: Int
 
-  /// How many elements of each collection are shown.
+  /// The maximum number of elements shown per collection.
   public let elements: Int
 
-  /// How many characters of each string are shown.
+  /// The maximum number of characters shown per string.
   public let characters: Int
 
-  /// How many values are looked at in all, the keys that are only sorted included.
+  /// The maximum number of values in total, including keys that are only sorted.
   public let values: Int
 
-  /// Whether what is cut off is compared all the same: its mark has a digest of it.
+  /// Whether omitted parts are compared all the same, by a digest in their mark.
   let hasDigests: Bool
 
   /// Creates limits.
   ///
   /// - Parameters:
-  ///   - depth: How many values inside each other are opened, from 1 to 64: a dump must not overflow the stack.
-  ///   - elements: How many elements of each collection are shown, at least 1.
-  ///   - characters: How many characters of each string are shown, at least 1.
-  ///   - values: How many values are looked at in all, at least 1.
+  ///   - depth: The maximum number of nested values, from 1 to 64, so that a dump cannot overflow the stack.
+  ///   - elements: The maximum number of elements shown per collection, at least 1.
+  ///   - characters: The maximum number of characters shown per string, at least 1.
+  ///   - values: The maximum number of values in total, at least 1.
   public init(
     depth: Int = 8, elements: Int = 100, characters: Int = 1000, values: Int = 20_000
   ) {
@@ -40,19 +40,19 @@ public struct DumpLimits: Sendable, Hashable {
     hasDigests = true
   }
 
-  /// The limits for a value that is read as a whole.
+  /// The limits for a value that people read as a whole.
   public static let standard = DumpLimits()
 
-  /// The limits for values that are compared: wide, because a diff leaves out what is equal.
+  /// The limits for values that are compared, which are wide, because a diff omits equal parts.
   ///
-  /// A part that they cut off is compared all the same: its mark has a 64-bit digest, which is the same in every process. The digest covers
-  /// texts to their end and the first million of the other values.
+  /// A part that they cut off is compared all the same: its mark has a 64-bit digest, which is equal in every process. The digest
+  /// covers texts to their end and the first million of the other values.
   public static let comparison = DumpLimits(
     withDigests: DumpLimits(depth: 64, elements: 20_000, characters: 20_000, values: 100_000))
 
-  /// The limits for a value in one line of a log.
+  /// The limits for a value on one line of a log.
   package static let line = DumpLimits(depth: 6, elements: 20, characters: 100, values: 200)
 
-  /// The limits for a value that is shown whole or not at all: what they cut is longer than a line.
+  /// The limits for a value that is shown whole or not at all: if they cut anything, the value is longer than a line.
   static let oneLine = DumpLimits(depth: 64, elements: 130, characters: 480, values: 500)
 }

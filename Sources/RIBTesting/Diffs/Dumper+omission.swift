@@ -1,29 +1,27 @@
 /// The parts of a value that the limits have cut off.
 struct Omission {
-  /// How many parts.
+  /// The number of parts.
   var count = 0
-  /// The digest behind the mark; empty if the parts are not compared.
+  /// The digest that follows the mark; empty if the parts are not compared.
   var note = ""
 }
 
 extension Dumper {
-  /// The text that says how an omitted part compares.
+  /// Returns the note that compares omitted parts, to follow the mark.
   ///
-  /// - Parameters:
-  ///   - parts: What is left out.
-  ///   - isUnordered: Whether its order means nothing.
-  /// - Returns: The text after the mark, with a space before it; empty where the limits say that it is not compared.
+  /// It begins with a space, and is empty if the limits exclude the parts from comparison. `isUnordered` means that the order of
+  /// the parts is meaningless.
   mutating func note(of parts: some Sequence<Mirror.Child>, isUnordered: Bool = false) -> String {
     guard limits.hasDigests else { return "" }
     return Self.note(digest.number(of: parts, isUnordered: isUnordered))
   }
 
-  /// The text that says how an omitted value compares.
+  /// Returns the note that compares an omitted value.
   mutating func note(of value: Any) -> String {
     note(of: CollectionOfOne((label: nil, value: value)))
   }
 
-  /// The note with a digest.
+  /// Returns the note with a digest.
   static func note(_ digest: UInt64) -> String {
     let digits = String(digest, radix: 16)
     return " (not shown, 64-bit digest \(String(repeating: "0", count: 16 - digits.count))\(digits))"

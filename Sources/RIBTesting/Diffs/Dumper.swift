@@ -1,14 +1,14 @@
-/// Reads values through mirrors into dumps.
+/// A reader that turns values into dumps by their mirrors.
 ///
-/// The same value gives the same text in every run: entries of dictionaries and sets are sorted, and objects are numbered
-/// instead of shown by address.
+/// A value has the same text in every run: entries of dictionaries and sets are sorted, and objects are numbered instead of shown
+/// by address.
 struct Dumper {
   let limits: DumpLimits
   let names = TypeNames()
   var objects = SeenObjects()
-  /// How many values may still be looked at.
+  /// The number of values that may still be read.
   var remaining: Int
-  /// The digest of what is left out.
+  /// The digest of omitted parts.
   var digest: ValueDigest
 
   init(_ limits: DumpLimits) {
@@ -17,12 +17,7 @@ struct Dumper {
     digest = ValueDigest(names)
   }
 
-  /// Reads one value.
-  ///
-  /// - Parameters:
-  ///   - value: Any value.
-  ///   - depth: How many opened values it stands in.
-  /// - Returns: Its text, not laid out yet.
+  /// Reads a value at a depth of nested values.
   mutating func dump(_ value: Any, depth: Int = 0) -> Dump {
     guard remaining > 0 else { return .word("…" + note(of: value)) }
     remaining -= 1
@@ -40,7 +35,7 @@ struct Dumper {
     }
   }
 
-  /// The values that are not read by mirror: text, and numbers, which are too many to make a mirror for each.
+  /// Reads text and numbers, which need no mirror; numbers are too numerous to create a mirror for each.
   private func plain(_ value: Any) -> Dump? {
     switch value {
     case let number as Int where type(of: value) == Int.self: .word(String(number))
@@ -56,7 +51,7 @@ struct Dumper {
     QuotedString(text, most: limits.characters, hasDigest: limits.hasDigests)
   }
 
-  /// Reads the parts of what is open, as many as the limits allow, and counts the rest.
+  /// Reads the parts of a value, as many as the limits allow, and counts the rest.
   mutating func parts(
     _ children: Mirror.Children, most: Int = .max, depth: Int, labels: Bool = true
   ) -> (shown: [Dump.Part], omitted: Omission) {
@@ -72,7 +67,7 @@ struct Dumper {
     return (shown, Omission())
   }
 
-  /// The label before a property: nothing for the numbers of a tuple, and the name of the property for its lazy storage.
+  /// Returns the label before a property: nothing for the numbers of a tuple, and the property's name for lazy storage.
   private static func label(_ label: String?) -> String {
     guard let label, !label.hasPrefix(".") else { return "" }
     let storage = "$__lazy_storage_$_"
@@ -98,7 +93,7 @@ extension Dumper {
     return elements("Set([", children, "])", depth: depth)
   }
 
-  /// Reads a dictionary, sorted by the text of its keys, or what looks like one, in the order that it has.
+  /// Reads a dictionary, sorted by the text of its keys, or a dictionary-like value in its own order.
   mutating func dictionary(_ value: Any, _ mirror: Mirror, depth: Int) -> Dump {
     guard !mirror.children.isEmpty else { return .word("[:]") }
     let isUnordered = value is any UnorderedCollection
@@ -132,7 +127,7 @@ extension Dumper {
     return .group(Dump.Group(opening, shown, omitted: omitted, closing, layout: .elements))
   }
 
-  /// A collection that is too large to be sorted shows nothing but its size: any beginning of it would be chance.
+  /// Reads only the size of a collection that is too large to sort, because any beginning of it would be random.
   private mutating func unsorted(_ opening: String, _ mirror: Mirror, _ closing: String) -> Dump {
     let note = note(of: mirror.children, isUnordered: true)
     let omitted = Omission(count: mirror.children.count, note: note)
@@ -153,13 +148,13 @@ extension Dumper {
     return .group(Dump.Group(".\(name)(", shown, omitted: omitted, ")", layout: .payload))
   }
 
-  /// A case without payload; its name is only in the text that the runtime has for it, unless the type has one of its own.
+  /// Reads a case without payload; only the runtime's text has its name, unless the type has a description of its own.
   private func bare(_ value: Any) -> Dump {
     guard let description = description(of: value) else { return .word(".\(String(describing: value))") }
     return .word("\(names[type(of: value)])(\(description))")
   }
 
-  /// Reads an optional: what is inside, and how many optionals are around nil.
+  /// Reads an optional: its content, or the number of optionals around nil.
   mutating func optional(_ mirror: Mirror, depth: Int) -> Dump {
     var mirror = mirror
     var levels = 0
@@ -184,7 +179,7 @@ extension Dumper {
     if object is AnyKeyPath { return keyPath(object) }
     let type: AnyClass = type(of: object)
     let name = objects.name(of: object, type: names[type])
-    // The properties of an actor belong to it, and the links of the kit are safe for the kit only.
+    // The properties of an actor are isolated to it, and only RIBKit may safely follow its own links.
     if object is any Actor || names.isMachinery(type) { return .word("\(name)(…)") }
     let ancestry = Array(sequence(first: mirror, next: \.superclassMirror)).reversed()
     guard ancestry.contains(where: { !$0.children.isEmpty }) else { return empty(object, name: name) }
@@ -202,7 +197,7 @@ extension Dumper {
     return .group(Dump.Group("\(name)(", shown, omitted: omitted, ")", layout: .properties))
   }
 
-  /// An object without properties says what it is, unless it does so by its address.
+  /// Reads an object without properties by its description, unless that shows its address.
   private func empty(_ object: AnyObject, name: String) -> Dump {
     let description = description(of: object) ?? ""
     return .word("\(name)(\(description.contains("0x") ? "" : description))")
@@ -215,12 +210,11 @@ extension Dumper {
 }
 
 extension Dumper {
-  /// Sorts entries by the text of their first value, and where two look alike by the text of the second.
+  /// Sorts entries by the text of their first value, then of their second.
   ///
-  /// - Parameters:
-  ///   - entries: Elements, or keys with their values.
-  ///   - depth: How many opened values they stand in.
-  /// - Returns: The entries in one order, or nil when there are more of them than the limits allow to look at.
+  /// The entries are elements, or keys with their values.
+  ///
+  /// - Returns: The sorted entries, or `nil` if the limits don't allow reading all of them.
   mutating func sorted(_ entries: [[Any]], depth: Int) -> [[Any]]? {
     var keyed: [(text: String, entry: [Any])] = []
     keyed.reserveCapacity(entries.count)
@@ -240,9 +234,9 @@ extension Dumper {
     return keyed.map(\.entry)
   }
 
-  /// The text by which values are sorted: it must not number any object, since the order of numbers is not known yet.
+  /// Returns the text by which values are sorted, without numbering objects, because the order of their numbers is not known yet.
   private mutating func text(of values: ArraySlice<Any>, depth: Int) -> String? {
-    // A copy numbers the objects for itself, and its numbers are thrown away. Its limits count: many large keys must not take for ever.
+    // A copy numbers objects by itself, and its numbers are discarded. Its limits count, because many large keys must not take forever.
     var copy = self
     let text = values.map { copy.dump($0, depth: depth).line }.joined()
     remaining = copy.remaining
@@ -252,13 +246,13 @@ extension Dumper {
 }
 
 extension Dumper {
-  /// Reads a struct, or whatever has no form of its own.
+  /// Reads a struct, or a value without a form of its own.
   mutating func structure(_ value: Any, _ mirror: Mirror, depth: Int) -> Dump {
     if let hashable = value as? AnyHashable, type(of: value) == AnyHashable.self {
       return dump(hashable.base, depth: depth)
     }
     let name = names[type(of: value)]
-    // Addresses differ from run to run, and what is behind them may be gone.
+    // Addresses differ from run to run, and the memory behind them may be gone.
     if mirror.children.first?.label == "pointerValue" || name.hasPrefix("Unmanaged<") {
       return .word("\(name)(…)")
     }
@@ -277,7 +271,7 @@ extension Dumper {
     return .group(Dump.Group("(", shown, omitted: omitted, ")", layout: .payload))
   }
 
-  /// A value that shows nothing of itself is its type, or the word it has for itself.
+  /// Reads a value that shows nothing of itself as its type, or as its description.
   private func childless(_ value: Any, _ mirror: Mirror, name: String) -> Dump {
     if let metatype = value as? any Any.Type { return .word("\(names[metatype]).self") }
     if let description = description(of: value) { return .word(description) }
@@ -285,14 +279,14 @@ extension Dumper {
     return .word(name.contains("->") ? "(function)" : "\(name)(…)")
   }
 
-  /// The description of a value, on one line; nil when it has none.
+  /// Returns the description of a value, on one line; `nil` if it has none.
   func description(of value: Any) -> String? {
     Self.fullDescription(of: value).map {
       QuotedString($0, most: 200, hasDigest: limits.hasDigests).unquoted
     }
   }
 
-  /// The description of a value; nil when it has none.
+  /// Returns the description of a value; `nil` if it has none.
   static func fullDescription(of value: Any) -> String? {
     switch value {
     case let value as any CustomStringConvertible: value.description
@@ -302,10 +296,10 @@ extension Dumper {
   }
 }
 
-/// The objects that a dump has come by, numbered for each type by first appearance.
+/// The objects that a dump has encountered, numbered for each type by first appearance.
 struct SeenObjects {
   private struct Entry {
-    /// The object itself, so that no other object can have its identity while the dump lasts.
+    /// The object itself, retained so that no other object gets its identity while the dump lasts.
     let object: AnyObject
     let name: String
     var isShown = false
@@ -314,7 +308,7 @@ struct SeenObjects {
   private var entries: [ObjectIdentifier: Entry] = [:]
   private var counts: [String: Int] = [:]
 
-  /// The name of an object with its number, such as `Trip#1`.
+  /// Returns the name of an object with its number, such as `Trip#1`.
   mutating func name(of object: AnyObject, type: String) -> String {
     let id = ObjectIdentifier(object)
     if let entry = entries[id] { return entry.name }
@@ -325,16 +319,16 @@ struct SeenObjects {
     return name
   }
 
-  /// Whether the properties of an object have not been shown.
+  /// Returns whether the properties of an object have not been shown.
   func isNew(_ object: AnyObject) -> Bool { entries[ObjectIdentifier(object)]?.isShown != true }
 
-  /// Notes that the properties of an object are being shown.
+  /// Records that the properties of an object are shown.
   mutating func show(_ object: AnyObject) {
     entries[ObjectIdentifier(object)]?.isShown = true
   }
 }
 
-/// A collection whose order differs from run to run, so that a dump must give it one.
+/// A collection whose order differs from run to run, so that a dump must sort it.
 protocol UnorderedCollection {}
 
 extension Dictionary: UnorderedCollection {}

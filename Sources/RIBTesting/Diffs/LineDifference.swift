@@ -1,16 +1,11 @@
-/// How two texts differ, line by line.
+/// The difference between two texts, line by line.
 struct LineDifference {
-  /// The lines of both texts in one order; of a changed place, what was expected comes first.
+  /// The lines of both texts in one order; in a changed place, the expected lines come first.
   private(set) var rows: [DiffRow] = []
 
-  /// Compares two texts.
-  ///
-  /// - Parameters:
-  ///   - expected: The lines that were expected.
-  ///   - actual: The lines that came.
-  ///   - most: How many lines of each are compared, from the first that differs; the rest is only counted.
+  /// Compares two texts, from the first line that differs up to a number of lines of each; the rest is only counted.
   init(from expected: [String], to actual: [String], comparing most: Int) {
-    // Equal ends first: most texts differ in a few lines, and the bound counts from the first that differs.
+    // Equal ends come first: most texts differ in a few lines, and the bound counts from the first that differs.
     let head = zip(expected, actual).prefix { $0 == $1 }.count
     let tail = zip(expected.dropFirst(head).reversed(), actual.dropFirst(head).reversed())
       .prefix { $0 == $1 }.count
@@ -44,14 +39,11 @@ struct LineDifference {
 }
 
 extension LineDifference {
-  /// The difference as it is printed.
+  /// Returns the printed difference.
   ///
-  /// Of equal lines it keeps those near a change and those that a change stands in, by indentation: they say where it is.
-  ///
-  /// - Parameters:
-  ///   - context: How many equal lines are kept before and after a change.
-  ///   - most: How many lines are printed; of one run of changed lines a quarter of that.
-  /// - Returns: The lines, joined.
+  /// It keeps equal lines near a change, and those that enclose a change by indentation, because they show its position. `context`
+  /// is the number of equal lines before and after a change, and `most` the number of printed lines; a run of changed lines gets a
+  /// quarter of that.
   func text(context: Int, most: Int) -> String {
     let runs = runs(keeping: keptRows(context: context))
     let printed = runs.flatMap { lines(of: $0, most: max(most / 4, 1)) }
@@ -59,7 +51,7 @@ extension LineDifference {
     return (printed.prefix(most) + ["  … (\(printed.count - most) more lines)"]).joined(separator: "\n")
   }
 
-  /// Neighbouring rows that are printed alike.
+  /// Neighboring rows that are printed alike.
   private struct Run {
     let kind: DiffRow.Kind
     let isKept: Bool
@@ -79,7 +71,7 @@ extension LineDifference {
   }
 
   private func lines(of run: Run, most: Int) -> [String] {
-    // The mark takes a line itself.
+    // The mark takes up a line itself.
     guard run.rows.count > 1 else { return rows[run.rows].map(\.printed) }
     guard run.isKept else { return ["  … (\(run.rows.count) equal lines)"] }
     let omitted = run.rows.count - most
@@ -90,7 +82,7 @@ extension LineDifference {
 
   private func keptRows(context: Int) -> [Bool] {
     var kept = rows.map { $0.kind != .equal }
-    /// The rows that the current one stands in, the outermost first.
+    /// The rows that enclose the current one, the outermost first.
     var enclosing: [(index: Int, indentation: Int)] = []
     for (index, row) in rows.enumerated() {
       let indentation = row.indentation
@@ -107,13 +99,13 @@ extension LineDifference {
   }
 }
 
-/// One line of a diff.
+/// A line of a diff.
 struct DiffRow {
   enum Kind {
     case equal
     case expected
     case actual
-    /// A remark on the diff, which is in neither text.
+    /// A remark on the diff, from neither text.
     case note
   }
 
@@ -129,7 +121,7 @@ struct DiffRow {
     }
   }
 
-  /// How many spaces the line begins with; nil for an empty one.
+  /// The number of spaces at the beginning of the line; `nil` for an empty line.
   var indentation: Int? {
     let count = text.utf8.prefix { $0 == UInt8(ascii: " ") }.count
     return count == text.utf8.count ? nil : count

@@ -1,14 +1,14 @@
-/// Finds the lines that two texts have in common, in order.
+/// A search for the lines that two texts have in common, in order.
 ///
-/// Lines that occur once in both texts are matched first, so that a diff follows what is meant and not the brackets; between
-/// them a shortest edit is looked for, and given up where there is hardly anything in common. Whatever the texts are, the
-/// time stays near linear; the match is then not always the longest.
+/// Lines that occur once in both texts are matched first, so that a diff follows the meaning instead of the brackets. Between them
+/// it searches for a shortest edit, and gives up where there is hardly anything in common. For any texts the time is nearly linear;
+/// the match is then not always the longest.
 struct LineMatcher {
-  /// A part of the first text and the part of the second that it is compared with.
+  /// A part of the first text and the part of the second to compare it with.
   struct Region {
     var expected: Range<Int>
     var actual: Range<Int>
-    /// How many matches of single lines it lies between.
+    /// The number of nested matches of single lines that enclose it.
     var level = 0
   }
 
@@ -38,7 +38,7 @@ struct LineMatcher {
     while var region = regions.popLast() {
       trim(&region, into: &matches)
       if region.expected.isEmpty || region.actual.isEmpty { continue }
-      // Each level looks at every line once; texts that are split into ever smaller regions would make the time quadratic.
+      // Each level reads every line once; texts that are split into ever smaller regions would make the time quadratic.
       let anchors = region.level < 16 ? anchors(in: region) : []
       if anchors.isEmpty {
         matches += shortestEdit(in: region) ?? []
@@ -50,7 +50,7 @@ struct LineMatcher {
     return matches.sorted { $0.expected < $1.expected }
   }
 
-  /// Takes equal lines off both ends.
+  /// Removes equal lines from both ends.
   private func trim(_ region: inout Region, into matches: inout [Match]) {
     while let line = region.expected.first, let other = region.actual.first, expected[line] == actual[other] {
       matches.append((line, other))
@@ -85,7 +85,7 @@ extension LineMatcher {
     var isRepeated = false
   }
 
-  /// The lines that occur once in each part, as many of them as are in the same order.
+  /// Returns the lines that occur once in each part, as many as are in the same order.
   func anchors(in region: Region) -> [Match] {
     var occurrences: [Int: Occurrence] = [:]
     for line in region.expected {
@@ -107,7 +107,7 @@ extension LineMatcher {
     return Self.longestAscent(of: matches)
   }
 
-  /// The most matches that ascend in the second text too.
+  /// Returns the longest list of matches that ascend in the second text too.
   private static func longestAscent(of matches: [Match]) -> [Match] {
     /// For each length, the match with the lowest end that an ascent of that length can have.
     var ends: [Int] = []
@@ -128,18 +128,18 @@ extension LineMatcher {
 }
 
 extension LineMatcher {
-  /// The matches of the shortest way from one part to the other, or nil when it is longer than 128 lines.
+  /// Returns the matches of the shortest edit between two parts, or `nil` if it is longer than 128 lines.
   ///
-  /// It goes forward on all diagonals at once, one changed line further each time, and keeps how far each came: after
-  /// Eugene W. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986.
+  /// It advances on all diagonals at once, by one changed line per round, and records the progress of each: after Eugene W. Myers,
+  /// "An O(ND) Difference Algorithm and Its Variations", 1986.
   func shortestEdit(in region: Region) -> [Match]? {
     let (rows, columns) = (region.expected.count, region.actual.count)
     let most = min(rows + columns, 128)
-    /// How many lines of the first part are behind, for each diagonal from `-most - 1`.
+    /// The number of lines of the first part already passed, for each diagonal from `-most - 1`.
     var reached = [Int](repeating: 0, count: 2 * most + 3)
     var history: [[Int]] = []
     for length in 0...most {
-      // One copy of the array for each length, which is why the length has a bound.
+      // The array is copied for each length, which is why the length is bounded.
       history.append(reached)
       for diagonal in stride(from: -length, through: length, by: 2) {
         let previous = Self.previous(of: diagonal, length: length, reached: reached, center: most + 1)
@@ -154,7 +154,7 @@ extension LineMatcher {
     return nil
   }
 
-  /// The diagonal that the last changed line came from: the one that is further.
+  /// Returns the diagonal of the previous changed line: the one that got further.
   private static func previous(of diagonal: Int, length: Int, reached: [Int], center: Int) -> Int {
     if diagonal == -length { return diagonal + 1 }
     if diagonal == length { return diagonal - 1 }
@@ -166,7 +166,7 @@ extension LineMatcher {
     expected[region.expected.lowerBound + row] == actual[region.actual.lowerBound + column]
   }
 
-  /// Goes back the way that was found.
+  /// Traces the edit back from its end.
   private func trace(_ history: [[Int]], in region: Region, center: Int) -> [Match] {
     var matches: [Match] = []
     var (row, column) = (region.expected.count, region.actual.count)

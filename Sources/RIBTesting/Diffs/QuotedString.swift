@@ -1,6 +1,6 @@
-/// A string as Swift writes it, in which nothing is invisible.
+/// A string as a Swift literal, in which every character is visible.
 struct QuotedString {
-  /// How many quotes stand before and after a text; they decide what must be escaped in it.
+  /// The number of quotes before and after a text, which decides what to escape.
   private enum Quotes {
     case none
     case one
@@ -10,9 +10,9 @@ struct QuotedString {
   private let text: String
   private let omitted: Omission
 
-  /// Keeps a string, or its beginning.
+  /// Stores a string, or its beginning.
   init(_ text: some StringProtocol, most: Int, hasDigest: Bool = false) {
-    // Bytes are counted in constant time, and no character is shorter than one.
+    // Counting bytes takes constant time, and no character is shorter than a byte.
     let isShort = text.utf8.count <= most
     let end = isShort ? text.endIndex : text.index(text.startIndex, offsetBy: most, limitedBy: text.endIndex)
     guard let end, end < text.endIndex else {
@@ -27,16 +27,16 @@ struct QuotedString {
     omitted = Omission(count: rest.count, note: hasDigest ? Dumper.note(hash.value) : "")
   }
 
-  /// Whether it contains line feeds, and so reads better in lines.
+  /// Whether it contains line feeds, and so is easier to read in lines.
   var isMultiline: Bool { text.utf8.contains(UInt8(ascii: "\n")) }
 
-  /// The mark of what was cut off, or nothing.
+  /// The mark of the cut, or nothing.
   var cut: String { omitted.count == 0 ? "" : "… \(omitted.count) more\(omitted.note)" }
 
   /// The string between quotes, on one line.
   var line: String { "\"" + Self.escaped(text, in: .one) + "\"" + cut }
 
-  /// The string on one line as a text that is no string, with no quotes around it.
+  /// The string on one line without quotes, for a text that isn't a string.
   var unquoted: String { Self.escaped(text, in: .none) + cut }
 
   /// The lines between three quotes.
@@ -44,7 +44,7 @@ struct QuotedString {
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { scalars in
       let line = Self.escaped(String(scalars), in: .three)
         .replacing("\"\"\"", with: "\\\"\"\"")
-      // A space at the end of a line cannot be seen.
+      // A space at the end of a line is invisible.
       return line.hasSuffix(" ") ? line.dropLast() + "\\u{20}" : line
     }
   }
@@ -87,19 +87,19 @@ struct QuotedString {
     }
   }
 
-  /// Whether the joiners in a character belong to a picture: a family, a flag.
+  /// Returns whether the joiners in a character belong to a picture: a family, a flag.
   private static func isEmoji(_ character: Character) -> Bool {
     guard let first = character.unicodeScalars.first, first.value > 0xFF else { return false }
     return first.properties.isEmoji
   }
 }
 
-/// The names of types, without modules, each asked of the runtime once.
+/// The names of types, without modules, each requested from the runtime once.
 final class TypeNames {
   private var names: [ObjectIdentifier: String] = [:]
   private var machinery: [ObjectIdentifier: Bool] = [:]
 
-  /// The name of a type as a reader of the code knows it.
+  /// The name of a type as the reader of the code knows it.
   subscript(_ type: Any.Type) -> String {
     let id = ObjectIdentifier(type)
     if let name = names[id] { return name }
@@ -108,7 +108,7 @@ final class TypeNames {
     return name
   }
 
-  /// Whether a class belongs to the kit: its links are unretained, and a mirror must not follow them.
+  /// Returns whether a class belongs to RIBKit: its links are unretained, and a mirror must not follow them.
   func isMachinery(_ type: AnyClass) -> Bool {
     let id = ObjectIdentifier(type)
     if let known = machinery[id] { return known }

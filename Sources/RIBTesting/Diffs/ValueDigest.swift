@@ -1,44 +1,40 @@
-/// A number for what a dump leaves out, so that it is compared although it is not shown.
+/// A hash of the omitted parts of a dump, so that they are compared although they aren't shown.
 ///
-/// It is the same in every process, whatever the order of sets and dictionaries in memory is. No text of the values is kept, and
-/// they are walked with a stack of their own: a value may be deeper than the stack of a thread.
+/// It is equal in every process, regardless of the order of sets and dictionaries in memory. No text of the values is kept. The
+/// values are traversed with an explicit stack, because a value may be deeper than the stack of a thread.
 struct ValueDigest {
-  /// Values of which the parts are being read.
+  /// A value whose parts are being read.
   private struct Frame {
     var rest: AnyIterator<Mirror.Child>
     var hash: StableHash
-    /// Whether the order of the parts means nothing, so that their numbers are added up.
+    /// Whether the order of the parts is meaningless, so that their hashes are added.
     var isUnordered = false
     var object: ObjectIdentifier?
   }
 
-  /// The objects that were seen, kept so that no other can have their identity, with their numbers.
+  /// The objects that were seen, with their numbers; retained so that no other object gets their identity.
   private typealias Objects = [ObjectIdentifier: (object: AnyObject, number: Int)]
 
   private let names: TypeNames
-  /// The objects of what is walked in one order.
+  /// The objects of values that are traversed in a defined order.
   ///
-  /// An element of a set has its own: which of two elements that share an object comes first is chance.
+  /// An element of a set has its own, because it is random which of two elements that share an object comes first.
   private var objects: [Objects] = [[:]]
-  /// The objects that are being read, with how far from the beginning: a cycle may lead through a set.
+  /// The objects that are being read, with their distance from the beginning: a cycle may pass through a set.
   private var path: [ObjectIdentifier: Int] = [:]
-  /// How many values may still be looked at.
+  /// The number of values that may still be read.
   var remaining: Int
 
-  /// - Parameters:
-  ///   - names: The names of types.
-  ///   - limit: How many values are looked at; what lies behind them is not compared.
+  /// Creates a digest that reads a number of values; values beyond the limit are not compared.
   init(_ names: TypeNames, limit: Int = 1_000_000) {
     self.names = names
     remaining = limit
   }
 
-  /// The number of some parts of a value.
+  /// Returns the hash of some parts of a value.
   ///
-  /// - Parameters:
-  ///   - parts: The parts.
-  ///   - isUnordered: Whether their order means nothing.
-  /// - Returns: The number.
+  /// `isUnordered` means that the order of the parts is meaningless.
+  ///
   /// - Complexity: O(*n*) for *n* values in them, up to the limit, and for the bytes of their texts.
   mutating func number(of parts: some Sequence<Mirror.Child>, isUnordered: Bool = false) -> UInt64 {
     var frames = [
@@ -46,7 +42,7 @@ struct ValueDigest {
     ]
     while true {
       let top = frames.count - 1
-      // At the limit all frames are closed, from the innermost: the digest of a beginning is a digest too.
+      // At the limit all frames are closed, from the innermost, because the digest of a beginning is useful too.
       if remaining > 0, let part = frames[top].rest.next() {
         remaining -= 1
         if frames[top].isUnordered { objects.append([:]) }
@@ -75,7 +71,7 @@ struct ValueDigest {
     }
   }
 
-  /// Adds a value that has no parts to a hash, or gives the frame of one that has some.
+  /// Adds a value without parts to a hash, or returns the frame of a value with parts.
   private mutating func open(_ value: Any, _ hash: inout StableHash, depth: Int) -> Frame? {
     if hash.addPlain(value) { return nil }
     let type = type(of: value)
@@ -88,7 +84,7 @@ struct ValueDigest {
       return open(value as AnyObject, type, mirror, &hash, depth: depth)
     }
     let name = names[type]
-    // The same rules as in a dump: addresses differ from run to run.
+    // The rules are those of a dump: addresses differ from run to run.
     if mirror.children.first?.label == "pointerValue" || name.hasPrefix("Unmanaged<") { return nil }
     if mirror.children.isEmpty {
       addLeaf(value, mirror, name, &hash)
@@ -105,7 +101,7 @@ struct ValueDigest {
   ) -> Frame? {
     if object is AnyKeyPath || object is any Actor || names.isMachinery(type) { return nil }
     let id = ObjectIdentifier(object)
-    // A cycle is told by how far up it leads. That holds inside of a set too, where the numbers of objects start anew.
+    // A cycle is identified by its distance upward. That also works inside a set, where the numbers of objects start over.
     if let place = path[id] {
       hash.add(UInt64(place))
       return nil
@@ -138,22 +134,22 @@ struct ValueDigest {
   }
 }
 
-/// A hash that is the same in every process, which `Hasher` is not.
+/// A hash that is equal in every process, unlike `Hasher`.
 struct StableHash {
-  // The beginning is that of FNV-1a, the factor below is 2 to the 64th divided by the golden ratio. Recorded files have digests in them:
-  // another number here changes those.
+  // The initial value is that of FNV-1a, and the factor below is 2 to the 64th divided by the golden ratio. Recorded files contain
+  // digests: other numbers here would change them.
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Adds a word; two hashes to which one other word was added differ.
+  /// Adds a word; equal hashes differ after adding different words.
   mutating func add(_ word: UInt64) {
-    // Each step can be undone (the factor is odd), so two different words never give one value.
+    // Each step is invertible (the factor is odd), so two different words never give the same value.
     value = (value ^ word) &* 0x9E37_79B9_7F4A_7C15
     value ^= value >> 29
   }
 
-  /// Adds a word in a way that does not depend on the order.
+  /// Adds a word independently of the order.
   mutating func addUnordered(_ word: UInt64) {
-    // Mixed first: the sum of plain words would be the same for 1 and 4 as for 2 and 3.
+    // The word is mixed first: the sum of plain words would be the same for 1 and 4 as for 2 and 3.
     var mixed = StableHash()
     mixed.add(word)
     value = value &+ mixed.value
@@ -173,7 +169,7 @@ struct StableHash {
 
   /// Adds bytes, eight at a time.
   private mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    // Texts that follow one another must not run into each other.
+    // The length separates consecutive texts.
     add(UInt64(bytes.count))
     var place = 0
     while place + 8 <= bytes.count {
@@ -186,7 +182,7 @@ struct StableHash {
     }
   }
 
-  /// Adds a text or numbers, which are too many to make a mirror for each; false for anything else.
+  /// Adds text or numbers, which are too numerous to create a mirror for each; returns false for other values.
   mutating func addPlain(_ value: Any) -> Bool {
     switch value {
     case let number as Int where type(of: value) == Int.self: add(UInt64(bitPattern: Int64(number)))

@@ -1,13 +1,8 @@
-// A value as text, for each place that shows one: a line, a sentence, lines of their own.
+// Values as text, for each place that shows one: a line, a sentence, a block of lines.
 
-/// A value on one line, as messages and logs show it.
+/// Returns a value on one line, as messages and logs show it.
 ///
-/// The same value gives the same text in every run.
-///
-/// - Parameters:
-///   - value: Any value.
-///   - characters: How long the text may be; it ends with `…` where it was cut.
-/// - Returns: The text, without line feeds.
+/// A value has the same text in every run, without line feeds. A text with more characters than allowed is cut and ends with `…`.
 package func describe(_ value: Any, characters: Int = 200) -> String {
   var dumper = Dumper(.line)
   var text = ""
@@ -15,46 +10,33 @@ package func describe(_ value: Any, characters: Int = 200) -> String {
   return text.count <= characters ? text : text.prefix(characters - 1) + "…"
 }
 
-/// A value in one line; nil if it does not fit there whole.
-///
-/// - Parameter value: Any value.
-/// - Returns: A text of at most 120 characters in which nothing is left out.
+/// Returns a complete value on one line of at most 120 characters; `nil` if it doesn't fit.
 package func oneLine(_ value: Any) -> String? {
   var dumper = Dumper(.oneLine)
   var text = ""
-  // Bytes are counted in constant time, characters are not; 120 characters seldom have more than four bytes each.
+  // Counting bytes takes constant time, counting characters doesn't; 120 characters seldom have more than four bytes each.
   dumper.dump(value).write(to: &text, most: 480)
   return text.utf8.count <= 480 && text.count <= 120 ? text : nil
 }
 
-/// A value in a sentence: whole if it fits into a line, else cut.
-///
-/// - Parameter value: Any value.
-/// - Returns: A text of at most 200 characters.
+/// Returns a value for a sentence, with at most 200 characters: whole if it fits on a line, otherwise cut.
 package func inSentence(_ value: Any) -> String {
   oneLine(value) ?? describe(value)
 }
 
-/// A value that does not fit into a sentence, in lines of their own after it.
-///
-/// - Parameter value: Any value.
-/// - Returns: At most a hundred lines.
+/// Returns a value that doesn't fit in a sentence, as at most a hundred lines that follow it.
 package func block(_ value: Any) -> String {
   let lines = lines(of: value)
   let shown = lines.prefix(100).joined(separator: "\n")
   return lines.count > 100 ? shown + "\n… (\(lines.count - 100) more lines)" : shown
 }
 
-/// A value as lines of Swift-like text, two spaces for each level.
+/// Returns a value as lines of Swift-like text, with two spaces per level.
 ///
-/// The same value gives the same lines in every run. Objects are numbered by type and first appearance: `Trip#1`, and
-/// `↩ Trip#1` where the same object comes again.
+/// A value has the same lines in every run. Objects are numbered by type and first appearance: `Trip#1`, and `↩ Trip#1` where the
+/// same object appears again.
 ///
-/// - Parameters:
-///   - value: Any value.
-///   - limits: How much of it is shown.
-/// - Returns: The lines, at least one.
-/// - Complexity: O(n log n), where n is the number of values looked at, at most as many as the limits say.
+/// - Complexity: O(n log n), where n is the number of values read, up to the limits.
 package func lines(of value: Any, limits: DumpLimits = .standard) -> [String] {
   var dumper = Dumper(limits)
   return dumper.dump(value).lines

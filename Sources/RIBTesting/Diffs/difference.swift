@@ -1,32 +1,28 @@
 public import Testing
 
-/// Compares two values as texts, and shows the lines in which they differ.
+/// Compares two values as texts, and returns the lines that differ, or `nil` if both texts are equal.
 ///
-/// Lines that were expected begin with `-`, lines that came with `+`, and equal lines with two spaces; runs of equal lines
-/// are counted and left out. Works on any isolation, and runs no code of the values but their mirrors and descriptions.
+/// Expected lines begin with `-`, actual ones with `+`, and equal ones with two spaces; runs of equal lines are replaced by their
+/// count. You can call it on any isolation. It runs no code of the values except their mirrors and descriptions.
 ///
-/// - Parameters:
-///   - expected: The value that was expected.
-///   - actual: The value that came.
-///   - limits: How much of each value is looked at. What they cut off is counted and not compared, but for ``DumpLimits/comparison``,
-///     which compares a digest of it.
-/// - Returns: The diff, or nil when both values are dumped alike.
-/// - Complexity: O(n log n), where n is the number of values looked at, at most as many as the limits say.
+/// Parts beyond the limits are counted and not compared, except with ``DumpLimits/comparison``, which compares a digest of them.
+///
+/// - Complexity: O(n log n), where n is the number of values read, up to the limits.
 public func difference<Value>(
   from expected: Value, to actual: Value, limits: DumpLimits = .comparison
 ) -> String? {
   lineDifference(from: lines(of: expected, limits: limits), to: lines(of: actual, limits: limits))
 }
 
-/// Compares two texts line by line.
+/// Compares two texts line by line, and returns the diff, or `nil` if they are equal.
 ///
 /// - Parameters:
-///   - expected: The lines that were expected.
-///   - actual: The lines that came.
-///   - context: How many equal lines are kept before and after a change.
-///   - most: How many lines are printed.
-///   - compared: How many lines of each text are compared, from the first that differs.
-/// - Returns: The diff, or nil when the texts are equal.
+///   - expected: The expected lines.
+///   - actual: The actual lines.
+///   - context: The number of equal lines to keep before and after a change.
+///   - most: The maximum number of printed lines.
+///   - compared: The number of lines of each text to compare, from the first that differs.
+/// - Returns: The diff, or `nil`.
 package func lineDifference(
   from expected: [String], to actual: [String], context: Int = 2, printing most: Int = 200,
   comparing compared: Int = 20_000
@@ -36,14 +32,11 @@ package func lineDifference(
   return difference.text(context: context, most: most)
 }
 
-/// The sentence about a value that is not the one that was expected, with the lines that differ if it is a long one.
+/// Returns a sentence about a mismatch, with the lines that differ if the values are long.
 ///
-/// - Parameters:
-///   - expectation: What was expected, in words.
-///   - expected: The value that was expected.
-///   - actual: The value that came.
-/// - Returns: The sentence and the difference.
-/// - Complexity: O(*n* log *n*), where *n* is how many values they consist of.
+/// The expectation is described in words.
+///
+/// - Complexity: O(*n* log *n*), where *n* is the number of nested values.
 func mismatch(_ expectation: String, _ expected: Any, came actual: Any) -> String {
   switch Contrast(of: expected, and: actual) {
   case .short(_, let actual): "Expected \(expectation), but \(actual) came."
@@ -52,16 +45,12 @@ func mismatch(_ expectation: String, _ expected: Any, came actual: Any) -> Strin
   }
 }
 
-/// Fails the test when two values are not equal, and shows the lines in which they differ.
+/// Fails the test if two values aren't equal, and shows the lines that differ.
 ///
-/// Call it from the test's own task. `==` decides; the text only explains. Cancellation does not matter.
+/// Call it from the test's own task. `==` decides; the text only explains. Cancellation has no effect.
 ///
-/// - Parameters:
-///   - actual: The value that came.
-///   - expected: The value that was expected.
-///   - sourceLocation: The line at which the test fails.
 /// - Throws: The error of evaluating one of the values.
-/// - Complexity: That of `==`; when the values differ O(n log n), where n is how many values they consist of.
+/// - Complexity: That of `==`; if the values differ, O(n log n), where n is the number of nested values.
 public func expectNoDifference<Value: Equatable>(
   _ actual: @autoclosure () throws -> Value, _ expected: @autoclosure () throws -> Value,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -1,18 +1,16 @@
-/// A value as the Swift expression that makes it, where its type is known: for tests that are printed to be pasted.
+/// Returns a value as the Swift expression that creates it, if its type is known, for generated tests.
 ///
-/// Enums, structs with the initializer that the compiler makes, numbers, text, collections, optionals and durations are
-/// told as they are written; anything else as it describes itself. Of a value with more than 20,000 values in it, or more than 64
-/// inside of each other, the rest is a comment.
+/// Enums, structs with the memberwise initializer, numbers, text, collections, optionals and durations are written as in code; any
+/// other value as it describes itself. In a value with more than 20,000 nested values, or more than 64 levels, the rest is a
+/// comment.
 ///
-/// - Parameter value: The value.
-/// - Returns: An expression.
 /// - Complexity: O(*n*), where *n* is the size of the value up to these limits.
 package func swiftSource(of value: Any) -> String {
   var writer = SourceWriter()
   return writer.source(of: value, depth: 0)
 }
 
-/// Writes values, up to a number of them and a depth: neither the time nor the stack may depend on the value.
+/// A writer of values, up to a number of values and a depth, so that neither time nor stack depend on the value.
 private struct SourceWriter {
   private static let rest = "/* … */"
   private var remaining = 20_000
@@ -52,7 +50,7 @@ private struct SourceWriter {
     each(of: mirror) { $0.source(of: $1.value, depth: depth + 1) }
   }
 
-  /// The texts of the parts, as many as may be looked at.
+  /// Returns the texts of the parts, as many as the limit allows.
   private mutating func each(
     of mirror: Mirror, _ text: (inout Self, Mirror.Child) -> String
   ) -> [String] {
@@ -74,7 +72,7 @@ private struct SourceWriter {
 
   private mutating func arguments(_ mirror: Mirror, depth: Int) -> String {
     let arguments = each(of: mirror) { writer, child in
-      // The elements of a tuple without names are called by their number.
+      // The elements of a tuple without labels are labeled by number.
       let label = child.label.map { $0.hasPrefix(".") ? "" : "\($0): " } ?? ""
       return label + writer.source(of: child.value, depth: depth + 1)
     }

@@ -1,32 +1,32 @@
 internal import RIBKit
 public import Testing
 
-/// Random inputs to the subject of a harness, in search of a failure, which is then shortened as far as possible.
+/// A fuzz test that sends random inputs to the subject of a harness and shortens the first failure as far as possible.
 ///
-/// A trial is a world of its own, services and harness, and a list of steps: inputs from a list, and now and then the end of
-/// the life and its beginning. Any failure of the harness ends the trial: misuse, late calls, waits for something outside, tasks that
-/// ignore their cancellation, leaks, failures of the test's own check, and what `#expect` finds in `perform`. Unexpected output is no failure here, though it
-/// would be one in an exhaustive harness. The steps that have failed
-/// are then made fewer and simpler, until none can be left out, and printed as a test to paste.
+/// A trial is a world of its own, with services and a harness, and a list of steps: inputs from a list, interrupted now and then by
+/// the end of the life and a new beginning. Any failure of the harness ends the trial: misuse, late calls, waits for something
+/// outside, tasks that ignore their cancellation, leaks, failures of the test's own check, and issues that `#expect` records in
+/// `perform`. Unexpected output doesn't fail a trial, although it would fail an exhaustive harness. The fuzz then shrinks the
+/// failing steps until no step can be removed or simplified, and prints them as a test to paste.
 ///
-/// The test that is printed calls `makeServices()`, `makeHarness(services)` and `perform(input, harness, services)`, and
-/// `check(harness, services)` if that has failed. It can be pasted as it is if these are what the fuzz is made of.
+/// The printed test calls `makeServices()`, `makeHarness(services)` and `perform(input, harness, services)`, and `check(harness,
+/// services)` if the check failed. You can paste it unchanged if you build the fuzz from functions with these names.
 ///
-/// Nothing is left to chance: the same seed leads to the same trials, if services and harness are deterministic.
+/// A seed always produces the same trials if the services and the harness are deterministic.
 public struct Fuzz<Tested: Harness, Services, Input> {
   let services: () -> Services
   let harness: (Services) -> Tested
   let perform: (Input, Tested, Services) -> Void
   let check: ((Tested, Services) -> String?)?
 
-  /// Makes a fuzz.
+  /// Creates a fuzz test.
   ///
   /// - Parameters:
-  ///   - services: Makes the services that the harness needs and the inputs use; called for each trial.
-  ///   - harness: Makes the harness; called for each trial.
-  ///   - check: Called after each step; returns a sentence about a failure, or `nil`.
-  ///   - perform: Carries out an input. It is called while nothing is active too, so it must not call the
-  ///     interactor itself without asking.
+  ///   - services: Creates the services that the harness needs and the inputs use. Called for each trial.
+  ///   - harness: Creates the harness. Called for each trial.
+  ///   - check: Called after each step; returns a sentence that describes a failure, or `nil`.
+  ///   - perform: Carries out an input. It is also called while nothing is active, so check `isActive` before you call the
+  ///     interactor directly.
   public init(
     services: @escaping () -> Services, harness: @escaping (Services) -> Tested,
     check: ((Tested, Services) -> String?)? = nil,
@@ -38,16 +38,13 @@ public struct Fuzz<Tested: Harness, Services, Input> {
     self.perform = perform
   }
 
-  /// Runs trials until one fails, and fails with the shortest steps that do.
+  /// Runs trials until one fails, then fails the test with the shortest failing steps.
   ///
-  /// - Parameters:
-  ///   - inputs: The inputs, simple ones first, at least one. One that is listed twice comes twice as often.
-  ///   - seed: The seed of the first trial; the next one has the next number.
-  ///   - steps: How many steps a trial has, at least 1.
-  ///   - trials: How many trials there are, at least 1.
-  ///   - hasPauses: Whether the life ends and begins again now and then.
-  ///   - sourceLocation: Where the failure is reported.
-  /// - Complexity: O(*t* · *n*) for *t* trials of *n* steps; O(*n*²) steps more when one fails.
+  /// Pass at least one input, the simple ones first. An input that is listed twice occurs twice as often. The first trial uses
+  /// `seed`, and each further trial the next number. There must be at least one trial of at least one step. With `hasPauses` the
+  /// life ends and begins again now and then.
+  ///
+  /// - Complexity: O(*t* · *n*) for *t* trials of *n* steps; O(*n*²) further steps when a trial fails.
   public func run(
     inputs: [Input], seed: UInt64, steps: Int = 1_000, trials: Int = 1, hasPauses: Bool = true,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -78,7 +75,7 @@ public struct Fuzz<Tested: Harness, Services, Input> {
     of first: FuzzOutcome, _ trial: FuzzTrial<Tested, Services, Input>, _ seed: String, of count: Int
   ) -> String {
     let found = "A failure was found with \(seed), within the first \(first.steps.count) of \(count) steps"
-    // Without this the shrinker would take every list of steps for one that passes.
+    // Without this check the shrinker would treat every list of steps as one that passes.
     guard trial.run(first.steps) != nil else {
       return """
         \(found), but the same steps do not fail again: give time, randomness and services in from outside.
@@ -97,46 +94,42 @@ public struct Fuzz<Tested: Harness, Services, Input> {
   }
 }
 
-/// How a trial has failed.
+/// The failure of a trial.
 struct FuzzOutcome {
-  /// The steps up to the one that has failed.
+  /// The steps up to and including the failing one.
   let steps: [FuzzStep]
-  /// The failure.
+  /// The description of the failure.
   let text: String
-  /// Whether the test's own check has failed.
+  /// Whether the test's own check failed.
   let isOfCheck: Bool
-  /// The names of the harness's functions for the beginning and the end.
+  /// The names of the harness functions that begin and end a life.
   let verbs: TreeDriver.Verbs
-  /// The places of the inputs after which there was something left to run.
+  /// The indices of the inputs that left something to run.
   let unsettled: Set<Int>
-  /// The pending work at the end of each life, by the step that ended it; the end of the trial comes after the last step.
+  /// The pending work at the end of each life, by the index of the step that ended it; the end of the trial comes after the last step.
   let cancelled: [Int: Set<PendingWork>]
-  /// Whether something unexpected came out, for which an exhaustive harness would fail.
+  /// Whether unexpected output remains, which would fail an exhaustive harness.
   let hasRest: Bool
 }
 
-/// One step of a trial.
+/// A step of a trial.
 package enum FuzzStep: Hashable, Sendable {
-  /// The life of the subject begins; without a meaning while it goes on.
+  /// Begins the life of the subject; has no effect on a life that has begun.
   case begin
-  /// The life ends; without a meaning when it has.
+  /// Ends the life; has no effect on a life that has ended.
   case end
-  /// An input comes: its place in the list of inputs.
+  /// Performs the input at this index of the list.
   case input(Int)
 
-  /// The steps that are simpler than this one, the simplest first: inputs that stand further to the front of their list.
+  /// The steps that are simpler than this one, simplest first: inputs that come earlier in their list.
   var simpler: [FuzzStep] {
     if case .input(let place) = self { (0..<place).map(FuzzStep.input) } else { [] }
   }
 
-  /// Random steps.
+  /// Returns random steps, always the same for the same seed.
   ///
-  /// - Parameters:
-  ///   - count: How many; the first begins the life.
-  ///   - inputs: How many inputs there are.
-  ///   - hasPauses: Whether the life ends and begins again now and then, once in sixteen steps.
-  ///   - seed: The same seed gives the same steps.
-  /// - Returns: The steps.
+  /// The first step begins the life. With `hasPauses` about one step in sixteen ends it, to begin again soon after.
+  ///
   /// - Complexity: O(*n*), where *n* is the count.
   package static func random(
     _ count: Int, of inputs: Int, hasPauses: Bool, seed: UInt64
@@ -145,7 +138,7 @@ package enum FuzzStep: Hashable, Sendable {
     var isActive = true
     return [.begin]
       + (0..<max(count, 0)).map { _ in
-        // A pause is short: while nothing is active, few inputs can find anything.
+        // Pauses are short because few inputs can find anything while nothing is active.
         if hasPauses, random.below(isActive ? 16 : 4) == 0 {
           isActive.toggle()
           return isActive ? .begin : .end

@@ -2,16 +2,15 @@ internal import Basics
 internal import RIBKit
 internal import Testing
 
-/// Runs lists of steps, each in a world of its own.
+/// A runner for lists of steps, each in a world of its own.
 struct FuzzTrial<Tested: Harness, Services, Input> {
   let fuzz: Fuzz<Tested, Services, Input>
   let inputs: [Input]
   let place: SourceLocation
 
-  /// Runs steps in a new world until something is wrong.
+  /// Runs steps in a new world until a failure.
   ///
-  /// - Parameter steps: The steps.
-  /// - Returns: The failure; `nil` if there was none, also at the end.
+  /// Returns `nil` if no step failed and the end of the trial didn't fail either.
   func run(_ steps: [FuzzStep]) -> FuzzOutcome? {
     let sink = FailureSink.collecting()
     var done = 0
@@ -41,7 +40,7 @@ struct FuzzTrial<Tested: Harness, Services, Input> {
       withExtendedLifetime(services) {
         if driver.isActive { cancelled[done] = driver.end(at: place) }
         hasRest = discard(core) || hasRest
-        // The optimizer must not release the harness earlier: its release is a part of the trial, and the collector must be there for it.
+        // The optimizer must not release the harness earlier: its release is part of the trial, and the collector must still exist then.
         withExtendedLifetime(harness) { driver.finish(at: place) }
       }
     }
@@ -53,9 +52,9 @@ struct FuzzTrial<Tested: Harness, Services, Input> {
       unsettled: unsettled, cancelled: cancelled, hasRest: hasRest)
   }
 
-  /// Takes a step and runs what follows.
+  /// Performs a step and runs what follows.
   ///
-  /// - Returns: Whether the test's own function has left something to run, and the first issue that it has recorded.
+  /// - Returns: Whether the test's own function left something to run, and the first issue that it recorded.
   private func take(
     _ step: FuzzStep, _ harness: Tested, _ services: Services, _ driver: TreeDriver,
     _ cancelled: inout Set<PendingWork>?
@@ -65,8 +64,8 @@ struct FuzzTrial<Tested: Harness, Services, Input> {
     case .end: if driver.isActive { cancelled = driver.end(at: place) }
     case .input(let index):
       let issue = issue(of: { fuzz.perform(inputs[index], harness, services) })
-      // First without the harness, to learn whether the function has left anything to run: only then does the printed test need to settle. The
-      // step of the harness follows at once, and accounts for what is unfinished or outside.
+      // The host settles without the harness first, to learn whether the function left anything to run: only then does the printed
+      // test need to settle. The step of the harness follows at once, and accounts for work that is unfinished or outside.
       let settlement = harness.host.settle()
       harness.core.step(Step("settles"), at: place) {}
       return (settlement.rounds > 0, issue)
@@ -74,9 +73,9 @@ struct FuzzTrial<Tested: Harness, Services, Input> {
     return (false, nil)
   }
 
-  /// Calls a function of the test whose issues are not to fail the test at once: the steps that lead to them are made fewer first.
+  /// Calls a function of the test without failing the test for its issues, because the steps that cause them are shortened first.
   ///
-  /// - Returns: The first issue that it has recorded.
+  /// - Returns: The first recorded issue.
   private func issue(of body: () -> Void) -> String? {
     let issues = Lock<[String]>([])
     withKnownIssue("found by a fuzz", isIntermittent: true, sourceLocation: place) {
@@ -93,7 +92,7 @@ struct FuzzTrial<Tested: Harness, Services, Input> {
     return hasRest && core.exhaustivity == .exhaustive
   }
 
-  /// The steps as a test.
+  /// Returns the steps as the source of a test.
   func source(of outcome: FuzzOutcome) -> String {
     func end(_ step: Int) -> String {
       let pending = PendingWork.allCases.filter { outcome.cancelled[step]?.contains($0) == true }
@@ -119,15 +118,13 @@ struct FuzzTrial<Tested: Harness, Services, Input> {
   }
 }
 
-/// Makes failing steps fewer and simpler (Zeller, Hildebrandt: Simplifying and Isolating Failure-Inducing Input, 2002).
+/// An algorithm that shortens and simplifies failing steps (Zeller, Hildebrandt: Simplifying and Isolating Failure-Inducing Input, 2002).
 package enum FuzzShrinker {
-  /// Leaves out steps, halves first and single ones last, and puts simpler ones in their place, as long as what is left fails.
+  /// Removes steps, halves first and single ones last, and replaces steps with simpler ones, as long as the remaining steps fail.
   ///
-  /// - Parameters:
-  ///   - steps: Steps that fail.
-  ///   - fails: Whether others do.
-  /// - Returns: Steps that fail, of which none can be left out and none can be made simpler.
-  /// - Complexity: O(*n*²) calls for *n* steps at worst, O(log *n*) for each step that is left when there are few.
+  /// In the result no single step can be removed or simplified without making the steps pass.
+  ///
+  /// - Complexity: O(*n*²) calls for *n* steps in the worst case; O(log *n*) for each remaining step if few remain.
   package static func shrink(_ steps: [FuzzStep], while fails: ([FuzzStep]) -> Bool) -> [FuzzStep] {
     var steps = steps
     while true {
@@ -153,7 +150,7 @@ package enum FuzzShrinker {
           start = end
         }
       }
-      // Single steps are tried again as long as one of them could be left out: without it an earlier one may not be needed.
+      // Single steps are tried again after each removal, because a removed step may make an earlier one unnecessary.
       if size > 1 { size /= 2 } else if !hasShrunk { return steps }
     }
   }

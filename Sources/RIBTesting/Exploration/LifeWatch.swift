@@ -1,33 +1,33 @@
 internal import RIBKit
 internal import Testing
 
-/// Leads one life to its incident and notes the output before and after it.
+/// An observer that leads one life up to its incident and records the output before and after it.
 ///
-/// The host calls it between jobs and the log when something comes, all on the thread that settles: that is why the conformance is
-/// unchecked. Both call it outside of their locks, so it may end the activation there.
+/// The host calls it between jobs and the log when output arrives, always on the thread that settles, which justifies the unchecked
+/// conformance. Both call it outside their locks, so it may end the activation there.
 final class LifeWatch: LogWatcher, @unchecked Sendable {
   private let incident: Incident
   private unowned let core: HarnessCore
   private unowned let driver: TreeDriver
 
-  /// The output in lines, with a digest of what is too long or too deep for them, so that it is compared.
+  /// The output in lines; a digest stands for parts that are too long or too deep, so that they are compared too.
   private(set) var said: [String] = []
-  /// The first output on each channel after the end, but for that of the call which was the end.
+  /// The first output on each channel after the end, except for the output of the call that ended the life.
   private(set) var saidAfterEnd: [Channel: String] = [:]
-  /// How many jobs and turns have begun.
+  /// The number of jobs and turns that have begun.
   private(set) var jobs = 0
   /// The number of outputs of the interactor.
   private(set) var outputs = 0
-  /// The work that could be cancelled before each job: the places in the list of open work.
+  /// The indices, in the list of open work, of the work that could be cancelled before each job.
   private(set) var cancellable: [[Int]] = []
-  /// The incident in words that follow a name.
+  /// The incident, phrased to follow a name.
   private(set) var story = "activated and deactivated twice"
 
   private var step = ""
   /// Whether the activation is still running.
   private var isBeginning = true
   private var hasEnded = false
-  /// Whether the interactor was deactivated early, or something that it had started was cancelled.
+  /// Whether the interactor was deactivated early, or some of its work was cancelled.
   private(set) var isCutShort = false
 
   /// Begins to watch; the harness must be released after the watch.
@@ -37,13 +37,13 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
     core.host.setStep { [weak self] in self?.jobBegins() }
   }
 
-  /// Notes that the activation has run, and what the views see now.
+  /// Records that the activation has run, and the models that the views show now.
   func didBegin() {
     isBeginning = false
     for (channel, latest) in core.latestModels { said += Self.lines(of: latest(), from: channel) }
   }
 
-  /// Watches no longer.
+  /// Stops watching.
   func stop() {
     core.log.setWatcher(nil)
     core.host.setStep(nil)
@@ -52,12 +52,12 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
 
   func begins(_ step: Step, at place: SourceLocation) {
     self.step = "“\(step.text)” in line \(place.line)"
-    // A call that the script itself asks for is not the interactor's fault.
+    // The interactor is not to blame for a call that the script itself asks for.
     if hasEnded { core.allowsLastWords = true }
   }
 
   func comes(_ value: Any, from channel: Channel) {
-    // A view reads the latest when the interactor has become active, and the changes from there on.
+    // A view reads the latest model when the interactor has become active, and every change after that.
     if !isBeginning || !core.latestModels.contains(where: { $0.channel == channel }) {
       said += Self.lines(of: value, from: channel)
     }
@@ -66,7 +66,7 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
     if hasEnded, !core.allowsLastWords, saidAfterEnd[channel] == nil { saidAfterEnd[channel] = text }
     if incident == .deactivationInside(output: outputs), !hasEnded {
       story = "deactivated inside of the call that brings the \(text)"
-      // Before the detach: the rest of this call belongs to the interactor, and does no harm.
+      // This comes before the detach, because the rest of this call belongs to the interactor and is harmless.
       core.allowsLastWords = true
       driver.detach()
       (hasEnded, isCutShort) = (true, true)
@@ -74,7 +74,7 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
     outputs += 1
   }
 
-  /// The output as text: on one line if that is short.
+  /// Returns the output as text, on one line if it is short.
   private static func lines(of value: Any, from channel: Channel) -> [String] {
     var dumper = Dumper(.comparison)
     let dump = dumper.dump(value)
@@ -86,7 +86,7 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
   }
 
   private func jobBegins() {
-    // The last output may come until the end of its job.
+    // The last output may arrive until its job ends.
     core.allowsLastWords = false
     switch incident {
     case .none:

@@ -1,32 +1,32 @@
 public import RIBKit
 public import Testing
 
-/// Tries whether an interactor survives whatever may happen to it: it leads one life after the other and ends each at another point.
+/// A test that an interactor survives any interruption: it leads one life after another and ends each at a different point.
 ///
-/// A life is an activation, a script of what the services, the views and the clock do, and a deactivation. The lives are:
-/// - two activations, one after the other;
-/// - a deactivation before each job that the script leads to: that is during each `await`, of the services too;
-/// - a deactivation inside of each route, event and view model, as by a parent that detaches the child in answer;
+/// A life is an activation, a script of actions by services, views and the clock, and a deactivation. The test leads these lives:
+/// - two consecutive activations;
+/// - a deactivation before each job that the script causes, that is, during each `await`, including those in services;
+/// - a deactivation inside each route, event and view model, as by a parent that detaches the child in response;
 /// - a cancellation of each call, flow, timer and worker at each of these points.
 ///
-/// After each the interactor is activated again and must have the same output as one that is made anew, given the same services: any
-/// difference is state of an earlier life that was not reset. Of a presenter and a model stream that the harness records, the output is what a
-/// view sees: the model that is current when the activation has run, and each change after it. Besides, every failure of an exhaustive ``InteractorHarness``
-/// is one here: output after the deactivation, late calls, misuse, tasks that ignore their cancellation, that wait for something
-/// outside or sleep, an interactor that is not released. Only the last output in the very call in which the interactor is
-/// deactivated does no harm.
+/// After each life the test activates the interactor again and compares its output with that of a new interactor with the same
+/// services: any difference is state of the earlier life that was not reset. For a presenter and a model stream that the harness
+/// records, the output is what a view sees: the model that is current when the activation has run, and each later change. In
+/// addition, every failure of an exhaustive ``InteractorHarness`` is a failure here: output after the deactivation, late calls,
+/// misuse, tasks that ignore their cancellation, that wait for something outside or sleep, and an interactor that is not released.
+/// Only the last output in the very call that deactivates the interactor is harmless.
 ///
-/// Every life is lived more than once, with services of its own, so what is made must be deterministic. Nothing is awaited: the
-/// flows of an interactor of the main actor do not run, and one that starts some fails here.
+/// Every life is led more than once, with services of its own, so the closures must be deterministic. Nothing is awaited: the flows
+/// of a main-actor interactor do not run, and an interactor that starts some fails here.
 public struct LifecycleStressTest<Subject: Interactor, Services> {
   private let services: () -> Services
   private let harness: (Services) -> InteractorHarness<Subject>
 
-  /// Makes a stress test.
+  /// Creates a stress test.
   ///
   /// - Parameters:
-  ///   - services: Makes the services that the interactor needs and the script uses; called for each life.
-  ///   - harness: Makes the interactor in an exhaustive harness that records its presenters; called for each life.
+  ///   - services: Creates the services that the interactor needs and the script uses. Called for each life.
+  ///   - harness: Creates the interactor in an exhaustive harness that records its presenters. Called for each life.
   public init(
     _ services: @escaping () -> Services, harness: @escaping (Services) -> InteractorHarness<Subject>
   ) {
@@ -34,18 +34,17 @@ public struct LifecycleStressTest<Subject: Interactor, Services> {
     self.harness = harness
   }
 
-  /// Leads all lives and fails for each defect once, with the lives in which it shows.
+  /// Leads all lives and fails once for each defect, listing the lives that show it.
   ///
-  /// The script must neither activate nor expect anything: it goes on when the interactor has been deactivated. It may answer calls
-  /// with ``Stub/resume(returning:sourceLocation:)``: a call that was never made in a life that was cut short is passed over. What its
-  /// last line leads to runs before the life ends, and is cut short like all else.
+  /// The script acts while the interactor is active. It must neither activate nor expect anything, because it continues after the
+  /// interactor has been deactivated. It may answer calls with ``Stub/resume(returning:sourceLocation:)``: a call that was never
+  /// made because its life was cut short is skipped. Work that the last line of the script causes runs before the life ends, and
+  /// can be cut short like all other work.
   ///
-  /// - Parameters:
-  ///   - limit: The most points that are tried of each sort of lives, at least 1. If there are more, they are picked evenly from the first to
-  ///     the last.
-  ///   - sourceLocation: Where the failures are reported.
-  ///   - script: What happens while the interactor is active.
-  /// - Complexity: O(*p* · *s*) for *p* points and a script that takes the time *s*.
+  /// For each kind of life at most `limit` points are tried, at least 1. If there are more, the tried ones are spread evenly from
+  /// the first to the last.
+  ///
+  /// - Complexity: O(*p* · *s*) for *p* points and a script that takes time *s*.
   public func run(
     limit: Int = 200, sourceLocation: SourceLocation = #_sourceLocation,
     _ script: @escaping (InteractorHarness<Subject>, Services) -> Void
@@ -74,20 +73,20 @@ public struct LifecycleStressTest<Subject: Interactor, Services> {
 }
 
 extension Array {
-  /// So many elements at most, with even distances.
+  /// Returns at most `limit` elements at even distances.
   fileprivate func evenly(_ limit: Int) -> [Element] {
     count <= limit ? self : (0..<limit).map { self[$0 * (count - 1) / Swift.max(limit - 1, 1)] }
   }
 }
 
-/// The incident in one life of an interactor, and its time.
+/// The interruption of an interactor's life, and its time.
 enum Incident: Hashable, Sendable {
-  /// Nothing: it is deactivated when all is done.
+  /// No interruption: the interactor is deactivated when all work is done.
   case none
-  /// It is deactivated between two jobs or turns of the host.
+  /// A deactivation between two jobs or turns of the host.
   case deactivation(beforeJob: Int)
-  /// It is deactivated inside of its call that brings a route, an event or a view model.
+  /// A deactivation inside the interactor's call that outputs a route, an event or a view model.
   case deactivationInside(output: Int)
-  /// One thing that it has started is cancelled between two jobs or turns of the host.
+  /// A cancellation of one piece of the interactor's work between two jobs or turns of the host.
   case cancellation(ofWork: Int, beforeJob: Int)
 }

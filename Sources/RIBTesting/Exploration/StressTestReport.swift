@@ -1,6 +1,6 @@
 package import Testing
 
-/// The findings of a stress test: each defect once, with the lives in which it showed.
+/// The findings of a stress test: each defect once, with the lives that showed it.
 package struct StressTestReport {
   private struct Finding {
     let text: String
@@ -12,20 +12,16 @@ package struct StressTestReport {
   private var findings: [String: Finding] = [:]
   private var order: [String] = []
 
-  /// Makes an empty report.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the subject.
-  ///   - script: The line of the script; a defect in another file is reported with its place.
+  /// Creates an empty report of the subject with this name; defects in other files than the script's are reported with their place.
   package init(of name: String, at script: SourceLocation) {
     self.name = name
     self.script = script
   }
 
-  /// Whether a defect has been added.
+  /// Returns whether a defect has been added.
   func has(_ key: String) -> Bool { findings[key] != nil }
 
-  /// Adds what a harness has failed for.
+  /// Adds a failure of a harness.
   package mutating func add(_ failure: Failure, in story: String) {
     let place = "\(failure.location.fileID):\(failure.location.line)"
     let isElsewhere = failure.location.fileID != script.fileID
@@ -33,12 +29,7 @@ package struct StressTestReport {
     add(text, as: text, in: story)
   }
 
-  /// Adds a defect.
-  ///
-  /// - Parameters:
-  ///   - text: What is wrong.
-  ///   - key: What tells it apart from other defects.
-  ///   - story: The life in which it shows.
+  /// Adds a defect, identified by a key, that shows in a life.
   package mutating func add(_ text: String, as key: String, in story: String) {
     if findings[key] == nil { order.append(key) }
     var finding = findings[key] ?? Finding(text: text, stories: [])
@@ -46,10 +37,7 @@ package struct StressTestReport {
     findings[key] = finding
   }
 
-  /// A message for each defect, cut after so many.
-  ///
-  /// - Parameter limit: How many.
-  /// - Returns: The messages, in the order in which the defects were found.
+  /// Returns a message for each defect, up to a limit, in the order in which the defects were found.
   package func messages(limit: Int = 10) -> [String] {
     var messages = order.prefix(limit).compactMap { findings[$0] }.map { finding in
       let others = finding.stories.dropFirst()

@@ -1,18 +1,15 @@
 internal import RIBKit
 internal import Testing
 
-/// Makes the worlds of a stress test, each with services of its own, and leads lives in them.
+/// A factory for the worlds of a stress test, each with services of its own, that leads lives in them.
 struct StressTestWorld<Subject: Interactor, Services> {
   let services: () -> Services
   let harness: (Services) -> InteractorHarness<Subject>
   let script: (InteractorHarness<Subject>, Services) -> Void
   let place: SourceLocation
 
-  /// Leads a life with an incident, then a whole one of the same interactor, and compares that with one that is made anew.
+  /// Leads a life with an incident, then a whole life of the same interactor, and compares the latter with the life of a new one.
   ///
-  /// - Parameters:
-  ///   - incident: The interruption of the first life.
-  ///   - report: The report of the defects.
   /// - Returns: The first life.
   @discardableResult
   func lead(_ incident: Incident, into report: inout StressTestReport) -> LifeWatch {
@@ -25,8 +22,8 @@ struct StressTestWorld<Subject: Interactor, Services> {
         "The \(text) came when the interactor had been deactivated. Ask isActive before it is shown or told.",
         as: "\(channel)", in: story)
     }
-    // In this order. The first lives are the same life of two interactors: if they differ, it is chance, and then a difference of the second
-    // lives says nothing about state.
+    // The order matters. The first lives are the same life of two interactors: if they differ, the cause is chance, and a
+    // difference between the second lives says nothing about state.
     if report.has("chance") { return old[0] }
     if let difference = lineDifference(from: new[0].said, to: old[0].said) {
       report.add(
@@ -46,12 +43,7 @@ struct StressTestWorld<Subject: Interactor, Services> {
     return (lives, sink.takeFailures())
   }
 
-  /// Leads two lives in one world.
-  ///
-  /// - Parameters:
-  ///   - incident: The interruption of the first.
-  ///   - makingAnew: Whether the second is that of another interactor.
-  /// - Returns: Both.
+  /// Leads two lives in one world: the first with an incident, the second of the same interactor or of a new one.
   private func lead(_ incident: Incident, makingAnew: Bool) -> [LifeWatch] {
     let services = services()
     var harness = harness(services)
@@ -81,7 +73,7 @@ struct StressTestWorld<Subject: Interactor, Services> {
   }
 
   private func finish(_ harness: InteractorHarness<Subject>) {
-    // Output is compared here, and not expected.
+    // The output is compared here instead of expected.
     harness.core.log.takeAll()
     harness.finish(sourceLocation: place)
   }

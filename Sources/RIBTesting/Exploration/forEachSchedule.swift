@@ -2,20 +2,18 @@ internal import Basics
 public import RIBKit
 public import Testing
 
-/// Runs a test under one schedule after the other, until one fails, and names the seed of that one.
+/// Runs a test under one schedule after another until a run fails, and reports the seed of that run.
 ///
-/// The closure makes everything anew, with the schedule: a host of its own, `ManualHost.forTests(schedule: schedule)`, or a harness, which
-/// takes a schedule too. (A host that is made in another way does not run the tasks that services start with `Task { }`, so no schedule
-/// orders them.) A host that runs first in, first out shows one order of two calls of a service; in a program they meet in others. A
-/// seed leads to the same order every time, if what is made is deterministic.
+/// The closure must create everything itself, using the schedule: a host of its own, `ManualHost.forTests(schedule: schedule)`, or
+/// a harness, which takes a schedule too. (A host that is created differently does not run the tasks that services start with `Task
+/// { }`, so no schedule orders them.) A host that runs first in, first out shows only one order of two service calls; in a program
+/// they also occur in others. A seed always produces the same order if the closure is deterministic.
 ///
-/// The failures are reported as they are, and one more after them, with the seed. A test that awaits takes the seed as an
-/// argument, `@Test(arguments: 0..<20 as Range<UInt64>)`, and is run under all of them.
+/// The failures are reported unchanged, followed by one with the seed. A test that awaits takes the seed as an argument,
+/// `@Test(arguments: 0..<20 as Range<UInt64>)`, and runs under all of them.
 ///
-/// - Parameters:
-///   - seeds: The seeds, at least one, of which each is one schedule.
-///   - sourceLocation: Where the seed that fails is reported.
-///   - body: The test.
+/// There must be at least one seed.
+///
 /// - Throws: The error of the closure, after the seed has been reported.
 /// - Complexity: O(*n*) calls for *n* seeds.
 public func forEachSchedule(
@@ -34,7 +32,8 @@ public func forEachSchedule(
     let before = sink.failures.count
     let hasFailed = Lock(false)
     defer { if hasFailed.withLock({ $0 }) { sink.fail(message(seed, seeds), at: sourceLocation) } }
-    // No issue is known: the matcher refuses each, so that it is reported as always. It is the one way to hear of the issues of a closure.
+    // The matcher rejects every issue as unknown, so that each is reported as usual. This is the only way to learn of the issues of
+    // a closure.
     try withKnownIssue(isIntermittent: true, sourceLocation: sourceLocation) {
       try body(.seeded(seed))
     } matching: { issue in

@@ -4,31 +4,30 @@ internal import ModelStreams
 internal import Synchronization
 package import Testing
 
-/// The way of the failures of one harness, recorder or stub to the test that has made it.
+/// The path of failures from one harness, recorder or stub to the test that created it.
 ///
-/// A failure that is raised where Swift Testing knows no test, on a detached task or another thread, waits until the next
-/// call from the test's own task, so that it is never lost and never given to another test. One for which there is no such
-/// call fails the run.
+/// A failure that is raised where Swift Testing knows no test, on a detached task or another thread, waits until the next call from
+/// the test's own task, so that it is never lost and never attributed to another test. A failure without such a call fails the run.
 package final class FailureSink: Sendable {
   private struct State {
     var failures: [Failure] = []
-    /// How many of them have been handed to the test; the others wait behind them.
+    /// The number of failures that the test has received; the others wait behind them.
     var handed = 0
-    /// Whether standard error has a line which says that there is no test to fail.
+    /// Whether standard error already says that no test can be failed.
     var hasComplained = false
   }
 
-  /// The sink that is used in place of the test, by tests of this module and by stress tests and fuzzes.
+  /// The sink that replaces the test, for tests of this module and for stress tests and fuzz tests.
   @TaskLocal package static var collector: FailureSink?
 
   private let state = Lock(State())
-  /// The test that has made the sink; a failure that comes too late names it.
+  /// The test that created the sink; a failure that comes too late names it.
   private let test: Test?
   /// Whether there was ever a failure or a warning.
   ///
-  /// Nearly always there is none, and every function of a harness asks: this spares it the lock.
+  /// Nearly always there was none, and every function of a harness asks: the flag avoids the lock.
   private let hasFailures = Atomic(false)
-  /// Whether it fails no test.
+  /// Whether the sink only collects failures and fails no test.
   package let isCollector: Bool
 
   private init(isCollector: Bool) {
@@ -36,36 +35,28 @@ package final class FailureSink: Sendable {
     test = isCollector ? nil : Test.current
   }
 
-  /// A sink that keeps failures and fails no test.
+  /// Creates a sink that keeps failures and fails no test.
   package static func collecting() -> FailureSink { FailureSink(isCollector: true) }
 
-  /// The sink of the running test.
+  /// Returns the sink of the running test.
   package static func current() -> FailureSink { collector ?? FailureSink(isCollector: false) }
 
   /// Whether the calling task belongs to a test.
   package static var isInTest: Bool { Test.current != nil }
 
-  /// Fails the test, now or as soon as the test's own task comes by.
-  ///
-  /// - Parameters:
-  ///   - message: What is wrong.
-  ///   - location: The line that is to blame.
+  /// Fails the test at a line, now or at the next call from the test's own task.
   package func fail(_ message: String, at location: SourceLocation) {
     add(Failure(message, at: location))
   }
 
-  /// Tells the test, which does not fail for it, now or as soon as the test's own task comes by.
-  ///
-  /// - Parameters:
-  ///   - message: What it should know.
-  ///   - location: The line that is the cause.
+  /// Warns the test at a line without failing it, now or at the next call from the test's own task.
   package func warn(_ message: String, at location: SourceLocation) {
     add(Failure(message, at: location, isWarning: true))
   }
 
   private func add(_ failure: Failure) {
     state.withLock { $0.failures.append(failure) }
-    // After the append, so that a caller who sees the flag finds the failure.
+    // This follows the append, so that a caller who sees the flag finds the failure.
     hasFailures.store(true, ordering: .releasing)
     flush()
   }
@@ -73,12 +64,12 @@ package final class FailureSink: Sendable {
   /// Whether there is neither a failure nor a warning.
   var isUntouched: Bool { !hasFailures.load(ordering: .acquiring) }
 
-  /// Hands over what was raised elsewhere, if the calling task belongs to a test.
+  /// Reports failures that were raised elsewhere, if the calling task belongs to a test.
   package func flush() {
     if isUntouched { return }
     guard !isCollector, state.withLock({ $0.handed < $0.failures.count }), Test.current != nil else { return }
-    // Counted as handed over before it is: of two tasks of the test that come at once one takes each failure. Recorded outside of the
-    // lock, because Swift Testing runs code of the test for an issue.
+    // The failures count as reported before they are: if two tasks of the test call this concurrently, each failure goes to one of
+    // them. They are recorded outside the lock, because Swift Testing runs code of the test for an issue.
     let waiting = state.withLock { state in
       defer { state.handed = state.failures.count }
       return state.failures[state.handed...]
@@ -93,10 +84,10 @@ package final class FailureSink: Sendable {
   /// All failures so far, without warnings.
   package var failures: [Failure] { state.withLock { $0.failures.filter { !$0.isWarning } } }
 
-  /// All warnings so far, or since failures were taken last.
+  /// All warnings so far, or since the failures were last taken.
   package var warnings: [Failure] { state.withLock { $0.failures.filter(\.isWarning) } }
 
-  /// The failures since the last call, without warnings; for collectors.
+  /// Takes the failures since the last call, without warnings; for collectors.
   package func takeFailures() -> [Failure] {
     state.withLock { state in
       defer { state.failures = [] }
@@ -108,10 +99,10 @@ package final class FailureSink: Sendable {
     close()
   }
 
-  /// Hands over what was raised elsewhere, for the last time.
+  /// Reports failures that were raised elsewhere, for the last time.
   ///
-  /// A failure that never met its test is an issue of no test, which fails the run and ends nothing. In an XCTestCase even
-  /// that would be lost without a sound, so standard error has a line of it.
+  /// A failure that never met its test becomes an issue without a test, which fails the run and stops nothing. In an XCTestCase
+  /// even that would be lost silently, so a line goes to standard error.
   package func close() {
     if isUntouched || isCollector { return }
     flush()
@@ -145,23 +136,18 @@ package final class FailureSink: Sendable {
   }
 }
 
-/// A failure of a test, with the line that is to blame.
+/// A failure of a test, with the responsible line.
 package struct Failure: Hashable, Sendable {
-  /// The expectation, the output that came, and the remedy.
+  /// The expectation, the actual output, and the remedy.
   package let message: String
 
   /// The line at which the test fails.
   package let location: SourceLocation
 
-  /// Whether it is a warning, which does not fail the test.
+  /// Whether it is a warning, which doesn't fail the test.
   package let isWarning: Bool
 
-  /// Makes a failure.
-  ///
-  /// - Parameters:
-  ///   - message: What is wrong.
-  ///   - location: Where.
-  ///   - isWarning: Whether it is a warning.
+  /// Creates a failure or a warning.
   package init(_ message: String, at location: SourceLocation, isWarning: Bool = false) {
     self.message = message
     self.location = location

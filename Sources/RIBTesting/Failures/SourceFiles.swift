@@ -2,19 +2,18 @@ internal import Basics
 internal import Foundation
 internal import Testing
 
-/// The paths of files of which a failure knows only the file ID, so that an editor can show them.
+/// A lookup of source paths by file ID, so that an editor can open the files that failures name.
 ///
-/// They are looked for in the package of the test, and only when a test fails.
+/// It searches the package of the test, and only when a test fails.
 enum SourceFiles {
-  /// The paths that were found, by test file and file ID; empty for a file that was not.
+  /// The paths that were found, by test file and file ID; empty for a file that was not found.
   private static let known = Lock<[String: String]>([:])
 
-  /// The path of a file, in the innermost package around the file of a test.
+  /// Returns the path of a file in the innermost package that contains a test file.
   ///
-  /// - Parameters:
-  ///   - fileID: The file ID, as in `Ride/TripInteractor.swift`.
-  ///   - test: The path of the test's file.
-  /// - Returns: The path; `nil` if there is no such package, or no such file in the usual place.
+  /// The file ID is a string such as `Ride/TripInteractor.swift`. The result is `nil` without such a package, or without such a
+  /// file in the usual place.
+  ///
   /// - Complexity: O(*n*) for *n* files of the module, the first time.
   static func path(of fileID: String, besides test: String) -> String? {
     let key = "\(test)\n\(fileID)"
@@ -29,7 +28,7 @@ enum SourceFiles {
     guard parts.count == 2, test.hasPrefix("/"), let package = package(around: test) else { return nil }
     for folder in ["Sources", "Tests"] {
       let module = "\(package)/\(folder)/\(parts[0])"
-      // The files of a module have different names, in whatever folders they are.
+      // The files of a module have unique names, in any folder.
       let files = (try? FileManager.default.subpathsOfDirectory(atPath: module)) ?? []
       if let file = files.first(where: { $0 == parts[1] || $0.hasSuffix("/\(parts[1])") }) {
         return "\(module)/\(file)"
@@ -49,12 +48,7 @@ enum SourceFiles {
 }
 
 extension SourceLocation {
-  /// A place of which the file ID and the line are known.
-  ///
-  /// - Parameters:
-  ///   - fileID: The file ID.
-  ///   - line: The line.
-  ///   - test: A line of the test, which is in the same package.
+  /// Creates a source location from a file ID and a line, in the package of the test.
   init(place fileID: String, _ line: Int, inPackageOf test: SourceLocation) {
     self.init(
       fileID: fileID.contains("/") ? fileID : "Unknown/\(fileID)",

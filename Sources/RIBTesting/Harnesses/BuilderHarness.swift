@@ -1,28 +1,24 @@
 public import RIBKit
 public import Testing
 
-/// One builder under test: which dependencies a build uses, and whether the built RIB can be released.
+/// A harness for one builder: which dependencies a build uses, and whether the built RIB can be released.
 public final class BuilderHarness<Dependency, Root: Router> {
   private let sink = FailureSink.current()
   private let dependency: Dependency
   private let build: (Dependency) -> Root
 
-  /// Makes a harness for one builder.
-  ///
-  /// - Parameters:
-  ///   - dependency: What the builder needs from above.
-  ///   - build: Builds a RIB from it.
+  /// Creates a harness for one builder, which `build` creates from the dependency that its ancestors provide.
   public init(_ dependency: Dependency, build: @escaping (Dependency) -> Root) {
     self.dependency = dependency
     self.build = build
   }
 
-  /// The properties of the dependency of which the built RIB holds something.
+  /// The properties of the dependency whose objects the built RIB retains.
   ///
-  /// The RIB is built, and the objects that are reachable from its router are compared with those of each property. What only
-  /// a closure holds is not seen, nor properties that hold no object.
+  /// The harness builds the RIB and compares the objects that are reachable from its router with those of each property. It does
+  /// not see objects that only a closure retains, nor properties without objects.
   ///
-  /// - Complexity: O(*n*) for *n* values that are reachable.
+  /// - Complexity: O(*n*) for *n* reachable values.
   public var used: [String] {
     let held = Reachable(from: build(on: ManualHost())).objects
     return Mirror(reflecting: dependency).children.compactMap { name, value in
@@ -30,11 +26,7 @@ public final class BuilderHarness<Dependency, Root: Router> {
     }
   }
 
-  /// Expects which properties of the dependency the built RIB holds something of.
-  ///
-  /// - Parameters:
-  ///   - names: The names of the properties, in any order.
-  ///   - sourceLocation: Where it is expected.
+  /// Expects that the built RIB retains objects of exactly these properties of the dependency, in any order.
   public func expectUses(_ names: String..., sourceLocation: SourceLocation = #_sourceLocation) {
     let (expected, actual) = (names.sorted(), used.sorted())
     guard expected != actual else { return }
@@ -43,11 +35,9 @@ public final class BuilderHarness<Dependency, Root: Router> {
       at: sourceLocation)
   }
 
-  /// Expects that what is built is released, both when it was never attached and after a life in a tree.
+  /// Expects that the built RIB is released, both without being attached and after a life in a tree.
   ///
-  /// - Parameters:
-  ///   - host: What runs the tree; `nil` is a new one.
-  ///   - sourceLocation: Where it is expected.
+  /// The tree runs on the given host, or on a new one.
   public func expectRelease(host: ManualHost? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
     let host = host ?? ManualHost()
     check("as soon as it is built", on: host, at: sourceLocation) { _ in }
@@ -58,9 +48,7 @@ public final class BuilderHarness<Dependency, Root: Router> {
     }
   }
 
-  /// Expects that two builds share neither router nor interactor.
-  ///
-  /// - Parameter sourceLocation: Where it is expected.
+  /// Expects that two builds share neither a router nor an interactor.
   public func expectFreshParts(sourceLocation: SourceLocation = #_sourceLocation) {
     let (first, second) = (build(on: ManualHost()), build(on: ManualHost()))
     guard first === second || first.interactor === second.interactor else { return }
@@ -69,7 +57,7 @@ public final class BuilderHarness<Dependency, Root: Router> {
       at: sourceLocation)
   }
 
-  /// Builds inside of a host, as a harness does, so that tasks which the parts start when they are made are the host's.
+  /// Builds on a host, as a harness does, so that tasks that the parts start during their creation run on the host.
   private func build(on host: ManualHost) -> Root {
     TaskAdoption.shared.enroll(host.executor)
     return host.run { build(dependency) }
@@ -83,7 +71,7 @@ public final class BuilderHarness<Dependency, Root: Router> {
     weak let interactor: AnyObject? = root?.interactor
     if let root { live(root) }
     root = nil
-    // A task that the parts have started holds them until the host has run its end.
+    // A task that the parts started retains them until the host has run its end.
     host.settle()
     let survivors = [router == nil ? nil : "router", interactor == nil ? nil : "interactor"].compactMap(
       \.self)
@@ -100,12 +88,13 @@ public final class BuilderHarness<Dependency, Root: Router> {
   }
 }
 
-/// The objects that can be reached from a value through stored properties; closures are not looked into.
+/// The objects that are reachable from a value through stored properties; closures are not searched.
 struct Reachable {
   private(set) var objects: Set<ObjectIdentifier> = []
 
-  /// - Parameter value: Where to begin.
-  /// - Complexity: O(*n*) for *n* values that are reachable.
+  /// Finds the objects that are reachable from a value.
+  ///
+  /// - Complexity: O(*n*) for *n* reachable values.
   init(from value: Any) {
     var rest: [Any] = [value]
     while let next = rest.popLast() {

@@ -4,15 +4,14 @@ public import Testing
 // Expectations about a tree: its shape, as an outline, and the RIBs that are attached and detached.
 
 extension Harness where Tested: Router {
-  /// Expects the shape of the tree under the router that is tested, and takes the changes that have led to it.
+  /// Expects the shape of the tree under the tested router, and consumes the changes that led to it.
   ///
-  /// - Parameters:
-  ///   - outline: The names, one on each line, children further to the right than their parent; lines of boxes may be drawn.
-  ///   - sourceLocation: Where it is expected.
+  /// The outline has one name on each line, with children indented further than their parent. It may contain box-drawing characters.
+  ///
   /// - Complexity: O(*n* · *d*) for *n* RIBs of depth *d*.
   public func expectTree(_ outline: String, sourceLocation: SourceLocation = #_sourceLocation) {
     guard let actual = settledOutline(Step("expects a tree"), at: sourceLocation) else { return }
-    // A failure lists them.
+    // A failure lists the changes.
     defer { core.log.takeAll(from: .changes) }
     let expected = Outline(outline)
     guard expected != actual else { return }
@@ -20,14 +19,10 @@ extension Harness where Tested: Router {
     core.fail("The tree has another shape.\n\(difference)\(core.context)", at: sourceLocation)
   }
 
-  /// Expects the shape of the tree under the router that is tested to be the one that was recorded under a name,
-  /// and takes the changes that have led to it.
+  /// Expects the recorded shape of the tree under the tested router, and consumes the changes that led to it.
   ///
-  /// How the file is found, written and renewed is told at ``expectRecorded(_:as:sourceLocation:)``.
+  /// ``expectRecorded(_:as:sourceLocation:)`` describes how the file is found, written and renewed.
   ///
-  /// - Parameters:
-  ///   - name: What the record is called.
-  ///   - sourceLocation: Where it is expected.
   /// - Complexity: O(*n* · *d*) for *n* RIBs of depth *d*.
   public func expectTree(recordedAs name: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let step = Step("expects the tree recorded as", name)
@@ -36,7 +31,7 @@ extension Harness where Tested: Router {
     core.log.takeAll(from: .changes)
   }
 
-  /// Settles, then reads the shape of the tree; `nil` if the test has failed because there is none.
+  /// Settles, then reads the shape of the tree; fails the test and returns `nil` without a tree.
   private func settledOutline(_ step: Step, at place: SourceLocation) -> Outline? {
     guard core.drive(step, at: place), driver.mustBeActive(at: place) else { return nil }
     return Outline(of: tested)
@@ -44,25 +39,15 @@ extension Harness where Tested: Router {
 }
 
 extension Expectation {
-  /// A RIB that was attached.
-  ///
-  /// - Parameter path: Its path, as in `Root/Trip`.
-  /// - Returns: The expectation.
+  /// Expects that a RIB was attached, at a path such as `Root/Trip`.
   public static func attached(_ path: String) -> Self { Self(TreeChange.attached(path), on: .changes) }
 
-  /// A RIB that was detached.
-  ///
-  /// - Parameter path: The path that it had.
-  /// - Returns: The expectation.
+  /// Expects that a RIB was detached from its path.
   public static func detached(_ path: String) -> Self { Self(TreeChange.detached(path), on: .changes) }
 }
 
 extension Harness {
-  /// Expects the attaches and detaches that come next, in this order.
-  ///
-  /// - Parameters:
-  ///   - changes: The changes.
-  ///   - sourceLocation: Where they are expected.
+  /// Expects the next attaches and detaches, in this order.
   public func expectChanges(_ changes: TreeChange..., sourceLocation: SourceLocation = #_sourceLocation) {
     core.expectsChanges = true
     core.expect(changes.map { Expectation<Subject>($0, on: .changes) }, at: sourceLocation)
@@ -78,11 +63,10 @@ struct Outline: Equatable {
     let name: String
   }
 
-  /// The shape of a tree as it is now.
+  /// Reads the current shape of a tree.
   ///
-  /// It must be read where the tree lives.
+  /// Call it on the isolation of the tree.
   ///
-  /// - Parameter root: The root.
   /// - Complexity: O(*n* · *d*) for *n* RIBs of depth *d*.
   init(of root: any Router) {
     var rest: [(router: any Router, depth: Int)] = [(root, 0)]
@@ -92,7 +76,7 @@ struct Outline: Equatable {
     }
   }
 
-  /// The shape that a text shows: a name on each line, deeper ones further to the right, with or without lines of boxes.
+  /// Parses an outline: a name on each line, deeper ones indented further, with or without box-drawing characters.
   init(_ text: String) {
     var columns: [Int] = []
     for line in text.split(whereSeparator: \.isNewline) {
@@ -105,11 +89,11 @@ struct Outline: Equatable {
     }
   }
 
-  /// The shape as lines of boxes.
+  /// The shape as lines with box-drawing characters.
   ///
   /// - Complexity: O(*n* · *d*) for *n* RIBs of depth *d*.
   var lines: [String] {
-    // From the end to the start it is known, at each depth, whether a sibling follows.
+    // Iterating from the end to the start reveals, at each depth, whether a sibling follows.
     var isFollowed: [Bool] = []
     var lines: [String] = []
     for node in nodes.reversed() {

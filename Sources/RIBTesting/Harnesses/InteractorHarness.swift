@@ -1,30 +1,28 @@
 public import RIBKit
 public import Testing
 
-/// One interactor under test: no router, no parent, no view, and everything that it says is a value in one log.
+/// A harness for one interactor without router, parent and view, with all of its output as values in one log.
 ///
-/// It lives where it is made: in a plain test on a manual host of its own, on which everything is synchronous and exact; in a
-/// test on the main actor it lives there, as main-actor interactors need. Every function of the harness runs what follows
-/// from it before it returns; only the flows of main-actor interactors need ``Harness/settleFlows(sourceLocation:)``.
+/// The interactor lives where the harness is created: in a plain test on a manual host of its own, on which everything is
+/// synchronous and exact; in a test on the main actor it lives there, as main-actor interactors require. Every function of the
+/// harness runs all resulting work before it returns; only the flows of main-actor interactors need
+/// ``Harness/settleFlows(sourceLocation:)``.
 ///
-/// A test activates the interactor, sends models and actions, expects what comes out, and deactivates it. What was not
-/// expected, is still pending or still running at the end fails the test, at the line that is the cause. So do
-/// late calls, misuse, and an interactor that outlives the harness. The end is ``Harness/finish(sourceLocation:)`` or the release of
-/// the harness, whichever comes first. In a release build that may be right after the last use of the harness: a test that
-/// goes on with something else, or whose last line looks at the interactor, calls it. When the test has failed, the log is attached to it.
+/// A test activates the interactor, sends models and actions, expects output, and deactivates it. Output that was not expected and
+/// work that is still pending or running at the end fail the test, at the line that caused them. So do late calls, misuse, and an
+/// interactor that outlives the harness. The test ends with ``Harness/finish(sourceLocation:)`` or the release of the harness,
+/// whichever comes first. In a release build the release may follow the last use of the harness immediately, so call `finish` in a
+/// test that continues with something else, or whose last line reads the interactor. When the test has failed, the log is attached
+/// to it.
 public final class InteractorHarness<Subject: Interactor>: Harness {
   let core: HarnessCore
   let driver: TreeDriver
 
-  /// Makes a harness for one interactor.
+  /// Creates a harness for one interactor, which `make` creates with a listener for its events.
   ///
-  /// - Parameters:
-  ///   - host: What runs everything; services that need its clock get it from there. `nil` is a new one.
-  ///   - schedule: The order in which a new host runs the jobs that are ready; one that is given has its own.
-  ///   - exhaustivity: What the test must account for.
-  ///   - actor: Where the interactor lives; by default where the harness is made.
-  ///   - sourceLocation: Where failures that have no other cause are reported.
-  ///   - make: Makes the interactor, whose events go to the given listener.
+  /// The interactor must send its events to this listener. It lives on the caller's actor by default. The host runs everything, and services
+  /// that need its clock get it from there; by default the harness creates a host, which runs ready jobs in the order of
+  /// `schedule`. Failures without a more specific place are reported at the line of this call.
   public init(
     host: ManualHost? = nil, schedule: ManualHost.Schedule = .firstInFirstOut,
     _ exhaustivity: Exhaustivity = .exhaustive,
@@ -42,34 +40,29 @@ public final class InteractorHarness<Subject: Interactor>: Harness {
     driver.release()
   }
 
-  /// The common parts, for the functions of ``Harness``.
+  /// The parts that the functions of ``Harness`` share.
   public var parts: HarnessParts { HarnessParts(driver: driver) }
 
-  /// The subject, for the functions of ``Harness``.
+  /// The interactor, for the functions of ``Harness``.
   public var tested: Subject { interactor }
 
-  /// The interactor; what it does itself belongs into ``Harness/run(sourceLocation:_:)``.
+  /// The interactor; call its functions inside ``Harness/run(sourceLocation:_:)``.
   public var interactor: Subject { driver.root(as: HarnessRouter<Subject>.self).interactor }
 
   /// Whether the interactor is active.
   public var isActive: Bool { driver.isActive }
 
-  /// Activates the interactor, as its attach would, and runs what follows.
-  ///
-  /// - Parameter sourceLocation: Where it is called.
+  /// Activates the interactor, as its attach would, and runs all resulting work.
   public func activate(sourceLocation: SourceLocation = #_sourceLocation) {
     driver.begin(at: sourceLocation)
   }
 
-  /// Runs what was sent before, deactivates the interactor, as its detach would, and runs what follows.
+  /// Runs pending work, deactivates the interactor, as its detach would, and runs all resulting work.
   ///
-  /// From here on nothing may come from it. It can be activated again.
+  /// From then on the interactor must not output anything. It can be activated again.
   ///
-  /// Pending work then fails the test if the harness is exhaustive; ``PendingWork`` says why.
-  ///
-  /// - Parameters:
-  ///   - pending: Work that is cut off on purpose; it must be open.
-  ///   - sourceLocation: Where it is called.
+  /// If the harness is exhaustive, work that is still pending fails the test; ``PendingWork`` says why. List the work that the test
+  /// cuts off on purpose; it must be open.
   public func deactivate(
     cancelling pending: PendingWork..., sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -78,24 +71,15 @@ public final class InteractorHarness<Subject: Interactor>: Harness {
 }
 
 extension InteractorHarness {
-  /// Expects as the next that comes a route that the interactor asks for.
-  ///
-  /// - Parameters:
-  ///   - route: The route.
-  ///   - sourceLocation: Where it is expected.
+  /// Expects that the next output is a route that the interactor requests.
   public func expectRoute(_ route: Subject.Route, sourceLocation: SourceLocation = #_sourceLocation)
   where Subject.Route: Equatable {
     core.expect(route, on: .routes, .route(route) as Expectation<Subject>, at: sourceLocation)
   }
 
-  /// Expects that a property of the interactor has a value now.
+  /// Expects the current value of a property of the interactor.
   ///
-  /// It is for state that nothing shows; what comes out is expected where it comes out.
-  ///
-  /// - Parameters:
-  ///   - property: The property.
-  ///   - value: The value.
-  ///   - sourceLocation: Where it is expected.
+  /// Use it for state that nothing shows; expect output where it comes out.
   public func expectState<Value: Equatable>(
     _ property: KeyPath<Subject, Value>, _ value: Value, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -109,7 +93,7 @@ extension InteractorHarness {
   }
 }
 
-/// The router of an interactor that is tested alone: it has no children and notes what it is asked to show.
+/// The router of an interactor that is tested alone: it has no children and records the requested routes.
 final class HarnessRouter<Subject: Interactor>: RouterDouble {
   static var ribName: String {
     let name = "\(Subject.self)"

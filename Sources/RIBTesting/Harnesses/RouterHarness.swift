@@ -1,11 +1,11 @@
 public import RIBKit
 public import Testing
 
-/// One router under test, with its interactor and with children that do nothing.
+/// A harness for one router, with its interactor and with inert children.
 ///
-/// The children are those that the router builds, with the listeners that it gives them, but none of their hooks is
-/// called: no stub is to be written for a builder, and nothing of a child's logic runs. The test acts for a child
-/// with ``tell(_:from:at:sourceLocation:)``. Every attach and detach is expected, in order, or the test fails.
+/// The router builds its children and gives them listeners as usual, but none of their hooks is called: you don't stub any builder,
+/// and none of a child's logic runs. The test acts for a child with ``tell(_:from:at:sourceLocation:)``. It must expect every
+/// attach and detach, in order.
 public final class RouterHarness<Root: Router>: Harness {
   /// The interactor of the router.
   public typealias Subject = Root.InteractorType
@@ -13,15 +13,11 @@ public final class RouterHarness<Root: Router>: Harness {
   let core: HarnessCore
   let driver: TreeDriver
 
-  /// Makes a harness for one router.
+  /// Creates a harness for one router, which `make` creates with a listener for its interactor's events.
   ///
-  /// - Parameters:
-  ///   - host: What runs everything; services that need its clock get it from there. `nil` is a new one.
-  ///   - schedule: The order in which a new host runs the jobs that are ready; one that is given has its own.
-  ///   - exhaustivity: What the test must account for.
-  ///   - actor: Where the router lives; by default where the harness is made.
-  ///   - sourceLocation: Where failures that have no other cause are reported.
-  ///   - make: Makes the router, whose interactor's events go to the given listener.
+  /// The interactor must send its events to this listener. The router lives on the caller's actor by default. The host runs everything, and
+  /// services that need its clock get it from there; by default the harness creates a host, which runs ready jobs in the order of
+  /// `schedule`. Failures without a more specific place are reported at the line of this call.
   public init(
     host: ManualHost? = nil, schedule: ManualHost.Schedule = .firstInFirstOut,
     _ exhaustivity: Exhaustivity = .exhaustive,
@@ -39,40 +35,31 @@ public final class RouterHarness<Root: Router>: Harness {
     driver.release()
   }
 
-  /// The common parts, for the functions of ``Harness``.
+  /// The parts that the functions of ``Harness`` share.
   public var parts: HarnessParts { HarnessParts(driver: driver) }
 
-  /// The subject, for the functions of ``Harness``.
+  /// The router, for the functions of ``Harness``.
   public var tested: Root { router }
 
-  /// The router; what it does itself belongs into ``Harness/run(sourceLocation:_:)``.
+  /// The router; call its functions inside ``Harness/run(sourceLocation:_:)``.
   public var router: Root { driver.root(as: Root.self) }
 
-  /// Attaches the router and runs what follows.
-  ///
-  /// - Parameter sourceLocation: Where it is called.
+  /// Attaches the router and runs all resulting work.
   public func attach(sourceLocation: SourceLocation = #_sourceLocation) {
     driver.begin(at: sourceLocation)
   }
 
-  /// Runs what was sent before, detaches the router and runs what follows.
+  /// Runs pending work, detaches the router and runs all resulting work.
   ///
-  /// Pending work then fails the test if the harness is exhaustive; ``PendingWork`` says why.
-  ///
-  /// - Parameters:
-  ///   - pending: Work that is cut off on purpose; it must be open.
-  ///   - sourceLocation: Where it is called.
+  /// If the harness is exhaustive, work that is still pending fails the test; ``PendingWork`` says why. List the work that the test
+  /// cuts off on purpose; it must be open.
   public func detach(
     cancelling pending: PendingWork..., sourceLocation: SourceLocation = #_sourceLocation
   ) {
     driver.end(cancelling: pending, at: sourceLocation)
   }
 
-  /// Asks for a route, as the interactor would, and runs what follows.
-  ///
-  /// - Parameters:
-  ///   - route: The route.
-  ///   - sourceLocation: Where it is called.
+  /// Requests a route, as the interactor would, and runs all resulting work.
   public func route(to route: Subject.Route, sourceLocation: SourceLocation = #_sourceLocation) {
     guard driver.mustBeActive(at: sourceLocation) else { return }
     core.runStep(Step("routes to", route), at: sourceLocation) {
@@ -80,13 +67,9 @@ public final class RouterHarness<Root: Router>: Harness {
     }
   }
 
-  /// Runs what was sent before, tells an event in the name of a child, and runs what follows.
+  /// Runs pending work, sends an event on behalf of a child, and runs all resulting work.
   ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - child: The type of the child's router.
-  ///   - index: Which of the children of that type, in the order in which they were attached; `nil` if there is one only.
-  ///   - sourceLocation: Where it is called.
+  /// If several children have the router type, `index` selects one in the order of their attaches; `nil` requires that there is only one.
   public func tell<Child: Router>(
     _ event: Child.InteractorType.Event, from child: Child.Type, at index: Int? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -100,13 +83,9 @@ public final class RouterHarness<Root: Router>: Harness {
     }
   }
 
-  /// Runs what was sent before, tells an event in the name of a child of a `ChildList`, and runs what follows.
+  /// Runs pending work, sends an event on behalf of a child in a `ChildList`, and runs all resulting work.
   ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - child: The type of the child's router.
-  ///   - key: The key of the child, in a list that the router keeps in a stored property.
-  ///   - sourceLocation: Where it is called.
+  /// The key identifies the child in a list that the router keeps in a stored property.
   public func tell<Child: Router, Key: Hashable>(
     _ event: Child.InteractorType.Event, from child: Child.Type, key: Key,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -118,7 +97,7 @@ public final class RouterHarness<Root: Router>: Harness {
     }
   }
 
-  /// Tells an event in the name of the child that a function picks of those of its type.
+  /// Sends an event on behalf of the child that a function selects among those of its type.
   private func tell<Child: Router>(
     _ event: Child.InteractorType.Event, at place: SourceLocation,
     _ pick: ([Child]) -> Result<Child, NoTeller>
@@ -138,14 +117,14 @@ public final class RouterHarness<Root: Router>: Harness {
   }
 }
 
-/// The reason that an event has no child to tell it.
+/// The reason that no child can send an event.
 private enum NoTeller: Error {
   case isMissing
   case isOneOfMany
   case isBeyond(Int)
   case hasNot(key: String)
 
-  /// The rest of a sentence that begins with the router, with the remedy.
+  /// Returns the rest of a sentence that begins with the router, including the remedy.
   func text(of type: any Router.Type, telling event: String, among children: [any Router]) -> String {
     let count = children.count { Swift.type(of: $0) == type }
     switch self {

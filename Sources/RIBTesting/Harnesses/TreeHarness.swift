@@ -1,10 +1,10 @@
 public import RIBKit
 public import Testing
 
-/// A whole tree under test, on one host and one clock: inputs at its services and views, outputs at presenters and in its shape.
+/// A harness for a whole tree on one host and one clock: input at its services and views, output at presenters and in its shape.
 ///
-/// It lives where it is made, as an ``InteractorHarness`` does. A loose one, which it is unless the test asks for more, wants
-/// nothing but what the test asks about; misuse, late calls and parts that outlive the harness fail the test always.
+/// The tree lives where the harness is created, as with ``InteractorHarness``. By default the harness is loose and requires only
+/// what the test expects; misuse, late calls and parts that outlive the harness always fail the test.
 public final class TreeHarness<Root: Router>: Harness {
   /// The interactor of the root.
   public typealias Subject = Root.InteractorType
@@ -12,15 +12,12 @@ public final class TreeHarness<Root: Router>: Harness {
   let core: HarnessCore
   let driver: TreeDriver
 
-  /// Makes a harness for a tree.
+  /// Creates a harness for a tree, whose root `make` creates with a listener for its events.
   ///
-  /// - Parameters:
-  ///   - host: What runs everything; services that need its clock get it from there. `nil` is a new one.
-  ///   - schedule: The order in which a new host runs the jobs that are ready; one that is given has its own.
-  ///   - exhaustivity: What the test must account for; an exhaustive one wants every attach and detach expected.
-  ///   - actor: Where the tree lives; by default where the harness is made.
-  ///   - sourceLocation: Where failures that have no other cause are reported.
-  ///   - make: Makes the root, whose events go to the given listener.
+  /// The root must send its events to this listener. The tree lives on the caller's actor by default. The host runs everything, and services
+  /// that need its clock get it from there; by default the harness creates a host, which runs ready jobs in the order of
+  /// `schedule`. An exhaustive harness requires that every attach and detach is expected. Failures without a more specific place
+  /// are reported at the line of this call.
   public init(
     host: ManualHost? = nil, schedule: ManualHost.Schedule = .firstInFirstOut,
     _ exhaustivity: Exhaustivity = .loose,
@@ -37,29 +34,24 @@ public final class TreeHarness<Root: Router>: Harness {
     driver.release()
   }
 
-  /// The common parts, for the functions of ``Harness``.
+  /// The parts that the functions of ``Harness`` share.
   public var parts: HarnessParts { HarnessParts(driver: driver) }
 
-  /// The subject, for the functions of ``Harness``.
+  /// The root, for the functions of ``Harness``.
   public var tested: Root { root }
 
-  /// The root; what it does itself belongs into ``Harness/run(sourceLocation:_:)``.
+  /// The root; call its functions inside ``Harness/run(sourceLocation:_:)``.
   public var root: Root { driver.root(as: Root.self) }
 
-  /// Launches the tree and runs what follows.
-  ///
-  /// - Parameter sourceLocation: Where it is called.
+  /// Launches the tree and runs all resulting work.
   public func launch(sourceLocation: SourceLocation = #_sourceLocation) {
     driver.begin(at: sourceLocation)
   }
 
-  /// Runs what was sent before, shuts the tree down and runs what follows.
+  /// Runs pending work, shuts the tree down and runs all resulting work.
   ///
-  /// Pending work then fails the test if the harness is exhaustive; ``PendingWork`` says why.
-  ///
-  /// - Parameters:
-  ///   - pending: Work that is cut off on purpose; it must be open.
-  ///   - sourceLocation: Where it is called.
+  /// If the harness is exhaustive, work that is still pending fails the test; ``PendingWork`` says why. List the work that the test
+  /// cuts off on purpose; it must be open.
   public func shutdown(
     cancelling pending: PendingWork..., sourceLocation: SourceLocation = #_sourceLocation
   ) {

@@ -1,25 +1,19 @@
 public import RIBKit
 public import Testing
 
-/// One run of a workflow under test, in the tree of another harness.
+/// A harness for one run of a workflow, in the tree of another harness.
 ///
-/// Its moments go into the log of that harness. They are expected in order with all other output, and must be if that harness is
-/// exhaustive. Every function runs what follows from it before it returns.
+/// The run is logged in that harness, step by step. The test expects these moments in order with all other output, and must expect
+/// all of them if that harness is exhaustive. Every function runs all resulting work before it returns.
 public final class WorkflowHarness<Root: Interactor, Item: Interactor, Value> {
   private let core: HarnessCore
   private let channel: Channel
   private var handle: Handle?
   private var outcome: WorkflowOutcome<Value>?
 
-  /// Starts a workflow and runs it as far as it gets.
+  /// Starts a workflow and runs it as far as possible.
   ///
-  /// - Parameters:
-  ///   - workflow: The workflow.
-  ///   - interactor: Where it begins; it must be active in the tree of the harness.
-  ///   - harness: The harness of the tree.
-  ///   - fileID: Where it is started, for the name of its task.
-  ///   - line: Where it is started, for the name of its task.
-  ///   - sourceLocation: Where it is started.
+  /// It begins at an interactor, which must be active in the tree of the harness.
   public init(
     _ workflow: Workflow<Root, Item, Value>, from interactor: Root, in harness: some Harness,
     fileID: StaticString = #fileID, line: UInt = #line, sourceLocation: SourceLocation = #_sourceLocation
@@ -28,7 +22,7 @@ public final class WorkflowHarness<Root: Interactor, Item: Interactor, Value> {
     let channel = Channel.moments(workflow.name)
     self.core = core
     self.channel = channel
-    // The log, not the core: the workflow's task may go on when the harness is over.
+    // The closure captures the log instead of the core, because the task of the workflow may continue after the harness has finished.
     var followed = workflow
     followed.progress = { [log = core.log] in log.append(WorkflowMoment($0), to: channel) }
     guard interactor.isActive else {
@@ -49,19 +43,11 @@ public final class WorkflowHarness<Root: Interactor, Item: Interactor, Value> {
   }
 
   /// Expects that the workflow enters a step next.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the step.
-  ///   - sourceLocation: Where it is expected.
   public func expectStep(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
     expect(.entered(step: name), at: sourceLocation)
   }
 
-  /// Expects that the workflow waits next.
-  ///
-  /// - Parameters:
-  ///   - item: The type of the interactor that it waits for.
-  ///   - sourceLocation: Where it is expected.
+  /// Expects that the workflow waits next, for an interactor of a type.
   public func expectWaiting<Next: Interactor>(
     for item: Next.Type, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -70,8 +56,7 @@ public final class WorkflowHarness<Root: Interactor, Item: Interactor, Value> {
 
   /// Expects that the workflow finishes next.
   ///
-  /// - Parameter sourceLocation: Where it is expected.
-  /// - Returns: The result of the last step; `nil` if the workflow has not finished, which has failed the test.
+  /// - Returns: The result of the last step; `nil` if the workflow has not finished, which fails the test.
   @discardableResult
   public func expectFinished(sourceLocation: SourceLocation = #_sourceLocation) -> Value? {
     expect(.finished, at: sourceLocation)
@@ -79,31 +64,21 @@ public final class WorkflowHarness<Root: Interactor, Item: Interactor, Value> {
     return value
   }
 
-  /// Expects that the workflow finishes next: the name of before, for one release.
-  ///
-  /// - Parameter sourceLocation: Where it is expected.
-  /// - Returns: The result of the last step; `nil` if the workflow has not finished, which has failed the test.
+  /// Expects that the workflow finishes next: the old name, for one release.
   @available(*, deprecated, renamed: "expectFinished(sourceLocation:)")
   @discardableResult
   public func expectCompleted(sourceLocation: SourceLocation = #_sourceLocation) -> Value? {
     expectFinished(sourceLocation: sourceLocation)
   }
 
-  /// Expects that the workflow stops next.
-  ///
-  /// - Parameters:
-  ///   - step: The name of the step at which it stops.
-  ///   - reason: Why; an error is compared by its description.
-  ///   - sourceLocation: Where it is expected.
+  /// Expects that the workflow stops next, at a step and for a reason; errors are compared by their descriptions.
   public func expectStopped(
     at step: String, because reason: WorkflowStop.Reason, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     expect(.stopped(step: step, reason: reason.description), at: sourceLocation)
   }
 
-  /// Cancels the workflow and runs what follows.
-  ///
-  /// - Parameter sourceLocation: Where it is called.
+  /// Cancels the workflow and runs all resulting work.
   public func cancel(sourceLocation: SourceLocation = #_sourceLocation) {
     core.step(Step("cancels the workflow"), at: sourceLocation) { core.run { handle?.cancel() } }
   }
@@ -113,15 +88,15 @@ public final class WorkflowHarness<Root: Interactor, Item: Interactor, Value> {
   }
 }
 
-/// One thing that a workflow under test does.
+/// A moment in the run of a workflow under test.
 public enum WorkflowMoment: Hashable, Sendable {
-  /// It has entered the step with this name.
+  /// The workflow entered the step with this name.
   case entered(step: String)
-  /// It waits for an item of the type with this name.
+  /// The workflow waits for an item of the type with this name.
   case waits(item: String)
-  /// All of its steps are done.
+  /// The workflow finished all of its steps.
   case finished
-  /// It has stopped at the step with this name, for this reason.
+  /// The workflow stopped at the step with this name, for this reason.
   case stopped(step: String, reason: String)
 
   init(_ progress: WorkflowProgress) {

@@ -1,43 +1,37 @@
 public import RIBKit
 public import Testing
 
-/// A trait that fails a test for each RIB which outlives it: router, interactor or scope, at the line that made the scope.
+/// A trait that fails a test for each RIB that outlives it: router, interactor or scope, at the line that created the scope.
 ///
-/// It stands on a test or on a suite, where it counts for every test below. A suite's own stored properties are released
-/// before it looks. It watches what the test makes in its own task, in the tasks which that one starts and in the trees that it
-/// launches, and nothing else: tests that run at the same time do not see one another's RIBs. What is made by a
-/// detached task or a thread is not watched.
+/// Apply it to a test, or to a suite for all tests inside. A suite's own stored properties are released before the check. The trait
+/// watches the RIBs that the test creates in its own task, in the tasks that this task starts and in the trees that it launches,
+/// and no others: tests that run at the same time do not see one another's RIBs. RIBs that a detached task or a thread creates are
+/// not watched.
 ///
-/// A child that was detached while its parent stays, and is then released only with that parent, fails the test too: the parent
-/// keeps it. That is seen when a tree or a harness releases the parent.
+/// A child that was detached from a parent that stays, and that is released only with this parent, fails the test too, because the
+/// parent keeps it. The check finds it when a tree or a harness releases the parent.
 ///
-/// A service that modules have made fails the test too if it outlives them. One that something else holds already when it is made, such as an
-/// object that a closure only returns, is not watched, and neither are shared services.
+/// A service created by modules also fails the test if it outlives them. The trait does not watch shared services, nor a service
+/// that something else retains when it is created, such as an object that a closure only returns.
 ///
-/// Each failure says what lives and, as far as the kit knows, what holds it. Where nothing is left nothing is waited for; a RIB that
-/// nothing of the kit holds fails the test after about a second, because the thread of an actor may still be about to let go
-/// of it. It works in release builds. A router that is meant to be kept is declared so, with ``RIBKit/Router/outlivesTest()``.
+/// Each failure names the survivor and, as far as RIBKit knows, its owner. If nothing survives, the check doesn't wait. A RIB that
+/// nothing in RIBKit retains fails the test after about a second, because an actor's thread may still be about to release it. The
+/// check works in release builds. To declare a router that is meant to survive, use ``RIBKit/Router/outlivesTest()``.
 ///
-/// A test that throws is not checked: it has not come to its end, and what it left behind is not what is wrong with it. One
-/// whose expectations fail and that goes on is checked.
+/// A test that throws is not checked: it did not reach its end, and its leftovers are not its actual defect. A test that continues
+/// after failed expectations is checked.
 public struct LeakCheck: TestTrait, SuiteTrait, TestScoping {
-  /// That a suite's tests are checked one by one, also those of the suites in it.
+  /// Whether the tests of a suite, including those of nested suites, are checked one by one.
   public var isRecursive: Bool { true }
 
-  /// Runs a test and looks what it leaves behind; called by Swift Testing.
-  ///
-  /// - Parameters:
-  ///   - test: The test.
-  ///   - testCase: The test with its arguments.
-  ///   - function: Runs it.
-  /// - Throws: The error of the test.
+  /// Runs a test and checks for RIBs that outlive it; called by Swift Testing.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     let sink = FailureSink.current()
     let watch = LeakWatch()
     defer { watch.close() }
-    // A test that throws leaves here, unchecked.
+    // A test that throws exits here, unchecked.
     try await watch.watch(function)
     for leak in await watch.leaks() {
       let place = SourceLocation(place: leak.fileID, leak.line, inPackageOf: test.sourceLocation)
@@ -47,15 +41,15 @@ public struct LeakCheck: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == LeakCheck {
-  /// Fails the test for each RIB that it makes and that outlives it.
+  /// A check that fails the test for each RIB that it creates and that outlives it.
   public static var ribs: Self { LeakCheck() }
 }
 
 extension Router {
-  /// Declares that this router is meant to outlive the test that has made it, with all that is attached under it then.
+  /// Declares that this router, with everything that is attached under it at that time, is meant to outlive the test that created it.
   ///
-  /// For routers that tests share, in a static property for example. It must be called on the isolation of the tree. Without
-  /// ``LeakCheck`` it does nothing.
+  /// Use it for routers that tests share, for example in a static property. Call it on the isolation of the tree. Without
+  /// ``LeakCheck`` it has no effect.
   public func outlivesTest() {
     LeakWatch.expectSurvival(of: self)
   }

@@ -2,13 +2,13 @@ internal import Synchronization
 
 /// The numbers of the calls and records of this process, across all stubs and recorders.
 ///
-/// Only the order of two numbers has a meaning: tests that run at the same time draw from the same numbers.
+/// Only the order of two numbers is meaningful, because tests that run at the same time draw from the same numbers.
 package enum CallSequence {
   private static let last = Atomic<UInt64>(0)
 
-  /// The next number; greater than all that were given before.
+  /// Returns the next number, which is greater than all earlier ones.
   package static func next() -> UInt64 {
-    // Relaxed: the order of one atomic's own changes is all that is needed, and no other memory is read by it.
+    // Relaxed ordering suffices: only the order of this atomic's own changes matters, and no other memory is read through it.
     last.add(1, ordering: .relaxed).newValue
   }
 }

@@ -1,13 +1,13 @@
 /// One kind of output of the subject of a harness.
 public struct Channel: Hashable, Sendable, CustomStringConvertible {
-  /// The kind of output, with the noun for it.
+  /// The kind of output, with its noun.
   ///
   /// A log keeps a channel for each value, and a byte is smaller than a string.
   enum Kind: UInt8 {
     case route, event, viewModel, unreadAction, model, sent, call, change, moment
   }
 
-  /// Which of several channels of this sort it is; empty when there is one only.
+  /// The name that distinguishes several channels of this kind; empty if there is only one.
   public let name: String
 
   let kind: Kind
@@ -17,7 +17,7 @@ public struct Channel: Hashable, Sendable, CustomStringConvertible {
     self.name = name
   }
 
-  /// The noun for what comes out here.
+  /// The noun for the output on this channel.
   public var noun: String {
     switch kind {
     case .route: "route"
@@ -32,43 +32,36 @@ public struct Channel: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The routes that an interactor asks for.
+  /// The routes that an interactor requests.
   public static let routes = Channel(.route)
 
   /// The events that an interactor sends to its parent.
   public static let events = Channel(.event)
 
-  /// The view models of a presenter.
+  /// Returns the channel of a presenter's view models.
   static func viewModels(_ name: String) -> Channel { Channel(.viewModel, name) }
 
-  /// The actions of a recorded presenter that had no reader when they were sent, and are lost.
+  /// Returns the channel of actions of a recorded presenter that were lost because nothing read them.
   ///
-  /// - Parameter name: The name under which the presenter is recorded.
-  /// - Returns: The channel.
+  /// The name is the one that the presenter is recorded under.
   public static func unreadActions(_ name: String = "") -> Channel { Channel(.unreadAction, name) }
 
-  /// The models that are sent into a stream.
+  /// Returns the channel of models that are sent into a stream.
   static func models(_ name: String) -> Channel { Channel(.model, name) }
 
-  /// The events that are sent into a source.
+  /// Returns the channel of events that are sent into a source.
   static func sent(_ name: String) -> Channel { Channel(.sent, name) }
 
-  /// The calls of a stub.
-  ///
-  /// - Parameter name: The name of the stub.
-  /// - Returns: The channel.
+  /// Returns the channel of calls of the stub with this name.
   public static func calls(_ name: String) -> Channel { Channel(.call, name) }
 
-  /// The attaches and detaches of a tree, but for those of its root.
+  /// The attaches and detaches of a tree, except those of its root.
   public static let changes = Channel(.change)
 
-  /// The moments of a workflow.
-  ///
-  /// - Parameter name: The name of the workflow.
-  /// - Returns: The channel.
+  /// Returns the channel of moments of the workflow with this name.
   public static func moments(_ name: String) -> Channel { Channel(.moment, name) }
 
-  /// Whether the interactor itself speaks here, by a call that may still run when it is deactivated.
+  /// Whether the output comes from a call of the interactor itself, which may still run when the interactor is deactivated.
   var isOfInteractor: Bool {
     switch kind {
     case .route, .event, .viewModel, .model, .sent: true
@@ -76,22 +69,22 @@ public struct Channel: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The word before the noun.
+  /// The article before the noun.
   var article: String { noun.first.map { "aeiou".contains($0) } == true ? "an" : "a" }
 
   /// The noun and the name, as in `view model of "payment"`.
   public var description: String { name.isEmpty ? noun : "\(noun) of \"\(name)\"" }
 }
 
-/// A RIB that came into a tree or left it.
+/// The attach or detach of a RIB.
 public enum TreeChange: Hashable, Sendable {
-  /// The hooks of its attach have returned; with its path.
+  /// A RIB was attached at this path, and the hooks of its attach have returned.
   case attached(String)
-  /// It was unlinked; with the path that it had.
+  /// The RIB at this path was detached.
   case detached(String)
 }
 
-/// One thing that a test does with a harness; put into words only when the log is read.
+/// An action of a test on a harness; described in words only when the log is read.
 enum Step {
   /// A verb without a value.
   case does(String)
@@ -99,33 +92,25 @@ enum Step {
   case doesWith(String, Any)
   /// A verb and several values.
   case doesWithAll(String, [Any])
-  /// The test expects a value of a channel.
+  /// The expectation of a value on a channel.
   case expects(Any, Channel)
 
-  /// - Parameters:
-  ///   - verb: What the test does.
-  ///   - object: With what.
+  /// Creates a step of a verb and an object.
   init(_ verb: String, _ object: Any? = nil) {
     self = object.map { .doesWith(verb, $0) } ?? .does(verb)
   }
 
-  /// A step that expects a value, as in `expects the route .trip`.
-  ///
-  /// - Parameters:
-  ///   - value: The value.
-  ///   - channel: Where it is expected.
+  /// Creates a step that expects a value on a channel, as in `expects the route .trip`.
   init(expecting value: Any, on channel: Channel) {
     self = .expects(value, channel)
   }
 
-  /// - Parameters:
-  ///   - verb: What the test does.
-  ///   - objects: With what, one after the other.
+  /// Creates a step of a verb and several objects.
   init(_ verb: String, all objects: [Any]) {
     self = .doesWithAll(verb, objects)
   }
 
-  /// Whether it only looks at what comes.
+  /// Whether the step only inspects output.
   var isLook: Bool {
     switch self {
     case .expects: true

@@ -1,17 +1,17 @@
 internal import Basics
 internal import ModelStreams
 
-/// A subscriber of an event stream that takes each event inside the very send.
+/// A subscriber of an event stream that receives each event during the send.
 ///
-/// The stream holds it until it is stopped or the stream has finished. It calls its closures outside of its lock, one at a time:
-/// what they send is taken when they have returned.
+/// The stream retains it until it is stopped or the stream has finished. It calls its closures outside its lock, one at a time:
+/// events that they send are delivered after they return.
 final class EventTap<Event: Sendable>: StreamWaiter, Stoppable {
   private struct State {
-    /// `nil` when the stream has finished, or the tap was stopped.
+    /// The subscription; `nil` after the stream has finished or the tap was stopped.
     var subscription: EventSubscription<Event>?
-    /// Whether a call takes the events, which must keep their order; another one leaves its events to that call.
+    /// Whether a call is taking events, which must keep their order; another call leaves its events to that one.
     var isTaking = false
-    /// Whether there was news meanwhile, for the call that takes.
+    /// Whether news arrived in the meantime, for the call that takes events.
     var hasNews = false
   }
 
@@ -26,7 +26,7 @@ final class EventTap<Event: Sendable>: StreamWaiter, Stoppable {
     self.take = take
     self.finish = finish
     let subscription = EventSubscription(stream, policy: .unbounded, waiter: self)
-    // The subscription had to be made with the tap, and may have told it of news when the tap did not know the subscription yet.
+    // The subscription had to be created with the tap, and may have reported news before the tap knew the subscription.
     state.withLock { $0.subscription = subscription }
     streamHasNews()
   }
@@ -47,7 +47,7 @@ final class EventTap<Event: Sendable>: StreamWaiter, Stoppable {
       case .next(let event): take(event)
       case .finished: return end()
       case .nothing:
-        // In one turn of the lock: news between the look and the end of the taking would wake nothing.
+        // Both happen under one lock, because news between the check and the end of the taking would wake nothing.
         let isDone = state.withLock { state in
           defer { state.hasNews = false }
           state.isTaking = state.hasNews && state.subscription != nil

@@ -2,36 +2,37 @@ internal import Basics
 internal import Foundation
 internal import Testing
 
-/// The files with the log of a harness whose test has failed, which need no option to be found: the first failure names them.
+/// The log files of a harness whose test has failed; the first failure names them, so finding them needs no option.
 ///
-/// They are in the temporary folder, as `RIBTesting/RideTests/itSearches-31-trace.txt` for the harness of line 31, and with the end
-/// `.html` the log as a page; the next run writes over them.
+/// They are in the temporary folder, as `RIBTesting/RideTests/itSearches-31-trace.txt` for the harness in line 31, and with the
+/// extension `.html` for the log as a page; the next run overwrites them.
 final class FailureFiles {
-  /// How many harnesses of this process have asked for a name: those of a loop, or of a test with arguments, must not write
-  /// over the files that the others' failures name.
+  /// The number of harnesses in this process that asked for each name: in a loop, or in a test with arguments, a harness must not
+  /// overwrite the files that failures of others name.
   private static let taken = Lock<[String: Int]>([:])
-  /// How many bytes are written of a log; of a longer one its beginning and its end.
+  /// The maximum number of bytes written; of a longer log, the beginning and the end are written.
   private static let limit = 1_000_000
 
-  /// The path of the log without its end.
+  /// The path of the log without its extension.
   private var path: String?
   private var isNamed = false
 
-  /// The lines of a failure that name the files, if it is the first and if they can be written.
+  /// Returns the lines of a failure that name the files, if it is the first failure and the files can be written.
   func mention(_ log: HarnessLog, _ origin: SourceLocation) -> String {
     guard !isNamed, let test = Test.current else { return "" }
     isNamed = true
     path = Self.path(for: test.name, origin)
-    // At once, and again at the end of the test: a test that crashes or hangs after its first failure leaves a log too.
+    // The files are written immediately, and again at the end of the test, so that a test that crashes or hangs after its first
+    // failure leaves a log too.
     write(log)
     return path.map { "\nThe log: \($0).txt\nThe page: \($0).html" } ?? ""
   }
 
-  /// Writes the log and its page as they are now, if a failure has named the files.
+  /// Writes the current log and its page, if a failure has named the files.
   func write(_ log: HarnessLog) {
     guard let path else { return }
     do {
-      // Replaced as a whole: the reader may have a file open.
+      // The files are replaced atomically, because the reader may have one open.
       try Data(Self.bounded(log.trace).utf8).write(to: URL(filePath: path + ".txt"), options: .atomic)
       try Data(log.page.utf8).write(to: URL(filePath: path + ".html"), options: .atomic)
     } catch {

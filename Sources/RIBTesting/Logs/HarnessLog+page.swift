@@ -3,9 +3,9 @@ internal import RIBKit
 internal import Testing
 
 extension HarnessLog {
-  /// The log as a page: what the test did, what came out, what the tree told, and the failures, with the steps of the test as causes.
+  /// The log as a page: the steps of the test, the output, the events of the tree and the failures, with the steps as causes.
   ///
-  /// It is made of the log when a test has failed, so a test that passes pays nothing for it.
+  /// It is generated from the log after a test has failed, so a passing test pays nothing for it.
   ///
   /// - Complexity: O(*n*), where *n* is the number of lines.
   var page: String {
@@ -14,21 +14,21 @@ extension HarnessLog {
   }
 }
 
-/// The events of a page, made of the lines of a log.
+/// The events of a page, generated from the lines of a log.
 private struct LogEvents {
   private let lines: [HarnessLog.Line]
   private var events: [TreeEvent] = []
-  /// The events of a tree by its number and their own, as they are numbered here.
+  /// The numbers of events on the page, by the number of their tree and their own.
   private var sequences: [[Int]: Int] = [:]
-  /// RIBs by the numbers of their tree and their own, as they are numbered here, and by the paths that they had last.
+  /// The numbers of RIBs on the page, by the number of their tree and their own, and the RIBs by their latest paths.
   private var nodes: [[Int]: Int] = [:]
   private var places: [String: (node: Int, parent: Int?)] = [:]
   private var step: Int?
   private var time = Duration.zero
 
-  /// The RIB that stands for the test.
+  /// The RIB that represents the test.
   private static let test = (node: 1, path: "Test")
-  /// The RIB that is tested.
+  /// The tested RIB.
   private var subject = (node: 2, path: "Subject")
 
   init(lines: some Sequence<HarnessLog.Line>) {
@@ -39,7 +39,7 @@ private struct LogEvents {
     add(.attaching, Self.test.node, Self.test.path)
     add(.attached, Self.test.node, Self.test.path, cause: 1)
     let trees = lines.compactMap { if case .tree(let event) = $0 { event } else { nil } }
-    // A tree tells of its RIBs; of an interactor alone there is only its work.
+    // A tree reports its RIBs; an interactor alone has only its work.
     let isTree = trees.contains { $0.kind == .attaching }
     if let first = trees.first { subject = (number(of: first.node, in: first.tree), first.path) }
     if !isTree {
@@ -60,12 +60,12 @@ private struct LogEvents {
     return events
   }
 
-  /// Adds an event of a tree, with the numbers that its RIB and its causes have here.
+  /// Adds an event of a tree, with the page's numbers for its RIB and its causes.
   private mutating func add(_ event: TreeEvent) {
     time = event.time
     let node = number(of: event.node, in: event.tree)
     let parent = event.parent.map { number(of: $0, in: event.tree) }
-    // Siblings have one path: the change that follows is about the last that was named.
+    // Siblings may share a path: the next change is about the one that was named last.
     if event.kind == .attaching || event.kind == .detaching { places[event.path] = (node, parent) }
     let cause = event.cause.flatMap { sequences[[event.tree, $0]] }
     let origin = event.origin.flatMap { sequences[[event.tree, $0]] }
@@ -76,7 +76,7 @@ private struct LogEvents {
     sequences[[event.tree, event.sequence]] = events.count
   }
 
-  /// Adds an output; the routes and events of a tree are among its events already.
+  /// Adds an output; the routes and events of a tree are already among its events.
   private mutating func add(_ value: Any, of channel: Channel, besidesTree isTree: Bool) {
     let text = describe(value)
     func tell(_ kind: TreeEvent.Kind, _ log: inout Self) {

@@ -4,15 +4,15 @@ internal import RIBKit
 internal import Synchronization
 internal import Testing
 
-/// The output of the subject of a harness, over all channels, in the order in which it came.
+/// The output of the subject of a harness, over all channels, in the order in which it arrived.
 ///
-/// Values come from any thread, though from one at a time where tests are exact. They need not be `Sendable`: they are put in and
-/// taken out under one lock, and are never changed. That is why the conformance is unchecked.
+/// Values come from any thread, though from one at a time where tests are exact. They need not be `Sendable`: they are added and
+/// removed under one lock and never changed, which justifies the unchecked conformance.
 ///
-/// No code of the user's runs under the lock: no `==`, no description, no `deinit`, no watcher. Each may lead to output, which comes
-/// here again, and the lock is not recursive.
+/// None of the user's code runs under the lock: no `==`, no description, no `deinit`, no watcher. Each may cause output, which is
+/// logged here again, and the lock isn't recursive.
 final class HarnessLog: @unchecked Sendable {
-  /// Lines are many, so they are small; rare data is stored elsewhere.
+  /// A line of the log; lines are numerous, so they are small, and rare data is stored elsewhere.
   enum Line {
     case step(Step, SourceLocation)
     case entry(Channel, Any, ExpectedFlag?, step: Int)
@@ -22,13 +22,13 @@ final class HarnessLog: @unchecked Sendable {
 
   private struct State {
     var lines: [Line] = []
-    /// The place of the last step in ``lines``; negative before the first.
+    /// The index of the last step in ``lines``; negative before the first one.
     var step = -1
-    /// The lines that were not expected yet: places in ``lines``, ascending.
+    /// The lines that were not expected yet: indices into ``lines``, ascending.
     ///
     /// A line is here or in ``told``, never in both.
     var open: [Int] = []
-    /// The lines that a failure has named: they may still be expected, and are not named again.
+    /// The lines that a failure has named: they can still be expected, and are not named again.
     var told: [Int] = []
     var watcher: (any LogWatcher)?
     var allowsOutside = false
@@ -37,18 +37,18 @@ final class HarnessLog: @unchecked Sendable {
   private let state: Lock<State>
   /// The line of the test that is the cause of all output before its first step.
   let origin: SourceLocation
-  /// Where failures go.
+  /// The destination of failures.
   let sink = FailureSink.current()
 
   init(origin: SourceLocation) {
     self.origin = origin
     var state = State()
-    // A short test needs no more, and to grow costs more than the rest of it. An allocator's small blocks end at a kilobyte.
+    // A short test needs no more lines, and growing costs more than everything else. The small blocks of an allocator end at a kilobyte.
     state.lines.reserveCapacity(8)
     self.state = Lock(state)
   }
 
-  /// Notes a step of the test, which is the cause of the output that follows.
+  /// Logs a step of the test, which is the cause of the output that follows.
   func begin(_ step: Step, at cause: SourceLocation) {
     let watcher = state.withLock { state in
       state.step = state.lines.count
@@ -58,49 +58,49 @@ final class HarnessLog: @unchecked Sendable {
     watcher?.begins(step, at: cause)
   }
 
-  /// Notes an output; with a flag if it may be expected elsewhere too.
+  /// Logs an output, with a flag if it may be expected elsewhere too.
   func append(_ value: Any, to channel: Channel, _ flag: ExpectedFlag? = nil) {
-    // The caller has let go of it, as far as an `Any` can tell; the class comment says the rest.
+    // The caller has given up the value, as far as an `Any` can tell; the comment of the class explains the rest.
     nonisolated(unsafe) let value = value
     let watcher = state.withLock { state in
       state.open.append(state.lines.count)
       state.lines.append(.entry(channel, value, flag, step: state.step))
       return state.watcher
     }
-    // Outside of the lock: the watcher may deactivate the interactor, which may produce output then.
+    // This happens outside the lock, because the watcher may deactivate the interactor, which may then produce output.
     watcher?.comes(value, from: channel)
   }
 
-  /// Notes an event of a tree.
+  /// Logs an event of a tree.
   func append(_ event: TreeEvent) {
     state.withLock { $0.lines.append(.tree(event)) }
   }
 
-  /// Notes that the test has failed.
+  /// Logs a failure of the test.
   func append(_ failure: Failure) {
     state.withLock { $0.lines.append(.failure(failure)) }
   }
 
-  /// Notes that the test has failed, and fails it.
+  /// Logs a failure of the test, and fails it.
   func fail(_ failure: Failure) {
     append(failure)
     sink.fail(failure.message, at: failure.location)
   }
 
-  /// Sets the one watcher, which is notified of each line from now on.
+  /// Sets the only watcher, which is notified of each line from now on.
   func setWatcher(_ watcher: (any LogWatcher)?) {
     var watcher = watcher
-    // The one before is released outside of the lock.
+    // The previous watcher is released outside the lock.
     state.withLock { swap(&$0.watcher, &watcher) }
   }
 
-  /// Whether the test has said that something outside of the host is meant.
+  /// Whether the test has allowed outside work.
   var allowsOutside: Bool {
     get { state.withLock { $0.allowsOutside } }
     set { state.withLock { $0.allowsOutside = newValue } }
   }
 
-  /// The line of the test that is the cause of the present output.
+  /// The line of the test that is the cause of the current output.
   var cause: SourceLocation { state.withLock { cause(ofStep: $0.step, in: $0.lines) } }
 
   private func cause(ofStep step: Int, in lines: [Line]) -> SourceLocation {
@@ -117,7 +117,7 @@ final class HarnessLog: @unchecked Sendable {
     state.withLock { state in state.told.compactMap { entry($0, in: state.lines) } }
   }
 
-  /// The newest on a channel that is accounted for: it was expected, discarded, or named by a failure.
+  /// Returns the newest accounted line on a channel: one that was expected, discarded, or named by a failure.
   ///
   /// - Complexity: O(*n*), where *n* is the number of lines.
   func lastAccounted(on channel: Channel) -> LogEntry? {
@@ -130,17 +130,17 @@ final class HarnessLog: @unchecked Sendable {
     }
   }
 
-  /// Takes the oldest line that was not expected yet, if it came on a channel and is the right one.
+  /// Takes the oldest unexpected line, if it is on a channel and has an accepted value.
   ///
-  /// The value is compared outside of the lock, since that runs code of the user's.
+  /// The value is compared outside the lock, because comparing runs the user's code.
   ///
-  /// - Returns: Whether it was taken.
+  /// - Returns: Whether the line was taken.
   func takeOldest(on channel: Channel, if accepts: (Any) -> Bool) -> Bool {
     let oldest = state.withLock { state -> (number: Int, value: Any, flag: ExpectedFlag?)? in
       guard let number = state.open.first,
         case .entry(channel, let value, let flag, _) = state.lines[number]
       else { return nil }
-      // As in append(_:to:_:): nothing changes the value.
+      // As in append(_:to:_:), nothing changes the value.
       nonisolated(unsafe) let result = (number, value, flag)
       return result
     }
@@ -149,9 +149,9 @@ final class HarnessLog: @unchecked Sendable {
     return true
   }
 
-  /// Takes one of those in ``open`` or ``told``.
+  /// Takes an entry of ``open`` or ``told``.
   ///
-  /// - Complexity: O(*n*) for *n* that are older.
+  /// - Complexity: O(*n*) for *n* older entries.
   func take(_ entry: LogEntry) {
     take(entry.number, entry.flag)
   }
@@ -159,7 +159,7 @@ final class HarnessLog: @unchecked Sendable {
   private func take(_ number: Int, _ flag: ExpectedFlag?) {
     flag?.set()
     state.withLock { state in
-      // So it is for nearly all that is expected.
+      // Nearly all expected entries are the oldest.
       if state.open.count > 0, state.open[0] == number {
         state.open.remove(at: 0)
       } else if let place = state.open.firstIndex(of: number) {
@@ -170,7 +170,7 @@ final class HarnessLog: @unchecked Sendable {
     }
   }
 
-  /// Notes that a failure names some of those in ``open``.
+  /// Marks entries of ``open`` as named by a failure.
   func tell(_ entries: [LogEntry]) {
     let numbers = Set(entries.map(\.number))
     state.withLock { state in
@@ -179,10 +179,7 @@ final class HarnessLog: @unchecked Sendable {
     }
   }
 
-  /// Takes all lines that were not expected yet, oldest first.
-  ///
-  /// - Parameter channel: The channel to empty; `nil` is all of them.
-  /// - Returns: The entries that were taken.
+  /// Takes all unexpected lines of a channel, or of all channels, oldest first.
   @discardableResult
   func takeAll(from channel: Channel? = nil) -> [LogEntry] {
     if state.withLock({ $0.open.isEmpty }) { return [] }
@@ -200,10 +197,10 @@ final class HarnessLog: @unchecked Sendable {
       channel: channel, value: value, cause: cause(ofStep: step, in: lines), number: number, flag: flag)
   }
 
-  /// All that was noted so far.
+  /// All lines so far.
   var lines: [Line] { state.withLock { $0.lines } }
 
-  /// The whole log as text: what the test did, what came out, what the tree told.
+  /// The whole log as text: the steps of the test, the output, and the events of the tree.
   var trace: String {
     lines.map { line in
       switch line {
@@ -216,8 +213,8 @@ final class HarnessLog: @unchecked Sendable {
     }.joined(separator: "\n") + "\n"
   }
 
-  /// The whole log in lines that stay the same when the test is edited around what it does: whole values, but no places of
-  /// source files, no failures, and no expectation that nothing came out of.
+  /// The whole log in lines that are stable when the test is edited around its steps: whole values, but without source locations,
+  /// failures, and expectations without output.
   var record: [String] {
     var record: [String] = []
     var look: String?
@@ -259,22 +256,22 @@ extension String {
   }
 }
 
-/// One output of the subject of a harness.
+/// An output of the subject of a harness.
 struct LogEntry {
   let channel: Channel
   let value: Any
-  /// The line of the test that made it come out.
+  /// The line of the test that caused the output.
   let cause: SourceLocation
-  /// Its place in the log.
+  /// The index in the log.
   let number: Int
-  /// Whether it has been expected, if it may be expected elsewhere too.
+  /// The flag that tells whether it has been expected, if it may be expected elsewhere too.
   let flag: ExpectedFlag?
 
   /// The channel and the value, as in `route .trip`.
   var text: String { "\(channel) \(describe(value))" }
 }
 
-/// Whether an output has been expected: one flag for a stub and for the log of the harness that records it.
+/// A flag for whether an output has been expected, shared by a stub and the log of the harness that records it.
 final class ExpectedFlag: Sendable {
   private let value = Atomic(false)
 
@@ -283,17 +280,17 @@ final class ExpectedFlag: Sendable {
   func set() { value.store(true, ordering: .releasing) }
 }
 
-/// A watcher of a log: it is notified of each line at once, on the thread that notes it.
+/// A watcher of a log: it is notified of each line immediately, on the thread that logs it.
 protocol LogWatcher: AnyObject, Sendable {
   /// Whether the life that it leads has ended early, so that the rest of the script finds less than it expects.
   var isCutShort: Bool { get }
-  /// Called when the test does something.
+  /// Called when the test performs a step.
   func begins(_ step: Step, at place: SourceLocation)
-  /// Called when something came out.
+  /// Called when output arrives.
   func comes(_ value: Any, from channel: Channel)
 }
 
-/// The watcher of the script that is running.
+/// The watcher of the running script.
 enum ScriptWatch {
   @TaskLocal static var current: (any LogWatcher)?
 }

@@ -1,13 +1,13 @@
 internal import Basics
 internal import ModelStreams
 
-/// A reader of a model stream that sees every model: it reads inside the very send.
+/// A reader of a model stream that sees every model, because it reads during the send.
 ///
-/// It passes over duplicates, as every reader does. The stream holds it until it is stopped.
+/// It skips duplicates, as every reader does. The stream retains it until it is stopped.
 ///
-/// No code of the test runs inside its lock: no part of a view, no `==`, no handler. Each of these may send to the stream. So that no
-/// such model is lost, a tap reads everything and parks before it delivers the first model. Two flags keep this in order: one call
-/// at a time reads, one at a time delivers, and a call that comes meanwhile leaves its work to that one.
+/// None of the test's code runs inside its lock: no part of a view, no `==`, no handler. Each of these may send to the stream. To
+/// avoid losing such a model, a tap reads everything and parks before it delivers the first model. Two flags keep this in order:
+/// one call at a time reads, one at a time delivers, and a call that arrives meanwhile leaves its work to that one.
 final class ModelTap<Model: Sendable>: StreamWaiter, Stoppable {
   private enum Piece {
     case model(Model)
@@ -15,14 +15,14 @@ final class ModelTap<Model: Sendable>: StreamWaiter, Stoppable {
   }
 
   private struct State {
-    /// `nil` when the stream has finished, or the tap was stopped.
+    /// The reader; `nil` after the stream has finished or the tap was stopped.
     var reader: ModelReader<Model>?
-    /// Whether a call uses the reader; one at a time may do so.
+    /// Whether a call is using the reader; only one at a time may do so.
     var isReading = false
-    /// Whether there was news meanwhile, for the call that reads.
+    /// Whether news arrived in the meantime, for the call that reads.
     var hasNews = false
     var pieces = Deque<Piece>()
-    /// Whether a call delivers the pieces, which must keep their order.
+    /// Whether a call is delivering the pieces, which must keep their order.
     var isDelivering = false
     /// The model that was delivered last.
     var last: Model?
@@ -33,11 +33,11 @@ final class ModelTap<Model: Sendable>: StreamWaiter, Stoppable {
   private let take: @Sendable (Model) -> Void
   private let finish: @Sendable () -> Void
 
-  /// Makes a tap that sees all models that follow the current one.
+  /// Creates a tap that sees all models that follow the current one.
   ///
   /// - Parameters:
-  ///   - stream: What to read.
-  ///   - includesCurrent: Whether it sees the current model too.
+  ///   - stream: The stream to read.
+  ///   - includesCurrent: Whether the tap sees the current model too.
   ///   - take: Called with each model, one at a time; it may send to the stream, and stop the tap.
   ///   - finish: Called when the stream has finished.
   init(
@@ -79,9 +79,9 @@ final class ModelTap<Model: Sendable>: StreamWaiter, Stoppable {
           state.isReading = false
         }
       case .nothing:
-        // It does not park if a model has come since the read.
+        // The reader doesn't park if a model has arrived since the read.
         guard reader.park(self) else { continue }
-        // News is looked for and the reader given free in one turn of the lock: news between the two would wake nothing.
+        // The check for news and the release of the reader happen under one lock, because news between the two would wake nothing.
         let (isStopped, isDone) = state.withLock { state in
           defer { state.hasNews = false }
           state.isReading = state.hasNews && state.reader != nil
@@ -105,7 +105,7 @@ final class ModelTap<Model: Sendable>: StreamWaiter, Stoppable {
       case .model(let model):
         let last = state.withLock { $0.last }
         if let last, isDuplicate?(last, model) == true { continue }
-        // The old one is released here: its `deinit` may be the test's.
+        // The old model is released here, because its `deinit` may run the test's code.
         _ = state.withLock { state in
           defer { state.last = model }
           return state.last
@@ -119,28 +119,28 @@ final class ModelTap<Model: Sendable>: StreamWaiter, Stoppable {
   private func nextPiece() -> Piece? {
     state.withLock { state in
       let piece = state.pieces.popFirst()
-      // In the same turn of the lock as the look: a piece that comes later finds the flag down, and its own call delivers it.
+      // The flag is cleared under the same lock as the check: the call of a later piece finds it cleared and delivers the piece itself.
       state.isDelivering = piece != nil
       return piece
     }
   }
 
   func stop() {
-    // What is dropped is released outside of the lock.
+    // The dropped pieces are released outside the lock.
     let (reader, pieces) = state.withLock { state -> (ModelReader<Model>?, Deque<Piece>) in
       defer {
         state.reader = nil
         state.pieces = Deque()
       }
-      // A call that reads unparks it when it is done: two calls must not use the reader.
+      // A call that is reading unparks it when it is done, because two calls must not use the reader.
       return (state.isReading ? nil : state.reader, state.pieces)
     }
     withExtendedLifetime(pieces) { _ = reader?.unpark() }
   }
 }
 
-/// Something that a stream or a service holds until it is stopped.
+/// An object that a stream or a service retains until it is stopped.
 protocol Stoppable: AnyObject {
-  /// Stops it for good; a second call does nothing.
+  /// Stops permanently; a second call has no effect.
   func stop()
 }

@@ -1,29 +1,25 @@
 internal import Foundation
 
-/// A text in a file beside a test, with which what comes is compared.
+/// A text file beside a test that values are compared with.
 ///
-/// The file is `__Recorded__/SearchTests/happy path.txt` for the name `happy path` in `SearchTests.swift`. It is replaced as a
-/// whole or not at all, so that neither a full disk nor a second test leaves half of it behind.
+/// The file is `__Recorded__/SearchTests/happy path.txt` for the name `happy path` in `SearchTests.swift`. It is replaced
+/// atomically, so that neither a full disk nor a second test leaves a partial file.
 package struct Record {
-  /// The result of a comparison, with the sentences for the reader of the test.
+  /// The result of a comparison, with sentences for the reader of the test.
   package enum Verdict: Hashable, Sendable {
     case same
     case failure(String)
     case warning(String)
   }
 
-  /// The name of the file, without its ending.
+  /// The name of the file, without its extension.
   package let name: String
   /// The folder of the test's source file.
   private let sources: String
-  /// The folder of the file.
+  /// The folder of the record.
   private let folder: String
 
-  /// Names a record.
-  ///
-  /// - Parameters:
-  ///   - name: What it is called; letters, digits, spaces and `-_.,()` may stand in it.
-  ///   - source: The path of the test's source file.
+  /// Creates a record beside a test's source file; the name may contain letters, digits, spaces and `-_.,()`.
   package init(_ name: String, beside source: String) {
     self.name = name
     let parts = source.split(whereSeparator: { $0 == "/" || $0 == "\\" })
@@ -32,22 +28,22 @@ package struct Record {
     folder = sources + "__Recorded__/" + (file.hasSuffix(".swift") ? String(file.dropLast(6)) : file)
   }
 
-  /// The path of the file.
+  /// The path of the record.
   package var path: String { "\(folder)/\(name).txt" }
 
-  /// Whether the environment asks for new records.
+  /// Whether the environment requests new records.
   package static var isRenewing: Bool { ProcessInfo.processInfo.environment["RIB_RECORD"] == "1" }
 
-  /// Compares a text with the record; writes it if there is none.
+  /// Compares a text with the record, or writes the record if it doesn't exist.
   ///
-  /// A record that a checkout has given line ends of two characters says the same.
+  /// Line endings that a checkout has converted do not matter.
   ///
   /// - Parameters:
   ///   - lines: The text.
-  ///   - mayWrite: Whether what came is good enough to be recorded.
-  ///   - isRenewing: Whether a record that says something else is replaced, which warns and does not fail.
+  ///   - mayWrite: Whether the text is good enough to be recorded.
+  ///   - isRenewing: Whether to replace a different record, which warns instead of failing.
   /// - Returns: The verdict for the test.
-  /// - Complexity: O(*n* log *n*) for *n* lines, besides a look into the folder.
+  /// - Complexity: O(*n* log *n*) for *n* lines, plus one look into the folder.
   package func verdict(on lines: [String], mayWrite: Bool = true, renewing isRenewing: Bool) -> Verdict {
     let lines = Self.lines(of: lines.joined(separator: "\n"))
     do {
@@ -81,14 +77,14 @@ package struct Record {
 
   private var place: String { "The record: \(path)" }
 
-  /// Why nothing was compared.
+  /// The reason that nothing was compared.
   private struct Problem: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Throws what is wrong with the name; it is the same on every disk.
+  /// Throws an error if the name is invalid; names are checked alike for all file systems.
   private func checkName() throws {
-    // Scalars, because a character may be a letter with a slash in it: some letters take what follows them in.
+    // Compare scalars, because a character may contain a letter and a slash: some letters combine with what follows them.
     let isAllowed = name.unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {
       case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
@@ -115,7 +111,7 @@ package struct Record {
         "Many disks do not tell it apart from the record \"\(other)\": give one of them another name.")
   }
 
-  /// The lines of the record; `nil` if there is none.
+  /// Returns the lines of the record, or `nil` if it doesn't exist.
   private func read() throws -> [String]? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     let bytes = try doing("read") { try Data(contentsOf: URL(filePath: path)) }
@@ -125,7 +121,7 @@ package struct Record {
     return Self.lines(of: text)
   }
 
-  /// The lines of a text, whatever a checkout has made of their ends.
+  /// Returns the lines of a text, with any line endings.
   private static func lines(of text: String) -> [String] {
     var lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last == "" { lines.removeLast() }
@@ -136,7 +132,7 @@ package struct Record {
     guard mayWrite else {
       throw Problem(description: "It was not recorded, because the test had failed before.")
     }
-    // In a container that runs the tests of another machine the folder would be made, and the record lost.
+    // In a container that runs the tests of another machine this would create the folder and lose the record.
     guard FileManager.default.fileExists(atPath: sources) else {
       throw Problem(description: "The source of the test is not on this machine: run the test where it is.")
     }

@@ -1,25 +1,22 @@
 internal import RIBKit
 public import Testing
 
-/// Fails the test when a value is not the one that was recorded under a name, and shows the lines in which they differ.
+/// Fails the test if a value differs from the one that was recorded under a name, and shows the lines that differ.
 ///
-/// The record is a text file beside the test, as in `__Recorded__/SearchTests/happy path.txt` for a test in
-/// `SearchTests.swift`, and belongs into the repository. Where there is none it is written, and the test fails, so that
-/// somebody reads it. A test that runs with the environment variable `RIB_RECORD=1` writes what is new or has changed and
-/// reports a warning in place of a failure.
+/// The record is a text file beside the test, such as `__Recorded__/SearchTests/happy path.txt` for a test in `SearchTests.swift`.
+/// Commit it to the repository. If it doesn't exist, it is written and the test fails, so that you review it. A test that runs with
+/// the environment variable `RIB_RECORD=1` writes new and changed records and reports a warning instead of a failure.
 ///
-/// The text of ``difference(from:to:limits:)`` is compared, and `==` is not called: things that this text leaves out, such as the contents
-/// of an actor, are not compared. For parts that are too long or too deep for the text the record has a digest
-/// (``DumpLimits/comparison``). Two expectations of a file need two names; in a test with arguments these say for which argument.
+/// The function compares the text of ``difference(from:to:limits:)`` and does not call `==`: values that this text omits, such as
+/// the contents of an actor, are not compared. For parts that are too long or too deep for the text the record contains a digest
+/// (``DumpLimits/comparison``). Two expectations in a file need two names; in a test with arguments include the argument in the
+/// name.
 ///
-/// Call it from the test's own task. It reads and may write the disk at once.
+/// Call it from the test's own task. It reads and may write the disk synchronously.
 ///
-/// - Parameters:
-///   - value: The value that came.
-///   - name: What the record is called: letters, digits, spaces and `-_.,()`, at most 200 bytes. Names that differ only in the
-///     case of letters are refused.
-///   - sourceLocation: The line at which the test fails, in the file beside which the record is.
-/// - Complexity: O(*n* log *n*), where *n* is how many values it consists of, besides a look into the folder.
+/// A name may contain letters, digits, spaces and `-_.,()`, and has at most 200 bytes. Names that differ only in letter case are rejected.
+///
+/// - Complexity: O(*n* log *n*), where *n* is the number of nested values, plus one look into the folder.
 public func expectRecorded<Value>(
   _ value: Value, as name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -29,11 +26,7 @@ public func expectRecorded<Value>(
 }
 
 extension Record.Verdict {
-  /// Fails the test or warns, if there is something to tell.
-  ///
-  /// - Parameters:
-  ///   - place: The line of the test.
-  ///   - fail: Fails the test.
+  /// Fails the test or warns, if there is something to report.
   func tell(at place: SourceLocation, _ fail: (String) -> Void) {
     switch self {
     case .same: break
@@ -45,17 +38,14 @@ extension Record.Verdict {
 }
 
 extension Harness {
-  /// Expects everything that came since the harness was made, and what led to it, to be what was recorded under a name.
+  /// Expects the recorded log: all output since the harness was created, and the steps that caused it.
   ///
-  /// It takes everything that came and was not expected yet, so a test that only does something and looks at nothing may end with
-  /// it. A record has the steps of the test, the output and the events of the tree, as ``trace`` has, but whole values (of very long ones a
-  /// beginning and a digest, as in ``expectRecorded(_:as:sourceLocation:)``), no lines of source files and no failures; an expectation
-  /// that nothing came out of is left out too. So it stays the same when the test is moved about. ``expectRecorded(_:as:sourceLocation:)``
-  /// says how the file is found, written and renewed; a log of a test that has failed before is never written.
+  /// It consumes all output that was not expected yet, so a test that only acts and never looks may end with it. A record has the
+  /// steps of the test, the output and the events of the tree, like ``trace``, but with whole values (of very long ones the
+  /// beginning and a digest, as in ``expectRecorded(_:as:sourceLocation:)``) and without source lines, failures and expectations
+  /// without output. It therefore stays the same when you move the test. ``expectRecorded(_:as:sourceLocation:)`` describes how the
+  /// file is found, written and renewed; the log of a test that has already failed is never written.
   ///
-  /// - Parameters:
-  ///   - name: What the record is called.
-  ///   - sourceLocation: Where it is expected.
   /// - Complexity: O(*n* log *n*), where *n* is the size of the log.
   public func expectLog(recordedAs name: String, sourceLocation: SourceLocation = #_sourceLocation) {
     guard core.drive(Step("expects the log recorded as", name), at: sourceLocation) else { return }
@@ -65,7 +55,7 @@ extension Harness {
 }
 
 extension HarnessCore {
-  /// Compares lines with a record; writes none of a test that has failed.
+  /// Compares lines with a record; never writes the record of a test that has failed.
   func expect(_ lines: [String], recordedAs name: String, at place: SourceLocation) {
     let record = Record(name, beside: place.filePath)
     let verdict = record.verdict(on: lines, mayWrite: sink.failures.isEmpty, renewing: Record.isRenewing)

@@ -1,13 +1,10 @@
 internal import RIBKit
 public import Testing
 
-// The expectations of a recorder: each settles the host, then consumes what it is about.
+// The expectations of a recorder: each settles the host, then consumes its entries.
 
 extension StreamRecorder {
-  /// Consumes the next value.
-  ///
-  /// - Parameter sourceLocation: The line that fails if there is none.
-  /// - Returns: The value; `nil` if there is none.
+  /// Consumes the next value; without one it returns `nil` and fails the test.
   @discardableResult
   public func next(sourceLocation: SourceLocation = #_sourceLocation) -> Element? {
     settle()
@@ -16,11 +13,10 @@ extension StreamRecorder {
     return element
   }
 
-  /// Expects that certain values come next, and consumes them.
+  /// Expects that certain values come next, in order, and consumes them.
   ///
-  /// - Parameters:
-  ///   - elements: The values, in order; others may follow.
-  ///   - sourceLocation: The line that fails.
+  /// Other values may follow.
+  ///
   /// - Complexity: O(values).
   public func expectNext(
     _ elements: Element..., sourceLocation: SourceLocation = #_sourceLocation
@@ -41,12 +37,9 @@ extension StreamRecorder {
     }
   }
 
-  /// Expects that a value comes next that meets a condition, and consumes it.
+  /// Expects that the next value meets a condition, and consumes it.
   ///
-  /// - Parameters:
-  ///   - condition: The condition in words that follow "a value that".
-  ///   - sourceLocation: The line that fails.
-  ///   - accepts: The condition.
+  /// `condition` describes the condition in words that follow "a value that".
   public func expectNext(
     that condition: String = "fits", sourceLocation: SourceLocation = #_sourceLocation,
     _ accepts: (Element) -> Bool
@@ -56,12 +49,12 @@ extension StreamRecorder {
     if taken.first.map(accepts) != true { fail("a value that \(condition)", got: taken, sourceLocation) }
   }
 
-  /// Consumes all values so far and gives the newest.
+  /// Consumes all values so far and returns the newest.
   ///
-  /// - Parameters:
-  ///   - count: How many values are older than that one: what a slow reader of a conflated stream would not see.
-  ///   - sourceLocation: The line that fails if there are more or fewer, or if no value is there.
-  /// - Returns: The newest value; `nil` if there is none.
+  /// `count` is the number of older values, which a slow reader of a conflated stream would not see. The test fails if there are
+  /// more or fewer, or no value at all.
+  ///
+  /// - Returns: The newest value, or `nil`.
   /// - Complexity: O(values).
   @discardableResult
   public func latest(skipping count: Int = 0, sourceLocation: SourceLocation = #_sourceLocation) -> Element? {
@@ -83,10 +76,8 @@ extension StreamRecorder {
 
   /// Expects that the newest value is a certain one, and consumes all values so far.
   ///
-  /// - Parameters:
-  ///   - element: The value.
-  ///   - count: How many values are older than that one.
-  ///   - sourceLocation: The line that fails.
+  /// `count` is the number of older values.
+  ///
   /// - Complexity: O(values).
   public func expectLatest(
     _ element: Element, skipping count: Int = 0, sourceLocation: SourceLocation = #_sourceLocation
@@ -100,9 +91,7 @@ extension StreamRecorder {
       sourceLocation)
   }
 
-  /// Expects that nothing has come that was not consumed, neither values nor the end; what has stays to be consumed.
-  ///
-  /// - Parameter sourceLocation: The line that fails.
+  /// Expects that nothing is left to consume, neither values nor the end; leftovers stay to be consumed.
   public func expectNone(sourceLocation: SourceLocation = #_sourceLocation) {
     settle()
     let left = tape.left
@@ -111,11 +100,8 @@ extension StreamRecorder {
     sink.fail("Expected nothing from \(name), but got \(names).", at: sourceLocation)
   }
 
-  /// Passes over values.
+  /// Skips values, or fails the test if there are fewer.
   ///
-  /// - Parameters:
-  ///   - count: How many, from 0.
-  ///   - sourceLocation: The line that fails if there are fewer.
   /// - Complexity: O(*count*).
   public func skip(_ count: Int, sourceLocation: SourceLocation = #_sourceLocation) {
     settle()
@@ -127,21 +113,16 @@ extension StreamRecorder {
     if taken.count < count { fail("\(count) to skip", got: taken, of: count, sourceLocation) }
   }
 
-  /// Expects that the stream has finished after what was consumed, and consumes the end.
-  ///
-  /// - Parameter sourceLocation: The line that fails.
+  /// Expects that the stream has finished after the consumed values, and consumes the end.
   public func expectFinished(sourceLocation: SourceLocation = #_sourceLocation) {
     settle()
     let end = tape.takeFirst { if case .end = $0 { true } else { false } }
     if end == nil { fail("the end", got: [] as [Element], sourceLocation) }
   }
 
-  /// Expects that the stream has failed after what was consumed, and consumes the failure.
+  /// Expects that the stream has failed after the consumed values, and consumes the failure.
   ///
-  /// - Parameters:
-  ///   - type: The type of the error.
-  ///   - sourceLocation: The line that fails.
-  /// - Returns: The error; `nil` if it is another or there is none.
+  /// - Returns: The error; `nil` if the stream has not failed or the error has another type.
   @discardableResult
   public func expectFailure<Thrown: Error>(
     ofType type: Thrown.Type, sourceLocation: SourceLocation = #_sourceLocation
@@ -152,11 +133,7 @@ extension StreamRecorder {
     return nil
   }
 
-  /// Expects that the stream has failed with a certain error after what was consumed, and consumes the failure.
-  ///
-  /// - Parameters:
-  ///   - error: The error.
-  ///   - sourceLocation: The line that fails.
+  /// Expects that the stream has failed with a certain error after the consumed values, and consumes the failure.
   public func expectFailure<Thrown: Error & Equatable>(
     _ error: Thrown, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -181,7 +158,7 @@ extension StreamRecorder {
       "Expected \(expected) from \(name), but got the failure \(inSentence(failure)).", at: sourceLocation)
   }
 
-  /// Fails for one thing that came in place of another of its kind.
+  /// Fails for an entry that arrived instead of another one of its kind.
   private func fail(
     _ expected: String, kind: String, got actual: String, _ contrast: Contrast,
     _ sourceLocation: SourceLocation
@@ -196,7 +173,7 @@ extension StreamRecorder {
     sink.fail(message, at: sourceLocation)
   }
 
-  /// Fails and says what came in place of what was expected.
+  /// Fails and reports the entries that arrived instead of the expected ones.
   private func fail(
     _ expected: String, got taken: [Element], of count: Int = 1, _ sourceLocation: SourceLocation
   ) {
@@ -211,7 +188,7 @@ extension StreamRecorder {
     sink.fail("Expected \(expected) from \(name), but got \(came)", at: sourceLocation)
   }
 
-  /// The values that came where one is missing, or the remedy if none did.
+  /// The values that arrived instead of a missing one, or the remedy if none arrived.
   private var instead: String {
     if let next = tape.left.first { return "\(next)." }
     guard let host else {

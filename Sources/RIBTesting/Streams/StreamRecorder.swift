@@ -2,19 +2,18 @@ public import ModelStreams
 public import RIBKit
 public import Testing
 
-/// A record of a stream, to be expected piece by piece.
+/// A recorder of a stream, whose entries a test expects one by one.
 ///
-/// Everything must be consumed by an expectation: values, the end of the stream, a failure. What is left when the
-/// recorder ends, by ``finish()`` or when it is released, is one failure at the line that has made it. The end of the stream
-/// is left out when the recorder is released: a stream ends with its writer too, and which of the two variables of a test is
-/// released first is up to the optimizer.
+/// Expectations must consume every entry: values, the end of the stream, a failure. Entries that are left when the recorder ends,
+/// by ``finish()`` or on release, are one failure at the line that created the recorder. The end of the stream doesn't count when
+/// the recorder is released: a stream ends with its writer too, and the optimizer decides which of two variables of a test is
+/// released first.
 ///
-/// A recorder of a model stream or an event stream writes inside the very send: it sees every model, also those that a
-/// reader would miss because it was too slow, as long as one thread at a time sends. A recorder that is *reading* a sequence
-/// does it in a task on a manual host, and sees what every such reader sees: of a conflated stream the model that is newest
-/// when the host settles.
+/// A recorder of a model stream or an event stream records during the send: it sees every model, including those that a slow reader
+/// would miss, as long as only one thread at a time sends. A recorder that is *reading* a sequence uses a task on a manual host,
+/// and sees what every such reader sees: of a conflated stream, the newest model when the host settles.
 ///
-/// Given a host, each expectation lets it settle first, so expectations are not used from within what the host runs.
+/// With a host, each expectation lets it settle first, so don't use expectations in code that runs on the host.
 public final class StreamRecorder<Element: Sendable> {
   /// The name of the stream in failures.
   public let name: String
@@ -32,21 +31,18 @@ public final class StreamRecorder<Element: Sendable> {
     self.name = name ?? "\(Element.self)"
     self.host = host
     self.sourceLocation = sourceLocation
-    // Before the tap, whose task may start others.
+    // This comes before the tap, whose task may start others.
     if let host { TaskAdoption.shared.enroll(host.executor) }
     self.tap = tap(tape, self.name)
   }
 
-  /// How the names of the tasks begin that read for recorders.
+  /// The prefix of the names of tasks that read for recorders.
   static var reader: String { "recorder of" }
 
-  /// Records every model of a stream, from the current one.
+  /// Records every model of a stream, starting with the current one.
   ///
-  /// - Parameters:
-  ///   - stream: The stream.
-  ///   - host: What settles before each expectation.
-  ///   - name: What the stream is called in failures; the type of its models unless given.
-  ///   - sourceLocation: The line that fails for what was not consumed.
+  /// A host settles before each expectation. Failures show the name, which is the type of the models by default. Entries that were
+  /// not consumed fail at the line of this call.
   public convenience init(
     _ stream: ModelStream<Element>, host: ManualHost? = nil, name: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -60,13 +56,10 @@ public final class StreamRecorder<Element: Sendable> {
     }
   }
 
-  /// Records every event of a stream, from now on.
+  /// Records every event of a stream from now on, including events that the stream drops for other subscribers.
   ///
-  /// - Parameters:
-  ///   - stream: The stream; what it drops for others is not dropped here.
-  ///   - host: What settles before each expectation.
-  ///   - name: What the stream is called in failures; the type of its events unless given.
-  ///   - sourceLocation: The line that fails for what was not consumed.
+  /// A host settles before each expectation. Failures show the name, which is the type of the events by default. Entries that were
+  /// not consumed fail at the line of this call.
   public convenience init(
     _ stream: EventStream<Element>, host: ManualHost? = nil, name: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -80,13 +73,10 @@ public final class StreamRecorder<Element: Sendable> {
     }
   }
 
-  /// Records what a task reads from a sequence; the task begins when the host settles.
+  /// Records the elements that a task reads from a sequence; the task begins when the host settles.
   ///
-  /// - Parameters:
-  ///   - sequence: The sequence.
-  ///   - host: Where the task runs, and what settles before each expectation.
-  ///   - name: What the sequence is called in failures; the type of its elements unless given.
-  ///   - sourceLocation: The line that fails for what was not consumed.
+  /// The host runs the task and settles before each expectation. Failures show the name, which is the type of the elements by
+  /// default. Entries that were not consumed fail at the line of this call.
   public convenience init<Models: AsyncSequence & Sendable>(
     reading sequence: Models, on host: ManualHost, name: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -101,30 +91,30 @@ public final class StreamRecorder<Element: Sendable> {
     end(countingTheEnd: false)
   }
 
-  /// The number of what was consumed last, among all calls of stubs and all that was recorded in the process.
+  /// The number of the last consumed entry, among all calls of stubs and all records of the process.
   ///
-  /// Only the order of two numbers has a meaning.
+  /// Only the order of two numbers is meaningful.
   public var sequence: UInt64? { tape.lastConsumed }
 
-  /// Ends the recording; what has come before is still to be consumed.
+  /// Ends the recording; earlier entries must still be consumed.
   ///
-  /// Harmless when repeated.
+  /// Calling this again has no effect.
   public func cancel() {
     tape.close()
     tap.stop()
     sink.flush()
   }
 
-  /// Ends the recorder: what was not consumed is a failure.
+  /// Ends the recorder and fails for entries that were not consumed.
   ///
-  /// Harmless when repeated. Without it the recorder ends when it is released.
+  /// Calling this again has no effect. Without it the recorder ends when it is released.
   public func finish() {
     settle()
     end(countingTheEnd: true)
   }
 
   private func end(countingTheEnd: Bool) {
-    // Closed first: the end of the reading must not be recorded.
+    // The tape is closed first, because the end of the reading must not be recorded.
     tape.close()
     tap.stop()
     let left = tape.takeAll().filter { countingTheEnd || !$0.isEnd }
@@ -136,7 +126,7 @@ public final class StreamRecorder<Element: Sendable> {
       """, at: sourceLocation)
   }
 
-  /// Hands over old failures and lets the host settle.
+  /// Reports old failures and lets the host settle.
   func settle() {
     sink.flush()
     host?.settle()

@@ -4,7 +4,7 @@ internal import RIBKit
 
 /// The elements and the end of a stream that were not expected yet; written from any thread.
 final class StreamTape<Element: Sendable>: Sendable {
-  /// One element, or the end.
+  /// An element, or the end.
   enum Entry: Sendable, CustomStringConvertible {
     case element(Element)
     case end
@@ -38,7 +38,7 @@ final class StreamTape<Element: Sendable>: Sendable {
     }
   }
 
-  /// Records nothing more; false if it was closed before.
+  /// Stops recording; returns false if the tape was already closed.
   @discardableResult
   func close() -> Bool {
     state.withLock { state in
@@ -47,18 +47,18 @@ final class StreamTape<Element: Sendable>: Sendable {
     }
   }
 
-  /// The entries that are left.
+  /// The remaining entries.
   var left: [Entry] { state.withLock { $0.entries.map(\.entry) } }
 
-  /// The number of the entry that was taken last.
+  /// The number of the entry that was last taken.
   var lastConsumed: UInt64? { state.withLock { $0.lastConsumed } }
 
-  /// Takes the entries that are left.
+  /// Takes the remaining entries.
   func takeAll() -> [Entry] {
     take { $0.count }
   }
 
-  /// Takes the next entry if it is the wanted one.
+  /// Takes the next entry if the closure accepts it.
   func takeFirst(if isWanted: (Entry) -> Bool) -> Entry? {
     take { $0.first.map(isWanted) == true ? 1 : 0 }.first
   }
@@ -76,7 +76,7 @@ final class StreamTape<Element: Sendable>: Sendable {
     }
   }
 
-  /// Takes as many of the next things as a closure says, which runs under the lock: it must not call code of the user's.
+  /// Takes as many entries as a closure says, which runs under the lock and must not call the user's code.
   private func take(_ count: ([Entry]) -> Int) -> [Entry] {
     state.withLock { state in
       let count = count(state.entries.map(\.entry))
@@ -88,7 +88,7 @@ final class StreamTape<Element: Sendable>: Sendable {
   }
 }
 
-/// A task on a manual host that reads a sequence as every task does.
+/// A task on a manual host that reads a sequence like every task.
 final class TaskTap: Stoppable {
   private let host: ManualHost
   private let task: Task<Void, Never>
@@ -107,10 +107,10 @@ final class TaskTap: Stoppable {
     }
   }
 
-  /// Cancels the task and lets it go, if the host may settle here.
+  /// Cancels the task and lets it end, if the host may settle here.
   ///
-  /// It may not from within what it runs, nor while it is not known which thread uses it; then the task goes when the
-  /// host settles next.
+  /// The host must not settle in code that runs on it, nor while the thread that uses it is unknown; then the task ends when the
+  /// host next settles.
   func stop() {
     task.cancel()
     if !host.isEntered, FailureSink.isInTest { host.settle() }

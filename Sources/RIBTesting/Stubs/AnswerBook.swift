@@ -1,11 +1,11 @@
 internal import ModelStreams
 
-/// Decides which answer a call gets: a plain value that calls nothing.
+/// The answers of a stub, as a plain value that decides which answer a call gets and calls nothing.
 ///
-/// An answer for a certain input goes before one for every input, and a later one before an earlier one. A series that is
-/// used up and a gate that is open are passed over.
+/// An answer for a certain input takes precedence over one for every input, and a later answer over an earlier one. Exhausted
+/// series and open gates are skipped.
 struct AnswerBook<Input: Sendable, Output: Sendable> {
-  /// The effect of a call.
+  /// The effect of an answer on a call.
   enum Answer: Sendable {
     case result(Result<Output, any Error>)
     case handler(@Sendable (Input) throws -> Output)
@@ -13,12 +13,12 @@ struct AnswerBook<Input: Sendable, Output: Sendable> {
     case wait(at: StubGate?, ignoringCancellation: Bool)
   }
 
-  /// For which inputs an answer is.
+  /// The inputs that an answer is for.
   struct Condition: Sendable {
     let input: Input
     let isMet: @Sendable (Input) -> Bool
 
-    /// Met by inputs that are equal to the given one.
+    /// Creates a condition for inputs that are equal to the given one.
     init(_ input: Input) where Input: Equatable {
       self.input = input
       isMet = { $0 == input }
@@ -34,21 +34,21 @@ struct AnswerBook<Input: Sendable, Output: Sendable> {
 
   init() {}
 
-  /// Adds an answer for all calls to come.
+  /// Adds an answer for all future calls.
   mutating func add(_ answer: Answer, for condition: Condition?) {
     pages.append((condition, .standing(answer)))
   }
 
-  /// Adds answers for as many calls.
+  /// Adds one answer each for the next calls.
   mutating func add(each outputs: [Output], for condition: Condition?) {
     var series = Deque<Output>()
     for output in outputs { series.append(output) }
     pages.append((condition, .series(series, count: outputs.count)))
   }
 
-  /// Where the answers for an input are, the first to be looked at first.
+  /// Returns the indices of the answers for an input, in order of precedence.
   ///
-  /// It compares, which runs code of the user's; the places stay right when answers are added.
+  /// It compares inputs, which runs the user's code. The indices stay valid when answers are added.
   ///
   /// - Complexity: O(answers).
   func places(for input: Input) -> [Int] {
@@ -57,7 +57,7 @@ struct AnswerBook<Input: Sendable, Output: Sendable> {
       + places.filter { pages[$0].condition == nil }
   }
 
-  /// Takes the answer from the first of some places that has one; nil if none has.
+  /// Takes the answer from the first of these indices that has one, or returns `nil`.
   mutating func take(fromFirstOf places: [Int]) -> Answer? {
     for place in places {
       if let answer = take(at: place) { return answer }
@@ -67,20 +67,20 @@ struct AnswerBook<Input: Sendable, Output: Sendable> {
 
   private mutating func take(at index: Int) -> Answer? {
     switch pages[index].page {
-    // Asked again when the gate was opened, the call must find the answer behind it, and not wait once more.
+    // A call that asks again after its gate was opened must find the answer behind the gate instead of waiting once more.
     case .standing(.wait(let gate?, _)) where gate.isOpen:
       return nil
     case .standing(let answer):
       return answer
     case .series(var outputs, let count):
-      // A used-up series stays in the book, so that the places of the other answers stay what they are.
+      // An exhausted series stays in the book, so that the indices of the other answers stay valid.
       guard let output = outputs.popFirst() else { return nil }
       pages[index].page = .series(outputs, count: count)
       return .result(.success(output))
     }
   }
 
-  /// The inputs that there are answers for.
+  /// The inputs with answers of their own.
   private var inputs: [Input] {
     var conditions: [Condition] = []
     for case (let condition?, _) in pages where !conditions.contains(where: { $0.isMet(condition.input) }) {
@@ -89,7 +89,7 @@ struct AnswerBook<Input: Sendable, Output: Sendable> {
     return conditions.map(\.input)
   }
 
-  /// The answers that there are in place of the missing one, in sentences.
+  /// Sentences that list the existing answers instead of the missing one.
   var nearMisses: String {
     let inputs = inputs
     let texts = inputs.compactMap { oneLine($0) }
@@ -109,7 +109,7 @@ struct AnswerBook<Input: Sendable, Output: Sendable> {
     return sentences.joined(separator: " ")
   }
 
-  /// How a long input differs from the one that the last answer is for; nil if there is none, or if both are short.
+  /// Returns the difference between a long input and the input of the last answer; `nil` without such an answer, or if both are short.
   func difference(of input: Input) -> String? {
     guard let last = inputs.last, case .long(let difference) = Contrast(of: last, and: input) else {
       return nil

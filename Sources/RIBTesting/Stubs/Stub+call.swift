@@ -1,18 +1,14 @@
 public import Testing
 
-// The calls of a stub, for each form of a function: one that waits or not, that throws or not, with arguments or without.
+// The calls of a stub, for each form of function: asynchronous or not, throwing or not, with arguments or without.
 
 extension Stub {
   /// Calls the stub and waits for the answer, on the caller's actor.
   ///
-  /// A call whose answer waits is parked as far as a host is concerned. When its task is cancelled it throws
-  /// `CancellationError`, unless the answer ignores cancellation. Answers that do not wait do not care for cancellation.
+  /// A host treats a suspended call as parked. If the task is cancelled, a suspended call throws `CancellationError`, unless its
+  /// answer ignores cancellation. Immediate answers disregard cancellation. A call without an answer fails the test at its line.
   ///
-  /// - Parameters:
-  ///   - input: The arguments.
-  ///   - sourceLocation: The line that fails if there is no answer.
-  /// - Returns: The answer.
-  /// - Throws: The error that is the answer; ``Unstubbed`` if there is none.
+  /// - Throws: The stubbed error; ``Unstubbed`` without an answer.
   /// - Complexity: O(answers).
   public nonisolated(nonsending) func call(
     _ input: Input, sourceLocation: SourceLocation = #_sourceLocation
@@ -20,13 +16,11 @@ extension Stub {
     try await storage.answerLater(storage.record(input, at: sourceLocation)).get()
   }
 
-  /// Calls the stub, which answers at once.
+  /// Calls the stub, which answers immediately.
   ///
-  /// - Parameters:
-  ///   - input: The arguments.
-  ///   - sourceLocation: The line that fails if there is no answer, or one that waits.
-  /// - Returns: The answer.
-  /// - Throws: The error that is the answer; ``Unstubbed`` if there is none, or one that waits.
+  /// A call without an answer, or with a suspending one, fails the test at its line.
+  ///
+  /// - Throws: The stubbed error; ``Unstubbed`` without an immediate answer.
   /// - Complexity: O(answers).
   public func call(_ input: Input, sourceLocation: SourceLocation = #_sourceLocation) throws -> Output {
     try storage.answer(storage.record(input, at: sourceLocation)).get()
@@ -34,16 +28,10 @@ extension Stub {
 
   /// Calls the stub for a function that throws nothing, or errors of one type only, and waits for the answer.
   ///
-  /// It returns the default when its task is cancelled while it waits; and when there is no answer, or an error that the
-  /// function cannot throw, which fails the test.
+  /// It returns the default if its task is cancelled while it waits. It also returns the default without an answer, or with an
+  /// error that the function cannot throw, which fails the test at the line of the call.
   ///
-  /// - Parameters:
-  ///   - input: The arguments.
-  ///   - type: What the function throws; nothing unless given.
-  ///   - output: The default.
-  ///   - sourceLocation: The line that fails if there is no answer that the function can give.
-  /// - Returns: The answer, or the default.
-  /// - Throws: The error that is the answer.
+  /// - Throws: The stubbed error.
   /// - Complexity: O(answers).
   public nonisolated(nonsending) func call<Failure: Error>(
     _ input: Input, throwing type: Failure.Type = Never.self, default output: Output,
@@ -53,18 +41,12 @@ extension Stub {
     return try storage.result(of: call, await storage.answerLater(call), throwing: type, default: output)
   }
 
-  /// Calls the stub for a function that throws nothing, or errors of one type only; it answers at once.
+  /// Calls the stub for a function that throws nothing, or errors of one type only; it answers immediately.
   ///
-  /// It returns the default when there is no answer, one that waits, or an error that the function cannot throw; each fails
-  /// the test.
+  /// It returns the default without an answer, with a suspending one, or with an error that the function cannot throw; each fails
+  /// the test at the line of the call.
   ///
-  /// - Parameters:
-  ///   - input: The arguments.
-  ///   - type: What the function throws; nothing unless given.
-  ///   - output: The default.
-  ///   - sourceLocation: The line that fails if there is no answer that the function can give.
-  /// - Returns: The answer, or the default.
-  /// - Throws: The error that is the answer.
+  /// - Throws: The stubbed error.
   /// - Complexity: O(answers).
   public func call<Failure: Error>(
     _ input: Input, throwing type: Failure.Type = Never.self, default output: Output,
@@ -78,9 +60,9 @@ extension Stub {
 extension Stub where Input == Void {
   /// Calls a stub without arguments and waits for the answer, on the caller's actor.
   ///
-  /// - Parameter sourceLocation: The line that fails if there is no answer.
-  /// - Returns: The answer.
-  /// - Throws: The error that is the answer; ``Unstubbed`` if there is none.
+  /// A call without an answer fails the test at its line.
+  ///
+  /// - Throws: The stubbed error; ``Unstubbed`` without an answer.
   /// - Complexity: O(answers).
   public nonisolated(nonsending) func call(
     sourceLocation: SourceLocation = #_sourceLocation
@@ -88,11 +70,11 @@ extension Stub where Input == Void {
     try await call((), sourceLocation: sourceLocation)
   }
 
-  /// Calls a stub without arguments, which answers at once.
+  /// Calls a stub without arguments, which answers immediately.
   ///
-  /// - Parameter sourceLocation: The line that fails if there is no answer, or one that waits.
-  /// - Returns: The answer.
-  /// - Throws: The error that is the answer; ``Unstubbed`` if there is none, or one that waits.
+  /// A call without an answer, or with a suspending one, fails the test at its line.
+  ///
+  /// - Throws: The stubbed error; ``Unstubbed`` without an immediate answer.
   /// - Complexity: O(answers).
   public func call(sourceLocation: SourceLocation = #_sourceLocation) throws -> Output {
     try call((), sourceLocation: sourceLocation)
@@ -100,13 +82,10 @@ extension Stub where Input == Void {
 
   /// Calls a stub without arguments for a function that throws nothing, or errors of one type only, and waits for the answer.
   ///
-  /// - Parameters:
-  ///   - type: What the function throws; nothing unless given.
-  ///   - output: What is returned when the task of a waiting call is cancelled, and when there is no answer that the function can
-  ///     give, which fails the test.
-  ///   - sourceLocation: The line that fails.
-  /// - Returns: The answer, or the default.
-  /// - Throws: The error that is the answer.
+  /// It returns the default if its task is cancelled while it waits. It also returns the default without an answer, or with an
+  /// error that the function cannot throw, which fails the test at the line of the call.
+  ///
+  /// - Throws: The stubbed error.
   /// - Complexity: O(answers).
   public nonisolated(nonsending) func call<Failure: Error>(
     throwing type: Failure.Type = Never.self, default output: Output,
@@ -115,14 +94,12 @@ extension Stub where Input == Void {
     try await call((), throwing: type, default: output, sourceLocation: sourceLocation)
   }
 
-  /// Calls a stub without arguments for a function that throws nothing, or errors of one type only; it answers at once.
+  /// Calls a stub without arguments for a function that throws nothing, or errors of one type only; it answers immediately.
   ///
-  /// - Parameters:
-  ///   - type: What the function throws; nothing unless given.
-  ///   - output: What is returned when there is no answer that the function can give, which fails the test.
-  ///   - sourceLocation: The line that fails.
-  /// - Returns: The answer, or the default.
-  /// - Throws: The error that is the answer.
+  /// It returns the default without an answer, with a suspending one, or with an error that the function cannot throw; each fails
+  /// the test at the line of the call.
+  ///
+  /// - Throws: The stubbed error.
   /// - Complexity: O(answers).
   public func call<Failure: Error>(
     throwing type: Failure.Type = Never.self, default output: Output,

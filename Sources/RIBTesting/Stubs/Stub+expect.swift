@@ -1,7 +1,7 @@
 public import Testing
 
-// The expectations are used where the test uses its harness: in its own task, and not by what the host runs. Those of a stub
-// that a harness records let the harness run everything first, and what they take is expected there too.
+// Use the expectations where the test uses its harness: in its own task, outside work that the host runs. If a harness records the
+// stub, its expectations run all pending work first, and count in the harness too.
 
 /// An expectation in the harness that records a stub.
 private typealias Recorded = Expectation<HarnessCore>
@@ -13,35 +13,31 @@ extension Stub {
   /// The inputs of all calls so far, in order.
   public var inputs: [Input] { calls.map(\.input) }
 
-  /// How often the stub was called so far.
+  /// The number of calls so far.
   public var callCount: Int { storage.withState { $0.calls.count } }
 
-  /// Expects that the next call was made with a certain input, and consumes it.
+  /// Expects that the next call has a certain input, and consumes it.
   ///
-  /// If a harness records the stub, everything runs first that is left to run, and the call is expected in the harness too; a loose harness
-  /// passes over calls that come before it.
+  /// If a harness records the stub, all pending work runs first, and the call is expected in the harness too; a loose harness skips
+  /// calls that come before it.
   ///
-  /// - Parameters:
-  ///   - input: The input.
-  ///   - sourceLocation: The line that fails.
-  /// - Complexity: O(calls that were not expected).
+  /// - Complexity: O(unexpected calls).
   public func expectCall(
     _ input: Input, sourceLocation: SourceLocation = #_sourceLocation
   ) where Input: Equatable {
     expectCalls(input, sourceLocation: sourceLocation)
   }
 
-  /// Expects that the next calls were made with certain inputs, and consumes them.
+  /// Expects that the next calls have certain inputs, in order, and consumes them.
   ///
-  /// - Parameters:
-  ///   - inputs: The inputs, in order; further calls may follow.
-  ///   - sourceLocation: The line that fails.
-  /// - Complexity: O(inputs times calls that were not expected).
+  /// Further calls may follow.
+  ///
+  /// - Complexity: O(inputs · unexpected calls).
   public func expectCalls(
     _ inputs: Input..., sourceLocation: SourceLocation = #_sourceLocation
   ) where Input: Equatable {
     if let core {
-      // One is told by its value, which needs no closure; that is what nearly all are.
+      // A single call, by far the most common case, is identified by its value without a closure.
       return inputs.count == 1
         ? core.expect(inputs[0], on: .calls(name), Recorded.call(self, inputs[0]), at: sourceLocation)
         : core.expect(inputs.map { Recorded.call(self, $0) }, at: sourceLocation)
@@ -62,10 +58,9 @@ extension Stub {
     }
   }
 
-  /// Expects that there is a next call, whatever its input, and consumes it.
+  /// Expects a next call, with any input, and consumes it.
   ///
-  /// - Parameter sourceLocation: The line that fails.
-  /// - Returns: The call; nil if there was none.
+  /// - Returns: The call; `nil` if there was no call.
   @discardableResult
   public func expectCall(sourceLocation: SourceLocation = #_sourceLocation) -> StubCall<Input>? {
     expectCall(.call(self), sourceLocation) { _ in true }
@@ -73,11 +68,9 @@ extension Stub {
 
   /// Expects that the next call meets a condition, and consumes it.
   ///
-  /// - Parameters:
-  ///   - condition: The condition in words that follow "a call that".
-  ///   - sourceLocation: The line that fails.
-  ///   - accepts: The condition for the input.
-  /// - Returns: The next call, whether it meets the condition or not; nil if there was none.
+  /// `condition` describes the condition in words that follow "a call that".
+  ///
+  /// - Returns: The next call, whether or not it meets the condition; `nil` if there was no call.
   @discardableResult
   public func expectCall(
     that condition: String = "fits", sourceLocation: SourceLocation = #_sourceLocation,
@@ -90,7 +83,7 @@ extension Stub {
     _ expectation: Recorded, _ sourceLocation: SourceLocation, _ accepts: (Input) -> Bool
   ) -> StubCall<Input>? {
     if let core {
-      // The core takes a line of the log. Which call that was is told by the flag that both share.
+      // The core consumes a line of the log. The flag that both share tells which call that was.
       let known = Set(calls.filter(\.flag.isSet).map(\.sequence))
       core.expect([expectation], at: sourceLocation)
       return calls.first { $0.flag.isSet && !known.contains($0.sequence) } ?? storage.open.first
@@ -103,16 +96,12 @@ extension Stub {
   }
 
   /// Expects that the stub was never called.
-  ///
-  /// - Parameter sourceLocation: The line that fails.
   public func expectNoCalls(sourceLocation: SourceLocation = #_sourceLocation) {
     guard settle(Step("expects no call of", name), sourceLocation) else { return }
     expectNone(of: calls, "Expected no call of \(name)", sourceLocation)
   }
 
-  /// Expects that all calls were expected; those that were not stay to be expected.
-  ///
-  /// - Parameter sourceLocation: The line that fails.
+  /// Expects that all calls were expected; unexpected calls can still be expected later.
   public func expectNoMoreCalls(sourceLocation: SourceLocation = #_sourceLocation) {
     guard settle(Step("expects no more calls of", name), sourceLocation) else { return }
     expectNone(of: storage.open, "Expected no more calls of \(name)", sourceLocation)
@@ -132,13 +121,13 @@ extension Stub {
 extension Stub {
   private var core: HarnessCore? { storage.withState { $0.recording }?.core }
 
-  /// Lets the harness that records the stub run everything; false if it cannot, which has failed the test.
+  /// Lets the harness that records the stub run all work; returns false if it cannot, which fails the test.
   private func settle(_ step: Step, _ sourceLocation: SourceLocation) -> Bool {
     storage.sink.flush()
     return core?.drive(step, at: sourceLocation) ?? true
   }
 
-  /// Takes the next calls; as many, or fewer if no more came.
+  /// Takes the next calls: the given number, or fewer if no more arrived.
   private func take(_ count: Int) -> [StubCall<Input>] {
     let calls = Array(storage.open.prefix(count))
     for call in calls { call.flag.set() }
@@ -161,7 +150,7 @@ extension Stub {
     fail("\(expected), but \(gotten)\(advice)", sourceLocation)
   }
 
-  /// The remedy for a call that is missing.
+  /// The remedy for a missing call.
   private static var advice: String {
     " If a call is still to come, settle the host first, or let a harness record the stub."
   }
@@ -172,62 +161,38 @@ extension Stub {
 }
 
 extension Expectation {
-  /// A call of a recorded stub, whatever its input.
-  ///
-  /// - Parameter name: The name of the stub.
-  /// - Returns: The expectation.
+  /// Expects a call of a recorded stub, with any input.
   public static func call(_ name: String) -> Self {
     Self(anyOn: .calls(name))
   }
 
-  /// A call of a recorded stub.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the stub.
-  ///   - input: What it is called with.
-  /// - Returns: The expectation.
+  /// Expects a call of a recorded stub with a certain input.
   public static func call<Input: Equatable>(_ name: String, _ input: Input) -> Self {
     Self(input, on: .calls(name))
   }
 
-  /// A call of a recorded stub that meets a condition.
+  /// Expects a call of a recorded stub that meets a condition.
   ///
-  /// - Parameters:
-  ///   - name: The name of the stub.
-  ///   - condition: The condition in words that follow "a call that".
-  ///   - accepts: The condition for the input.
-  /// - Returns: The expectation.
+  /// `condition` describes the condition in words that follow "a call that".
   public static func call<Input>(
     _ name: String, that condition: String, _ accepts: @escaping (Input) -> Bool
   ) -> Self {
     Self(Input.self, that: condition, on: .calls(name), accepts)
   }
 
-  /// A call of a recorded stub, whatever its input.
-  ///
-  /// - Parameter stub: The stub.
-  /// - Returns: The expectation.
+  /// Expects a call of a recorded stub, with any input.
   public static func call<Input, Output>(_ stub: Stub<Input, Output>) -> Self {
     .call(stub.name)
   }
 
-  /// A call of a recorded stub.
-  ///
-  /// - Parameters:
-  ///   - stub: The stub.
-  ///   - input: What it is called with.
-  /// - Returns: The expectation.
+  /// Expects a call of a recorded stub with a certain input.
   public static func call<Input: Equatable, Output>(_ stub: Stub<Input, Output>, _ input: Input) -> Self {
     .call(stub.name, input)
   }
 
-  /// A call of a recorded stub that meets a condition.
+  /// Expects a call of a recorded stub that meets a condition.
   ///
-  /// - Parameters:
-  ///   - stub: The stub.
-  ///   - condition: The condition in words that follow "a call that".
-  ///   - accepts: The condition for the input.
-  /// - Returns: The expectation.
+  /// `condition` describes the condition in words that follow "a call that".
   public static func call<Input, Output>(
     _ stub: Stub<Input, Output>, that condition: String, _ accepts: @escaping (Input) -> Bool
   ) -> Self {

@@ -1,28 +1,27 @@
 public import Testing
 
-/// A function of a service, with answers given by the test and a record of its calls.
+/// A stubbed function of a service, with answers given by the test and a record of its calls.
 ///
-/// A stand-in for a service holds one stub for each of its functions and calls it, with `await` or without. (It is not
-/// called like a function, because the compiler takes the wrong one of the two in a closure of one expression.) Several
-/// arguments make a structure or a tuple.
+/// A test double for a service holds one stub for each function and calls it, with `await` or without. (It is not callable like a
+/// function, because the compiler selects the wrong overload in a single-expression closure.) Combine several arguments in a
+/// structure or a tuple.
 ///
-/// `try await trip.call(id)` is the body of a function that throws anything, `await price.call(ride, default: .zero)` that
-/// of one that throws nothing, and `try await take.call(step, throwing: Refusal.self, default: ())` that of one that throws errors of one
-/// type.
+/// The body of a function that throws any error is `try await trip.call(id)`; of one that doesn't throw, `await price.call(ride,
+/// default: .zero)`; and of one that throws errors of one type, `try await take.call(step, throwing: Refusal.self, default: ())`.
 ///
-/// An answer for a certain input goes before one for every input, and among those the one that was given last. Answers may be
-/// given at any time, from any thread; a call looks once, when it is made, or when the gate that it waits at is opened.
+/// An answer for a certain input takes precedence over one for every input, and among these the last one given. You can give
+/// answers at any time and from any thread; a call looks for its answer once, when it is made or when the gate that it waits at
+/// opens.
 ///
-/// A call without an answer fails the test at the line of the call and throws ``Unstubbed``, or returns the default. It never
-/// stops the program.
+/// A call without an answer fails the test at the line of the call and throws ``Unstubbed``, or returns the default. It never stops
+/// the program.
 public final class Stub<Input: Sendable, Output: Sendable>: Sendable {
   let storage: StubStorage<Input, Output>
 
-  /// Makes a stub without answers.
+  /// Creates a stub without answers.
   ///
-  /// - Parameters:
-  ///   - name: What the function is called in failures; best the name of the stub's variable.
-  ///   - sourceLocation: The line that fails if a call waits for ever.
+  /// Failures show the name of the function; use the name of the stub's variable. A call that waits forever fails at the line that
+  /// creates the stub.
   public init(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
     storage = StubStorage(name, at: sourceLocation)
   }
@@ -34,9 +33,9 @@ public final class Stub<Input: Sendable, Output: Sendable>: Sendable {
   /// The name of the function in failures.
   public var name: String { storage.name }
 
-  /// Ends the stub: a call that waits is a failure, named at the line of the stub, and is cancelled.
+  /// Ends the stub: each call that still waits is cancelled and fails the test, at the line that created the stub.
   ///
-  /// A call that waits holds the stub, so tests that let calls wait end it, or a harness does. Harmless when repeated.
+  /// A waiting call retains the stub, so end stubs with suspended calls yourself, or let a harness do it. Calling this again has no effect.
   ///
   /// - Complexity: O(waiting calls).
   public func finish() {
@@ -45,11 +44,11 @@ public final class Stub<Input: Sendable, Output: Sendable>: Sendable {
 }
 
 extension Stub: Stoppable {
-  /// Ends the stub, with the harness that records it.
+  /// Ends the stub together with the harness that records it.
   func stop() { finish() }
 }
 
-/// One call of a stub.
+/// A call of a stub.
 public struct StubCall<Input: Sendable>: Sendable, CustomStringConvertible {
   /// The name of the stub.
   public let name: String
@@ -59,7 +58,7 @@ public struct StubCall<Input: Sendable>: Sendable, CustomStringConvertible {
 
   /// The number of the call among all calls and records of the process.
   ///
-  /// Only the order of two numbers has a meaning.
+  /// Only the order of two numbers is meaningful.
   public let sequence: UInt64
 
   /// The line of the call.
@@ -68,10 +67,10 @@ public struct StubCall<Input: Sendable>: Sendable, CustomStringConvertible {
   /// Whether the call has been expected.
   let flag = ExpectedFlag()
 
-  /// The call as it would be written.
+  /// The call as it would be written in code.
   public var description: String { Self.text(name, input) }
 
-  /// A call as it would be written.
+  /// Returns a call as it would be written in code.
   static func text(_ name: String, _ input: Input) -> String {
     if input is Void { return "\(name)()" }
     let text = inSentence(input)
@@ -80,16 +79,14 @@ public struct StubCall<Input: Sendable>: Sendable, CustomStringConvertible {
 }
 
 extension Harness {
-  /// Records the calls of a stub from now on, with their inputs; at the end of an exhaustive harness none may wait any more.
+  /// Records the calls of a stub from now on, with their inputs; at the end of an exhaustive harness no call may still wait.
   ///
-  /// They are expected by the stub, or with those of other channels by ``expect(_:sourceLocation:)``: what is expected in one place
-  /// is expected in the other.
-  ///
-  /// - Parameter stub: The stub; its calls are recorded by one harness at most.
+  /// Expect the calls with the stub, or together with those of other channels with ``expect(_:sourceLocation:)``: a call that is
+  /// expected in one place is expected in the other. At most one harness may record a stub.
   public func record<Input, Output>(_ stub: Stub<Input, Output>) {
     var recording: Recording? = Recording(core, .calls(stub.name))
     core.recorded.insert(.calls(stub.name))
-    // The one before is released outside of the lock, with the values of its log: their `deinit` may use the stub.
+    // The previous recording is released outside the lock together with the values of its log, because their `deinit` may use the stub.
     stub.storage.withState { swap(&$0.recording, &recording) }
     if core.exhaustivity == .exhaustive { core.taps.append(stub) }
   }

@@ -1,7 +1,7 @@
 internal import Basics
 internal import ModelStreams
 
-/// A gate before which calls of stubs wait until the test opens it; one gate may serve several stubs.
+/// A gate that calls of stubs wait at until the test opens it; several stubs may share a gate.
 public final class StubGate: Sendable {
   private enum State {
     case closed([any StubGateWaiter])
@@ -10,7 +10,7 @@ public final class StubGate: Sendable {
 
   private let state = Lock(State.closed([]))
 
-  /// Makes a closed gate.
+  /// Creates a closed gate.
   public init() {}
 
   /// Whether the gate has been opened; it stays open.
@@ -20,9 +20,9 @@ public final class StubGate: Sendable {
     }
   }
 
-  /// Lets all calls through that wait, in the order in which they came, and all that come later.
+  /// Opens the gate for all waiting calls, in the order in which they were made, and for all later ones.
   ///
-  /// A call that waited runs on when its host settles. Opened twice it is open.
+  /// A call that waited continues when its host settles. Opening the gate again has no effect.
   ///
   /// - Complexity: O(waiting calls).
   public func open() {
@@ -30,11 +30,11 @@ public final class StubGate: Sendable {
       defer { state = .open }
       return if case .closed(let waiters) = state { waiters } else { [] }
     }
-    // Outside of the lock: the task of a waiter looks at the gate again.
+    // This happens outside the lock, because the task of a waiter checks the gate again.
     for waiter in waiters { waiter.gateHasOpened() }
   }
 
-  /// Adds a waiter; false if the gate is open.
+  /// Adds a waiter; returns false if the gate is open.
   func enter(_ waiter: any StubGateWaiter) -> Bool {
     state.withLock { state in
       guard case .closed(let waiters) = state else { return false }
@@ -51,7 +51,7 @@ public final class StubGate: Sendable {
   }
 }
 
-/// A waiter before a gate.
+/// A waiter at a gate.
 protocol StubGateWaiter: AnyObject, Sendable {
   /// Called once, outside the lock of the gate.
   func gateHasOpened()

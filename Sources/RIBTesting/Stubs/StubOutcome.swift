@@ -1,18 +1,18 @@
 internal import Testing
 
-/// How a call of a stub ended.
+/// The outcome of a call of a stub.
 enum StubOutcome<Output: Sendable>: Sendable {
   case answered(Result<Output, any Error>)
-  /// There was no answer, which has failed the test.
+  /// There was no answer, which fails the test.
   case refused(Unstubbed)
-  /// The call waited and was cancelled.
+  /// The call was cancelled while it waited.
   case cancelled
 
   init(catching body: () throws -> Output) {
     self = .answered(Result(catching: body))
   }
 
-  /// The result of a function that throws anything.
+  /// Returns the result of a function that throws any error.
   func get() throws -> Output {
     switch self {
     case .answered(let result): try result.get()
@@ -23,7 +23,7 @@ enum StubOutcome<Output: Sendable>: Sendable {
 }
 
 extension StubStorage {
-  /// The result of a function that throws errors of one type only, or none.
+  /// Returns the result of a function that throws errors of one type only, or never throws.
   func result<Failure: Error>(
     of call: StubCall<Input>, _ outcome: StubOutcome<Output>, throwing type: Failure.Type,
     default output: Output
@@ -57,7 +57,7 @@ extension StubStorage {
     return .refused(Unstubbed(code: code, description: description, sourceLocation: call.sourceLocation))
   }
 
-  /// The line that would have answered a call; for its input alone if that can be written in a line.
+  /// Returns the line that would have answered a call, for its input alone if that fits on a line.
   private func remedy(_ call: StubCall<Input>) -> String {
     let output = Output.self == Void.self ? "()" : "…"
     if Input.self is any Equatable.Type, let input = writable(call.input) {
@@ -66,7 +66,7 @@ extension StubStorage {
     return output == "…" ? "\(name).returns(…)" : "\(name).returns()"
   }
 
-  /// The Swift that makes an input; nil if that is long, or not known.
+  /// Returns Swift code that creates an input, or `nil` if it would be long or is unknown.
   private func writable(_ input: Input) -> String? {
     var most = 80
     guard isWritable(input, depth: 0, most: &most) else { return nil }
@@ -75,10 +75,10 @@ extension StubStorage {
   }
 }
 
-/// Whether a value is made of what Swift writes: numbers, text, enums, tuples, collections and structures of these.
+/// Whether a value consists of literals that Swift can write: numbers, text, enums, tuples, collections and structures of these.
 ///
-/// A value takes a character at least, so one of which there are more values, or that are deeper inside of each other, is no short line:
-/// it is not walked to its end, and not down.
+/// Each value takes at least one character, so a value with too many parts or too much nesting cannot fit on a short line, and the
+/// search stops early.
 private func isWritable(_ value: Any, depth: Int, most: inout Int) -> Bool {
   most -= 1
   guard most >= 0, depth < 80 else { return false }

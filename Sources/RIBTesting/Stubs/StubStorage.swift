@@ -2,14 +2,14 @@ internal import Basics
 internal import ModelStreams
 internal import Testing
 
-/// The calls and answers of a stub, behind a lock; waits, handlers and comparisons run outside of it.
+/// The calls and answers of a stub, guarded by a lock; waits, handlers and comparisons run outside it.
 final class StubStorage<Input: Sendable, Output: Sendable>: Sendable {
   typealias Wait = StubWait<Output>
 
   struct State {
     var book = AnswerBook<Input, Output>()
     var calls: [StubCall<Input>] = []
-    /// The oldest call that may not have been expected.
+    /// The index of the oldest call that may not have been expected.
     var oldest = 0
     var waiting: [(call: StubCall<Input>, wait: Wait)] = []
     var recording: Recording?
@@ -46,12 +46,12 @@ final class StubStorage<Input: Sendable, Output: Sendable>: Sendable {
       state.calls.append(call)
       return (call, state.recording)
     }
-    // Outside of the lock: a watcher of the log may run code that calls the stub again.
+    // This happens outside the lock, because a watcher of the log may run code that calls the stub again.
     recording?.append(input, call.flag, at: sourceLocation)
     return call
   }
 
-  /// Answers a call at once.
+  /// Answers a call immediately.
   func answer(_ call: StubCall<Input>) -> StubOutcome<Output> {
     switch look(for: call.input) {
     case nil: refuse(call, .noAnswer)
@@ -61,7 +61,7 @@ final class StubStorage<Input: Sendable, Output: Sendable>: Sendable {
     }
   }
 
-  /// Answers a call when it is time.
+  /// Answers a call, after waiting if its answer suspends.
   nonisolated(nonsending) func answerLater(_ call: StubCall<Input>) async -> StubOutcome<Output> {
     while true {
       switch look(for: call.input) {
@@ -82,7 +82,7 @@ final class StubStorage<Input: Sendable, Output: Sendable>: Sendable {
     }
   }
 
-  /// Takes the answer for an input, which is compared outside of the lock, since that runs code of the user's.
+  /// Takes the answer for an input; inputs are compared outside the lock, because comparing runs the user's code.
   private func look(for input: Input) -> AnswerBook<Input, Output>.Answer? {
     let places = withState { $0.book }.places(for: input)
     return withState { $0.book.take(fromFirstOf: places) }
@@ -97,8 +97,8 @@ final class StubStorage<Input: Sendable, Output: Sendable>: Sendable {
       return !state.isFinished
     }
     guard mayWait else { return .cancelled }
-    // Among those that wait before it is at the gate: an end of the stub finds it in any case. A gate that was opened since the look at
-    // the answers takes no waiter, and the call looks again.
+    // The wait joins the waiting calls before it reaches the gate, so that an end of the stub always finds it. A gate that was
+    // opened since the answer was chosen accepts no waiter, and the call looks for an answer again.
     if gate?.enter(wait) == false { wait.end(.opened) }
     let end = await wait.wait(ignoringCancellation: ignoringCancellation, as: "\(call)")
     gate?.leave(wait)
@@ -106,16 +106,16 @@ final class StubStorage<Input: Sendable, Output: Sendable>: Sendable {
     return end
   }
 
-  /// Answers the call that has waited longest; false if none waits.
+  /// Answers the call that has waited longest; returns false if no call waits.
   func resume(with result: Result<Output, any Error>) -> Bool {
-    // One that was cancelled, or let through a gate, may still be in the list: its answer goes to the next.
+    // A call that was cancelled, or let through a gate, may still be in the list: its answer goes to the next one.
     while let wait = withState({ $0.waiting.isEmpty ? nil : $0.waiting.removeFirst().wait }) {
       if wait.end(.answered(result)) { return true }
     }
     return false
   }
 
-  /// Ends the calls that wait, which is a failure; harmless when repeated.
+  /// Ends the waiting calls, which fails the test; calling this again has no effect.
   func finish() {
     let waiting = withState { state in
       defer { state.waiting = [] }

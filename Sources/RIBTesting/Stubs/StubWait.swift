@@ -1,9 +1,9 @@
 internal import Basics
 internal import ModelStreams
 
-/// One call that waits for its answer.
+/// The wait of one call for its answer.
 final class StubWait<Output: Sendable>: StubGateWaiter {
-  /// How the wait ended.
+  /// The end of a wait.
   enum End: Sendable {
     case answered(Result<Output, any Error>)
     case opened
@@ -22,7 +22,7 @@ final class StubWait<Output: Sendable>: StubGateWaiter {
   nonisolated(nonsending) func wait(ignoringCancellation: Bool, as call: String) async -> End {
     let observer = TaskObservation.current
     let id = UInt(bitPattern: ObjectIdentifier(self))
-    // Before the suspension, for the task can say nothing after it. It is unparked by itself when it goes on.
+    // The task is parked before it suspends, because it cannot report anything afterwards. It unparks itself when it continues.
     observer?.park(id, at: "stub \(call)")
     defer { observer?.unpark(id) }
     if ignoringCancellation { return await suspend() }
@@ -34,8 +34,8 @@ final class StubWait<Output: Sendable>: StubGateWaiter {
   }
 
   private nonisolated(nonsending) func suspend() async -> End {
-    // Unsafe, since the state proves what a checked one would check: the continuation is stored once and leaves the state with the
-    // first end. An end that comes before it is stored is found here.
+    // The unsafe continuation is sound because the state guarantees what a checked one would verify: the continuation is stored
+    // once and leaves the state with the first end. An end that comes before the continuation is stored is found here.
     await withUnsafeContinuation { continuation in
       let end = state.withLock { state -> End? in
         if case .over(let end) = state { return end }
@@ -46,7 +46,7 @@ final class StubWait<Output: Sendable>: StubGateWaiter {
     }
   }
 
-  /// Ends the wait; false if it had ended before.
+  /// Ends the wait; returns false if it had already ended.
   @discardableResult
   func end(_ end: End) -> Bool {
     let (isFirst, continuation) = state.withLock { state -> (Bool, UnsafeContinuation<End, Never>?) in
@@ -60,7 +60,7 @@ final class StubWait<Output: Sendable>: StubGateWaiter {
         return (true, continuation)
       }
     }
-    // Outside of the lock: it queues a job, and an executor may run anything then.
+    // This happens outside the lock, because it queues a job, and an executor may run anything then.
     continuation?.resume(returning: end)
     return isFirst
   }

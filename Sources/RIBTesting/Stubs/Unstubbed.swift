@@ -1,21 +1,21 @@
 public import Testing
 
-/// The error of a call that a stub could not answer; the test has failed already.
+/// The error of a call that a stub could not answer; the test has already failed.
 ///
-/// Two are equal when their codes are.
+/// Two errors are equal if their codes are.
 public struct Unstubbed: Error, Sendable, CustomStringConvertible {
-  /// The reason for which there was no answer.
+  /// The reason that a call has no answer.
   public enum Code: Hashable, Sendable {
     /// There was no answer for the input.
     case noAnswer
-    /// The answer had to wait, and the call was synchronous.
+    /// The answer suspends, but the call was synchronous.
     case cannotWait
   }
 
-  /// The reason for which there was no answer.
+  /// The reason that the call has no answer.
   public let code: Code
 
-  /// The call, what the stub has answers for, and what to add.
+  /// The call, the existing answers, and what to add.
   public let description: String
 
   /// The line of the call.
@@ -23,11 +23,6 @@ public struct Unstubbed: Error, Sendable, CustomStringConvertible {
 }
 
 extension Unstubbed: Equatable {
-  /// Compares the codes.
-  ///
-  /// - Parameters:
-  ///   - lhs: An error.
-  ///   - rhs: Another one.
-  /// - Returns: Whether the codes are equal.
+  /// Returns whether the codes are equal.
   public static func == (lhs: Unstubbed, rhs: Unstubbed) -> Bool { lhs.code == rhs.code }
 }
