@@ -124,8 +124,13 @@ final class Registration: @unchecked Sendable {
   ///   - model: The model, for an event.
   @usableFromInline
   func handModel(from sent: Int, _ model: () -> Any) {
+    handModel(from: sent, isTold: tree.isObserved(.delivered), model)
+  }
+
+  /// Hands a model to the interactor, where it is known whether anything is told of deliveries.
+  func handModel(from sent: Int, isTold: Bool, _ model: () -> Any) {
     guard isLive, let modelHandler else { return drop(.value(model()), from: sent) }
-    guard tree.isObserved(.delivered) else { return modelHandler() }
+    guard isTold else { return modelHandler() }
     tree.during(.delivered, node, .value(model()), from: sent == 0 ? origin : sent, modelHandler)
   }
 
