@@ -115,7 +115,7 @@ struct FullTurnTests {
       let (source, all) = (EventSource<Int>(), Countdown(3))
       let (one, two, other) = (MutableModelStream(0), MutableModelStream(0), MutableModelStream(0))
       var pairs: [[Int]] = []
-      me.root.launch(LaunchOptions(turnLimit: 64))
+      me.root.launch()
       me.root.interactor.observe(source.stream) { _, event in if event == 1 { two.send(1) } }
       me.root.interactor.observe(combineLatest(one.stream, two.stream)) { _, pair in
         pairs.append([pair.0, pair.1])
@@ -127,7 +127,7 @@ struct FullTurnTests {
       }
       me.root.interactor.observe(view) { _, _ in }
       // These fill more than a turn, and what comes after them is left for the next one.
-      for event in 1...70 { source.send(event) }
+      for event in 1...140 { source.send(event) }
       one.send(1)
       other.send(1)
       await all.wait()
