@@ -1,7 +1,8 @@
 /// A launched tree: where it lives, what it tells, its mailbox, and what is in progress in it.
 ///
 /// Everything here but the mailbox is touched on the actor only. No array of it is changed in place, and none of the user's code runs
-/// within an access: so the compiler needs no check for most of them.
+/// within an access: so the compiler needs no check for most of them. A single change in place, or an access that lasts while something is
+/// released, brings back the checks of that variable everywhere, and a leaf pays 10 ns for each.
 @usableFromInline
 final class Tree {
   /// Where it lives.
@@ -171,7 +172,7 @@ package final class DetachWatch: TreeWatcher {
 
   /// Ends the watch, without a call of its closure.
   package func end() {
-    tree?.watchers.removeAll { $0 === self }
+    if let tree { tree.watchers = tree.watchers.filter { $0 !== self } }
     (tree, body) = (nil, nil)
   }
 }
