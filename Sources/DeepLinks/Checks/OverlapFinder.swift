@@ -1,6 +1,6 @@
 /// A search for pairs of routes that take one link.
 ///
-/// It walks the trie with two places at once, and goes on wherever one component may lead from both of them:
+/// It walks the trie in two positions at once, and goes on wherever one component may lead from both of them:
 ///
 /// ```text
 /// /trip/:id      root ── "trip" ── :id ── ends route 0        meetings: (root, root)
@@ -8,9 +8,9 @@
 ///                                                                       (:id, "map") by the text "map": both end, /trip/map
 /// ```
 ///
-/// Each pair of places is entered once, so routes that begin differently cost nothing together: a trie of 10,000 routes without
-/// overlaps is walked in about as many steps as it has nodes. Where many ways leave one node, those that fit each other
-/// are looked up by the texts they begin and end with. The texts by which two places were reached make the example.
+/// Each pair of positions is entered once, so routes that begin differently cost nothing together: a trie of 10,000 routes without
+/// overlaps is walked in about as many steps as it has nodes. Of many exits from one node those that fit each other are looked up
+/// by the texts they begin and end with. The texts by which two positions were reached make the example.
 ///
 /// Routes that do overlap may do so in quadratically many pairs, so there are bounds; `isComplete` tells if one was met.
 struct OverlapFinder {
@@ -20,11 +20,8 @@ struct OverlapFinder {
     let texts: [[UInt8]]
   }
 
-  /// A way out of a node by one text.
-  private typealias TextWay = (text: [UInt8], child: Int)
-
-  /// A place in the trie: a node, or a rest of a node that goes on.
-  private enum Place: Hashable, Comparable {
+  /// A position in the trie: a node, or a rest of a node that goes on.
+  private enum Position: Hashable, Comparable {
     case node(Int)
     case rest(of: Int, Int)
   }
@@ -39,9 +36,9 @@ struct OverlapFinder {
     }
   }
 
-  /// Two places that one beginning of a link leads to.
+  /// Two positions that one beginning of a link leads to.
   private struct Meeting {
-    let places: Both<Place>
+    let positions: Both<Position>
     /// The index of the meeting one component before, and the text of that component; `nil` at the start and where a rest begins.
     let before: Int
     let text: [UInt8]?
@@ -50,15 +47,13 @@ struct OverlapFinder {
   private let nodes: [TrieNode]
   private let patterns: [LinkPattern]
   private let options: TableOptions
-  /// The ways out of each node by one text, in the order of the texts.
-  private var textWays: [Int: [TextWay]] = [:]
-  /// The ways out of each node by parameters.
-  private var formWays: [Int: FormWays] = [:]
+  /// The exits of each node.
+  private let exits: [NodeExits?]
   private var meetings: [Meeting] = []
-  private var known: Set<Both<Place>> = []
+  private var known: Set<Both<Position>> = []
   private var counts: [Int: Int] = [:]
   private var recorded: Set<Both<Int>> = []
-  /// The number of ways that were compared.
+  /// The number of exits that were compared.
   private(set) var steps = 0
   private var joints = 0
   private(set) var pairs: [Pair] = []
@@ -67,29 +62,18 @@ struct OverlapFinder {
 
   static let maximumOverlaps = 16
 
-  /// The number of ways that are compared at most: far more than a table has that people wrote.
+  /// The number of exits that are compared at most: far more than a table has that people wrote.
   private var maximumSteps: Int { 500_000 + 50 * nodes.count }
 
-  /// The number of texts at most that are made for two ways, which takes much longer than to compare their ends.
+  /// The number of texts at most that are made for two exits, which takes much longer than to compare their ends.
   private var maximumJoints: Int { 50_000 + 10 * nodes.count }
 
   init(_ core: TableCore) {
     nodes = core.trie.nodes
     options = core.options
     patterns = core.patterns
-    for (number, node) in nodes.enumerated() {
-      var found: [TextWay] = node.literals.map { (Array($0.key), $0.value) }
-      for (text, lists) in node.lists { found += lists.map { (Array(text), $0.child) } }
-      // The dictionaries have an order of their own in each process.
-      found.sort { (key($0.text), $0.child) < (key($1.text), $1.child) }
-      if !found.isEmpty { textWays[number] = found }
-      let forms = node.branches.flatMap(\.forms)
-      if !forms.isEmpty { formWays[number] = FormWays(forms, ignoresCase: options.ignoresCase) }
-    }
+    exits = nodes.map { [options] in NodeExits($0, ignoresCase: options.ignoresCase) }
   }
-
-  /// A text as it is compared.
-  private func key(_ text: [UInt8]) -> [UInt8] { options.ignoresCase ? text.map(\.folded) : text }
 
   /// Walks from two roots, and returns the pairs that are found from them.
   mutating func walk(_ left: Int, _ right: Int) -> [Pair] {
@@ -111,12 +95,12 @@ struct OverlapFinder {
     return steps < maximumSteps && joints < maximumJoints
   }
 
-  private mutating func meet(_ left: Place, _ right: Place, before: Int, text: [UInt8]?) {
+  private mutating func meet(_ left: Position, _ right: Position, before: Int, text: [UInt8]?) {
     steps += 1
     if case .node(let left) = left, case .node(let right) = right, !mayEndTogether(left, right) { return }
     let both = Both(left, right)
     guard known.insert(both).inserted else { return }
-    meetings.append(Meeting(places: both, before: before, text: text))
+    meetings.append(Meeting(positions: both, before: before, text: text))
   }
 
   /// Whether links of one length may end behind both nodes.
@@ -125,27 +109,24 @@ struct OverlapFinder {
   }
 
   private mutating func follow(_ number: Int) {
-    // A node is lower than a rest. A rest may end here, or take what the other place takes.
-    let places = meetings[number].places
-    switch (places.low, places.high) {
+    // A node is lower than a rest. A rest may end here, or take what the other position takes.
+    let positions = meetings[number].positions
+    switch (positions.low, positions.high) {
     case (.rest(let node, let rest), .rest(let other, let otherRest)):
-      meet(.node(nodes[node].rests[rest].child), places.high, before: number, text: nil)
-      meet(places.low, .node(nodes[other].rests[otherRest].child), before: number, text: nil)
+      meet(.node(nodes[node].rests[rest].child), positions.high, before: number, text: nil)
+      meet(positions.low, .node(nodes[other].rests[otherRest].child), before: number, text: nil)
     case (.node(let node), .rest(let other, let rest)):
-      meet(places.low, .node(nodes[other].rests[rest].child), before: number, text: nil)
-      enterRests(node, besides: places.high, number)
-      for (text, child) in textWays[node] ?? [] {
-        meet(.node(child), places.high, before: number, text: text)
-      }
-      for way in formWays[node]?.ways ?? [] {
-        guard let text = way.form.example(options) else { continue }
-        meet(.node(way.child), places.high, before: number, text: text)
+      meet(positions.low, .node(nodes[other].rests[rest].child), before: number, text: nil)
+      enterRests(node, besides: positions.high, number)
+      for exit in exits[node]?.exits ?? [] {
+        guard let text = exit.form.example(options) else { continue }
+        meet(.node(exit.child), positions.high, before: number, text: text)
       }
     case (.node(let left), .node(let right)):
       if left == right, isAlone(left) { return }
       end(left, right, number)
-      enterRests(left, besides: places.high, number)
-      if left != right { enterRests(right, besides: places.low, number) }
+      enterRests(left, besides: positions.high, number)
+      if left != right { enterRests(right, besides: positions.low, number) }
       compare(left, right, number)
     case (.rest, .node): break
     }
@@ -153,11 +134,10 @@ struct OverlapFinder {
 
   /// Whether nothing parts behind a node, so that it leads to one end of one route.
   private func isAlone(_ node: Int) -> Bool {
-    nodes[node].rests.isEmpty && textWays[node] == nil && formWays[node] == nil
-      && nodes[node].endings.count == 1
+    nodes[node].rests.isEmpty && exits[node] == nil && nodes[node].endings.count == 1
   }
 
-  private mutating func enterRests(_ node: Int, besides other: Place, _ number: Int) {
+  private mutating func enterRests(_ node: Int, besides other: Position, _ number: Int) {
     for rest in nodes[node].rests.indices { meet(.rest(of: node, rest), other, before: number, text: nil) }
   }
 
@@ -169,7 +149,7 @@ struct OverlapFinder {
     // Routes that require different values of one name take no link together, so they are not compared.
     let endings = nodes[left].endings
     var seen: [TrieEnding] = []
-    let byName = choices.byName.map { $0.endings.sorted { $0.value[0] < $1.value[0] }.map(\.value) }
+    let byName = choices.byName.map { $0.endings.values.sorted { $0[0] < $1[0] } }
     for groups in byName + [[choices.others]] {
       let groups = groups.map { $0.map { endings[$0] } }
       for group in groups { record(group, group, number) }
@@ -216,101 +196,40 @@ struct OverlapFinder {
 
   /// Goes on with each component that may lead from both nodes.
   private mutating func compare(_ left: Int, _ right: Int, _ number: Int) {
-    let (firsts, seconds) = (textWays[left] ?? [], textWays[right] ?? [])
-    // The shorter list is looked up in the longer one.
-    let isSwapped = firsts.count > seconds.count
-    let (short, long) = isSwapped ? (seconds, firsts) : (firsts, seconds)
-    for (text, child) in short {
-      steps += 1
-      for index in long.range({ key($0.text).compared(to: key(text)) }) {
-        meet(.node(child), .node(long[index].child), before: number, text: text)
-      }
-    }
-    compare(formWays[left], seconds, number)
-    if left != right { compare(formWays[right], firsts, number) }
-    guard let ups = formWays[left], let downs = formWays[right] else { return }
+    guard let ups = exits[left], let downs = exits[right] else { return }
     guard left != right else {
-      for (index, way) in ups.ways.enumerated() where mayGoOn() {
-        // Of two ways the one that begins with more finds the other; of two that begin alike, the first one does.
-        for other in ups.fitting(way, &steps) {
-          if ups.ways[other].start != way.start {
-            pass(ups.ways[other], way, number)
-          } else if other >= index {
-            pass(way, ups.ways[other], number)
-          }
+      for (index, exit) in ups.exits.enumerated() where mayGoOn() {
+        // Of two exits the one that begins with more finds the other; of two that begin alike, the first one does.
+        for other in ups.fitting(exit, &steps) where ups.exits[other].start != exit.start || other >= index {
+          pass(ups.exits[other], exit, number)
         }
       }
       return
     }
-    let (few, many) = ups.ways.count > downs.ways.count ? (downs, ups) : (ups, downs)
-    for way in few.ways where mayGoOn() {
-      for other in many.fitting(way, &steps) { pass(way, many.ways[other], number) }
+    let (few, many) = ups.exits.count > downs.exits.count ? (downs, ups) : (ups, downs)
+    for exit in few.exits where mayGoOn() {
+      for other in many.fitting(exit, &steps) { pass(exit, many.exits[other], number) }
     }
     // The others begin with more than one of the few: there may be less of them than of all.
-    let longer = few.ways.map { many.longer(than: $0) }
-    if longer.reduce(0, { $0 + $1.count }) <= many.ways.count {
-      for (way, range) in zip(few.ways, longer) {
-        for other in range { pass(way, many.ways[other], number) }
+    let longer = few.exits.map { many.longer(than: $0) }
+    if longer.reduce(0, { $0 + $1.count }) <= many.exits.count {
+      for (exit, range) in zip(few.exits, longer) {
+        for other in range { pass(exit, many.exits[other], number) }
       }
     } else {
-      for way in many.ways where mayGoOn() {
-        for other in few.fitting(way, &steps) where few.ways[other].start != way.start {
-          pass(few.ways[other], way, number)
+      for exit in many.exits where mayGoOn() {
+        for other in few.fitting(exit, &steps) where few.exits[other].start != exit.start {
+          pass(few.exits[other], exit, number)
         }
       }
     }
   }
 
-  private mutating func pass(_ first: FormWays.Way, _ second: FormWays.Way, _ number: Int) {
+  private mutating func pass(_ first: NodeExits.Exit, _ second: NodeExits.Exit, _ number: Int) {
     steps += 1
     guard mayGoOn(), first.form.mayMeet(second.form, options) else { return }
-    joints += 1
+    if !first.form.fields.isEmpty, !second.form.fields.isEmpty { joints += 1 }
     guard let text = first.form.joint(second.form, options) else { return }
     meet(.node(first.child), .node(second.child), before: number, text: text)
   }
-
-  /// Goes on from the texts of one node that parameters of another one take.
-  private mutating func compare(_ list: FormWays?, _ texts: [TextWay], _ number: Int) {
-    guard let list, !texts.isEmpty else { return }
-    // Either each way has its texts, or each text has its ways: whichever is less.
-    let ranges = (texts.count > list.ways.count ? list.ways : []).map { way in
-      texts.range { key($0.text).prefix(way.start.count).compared(to: way.start) }
-    }
-    if !ranges.isEmpty, ranges.reduce(0, { $0 + $1.count }) <= texts.count {
-      for (way, range) in zip(list.ways, ranges) {
-        for index in range { take(texts[index], way, number) }
-      }
-    } else {
-      for other in texts where mayGoOn() {
-        for index in list.taking(key(other.text), &steps) { take(other, list.ways[index], number) }
-      }
-    }
-  }
-
-  private mutating func take(_ other: TextWay, _ way: FormWays.Way, _ number: Int) {
-    steps += 1
-    guard mayGoOn(), way.form.takes(other.text[...], options) else { return }
-    meet(.node(way.child), .node(other.child), before: number, text: other.text)
-  }
-}
-
-extension TrieBranch {
-  /// The forms of the components that lead out of a node by these parameters, each with its child.
-  fileprivate var forms: [(form: TextForm, child: Int)] {
-    func form(_ way: TypedWay, _ texts: [[UInt8]]) -> (form: TextForm, child: Int) {
-      (TextForm(texts: texts, fields: [way.rule]), way.child)
-    }
-    return switch ways {
-    case .whole(let ways): ways.map { form($0, [[], []]) }
-    case .around(let byText):
-      byText.flatMap { text, ways in
-        ways.map { form($0, [Array(text.prefix(prefix)), Array(text.suffix(suffix))]) }
-      }
-    case .split(_, let ways): ways.map { ($0.form, $0.child) }
-    }
-  }
-}
-
-private func < (left: ([UInt8], Int), right: ([UInt8], Int)) -> Bool {
-  left.0 == right.0 ? left.1 < right.1 : left.0.lexicographicallyPrecedes(right.0)
 }

@@ -18,7 +18,7 @@ extension TableCore {
 /// /trip/:name                             └ ends route 1     ambiguous: /trip/x
 /// ```
 ///
-/// A route is unreachable if each of its examples is taken by another route. That can only be where one node has ways of
+/// A route is unreachable if each of its examples is taken by another route. That can only be where one node has edges of
 /// different kinds, or routes have priorities, so other tables are not searched.
 struct TableChecker {
   private let core: TableCore
@@ -47,8 +47,9 @@ struct TableChecker {
     for type in options.types { known.insert(type.name) }
     var problems: [LinkProblem] = []
     for pattern in patterns {
-      for field in pattern.fields {
-        guard case .custom(let name) = field.type, !known.contains(name) else { continue }
+      let fields = pattern.fields
+      for index in fields.indices {
+        guard case .custom(let name) = fields[index].type, !known.contains(name) else { continue }
         problems.append(
           LinkProblem(
             .unknownType, at: [pattern.description],
@@ -69,15 +70,18 @@ struct TableChecker {
   }
 
   private func badHosts() -> [LinkProblem] {
-    patterns.flatMap { pattern in
-      let isWeb = pattern.schemes.contains { LinkPattern.isWeb($0) }
-      return pattern.hosts.filter { isWeb && HostName.ascii($0) == nil }.map { host in
-        LinkProblem(
-          .name, at: [pattern.description],
-          "The host \(host) of \"\(pattern)\" has no ASCII form, so no link has it; write the form that links have, with xn--."
-        )
+    var problems: [LinkProblem] = []
+    for pattern in patterns
+    where !pattern.hosts.isEmpty && pattern.schemes.contains(where: { LinkPattern.isWeb($0) }) {
+      for host in pattern.hosts where HostName.ascii(host) == nil {
+        problems.append(
+          LinkProblem(
+            .name, at: [pattern.description],
+            "The host \(host) of \"\(pattern)\" has no ASCII form, so no link has it; write the form that links have, with xn--."
+          ))
       }
     }
+    return problems
   }
 
   private func badFallbacks() -> [LinkProblem] {
@@ -99,9 +103,10 @@ struct TableChecker {
   private func clashes() -> (problems: [LinkProblem], routes: Set<Int>) {
     var problems: [LinkProblem] = []
     var routes: Set<Int> = []
-    for node in trie.nodes where node.endings.count > 1 {
+    let nodes = trie.nodes
+    for number in nodes.indices where nodes[number].endings.count > 1 {
       var group: [TrieEnding] = []
-      for ending in node.endings {
+      for ending in nodes[number].endings {
         if let first = group.first, first.priority != ending.priority || first.required != ending.required {
           group = []
         }
@@ -135,16 +140,23 @@ struct TableChecker {
   private var isRisky: Bool {
     trie.hasPriorities
       || trie.nodes.contains { node in
-        let hasLists = !node.lists.isEmpty
-        if hasLists, !node.literals.isEmpty || node.lists.values.contains(where: { $0.count > 1 }) {
-          return true
-        }
-        if !node.rests.isEmpty, !node.branches.isEmpty || node.rests.count > 1 { return true }
-        let hasStar = node.branches.last?.rank == .star
-        return node.branches.contains { branch in
-          hasStar && branch.rank != .star && branch.prefix + branch.suffix == 0 || branch.hasCustomTypes
+        let lists = node.edges.filter(\.form.isList)
+        let hasParameters = node.edges.count > lists.count
+        if !lists.isEmpty, !node.literals.isEmpty || haveCommonText(lists) { return true }
+        if !node.rests.isEmpty, hasParameters || node.rests.count > 1 { return true }
+        return node.edges.contains { edge in
+          edge.form.isCustom || edge.rank != .star && edge.form.isBare && node.edges.last?.rank == .star
         }
       }
+  }
+
+  private func haveCommonText(_ lists: [TrieEdge]) -> Bool {
+    var texts: Set<[UInt8]> = []
+    return lists.contains { list in
+      list.form.fields[0].rule.allowed.contains { text in
+        !texts.insert(list.form.start + text + list.form.end).inserted
+      }
+    }
   }
 
   private func unreachable(besides known: Set<Int>) -> [LinkProblem] {
@@ -278,14 +290,13 @@ struct Specificity: Equatable {
   let required: Int
 }
 
-extension TrieBranch {
-  /// Whether a parameter has a type of the application, which may accept nothing or everything.
-  fileprivate var hasCustomTypes: Bool {
-    func isCustom(_ way: TypedWay) -> Bool { if case .custom = way.rule.type { true } else { false } }
-    return switch ways {
-    case .whole(let ways): ways.contains(where: isCustom)
-    case .around(let byText): byText.values.contains { $0.contains(where: isCustom) }
-    case .split: false
-    }
+extension TextForm {
+  /// Whether it is one parameter with a type of the application, which may accept nothing or everything.
+  fileprivate var isCustom: Bool {
+    guard fields.count == 1, case .custom = fields[0].rule.type else { return false }
+    return true
   }
+
+  /// Whether it has no text at its ends.
+  fileprivate var isBare: Bool { start.isEmpty && end.isEmpty && !isList }
 }

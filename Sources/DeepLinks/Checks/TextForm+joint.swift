@@ -9,11 +9,14 @@ extension TextForm {
 
   /// A text that may be this component, if one is found.
   func example(_ options: TableOptions) -> [UInt8]? {
-    samples(options).first { takes($0[...], options) }
+    if fields.isEmpty { return start }
+    return samples(options).first { takes($0.span, ignoringCase: options.ignoresCase) }
   }
 
   /// A text that may be this component and another one, if one is found.
   func joint(_ other: TextForm, _ options: TableOptions) -> [UInt8]? {
+    if fields.isEmpty { return other.takes(start.span, ignoringCase: options.ignoresCase) ? start : nil }
+    if other.fields.isEmpty { return other.joint(self, options) }
     let longest = (
       start: start.count > other.start.count ? start : other.start,
       end: end.count > other.end.count ? end : other.end
@@ -22,7 +25,10 @@ extension TextForm {
       let texts = [
         start + inner + end, other.start + inner + other.end, longest.start + inner + longest.end,
       ]
-      if let text = texts.first(where: { takes($0[...], options) && other.takes($0[...], options) }) {
+      if let text = texts.first(where: {
+        takes($0.span, ignoringCase: options.ignoresCase)
+          && other.takes($0.span, ignoringCase: options.ignoresCase)
+      }) {
         return text
       }
     }
@@ -35,7 +41,9 @@ extension TextForm {
             options, place / outer.fields.count, at: place % outer.fields.count, with: filling)
           let core = text.dropFirst(outer.start.count).dropLast(outer.end.count)
           for text in [text, longest.start + core + longest.end]
-          where takes(text[...], options) && other.takes(text[...], options) {
+          where takes(text.span, ignoringCase: options.ignoresCase)
+            && other.takes(text.span, ignoringCase: options.ignoresCase)
+          {
             return text
           }
         }
@@ -51,7 +59,7 @@ extension TextForm {
   /// Samples for the part between the first text and the last one.
   private func inners(_ options: TableOptions) -> [[UInt8]] {
     // Some of all combinations are enough; with one field these are all of its samples.
-    let count = fields.reduce(1) { min($0 * $1.samples(options).count, 1_024) }
+    let count = fields.reduce(1) { min($0 * $1.rule.samples(options).count, 1_024) }
     return (0..<(fields.count > 1 ? min(count, 64) : count)).map {
       Array(filled(options, $0).dropFirst(start.count).dropLast(end.count))
     }
@@ -63,9 +71,9 @@ extension TextForm {
   ) -> [UInt8] {
     var (filled, number) = (start, number)
     for (index, field) in fields.enumerated() {
-      let samples = field.samples(options)
+      let samples = field.rule.samples(options)
       filled += index == place ? text : samples.isEmpty ? [] : samples[number % samples.count]
-      filled += texts[index + 1]
+      filled += field.text
       number /= max(samples.count, 1)
     }
     return filled

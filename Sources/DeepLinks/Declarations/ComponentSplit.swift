@@ -8,7 +8,6 @@
 /// that a link of hyphens would be divided in as many ways as it has hyphens, multiplied for each parameter.
 struct ComponentSplit {
   private let form: TextForm
-  private let bytes: Bytes
   private let ignoresCase: Bool
   /// The end of the last parameter.
   private let end: Int
@@ -20,36 +19,38 @@ struct ComponentSplit {
   private var failed: [UInt64] = []
 
   /// Divides a component without escapes; `nil` if it does not have the form.
-  init?(_ form: TextForm, _ bytes: Bytes, ignoresCase: Bool) {
-    end = bytes.endIndex - form.end.count
-    guard bytes.count <= SplitLimits.component, bytes.startIndex + form.start.count <= end,
-      bytes.has(form.start, at: bytes.startIndex, ignoresCase), bytes.has(form.end, at: end, ignoresCase)
+  init?(_ form: TextForm, _ text: Span<UInt8>, ignoresCase: Bool) {
+    end = text.count - form.end.count
+    guard text.count <= SplitLimits.component, form.start.count <= end,
+      text.has(form.start, at: 0, ignoresCase), text.has(form.end, at: end, ignoresCase)
     else { return nil }
     self.form = form
-    self.bytes = bytes
     self.ignoresCase = ignoresCase
-    guard divide(0, from: bytes.startIndex + form.start.count) else { return nil }
+    guard divide(text, 0, from: form.start.count) else { return nil }
   }
 
-  /// The range of a parameter, counted from the start of the component.
+  /// The range of a parameter.
   func range(_ number: Int) -> Range<Int> {
-    let start = number == 0 ? bytes.startIndex : Int(ends[number - 1])
-    return start + form.texts[number].count - bytes.startIndex..<Int(ends[number]) - bytes.startIndex
+    let start = number == 0 ? form.start.count : Int(ends[number - 1]) + form.fields[number - 1].text.count
+    return start..<Int(ends[number])
   }
 
-  private mutating func divide(_ number: Int, from start: Int) -> Bool {
-    let longest = form.fields[number].longest
+  private mutating func divide(_ text: Span<UInt8>, _ number: Int, from start: Int) -> Bool {
+    let longest = form.fields[number].rule.longest
     guard number < form.fields.count - 1 else {
-      guard end - start <= longest, form.fields[number].accepts(bytes[start..<end]) else { return false }
+      guard end - start <= longest, form.fields[number].rule.accepts(text.extracting(start..<end)) else {
+        return false
+      }
       ends[number] = Int32(end)
       return true
     }
     guard !hasFailed(number, start, longest) else { return false }
-    let next = form.texts[number + 1]
+    let next = form.fields[number].text
     var place = start
     while place + next.count <= end, place - start <= longest {
-      if bytes.has(next, at: place, ignoresCase), form.fields[number].accepts(bytes[start..<place]),
-        divide(number + 1, from: place + next.count)
+      if text.has(next, at: place, ignoresCase),
+        form.fields[number].rule.accepts(text.extracting(start..<place)),
+        divide(text, number + 1, from: place + next.count)
       {
         ends[number] = Int32(place)
         return true
@@ -62,7 +63,7 @@ struct ComponentSplit {
 
   private func hasFailed(_ number: Int, _ start: Int, _ longest: Int) -> Bool {
     if longest == .max { return start >= Int(dead[number]) }
-    let bit = number * (bytes.count + 1) + start - bytes.startIndex
+    let bit = number * (end + 1) + start
     return bit >> 6 < failed.count && failed[bit >> 6] & 1 << UInt64(bit & 63) != 0
   }
 
@@ -74,9 +75,9 @@ struct ComponentSplit {
     // The first parameter is tried from one place only.
     guard number > 0 else { return }
     if failed.isEmpty {
-      failed = Array(repeating: 0, count: (form.fields.count * (bytes.count + 1) + 63) >> 6)
+      failed = Array(repeating: 0, count: (form.fields.count * (end + 1) + 63) >> 6)
     }
-    let bit = number * (bytes.count + 1) + start - bytes.startIndex
+    let bit = number * (end + 1) + start
     failed[bit >> 6] |= 1 << UInt64(bit & 63)
   }
 }

@@ -30,10 +30,10 @@ public struct LinkProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// Makes a problem.
   ///
   /// - Parameters:
-  ///   - code: What is wrong.
+  ///   - code: The kind of mistake.
   ///   - places: Where it is; the first place is the one to change.
   ///   - example: A link that shows it.
-  ///   - description: What is wrong and what to do.
+  ///   - description: The mistake and its remedy.
   package init(_ code: Code, at places: [String] = [], example: String? = nil, _ description: String) {
     self.code = code
     self.places = places

@@ -28,22 +28,20 @@ extension TableRoute {
   /// A handle to a route in a table.
   public struct Token: Sendable, Hashable {
     /// An object that no other token has.
-    private final class Mark: Sendable {}
+    private final class Identity: Sendable {}
 
-    private let mark = Mark()
+    private let identity = Identity()
 
     init() {}
 
     /// Whether two tokens stand for one route.
     public static func == (left: TableRoute.Token, right: TableRoute.Token) -> Bool {
-      left.mark === right.mark
+      left.identity === right.identity
     }
 
     /// Feeds what makes it equal to others into a hasher.
-    ///
-    /// - Parameter hasher: The hasher.
     public func hash(into hasher: inout Hasher) {
-      hasher.combine(ObjectIdentifier(mark))
+      hasher.combine(ObjectIdentifier(identity))
     }
   }
 }

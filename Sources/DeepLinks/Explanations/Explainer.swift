@@ -7,11 +7,12 @@
 /// link /trip/x                     root at 0 ── "trip" at 1 ──/── :id<int>    not entered: /trip/:id<int> fails at "x"
 /// patterns /trip/:id<int>, /help        └──/── "help"                         not entered: /help fails at "trip"
 /// ```
-struct Explainer {
+struct Explainer: ~Copyable {
   typealias Failure = LinkExplanation.Failure
 
   private let core: TableCore
   private let walk: TrieWalk
+  private let text: DeepLink
   private var link: SplitLink { walk.link }
   private let entered: Set<Int>
   /// The routes that the path leads to, whatever they require of the query.
@@ -21,10 +22,12 @@ struct Explainer {
 
   init(_ link: DeepLink, _ core: TableCore) {
     self.core = core
-    walk = core.walk(link, .explanation)
-    entered = Set(walk.trace.map(\.node))
+    text = link
+    walk = TrieWalk(core, link, .explanation)
+    let trace = walk.record?.entered ?? []
+    entered = Set(trace.map(\.node))
     var depths: [Int: Int] = [:]
-    for (number, place) in walk.trace {
+    for (number, place) in trace {
       let node = core.trie.nodes[number]
       let depth = depths[number, default: 0]
       for ending in node.endings {
@@ -42,19 +45,19 @@ struct Explainer {
   }
 
   /// The routes that take the link, the preferred ones first.
-  var takers: [Int] { core.matches(of: walk).map(\.index) }
+  var takers: [Int] { walk.ranked.map(\.ending.route) }
 
   /// The reason why a route does not take the link; `nil` if it does.
   func failure(route: Int) -> Failure? {
     if let hole = link.hole { return Failure(reason: .empty, offset: hole) }
     let pattern = core.patterns[route]
     guard arrived.contains(route) else { return furthest[route]?.failure ?? failureOfStart(pattern) }
-    if walk.found.contains(where: { $0.route == route }) { return nil }
-    return walk.flaws[route].map { failure(of: $0, pattern) }
+    if walk.found.contains(where: { $0.ending.route == route }) { return nil }
+    return walk.record?.flaws[route].map { failure(of: $0, pattern) }
   }
 
   private func offset(_ place: Int) -> Int {
-    place < link.components.count ? Int(link.components[place].extent.start) : Int(link.layout.path.end)
+    place < link.components.count ? Int(link.components[place].extent.start) : Int(text.layout.path.end)
   }
 
   /// Notes that all routes below a node fail at a place of the link, with the component of so many before it.
@@ -94,8 +97,8 @@ struct Explainer {
     case .star: return .empty
     case .literal(let text): return .literal(String(decoding: text, as: UTF8.self))
     case .parameter(let field, let prefix, let suffix):
-      let text = link.components[place].text
-      guard text.between(prefix, suffix, ignoringCase: core.options.ignoresCase) != nil else {
+      let isFramed = link.has(prefix, suffix, at: place, of: text, ignoringCase: core.options.ignoresCase)
+      guard isFramed else {
         return .text(
           prefix: String(decoding: prefix, as: UTF8.self), suffix: String(decoding: suffix, as: UTF8.self))
       }
@@ -116,14 +119,15 @@ struct Explainer {
   private func failureOfStart(_ pattern: LinkPattern) -> Failure {
     guard !pattern.schemes.isEmpty else { return Failure(reason: .namespace, offset: 0) }
     var asked: [String] = []
-    if let scheme = link.scheme, let roots = core.trie.schemes[scheme] {
-      asked.append(String(decoding: scheme, as: UTF8.self))
-      if case .scheme(let other) = roots.fallback { asked.append(other.folded) }
+    let scheme = Array((text.scheme ?? "").folded.utf8)
+    if let roots = core.trie.schemes.number(of: scheme.span) {
+      asked.append(core.trie.roots[roots].scheme)
+      if case .scheme(let other) = core.trie.roots[roots].fallback { asked.append(other.folded) }
     }
     guard pattern.schemes.contains(where: { asked.contains($0) }) else {
       return Failure(reason: .scheme(pattern.schemes), offset: 0)
     }
-    return Failure(reason: .host(pattern.hosts), offset: max(Int(link.layout.host.start), 0))
+    return Failure(reason: .host(pattern.hosts), offset: max(Int(text.layout.host.start), 0))
   }
 
   private func failure(of flaw: QueryFlaw, _ pattern: LinkPattern) -> Failure {
@@ -141,16 +145,7 @@ struct Explainer {
 extension TrieNode {
   /// The nodes that one more component leads to, or a rest.
   fileprivate var children: Set<Int> {
-    var children = Set(literals.values)
-    for lists in lists.values { children.formUnion(lists.map(\.child)) }
-    for branch in branches {
-      switch branch.ways {
-      case .whole(let ways): children.formUnion(ways.map(\.child))
-      case .around(let byText): children.formUnion(byText.values.flatMap { $0.map(\.child) })
-      case .split(_, let ways): children.formUnion(ways.map(\.child))
-      }
-    }
-    return children.union(rests.map(\.child))
+    Set(literals.all.map(\.number)).union(edges.map(\.child)).union(rests.map(\.child))
   }
 }
 
@@ -158,5 +153,58 @@ extension LinkPattern {
   /// The text that the fragment must be.
   fileprivate var fragmentText: String {
     if case .literal(let text) = fragment { String(decoding: text, as: UTF8.self) } else { "" }
+  }
+}
+
+extension SplitLink {
+  /// Whether a component begins and ends with literal texts that do not overlap.
+  fileprivate func has(
+    _ start: [UInt8], _ end: [UInt8], at component: Int, of link: DeepLink, ignoringCase: Bool
+  ) -> Bool {
+    var isSo = false
+    withBytes(of: link) { bytes in
+      let text = bytes.extracting(components[component].text.range)
+      isSo =
+        text.count >= start.count + end.count && text.has(start, at: 0, ignoringCase)
+        && text.has(end, at: text.count - end.count, ignoringCase)
+    }
+    return isSo
+  }
+}
+
+extension TableCore {
+  /// The number of routes up to which the nearest is looked for: a link that is refused must not cost much.
+  private static var maximumAsked: Int { 256 }
+
+  /// The number of bytes of a link up to which it is looked for: each route reads all of the query.
+  private static var maximumLength: Int { 1_024 }
+
+  /// Finds the route that comes nearest to taking a link.
+  ///
+  /// - Parameters:
+  ///   - link: The link.
+  ///   - isMeant: Returns whether a route with this index and this failure may be found.
+  /// - Returns: The route that the link fails latest at, one that fails in a field before others, and how it fails; nothing
+  ///   if several are as near and fail in other ways, none gets beyond the start, the link is
+  ///   long, or the table has too many routes.
+  /// - Complexity: As `LinkTable.explain`.
+  package func nearest(
+    to link: DeepLink, where isMeant: (_ route: Int, LinkExplanation.Failure) -> Bool = { _, _ in true }
+  ) -> (pattern: LinkPattern, failure: LinkExplanation.Failure)? {
+    guard patterns.count <= Self.maximumAsked, link.description.utf8.count <= Self.maximumLength else {
+      return nil
+    }
+    let explainer = Explainer(link, self)
+    let failures = patterns.indices.compactMap { route in
+      explainer.failure(route: route).flatMap { failure in
+        isMeant(route, failure) ? (pattern: patterns[route], failure: failure) : nil
+      }
+    }
+    let latest = failures.map(\.failure.offset).max() ?? 0
+    let near = failures.filter { $0.failure.offset == latest && latest > 0 }
+    let ofField = near.filter(\.failure.isOfField)
+    let found = ofField.isEmpty ? near : ofField
+    guard found.allSatisfy({ $0.failure == found[0].failure }) else { return nil }
+    return found.min { $0.pattern.description < $1.pattern.description }
   }
 }

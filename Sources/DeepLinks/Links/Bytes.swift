@@ -62,9 +62,6 @@ extension StringProtocol {
   package var folded: String { String(decoding: utf8.map(\.folded), as: UTF8.self) }
 }
 
-/// A text of a link or of a pattern, in bytes.
-typealias Bytes = ArraySlice<UInt8>
-
 extension RandomAccessCollection<UInt8> where Index == Int {
   /// The byte that the escape at an index represents; there must be one.
   @inlinable
@@ -105,7 +102,9 @@ extension RandomAccessCollection<UInt8> where Index == Int {
   /// Whether they are `http` or `https`, in any case.
   var isWebScheme: Bool {
     guard count == 4 || count == 5 else { return false }
-    return zip(self, "https".utf8).allSatisfy { $0.folded == $1 }
+    var word: UInt64 = 0
+    for byte in self { word = word << 8 | UInt64(byte.folded) }
+    return word == 0x68_74_74_70 || word == 0x68_74_74_70_73
   }
 }
 
@@ -121,15 +120,4 @@ extension UnsafeBufferPointer<UInt8> {
     if isPlain(plusIsSpace: plusIsSpace) { return String(decoding: self, as: UTF8.self) }
     return String(decoding: unescaped(plusIsSpace: plusIsSpace), as: UTF8.self)
   }
-}
-
-extension Bytes {
-  /// The text of these bytes without their escapes.
-  func decoded(plusIsSpace: Bool = false) -> String {
-    if isPlain(plusIsSpace: plusIsSpace) { return String(decoding: self, as: UTF8.self) }
-    return String(decoding: unescaped(plusIsSpace: plusIsSpace), as: UTF8.self)
-  }
-
-  /// These bytes with their ASCII letters in lower case.
-  var folded: Bytes { contains { $0 != $0.folded } ? map(\.folded)[...] : self }
 }

@@ -68,13 +68,26 @@ extension DeepLink {
 
   /// The bytes of the text; a link is always made from contiguous text.
   package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    if let result = description.utf8.withContiguousStorageIfAvailable(body) { return result }
-    var copy = description
-    return copy.withUTF8(body)
+    description.withBytes(body)
   }
 
-  package func text(_ extent: Extent) -> String {
-    withBytes { $0.part(extent.range).decoded() }
+  package func text(_ extent: Extent) -> String { description.part(extent) }
+
+  /// Whether the scheme is one of the web, in any case.
+  var isWeb: Bool {
+    layout.scheme.isPresent && withBytes { $0[layout.scheme.range].isWebScheme }
+  }
+
+  /// The host of a link of the web in lower case, with its port unless that is the usual one of the scheme.
+  var webHost: [UInt8]? {
+    guard layout.host.isPresent else { return nil }
+    return withBytes { bytes in
+      let host = bytes[layout.host.range].map(\.folded)
+      guard layout.port.isPresent, !layout.port.isEmpty else { return host }
+      let usual = layout.scheme.range.count == 5 ? "443" : "80"
+      let isUsual = bytes[layout.port.range].elementsEqual(usual.utf8)
+      return isUsual ? host : host + [.colon] + bytes[layout.port.range]
+    }
   }
 
   package func substring(_ extent: Extent) -> Substring {
@@ -85,6 +98,20 @@ extension DeepLink {
 
   private func part(_ extent: Extent) -> Substring? {
     extent.isPresent ? substring(extent) : nil
+  }
+}
+
+extension String {
+  /// The bytes of the text, without a copy if they are in one piece.
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+    var copy = self
+    return copy.withUTF8(body)
+  }
+
+  /// A part of the text of a link, without its escapes.
+  func part(_ extent: Extent, plusIsSpace: Bool = false) -> String {
+    withBytes { $0.part(extent.range).decoded(plusIsSpace: plusIsSpace) }
   }
 }
 

@@ -7,7 +7,7 @@ extension DeepLink {
   /// be read as one, `./` or `/.` is put before it.
   ///
   /// - Parameter reference: The text of the reference; an empty one gives the link without its fragment.
-  /// - Returns: The link that is meant.
+  /// - Returns: The link.
   /// - Throws: A `LinkError` if the text, or what comes of it, cannot be read as this link was read.
   /// - Complexity: O(*n*) for *n* bytes of both.
   public func resolving(_ reference: String) throws(LinkError) -> DeepLink {

@@ -50,8 +50,6 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Feeds what makes it equal to others into a hasher.
-  ///
-  /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {
     withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }

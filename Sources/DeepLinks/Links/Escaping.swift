@@ -10,31 +10,23 @@ package enum Escaping {
   case link
 
   /// Escapes a text that has no escapes yet.
-  package func escape(_ text: String) -> String {
-    escape(Array(text.utf8))
-  }
+  package func escape(_ text: String) -> String { escape(text.utf8) }
 
-  package func escape(_ bytes: [UInt8]) -> String {
-    var escaped: [UInt8] = []
-    escaped.reserveCapacity(bytes.count)
-    for byte in bytes {
-      if keeps(byte) {
-        escaped.append(byte)
-      } else {
-        escaped += [.percent, Self.digits[Int(byte >> 4)], Self.digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: escaped, as: UTF8.self)
-  }
+  package func escape(_ bytes: some Collection<UInt8>) -> String { escape(bytes, where: { !keeps($0) }) }
 
   /// Escapes what is still to be escaped in a text that has escapes already.
   package func escape(unescaped text: String) -> String {
+    escape(text.utf8) { !keeps($0) && $0 != .percent }
+  }
+
+  private func escape(_ bytes: some Collection<UInt8>, where isEscaped: (UInt8) -> Bool) -> String {
     var escaped: [UInt8] = []
-    for byte in text.utf8 {
-      if keeps(byte) || byte == .percent {
-        escaped.append(byte)
-      } else {
+    escaped.reserveCapacity(bytes.count)
+    for byte in bytes {
+      if isEscaped(byte) {
         escaped += [.percent, Self.digits[Int(byte >> 4)], Self.digits[Int(byte & 15)]]
+      } else {
+        escaped.append(byte)
       }
     }
     return String(decoding: escaped, as: UTF8.self)

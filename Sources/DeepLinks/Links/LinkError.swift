@@ -107,23 +107,23 @@ extension LinkError.Code {
     case .escape: "A percent sign must be followed by two hexadecimal digits, or be written %25"
     case .encoding: "These escapes are not UTF-8; text is escaped as the bytes of its UTF-8"
     case .scheme:
-      "What stands before the first colon must be a scheme: a letter, then letters, digits, +, - or ."
+      "The text before the first colon must be a scheme: a letter, then letters, digits, +, - or ."
     case .host: "A host in brackets must be closed, and only a port may follow it"
     case .port: "A port must be a number between 0 and 65535"
     case .length: "A link has at most \(DeepLink.maximumLength) bytes"
     case .components: "A link has at most \(DeepLink.maximumComponents) components"
-    case .backslash: "A backslash must be written %5C, for browsers take it for a slash"
-    case .control: "A control character must be escaped, for browsers leave it out or end the link there"
+    case .backslash: "A backslash must be written %5C, because browsers take it for a slash"
+    case .control: "A control character must be escaped, because browsers leave it out or end the link there"
     case .direction:
-      "A character that changes the direction of text must be escaped, for it shows another link"
+      "A character that changes the direction of text must be escaped, because it shows another link"
     case .invisible:
-      "A character that nobody sees must be escaped, and cannot be in a host; it shows another link"
+      "An invisible character must be escaped, and cannot be in a host, because it shows another link"
     case .space: "A host must not contain a space; remove it"
-    case .user: "A link of the web must not name a user; remove what stands before the @"
+    case .user: "A link of the web must not name a user; remove the text before the @"
     case .name, .duplicateName, .type, .list, .unclosed, .unexpected, .twoParameters, .wildcard,
       .emptyComponent,
       .authority, .defaultText, .tooMany:
-      "This is no pattern"
+      "This isn't a pattern"
     }
   }
 }

@@ -9,10 +9,10 @@ package struct PathSplitter {
     end = Int(path.end)
   }
 
-  package mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> Extent? { next(of: bytes) }
+  package mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> Extent? { next(in: bytes.span) }
 
   /// The next component of the path of a link with these bytes.
-  mutating func next<Text: RandomAccessCollection<UInt8>>(of bytes: Text) -> Extent? where Text.Index == Int {
+  mutating func next(in bytes: Span<UInt8>) -> Extent? {
     if isFirst {
       isFirst = false
       if index < end, bytes[index] == .slash { index += 1 }
@@ -37,13 +37,11 @@ package struct ItemSplitter {
   }
 
   package mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> (name: Extent, value: Extent)? {
-    next(of: bytes)
+    next(in: bytes.span)
   }
 
   /// The next item of the query of a link with these bytes.
-  mutating func next<Text: RandomAccessCollection<UInt8>>(
-    of bytes: Text
-  ) -> (name: Extent, value: Extent)? where Text.Index == Int {
+  mutating func next(in bytes: Span<UInt8>) -> (name: Extent, value: Extent)? {
     while index < end, bytes[index] == .ampersand { index += 1 }
     guard index < end else { return nil }
     let start = index

@@ -47,7 +47,7 @@ public struct LinkParameters: Sendable {
   public var link: DeepLink { body.link }
 
   /// The pattern that took it.
-  public var pattern: LinkPattern { body.core.patterns[body.route] }
+  public var pattern: LinkPattern { body.pattern }
 
   /// The index of the route.
   @usableFromInline var route: Int { body.route }
@@ -56,7 +56,6 @@ public struct LinkParameters: Sendable {
   ///
   /// A rest is given with its slashes, and of a field with many values the first is given.
   ///
-  /// - Parameter name: The name of the field.
   /// - Complexity: O(*n*) for *n* fields and bytes of the text.
   public subscript(name: String) -> String? {
     guard let index = pattern.fields.firstIndex(where: { $0.name == name }) else { return nil }
@@ -65,7 +64,6 @@ public struct LinkParameters: Sendable {
 
   /// All texts of a field without their escapes: those of its items, or of the components of a rest.
   ///
-  /// - Parameter name: The name of the field.
   /// - Returns: The texts, in order; empty if the link has none, or the pattern no such field.
   public func all(_ name: String) -> [String] {
     guard let index = pattern.fields.firstIndex(where: { $0.name == name }) else { return [] }
@@ -73,9 +71,6 @@ public struct LinkParameters: Sendable {
   }
 
   /// Tells whether a field is in the link; for a flag, whether it is set.
-  ///
-  /// - Parameter name: The name of the field.
-  /// - Returns: Whether it is in the link.
   public func has(_ name: String) -> Bool {
     guard let index = pattern.fields.firstIndex(where: { $0.name == name }) else { return false }
     return body.captures[index].kind != .missing
@@ -83,7 +78,6 @@ public struct LinkParameters: Sendable {
 
   /// Gives the text of a field as it is written in the link.
   ///
-  /// - Parameter name: The name of the field.
   /// - Returns: The text; nothing if the field is not there, has no value, or may have several.
   public func raw(_ name: String) -> Substring? {
     guard let index = pattern.fields.firstIndex(where: { $0.name == name }) else { return nil }
@@ -95,16 +89,21 @@ public struct LinkParameters: Sendable {
 
   /// The text of a field, or its default; for a flag whether it is there.
   func value(_ index: Int) -> String? {
-    if pattern.cardinality(of: index) == .flag { return (body.captures[index].kind == .bare).linkText }
-    return text(index) ?? pattern.fields[index].defaultText
+    switch body.captures[index].kind {
+    // Most fields are there, and of those nothing needs to be known from the pattern.
+    case .text: return body.text.part(body.captures[index].extent)
+    case .bare: return true.linkText
+    case .missing where pattern.cardinality(of: index) == .flag: return false.linkText
+    case .missing, .spacedText, .many, .rest: return text(index) ?? pattern.fields[index].defaultText
+    }
   }
 
   func text(_ index: Int) -> String? {
     let capture = body.captures[index]
     switch capture.kind {
     case .missing, .bare: return nil
-    case .text: return body.bytes[capture.extent.range].decoded()
-    case .spacedText: return body.bytes[capture.extent.range].decoded(plusIsSpace: true)
+    case .text: return body.text.part(capture.extent)
+    case .spacedText: return body.text.part(capture.extent, plusIsSpace: true)
     case .rest: return texts(index)?.joined(separator: "/")
     case .many: return texts(index)?.first
     }
@@ -119,24 +118,27 @@ public struct LinkParameters: Sendable {
     case .rest:
       guard !capture.extent.isEmpty else { return [] }
       let isCollapsed = body.core.options.emptyComponents == .collapsed
-      let pieces = body.bytes[capture.extent.range].split(
-        separator: .slash, omittingEmptySubsequences: isCollapsed)
-      return pieces.map { $0.decoded() }
+      // Not through the bytes: what `split` returns of a part of them has the places of its pieces in that part.
+      return link.substring(capture.extent).utf8
+        .split(separator: .slash, omittingEmptySubsequences: isCollapsed)
+        .map { String(decoding: Array($0).unescaped(plusIsSpace: false), as: UTF8.self) }
     case .many: return values(of: pattern.fields[index].name, capture.extent)
     }
   }
 
   private func values(of name: String, _ query: Extent) -> [String] {
     let plusIsSpace = body.core.options.plusIsSpace
-    var values: [String] = []
-    var splitter = ItemSplitter(query)
-    while let item = splitter.next(of: body.bytes) {
-      // By bytes, as the trie compares them: equality of texts would let in what is only equivalent in Unicode.
-      let text = body.bytes[item.name.range].decoded(plusIsSpace: plusIsSpace)
-      guard text.utf8.elementsEqual(name.utf8) else { continue }
-      values.append(body.bytes[item.value.range].decoded(plusIsSpace: plusIsSpace))
+    return body.text.withBytes { bytes in
+      var values: [String] = []
+      var splitter = ItemSplitter(query)
+      while let item = splitter.next(bytes) {
+        // By bytes, as the trie compares them: equality of texts would let in what is only equivalent in Unicode.
+        let text = bytes.part(item.name.range).decoded(plusIsSpace: plusIsSpace)
+        guard text.utf8.elementsEqual(name.utf8) else { continue }
+        values.append(bytes.part(item.value.range).decoded(plusIsSpace: plusIsSpace))
+      }
+      return values
     }
-    return values
   }
 }
 
@@ -146,29 +148,5 @@ private final class CarriedContent: Sendable {
 
   init(_ content: any Sendable) {
     self.content = content
-  }
-}
-
-extension TableCore {
-  package func match(_ link: DeepLink) -> LinkMatch? {
-    var walk = TrieWalk(self, link, .best)
-    walk.run()
-    return walk.best.map { LinkMatch($0) }
-  }
-
-  package func matches(_ link: DeepLink) -> [LinkMatch] {
-    matches(of: walk(link, .all))
-  }
-
-  /// The routes that a walk has found, the preferred ones first.
-  func matches(of walk: TrieWalk) -> [LinkMatch] {
-    let found = sorted(walk.found.prefix(walk.ownCount)) + sorted(walk.found.dropFirst(walk.ownCount))
-    var seen: Set<Int> = []
-    return found.filter { seen.insert($0.route).inserted }.map { LinkMatch($0) }
-  }
-
-  private func sorted(_ found: ArraySlice<MatchBody>) -> [MatchBody] {
-    // The sort of the library is stable: of one priority the more specific route stays first.
-    found.sorted { $0.priority > $1.priority }
   }
 }

@@ -18,8 +18,6 @@ public enum FieldType: Sendable, Hashable, CustomStringConvertible {
   case custom(String)
 
   /// Makes the type that has a name in patterns.
-  ///
-  /// - Parameter name: The name between angle brackets.
   public init(name: String) {
     self = Self.known[name] ?? .custom(name)
   }
@@ -58,77 +56,78 @@ public enum FieldType: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Whether nothing is asked but that there is a text.
-  package var isPlain: Bool { self == .string || self == .text }
-}
-
-extension FieldType {
-  /// Whether bytes, without escapes, are a text of this type; types of the application are checked elsewhere.
-  func accepts(_ bytes: Bytes) -> Bool {
+  package var isPlain: Bool {
     switch self {
-    case .string: !bytes.isEmpty
-    case .text, .custom: true
-    case .int: bytes.isInteger(signed: true)
-    case .uint: bytes.isInteger(signed: false)
-    case .double: bytes.isDecimal
-    case .bool: bytes.elementsEqual("true".utf8) || bytes.elementsEqual("false".utf8)
-    case .uuid: bytes.isUUID
+    case .string, .text: true
+    case .int, .uint, .double, .bool, .uuid, .custom: false
     }
   }
 }
 
-extension Bytes {
+extension FieldType {
+  /// Whether a text, without escapes, is of this type; types of the application are checked elsewhere.
+  func accepts(_ text: Span<UInt8>) -> Bool {
+    switch self {
+    case .string: !text.isEmpty
+    case .text, .custom: true
+    case .int: text.isInteger(signed: true)
+    case .uint: text.isInteger(signed: false)
+    case .double: text.isDecimal
+    case .bool: text.equals("true") || text.equals("false")
+    case .uuid: text.isUUID
+    }
+  }
+}
+
+extension Span<UInt8> {
   fileprivate func isInteger(signed: Bool) -> Bool {
-    let isNegative = signed && first == .minus
-    let start = isNegative ? startIndex + 1 : startIndex
-    guard endIndex > start else { return false }
-    if endIndex - start < 19 { return self[start...].allSatisfy(\.isDigit) }
+    let isNegative = signed && !isEmpty && self[0] == .minus
+    var index = isNegative ? 1 : 0
+    guard index < count else { return false }
     let limit: UInt64 = !signed ? .max : isNegative ? 1 << 63 : 1 << 63 - 1
     var number: UInt64 = 0
-    for index in start..<endIndex {
+    while index < count {
       guard self[index].isDigit else { return false }
       let (product, overflows) = number.multipliedReportingOverflow(by: 10)
       let (sum, overflowsAgain) = product.addingReportingOverflow(UInt64(self[index] &- 0x30))
       guard !overflows, !overflowsAgain, sum <= limit else { return false }
       number = sum
+      index += 1
     }
     return true
   }
 
   fileprivate var isDecimal: Bool {
-    guard count <= 64 else { return false }
-    var index = first == .minus ? startIndex + 1 : startIndex
+    guard !isEmpty, count <= 64 else { return false }
+    var index = self[0] == .minus ? 1 : 0
     guard skipDigits(&index) else { return false }
-    if index < endIndex, self[index] == .dot {
+    if index < count, self[index] == .dot {
       index += 1
       guard skipDigits(&index) else { return false }
     }
-    if index < endIndex, self[index] | 0x20 == 0x65 {
+    if index < count, self[index] | 0x20 == 0x65 {
       index += 1
-      if index < endIndex, self[index] == .minus || self[index] == .plus { index += 1 }
+      if index < count, self[index] == .minus || self[index] == .plus { index += 1 }
       let exponent = index
       guard skipDigits(&index) else { return false }
       // With so large an exponent it may be too large, or too small to be told from zero.
-      if index == endIndex, index - exponent > 2 { return isFinite }
+      if index == count, index - exponent > 2 { return Double(string)?.isFinite ?? false }
     }
-    return index == endIndex
-  }
-
-  private var isFinite: Bool {
-    Double(String(decoding: self, as: UTF8.self))?.isFinite ?? false
+    return index == count
   }
 
   private func skipDigits(_ index: inout Int) -> Bool {
     let start = index
-    while index < endIndex, self[index].isDigit { index += 1 }
+    while index < count, self[index].isDigit { index += 1 }
     return index > start
   }
 
   fileprivate var isUUID: Bool {
     guard count == 36 else { return false }
-    return indices.allSatisfy { index in
-      let place = index - startIndex
-      let isDash = place == 8 || place == 13 || place == 18 || place == 23
-      return isDash ? self[index] == .minus : self[index].hexDigit != nil
+    for index in 0..<count {
+      let isDash = index == 8 || index == 13 || index == 18 || index == 23
+      guard isDash ? self[index] == .minus : self[index].hexDigit != nil else { return false }
     }
+    return true
   }
 }

@@ -1,3 +1,4 @@
+// The ASCII form of a host comes from the tables of Unicode in Foundation; the URL of FoundationEssentials only escapes such a host.
 internal import Foundation
 
 /// Hosts beyond ASCII, which systems deliver and compare in a form of their own: `xn--bcher-kva.example` for `bücher.example`.

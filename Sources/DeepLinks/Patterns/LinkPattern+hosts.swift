@@ -35,7 +35,7 @@ extension LinkPattern {
   /// - Parameters:
   ///   - host: The host, with its port if it is not the usual one.
   ///   - scheme: The scheme of the link.
-  /// - Returns: Whether it is.
+  /// - Returns: Whether it is one.
   package func takes(host: String, scheme: String) -> Bool {
     let host = Self.plainHost(host.folded, scheme)
     return hosts.isEmpty || hosts.contains { Self.host(Self.plainHost($0, scheme), takes: host) }

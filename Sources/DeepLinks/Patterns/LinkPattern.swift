@@ -37,7 +37,6 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
 
   /// Reads a pattern.
   ///
-  /// - Parameter text: The text.
   /// - Throws: A `LinkError` with the place of what is wrong.
   /// - Complexity: O(*n*) for *n* bytes of text, times the number of its expansions, which are at most 256.
   public init(_ text: String) throws(LinkError) {
@@ -76,8 +75,6 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Feeds what makes it equal to others into a hasher.
-  ///
-  /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(description)
   }

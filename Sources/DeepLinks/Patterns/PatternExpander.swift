@@ -40,6 +40,7 @@ struct PatternExpander {
 
   private func components(_ parts: [PatternPart]) throws(LinkError) -> Expansion {
     var expansion = Expansion()
+    expansion.components.reserveCapacity(parts.count / 2 + 1)
     var assembly = Assembly()
     for part in parts {
       switch part {

@@ -13,11 +13,7 @@ extension PatternReader {
         literal.append(next)
         index += 2
       } else if byte == .percent {
-        guard let high = peek(1)?.hexDigit, let low = peek(2)?.hexDigit else {
-          throw error(.escape, "A percent sign must be followed by two hexadecimal digits, or be written \\%")
-        }
-        literal.append(high << 4 | low)
-        index += 3
+        literal.append(try readEscape())
       } else if ends(byte) || byte == .colon && startsParameter {
         break
       } else if byte == .openParenthesis || byte == .closeParenthesis || byte == .less || byte == .greater {
@@ -37,6 +33,14 @@ extension PatternReader {
       throw error(.escape, "These escapes are not UTF-8", at: start)
     }
     return literal
+  }
+
+  private mutating func readEscape() throws(LinkError) -> UInt8 {
+    guard let high = peek(1)?.hexDigit, let low = peek(2)?.hexDigit else {
+      throw error(.escape, "A percent sign must be followed by two hexadecimal digits, or be written \\%")
+    }
+    index += 3
+    return high << 4 | low
   }
 
   /// Whether the colon at this place begins a parameter; before digits and most other characters it is literal.
@@ -148,11 +152,7 @@ extension PatternReader {
     while let byte = peek, byte != .bar, byte != .closeParenthesis {
       if byte == .backslash { index += 1 }
       if byte == .percent {
-        guard let high = peek(1)?.hexDigit, let low = peek(2)?.hexDigit else {
-          throw error(.escape, "A percent sign must be followed by two hexadecimal digits, or be written \\%")
-        }
-        element.append(high << 4 | low)
-        index += 3
+        element.append(try readEscape())
         continue
       }
       guard let byte = peek else { break }

@@ -1,7 +1,7 @@
 /// Reads the text of a pattern, from left to right, in one pass.
 struct PatternReader {
   let text: String
-  let bytes: Bytes
+  let bytes: [UInt8]
   var index = 0
 
   var schemes: [String] = []
@@ -18,7 +18,7 @@ struct PatternReader {
 
   init(_ text: String) {
     self.text = text
-    bytes = Array(text.utf8)[...]
+    bytes = Array(text.utf8)
   }
 
   mutating func read() throws(LinkError) {
@@ -28,7 +28,7 @@ struct PatternReader {
     }
     try readSchemes()
     try readAuthority()
-    parts += try readParts()
+    parts = try readParts()
     if peek == .question {
       index += 1
       try readQuery()
@@ -54,6 +54,8 @@ struct PatternReader {
   /// Reads components and groups up to the end of the path, or of the group.
   private mutating func readParts() throws(LinkError) -> [PatternPart] {
     var parts: [PatternPart] = []
+    // Most patterns have fewer, and an array that grows part by part is copied three times for them.
+    if !isInGroup { parts.reserveCapacity(8) }
     while let byte = peek {
       let start = index
       partCount += 1
@@ -131,7 +133,7 @@ struct PatternReader {
         throw error(.defaultText, "The field \(name) is always there, so it has no default", at: start)
       }
       let isAllowed =
-        allowed.isEmpty ? type.accepts(Array(defaultText.utf8)[...]) : allowed.contains(defaultText)
+        allowed.isEmpty ? type.accepts(Array(defaultText.utf8).span) : allowed.contains(defaultText)
       guard isAllowed else {
         throw error(.defaultText, "The default of the field \(name) is not one of its values", at: start)
       }

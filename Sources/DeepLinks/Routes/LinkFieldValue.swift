@@ -22,8 +22,6 @@ extension LinkValue {
   public static var linkCardinality: LinkField.Cardinality { .one }
 
   /// Reads the first text.
-  ///
-  /// - Parameter linkTexts: The texts without escapes.
   public init?(linkTexts: [String]) {
     guard let text = linkTexts.first else { return nil }
     self.init(linkText: text)
@@ -38,8 +36,6 @@ extension Optional: LinkFieldValue where Wrapped: LinkValue {
   public static var linkCardinality: LinkField.Cardinality { .optional }
 
   /// Reads the first text, if there is one.
-  ///
-  /// - Parameter linkTexts: The texts without escapes.
   public init?(linkTexts: [String]) {
     guard let text = linkTexts.first else {
       self = .none
@@ -61,8 +57,6 @@ extension Array: LinkFieldValue where Element: LinkValue {
   public static var linkCardinality: LinkField.Cardinality { .many }
 
   /// Reads all texts.
-  ///
-  /// - Parameter linkTexts: The texts without escapes.
   public init?(linkTexts: [String]) {
     self = []
     for text in linkTexts {
@@ -98,16 +92,15 @@ extension LinkParameters {
 extension LinkPattern {
   /// Sees that types agree with the fields of the pattern, one by one and in the order in which these are written.
   ///
-  /// - Parameter types: The types.
   /// - Throws: A `RouteError` that names the first field on which they do not agree.
   package func check<each Value: LinkFieldValue>(_ types: repeat (each Value).Type) throws(RouteError) {
-    var survey = FieldSurvey(.checking, self)
+    let survey = FieldSurvey(.checking, self)
     var index = 0
     for type in repeat each types {
-      try check(type, index, &survey)
+      try check(type, index, survey)
       index += 1
     }
-    guard let name = survey.unnoted.first else { return }
+    guard let name = survey.unnoted else { return }
     throw RouteError(
       .unusedField, field: name,
       "Nothing takes the field \(name) of the pattern \"\(self)\"; write the closure that takes \(fields.map(\.name).joined(separator: ", "))."
@@ -115,7 +108,7 @@ extension LinkPattern {
   }
 
   private func check<Value: LinkFieldValue>(
-    _ type: Value.Type, _ index: Int, _ survey: inout FieldSurvey
+    _ type: Value.Type, _ index: Int, _ survey: FieldSurvey
   ) throws(RouteError) {
     guard index < fields.count else {
       throw RouteError(

@@ -59,7 +59,7 @@ struct LinkPrinter {
     if field.allowed.isEmpty, field.source == .path, field.cardinality == .many {
       return !text.isEmpty || options.emptyComponents == .kept
     }
-    return options.rule(of: field).accepts(Array(text.utf8)[...])
+    return options.rule(of: field).accepts(Array(text.utf8).span)
   }
 
   private var start: String {
@@ -73,7 +73,9 @@ struct LinkPrinter {
       switch component {
       case .literal(let bytes): components.append(Escaping.component.escape(bytes))
       case .star:
-        throw RouteError(.missing, "The pattern \"\(pattern)\" has a star, for which there is no value.")
+        throw RouteError(
+          .missing,
+          "The pattern \"\(pattern)\" has a star, which takes any text; write a parameter to print links.")
       case .rest(let field): components += (texts[field] ?? []).map { Escaping.component.escape($0) }
       case .parameter(let field, let prefix, let suffix):
         let text = Array((texts[field]?.first ?? pattern.fields[field].defaultText ?? "").utf8)

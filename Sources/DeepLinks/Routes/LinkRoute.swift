@@ -15,7 +15,7 @@ public protocol LinkRoute: Sendable, Equatable {
 
   /// Names each field of the pattern, with the property that holds it.
   ///
-  /// - Parameter fields: What is to be called with each name and each property, always in the same order.
-  /// - Throws: What calling it throws.
+  /// - Parameter fields: The visitor; call it with each name and each property, always in the same order.
+  /// - Throws: The errors of the visitor.
   mutating func visit(_ fields: inout RouteFields) throws(RouteError)
 }

@@ -30,8 +30,6 @@ extension LinkValue {
 
 extension LinkValue where Self: RawRepresentable, RawValue == String {
   /// Reads the raw value.
-  ///
-  /// - Parameter linkText: The text without escapes.
   public init?(linkText: String) {
     self.init(rawValue: linkText)
   }
@@ -42,8 +40,6 @@ extension LinkValue where Self: RawRepresentable, RawValue == String {
 
 extension String: LinkValue {
   /// Takes the text.
-  ///
-  /// - Parameter linkText: The text without escapes.
   public init?(linkText: String) {
     self = linkText
   }
@@ -52,16 +48,11 @@ extension String: LinkValue {
   public var linkText: String { self }
 
   /// Says yes to every type.
-  ///
-  /// - Parameter type: The type of the field.
-  /// - Returns: Yes.
   public static func reads(_ type: FieldType) -> Bool { true }
 }
 
 extension Int: LinkValue {
   /// Reads decimal digits, after an optional sign.
-  ///
-  /// - Parameter linkText: The text without escapes.
   public init?(linkText: String) {
     self.init(linkText)
   }
@@ -70,16 +61,11 @@ extension Int: LinkValue {
   public var linkText: String { String(self) }
 
   /// Says yes to `int`.
-  ///
-  /// - Parameter type: The type of the field.
-  /// - Returns: Whether it is that one.
   public static func reads(_ type: FieldType) -> Bool { type == .int }
 }
 
 extension UInt: LinkValue {
   /// Reads decimal digits.
-  ///
-  /// - Parameter linkText: The text without escapes.
   public init?(linkText: String) {
     self.init(linkText)
   }
@@ -88,16 +74,11 @@ extension UInt: LinkValue {
   public var linkText: String { String(self) }
 
   /// Says yes to `uint`.
-  ///
-  /// - Parameter type: The type of the field.
-  /// - Returns: Whether it is that one.
   public static func reads(_ type: FieldType) -> Bool { type == .uint }
 }
 
 extension Double: LinkValue {
   /// Reads a decimal number.
-  ///
-  /// - Parameter linkText: The text without escapes.
   public init?(linkText: String) {
     self.init(linkText)
   }
@@ -109,16 +90,11 @@ extension Double: LinkValue {
   }
 
   /// Says yes to `double`, `int` and `uint`.
-  ///
-  /// - Parameter type: The type of the field.
-  /// - Returns: Whether it is one of them.
   public static func reads(_ type: FieldType) -> Bool { type == .double || type == .int || type == .uint }
 }
 
 extension Bool: LinkValue {
   /// Reads `true` or `false`.
-  ///
-  /// - Parameter linkText: The text without escapes.
   public init?(linkText: String) {
     self.init(linkText)
   }
@@ -127,8 +103,5 @@ extension Bool: LinkValue {
   public var linkText: String { self ? "true" : "false" }
 
   /// Says yes to `bool`.
-  ///
-  /// - Parameter type: The type of the field.
-  /// - Returns: Whether it is that one.
   public static func reads(_ type: FieldType) -> Bool { type == .bool }
 }

@@ -4,7 +4,7 @@ public struct RouteFields {
   let parameters: LinkParameters?
   private let pattern: LinkPattern
   /// The survey of the fields when they are not read.
-  var survey: FieldSurvey?
+  let survey: FieldSurvey?
   @usableFromInline let isReading: Bool
   /// The index where the next field is looked for first.
   private var cursor = 0
@@ -13,6 +13,7 @@ public struct RouteFields {
   init(reading parameters: LinkParameters) {
     self.parameters = parameters
     pattern = parameters.pattern
+    survey = nil
     isReading = true
   }
 
@@ -124,7 +125,7 @@ public struct RouteFields {
 }
 
 /// The fields of a pattern as the properties of a route have them, when no link is read.
-struct FieldSurvey {
+final class FieldSurvey {
   enum Purpose {
     case printing
     case checking
@@ -139,17 +140,16 @@ struct FieldSurvey {
   init(_ purpose: Purpose, _ pattern: LinkPattern) {
     self.purpose = purpose
     self.pattern = pattern
-    texts = Array(repeating: nil, count: pattern.fields.count)
+    // A check of the types needs no texts, and a table makes one for each route.
+    texts = purpose == .printing ? Array(repeating: nil, count: pattern.fields.count) : []
     noted = Array(repeating: false, count: pattern.fields.count)
   }
 
-  /// The fields that no property was shown for.
-  var unnoted: [String] {
-    zip(pattern.fields, noted).compactMap { field, isNoted in isNoted ? nil : field.name }
-  }
+  /// The first field that no property was shown for.
+  var unnoted: String? { noted.firstIndex(of: false).map { pattern.fields[$0].name } }
 
   /// Takes the texts of a property, or compares its type with the field.
-  mutating func note<Value: LinkValue>(
+  func note<Value: LinkValue>(
     _ index: Int, _ cardinality: LinkField.Cardinality, _ values: [String]?, of type: Value.Type
   ) throws(RouteError) {
     noted[index] = true

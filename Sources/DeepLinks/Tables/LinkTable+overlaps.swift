@@ -2,7 +2,7 @@ extension LinkTable {
   /// Lists pairs of routes that take one link, each with such a link.
   ///
   /// A pair is left out when each of its routes is in 16 others already; and in a table that no people wrote, where more
-  /// than half a million ways had to be compared, the search ends early. The list says if one of these came to pass.
+  /// than half a million exits of nodes had to be compared, the search ends early. The list says if one of these came to pass.
   ///
   /// - Returns: The pairs, in the order of the routes.
   /// - Complexity: O(*n* log *n*) for *n* bytes of all forms of the patterns, and for the pairs of components that fit each
@@ -12,7 +12,7 @@ extension LinkTable {
     return overlaps(&finder)
   }
 
-  /// The number of ways through the trie that are compared to find the overlaps.
+  /// The number of exits of nodes that are compared to find the overlaps.
   package func stepsOfOverlaps() -> Int {
     var finder = OverlapFinder(core)
     _ = overlaps(&finder)
@@ -60,21 +60,22 @@ extension Trie {
   /// The pairs of roots of one scheme: a host with itself, with the hosts with a wildcard that take it, and with no host.
   fileprivate func starts() -> [OverlapStart] {
     var starts = [OverlapStart(left: Self.generalRoot, right: Self.generalRoot)]
-    for (key, roots) in schemes.sorted(by: { $0.value.root < $1.value.root }) {
-      let scheme = String(decoding: key, as: UTF8.self)
-      starts.append(OverlapStart(left: roots.root, right: roots.root, scheme: scheme))
+    for roots in roots {
+      starts.append(OverlapStart(left: roots.root, right: roots.root, scheme: roots.scheme))
       let hosts =
-        roots.hosts.map { (String(decoding: $0.key, as: UTF8.self), $0.value) }
-        + roots.suffixes.map { ("*" + String(decoding: $0.key, as: UTF8.self), $0.value) }
+        roots.hosts.all.map { (String(decoding: $0.text, as: UTF8.self), $0.number) }
+        + roots.suffixes.all.map { ("*" + String(decoding: $0.text, as: UTF8.self), $0.number) }
       for (text, root) in hosts.sorted(by: { $0.1 < $1.1 }) {
         let host = LinkPattern.example(ofHost: text)
         var others = [root, roots.root]
         var rest = Substring(host)
         while let dot = rest.dropFirst().firstIndex(of: ".") {
           rest = rest[dot...]
-          if let other = roots.suffixes[Array(rest.utf8)[...]], other != root { others.append(other) }
+          if let other = roots.suffixes.number(of: Array(rest.utf8).span), other != root {
+            others.append(other)
+          }
         }
-        starts += others.map { OverlapStart(left: root, right: $0, scheme: scheme, host: host) }
+        starts += others.map { OverlapStart(left: root, right: $0, scheme: roots.scheme, host: host) }
       }
     }
     return starts

@@ -11,10 +11,11 @@ extension LinkRoute {
     var fields = RouteFields(.checking, pattern)
     var route = Self()
     try route.visit(&fields)
-    if let name = fields.survey?.unnoted.first {
+    if let name = fields.survey?.unnoted {
       throw RouteError(
         .unusedField, field: name,
-        "The field \(name) of the pattern \"\(pattern)\" is no property of \(Self.self).")
+        "\(Self.self) has no property for the field \(name) of the pattern \"\(pattern)\"; add one, or leave out the field."
+      )
     }
     return pattern
   }

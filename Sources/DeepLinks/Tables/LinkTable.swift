@@ -28,7 +28,6 @@ public struct LinkTable<Output: Sendable>: Sendable {
 
   /// Finds the route that takes a link.
   ///
-  /// - Parameter link: The link.
   /// - Returns: The route with the values of its fields; `nil` if no route takes the link.
   /// - Complexity: O(*n*) for *n* bytes of the link, if no route is left again after it was entered; each place where
   ///   the routes of the table part is visited once at most. The query is read twice at most, however many routes ask for it;
@@ -39,7 +38,6 @@ public struct LinkTable<Output: Sendable>: Sendable {
 
   /// Reads a link and finds the route that takes it.
   ///
-  /// - Parameter text: The text of the link.
   /// - Returns: The route with the values of its fields; `nil` if no route takes the link.
   /// - Throws: A `LinkError` if the text cannot be read as the options of the table want it.
   public func match(_ text: String) throws(LinkError) -> LinkMatch? {
@@ -48,7 +46,6 @@ public struct LinkTable<Output: Sendable>: Sendable {
 
   /// Finds all routes that take a link.
   ///
-  /// - Parameter link: The link.
   /// - Returns: The routes and what their fields hold, the preferred ones first.
   /// - Complexity: As `match`, and O(*m* log *m*) for *m* routes that take it.
   public func matches(_ link: DeepLink) -> [LinkMatch] {
@@ -57,12 +54,12 @@ public struct LinkTable<Output: Sendable>: Sendable {
 
   /// The number of nodes of the trie that are entered for a link; at most all of them.
   package func visits(of link: DeepLink) -> Int {
-    core.walk(link, .all).steps
+    TrieWalk(core, link, .all).steps
   }
 
   /// The number of items of the query, and of fields that ask for them, that are looked at for a link.
   package func looks(at link: DeepLink) -> Int {
-    core.walk(link, .all).looks
+    TrieWalk(core, link, .all).looks
   }
 
   /// The number of nodes of the trie.
@@ -72,7 +69,6 @@ public struct LinkTable<Output: Sendable>: Sendable {
 extension LinkTable {
   /// Opens a link: asks the handlers of the routes that take it, the preferred ones first, until one does not decline.
   ///
-  /// - Parameter link: The link.
   /// - Returns: Where it leads, or why nowhere.
   @inlinable
   public func open(_ link: DeepLink) -> LinkTableOutcome<Output> {
@@ -85,7 +81,6 @@ extension LinkTable {
 
   /// Reads a link and opens it.
   ///
-  /// - Parameter text: The text of the link.
   /// - Returns: Where it leads, or why nowhere.
   /// - Throws: A `LinkError` if the text cannot be read as the options of the table want it.
   @inlinable
@@ -123,7 +118,6 @@ extension LinkTable {
 extension LinkTable {
   /// Says of each route whether it takes a link, or where in the link it shows that it does not.
   ///
-  /// - Parameter link: The link.
   /// - Returns: All routes: those that take the link, the preferred ones first; then the others, those that went furthest
   ///   first.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns; it is for people, not for opening links.

@@ -8,8 +8,6 @@ public final class LiveTable<Output: Sendable>: Sendable {
   @usableFromInline let lock: Lock<LinkTable<Output>>
 
   /// Makes a holder of a table.
-  ///
-  /// - Parameter table: The first table.
   public init(_ table: LinkTable<Output>) {
     lock = Lock(table)
   }
@@ -21,8 +19,6 @@ public final class LiveTable<Output: Sendable>: Sendable {
   }
 
   /// Replaces the table.
-  ///
-  /// - Parameter table: The new one.
   public func replace(with table: LinkTable<Output>) {
     lock.withLock { $0 = table }
   }
@@ -33,8 +29,8 @@ public final class LiveTable<Output: Sendable>: Sendable {
   ///
   /// - Parameter change: Adds to a draft with the routes of the table, and removes from it; it is called again if another
   ///     change came between.
-  /// - Returns: What the change returns: the token of a route, for example.
-  /// - Throws: What the change throws, or a `LinkProblems`; then the table in use stays.
+  /// - Returns: The result of the change: the token of a route, for example.
+  /// - Throws: The errors of the change, or a `LinkProblems`; then the table in use stays.
   @discardableResult
   public func update<Result: Sendable>(_ change: (inout TableDraft<Output>) throws -> Result) throws -> Result
   {

@@ -12,15 +12,11 @@ public struct TableDraft<Output: Sendable>: Sendable {
   public var options: TableOptions
 
   /// Makes a draft without routes.
-  ///
-  /// - Parameter options: The options of the table.
   public init(options: TableOptions = TableOptions()) {
     self.options = options
   }
 
   /// Makes a draft with the routes of a table.
-  ///
-  /// - Parameter table: The table.
   public init(_ table: LinkTable<Output>) {
     options = table.options
     routes = table.routes
@@ -74,8 +70,6 @@ public struct TableDraft<Output: Sendable>: Sendable {
 
   /// Removes a route, with all its forms.
   ///
-  /// - Parameter token: The handle of the route.
-  /// - Returns: Whether it was there.
   /// - Complexity: O(*n*) for *n* routes.
   @discardableResult
   public mutating func remove(_ token: TableRoute.Token) -> Bool {
@@ -91,12 +85,11 @@ public struct TableDraft<Output: Sendable>: Sendable {
     return LinkTable(TableCore(builder.finish(), options, routes), handlers: handlers)
   }
 
-  /// The number of ways of the trie that stand beside another one.
-  package func stepsOfBuild() -> Int { TrieBuilder(routes, options).addedBranches }
+  /// The number of edges of the trie that are compared with new ones to build it.
+  package func stepsOfBuild() -> Int { TrieBuilder(routes, options).steps }
 
   /// Makes the table, if the routes go together as a whole.
   ///
-  /// - Returns: The table.
   /// - Throws: `LinkProblems` with all problems that were found.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
   public func build() throws(LinkProblems) -> LinkTable<Output> {

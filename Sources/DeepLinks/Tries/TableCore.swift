@@ -15,10 +15,60 @@ package final class TableCore: Sendable {
     patterns = routes.map(\.pattern)
   }
 
-  /// Walks a link through the trie.
-  func walk(_ link: DeepLink, _ purpose: TrieWalk.Purpose) -> TrieWalk {
-    var walk = TrieWalk(self, link, purpose)
-    walk.run()
-    return walk
+  /// Finds the preferred route that takes a link.
+  package func match(_ link: DeepLink) -> LinkMatch? {
+    let walk = TrieWalk(self, link, .best)
+    return walk.best.map { LinkMatch(MatchBody(link, self, $0)) }
   }
+
+  /// Finds all routes that take a link, the preferred ones first.
+  package func matches(_ link: DeepLink) -> [LinkMatch] {
+    TrieWalk(self, link, .all).ranked.map { LinkMatch(MatchBody(link, self, $0)) }
+  }
+}
+
+/// A route that takes a link, with the places of the texts of its fields.
+@usableFromInline
+final class MatchBody: Sendable {
+  let link: DeepLink
+  var text: String { link.description }
+  let core: TableCore
+  let route: Int
+  /// The index of the expansion of the pattern that takes the link.
+  let expansion: Int
+  let priority: Int
+  let pattern: LinkPattern
+  /// The place of the text of each field.
+  let captures: [Capture]
+
+  init(
+    _ link: DeepLink, _ core: TableCore, _ find: TrieWalk.Find
+  ) {
+    (self.link, self.core, captures) = (link, core, find.captures)
+    (route, expansion, priority) = (find.ending.route, find.ending.expansion, find.ending.priority)
+    pattern = core.patterns[find.ending.route]
+  }
+}
+
+/// The place of the text of a field in a link.
+struct Capture: Sendable {
+  enum Kind: Sendable {
+    /// The field is not there.
+    case missing
+    /// One text.
+    case text
+    /// One text in which a plus sign is a space.
+    case spacedText
+    /// A name without a value.
+    case bare
+    /// Several items; the extent is that of the whole query.
+    case many
+    /// Components with slashes between them.
+    case rest
+  }
+
+  let kind: Kind
+  let extent: Extent
+
+  static let missing = Capture(kind: .missing, extent: .absent)
 }

@@ -1,66 +1,59 @@
 /// The patterns of a table on their way into a trie.
 ///
-/// An insertion takes as long as its pattern is, whatever the trie holds: what a node already has is found in a dictionary.
-/// `finish` sorts what follows each node, once, so the order of insertion decides nothing.
+/// An insertion takes as long as its pattern is, whatever the trie holds: what a node with many edges already has is found in a
+/// dictionary. `finish` sorts what follows each node, once, so the order of insertion decides nothing, except for routes that end
+/// at one node and that nothing tells apart, which only rewriting rules may have.
 struct TrieBuilder {
   private var trie = Trie()
   /// The routes whose first component differs from that of another route in case only.
   private(set) var caseConflicts: [Int] = []
-  /// The number of branches that were added.
-  private(set) var addedBranches = 0
+  /// The number of edges that were compared with new ones.
+  private(set) var steps = 0
 
   private let options: TableOptions
-  private var lists: [ListKey: Int] = [:]
-  private var branches: [BranchKey: Int] = [:]
-  private var splits: [SplitKey: Int] = [:]
+  /// The edges of the nodes that have many.
+  private var known: [EdgeKey: Int] = [:]
+  /// The rules of fields without a list, by their types, and the forms of components that are such a field.
+  private var rules: [FieldType: (rule: TextRule, form: TextForm)] = [:]
   /// The roots of the scheme that was asked for last, which the next route most often has too.
-  private var latest: (scheme: String, key: Bytes)?
+  private var latest: (scheme: String, roots: Int)?
 
-  private struct ListKey: Hashable {
-    let node: Int
-    let texts: [[UInt8]]
-  }
-
-  private struct BranchKey: Hashable {
+  private struct EdgeKey: Hashable {
     let node: Int
     let rank: SpecificityRank
-    let prefix: Int
-    let suffix: Int
-    let texts: [[UInt8]]
-
-    init(node: Int, rank: SpecificityRank, prefix: Int, suffix: Int, texts: [[UInt8]]) {
-      (self.node, self.rank, self.prefix, self.suffix) = (node, rank, prefix, suffix)
-      self.texts = texts
-    }
-
-    init(_ node: Int, _ branch: TrieBranch) {
-      var texts: [[UInt8]] = []
-      if case .split(let between, _) = branch.ways { texts = between }
-      self.init(
-        node: node, rank: branch.rank, prefix: branch.prefix, suffix: branch.suffix, texts: texts)
-    }
+    let form: TextForm
   }
 
-  /// The number of branches of a node up to which they are compared one by one; where there are more, all are in the dictionary.
-  private static let fewBranches = 4
-
-  private struct SplitKey: Hashable {
-    let node: Int
-    let texts: [[UInt8]]
-    let rules: [[UInt8]]
-  }
+  /// The number of edges of a node up to which they are compared one by one; where there are more, all are in the dictionary.
+  private static let few = 4
 
   init(_ routes: [TableRoute], _ options: TableOptions) {
     self.options = options
+    trie.queries.reserveCapacity(routes.count)
     for (index, route) in routes.enumerated() {
-      trie.queries.append(QueryForm(route.pattern, options))
+      let pattern = route.pattern
+      trie.queries.append(QueryForm(pattern) { rule(of: $0).rule })
       if route.priority != routes[0].priority { trie.hasPriorities = true }
-      insert(route.pattern, index, route.priority)
+      insert(pattern, index, route.priority)
     }
     for (scheme, fallback) in options.fallbacks {
-      trie.schemes[roots(of: scheme)]?.fallback = fallback
+      trie.roots[roots(of: scheme)].fallback = fallback
       if case .scheme(let other) = fallback { _ = roots(of: other.folded) }
     }
+  }
+
+  /// Takes out the trie, with all that follows a node in the order in which it is preferred.
+  mutating func finish() -> Trie {
+    for node in trie.nodes.indices {
+      if trie.nodes[node].edges.count > 1 { trie.nodes[node].edges.sort(by: <) }
+      trie.nodes[node].index = EdgeIndex(trie.nodes[node].edges, ignoresCase: options.ignoresCase)
+      guard trie.nodes[node].endings.count > 1 else { continue }
+      // The sort of the library is stable.
+      trie.nodes[node].endings.sort { ($0.priority, $0.required) > ($1.priority, $1.required) }
+      trie.nodes[node].choices = EndingChoices(trie.nodes[node].endings, trie.queries)
+    }
+    defer { trie = Trie() }
+    return trie
   }
 
   /// Inserts each expansion of a pattern below each of its roots.
@@ -69,12 +62,12 @@ struct TrieBuilder {
       return insert(pattern, below: Trie.generalRoot, host: nil, route, priority)
     }
     for scheme in pattern.schemes {
-      let key = roots(of: scheme)
-      let (isWeb, root) = (LinkPattern.isWeb(scheme), trie.schemes[key]?.root ?? Trie.generalRoot)
+      let roots = roots(of: scheme)
+      let root = trie.roots[roots].root
       if pattern.hosts.isEmpty { insert(pattern, below: root, host: nil, route, priority) }
       for (index, host) in pattern.hosts.enumerated() {
-        if isWeb {
-          let root = self.root(of: LinkPattern.plainHost(host, scheme), key)
+        if trie.roots[roots].isWeb {
+          let root = self.root(of: LinkPattern.plainHost(host, scheme), roots)
           insert(pattern, below: root, host: nil, route, priority)
         } else {
           insert(pattern, below: root, host: index, route, priority)
@@ -83,60 +76,25 @@ struct TrieBuilder {
     }
   }
 
-  private mutating func addNode(isRoot: Bool = false) -> Int {
-    trie.nodes.append(TrieNode(ignoresCase: isRoot || options.ignoresCase))
-    return trie.nodes.count - 1
-  }
-
-  /// The key of the roots of a scheme, which are added if missing.
-  private mutating func roots(of scheme: String) -> Bytes {
-    if let latest, latest.scheme == scheme { return latest.key }
-    let key = Array(scheme.utf8)[...]
-    latest = (scheme, key)
-    if trie.schemes[key] == nil {
-      let isWeb = LinkPattern.isWeb(scheme)
-      trie.schemes[key] = SchemeRoots(isWeb: isWeb, root: addNode(isRoot: !isWeb))
-    }
-    return key
-  }
-
-  /// The root of a host of the web, which is added if missing.
-  private mutating func root(of host: String, _ scheme: Bytes) -> Int {
-    guard LinkPattern.isWildcard(host) else {
-      let text = Array(host.utf8)[...]
-      if let known = trie.schemes[scheme]?.hosts[text] { return known }
-      let root = addNode()
-      trie.schemes[scheme]?.hosts[text] = root
-      return root
-    }
-    let text = Array(host.utf8.dropFirst())[...]
-    if let known = trie.schemes[scheme]?.suffixes[text] { return known }
-    let root = addNode()
-    trie.schemes[scheme]?.suffixes[text] = root
-    let lengths = Set(trie.schemes[scheme]?.suffixLengths ?? []).union([text.count])
-    trie.schemes[scheme]?.suffixLengths = lengths.sorted(by: >)
-    return root
-  }
-
   private mutating func insert(
     _ pattern: LinkPattern, below root: Int, host: Int?, _ route: Int, _ priority: Int
   ) {
     for (index, expansion) in pattern.expansions.enumerated() {
-      let lead = host == nil ? 0 : 1
-      let count = expansion.components.count + lead
-      let rest = expansion.rest.map { $0 + lead }
+      // A host that is a component stands before the others.
+      var left = expansion.components.count + (host == nil ? 0 : 1)
+      var isBeforeRest = expansion.rest != nil
       var node = root
-      var place = 0
-      note(node, count, place, rest)
+      note(node, left, isBeforeRest)
       if let host {
-        node = literalChild(of: node, Array(pattern.hosts[host].utf8)[...], route)
-        place = 1
-        note(node, count, place, rest)
+        node = literalChild(of: node, Array(pattern.hosts[host].utf8), route)
+        left -= 1
+        note(node, left, isBeforeRest)
       }
       for component in expansion.components {
-        node = child(of: node, component, tail: count - place - 1, pattern, route)
-        place += 1
-        note(node, count, place, rest)
+        left -= 1
+        node = child(of: node, component, tail: left, pattern, route)
+        if case .rest = component { isBeforeRest = false }
+        note(node, left, isBeforeRest)
       }
       trie.nodes[node].endings.append(
         TrieEnding(
@@ -145,156 +103,164 @@ struct TrieBuilder {
     }
   }
 
-  /// Takes out the trie, with all that follows a node in the order in which it is preferred.
-  mutating func finish() -> Trie {
-    for node in trie.nodes.indices { trie.nodes[node].sort(trie.queries) }
-    defer { trie = Trie() }
-    return trie
-  }
-
   /// Notes how many components may follow a node.
-  private mutating func note(_ node: Int, _ count: Int, _ place: Int, _ rest: Int?) {
-    if let rest, place <= rest {
+  private mutating func note(_ node: Int, _ count: Int, _ isBeforeRest: Bool) {
+    if isBeforeRest {
       trie.nodes[node].isOpen = true
     } else {
-      trie.nodes[node].lengths |= TrieNode.bit(count - place)
+      trie.nodes[node].lengths |= TrieNode.bit(count)
     }
+  }
+
+  private mutating func addNode(isStart: Bool = false) -> Int {
+    trie.nodes.append(TrieNode(isStart: isStart))
+    return trie.nodes.count - 1
+  }
+
+  /// The index of the roots of a scheme, which are added if missing.
+  private mutating func roots(of scheme: String) -> Int {
+    if let latest, latest.scheme == scheme { return latest.roots }
+    let text = Array(scheme.utf8)
+    let roots = trie.schemes.number(of: text.span) ?? trie.roots.count
+    if roots == trie.roots.count {
+      let isWeb = LinkPattern.isWeb(scheme)
+      trie.schemes.add(text, roots)
+      trie.roots.append(SchemeRoots(scheme: scheme, isWeb: isWeb, root: addNode(isStart: !isWeb)))
+    }
+    latest = (scheme, roots)
+    return roots
+  }
+
+  /// The root of a host of the web, which is added if missing.
+  private mutating func root(of host: String, _ roots: Int) -> Int {
+    let isWildcard = LinkPattern.isWildcard(host)
+    let text = Array(host.utf8.dropFirst(isWildcard ? 1 : 0))
+    let known = isWildcard ? trie.roots[roots].suffixes : trie.roots[roots].hosts
+    if let root = known.number(of: text.span) { return root }
+    let root = addNode()
+    if isWildcard {
+      trie.roots[roots].suffixes.add(text, root)
+      let lengths = Set(trie.roots[roots].suffixLengths).union([text.count])
+      trie.roots[roots].suffixLengths = lengths.sorted(by: >)
+    } else {
+      trie.roots[roots].hosts.add(text, root)
+    }
+    return root
   }
 
   private mutating func child(
     of node: Int, _ component: Expansion.Component, tail: Int, _ pattern: LinkPattern, _ route: Int
   ) -> Int {
     switch component {
-    case .literal(let text): return literalChild(of: node, text[...], route)
-    case .star: return typedChild(of: node, .star, TextRule(.string, []), [], [])
+    case .literal(let text): return literalChild(of: node, text, route)
+    case .star: return edgeChild(of: node, rule(of: .string).form, .star)
     case .rest: return restChild(of: node, tail)
     case .parameter(let index, let prefix, let suffix):
-      let field = pattern.fields[index]
-      let rank = SpecificityRank(field, hasText: !prefix.isEmpty || !suffix.isEmpty)
-      return field.allowed.isEmpty
-        ? typedChild(of: node, rank, options.rule(of: field), prefix, suffix)
-        : listChild(of: node, rank, field.allowed, prefix, suffix)
+      let (rule, whole) = rule(of: pattern.fields[index])
+      let isWhole = prefix.isEmpty && suffix.isEmpty
+      let form =
+        isWhole
+        ? whole : TextForm(start: folded(prefix), fields: [.init(rule: rule, text: folded(suffix))])
+      return edgeChild(of: node, form, SpecificityRank(form))
     case .parameters(let indices, let texts):
-      return splitChild(of: node, indices.map { pattern.fields[$0] }, texts)
+      var fields: [TextForm.Field] = []
+      for (index, text) in zip(indices, texts.dropFirst()) {
+        fields.append(TextForm.Field(rule: rule(of: pattern.fields[index]).rule, text: folded(text)))
+      }
+      let form = TextForm(start: folded(texts[0]), fields: fields)
+      return edgeChild(of: node, form, SpecificityRank(form))
     }
   }
 
-  private mutating func literalChild(of node: Int, _ text: Bytes, _ route: Int) -> Int {
-    guard trie.nodes[node].ignoresCase else {
-      if let known = trie.nodes[node].literals[text] { return known }
-      let child = addNode()
-      trie.nodes[node].literals[text] = child
-      return child
-    }
-    let folded = text.folded
-    let similar = trie.nodes[node].foldedLiterals[folded]
-    if options.ignoresCase, let similar { return similar }
-    if let known = trie.nodes[node].literals[text] { return known }
-    if similar != nil { caseConflicts.append(route) }
+  private func folded(_ text: [UInt8]) -> [UInt8] { options.ignoresCase ? text.map(\.folded) : text }
+
+  private mutating func literalChild(of node: Int, _ text: [UInt8], _ route: Int) -> Int {
+    let text = folded(text)
+    if let known = trie.nodes[node].literals.number(of: text.span) { return known }
     let child = addNode()
-    trie.nodes[node].literals[text] = child
-    if similar == nil { trie.nodes[node].foldedLiterals[folded] = child }
+    trie.nodes[node].literals.add(text, child)
+    if trie.nodes[node].isStart {
+      let folded = text.map(\.folded)
+      if trie.nodes[node].foldedLiterals.number(of: folded.span) == nil {
+        trie.nodes[node].foldedLiterals.add(folded, child)
+      } else {
+        caseConflicts.append(route)
+      }
+    }
     return child
   }
 
   private mutating func restChild(of node: Int, _ tail: Int) -> Int {
     if let known = trie.nodes[node].rests.first(where: { $0.tail == tail }) { return known.child }
     let child = addNode()
-    let place = trie.nodes[node].rests.firstIndex { $0.tail < tail } ?? trie.nodes[node].rests.count
-    trie.nodes[node].rests.insert(TrieRest(tail: tail, child: child), at: place)
+    let position = trie.nodes[node].rests.firstIndex { $0.tail < tail } ?? trie.nodes[node].rests.count
+    trie.nodes[node].rests.insert(TrieRest(tail: tail, child: child), at: position)
     return child
   }
 
-  /// The index of the branch of a node that is preferred like a new one, which is added if missing.
-  private mutating func branch(
-    of node: Int, _ rank: SpecificityRank, prefix: Int, suffix: Int, _ ways: TrieBranch.Ways
-  ) -> Int {
-    var texts: [[UInt8]] = []
-    if case .split(let between, _) = ways { texts = between }
-    let key = BranchKey(node: node, rank: rank, prefix: prefix, suffix: suffix, texts: texts)
-    let index = trie.nodes[node].branches.count
-    if index <= Self.fewBranches {
-      let known = trie.nodes[node].branches.firstIndex { BranchKey(node, $0) == key }
-      if let known { return known }
-    } else if let known = branches[key] {
-      return known
-    }
-    addedBranches += 1
-    trie.nodes[node].branches.append(TrieBranch(rank: rank, prefix: prefix, suffix: suffix, ways: ways))
-    if index == Self.fewBranches {
-      for (index, branch) in trie.nodes[node].branches.enumerated() {
-        branches[BranchKey(node, branch)] = index
-      }
-    } else if index > Self.fewBranches {
-      branches[key] = index
-    }
-    return index
-  }
-
-  private mutating func typedChild(
-    of node: Int, _ rank: SpecificityRank, _ rule: TextRule, _ prefix: [UInt8], _ suffix: [UInt8]
-  ) -> Int {
-    let isWhole = prefix.isEmpty && suffix.isEmpty
-    let index = branch(
-      of: node, rank, prefix: prefix.count, suffix: suffix.count, isWhole ? .whole([]) : .around([:]))
-    let text = options.ignoresCase ? (prefix + suffix)[...].folded : (prefix + suffix)[...]
-    var known: [TypedWay]
-    switch trie.nodes[node].branches[index].ways {
-    case .whole(let ways): known = ways
-    case .around(let byText): known = byText[text] ?? []
-    case .split: known = []
-    }
-    if let way = known.first(where: { $0.rule.type == rule.type }) { return way.child }
-    let child = addNode()
-    known.append(TypedWay(rule: rule, child: child))
-    if isWhole {
-      trie.nodes[node].branches[index].ways = .whole(known)
+  private mutating func edgeChild(of node: Int, _ form: TextForm, _ rank: SpecificityRank) -> Int {
+    let count = trie.nodes[node].edges.count
+    if count > Self.few {
+      steps += 1
+      if let known = known[EdgeKey(node: node, rank: rank, form: form)] { return known }
     } else {
-      trie.nodes[node].branches[index].ways.set(known, around: text)
+      steps += count
+      for edge in trie.nodes[node].edges where edge.rank == rank && edge.form == form { return edge.child }
+    }
+    let child = addNode()
+    trie.nodes[node].edges.append(TrieEdge(rank: rank, form: form, child: child))
+    if count >= Self.few {
+      for edge in trie.nodes[node].edges.suffix(count == Self.few ? count + 1 : 1) {
+        known[EdgeKey(node: node, rank: edge.rank, form: edge.form)] = edge.child
+      }
     }
     return child
   }
 
-  private mutating func listChild(
-    of node: Int, _ rank: SpecificityRank, _ allowed: [String], _ prefix: [UInt8], _ suffix: [UInt8]
-  ) -> Int {
-    let sorted = allowed.sorted().map { Array($0.utf8) }
-    let key = ListKey(node: node, texts: sorted + [prefix, suffix])
-    if let known = lists[key] { return known }
-    let child = addNode()
-    lists[key] = child
-    let list = TrieList(rank: rank, prefix: prefix, suffix: suffix, allowed: sorted, child: child)
-    for text in sorted { trie.nodes[node].lists[(prefix + text + suffix)[...], default: []].append(list) }
-    return child
+  private mutating func rule(of field: LinkField) -> (rule: TextRule, form: TextForm) {
+    guard field.allowed.isEmpty else {
+      let rule = options.rule(of: field)
+      return (rule, TextForm(start: [], fields: [.init(rule: rule, text: [])]))
+    }
+    return rule(of: field.type)
   }
 
-  private mutating func splitChild(of node: Int, _ fields: [LinkField], _ texts: [[UInt8]]) -> Int {
-    let texts = options.ignoresCase ? texts.map { $0.map(\.folded) } : texts
-    let form = TextForm(texts: texts, fields: fields.map { options.rule(of: $0) })
-    let key = SplitKey(node: node, texts: texts, rules: form.fields.map(\.sortKey))
-    if let known = splits[key] { return known }
-    let index = branch(
-      of: node, SpecificityRank(fields), prefix: form.start.count, suffix: form.end.count,
-      .split(texts: texts, []))
-    let child = addNode()
-    splits[key] = child
-    trie.nodes[node].branches[index].ways.append(SplitWay(form: form, child: child))
-    return child
+  private mutating func rule(of type: FieldType) -> (rule: TextRule, form: TextForm) {
+    if let known = rules[type] { return known }
+    let rule = TextRule(type, options.types)
+    let added = (rule, TextForm(start: [], fields: [.init(rule: rule, text: [])]))
+    rules[type] = added
+    return added
   }
 }
 
-extension TrieBranch.Ways {
-  fileprivate mutating func set(_ ways: [TypedWay], around text: Bytes) {
-    guard case .around(var byText) = self else { return }
-    self = .around([:])
-    byText[text] = ways
-    self = .around(byText)
+extension TrieEdge {
+  /// Whether it is preferred; if all lengths are equal the texts decide, since something must, and not the order of insertion.
+  fileprivate static func < (left: Self, right: Self) -> Bool {
+    if left.order != right.order { return left.order < right.order }
+    return left.texts.lexicographicallyPrecedes(right.texts) { $0.lexicographicallyPrecedes($1) }
   }
 
-  fileprivate mutating func append(_ way: SplitWay) {
-    guard case .split(let texts, var ways) = self else { return }
-    self = .split(texts: texts, [])
-    ways.append(way)
-    self = .split(texts: texts, ways)
+  /// A less specific kind comes later, less literal text too, a longer list, and fewer parameters.
+  private var order: (UInt8, Int, Int, Int) {
+    let length = form.fields.reduce(form.start.count) { $0 + $1.text.count }
+    let last = form.isList ? form.fields[0].rule.allowed.count : -form.fields.count
+    return (rank.rawValue, -length, -form.start.count, last)
+  }
+
+  private var texts: [[UInt8]] { [form.start] + form.fields.map(\.text) + form.fields.map(\.rule.sortKey) }
+}
+
+extension TextRule {
+  /// The position of a field among those that stand in its place: a list before a type, a short list before a long one.
+  fileprivate var sortKey: [UInt8] {
+    func bytes(_ number: Int) -> [UInt8] {
+      stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
+    }
+    guard allowed.isEmpty else {
+      let texts = allowed.sorted { $0.lexicographicallyPrecedes($1) }
+      return [0] + bytes(texts.count) + texts.joined(separator: [0xFF])
+    }
+    return [1, order.0] + bytes(order.1)
   }
 }

@@ -38,7 +38,10 @@ struct PatternPrintingTests {
     ),
     ("/:a", ["a": ["x", "y"]], .value, "a", "The field a of \"/:a\" has one text, and 2 were given."),
     ("/a?f!", ["f": ["x"]], .value, "f", "The flag f of \"/a?f!\" has a text other than true and false."),
-    ("/*", [:], .missing, "", "The pattern \"/*\" has a star, for which there is no value."),
+    (
+      "/*", [:], .missing, "",
+      "The pattern \"/*\" has a star, which takes any text; write a parameter to print links."
+    ),
     (
       "{/:a}{/:b}", ["b": ["x"]], .notReadable, "a",
       "The link \"/x\" of \"{/:a}{/:b}\" is read with another text of the field a."

@@ -1,0 +1,110 @@
+/// The components that lead out of a node, found by the texts that they begin and end with.
+///
+/// One component can be of two forms only if of their first texts one begins with the other, and of their last texts one ends with
+/// the other; a literal begins and ends with itself. The exits are in order by the first text and then by the last one, read
+/// backwards; so those that fit a given one are a few ranges. To compare each with each was quadratic for patterns such as
+/// `/:x-a1`, `/:x-a2`, and so on.
+struct NodeExits {
+  struct Exit {
+    let form: TextForm
+    let child: Int
+    /// The text it begins with, as it is compared.
+    let start: [UInt8]
+    /// The text it ends with, backwards, as it is compared.
+    let end: [UInt8]
+  }
+
+  let exits: [Exit]
+  /// The exits that begin with exactly one text.
+  private let groups: [[UInt8]: Range<Int>]
+  /// The lengths of the first texts, and of the last ones.
+  private let startLengths: [Int]
+  private let endLengths: [Int]
+
+  /// Finds the exits of a node; `nil` for a node without exits.
+  init?(_ node: TrieNode, ignoresCase: Bool) {
+    func key(_ text: some Sequence<UInt8>) -> [UInt8] { text.map { ignoresCase ? $0.folded : $0 } }
+    var exits: [Exit] = []
+    func add(_ form: TextForm, _ child: Int) {
+      exits.append(Exit(form: form, child: child, start: key(form.start), end: key(form.end.reversed())))
+    }
+    for (text, child) in node.literals.all { add(TextForm(start: text, fields: []), child) }
+    for edge in node.edges {
+      guard edge.form.isList else {
+        add(edge.form, edge.child)
+        continue
+      }
+      for text in edge.form.fields[0].rule.allowed {
+        add(TextForm(start: edge.form.start + text + edge.form.end, fields: []), edge.child)
+      }
+    }
+    if exits.isEmpty { return nil }
+    exits.sort { left, right in
+      if left.start != right.start { return left.start.lexicographicallyPrecedes(right.start) }
+      return left.end == right.end ? left.child < right.child : left.end.lexicographicallyPrecedes(right.end)
+    }
+    var groups: [[UInt8]: Range<Int>] = [:]
+    for (index, exit) in exits.enumerated() {
+      groups[exit.start] = (groups[exit.start]?.lowerBound ?? index)..<index + 1
+    }
+    self.exits = exits
+    self.groups = groups
+    startLengths = Set(groups.keys.map(\.count)).sorted()
+    endLengths = Set(exits.map(\.end.count)).sorted()
+  }
+
+  /// The exits that fit another one, of those that do not begin with more than it.
+  func fitting(_ exit: Exit, _ steps: inout Int) -> [Int] {
+    var found: [Int] = []
+    for length in startLengths where length <= exit.start.count {
+      guard let range = groups[Array(exit.start.prefix(length))] else { continue }
+      steps += 1
+      let group = exits[range]
+      for length in endLengths where length < exit.end.count {
+        let text = Array(exit.end.prefix(length))
+        found += group.range { $0.end.compared(to: text) }
+      }
+      found += group.range { $0.end.prefix(exit.end.count).compared(to: exit.end) }
+    }
+    return found
+  }
+
+  /// The exits that begin with another one and more text, however they end.
+  func longer(than exit: Exit) -> Range<Int> {
+    let same = groups[exit.start]?.upperBound
+    let range = exits.range { $0.start.prefix(exit.start.count).compared(to: exit.start) }
+    return (same ?? range.lowerBound)..<range.upperBound
+  }
+}
+
+/// The order of two texts.
+private enum TextOrder {
+  case before
+  case same
+  case after
+}
+
+extension Sequence<UInt8> {
+  /// The order of this text and another one, by their bytes.
+  fileprivate func compared(to other: [UInt8]) -> TextOrder {
+    if lexicographicallyPrecedes(other) { return .before }
+    return elementsEqual(other) ? .same : .after
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// The elements for which an order is `.same`, in a collection that is sorted by it.
+  fileprivate func range(_ order: (Element) -> TextOrder) -> Range<Int> {
+    let lower = first(from: startIndex) { order($0) != .before }
+    return lower..<first(from: lower) { order($0) == .after }
+  }
+
+  private func first(from start: Int, _ isReached: (Element) -> Bool) -> Int {
+    var (low, high) = (start, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if isReached(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,109 @@
+// Texts are compared byte for byte: equality of strings would let in what is only equivalent in Unicode.
+extension Span<UInt8> {
+  /// The bytes as a string.
+  var string: String { String(decoding: array, as: UTF8.self) }
+
+  var array: [UInt8] {
+    var array: [UInt8] = []
+    array.reserveCapacity(count)
+    for index in 0..<count { array.append(self[index]) }
+    return array
+  }
+
+  func equals(_ other: [UInt8]) -> Bool { count == other.count && has(other, at: 0, false) }
+
+  func equals(_ other: String) -> Bool {
+    guard count == other.utf8.count else { return false }
+    var index = 0
+    for byte in other.utf8 {
+      guard self[index] == byte else { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// Whether a text stands at an index.
+  func has(_ text: [UInt8], at start: Int, _ ignoresCase: Bool) -> Bool {
+    guard start + text.count <= count else { return false }
+    for index in text.indices {
+      let (byte, other) = (self[start + index], text[index])
+      guard byte == other || ignoresCase && byte.folded == other.folded else { return false }
+    }
+    return true
+  }
+
+  /// Whether they are written without escapes, and without plus signs that are spaces.
+  func isPlain(plusIsSpace: Bool) -> Bool {
+    for index in 0..<count where self[index] == .percent || plusIsSpace && self[index] == .plus {
+      return false
+    }
+    return true
+  }
+}
+
+/// Numbers by texts: a list while they are few, because it takes less time to compare a text with a few others than to hash it.
+struct TextTable: Sendable {
+  private struct Entry {
+    let text: [UInt8]
+    let number: Int
+    /// The index of the entry before it whose text has the same hash, or -1.
+    let next: Int
+  }
+
+  private var entries: [Entry] = []
+  /// The index of the last entry of each hash; empty while there are few.
+  private var heads: [UInt64: Int] = [:]
+
+  private static let maximumFew = 4
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// All texts with their numbers, in the order in which they were added.
+  var all: [(text: [UInt8], number: Int)] { entries.map { ($0.text, $0.number) } }
+
+  /// Finds the number of a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - isFolded: Whether the text is looked for in lower case, as those of the table are then.
+  /// - Returns: The number; `nil` if the table does not have the text.
+  func number(of text: Span<UInt8>, folded isFolded: Bool = false) -> Int? {
+    var index = entries.count - 1
+    let isHashed = index >= Self.maximumFew
+    if isHashed { index = heads[Self.hash(text, isFolded)] ?? -1 }
+    while index >= 0 {
+      if entries[index].text.count == text.count, text.has(entries[index].text, at: 0, isFolded) {
+        return entries[index].number
+      }
+      index = isHashed ? entries[index].next : index - 1
+    }
+    return nil
+  }
+
+  /// Adds a text that is not in the table.
+  mutating func add(_ text: [UInt8], _ number: Int) {
+    guard entries.count >= Self.maximumFew else {
+      return entries.append(Entry(text: text, number: number, next: -1))
+    }
+    if heads.isEmpty {
+      let few = entries
+      entries = []
+      for entry in few { insert(entry.text, entry.number) }
+    }
+    insert(text, number)
+  }
+
+  private mutating func insert(_ text: [UInt8], _ number: Int) {
+    let previous = heads.updateValue(entries.count, forKey: Self.hash(text.span, false))
+    entries.append(Entry(text: text, number: number, next: previous ?? -1))
+  }
+
+  /// The hash of Fowler, Noll and Vo, which needs one multiplication for a byte; the dictionary hashes the result once more.
+  private static func hash(_ text: Span<UInt8>, _ isFolded: Bool) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for index in 0..<text.count {
+      hash = (hash ^ UInt64(isFolded ? text[index].folded : text[index])) &* 0x100_0000_01B3
+    }
+    return hash
+  }
+}

@@ -1,0 +1,80 @@
+/// The requirements of a route for the query and the fragment.
+final class QueryForm: Sendable {
+  struct Field: Sendable {
+    /// The index of the field in its pattern.
+    let index: Int
+    let name: String
+    let rule: TextRule
+    let source: LinkField.Source
+    let cardinality: LinkField.Cardinality
+    let isRequired: Bool
+  }
+
+  /// The fields of the query and of the fragment, in the order of the pattern.
+  let fields: [Field]
+  /// The number of all fields of the pattern.
+  let fieldCount: Int
+  let hasQuery: Bool
+  /// The text that the fragment must be.
+  let fragment: [UInt8]?
+  /// The number of fields, and of literal fragments, that must be there.
+  let required: Int
+
+  init(_ pattern: LinkPattern, rule: (LinkField) -> TextRule) {
+    var fields: [Field] = []
+    var (hasQuery, required) = (false, 0)
+    let all = pattern.fields
+    for index in all.indices where all[index].source != .path {
+      if fields.isEmpty { fields.reserveCapacity(all.count - index) }
+      let field = all[index]
+      fields.append(
+        Field(
+          index: index, name: field.name, rule: rule(field), source: field.source,
+          cardinality: field.cardinality, isRequired: !field.mayBeMissing))
+      hasQuery = hasQuery || field.source == .query
+      required += field.mayBeMissing ? 0 : 1
+    }
+    if case .literal(let text) = pattern.fragment {
+      fragment = text
+      required += 1
+    } else {
+      fragment = nil
+    }
+    (self.fields, self.hasQuery, self.required) = (fields, hasQuery, required)
+    fieldCount = pattern.fields.count
+  }
+
+  /// Whether every query and every fragment is as the route requires.
+  var isIndifferent: Bool { fields.isEmpty && fragment == nil }
+
+  /// The index of the field that takes an item of the query with a name.
+  func indexOfItem(_ name: Span<UInt8>) -> Int? {
+    for index in fields.indices where fields[index].source == .query && name.equals(fields[index].name) {
+      return index
+    }
+    return nil
+  }
+
+  /// A field without which the route takes no link, and that allows only a few texts.
+  var deciding: Field? {
+    fields.first {
+      $0.source == .query && $0.isRequired && !$0.rule.allowed.isEmpty && $0.cardinality == .one
+    }
+  }
+}
+
+/// The reason why the query or the fragment of a link is not as a route requires.
+struct QueryFlaw {
+  enum Kind {
+    case missing
+    case repeated
+    case value
+    case fragment
+  }
+
+  let kind: Kind
+  /// The index of the field in its pattern.
+  let field: Int
+  /// The place where it shows, in bytes.
+  let offset: Int
+}
