@@ -35,8 +35,8 @@ public struct LinkPart {
   /// - Parameters:
   ///   - slot: Where the router shows its child.
   ///   - router: The router.
-  ///   - show: Shows the child for a key, or sees to it that the slot will show it; `nil` is for none. What was asked
-  ///     for before and is not shown yet is to be forgotten.
+  ///   - show: Shows the child for a key, or sees to it that the slot will show it; `nil` is for none. A child
+  ///     that was asked for before and is not shown yet must be forgotten.
   public init<Key: LinkKey>(
     _ slot: ChildSlot<Key>, of router: some Router, show: @escaping (Key?) -> Void
   ) {
@@ -57,10 +57,8 @@ public struct LinkPart {
 
   /// Makes the part of a router that has no key itself: links go on with its child.
   ///
-  /// It suits children that a link cannot choose, such as those of the signed-in user. While there is no child, or one that links do not lead through,
-  /// as a login, a link waits for another.
-  ///
-  /// - Parameter slot: Where the router shows its child.
+  /// It suits children that a link cannot choose, such as those of the signed-in user. While there is no child, or one that links don't lead through
+  /// (a login, for example), a link waits for another.
   public init<Key>(through slot: ChildSlot<Key>) {
     stage = LinkStage(through: { slot.child })
   }
@@ -110,7 +108,7 @@ public protocol LinkedRouter: Router {
 extension Router {
   /// The link of the tree below this router, which is the root as a rule.
   ///
-  /// It must be read on the isolation of the tree. A router that is no ``LinkedRouter`` has the empty link.
+  /// It must be read on the isolation of the tree. A router that isn't a ``LinkedRouter`` has the empty link.
   ///
   /// - Complexity: O(*n*) for *n* routers on the branch.
   public var treeLink: TreeLink {

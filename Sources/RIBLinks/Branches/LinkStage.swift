@@ -42,7 +42,7 @@ struct LinkStage {
   let show: (PlaceRest) -> Void
   /// Detaches what is there.
   let clear: () -> Void
-  /// The child that is there.
+  /// The child that is shown.
   let child: () -> (any Router)?
   /// Whether the link has no say in which child is there: then it waits for one that it can go on with.
   var isPassage = false

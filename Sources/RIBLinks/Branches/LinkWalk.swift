@@ -13,7 +13,7 @@ final class LinkWalk {
   /// It outlives the walk: when a newer link supersedes this one here, the next walk must take the wish back, or the child would
   /// come later and undo what that link did.
   private(set) weak var asked: (any Router)?
-  /// The router that an earlier link has left so: what it was asked for is no longer wanted.
+  /// The router that an earlier link has left so; its wish must be taken back.
   private weak var unsettled: (any Router)?
   /// Whether the state of the next router has been dealt with already.
   private var isStateDone = false
@@ -55,8 +55,7 @@ final class LinkWalk {
 
   /// Goes on from a router that is active.
   ///
-  /// - Parameter start: The router.
-  /// - Returns: What to wait for; `nil` if the link is where it leads.
+  /// - Returns: The leg to wait for; `nil` if the link is where it leads.
   /// - Throws: A ``LinkStrayed`` if it leads nowhere, or what `begin` throws.
   func go(on start: any Router) throws -> WorkflowLeg? {
     var router = start

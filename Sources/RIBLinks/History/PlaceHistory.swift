@@ -42,7 +42,7 @@ public struct PlaceHistory<Place: Sendable & Equatable>: Sendable, Equatable {
     self.capacity = max(1, capacity)
   }
 
-  /// Makes a history of known places; `nil` if there are no places.
+  /// Makes a history of known places; `nil` if the list is empty.
   ///
   /// - Parameters:
   ///   - places: The places, the oldest first; of more than the capacity the newest are kept.
@@ -74,7 +74,6 @@ public struct PlaceHistory<Place: Sendable & Equatable>: Sendable, Equatable {
 
   /// Says where a move would lead.
   ///
-  /// - Parameter move: The move.
   /// - Returns: The place; `nil` if the move goes nowhere, because the end is here.
   public func destination(of move: Move) -> Place? {
     switch move {
@@ -87,7 +86,6 @@ public struct PlaceHistory<Place: Sendable & Equatable>: Sendable, Equatable {
 
   /// Makes a move.
   ///
-  /// - Parameter move: The move.
   /// - Returns: Whether it led anywhere; a history whose end is here stays as it is, but for its last move.
   /// - Complexity: O(*n*) for *n* places that a push drops; O(1) otherwise.
   @discardableResult

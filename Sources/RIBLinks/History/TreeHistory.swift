@@ -21,7 +21,7 @@ public final class TreeHistory<Root: Router, Output: Sendable> {
   ///
   /// - Parameters:
   ///   - root: The root of the tree.
-  ///   - opener: What opens links in the tree.
+  ///   - opener: The opener of links in the tree.
   ///   - capacity: How many places are kept, at least one.
   ///   - mayLeave: Asked before each move, on the tree, whether a place may be left for another. To ask the user first, return `false`,
   ///     and move without asking when the answer is there.

@@ -4,7 +4,7 @@ public import DeepLinks
 ///
 /// The pattern is one of a path with a query, in the language of `LinkPattern`, and is read where the keys of the routers above
 /// have ended: `item/:id<uint>` is `shop://item/7` for a key of the root, and `shop://catalog/item/7` below one that is `catalog`. Of two
-/// links that begin alike the more specific one counts, as in a table. What a link has beyond its pattern is for the RIBs below.
+/// links that begin alike the more specific one counts, as in a table. The rest of a link is for the RIBs below.
 ///
 /// Printing a key fills in its pattern, and sees that the same key would be read again.
 public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayLiteral {
@@ -84,7 +84,7 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
   /// Links with a mistake are a mistake in the code, which should not show as a screen that does not open.
   private var working: KeyReader<Key> {
     guard let reader else {
-      preconditionFailure("The links of \(Key.self) are wrong: \(problem?.description ?? "there are none")")
+      preconditionFailure("The links of \(Key.self) are wrong: \(problem?.description ?? "they are missing")")
     }
     return reader
   }

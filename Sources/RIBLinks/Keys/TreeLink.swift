@@ -44,13 +44,7 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
   /// - Throws: A `RouteError` if the scheme isn't valid, or no route of the table takes the link, as that of the root where no link
   ///   leads to it.
   public func link<Output>(scheme: String, in table: LinkTable<Output>) throws(RouteError) -> DeepLink {
-    let link: DeepLink
-    do throws(LinkError) {
-      link = try self.link(scheme: scheme)
-    } catch {
-      throw RouteError(.authority, error.description)
-    }
-    return try checked(link, in: table)
+    try checked(in: table) { () throws(LinkError) in try link(scheme: scheme) }
   }
 
   /// Makes a link of the web, which leads to this place.
@@ -61,16 +55,18 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
   /// - Returns: The link.
   /// - Throws: A `RouteError` if the host isn't valid, or no route of the table takes the link.
   public func link<Output>(host: String, in table: LinkTable<Output>) throws(RouteError) -> DeepLink {
+    try checked(in: table) { () throws(LinkError) in try link(host: host) }
+  }
+
+  private func checked<Output>(
+    in table: LinkTable<Output>, _ makeLink: () throws(LinkError) -> DeepLink
+  ) throws(RouteError) -> DeepLink {
     let link: DeepLink
     do throws(LinkError) {
-      link = try self.link(host: host)
+      link = try makeLink()
     } catch {
       throw RouteError(.authority, error.description)
     }
-    return try checked(link, in: table)
-  }
-
-  private func checked<Output>(_ link: DeepLink, in table: LinkTable<Output>) throws(RouteError) -> DeepLink {
     let path = LinkPath(link)
     guard path == LinkPath(self), !path.isTooLong else {
       throw RouteError(.notReadable, "The link \"\(link)\" is not read as the place \"\(self)\".")

@@ -39,7 +39,8 @@ extension LinkOpener {
   /// for as long as the user is signed in, as one with the name `LoggedIn` is, and that must be attached already: route to it first.
   /// Without such a RIB the call is refused as `TreeFault.Code.notActive`.
   ///
-  /// It must be called on the isolation of the tree. What waits since another user was signed in is forgotten, and so is the history.
+  /// It must be called on the isolation of the tree. Links that have waited since another user was signed in
+  /// are forgotten, and so is the history.
   ///
   /// - Parameters:
   ///   - id: The user.
@@ -66,7 +67,8 @@ extension LinkOpener {
   /// The session goes on until ``endSession()``, or until that of another user begins. Where a RIB stands for it, use
   /// ``beginSession(_:in:fileID:line:then:)``, which ends by itself.
   ///
-  /// It must be called on the isolation of the tree. What waits since another user was signed in is forgotten, and so is the history.
+  /// It must be called on the isolation of the tree. Links that have waited since another user was signed in
+  /// are forgotten, and so is the history.
   ///
   /// - Parameters:
   ///   - id: The user.

@@ -16,7 +16,7 @@ public import RIBKit
 /// ``maximumWaiting`` of them. The gate is not asked before they are resumed: then they are opened one after the other, as if they
 /// came in that turn. So the newest that may be opened supersedes those before it, and one that is refused changes nothing.
 ///
-/// What a link may do ends with the session of the gate in which it came: one that waits is forgotten, and one on its way stops
+/// The rights of a link end with the session of the gate in which it came: one that waits is forgotten, and one on its way stops
 /// before its next step, also when a gate that others share ends the session. `endSession` of the opener stops it at once.
 ///
 /// A link that is good for one use is used up when something of its plan begins, and not before: one that waits, is superseded in
@@ -53,7 +53,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   /// The next step for a link.
   enum Decision {
     case done(LinkOutcome)
-    case way(LinkWay<Root>, LinkPlan<Root>, Root.InteractorType, LinkEntry, begin: Begin)
+    case run(LinkRun<Root>, LinkPlan<Root>, Root.InteractorType, LinkEntry, begin: Begin)
   }
 
   /// Uses up a link when its plan begins; it throws if another one was faster.
@@ -79,7 +79,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   /// - Parameters:
   ///   - root: The root; links that come before it is active wait.
   ///   - links: The links, with their plans.
-  ///   - rules: What the gate asks of links.
+  ///   - rules: The requirements of the gate for links.
   ///   - observer: An observer of the decisions of the gate.
   ///   - now: The time since some moment, for limits and for links that wait; that of a continuous clock, if nothing is
   ///     said.
@@ -156,9 +156,6 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   /// Carries out a plan of the application's own from a flow, without asking the gate.
   ///
   /// It must be called on the isolation of the tree. When the calling task is cancelled the plan stops.
-  ///
-  /// - Parameter plan: The plan.
-  /// - Returns: The outcome.
   public nonisolated(nonsending) func open(_ plan: LinkPlan<Root>) async -> LinkOutcome {
     await run(decidePlan(plan, entry(nil)))
   }
@@ -212,8 +209,8 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
       return .done(.alreadyThere)
     case .begin, .show:
       switch plan.deed {
-      case .way(let make): return .way(make(root), plan, root.interactor, entry, begin: begin)
-      case .walk(let make): return .way(make(root, walk?.asked), plan, root.interactor, entry, begin: begin)
+      case .run(let make): return .run(make(root), plan, root.interactor, entry, begin: begin)
+      case .walk(let make): return .run(make(root, walk?.asked), plan, root.interactor, entry, begin: begin)
       case .overlay(let show):
         do throws(GateRefusal) { try begin() } catch { return .done(.refused(error)) }
         state.noteShown(entry)
@@ -229,21 +226,21 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     state.keep(resumption, reason, entry, now) ?? .stopped(.notBegun)
   }
 
-  /// Makes the check before a way begins, and again before each of its steps, that the session of its link goes on.
+  /// Makes the check before a run begins, and again before each of its steps, that the session of its link goes on.
   ///
   /// A gate is shared and told from any isolation, so the opener is not told when a session ends; it asks.
   private func mayContinue(
-    _ way: LinkWay<Root>, _ plan: LinkPlan<Root>, _ entry: LinkEntry, _ begin: @escaping Begin
+    _ run: LinkRun<Root>, _ plan: LinkPlan<Root>, _ entry: LinkEntry, _ begin: @escaping Begin
   ) -> (Int) throws -> Void {
-    { [gate, weak root, weak way] step in
+    { [gate, weak root, weak run] step in
       guard gate.session == entry.arrival.session else { throw SessionEnd() }
-      guard step == 0, let root, let way else { return }
-      let beginOnce = { [weak way] () throws(GateRefusal) in
-        guard let way, !way.hasBegun else { return }
+      guard step == 0, let root, let run else { return }
+      let beginOnce = { [weak run] () throws(GateRefusal) in
+        guard let run, !run.hasBegun else { return }
         try begin()
-        way.hasBegun = true
+        run.hasBegun = true
       }
-      guard let walk = way.walk else { return try beginOnce() }
+      guard let walk = run.walk else { return try beginOnce() }
       // A walk begins with its first change: a link that leads nowhere from where the tree is has done nothing, and is not used up.
       // One that only takes back what an earlier link has asked for changes nothing either. That is looked at here, because that
       // link may have changed the tree in the meantime.
@@ -258,35 +255,35 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     }
     switch decision {
     case .done(let outcome): tell(outcome)
-    case .way(let way, let plan, let interactor, let entry, let begin):
-      let number = self.begin(way)
-      let hasBegun = way.start(at: interactor, mayContinue(way, plan, entry, begin)) {
-        tell(self.conclude(number, way, plan, entry, $0))
+    case .run(let run, let plan, let interactor, let entry, let begin):
+      let number = self.begin(run)
+      let hasBegun = run.start(interactor, mayContinue(run, plan, entry, begin)) {
+        tell(self.conclude(number, run, plan, entry, $0))
       }
-      if !hasBegun { tell(conclude(number, way, plan, entry, .impossible)) }
+      if !hasBegun { tell(conclude(number, run, plan, entry, .impossible)) }
     }
   }
 
   nonisolated(nonsending) func run(_ decision: Decision) async -> LinkOutcome {
     switch decision {
     case .done(let outcome): return outcome
-    case .way(let way, let plan, let interactor, let entry, let begin):
-      let number = self.begin(way)
-      let end = await way.run(at: interactor, mayContinue(way, plan, entry, begin))
-      return conclude(number, way, plan, entry, end)
+    case .run(let run, let plan, let interactor, let entry, let begin):
+      let number = self.begin(run)
+      let end = await run.run(interactor, mayContinue(run, plan, entry, begin))
+      return conclude(number, run, plan, entry, end)
     }
   }
 
-  private func begin(_ way: LinkWay<Root>) -> Int {
-    if let walk = way.walk { self.walk = walk }
+  private func begin(_ run: LinkRun<Root>) -> Int {
+    if let walk = run.walk { self.walk = walk }
     return state.begin()
   }
 
   private func conclude(
-    _ number: Int, _ way: LinkWay<Root>, _ plan: LinkPlan<Root>, _ entry: LinkEntry,
-    _ end: WayEnd
+    _ number: Int, _ run: LinkRun<Root>, _ plan: LinkPlan<Root>, _ entry: LinkEntry,
+    _ end: RunEnd
   ) -> LinkOutcome {
-    switch state.conclude(number, entry, end, hasBegun: way.hasBegun) {
+    switch state.conclude(number, entry, end, hasBegun: run.hasBegun) {
     case .outcome(let outcome):
       if case .opened = outcome { latest = plan }
       return outcome

@@ -63,6 +63,6 @@ extension WorkflowStop {
   /// A link does not begin, because its session has ended.
   static var endedSession: WorkflowStop { WorkflowStop(step: 0, name: "start", reason: .cancelled) }
 
-  /// The same stop, because it was asked for.
+  /// This stop with the reason that it was asked for.
   var cancelled: WorkflowStop { WorkflowStop(step: step, name: name, reason: .cancelled) }
 }

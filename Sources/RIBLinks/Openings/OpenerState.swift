@@ -125,8 +125,8 @@ package struct OpenerState<Resumption> {
   /// Decides about a link whose workflow has ended.
   ///
   /// It was opened if something of its plan was begun.
-  package mutating func conclude(_ number: Int, _ entry: LinkEntry, _ end: WayEnd, hasBegun: Bool)
-    -> WayConclusion
+  package mutating func conclude(_ number: Int, _ entry: LinkEntry, _ end: RunEnd, hasBegun: Bool)
+    -> RunConclusion
   {
     if running == number { running = nil }
     if case .finished = end {} else if entry.text == action?.text { action = nil }
@@ -192,8 +192,8 @@ package enum PlanStep {
   case begin
 }
 
-/// The result of a link whose way has ended.
-package enum WayConclusion {
+/// The result of a run that has ended.
+package enum RunConclusion {
   case outcome(LinkOutcome)
   /// A step asked for the link to wait; if it cannot wait, it has stopped.
   case wait(reason: String, otherwise: WorkflowStop)
@@ -201,3 +201,64 @@ package enum WayConclusion {
 
 /// The error that stops a workflow whose link came in a session that has ended.
 struct SessionEnd: Error {}
+
+/// The text and the arrival of a link.
+package struct LinkEntry {
+  /// The text of the link as it was given; `nil` for a plan of the application's own.
+  package let text: String?
+  package let arrival: LinkArrival
+
+  package init(text: String?, arrival: LinkArrival) {
+    (self.text, self.arrival) = (text, arrival)
+  }
+}
+
+/// The links of an opener that have to wait, the oldest first; several of them before the launch only.
+package struct WaitingLinks<Resumption> {
+  /// A link that has to wait.
+  package struct Item {
+    package let resumption: Resumption
+    let reason: String
+    package let entry: LinkEntry
+  }
+
+  /// The number of links that are kept only to be told that newer ones took their places; a flood must not fill the memory.
+  private static var maximumReplaced: Int { 64 }
+
+  private let capacity: Int
+  private var items: [Item] = []
+  /// The links whose places newer ones have taken while they waited.
+  private var replaced: [LinkEntry] = []
+
+  init(capacity: Int) {
+    self.capacity = capacity
+  }
+
+  var newest: Item? { items.last }
+
+  /// Keeps a link, which takes the place of the oldest where there are too many.
+  ///
+  /// - Parameters:
+  ///   - item: The link.
+  ///   - isAlone: Whether it takes the places of all others.
+  mutating func keep(_ item: Item, isAlone: Bool) {
+    let count = isAlone ? items.count : max(0, items.count + 1 - capacity)
+    replaced += items.prefix(count).map(\.entry)
+    replaced.removeFirst(max(0, replaced.count - Self.maximumReplaced))
+    items.removeFirst(count)
+    items.append(item)
+  }
+
+  /// Takes out the links of a session; those of others are forgotten.
+  mutating func take(in session: LinkSession) -> (replaced: [LinkEntry], items: [Item]) {
+    defer { forget() }
+    return (
+      replaced.filter { $0.arrival.session == session }, items.filter { $0.entry.arrival.session == session }
+    )
+  }
+
+  /// Forgets all of them.
+  mutating func forget() {
+    (items, replaced) = ([], [])
+  }
+}

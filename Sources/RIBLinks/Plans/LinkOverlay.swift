@@ -22,7 +22,7 @@ public final class LinkOverlay<Key: Equatable> {
   /// It must be called on the isolation of the tree.
   ///
   /// - Parameters:
-  ///   - key: What to show.
+  ///   - key: The key of the child to show.
   ///   - root: The router that owns the overlay.
   public func show(_ key: Key, in root: some Router) {
     slot.show(key, in: root) { build(key) }

@@ -6,9 +6,9 @@ public struct LinkPlan<Root: Router> {
   /// The kinds of effects.
   enum Deed {
     /// A workflow, made on the tree.
-    case way((Root) -> LinkWay<Root>)
-    /// A walk down the tree; it is told the router whose wish, left by an earlier one, is no longer wanted.
-    case walk((Root, (any Router)?) -> LinkWay<Root>)
+    case run((Root) -> LinkRun<Root>)
+    /// A walk down the tree; it is told the router whose wish an earlier one has left, to take that back.
+    case walk((Root, (any Router)?) -> LinkRun<Root>)
     /// Something that is done at once, beside everything else.
     case overlay((Root) -> Void)
   }
@@ -26,7 +26,7 @@ public struct LinkPlan<Root: Router> {
     unless isThere: @escaping (Root) -> Bool = { _ in false },
     _ workflow: @escaping () -> Workflow<Root.InteractorType, Item, Value>
   ) {
-    self.init(deed: .way { _ in TypedLinkWay(workflow()) }, isThere: isThere)
+    self.init(deed: .run { _ in LinkRun(workflow()) }, isThere: isThere)
   }
 
   /// Makes a plan that runs a workflow which leads to a link of the tree.
@@ -44,7 +44,7 @@ public struct LinkPlan<Root: Router> {
   /// The kind of the plan, as far as the decisions of an opener depend on it.
   func kind(hasWish: Bool) -> PlanKind {
     switch deed {
-    case .way: .workflow
+    case .run: .workflow
     case .walk: .walk(hasWish: hasWish)
     case .overlay: .overlay
     }
@@ -72,7 +72,7 @@ public struct LinkPlan<Root: Router> {
   /// Makes a plan that goes back to where a tree was.
   ///
   /// - Parameters:
-  ///   - link: What `treeLink` was then.
+  ///   - link: The `treeLink` of that time.
   ///   - timeout: How long to wait for each router, on the clock of the tree; `nil` is for ever.
   /// - Returns: The plan.
   public static func go(to link: TreeLink, within timeout: Duration? = .seconds(5)) -> LinkPlan {
@@ -90,7 +90,7 @@ public struct LinkPlan<Root: Router> {
           guard let root else { return nil }
           return try walk.go(on: root)
         }
-        return TypedLinkWay(workflow, walk)
+        return LinkRun(workflow, walk)
       },
       isThere: { LinkWalk.isThere(place, from: $0) })
   }
@@ -98,9 +98,9 @@ public struct LinkPlan<Root: Router> {
   /// Makes the plan of a link that the table has and the plans do not: the table of the gate was replaced.
   static func unknown(_ pattern: LinkPattern) -> LinkPlan {
     LinkPlan(
-      deed: .way { root in
+      deed: .run { root in
         let path = root.path
-        return TypedLinkWay(
+        return LinkRun(
           Workflow("unknown link", from: Root.InteractorType.self, beginning: "begin") { _ in
             throw LinkStrayed(.unknown, rest: pattern.description, at: path)
           })
@@ -112,9 +112,9 @@ public struct LinkPlan<Root: Router> {
   ///
   /// - Parameters:
   ///   - type: The type of the interactor.
-  ///   - title: What it is asked to do, for traces and outcomes.
+  ///   - title: The request, for traces and outcomes.
   ///   - timeout: How long to wait until there is such an interactor, on the clock of the tree; `nil` is for ever.
-  ///   - body: What it does, on the isolation of the tree. It makes the link wait by throwing a ``LinkOutcome/Deferral``.
+  ///   - body: The action, on the isolation of the tree. It makes the link wait by throwing a ``LinkOutcome/Deferral``.
   /// - Returns: The plan.
   public static func ask<Item: Interactor>(
     _ type: Item.Type, to title: String, within timeout: Duration? = .seconds(5),
@@ -130,7 +130,7 @@ public struct LinkPlan<Root: Router> {
   ///
   /// It supersedes no link, and waits for nothing.
   ///
-  /// - Parameter body: What to do, on the isolation of the tree.
+  /// - Parameter body: The action, on the isolation of the tree.
   /// - Returns: The plan.
   public static func atOnce(_ body: @escaping (Root) -> Void) -> LinkPlan {
     LinkPlan(deed: .overlay(body), isThere: { _ in false })
@@ -142,7 +142,7 @@ extension LinkPlan where Root: OverlaidRouter {
   ///
   /// It supersedes no link, and waits for nothing.
   ///
-  /// - Parameter key: What to show.
+  /// - Parameter key: The key of the child to show.
   /// - Returns: The plan.
   public static func overlay(_ key: Root.OverlayKey) -> LinkPlan {
     LinkPlan(deed: .overlay { $0.overlay.show(key, in: $0) }, isThere: { $0.overlay.key == key })
@@ -153,66 +153,42 @@ extension LinkPlan where Root: OverlaidRouter {
 extension LinkPlan: Sendable {}
 
 /// A workflow from the root of a tree that opens a link, without the types of its items.
-class LinkWay<Root: Router> {
+final class LinkRun<Root: Router> {
+  /// A check on the tree before a step, which stops the workflow by throwing.
+  ///
+  /// It gets 0 before the workflow begins, unless that is superseded before, and then the number of each step.
+  typealias Check = (Int) throws -> Void
+
   /// Whether something of the plan was begun; a walk that finds the tree where it leads begins nothing.
   var hasBegun = false
-
   /// The walk, if the link leads down the tree.
-  var walk: LinkWalk? { nil }
+  let walk: LinkWalk?
+  /// Starts the workflow at the root, and returns whether it has begun; only then it tells its end, on the tree.
+  let start: (Root.InteractorType, @escaping Check, _ ended: @escaping (RunEnd) -> Void) -> Bool
+  /// Runs the workflow from a flow.
+  let run: nonisolated(nonsending) (Root.InteractorType, @escaping Check) async -> RunEnd
 
-  /// Starts it.
-  ///
-  /// - Parameters:
-  ///   - root: The interactor of the root.
-  ///   - mayContinue: Called on the tree with 0 before it begins, not if it is superseded before, and with the number of each
-  ///     step before that. What it throws stops it.
-  ///   - ended: Called on the tree, in each case, when it has ended; not if it did not begin.
-  /// - Returns: Whether it has begun.
-  func start(
-    at root: Root.InteractorType, _ mayContinue: @escaping (Int) throws -> Void,
-    ended: @escaping (WayEnd) -> Void
-  ) -> Bool { false }
-
-  /// Runs it from a flow.
-  nonisolated(nonsending) func run(
-    at root: Root.InteractorType, _ mayContinue: @escaping (Int) throws -> Void
-  ) async -> WayEnd { .impossible }
-}
-
-/// A workflow from the root of a tree that opens a link.
-final class TypedLinkWay<Root: Router, Item: Interactor, Value: Sendable>: LinkWay<Root> {
-  private let workflow: Workflow<Root.InteractorType, Item, Value>
-  private let ownWalk: LinkWalk?
-
-  init(_ workflow: Workflow<Root.InteractorType, Item, Value>, _ walk: LinkWalk? = nil) {
-    self.workflow = workflow
-    ownWalk = walk
-  }
-
-  override var walk: LinkWalk? { ownWalk }
-
-  override func start(
-    at root: Root.InteractorType, _ mayContinue: @escaping (Int) throws -> Void,
-    ended: @escaping (WayEnd) -> Void
-  ) -> Bool {
-    var workflow = workflow
-    workflow.mayContinue = mayContinue
-    workflow.progress = { progress in
-      guard case .ended(let stop) = progress else { return }
-      ended(stop.map { .stopped($0) } ?? .finished)
+  init<Item: Interactor, Value: Sendable>(
+    _ workflow: Workflow<Root.InteractorType, Item, Value>, _ walk: LinkWalk? = nil
+  ) {
+    self.walk = walk
+    start = { root, check, ended in
+      var workflow = workflow
+      workflow.mayContinue = check
+      workflow.progress = { progress in
+        guard case .ended(let stop) = progress else { return }
+        ended(stop.map { .stopped($0) } ?? .finished)
+      }
+      return root.start(workflow).isActive
     }
-    return root.start(workflow).isActive
-  }
-
-  override nonisolated(nonsending) func run(
-    at root: Root.InteractorType, _ mayContinue: @escaping (Int) throws -> Void
-  ) async -> WayEnd {
-    var workflow = workflow
-    workflow.mayContinue = mayContinue
-    return switch await root.run(workflow) {
-    case .finished: .finished
-    case .stopped(let stop): .stopped(stop)
-    case nil: .impossible
+    run = { root, check in
+      var workflow = workflow
+      workflow.mayContinue = check
+      return switch await root.run(workflow) {
+      case .finished: .finished
+      case .stopped(let stop): .stopped(stop)
+      case nil: .impossible
+      }
     }
   }
 }
@@ -225,8 +201,8 @@ package enum PlanKind {
   case walk(hasWish: Bool)
 }
 
-/// The end of a way: of the workflow that opens a link.
-package enum WayEnd {
+/// The end of the run of a link.
+package enum RunEnd {
   case finished
   case stopped(WorkflowStop)
   /// It did not begin: the root is not active, or may not be changed now.

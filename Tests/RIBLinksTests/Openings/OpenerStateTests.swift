@@ -25,7 +25,7 @@ struct OpenerStateTests {
     WorkflowStop(step: 1, name: "step", reason: reason)
   }
 
-  private func text(_ conclusion: WayConclusion) -> String {
+  private func text(_ conclusion: RunConclusion) -> String {
     switch conclusion {
     case .outcome(let outcome): "\(outcome)"
     case .wait(let reason, _): "wait: \(reason)"
@@ -71,8 +71,8 @@ struct OpenerStateTests {
         .stopped(WorkflowStop(step: 1, name: "step", reason: .failed(LinkOutcome.Deferral("sign in")))), true,
         "wait: sign in"
       ),
-    ] as [(WayEnd, Bool, String)])
-  func theEndOfAWayIsTheOutcomeOfItsLink(end: WayEnd, hasBegun: Bool, expected: String) {
+    ] as [(RunEnd, Bool, String)])
+  func theEndOfARunIsTheOutcomeOfItsLink(end: RunEnd, hasBegun: Bool, expected: String) {
     var state = OpenerState<String>(capacity: 2)
     let number = state.begin()
     let conclusion = state.conclude(number, entry("a"), end, hasBegun: hasBegun)
