@@ -1,24 +1,24 @@
 internal import Foundation
 
-/// The program `rib`.
+/// The `rib` program.
 public enum RibCommand {
-  /// How many problems are printed; nobody reads more.
+  /// The maximum number of problems to print; more would not be read.
   private static let limit = 100
 
-  /// The work of verbs, by their descriptions.
+  /// The implementations of verbs, with their descriptions.
   package typealias Verbs = [(VerbDescription, any (Verb & SendableMetatype).Type)]
 
-  /// Runs the program in this process, with its standard streams, without a Swift parser.
+  /// Runs the program in this process with its standard streams, without a Swift parser.
   ///
-  /// - Parameter arguments: The command line, with the name of the program first.
+  /// - Parameter arguments: The command line, including the name of the program.
   /// - Returns: The exit status, as listed by `--help`.
   public static func run(_ arguments: [String]) -> Int32 { run(arguments, parsing: []) }
 
-  /// Runs the program in this process, with its standard streams.
+  /// Runs the program in this process with its standard streams.
   ///
   /// - Parameters:
-  ///   - arguments: The command line, with the name of the program first.
-  ///   - verbs: The verbs that parse Swift, which replace those that do without; empty if there is no parser.
+  ///   - arguments: The command line, including the name of the program.
+  ///   - verbs: The verbs that parse Swift, which replace those that work without; empty without a parser.
   /// - Returns: The exit status, as listed by `--help`.
   package static func run(_ arguments: [String], parsing verbs: Verbs) -> Int32 {
     let variables = ProcessInfo.processInfo.environment
@@ -32,9 +32,9 @@ public enum RibCommand {
   ///
   /// - Parameters:
   ///   - words: The command line, without the name of the program.
-  ///   - surroundings: What the run finds around it.
-  ///   - verbs: The verbs that parse Swift; empty if there is no parser.
-  /// - Returns: How it ends.
+  ///   - surroundings: The environment of the run.
+  ///   - verbs: The verbs that parse Swift; empty without a parser.
+  /// - Returns: The exit status.
   package static func run(
     _ words: [String], in surroundings: Surroundings, parsing verbs: Verbs = []
   ) -> CommandStatus {
@@ -56,7 +56,7 @@ public enum RibCommand {
         console.write(answer)
         return .success
       }
-      // The system names no folder that was removed; every path in it would begin at the root of the disk.
+      // If the current folder was removed, the system can't name it, and every relative path would begin at the root of the disk.
       guard surroundings.folder.hasPrefix("/") else {
         throw ToolkitError(.files, "The current folder is not there any more. Go to another one.")
       }
@@ -83,7 +83,7 @@ public enum RibCommand {
     return report.status
   }
 
-  /// The text that was asked for, where the command line asks for nothing else.
+  /// Returns the requested text if the command line asks only for help or the version.
   private static func answer(to invocation: Invocation) -> String? {
     if invocation.has("version") { return Help.version }
     if invocation.has("help") { return invocation.verb.map { Help.text(of: $0) } ?? Help.text }
@@ -93,7 +93,7 @@ public enum RibCommand {
       ?? Help.text
   }
 
-  /// The work of each verb but `help`, without a parser.
+  /// The verbs without a parser, except for `help`.
   private static let verbs: Verbs = [
     (.initialize, InitVerb.self), (.new, NewFilesVerb.self), (.outline, OutlineFilesVerb.self),
     (.attach, ByHandVerb.self), (.detach, ByHandVerb.self), (.rename, ByHandVerb.self),

@@ -1,25 +1,29 @@
-/// How the program ends, for the shell.
+/// The exit status of the program.
 package enum CommandStatus: Int32, CaseIterable, Hashable, Sendable {
-  /// All was done; or what was asked for is there already, to the letter.
+  /// The command succeeded, or exactly what it would create exists already.
   case success = 0
-  /// Something was in the way, and nothing was done; or the answer is no.
+  /// The command failed and changed nothing, or the answer to the question is no.
   case failure = 1
-  /// Files are there already, or have changed since, and nothing was done.
+  /// Files exist already, or have changed since.
+  ///
+  /// The command changed nothing.
   case conflict = 2
-  /// Something is left to be done by hand, as the output says.
+  /// Something must be finished by hand; the output describes it.
   case incomplete = 3
-  /// Nothing was to be done: what was to be changed is not there, or is as it should be.
+  /// There was nothing to do: the target of the change is missing, or is already as it should be.
   case nothing = 4
-  /// With `--check`: files would be changed, and nothing was done.
+  /// With `--check`: the command would change files.
+  ///
+  /// It changed nothing.
   case changes = 5
   /// The command line is wrong.
   case usage = 64
-  /// The verb needs the Swift parser that this `rib` was built without.
+  /// The verb needs the Swift parser, which isn't part of this build of `rib`.
   case unavailable = 69
-  /// What was to be done is done, but not all of the output could be written.
+  /// The command did its work, but could not write all of its output.
   case output = 74
 
-  /// What it means, as the help and the article say it.
+  /// The meaning in words, for the help and the article.
   package var meaning: String {
     switch self {
     case .success: "all was done, or is there already to the letter"
@@ -36,7 +40,7 @@ package enum CommandStatus: Int32, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// All of them with what they mean, one in a line.
+  /// The statuses with their meanings, one per line.
   package static var table: String {
     allCases.map { status in
       let number = "\(status.rawValue)"
@@ -44,9 +48,9 @@ package enum CommandStatus: Int32, CaseIterable, Hashable, Sendable {
     }.joined(separator: "\n")
   }
 
-  /// How a run ends in which something is wrong.
+  /// Creates the status of a run with these problems.
   ///
-  /// - Parameter problems: What is wrong; the first in the order of usage, other failures, conflicts and wiring decides.
+  /// Usage problems decide first, then other failures, conflicts and wiring.
   package init(_ problems: [Problem]) {
     let codes = Set(problems.map(\.code))
     if codes.isEmpty {

@@ -1,23 +1,23 @@
 internal import Basics
 internal import Foundation
 
-/// The options that a package has for verbs in its `rib.json`, so that nobody needs to type them.
+/// The default options of verbs that a package sets in its `rib.json`.
 ///
 /// ```json
 /// { "new": { "target": "Shop", "presenter": true, "import": ["Models"] } }
 /// ```
 package struct Defaults: Hashable {
-  /// The name of the file in the folder of the package.
+  /// The name of the file in the package's folder.
   static let file = "rib.json"
 
-  /// A value in the file; `nil` if no option has values of this type.
+  /// A value in the file; `nil` if its type doesn't suit any option.
   private struct Value: Decodable {
     let argument: TemplateArgument?
 
     init(from decoder: any Decoder) { argument = try? TemplateArgument(from: decoder) }
   }
 
-  /// The verbs with options that a package may set: none that say whether, where and how much is said.
+  /// The verbs with options that a package may set; options about dry runs, scope and output are excluded.
   private static let verbs = VerbDescription.all.filter { $0 != .initialize && !options(of: $0).isEmpty }
 
   private static func options(of verb: VerbDescription) -> [CommandOption] {
@@ -27,18 +27,17 @@ package struct Defaults: Hashable {
     }
   }
 
-  /// The values of the options, by verb and option.
+  /// The values by verb and option.
   private let values: [String: [String: [String]]]
 
-  /// Nothing is set.
+  /// Defaults without any values.
   static let none = Defaults(values: [:])
 
   private init(values: [String: [String: [String]]]) { self.values = values }
 
-  /// Reads the text of the file.
+  /// Parses the text of the file.
   ///
-  /// - Parameter text: The text.
-  /// - Throws: All that is wrong with it, with the places.
+  /// - Throws: All problems in the text, with their places.
   init(_ text: String) throws(ToolkitError) {
     let verbs: [String: [String: Value]]
     do {
@@ -74,7 +73,7 @@ package struct Defaults: Hashable {
     self.values = values
   }
 
-  /// The words of a value as the command line has them; `nil` for a flag that is not set.
+  /// Returns a value as the words of a command line; `nil` for a flag that is off.
   private static func words(
     _ value: TemplateArgument?, for name: String, of verb: VerbDescription
   ) throws(ToolkitError) -> [String]? {
@@ -102,7 +101,7 @@ package struct Defaults: Hashable {
     return words
   }
 
-  /// The place of a member, or the beginning of the text if the name is written with escapes.
+  /// Finds the place of a member; the search start if the name is written with escapes.
   private static func place(
     of name: String, in text: String, from start: String.Index
   ) -> (place: Place, index: String.Index) {
@@ -111,18 +110,18 @@ package struct Defaults: Hashable {
     return (Place(file: file, line: lines.count, column: (lines.last?.count ?? 0) + 1), found)
   }
 
-  /// The use of a verb with what the package sets for it and the command line does not.
+  /// Returns the invocation with the package's values for options that the command line omits.
   package func applied(to invocation: Invocation) -> Invocation {
     invocation.filled(with: values[invocation.verb?.name ?? ""] ?? [:])
   }
 }
 
 extension Surroundings {
-  /// The defaults from the `rib.json` of the enclosing package; none without a package or a file.
+  /// Reads the defaults from the `rib.json` of the enclosing package.
   ///
-  /// - Parameter invocation: The command.
-  /// - Returns: The defaults.
-  /// - Throws: What is wrong with the file.
+  /// They are empty without a package or a file.
+  ///
+  /// - Throws: All problems in the file.
   package func defaults(for invocation: Invocation) throws(ToolkitError) -> Defaults {
     guard let verb = invocation.verb, verb != .initialize, verb != .completions, verb != .undo, verb != .redo,
       let root = try? PackageLocator(self).root(named: invocation.value("package"))

@@ -1,11 +1,11 @@
 internal import Basics
 
-/// The texts of the program about itself.
+/// The help texts of the program.
 package enum Help {
-  /// The answer to `--version`.
+  /// The output of `--version`.
   package static let version = "rib \(ToolVersion.text)\n"
 
-  /// The answer to `--help` without a verb.
+  /// The output of `--help` without a verb.
   package static var text: String {
     let verbs = HelpRows.text(VerbDescription.all.map { ($0.name, $0.summary) })
     return """
@@ -29,10 +29,7 @@ package enum Help {
       """
   }
 
-  /// The answer to `--help` with a verb.
-  ///
-  /// - Parameter verb: The verb.
-  /// - Returns: The help.
+  /// Returns the output of `--help` for a verb.
   package static func text(of verb: VerbDescription) -> String {
     var text = "Usage: \(verb.usage)\n\nrib \(verb.name): \(verb.summary).\n"
     if !verb.details.isEmpty { text += verb.details + "\n" }

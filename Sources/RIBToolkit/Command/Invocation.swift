@@ -1,22 +1,23 @@
 internal import Basics
 
-/// One use of the program, read from its command line.
+/// A parsed command line.
 package struct Invocation: Hashable, Sendable {
-  /// The verb; `nil` if there is none.
+  /// The verb; `nil` if the command line doesn't name one.
   package let verb: VerbDescription?
   /// The words after the verb that aren't options.
   package let arguments: [String]
-  /// The values of the options, by name; a flag has none.
+  /// The values of the options, by name; a flag has an empty list.
   package private(set) var options: [String: [String]]
-  /// The options that the package sets because the command line leaves them out.
+  /// The options that the package sets because the command line omits them.
   private(set) var filledIn: Set<String> = []
-  /// The words as they were given.
+  /// The words of the command line.
   package let words: [String]
 
-  /// Reads a command line.
+  /// Parses a command line.
   ///
-  /// - Parameter words: The words, without the name of the program.
-  /// - Throws: Everything that is wrong with it, unless it asks for help.
+  /// The words don't include the name of the program.
+  ///
+  /// - Throws: All problems with the command line, unless it asks for help.
   package init(_ words: [String]) throws(ToolkitError) {
     var line = CommandLineReader(words) {
       (VerbDescription.named($0)?.options ?? []) + VerbDescription.common
@@ -30,19 +31,19 @@ package struct Invocation: Hashable, Sendable {
       verb.check(arguments, &line)
       line.exclude("json", "quiet")
     } else if let name = line.arguments.first {
-      // Without the verb the rest can't be judged.
+      // Without a verb, the other words can't be checked.
       throw ToolkitError(.usage, VerbDescription.unknown(name))
     }
     try ToolkitError.check(line.mistakes.map { Problem(.usage, $0) })
   }
 
-  /// Whether an option was given.
+  /// Whether an option is set, by the command line or the package.
   package func has(_ option: String) -> Bool { options[option] != nil }
 
-  /// The value of an option that the command line itself gives.
+  /// Returns the value of an option from the command line itself.
   package func given(_ option: String) -> String? { filledIn.contains(option) ? nil : value(option) }
 
-  /// A copy with values for the options that are not given.
+  /// Returns a copy with values for the options that are missing.
   func filled(with values: [String: [String]]) -> Invocation {
     var filled = self
     for (option, words) in values where !has(option) {
@@ -52,7 +53,7 @@ package struct Invocation: Hashable, Sendable {
     return filled
   }
 
-  /// The value of an option that is given once.
+  /// Returns the value of an option; the last one if it is repeated.
   package func value(_ option: String) -> String? { options[option]?.last }
 }
 

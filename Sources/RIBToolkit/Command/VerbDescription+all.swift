@@ -1,7 +1,7 @@
 internal import Basics
 
 extension VerbDescription {
-  /// The verbs, in the order of the help.
+  /// All verbs, in the order of the help.
   package static let all =
     [
       initialize, new, attach, detach, rename, delete, need, outline, tree, trace, lint, links, templates,
@@ -10,7 +10,7 @@ extension VerbDescription {
       doctor, completions, help,
     ]
 
-  /// The options that every verb has.
+  /// The options that all verbs share.
   static let common = [
     CommandOption(
       "package", "DIR", help: "the package; without it the one that the current folder is in"),

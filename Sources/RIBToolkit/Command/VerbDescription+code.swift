@@ -1,6 +1,6 @@
 internal import Basics
 
-/// The verbs that read code, and change it.
+/// The verbs that read and edit code.
 extension VerbDescription {
   private static let scope = [
     CommandOption(
@@ -9,18 +9,18 @@ extension VerbDescription {
     CommandOption("tests", "NAME", help: "the folder of Tests with them, if it is called otherwise"),
   ]
 
-  /// Where what a RIB needs is taken from.
+  /// The option for the source of a RIB's dependencies.
   static let from = CommandOption(
     "from", "ANCESTOR", repeats: true,
     help:
       "the RIB that has what it needs, or a value as in service.count or count=service.count; without it the nearest that has it"
   )
 
-  /// Where types are from that the package does not declare.
+  /// The option for modules of types that the package doesn't declare.
   static let modules = CommandOption(
     "import", "MODULE", repeats: true, help: "a module that the types are from")
 
-  /// What of a parent a child comes into.
+  /// The option for the parent's container.
   static let container = CommandOption(
     "container", "CONTAINER",
     help: "the slot, the stack or the list of the parent that it comes into, where there are several")

@@ -102,20 +102,20 @@ extension VerbDescription {
     ])
 }
 
-/// The formats in which `rib links export` says a table.
+/// The output formats of `rib links export`.
 enum ExportFormat: String, CaseIterable {
-  /// A listing, for programs and for sister applications.
+  /// A listing for programs and sister apps.
   case json
-  /// A listing, for people.
+  /// A listing for people.
   case markdown
-  /// The association file of a site.
+  /// The association file of a website.
   case apple
-  /// The intent filters of an application.
+  /// The intent filters of an Android app.
   case android
-  /// The file in which a site names an application of Android.
+  /// The file in which a website names an Android app.
   case assetlinks
 
-  /// The options that only some formats have, with those that have them.
+  /// The options that only some formats accept, with these formats.
   static let options: [String: [ExportFormat]] = [
     "host": [.apple, .android, .assetlinks], "app": [.apple, .assetlinks], "title": [.markdown],
     "android": [.android, .assetlinks], "merge": [.assetlinks],

@@ -1,6 +1,6 @@
 internal import Basics
 
-/// The verb that reads traces.
+/// The verb that inspects traces.
 extension VerbDescription {
   package static let trace = VerbDescription(
     name: "trace",

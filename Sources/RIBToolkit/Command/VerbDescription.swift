@@ -1,14 +1,14 @@
 package import Basics
 
-/// A verb of the command line: what the help says, the reader takes and the shells complete.
+/// The description of a verb, for the help, the parser and shell completions.
 package struct VerbDescription: Hashable, Sendable {
   /// A positional argument.
   package struct Argument: Hashable, Sendable {
     package let name: String
     package let isRequired: Bool
-    /// Whether any number of words may follow it; only the last argument has them.
+    /// Whether it accepts any number of words; only the last argument may.
     package let isRepeatable: Bool
-    /// The words that it takes; `nil` is any.
+    /// The accepted words; `nil` accepts any.
     package let choices: [String]?
 
     init(_ name: String, isRequired: Bool = true, repeats: Bool = false, choices: [String]? = nil) {
@@ -19,20 +19,20 @@ package struct VerbDescription: Hashable, Sendable {
     }
   }
 
-  /// The words in usages that stand for a RIB of the package; shells complete its name there.
+  /// The placeholders for a RIB of the package, where shells complete RIB names.
   static let ribs: Set = ["ANCESTOR", "CHILD", "PARENT", "RIB"]
 
   package let name: String
-  /// One line about it, which begins with a verb.
+  /// A one-line summary that begins with a verb.
   package let summary: String
   package let arguments: [Argument]
   package let options: [CommandOption]
-  /// More about it, in lines.
+  /// Further lines of help.
   package let details: String
-  /// Command lines with what they do.
+  /// Example command lines with their effects.
   package let examples: [(line: String, meaning: String)]
 
-  /// The usage on one line.
+  /// The usage in one line.
   package var usage: String {
     let words = arguments.map { argument in
       let name = argument.name + (argument.isRepeatable ? "..." : "")

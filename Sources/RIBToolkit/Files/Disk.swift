@@ -3,7 +3,7 @@ internal import Foundation
 
 /// The disk of this machine.
 package struct Disk: FileSystem {
-  /// Makes the disk.
+  /// Creates the disk.
   package init() {}
 
   package func status(_ path: String) throws(SystemFailure) -> FileStatus? {
@@ -76,7 +76,7 @@ package struct Disk: FileSystem {
       if let code = Self.write(bytes, to: file) {
         throw SystemFailure(code: code, action: "write", path: path)
       }
-      // The mask of the process has taken bits away that a file may have had.
+      // The umask may have cleared bits of the requested permissions.
       if fchmod(file, mode_t(permissions)) != 0 { throw .last("set the permissions of", path) }
       if fsync(file) != 0 { throw .last("write", path) }
     } catch {
@@ -87,12 +87,9 @@ package struct Disk: FileSystem {
     if Foundation.close(file) != 0, errno != EINTR { throw .last("write", path) }
   }
 
-  /// Writes all bytes to an open file.
+  /// Writes all bytes to a file descriptor.
   ///
-  /// - Parameters:
-  ///   - bytes: The bytes.
-  ///   - file: The number of the file.
-  /// - Returns: The system's number for the reason if they can't be written, else `nil`.
+  /// - Returns: The `errno` of a failure, or `nil` after success.
   static func write(_ bytes: [UInt8], to file: Int32) -> Int32? {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -120,7 +117,7 @@ package struct Disk: FileSystem {
     let folder = open(path, O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { throw .last("open", path) }
     defer { close(folder) }
-    // Some file systems cannot do it for folders, and need not.
+    // Some file systems can't synchronize folders, and don't need to.
     if fsync(folder) != 0, errno != EINVAL, errno != ENOTSUP { throw .last("write", path) }
   }
 }
@@ -131,22 +128,21 @@ extension SystemFailure {
   }
 }
 
-/// The right to change a package, which one run has at a time; it ends with the process, however that ends.
+/// The exclusive right of one run to change a package.
 ///
-/// The folder of the package itself is locked, so that no file is left over.
+/// It locks the package's folder itself, so that no lock file is left over. The lock ends with the process, however that ends.
 final class FolderLock {
   private let file: Int32
 
   /// Takes the lock.
   ///
-  /// - Parameters:
-  ///   - path: The folder of the package.
-  ///   - waits: Whether it waits for another run that has it; if not, it fails at once.
-  /// - Throws: That another run has it, or why the folder cannot be opened.
+  /// With `waits` it waits until another run releases the lock; otherwise it fails at once.
+  ///
+  /// - Throws: An error if another run holds the lock or the folder can't be opened.
   init(_ path: String, waits: Bool) throws(ToolkitError) {
     file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw Self.error("open", path) }
-    // What is thrown from here on ends with the deinitializer, which closes the file.
+    // If the following code throws, the deinitializer closes the file.
     while true {
       guard flock(file, waits ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 else { return }
       if errno != EINTR { break }
@@ -160,7 +156,7 @@ final class FolderLock {
 
   deinit {
     guard file >= 0 else { return }
-    // The lock lasts as long as any copy of the open file, and a process that is just being started has copies of all.
+    // Closing alone isn't enough: a process that is being started holds copies of all open files, and the lock lasts as long as any copy.
     flock(file, LOCK_UN)
     close(file)
   }

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// A file that another program is writing, and may replace with a new one.
+/// A file that another program writes, and may replace with a new one.
 ///
-/// It need not exist yet. A replaced file is read to its end first; a file that was cut off is read again from its beginning.
+/// It need not exist yet. A replaced file is read to its end first. A truncated file is read again from its beginning.
 final class GrowingFile {
   private let path: String
   private var file: Int32 = -1
@@ -17,14 +17,14 @@ final class GrowingFile {
     if file >= 0 { close(file) }
   }
 
-  /// Reads what was written since the last call, at most a mebibyte.
+  /// Reads the bytes that were written since the last call, at most one mebibyte.
   ///
-  /// - Returns: The bytes, and whether a file begins with them.
+  /// - Returns: The bytes, and whether they begin a new file.
   func next() -> (bytes: [UInt8], isNew: Bool) {
     var isNew = open()
     if file >= 0, isShorter { (offset, isNew) = (0, lseek(file, 0, SEEK_SET) == 0) }
     var bytes = read()
-    // The end of the old file is behind us before the new one is begun.
+    // Finish the old file before opening the new one.
     if bytes.isEmpty, file >= 0, isReplaced {
       close(file)
       file = -1
@@ -34,7 +34,7 @@ final class GrowingFile {
     return (bytes, isNew)
   }
 
-  /// Waits on this thread before the file is looked at again.
+  /// Blocks this thread until the next look at the file.
   static func pause(_ milliseconds: Int) { _ = poll(nil, 0, Int32(clamping: milliseconds)) }
 
   private func open() -> Bool {

@@ -1,20 +1,17 @@
 internal import Basics
 
-/// The folder of a package, and the files in it as the tool may use them.
+/// The folder of a package, and safe access to its files.
 package struct PackageFolder: Sendable {
-  /// The longest file that the tool reads, in bytes.
+  /// The size of the largest file that the tool reads, in bytes.
   package static let limit = 4 << 20
 
-  /// Where the folder is, as an absolute path without links.
+  /// The absolute path of the folder, without symbolic links.
   package let root: String
   package let files: any FileSystem
 
-  /// Makes a package's folder.
+  /// Opens the folder at an absolute path.
   ///
-  /// - Parameters:
-  ///   - root: Where it is, as an absolute path.
-  ///   - files: The disk.
-  /// - Throws: Why the folder cannot be used.
+  /// - Throws: An error if the path doesn't lead to a folder.
   package init(_ root: String, files: any FileSystem) throws(ToolkitError) {
     self.root = try reporting { () throws(SystemFailure) in try files.resolve(root) }
     self.files = files
@@ -23,18 +20,16 @@ package struct PackageFolder: Sendable {
     }
   }
 
-  /// The absolute path of a path in the package.
+  /// Returns the absolute path of a path in the package.
   func absolute(_ path: PackagePath) -> String { "\(root)/\(path)" }
 
   func status(of path: String) throws(ToolkitError) -> FileStatus? {
     try reporting { () throws(SystemFailure) in try files.status(path) }
   }
 
-  /// The file at a path; `nil` if there is none.
+  /// Reads the file at a path; `nil` if it doesn't exist.
   ///
-  /// - Parameter path: The path.
-  /// - Returns: The file.
-  /// - Throws: What is in the way: a link, a folder, a file that is too long or that cannot be read.
+  /// - Throws: An error if the path is a link or a folder, or if the file is too long or unreadable.
   package func read(_ path: PackagePath) throws(ToolkitError) -> FileContent? {
     try check(path)
     guard let status = try status(of: absolute(path)) else { return nil }
@@ -51,10 +46,9 @@ package struct PackageFolder: Sendable {
     return FileContent(bytes, permissions: status.permissions)
   }
 
-  /// Checks that the folders of a path are folders of this package, as far as they exist.
+  /// Checks that the existing folders of a path are folders of this package.
   ///
-  /// - Parameter path: The path.
-  /// - Throws: That something on the way is no folder, or leads out of the package.
+  /// - Throws: An error if a part of the path isn't a folder or leads out of the package.
   func check(_ path: PackagePath) throws(ToolkitError) {
     for folder in path.folders {
       guard let status = try status(of: "\(root)/\(folder)") else { return }
@@ -72,11 +66,11 @@ package struct PackageFolder: Sendable {
     }
   }
 
-  /// A name in the package that differs from a path only in capital letters, which some disks take for the same.
+  /// Finds an existing path that differs from this path only in case.
   ///
-  /// - Parameter path: The path.
-  /// - Returns: The path that is there.
-  /// - Throws: What cannot be read.
+  /// Some disks don't distinguish the two.
+  ///
+  /// - Throws: An error if a folder can't be read.
   func caseClash(with path: PackagePath) throws(ToolkitError) -> String? {
     var folder = root
     for name in path.names {

@@ -1,13 +1,12 @@
 internal import Basics
 
-/// A path inside a package: names joined by slashes, none of which leads up or out.
+/// A relative path inside a package, without parts that lead up or out.
 package struct PackagePath: Hashable, Sendable, Comparable, CustomStringConvertible {
   package let description: String
 
-  /// Checks a path.
+  /// Parses a path relative to the package's folder.
   ///
-  /// - Parameter text: The path, relative to the folder of the package.
-  /// - Throws: Why it is none.
+  /// - Throws: An error that says why the path is invalid.
   package init(_ text: String) throws(ToolkitError) {
     let names = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if text.hasPrefix("/") { throw Self.error(text, "it begins at the root of the disk") }
@@ -21,7 +20,7 @@ package struct PackagePath: Hashable, Sendable, Comparable, CustomStringConverti
       let isStrange = name.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7f || $0 == "\\" }
       if isStrange { throw Self.error(text, "it has a character that no file should be called by") }
     }
-    // Some disks take capital letters and small ones for the same.
+    // Some disks are case-insensitive.
     let folders = names.map { $0.lowercased() }
     if folders.contains(".git") { throw Self.error(text, "what is in .git is not for templates") }
     if folders.starts(with: [".rib", "undo"]) {
@@ -34,15 +33,15 @@ package struct PackagePath: Hashable, Sendable, Comparable, CustomStringConverti
     ToolkitError(.path, "\"\(text.printable)\" is no path inside the package: \(reason).")
   }
 
-  /// The names, outermost first; never empty.
+  /// The names, outermost first; there is at least one.
   package var names: [String] { description.split(separator: "/").map(String.init) }
 
-  /// The name of the file.
+  /// The file name.
   package var last: Substring {
     description[(description.lastIndex(of: "/").map(description.index(after:)) ?? description.startIndex)...]
   }
 
-  /// The paths of the folders that it lies in, outermost first.
+  /// The paths of the enclosing folders, outermost first.
   package var folders: [String] {
     description.indices.filter { description[$0] == "/" }.map { String(description[..<$0]) }
   }

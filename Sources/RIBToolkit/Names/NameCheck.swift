@@ -1,25 +1,23 @@
 internal import Basics
 
-/// Checks the names that the tool puts into code and into the names of files.
+/// Checks for names that the tool writes into code and file names.
 package enum NameCheck {
-  /// The longest name, in letters: with what is added to it, it must be the name of a file.
+  /// The maximum number of letters in a name, which must fit into a file name together with the tool's suffixes.
   package static let longest = 60
 
-  /// The ends of names that the tool adds itself.
+  /// The suffixes that the tool adds itself.
   private static let suffixes = ["Interactor", "Presenter", "Builder", "Router", "RIB"]
 
-  /// Checks the name of a type, such as that of a RIB.
+  /// Checks the name of a type, such as a RIB.
   ///
-  /// - Parameter name: The name.
-  /// - Throws: What is wrong with it, with a name that could be taken.
+  /// - Throws: An error that suggests a valid name.
   package static func checkType(_ name: String) throws(ToolkitError) {
     if let problem = problem(with: name, isType: true) { throw ToolkitError([problem]) }
   }
 
   /// Checks the name of a parameter, a property or a case.
   ///
-  /// - Parameter name: The name.
-  /// - Throws: What is wrong with it, with a name that could be taken.
+  /// - Throws: An error that suggests a valid name.
   package static func checkMember(_ name: String) throws(ToolkitError) {
     if let problem = problem(with: name, isType: false) { throw ToolkitError([problem]) }
   }
@@ -63,9 +61,9 @@ package enum NameCheck {
     return nil
   }
 
-  /// A name near to the given one that can be taken.
+  /// Suggests a valid name close to an invalid one.
   private static func suggestion(for name: String, isType: Bool) -> String? {
-    // Who writes another alphabet knows better what it is called in this one.
+    // Don't transliterate other alphabets: the author knows the better name.
     guard name.allSatisfy({ $0.isASCII || !$0.isLetter }) else { return nil }
     let letters = String(name.unicodeScalars.map { $0.isASCII ? Character($0) : " " })
     let words = NameWords(letters)
@@ -89,12 +87,12 @@ extension Unicode.Scalar {
   fileprivate var isASCIILetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
 }
 
-/// The words that Swift keeps for itself.
+/// Swift's reserved words.
 enum SwiftWords {
-  /// Those that are no names of cases: behind a dot they make a value, or are the cases of an optional.
+  /// Names that can't be cases: after a dot, Swift reads them as an initializer or as a case of `Optional`.
   static let misread: Set<String> = ["init", "none", "some"]
 
-  /// Those that are no names without backticks, and those that are no names of types.
+  /// Names that need backticks, and names that types can't have.
   static let reserved: Set<String> = [
     "Any", "Protocol", "Self", "Type", "_", "as", "associatedtype", "await", "break", "case", "catch",
     "class",

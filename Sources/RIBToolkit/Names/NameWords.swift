@@ -1,13 +1,11 @@
-/// The words that a name is made of, whatever the way in which they are joined.
+/// The words of a name in any naming style.
 package struct NameWords: Hashable, Sendable {
-  /// The words as they were written.
+  /// The words as written.
   package let words: [String]
 
-  /// Takes a name apart: at capital letters, at digits that end a word, and at everything that is no letter or digit.
+  /// Splits a name before capital letters, and at characters other than letters and digits.
   ///
-  /// A row of capital letters is one word, but for its last letter where a small one follows: `HTTPServer` is two words.
-  ///
-  /// - Parameter name: The name.
+  /// A run of capitals is one word, but its last capital begins the next word if a small letter follows: `HTTPServer` is two words.
   package init(_ name: String) {
     var words: [String] = []
     var word = ""
@@ -31,25 +29,22 @@ package struct NameWords: Hashable, Sendable {
     self.words = words
   }
 
-  /// The name of a member, such as tripRequest.
+  /// The name of a member, such as `tripRequest`.
   package var camel: String {
     guard let first = words.first else { return "" }
     return first.lowercased() + words.dropFirst().map(Self.capitalized).joined()
   }
 
-  /// The name of a type, such as TripRequest.
+  /// The name of a type, such as `TripRequest`.
   package var pascal: String { words.map(Self.capitalized).joined() }
 
-  /// The words of a sentence, such as Trip request.
+  /// The words of a sentence, such as `Trip request`.
   package var sentence: String {
     words.enumerated().map { $0.offset == 0 ? $0.element : Self.decapitalized($0.element) }
       .joined(separator: " ")
   }
 
-  /// The words in small letters with something between them.
-  ///
-  /// - Parameter separator: What comes between.
-  /// - Returns: The name.
+  /// Returns the words in small letters, joined by a separator.
   package func joined(_ separator: String) -> String {
     words.map { $0.lowercased() }.joined(separator: separator)
   }

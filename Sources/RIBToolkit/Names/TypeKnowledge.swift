@@ -1,21 +1,18 @@
-/// What is known of types that are named by their text.
+/// The knowledge about types, which are named by their source text.
 package protocol TypeKnowledge {
-  /// Whether a text reads as one type.
+  /// Whether a text is a single type.
   func isType(_ text: String) -> Bool
-  /// Whether values of a type are functions.
+  /// Whether the type is a function type.
   func isFunction(_ type: String) -> Bool
   /// Whether all values in a payload, such as `(Int, String)`, are known to be `Hashable`.
   func isHashable(_ payload: String) -> Bool
-  /// An expression for a value of a type, or `nil` if none is known.
+  /// Returns an expression for a value of a type, or `nil` if none is known.
   ///
-  /// - Parameters:
-  ///   - type: The type.
-  ///   - known: Expressions for the types that need no declaration, given a type and the name of the value.
-  /// - Returns: The expression.
+  /// `known` returns expressions for types that need no declaration, from the type and the value's name.
   func sample(of type: String, known: (_ type: String, _ name: String) -> String?) -> String?
 }
 
-/// The knowledge that a type's own text gives, without the code that declares the type.
+/// The knowledge from a type's own text, without the code that declares the type.
 package struct WrittenTypes: TypeKnowledge {
   /// Types of the standard library whose values are `Hashable`.
   private static let plain: Set<String> = [
@@ -25,7 +22,7 @@ package struct WrittenTypes: TypeKnowledge {
 
   package init() {}
 
-  /// The compiler rejects what is not a type; brackets and letters were checked before.
+  /// Always `true`: brackets and letters were checked before, and the compiler rejects the rest.
   package func isType(_ text: String) -> Bool { true }
 
   package func isFunction(_ type: String) -> Bool {

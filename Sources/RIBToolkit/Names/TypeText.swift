@@ -1,13 +1,12 @@
 internal import Basics
 
-/// The text of a type in Swift, as somebody has typed it.
+/// Checks and sample values for the source text of a type.
 package enum TypeText {
-  /// Checks that a text can be a type and nothing else; whether there is such a type is for the compiler to say.
+  /// Checks that a text can be a type and nothing else.
   ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - types: What is known of types.
-  /// - Throws: What is wrong with it.
+  /// Only the compiler knows whether the type exists.
+  ///
+  /// - Throws: An error if the text can't be a type.
   static func check(_ text: String, knowing types: any TypeKnowledge) throws(ToolkitError) {
     let isShort = text.count <= 200
     let letters = text.unicodeScalars.allSatisfy { scalar in
@@ -22,7 +21,7 @@ package enum TypeText {
     }
   }
 
-  /// Whether every bracket is closed by one of its kind.
+  /// Whether every bracket is closed by its counterpart.
   private static func isBalanced(_ text: String) -> Bool {
     let pairs: [Character: Character] = ["(": ")", "[": "]", "<": ">"]
     var open: [Character] = []
@@ -38,10 +37,10 @@ package enum TypeText {
     return open.isEmpty
   }
 
-  /// A value of a type that the tool knows, as Swift.
+  /// Returns a sample value of a known type, as Swift source.
   package static func sample(of type: String) -> String? { sample(of: type, named: "text") }
 
-  /// A value of a type that the tool knows, in which a text says what it is called.
+  /// Returns a sample value of a known type, as Swift source; a string contains the given name.
   package static func sample(of type: String, named name: String) -> String? {
     switch type {
     case "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64": return "1"

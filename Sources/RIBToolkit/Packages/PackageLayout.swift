@@ -1,10 +1,10 @@
 internal import Basics
 
-/// The folders of a package that sources and tests come into.
+/// The source and test folders of a target.
 package struct PackageLayout: Hashable {
-  /// The name of the target, which is that of its folder in `Sources`.
+  /// The name of the target and of its folder in `Sources`.
   package let target: String
-  /// The name of the target with its tests, which is that of its folder in `Tests`.
+  /// The name of the test target and of its folder in `Tests`.
   package let tests: String
 
   package init(target: String, tests: String) {
@@ -12,14 +12,11 @@ package struct PackageLayout: Hashable {
     self.tests = tests
   }
 
-  /// Finds the folders.
+  /// Finds the folders of a package.
   ///
-  /// - Parameters:
-  ///   - root: The folder of the package.
-  ///   - target: The target that the command line names.
-  ///   - tests: The target with tests that the command line names.
-  ///   - files: The disk.
-  /// - Throws: That they cannot be found, with those that are there.
+  /// `target` and `tests` are the names from the command line, if it has them.
+  ///
+  /// - Throws: An error that lists the existing targets if the folders can't be found.
   package init(root: String, target: String?, tests: String?, files: any FileSystem) throws(ToolkitError) {
     let sources = try Self.folders(in: "\(root)/Sources", files)
     let suites = try Self.folders(in: "\(root)/Tests", files)
@@ -38,13 +35,10 @@ package struct PackageLayout: Hashable {
     }
   }
 
-  /// The targets that a RIB could come into, each with its tests.
+  /// Finds all targets with tests, as candidates for a new RIB.
   ///
-  /// - Parameters:
-  ///   - root: The folder of the package.
-  ///   - files: The disk.
-  /// - Returns: One at least.
-  /// - Throws: What is missing, where there is none.
+  /// - Returns: At least one target.
+  /// - Throws: An error that says what is missing if no target has tests.
   package static func all(in root: String, files: any FileSystem) throws(ToolkitError) -> [PackageLayout] {
     let suites = try folders(in: "\(root)/Tests", files)
     let tested = try folders(in: "\(root)/Sources", files).filter { suites.contains($0 + "Tests") }
@@ -87,7 +81,7 @@ package struct PackageLayout: Hashable {
 
   private static func folders(in path: String, _ files: any FileSystem) throws(ToolkitError) -> [String] {
     try reporting { () throws(SystemFailure) in
-      // A link to a folder is one.
+      // A link to a folder counts as a folder.
       func isFolder(_ path: String) throws(SystemFailure) -> Bool {
         guard let status = try files.status(path) else { return false }
         return try status.kind == .link
@@ -103,7 +97,7 @@ package struct PackageLayout: Hashable {
   }
 }
 
-/// Finds the package that a command is about.
+/// Finds the package that a command works on.
 package struct PackageLocator {
   private let surroundings: Surroundings
 
@@ -111,11 +105,11 @@ package struct PackageLocator {
     self.surroundings = surroundings
   }
 
-  /// The folder of the package.
+  /// Finds the absolute path of the package's folder.
   ///
-  /// - Parameter name: The folder that the command line names; `nil` is the nearest above the current folder.
-  /// - Returns: The absolute path.
-  /// - Throws: That there is none.
+  /// The name is the folder that the command line names; `nil` searches upward from the current folder.
+  ///
+  /// - Throws: An error if no package is found.
   package func root(named name: String?) throws(ToolkitError) -> String {
     if let name {
       let path = surroundings.absolute(name)

@@ -1,29 +1,29 @@
-/// What becomes of one file: at first what a verb wants, and in a plan what is done, which depends on what is there.
+/// A change to one file: as a verb requests it, or in a plan as it applies to the existing files.
 package struct Change: Hashable, Sendable {
-  /// What is done, as the first word of a line.
+  /// The effect on the file, printed as the first word of a line.
   package enum Status: String, Hashable, Sendable {
     case create
-    /// Nothing: the file is as it is to be.
+    /// The file already has the requested contents.
     case identical
     case update
     case delete
     case rename
-    /// The file stays, because it is another one and the policy says so.
+    /// The file has other contents, and the policy keeps it.
     case skip
-    /// The file is replaced, because the policy says so.
+    /// The file has other contents, and the policy replaces it.
     case overwrite
-    /// The file is another one, and the policy says that nothing is done at all.
+    /// The file has other contents, and the policy stops the command.
     case conflict
   }
 
   package let status: Status
-  /// The path of the file; after a rename the new one.
+  /// The path of the file; the new path for a rename.
   package let path: PackagePath
-  /// The old path, of a rename.
+  /// The old path of a renamed file.
   package let origin: PackagePath?
-  /// The file as it is; `nil` if there is none, or if it need not be known.
+  /// The current file; `nil` if it is missing or doesn't matter.
   package let before: FileContent?
-  /// The file as it will be, or would be in place of a conflict; `nil` if there will be none.
+  /// The file after the change, or the rejected file of a conflict; `nil` if the file is deleted.
   package let after: FileContent?
 
   init(
@@ -37,22 +37,22 @@ package struct Change: Hashable, Sendable {
     self.after = after
   }
 
-  /// A file is to stand there with these bytes.
+  /// Creates a file.
   package static func create(_ path: PackagePath, _ bytes: [UInt8]) -> Change {
     Change(.create, path, before: nil, after: FileContent(bytes))
   }
 
-  /// A file that was read is to have other bytes.
+  /// Updates a file that has been read.
   package static func update(_ path: PackagePath, from old: [UInt8], to new: [UInt8]) -> Change {
     Change(.update, path, before: FileContent(old), after: FileContent(new))
   }
 
-  /// A file that was read is to go.
+  /// Deletes a file that has been read.
   package static func delete(_ path: PackagePath, from old: [UInt8]) -> Change {
     Change(.delete, path, before: FileContent(old), after: nil)
   }
 
-  /// A file is to have another path, and other bytes if there are some; those that it has are checked if they are known.
+  /// Renames a file and optionally replaces its bytes; the current bytes are checked if they are known.
   package static func rename(
     _ path: PackagePath, to other: PackagePath, from old: [UInt8]? = nil, into new: [UInt8]? = nil
   ) -> Change {
@@ -60,10 +60,10 @@ package struct Change: Hashable, Sendable {
       .rename, other, origin: path, before: old.map { FileContent($0) }, after: new.map { FileContent($0) })
   }
 
-  /// The paths that it is about, the old one first.
+  /// The paths of the change, the old one first.
   var paths: [PackagePath] { [origin, path].compactMap(\.self) }
 
-  /// Whether something is done.
+  /// Whether the change has an effect.
   package var isChange: Bool {
     switch status {
     case .create, .update, .delete, .rename, .overwrite: true
@@ -71,7 +71,7 @@ package struct Change: Hashable, Sendable {
     }
   }
 
-  /// What each path holds before and after, where something is done; a rename takes one file away and makes another.
+  /// The contents of each path before and after the change; a rename removes one file and creates another.
   var writes: [(path: PackagePath, before: FileContent?, after: FileContent?)] {
     guard isChange else { return [] }
     guard let origin else { return [(path, before, after)] }

@@ -1,32 +1,32 @@
-/// All that a command will do to a package: what a dry run prints and what is applied.
+/// All changes that a command makes to a package; a dry run prints them.
 package struct Plan: Hashable, Sendable {
-  /// The command, for the one who undoes it.
+  /// The command line, shown by `rib undo`.
   package let command: String
-  /// What will be done, in the order of the changes.
+  /// The changes, in the order in which they are applied.
   package let changes: [Change]
-  /// The number of the transaction that the plan takes back.
+  /// The number of the transaction that the plan reverts.
   package var undoes: String?
-  /// The command that the plan takes back.
+  /// The command that the plan reverts.
   package var takesBack: String?
-  /// The number of the transaction that took back what the plan does again.
+  /// The number of the undo transaction that the plan reverts.
   package var redoes: String?
-  /// Folders that go when they are empty afterwards, outermost first.
+  /// The folders to remove if they end up empty, outermost first.
   package var emptied: [String] = []
 
-  /// Makes a plan of changes that are known to be possible.
+  /// Creates a plan of changes that are known to be possible.
   init(command: String, changes: [Change]) {
     self.command = command
     self.changes = changes
   }
 
-  /// Looks at a package and plans changes to it.
+  /// Plans changes to a package.
   ///
   /// - Parameters:
-  ///   - command: The command, for the one who undoes it.
-  ///   - changes: The changes; no two may be about one path.
+  ///   - command: The command line, shown by `rib undo`.
+  ///   - changes: The changes; each path may occur only once.
   ///   - folder: The package.
-  ///   - policy: What is to be done with files that are there already.
-  /// - Throws: All that is in the way, but for conflicts, which are changes that are not made.
+  ///   - policy: The policy for existing files.
+  /// - Throws: All obstacles. Conflicts aren't thrown: they become changes that aren't made.
   package init(
     _ command: String, _ changes: [Change], in folder: PackageFolder, policy: ConflictPolicy
   ) throws(ToolkitError) {
@@ -51,11 +51,11 @@ package struct Plan: Hashable, Sendable {
     emptied = Self.left(by: changes)
   }
 
-  /// The folders of targets that files leave, outermost first.
+  /// Returns the folders inside targets that files leave, outermost first.
   private static func left(by changes: [Change]) -> [String] {
     var folders: Set<String> = []
     for change in changes where change.status == .delete || change.status == .rename {
-      // The folder of a target stays: the manifest names it.
+      // A target's own folder stays, because the manifest names it.
       folders.formUnion((change.origin ?? change.path).folders.dropFirst(2))
     }
     return folders.sorted()
@@ -67,7 +67,7 @@ package struct Plan: Hashable, Sendable {
   /// The files that stop the plan.
   package var conflicts: [PackagePath] { changes.filter { $0.status == .conflict }.map(\.path) }
 
-  /// The change as it can be made to what is there.
+  /// Returns the change as it applies to the existing files.
   private static func resolved(
     _ change: Change, in folder: PackageFolder, policy: ConflictPolicy
   ) throws(ToolkitError) -> Change {
@@ -119,12 +119,14 @@ package struct Plan: Hashable, Sendable {
   }
 }
 
-/// What is to be done with a file that is there already and has other bytes.
+/// The policy for existing files with other contents.
 package enum ConflictPolicy: String, CaseIterable, Hashable, Sendable {
-  /// Nothing is done at all, which is the default.
+  /// Changes nothing at all.
+  ///
+  /// This is the default.
   case fail
-  /// The file stays as it is; the rest is done.
+  /// Keeps the file and makes the other changes.
   case skip
-  /// The file is replaced.
+  /// Replaces the file.
   case overwrite
 }

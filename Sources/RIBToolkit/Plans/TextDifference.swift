@@ -1,19 +1,18 @@
 internal import Basics
 
-/// The difference of two texts, line by line, with three lines around each change.
+/// The line difference of two texts, with three lines of context.
 package struct TextDifference: Hashable, Sendable {
-  /// Longer texts are not compared, only counted.
+  /// The maximum number of lines to compare; longer texts are only counted.
   private static let limit = 5_000
 
-  /// The lines of the difference, each with its mark: `+`, `-`, a blank, or `@` for the place.
+  /// The lines, each with its mark: `+`, `-`, a space, or `@` for the position.
   package let lines: [String]
 
   /// Compares two texts.
   ///
-  /// - Parameters:
-  ///   - old: The lines of the first text are marked with `-` where they go; `nil` if there is no file.
-  ///   - new: The lines of the second text are marked with `+` where they come; `nil` if there is no file.
-  /// - Complexity: O(*n* · *d*), where *n* is the number of lines and *d* that of changed ones.
+  /// Lines of the old text are marked with `-`, lines of the new text with `+`. `nil` is a missing file.
+  ///
+  /// - Complexity: O(*n* · *d*), where *n* is the number of lines and *d* the number of changed lines.
   package init(from old: FileContent?, to new: FileContent?) {
     guard let first = Self.lines(of: old), let second = Self.lines(of: new) else {
       lines = ["@ not text: \(old?.bytes.count ?? 0) bytes become \(new?.bytes.count ?? 0)"]
@@ -34,7 +33,7 @@ package struct TextDifference: Hashable, Sendable {
     return lines
   }
 
-  /// All lines of both texts with their marks.
+  /// Returns all lines of both texts with their marks.
   private static func rows(_ first: [String], _ second: [String]) -> [(mark: Character, text: String)] {
     let difference = second.difference(from: first)
     var (removed, added): (Set<Int>, Set<Int>) = ([], [])

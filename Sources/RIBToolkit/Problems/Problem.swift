@@ -1,44 +1,44 @@
-/// One thing that is wrong, as a sentence that says what to do.
+/// A problem, as a sentence that says what to do.
 package struct Problem: Hashable, Sendable, CustomStringConvertible {
-  /// What kind of thing is wrong; it decides how the program ends.
+  /// The kind of a problem; it decides the exit status.
   package enum Code: String, Hashable, Sendable {
-    /// The command line.
+    /// An invalid command line.
     case usage
-    /// A name that Swift or the tool does not take.
+    /// A name that Swift or the tool rejects.
     case name
-    /// A template.
+    /// An invalid template.
     case template
-    /// A file that is there already, or has changed.
+    /// A file that exists already or has changed.
     case conflict
-    /// A path that leaves the package, or leads through what is no folder.
+    /// A path that leaves the package or leads through a file.
     case path
-    /// What the system refuses.
+    /// A failed file operation.
     case files
-    /// The package, or where it is.
+    /// A missing or unsuitable package.
     case package
-    /// A table of links, a link, or a known answer.
+    /// An invalid link, link table or recorded answer.
     case links
-    /// There is nothing to do: what was to be changed is not there, or is as it should be.
+    /// Nothing to do: the target of the change is missing, or is already as it should be.
     case nothing
-    /// What is left to be done in other files, which the tool does not do.
+    /// Work in other files that must be done by hand.
     case wiring
-    /// What a rule of `rib lint` finds wrong with the code.
+    /// A finding of a `rib lint` rule.
     case lint
-    /// Another run of the tool, or one that was interrupted.
+    /// A conflict with another run, or with an interrupted one.
     case transaction
-    /// A program that the tool has started.
+    /// A failed external program.
     case program
-    /// The verb reads Swift, and this `rib` was built without the parser.
+    /// A verb that reads Swift, in a `rib` without the parser.
     case parser
   }
 
-  /// What kind of thing is wrong.
+  /// The kind of the problem.
   package let code: Code
-  /// The sentences: what is wrong, and what to do.
+  /// The problem and the remedy, as sentences.
   package let message: String
-  /// Where it is, in a text that was read.
+  /// The place in a text that was read.
   package let place: Place?
-  /// Whether it is only called a warning.
+  /// Whether the problem is shown as a warning.
   package let isWarning: Bool
 
   package init(_ code: Code, _ message: String, at place: Place? = nil, isWarning: Bool = false) {
@@ -48,7 +48,7 @@ package struct Problem: Hashable, Sendable, CustomStringConvertible {
     self.isWarning = isWarning
   }
 
-  /// The line that a person reads, and an editor if there is a place.
+  /// The line for people, and for editors if there is a place.
   package var description: String {
     let word =
       code == .wiring ? "left to do" : code == .nothing ? "nothing to do" : isWarning ? "warning" : "error"
@@ -58,11 +58,11 @@ package struct Problem: Hashable, Sendable, CustomStringConvertible {
 
 /// A place in a text that the tool has read.
 package struct Place: Hashable, Sendable, CustomStringConvertible {
-  /// The name of the file, as the reader would open it.
+  /// The file's path, as the reader would open it.
   package let file: String
-  /// Counted from one.
+  /// The line number, from one.
   package let line: Int
-  /// Counted in characters, from one.
+  /// The column in characters, from one.
   package let column: Int
 
   package init(file: String, line: Int, column: Int) {
@@ -71,56 +71,47 @@ package struct Place: Hashable, Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  /// The form that editors jump to.
+  /// The form that editors can open.
   package var description: String { "\(file):\(line):\(column)" }
 }
 
-/// All that is wrong in one run.
+/// All problems of a run.
 package struct ToolkitError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong; never empty.
+  /// The problems; there is at least one.
   package let problems: [Problem]
 
   package init(_ problems: [Problem]) {
     self.problems = problems
   }
 
-  /// Makes an error of one problem.
-  ///
-  /// - Parameters:
-  ///   - code: What kind of thing is wrong.
-  ///   - message: What is wrong, and what to do.
-  ///   - place: Where it is, in a text that was read.
+  /// Creates an error with a single problem.
   package init(_ code: Problem.Code, _ message: String, at place: Place? = nil) {
     self.init([Problem(code, message, at: place)])
   }
 
-  /// Throws problems, if there is one.
-  ///
-  /// - Parameter problems: What is wrong.
-  /// - Throws: All of it.
+  /// Throws the problems, if there are any.
   package static func check(_ problems: [Problem]) throws(ToolkitError) {
     if !problems.isEmpty { throw ToolkitError(problems) }
   }
 
-  /// One line for each problem.
+  /// The problems, one per line.
   package var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
-/// Collects what is wrong, so that one run reports all of it.
+/// Collects problems, so that one run reports them all.
 package struct ProblemCollector {
   package init() {}
 
   package private(set) var problems: [Problem] = []
 
-  /// Adds a problem, unless it is among them.
+  /// Adds a problem, unless it was added before.
   package mutating func add(_ problem: Problem) {
     if !problems.contains(problem) { problems.append(problem) }
   }
 
-  /// Does something and keeps what is wrong with it.
+  /// Runs a closure and collects the problems that it throws.
   ///
-  /// - Parameter body: What to do.
-  /// - Returns: What the closure returned; `nil` if it threw.
+  /// - Returns: The result of the closure; `nil` if it threw.
   @discardableResult
   package mutating func collect<Value>(_ body: () throws(ToolkitError) -> Value) -> Value? {
     do throws(ToolkitError) {
@@ -131,9 +122,7 @@ package struct ProblemCollector {
     }
   }
 
-  /// Throws what was collected.
-  ///
-  /// - Throws: All problems, if there is one.
+  /// Throws the collected problems, if there are any.
   package func check() throws(ToolkitError) {
     try ToolkitError.check(problems)
   }

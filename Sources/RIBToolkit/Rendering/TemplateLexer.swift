@@ -1,4 +1,4 @@
-/// Cuts a template into text and tags.
+/// Splits a template into text and tags.
 struct TemplateLexer {
   private(set) var tokens: [TemplateToken] = []
   private(set) var problems = ProblemCollector()
@@ -18,7 +18,7 @@ struct TemplateLexer {
 
   private var place: Place { Place(file: file, line: line, column: column) }
 
-  /// Reads one line, which no tag goes beyond.
+  /// Reads one line; tags don't span lines.
   private mutating func read(_ text: Substring, isLast: Bool) {
     let start = tokens.count
     var rest = text
@@ -46,9 +46,9 @@ struct TemplateLexer {
     column += text.count
   }
 
-  /// Takes away all of a line on which a controlling tag is alone, or adds the line's end.
+  /// Removes a line with nothing but a control tag, or else adds the line break.
   private mutating func finishLine(from start: Int, isLast: Bool) {
-    // A copy: a slice would make the whole array be copied when the line's end is added.
+    // A copy, because a slice would force a copy of the whole array when the line break is appended.
     let line = Array(tokens[start...])
     let tags = line.filter { $0.isTag }
     if tags.count == 1, line.allSatisfy({ $0.isTag || $0.isBlank }), var tag = tags.first, tag.isControl {
@@ -84,16 +84,16 @@ extension TemplateToken {
   }
 }
 
-/// A piece of a template: text, or what stands between double braces.
+/// A token of a template: text, or a tag in double braces.
 struct TemplateToken: Hashable {
   enum Kind: Hashable {
     case text(String)
-    /// What stands between the braces, without blanks around it.
+    /// The contents of a tag, without surrounding blanks.
     case tag(String)
   }
 
   let kind: Kind
   let place: Place
-  /// What stands before a tag that controls on a line of its own, which is then not in the output; `nil` for others.
+  /// The indentation of a control tag on a line of its own, which the output omits; `nil` for other tokens.
   var indentation: String?
 }

@@ -1,20 +1,20 @@
-/// A part of a template that is read.
+/// A parsed part of a template.
 indirect enum TemplateNode {
-  /// Text as it is.
+  /// Literal text.
   case text(String)
-  /// The text of a value, through filters.
+  /// The text of a value, passed through filters.
   case value(TemplateReference, [TemplateFilter])
   /// One of two parts.
   case condition(TemplateCondition, then: [TemplateNode], otherwise: [TemplateNode])
-  /// A part for each item of a list, and a part between two of them.
+  /// A part for each item of a list, and a separator part between items.
   case loop(TemplateReference, item: String, body: [TemplateNode], between: [TemplateNode])
-  /// The lines of a part as one, if that is not too long.
+  /// A part whose lines are joined into one if they fit.
   case fit([TemplateNode])
-  /// The lines of a part that are not blank, with a separator between them; on lines of their own with an indentation.
+  /// The nonblank lines of a part, joined by a separator; indented if the tags are on their own lines.
   case join(separator: String, isSorted: Bool, indentation: String?, body: [TemplateNode])
 }
 
-/// A value that a template asks for: a variable, or a named part of the item of a loop.
+/// A reference to a variable or to a part of a loop's item.
 struct TemplateReference: Hashable {
   let name: String
   let part: String?
@@ -23,7 +23,9 @@ struct TemplateReference: Hashable {
   var words: String { part.map { "\(name).\($0)" } ?? name }
 }
 
-/// A condition of a template: references and texts, compared and combined; `and` binds before `or`.
+/// A condition of references and texts, compared and combined.
+///
+/// `and` binds more tightly than `or`.
 indirect enum TemplateCondition {
   case isTrue(TemplateReference)
   case equals(TemplateReference, String)
@@ -31,7 +33,7 @@ indirect enum TemplateCondition {
   case both(TemplateCondition, TemplateCondition)
   case either(TemplateCondition, TemplateCondition)
 
-  /// The values that the condition asks for.
+  /// The values that the condition refers to.
   var references: [TemplateReference] {
     switch self {
     case .isTrue(let reference), .equals(let reference, _): [reference]
@@ -41,7 +43,7 @@ indirect enum TemplateCondition {
   }
 }
 
-/// A change of the text of a value on its way into the output.
+/// A transformation of a value's text.
 enum TemplateFilter: String, CaseIterable {
   /// `tripRequest`
   case camel
@@ -51,13 +53,13 @@ enum TemplateFilter: String, CaseIterable {
   case snake
   /// `trip-request`
   case kebab
-  /// `trip request`, with the first letter as it is.
+  /// `trip request`; the case of the first letter is kept.
   case words
   /// Small letters.
   case lower
   /// Capital letters.
   case upper
-  /// As it stands between the quotes of a string in Swift.
+  /// Escaped for a Swift string literal.
   case quoted
 
   func apply(_ text: String) -> String {

@@ -1,8 +1,8 @@
 internal import Basics
 
-/// Reads a template: a tree of parts from a row of tokens.
+/// Parses tokens into a tree of template parts.
 struct TemplateParser {
-  /// A block that is open, with what was read of it.
+  /// An open block with the parts read so far.
   private struct Block {
     enum Kind {
       case whole
@@ -15,7 +15,7 @@ struct TemplateParser {
     let kind: Kind
     let place: Place
     var body: [TemplateNode] = []
-    /// What was read before `#else`, or the body of a loop before `#between`.
+    /// The part before `#else`, or the body of a loop before `#between`.
     var first: [TemplateNode]?
 
     var name: String {
@@ -29,18 +29,16 @@ struct TemplateParser {
     }
   }
 
-  /// How many blocks may be open, the whole among them.
+  /// The maximum number of open blocks, including the whole template.
   private static let depth = 64
 
   private(set) var references: [(reference: TemplateReference, locals: Set<String>)] = []
   private var problems = ProblemCollector()
   private var blocks: [Block] = []
 
-  /// Reads a template.
+  /// Parses the tokens of a template.
   ///
-  /// - Parameter lexer: The tokens.
-  /// - Returns: Its parts.
-  /// - Throws: All that is wrong with it.
+  /// - Throws: All problems with the template.
   mutating func read(_ lexer: TemplateLexer) throws(ToolkitError) -> [TemplateNode] {
     for problem in lexer.problems.problems { problems.add(problem) }
     blocks = [Block(kind: .whole, place: Place(file: "", line: 1, column: 1))]
@@ -121,7 +119,7 @@ struct TemplateParser {
     return reference
   }
 
-  /// The names of the items of the loops that are open.
+  /// The item names of the open loops.
   private var locals: Set<String> {
     Set(
       blocks.compactMap { block in

@@ -1,12 +1,12 @@
-/// Makes the text of a template from the values of its variables.
+/// Renders a template with the values of its variables.
 struct TemplateRenderer {
-  /// The longest text that a template may make, in bytes, with all that is made on the way.
+  /// The maximum size of the rendered text in bytes, including intermediate text.
   static let limit = 1 << 20
 
-  /// How many parts may be rendered, each as often as it is repeated.
+  /// The maximum number of rendered parts; repetitions count.
   private static let steps = 1 << 18
 
-  /// How long the lines are that a join fills, in letters.
+  /// The line width that a join fills, in letters.
   private static let width = 100
 
   private var values: [String: TemplateValue]
@@ -17,7 +17,9 @@ struct TemplateRenderer {
     self.values = values
   }
 
-  /// Renders parts; blocks are nested 64 deep at most, as the parser has checked.
+  /// Renders parts.
+  ///
+  /// The parser ensures that blocks are nested at most 64 deep.
   mutating func render(_ nodes: [TemplateNode]) throws(ToolkitError) -> String {
     var output = ""
     for node in nodes { output += try render(node) }
@@ -59,7 +61,7 @@ struct TemplateRenderer {
     }
   }
 
-  /// Joins items to lines that are not longer than a width, unless one item is.
+  /// Joins items into lines of at most this width, unless a single item is longer.
   private static func filled(_ items: [String], separator: String, width: Int) -> [String] {
     var lines: [String] = []
     for (index, item) in items.enumerated() {
@@ -75,7 +77,7 @@ struct TemplateRenderer {
     return lines.map { line in String(line.reversed().drop { $0 == " " || $0 == "\n" }.reversed()) }
   }
 
-  /// Lines in the order of their last words, as imports are sorted.
+  /// Sorts lines by their last words, like imports.
   private static func sorted(_ lines: [String]) -> [String] {
     func key(_ line: String) -> [String] { [line.split(separator: " ").last.map(String.init) ?? "", line] }
     return lines.sorted { key($0).lexicographicallyPrecedes(key($1)) }

@@ -1,33 +1,33 @@
 internal import Basics
 
-/// A template that is read: a text with tags between double braces.
+/// A parsed template: text with tags in double braces.
 ///
-/// `{{name}}` and `{{name|camel|quoted}}` stand for the text of a variable; `{{"{{"}}` for a text as it is.
-/// `{{#if a and not b or c == "x"}}…{{#else}}…{{/if}}` takes one of two parts. `{{#each list as item}}…{{#between}}…{{/each}}`
-/// repeats a part; the parts of an item are `{{item.name}}`. `{{#join ", "}}…{{/join}}` puts a separator between the lines of a
-/// part that are not blank, and `{{#join sorted}}` sorts them by their last words. `{{#fit}}…{{/fit}}` makes one line of several, if it
-/// is not longer than 100 letters. A line that holds one such tag and nothing else is not in the
-/// output. There is nothing else: no template can run code or read a file.
+/// - `{{name}}` and `{{name|camel|quoted}}` insert the text of a variable; `{{"{{"}}` inserts literal text.
+/// - `{{#if a and not b or c == "x"}}…{{#else}}…{{/if}}` chooses one of two parts.
+/// - `{{#each list as item}}…{{#between}}…{{/each}}` repeats a part; `{{item.name}}` is a part of the item.
+/// - `{{#join ", "}}…{{/join}}` joins the nonblank lines of a part with a separator; `{{#join sorted}}` sorts them by their last words.
+/// - `{{#fit}}…{{/fit}}` joins several lines into one of at most 100 letters, if they fit.
+///
+/// The output omits a line that holds nothing but one of these block tags. Templates can't run code or read files.
 package struct TemplateText {
   private let nodes: [TemplateNode]
   private let references: [(reference: TemplateReference, locals: Set<String>)]
 
-  /// Reads a template.
+  /// Parses a template.
   ///
   /// - Parameters:
-  ///   - source: Its text.
-  ///   - file: What it is called in errors.
-  /// - Throws: All that is wrong with it, each with its place.
+  ///   - source: The text of the template.
+  ///   - file: The name of the template in errors.
+  /// - Throws: All problems with the template, with their places.
   package init(_ source: String, file: String) throws(ToolkitError) {
     var parser = TemplateParser()
     nodes = try parser.read(TemplateLexer(source, file: file))
     references = parser.references
   }
 
-  /// Checks that every variable that the template names is there, also in parts that are not taken.
+  /// Checks that all variables of the template exist, including those in parts that aren't rendered.
   ///
-  /// - Parameter names: The names of the variables.
-  /// - Throws: A problem for each place that names another.
+  /// - Throws: A problem for each place that names an unknown variable.
   package func check(names: Set<String>) throws(ToolkitError) {
     var problems = ProblemCollector()
     for (reference, locals) in references where !names.contains(reference.name) {
@@ -40,17 +40,12 @@ package struct TemplateText {
     try problems.check()
   }
 
-  /// Whether the template asks for a variable, in whatever part.
-  ///
-  /// - Parameter name: The name of the variable.
-  /// - Returns: Whether it does.
+  /// Whether any part of the template uses a variable.
   func uses(_ name: String) -> Bool { references.contains { $0.reference.name == name } }
 
-  /// Makes the text.
+  /// Renders the template with the values of the variables, by name.
   ///
-  /// - Parameter values: The values of the variables, by name.
-  /// - Returns: The text.
-  /// - Throws: What cannot be written: a value that is missing or that is no text, or more than a mebibyte.
+  /// - Throws: An error if a value is missing or isn't text, or if the text is longer than a mebibyte.
   package func render(_ values: [String: TemplateValue]) throws(ToolkitError) -> String {
     var renderer = TemplateRenderer(values)
     return try renderer.render(nodes)

@@ -1,15 +1,15 @@
-/// What a variable of a template stands for.
+/// The value of a template variable.
 package enum TemplateValue: Hashable, Sendable {
-  /// A text.
+  /// Text.
   case text(String)
-  /// Yes or no.
+  /// A Boolean value.
   case flag(Bool)
-  /// Values in order, for loops.
+  /// A list of values, for loops.
   case list([TemplateValue])
   /// Named values, for the items of loops.
   case record([String: TemplateValue])
 
-  /// Whether a condition holds that names only this value.
+  /// Whether a condition that names only this value holds.
   var isTrue: Bool {
     switch self {
     case .text(let text): !text.isEmpty
@@ -19,10 +19,10 @@ package enum TemplateValue: Hashable, Sendable {
     }
   }
 
-  /// The values of a record by their names; `nil` for all else.
+  /// The values of a record by name; `nil` for other values.
   var parts: [String: TemplateValue]? { if case .record(let parts) = self { parts } else { nil } }
 
-  /// What stands in the text for the value; `nil` for what is no single word.
+  /// The text of the value; `nil` for lists and records.
   var text: String? {
     switch self {
     case .text(let text): text

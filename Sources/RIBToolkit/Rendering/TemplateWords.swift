@@ -7,7 +7,7 @@ struct TemplateWords {
   }
 
   private(set) var words: [Word] = []
-  /// What is wrong, as a sentence.
+  /// The problem, as a sentence.
   private(set) var failure: String?
 
   init(_ text: some StringProtocol) {
@@ -37,7 +37,7 @@ struct TemplateWords {
     }
   }
 
-  /// Reads a text between quotes, in which a backslash keeps the next character, and `\n` is a line's end.
+  /// Reads quoted text, in which a backslash escapes the next character and `\n` is a line break.
   private mutating func readQuoted(_ rest: inout Substring) {
     rest.removeFirst()
     var text = ""
@@ -56,7 +56,7 @@ struct TemplateWords {
   }
 }
 
-/// Reads the words of a condition: `a and not b or c == "text"`.
+/// Parses the words of a condition: `a and not b or c == "text"`.
 struct TemplateConditionReader {
   private(set) var failure: String?
   private var words: ArraySlice<TemplateWords.Word>

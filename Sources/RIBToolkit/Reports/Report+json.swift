@@ -1,7 +1,9 @@
 internal import Foundation
 
 extension Report {
-  /// The form of the JSON object; new members may come without a new number.
+  /// The shape of the JSON object.
+  ///
+  /// New members don't change the format number.
   private struct Form: Encodable {
     struct Row: Encodable {
       let status: String
@@ -38,10 +40,7 @@ extension Report {
     let warnings: [Wrong]?
   }
 
-  /// The report as one JSON object on a line of its own.
-  ///
-  /// - Parameter command: The verb.
-  /// - Returns: The line, with its end.
+  /// Returns the report as a JSON object on one line, including the line break.
   func json(_ command: String) -> String {
     let operations = changes.map { change in
       Form.Row(

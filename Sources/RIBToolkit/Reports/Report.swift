@@ -1,28 +1,30 @@
-/// What a run has to say, before it is text or JSON.
+/// The result of a run, before it is formatted as text or JSON.
 package struct Report: Hashable, Sendable {
-  /// What the plan does with files.
+  /// The changes of the plan.
   package var changes: [Change] = []
-  /// Whether nothing was done because that was asked for; the differences are shown then.
+  /// Whether this is a dry run, which changes nothing and shows the differences.
   package var isDryRun = false
-  /// Whether the status is to say if there is something to do.
+  /// Whether the status says if there is something to change.
   package var isCheck = false
-  /// Sentences about what was done besides.
+  /// Sentences about other effects of the run.
   package var notes: [String] = []
-  /// What the verb was asked for, when that is no change.
+  /// The requested text, if the verb doesn't change files.
   package var text = ""
-  /// What the verb was asked for, as rows of named values.
+  /// The requested data, as rows of named values.
   package var rows: [[String: String]] = []
-  /// What is wrong or left to be done.
+  /// The problems and the remaining manual work.
   package var problems: [Problem] = []
-  /// What should be known and is not wrong: it is said as problems are, and changes nothing about how the run ends.
+  /// Warnings: they are shown like problems, but don't affect the exit status.
   package var warnings: [Problem] = []
-  /// Whether the answer to what was asked is no, which a script is told by the status, whatever the output says of it.
+  /// Whether the answer is no.
+  ///
+  /// Scripts learn it from the exit status.
   package var answersNo = false
 
   /// Makes an empty report.
   package init() {}
 
-  /// How the run ends.
+  /// The exit status of the run.
   package var status: CommandStatus {
     let status = problems.isEmpty && answersNo ? .failure : CommandStatus(problems)
     guard isCheck else { return status }
@@ -35,12 +37,9 @@ package struct Report: Hashable, Sendable {
 }
 
 extension Report {
-  /// The report as lines for a person.
+  /// Formats the report for people.
   ///
-  /// - Parameters:
-  ///   - hasColours: Whether the words of the changes are coloured.
-  ///   - isQuiet: Whether only what was asked for is said.
-  /// - Returns: The lines for the output; what is wrong is not among them.
+  /// `hasColours` colors the words of the changes. `isQuiet` limits the output to the requested text. Problems aren't included.
   func lines(hasColours: Bool, isQuiet: Bool) -> String {
     if isQuiet { return text }
     var output = text

@@ -1,20 +1,20 @@
 internal import Foundation
 
-/// The terminal, or whatever stands in its place.
+/// The terminal, or a replacement in tests.
 package protocol Console: AnyObject {
-  /// Whether somebody can answer questions.
+  /// Whether a person can answer questions.
   var isInteractive: Bool { get }
-  /// Whether the output may have colours.
+  /// Whether the output may use colors.
   var hasColours: Bool { get }
-  /// The number of lines that the terminal shows.
+  /// The number of lines on the screen.
   var rows: Int { get }
-  /// The reason why output is missing, or `nil` if all was written.
+  /// The failure that lost output; `nil` if all output was written.
   var failure: SystemFailure? { get }
   /// Writes to the output.
   func write(_ text: String)
-  /// Writes to the output for errors.
+  /// Writes to the error output.
   func complain(_ text: String)
-  /// Asks a question and waits for the answer, a line; `nil` if there is none.
+  /// Asks a question and waits for a line; `nil` without an answer.
   func ask(_ question: String) -> String?
 }
 

@@ -1,23 +1,23 @@
 internal import Foundation
 
-/// Starts other programs; tests put answers in its place.
+/// Starts other programs; tests provide the answers instead.
 package protocol ProgramRunner: Sendable {
   /// Runs a program to its end, without input.
   ///
   /// - Parameters:
-  ///   - words: The name of the program, which is looked for in the folders of `PATH`, and its arguments.
-  ///   - folder: Where it runs.
-  ///   - passesOutput: Whether its output goes to the errors of this process instead of into the result.
-  /// - Returns: How it ended, and what it wrote.
-  /// - Throws: That it cannot be started.
+  ///   - words: The name of the program, which is searched for in `PATH`, and its arguments.
+  ///   - folder: The working directory.
+  ///   - passesOutput: Whether its output goes to the error output of this process instead of the result.
+  /// - Returns: The exit status and the output.
+  /// - Throws: An error if the program can't be started.
   func run(_ words: [String], in folder: String, passesOutput: Bool) throws(ToolkitError) -> ProgramResult
 }
 
-/// How a program ended.
+/// The result of a program.
 package struct ProgramResult: Hashable, Sendable {
-  /// The exit status; a negative number if a signal has ended it.
+  /// The exit status; negative if a signal ended the program.
   package let status: Int32
-  /// What it wrote, unless that was passed on.
+  /// The output, unless it was passed on.
   package let output: String
 
   package init(status: Int32, output: String) {
@@ -26,7 +26,7 @@ package struct ProgramResult: Hashable, Sendable {
   }
 }
 
-/// The programs of this machine.
+/// Runs the programs of this machine.
 struct SystemPrograms: ProgramRunner {
   func run(_ words: [String], in folder: String, passesOutput: Bool) throws(ToolkitError) -> ProgramResult {
     let process = Process()

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// Which tool this is.
+/// The version of this tool.
 package enum ToolVersion {
-  /// The version, for people.
+  /// The version for people.
   static let text = "0.1.0"
 
-  /// What tells this build from another one of the same version: its size and when it was linked.
+  /// An identifier that distinguishes builds of the same version: the size and link time of the program.
   package static let build: String = {
     let attributes = Bundle.main.executablePath.flatMap { path in
       try? FileManager.default.attributesOfItem(atPath: path)

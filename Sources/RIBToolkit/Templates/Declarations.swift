@@ -1,18 +1,18 @@
 internal import Basics
 
-/// A name with a type, as it is given on the command line: `trip:Trip.ID`.
+/// A name with a type, as given on the command line: `trip:Trip.ID`.
 package struct MemberDeclaration: Hashable {
   package let name: String
   package let type: String
 
-  /// Reads a declaration.
+  /// Parses a declaration.
   ///
   /// - Parameters:
   ///   - text: The name, a colon and the type.
-  ///   - option: Where it was given, for errors.
-  ///   - reserved: Names that the template needs itself.
-  ///   - types: What is known of types.
-  /// - Throws: What is wrong with it.
+  ///   - option: The option that contains it, for errors.
+  ///   - reserved: The names that the template itself needs.
+  ///   - types: The knowledge about types.
+  /// - Throws: An error if the name or the type is invalid.
   package init(
     _ text: String, option: String, reserved: Set<String>, knowing types: any TypeKnowledge
   ) throws(ToolkitError) {
@@ -34,7 +34,10 @@ package struct MemberDeclaration: Hashable {
     }
   }
 
-  /// The parts for loops of templates; the parameter is the type of a parameter that is kept, which the code may say to be a function, the sample is a value for tests, or `nil` as a word where none is known.
+  /// The parts for template loops.
+  ///
+  /// `parameter` is the type of a stored parameter, which the code may know to be a function. `sample` is a value for tests, or the word
+  /// `nil` if none is known.
   var value: TemplateValue {
     .record([
       "name": .text(name), "type": .text(type),
@@ -44,18 +47,15 @@ package struct MemberDeclaration: Hashable {
   }
 }
 
-/// A case of an event, as it is given on the command line: `closed` or `completed(Receipt)`.
+/// A case of an event, as given on the command line: `closed` or `completed(Receipt)`.
 package struct EventDeclaration: Hashable {
   package let name: String
-  /// The types in parentheses, with them; empty if there are none.
+  /// The types with their parentheses; empty without types.
   package let payload: String
 
-  /// Reads a declaration.
+  /// Parses a declaration: the name, and optionally types in parentheses.
   ///
-  /// - Parameters:
-  ///   - text: The name, and the types in parentheses.
-  ///   - types: What is known of types.
-  /// - Throws: What is wrong with it.
+  /// - Throws: An error if the name or a type is invalid.
   package init(_ text: String, knowing types: any TypeKnowledge) throws(ToolkitError) {
     let name = text.prefix { $0 != "(" }
     let rest = text.dropFirst(name.count)
@@ -69,12 +69,14 @@ package struct EventDeclaration: Hashable {
     if !payload.isEmpty { try TypeText.check(payload, knowing: types) }
   }
 
-  /// The parts for loops of templates; the sample is values for what it carries, with parentheses, or `nil` as a word where one is not known.
+  /// The parts for template loops.
+  ///
+  /// `sample` is sample values for the payload with parentheses, or the word `nil` if a value isn't known.
   var value: TemplateValue {
     .record(["name": .text(name), "payload": .text(payload), "sample": .text(sample ?? "nil")])
   }
 
-  /// Values for what it carries, with parentheses, or `nil` if one is not known.
+  /// Sample values for the payload, with parentheses; `nil` if a value isn't known.
   package var sample: String? {
     if payload.isEmpty { return "" }
     var values: [String] = []
@@ -89,7 +91,7 @@ package struct EventDeclaration: Hashable {
     return "(\(values.joined(separator: ", ")))"
   }
 
-  /// What stands between the commas of the payload that are in no brackets.
+  /// The parts of the payload between commas outside brackets.
   private var parts: [String] {
     var (parts, depth) = ([""], 0)
     for letter in payload.dropFirst().dropLast() {

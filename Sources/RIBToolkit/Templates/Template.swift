@@ -1,36 +1,36 @@
 internal import Basics
 internal import Foundation
 
-/// A template that was read and checked: nothing is wrong with it that can be known without values.
+/// A parsed template that has passed all checks that need no values.
 package struct Template {
-  /// What it is called.
+  /// The name of the template.
   package let name: String
-  /// Where it comes from.
+  /// The source of the template.
   package let origin: TemplateOrigin
-  /// All its files as they are, by name.
+  /// The contents of all its files, by name.
   package let sources: [String: [UInt8]]
   let manifest: TemplateManifest
   private let files: [(path: TemplateText, text: TemplateText, condition: TemplateText?)]
   private let note: TemplateText?
 
-  /// The variables that every template has, without declaring them.
+  /// The variables that every template has without declaring them.
   static let given: Set<String> = [
     "name", "target", "tests", "imports", "streams", "keptStreams", "hashable", "unknown", "path", "url",
   ]
 
-  /// The one sentence about it.
+  /// The one-sentence summary.
   package var summary: String { manifest.summary }
 
   /// The names of its variables, without those that every template has.
   package var variables: Set<String> { Set(manifest.variables.map(\.name)) }
 
-  /// Reads a template.
+  /// Parses and checks a template.
   ///
   /// - Parameters:
-  ///   - name: What it is called.
-  ///   - origin: Where it comes from.
-  ///   - sources: Its files, by name.
-  /// - Throws: All that is wrong with it, with places.
+  ///   - name: The name of the template.
+  ///   - origin: The source of the template.
+  ///   - sources: The contents of its files, by name.
+  /// - Throws: All problems with the template, with their places.
   package init(_ name: String, _ origin: TemplateOrigin, _ sources: [String: [UInt8]]) throws(ToolkitError) {
     self.name = name
     self.origin = origin
@@ -71,26 +71,22 @@ package struct Template {
     try problems.check()
   }
 
-  /// The values with which the template is checked, case by case: by the names of variables, as words.
+  /// The test cases of the template: the words of each variable, by name.
   ///
-  /// - Complexity: O(*c* · *p*), where *c* is the number of cases and *p* that of pairs of values.
+  /// - Complexity: O(*c* · *p*), where *c* is the number of cases and *p* the number of value pairs.
   package var cases: [[String: [String]]] {
     VariablePairs(manifest.variables).cases.map { $0.mapValues(\.words) }
   }
 
-  /// Whether the template asks for a variable, in whatever part.
-  ///
-  /// - Parameter variable: The name of the variable.
-  /// - Returns: Whether it does.
+  /// Whether any part of the template uses a variable.
   package func uses(_ variable: String) -> Bool {
     files.contains { $0.path.uses(variable) || $0.text.uses(variable) }
   }
 
-  /// Makes the files of the template.
+  /// Renders the files of the template from the values of all variables.
   ///
-  /// - Parameter values: The values of all variables.
-  /// - Returns: A change for each file, and what is left to be done by hand.
-  /// - Throws: All that cannot be made.
+  /// - Returns: A change for each file, and a note about remaining manual work.
+  /// - Throws: All problems with the values and files.
   func render(_ values: [String: TemplateValue]) throws(ToolkitError) -> (changes: [Change], note: String?) {
     var problems = ProblemCollector()
     var changes: [Change] = []
@@ -122,7 +118,7 @@ package struct Template {
     }
   }
 
-  /// What is wrong with a manifest, in words.
+  /// Describes a decoding error of a manifest.
   private static func words(for error: any Error) -> String {
     func path(_ context: DecodingError.Context) -> String {
       let keys = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()

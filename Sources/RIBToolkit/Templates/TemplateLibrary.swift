@@ -1,20 +1,15 @@
 internal import Basics
 internal import RIBTemplates
 
-/// Finds templates: in a folder that is named, in the package, in the user's folder, in the tool.
+/// Finds templates: in a named folder, in the package, in the user's folder, or in the tool.
 package struct TemplateLibrary {
-  /// The longest file of a template, in bytes, and the largest number of files.
+  /// The maximum size of a template's file in bytes, and the maximum number of files.
   private static let limits = (bytes: 256 << 10, files: 100)
 
   private let files: any FileSystem
   private let folders: [(path: String, origin: (String) -> TemplateOrigin)]
 
-  /// Makes a library.
-  ///
-  /// - Parameters:
-  ///   - files: The disk.
-  ///   - package: The folder of the package, if there is one.
-  ///   - user: The folder with the user's templates, if there is one.
+  /// Creates a library for the templates in the package's folder and in the user's folder, if these exist.
   package init(files: any FileSystem, package: String?, user: String?) {
     self.files = files
     folders =
@@ -25,10 +20,9 @@ package struct TemplateLibrary {
       .compactMap { $0 }
   }
 
-  /// All templates, by name, each from where it is taken.
+  /// Lists all templates by name, with the origin that takes precedence.
   ///
-  /// - Returns: The name and the origin of each.
-  /// - Throws: What cannot be read.
+  /// - Throws: An error if a folder can't be read.
   package func list() throws(ToolkitError) -> [(name: String, origin: TemplateOrigin)] {
     var found: [String: TemplateOrigin] = [:]
     for name in BuiltInTemplates.files.keys { found[name] = .builtIn }
@@ -44,11 +38,9 @@ package struct TemplateLibrary {
     return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// Reads a template.
+  /// Reads a template by its name, or by the path of its folder, which contains a slash.
   ///
-  /// - Parameter name: Its name, or the path of its folder, which has a slash.
-  /// - Returns: The template.
-  /// - Throws: That there is none, with the nearest name; or what is wrong with it.
+  /// - Throws: The problems with the template, or an error that suggests a similar name if it doesn't exist.
   package func template(_ name: String) throws(ToolkitError) -> Template {
     if name.contains("/") || name == "." || name == ".." {
       var path = name
@@ -107,18 +99,20 @@ package struct TemplateLibrary {
   }
 }
 
-/// Where a template comes from; of two with one name the first of these is taken.
+/// The origin of a template.
+///
+/// If several templates have one name, the earliest case wins.
 package enum TemplateOrigin: Hashable, Sendable {
-  /// The folder that the command line names.
+  /// A folder named on the command line.
   case path(String)
   /// The folder `.rib/templates` of the package.
   case package(String)
-  /// The folder of the user.
+  /// The user's template folder.
   case user(String)
   /// The tool itself.
   case builtIn
 
-  /// The words for a list.
+  /// The origin in words, for lists.
   package var words: String {
     switch self {
     case .path(let path), .package(let path), .user(let path): path

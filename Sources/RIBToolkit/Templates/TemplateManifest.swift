@@ -1,49 +1,51 @@
-/// What a template says about itself, as it stands in its `template.json`.
+/// A template's manifest, `template.json`.
 struct TemplateManifest: Codable, Hashable {
-  /// What a template makes.
+  /// The kind of output of a template.
   enum Kind: String, Codable, Hashable {
-    /// Files in a package that is there.
+    /// Files in an existing package.
     case code
-    /// A package.
+    /// A new package.
     case package
   }
 
-  /// One file that the template makes.
+  /// A file that the template creates.
   struct File: Codable, Hashable {
     /// The name of the file in the template.
     let source: String
-    /// Where it comes to stand, as a template.
+    /// The path of the created file, as a template.
     let path: String
-    /// The condition under which it is made; `nil` is always.
+    /// The condition for creating the file; `nil` creates it always.
     let when: String?
   }
 
-  /// The only form of manifest that there is, one.
+  /// The manifest format.
+  ///
+  /// The only format is 1.
   let format: Int
   let kind: Kind
   let summary: String
   let variables: [TemplateVariable]
   let files: [File]
-  /// What is left to be done by hand, as a template.
+  /// A note about remaining manual work, as a template.
   let note: String?
 }
 
 /// A variable of a template.
 struct TemplateVariable: Codable, Hashable {
   enum Kind: String, Codable, Hashable {
-    /// One line of text.
+    /// A line of text.
     case text
-    /// Yes or no.
+    /// A Boolean value.
     case flag
     /// One of the choices.
     case choice
     /// The name of a type.
     case name
-    /// Names with types; their parts are `name`, `type` and `sample`.
+    /// Names with types; the parts of an item are `name`, `type` and `sample`.
     case parameters
-    /// Cases; their parts are `name` and `payload`.
+    /// Event cases; the parts of an item are `name` and `payload`.
     case events
-    /// Texts.
+    /// A list of texts.
     case list
   }
 
@@ -51,13 +53,13 @@ struct TemplateVariable: Codable, Hashable {
   let type: Kind
   let `default`: TemplateArgument?
   let choices: [String]?
-  /// A regular expression that the whole of a text must match.
+  /// A regular expression that must match the whole text.
   let pattern: String?
   let help: String?
-  /// Values with which the template is checked, besides the default.
+  /// Values for checking the template, in addition to the default.
   let samples: [[String]]?
 
-  /// Whether a value has to be given.
+  /// Whether a value must be given.
   var isRequired: Bool {
     switch type {
     case .text, .name: `default` == nil
@@ -66,7 +68,7 @@ struct TemplateVariable: Codable, Hashable {
   }
 }
 
-/// What is given for a variable, in a manifest or on the command line.
+/// A given value of a variable, in a manifest or on the command line.
 package enum TemplateArgument: Codable, Hashable {
   case text(String)
   case flag(Bool)
@@ -92,7 +94,7 @@ package enum TemplateArgument: Codable, Hashable {
     }
   }
 
-  /// The words of it, as the command line would give them.
+  /// The value as words of the command line.
   package var words: [String] {
     switch self {
     case .text(let text): [text]

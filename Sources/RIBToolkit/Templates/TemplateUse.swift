@@ -1,22 +1,21 @@
-/// One use of a template that makes code: for a command that makes one thing, or for each of many.
+/// One use of a code template.
 package struct TemplateUse {
-  /// What is made: the name of the RIB.
+  /// The name of the RIB or other item to create.
   package let name: String
   package let template: Template
-  /// Where it comes into.
+  /// The target for the files.
   package let layout: PackageLayout
-  /// The modules that types are from.
+  /// The modules of the types.
   package var imports: [String] = []
-  /// The types of a place for plugins that the files write.
+  /// The types of the plugin place that the files use.
   package var placeTypes: [String] = []
-  /// What is given for the variables, by their names.
+  /// The given values of the variables, by name.
   package var arguments: [String: TemplateArgument] = [:]
 
-  /// Makes the files.
+  /// Renders the files.
   ///
-  /// - Parameter types: What is known of types.
-  /// - Returns: The files, and sentences about what comes next and which tests are disabled because a value is not known.
-  /// - Throws: All that is wrong.
+  /// - Returns: The files, and notes about the next steps and about tests that are disabled because a sample value isn't known.
+  /// - Throws: All problems with the use.
   package func render(knowing types: any TypeKnowledge) throws(ToolkitError) -> (
     changes: [Change], notes: [String]
   ) {

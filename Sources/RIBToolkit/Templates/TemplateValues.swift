@@ -5,13 +5,9 @@ struct TemplateValues {
   private(set) var values: [String: TemplateValue] = [:]
   private var problems = ProblemCollector()
 
-  /// Makes the values.
+  /// Creates the values.
   ///
-  /// - Parameters:
-  ///   - template: The template.
-  ///   - arguments: What was given, by the name of the variable.
-  ///   - given: The values that every template has.
-  ///   - types: What is known of types.
+  /// `arguments` has the given values by variable name. `given` has the values that every template gets.
   init(
     _ template: Template, _ arguments: [String: TemplateArgument], given: [String: TemplateValue],
     knowing types: any TypeKnowledge = WrittenTypes()
@@ -45,7 +41,7 @@ struct TemplateValues {
     values["unknown"] = .text(unknown.joined(separator: " and "))
   }
 
-  /// Gives parameters values of types that the package declares, and lets functions escape that are kept.
+  /// Adds sample values for types that the package declares, and lets stored function parameters escape.
   private mutating func complete(knowing types: any TypeKnowledge) {
     for name in ["params", "needs"] {
       guard case .list(let members)? = values[name] else { continue }
@@ -63,7 +59,7 @@ struct TemplateValues {
     }
   }
 
-  /// The parameters that no value is known for, which tests could use.
+  /// The parameters without a known sample value, which tests would need.
   private var unknown: [String] {
     ["params", "needs"].flatMap { name -> [String] in
       guard case .list(let members)? = values[name] else { return [] }
@@ -74,12 +70,12 @@ struct TemplateValues {
     }
   }
 
-  /// What the events carry, in parentheses.
+  /// Returns the payloads of the events, in parentheses.
   static func payloads(_ arguments: [String: TemplateArgument]) -> [String] {
     (arguments["events"]?.words ?? []).map { String($0.drop { $0 != "(" }) }
   }
 
-  /// Checks that no two members of different variables have one name: they come to stand side by side.
+  /// Checks that members of different variables have different names, because the generated code puts them side by side.
   private mutating func checkMembers(_ variables: [TemplateVariable]) {
     var owners: [String: String] = [:]
     for variable in variables where variable.type == .parameters {
@@ -96,11 +92,9 @@ struct TemplateValues {
 
   func check() throws(ToolkitError) { try problems.check() }
 
-  /// What `--set` gives, by the name of the variable.
+  /// Parses the values of `--set`, by variable name.
   ///
-  /// - Parameter words: The values of the option.
-  /// - Returns: What was given.
-  /// - Throws: What has no name or no value.
+  /// - Throws: An error for each value without a name or an equals sign.
   static func arguments(_ words: [String]) throws(ToolkitError) -> [String: TemplateArgument] {
     var problems = ProblemCollector()
     var arguments: [String: TemplateArgument] = [:]

@@ -1,20 +1,16 @@
 internal import Basics
 
 extension TemplateVariable {
-  /// Names that a RIB and its tests need themselves.
+  /// The names that a RIB and its tests need themselves.
   private static let reserved: Set<String> = [
     "build", "builder", "dependency", "harness", "interactor", "list", "listener", "notify", "observe",
     "perform",
     "presenter", "route", "router", "row", "scope", "slot", "stack",
   ]
 
-  /// Makes the value of the variable from what was given.
+  /// Creates the value of the variable from an argument; `nil` takes the default.
   ///
-  /// - Parameters:
-  ///   - argument: What was given; `nil` is the default.
-  ///   - types: What is known of types.
-  /// - Returns: The value.
-  /// - Throws: What is wrong with it.
+  /// - Throws: All problems with the argument.
   func value(
     _ argument: TemplateArgument?, knowing types: any TypeKnowledge
   ) throws(ToolkitError) -> TemplateValue {
@@ -45,7 +41,7 @@ extension TemplateVariable {
     }
   }
 
-  /// The option of `rib new` that gives the variable.
+  /// The option of `rib new` for this variable.
   var option: String {
     switch name {
     case "params": "param"
@@ -82,7 +78,7 @@ extension TemplateVariable {
     return text
   }
 
-  /// Reads the pattern of a variable.
+  /// Parses the pattern of a variable.
   static func pattern(_ pattern: String, of name: String) throws(ToolkitError) -> Regex<AnyRegexOutput> {
     do {
       return try Regex(pattern)

@@ -1,4 +1,4 @@
-/// The cases with which a template is checked: the defaults first, then as few as hold every pair of two variables' values.
+/// Test cases for a template: the defaults, then a small set of cases that covers every pair of values of two variables.
 struct VariablePairs {
   /// The values of each variable, the default first.
   private let domains: [(name: String, values: [TemplateArgument?])]
@@ -17,9 +17,9 @@ struct VariablePairs {
     }
   }
 
-  /// The cases, as arguments by the names of variables.
+  /// The cases, as arguments by variable name.
   ///
-  /// - Complexity: O(*c* · *p*), where *c* is the number of cases and *p* that of pairs.
+  /// - Complexity: O(*c* · *p*), where *c* is the number of cases and *p* the number of pairs.
   var cases: [[String: TemplateArgument]] {
     var open = pairs()
     var cases = [domains.map { _ in 0 }]
@@ -27,7 +27,7 @@ struct VariablePairs {
     while let first = open.first {
       var chosen: [Int?] = domains.map { _ in nil }
       first.put(into: &chosen)
-      // Whatever holds most pairs that are still open is taken for each other variable.
+      // For each other variable, take the value that covers the most remaining pairs.
       for index in domains.indices where chosen[index] == nil {
         let gains = domains[index].values.indices.map { value -> Int in
           var tried = chosen
@@ -75,7 +75,7 @@ struct VariablePairs {
         }
       }
       if domains.count == 1 {
-        // With one variable there are no pairs, but values.
+        // A single variable has no pairs, so its values are covered one by one.
         for value in domains[first].values.indices {
           pairs.append(Pair(first: (0, value), second: (0, value)))
         }

@@ -1,8 +1,8 @@
-/// A plan on its way to the disk: all of it comes there, or nothing.
+/// An atomic change of the files of a package: all of a plan reaches the disk, or none of it.
 ///
-/// The old files are copied into the folder of the transaction, the new ones are written beside their places; only then each
-/// is put in place by one rename. Whatever fails before is taken back at once; whatever is interrupted is taken back, or
-/// finished if all new files are there, by ``TransactionRecovery`` in the next run.
+/// The old files are copied into the transaction's folder, and the new files are written next to their final paths. Only then is each moved
+/// into place by a single rename. A failure before that is reverted at once. After an interruption, ``TransactionRecovery`` reverts the
+/// transaction in the next run, or finishes it if all new files were written.
 struct Transaction {
   let store: TransactionStore
   let plan: Plan
@@ -11,12 +11,12 @@ struct Transaction {
   private var files: any FileSystem { store.files }
   private var root: String { store.root }
 
-  /// Carries the plan out.
+  /// Applies the plan.
   ///
-  /// The package must be locked, and no other transaction in progress.
+  /// The package must be locked, without another transaction in progress.
   ///
   /// - Returns: The number of the transaction.
-  /// - Throws: Why nothing was done; or that the next run has to clear up, if even that fails.
+  /// - Throws: The reason why nothing changed. If even reverting fails, the error says that the next run will recover.
   func apply() throws(ToolkitError) -> String {
     let number: String
     do throws(SystemFailure) {
@@ -33,7 +33,7 @@ struct Transaction {
     } catch {
       try takeBack(number, because: error)
     }
-    // What is done is done: where this fails, the next run cleans it away.
+    // The transaction is done. If this cleanup fails, the next run does it.
     _ = try? TransactionRecovery(store: store).recover()
     return number
   }
@@ -60,7 +60,7 @@ struct Transaction {
     return record
   }
 
-  /// The folders that are not there, outermost first.
+  /// Returns the missing folders, outermost first.
   private func missingFolders() throws(SystemFailure) -> [String] {
     var missing: [String] = []
     for write in plan.writes where write.after != nil {
@@ -71,7 +71,7 @@ struct Transaction {
     return missing
   }
 
-  /// Writes the new files beside their places.
+  /// Writes the new files next to their final paths.
   private func stage(_ record: TransactionRecord) throws(SystemFailure) {
     for folder in record.folders { try files.makeFolder("\(root)/\(folder)") }
     for (entry, write) in zip(record.entries, plan.writes) {
@@ -81,9 +81,9 @@ struct Transaction {
     for folder in record.places { try files.synchronize(folder: "\(root)/\(folder)") }
   }
 
-  /// Makes the disk as it was.
+  /// Restores the files on the disk.
   ///
-  /// - Throws: The reason, always.
+  /// - Throws: Always, with the reason.
   private func takeBack(_ number: String, because failure: SystemFailure) throws(ToolkitError) -> Never {
     do throws(ToolkitError) {
       _ = try TransactionRecovery(store: store).takeBack(number)
@@ -101,14 +101,14 @@ struct Transaction {
 }
 
 extension Plan {
-  /// What is done with each path, in the order of the changes.
+  /// The contents of each path before and after, in the order of the changes.
   fileprivate var writes: [(path: PackagePath, before: FileContent?, after: FileContent?)] {
     changes.flatMap(\.writes)
   }
 }
 
 extension TransactionRecord {
-  /// The folders in which files come or go, each once.
+  /// The folders whose files are added or removed, without duplicates.
   var places: [String] {
     var places: [String] = []
     for entry in entries {

@@ -1,52 +1,58 @@
-/// What the disk knows about a transaction, so that the next run can finish it or take it back.
+/// The record of a transaction on the disk, which lets the next run finish or revert it.
 struct TransactionRecord: Codable, Hashable {
-  /// One file of it.
+  /// A file of the transaction.
   struct Entry: Codable, Hashable {
     let path: String
-    /// The name of the new file beside its place; `nil` if the file goes.
+    /// The temporary name of the new file next to its final path; `nil` if the file is deleted.
     let temporary: String?
-    /// The file as it was, of which the folder of the transaction has a copy; `nil` if there was none.
+    /// The old file, which is copied to the transaction's folder; `nil` if it didn't exist.
     let before: Fingerprint?
-    /// The file as it will be; `nil` if it goes.
+    /// The new file; `nil` if it is deleted.
     let after: Fingerprint?
   }
 
   var format = 1
   let command: String
-  /// The number of the transaction that this one takes back.
+  /// The number of the transaction that this one reverts.
   let undoes: String?
-  /// Whether the folder of the package was made for it.
+  /// Whether the package's folder was created for the transaction.
   let madeRoot: Bool
-  /// The folders that it makes, outermost first.
+  /// The folders that the transaction creates, outermost first.
   let folders: [String]
-  /// The folders that go when they are empty afterwards, outermost first.
+  /// The folders to remove if they end up empty, outermost first.
   let emptied: [String]
   let entries: [Entry]
-  /// The command that is taken back; `nil` where none is.
+  /// The command that the transaction reverts; `nil` if it doesn't revert one.
   var takesBack: String?
-  /// The number of the transaction that took back what this one does again.
+  /// The number of the undo transaction that this one reverts.
   var redoes: String?
 }
 
-/// How far a transaction is; the name of its record says so, and changes in one step.
+/// The progress of a transaction.
+///
+/// The name of the record's file holds it, so that it changes in one step.
 enum TransactionState: String, CaseIterable {
-  /// The copies of the old files are made, and new files may stand beside their places. No file has changed.
+  /// The old files are copied, and some new files may be written next to their final paths.
+  ///
+  /// No file of the package has changed.
   case prepared
-  /// All new files stand beside their places; some may be in place.
+  /// All new files are written; some may be in place.
   case committing
-  /// Some old files may be back in their places.
+  /// Some old files may have been restored.
   case undoing
-  /// All is done.
+  /// The transaction is complete.
   case done
-  /// It has taken another one back, which is gone; `rib redo` takes this one back.
+  /// The transaction has reverted another one, which is deleted.
+  ///
+  /// `rib redo` reverts this one.
   case undone
 
   var file: String { "\(rawValue).json" }
 }
 
-/// What tells whether a file is the one that it was: its length and a hash of its bytes.
+/// The length and hash of a file, for detecting changes.
 ///
-/// The hash is FNV-1a of 64 bits: it notices changes by chance, and is no protection from people.
+/// The hash is 64-bit FNV-1a. It detects accidental changes, but doesn't protect against deliberate ones.
 struct Fingerprint: Hashable, Codable {
   let length: Int
   let hash: String

@@ -1,20 +1,20 @@
-/// Finishes transactions, or takes them back, from what is on the disk.
+/// Finishes or reverts transactions from their records on the disk.
 ///
-/// Every step looks first whether it is done already, so that it may be interrupted anywhere and begun again. A file that
-/// somebody has changed meanwhile stays as it is, and is named.
+/// Each step first checks whether it is done already, so that recovery can be interrupted anywhere and restarted. A file that has changed
+/// in the meantime is kept and reported.
 struct TransactionRecovery {
   let store: TransactionStore
 
   private var files: any FileSystem { store.files }
   private var root: String { store.root }
 
-  /// Finishes or takes back what an interrupted run has left.
+  /// Finishes or reverts the transactions of interrupted runs.
   ///
-  /// - Returns: Sentences about what was done, for the user.
-  /// - Throws: What could not be done; a later call goes on.
+  /// - Returns: Sentences for the user about the effects.
+  /// - Throws: An error if a step failed; a later call continues.
   func recover() throws(ToolkitError) -> [String] {
     var notes: [String] = []
-    // Whether a command came later than the ones that are read, with which what could be done again is over.
+    // Whether a newer command has been read. If so, older undone commands can't be redone.
     var isOver = false
     for number in try reporting({ () throws(SystemFailure) in try store.numbers() }).reversed() {
       switch try reporting({ () throws(SystemFailure) in try store.state(of: number) }) {
@@ -44,14 +44,14 @@ struct TransactionRecovery {
     return notes
   }
 
-  /// Puts the new files in place.
+  /// Moves the new files into place.
   ///
   /// - Parameters:
-  ///   - record: What is to be done.
+  ///   - record: The record of the transaction.
   ///   - number: The number of the transaction.
-  ///   - isFirst: Whether the run that has staged the files does it, and not a later one.
-  /// - Returns: The paths of files that have been changed by somebody else and stay.
-  /// - Throws: What could not be done; what was done stays so.
+  ///   - isFirst: Whether the run that wrote the files moves them, rather than a later one.
+  /// - Returns: The paths of files that are kept because they have changed in the meantime.
+  /// - Throws: An error if a step failed; the completed steps remain.
   @discardableResult
   func commit(_ record: TransactionRecord, _ number: String, isFirst: Bool) throws(SystemFailure) -> [String]
   {
@@ -80,14 +80,13 @@ struct TransactionRecovery {
     return kept
   }
 
-  /// The system's number for a thing that is busy.
+  /// The value of `EBUSY`.
   private static let changed: Int32 = 16
 
-  /// Makes the disk as it was before a transaction that is not done.
+  /// Restores the files of an incomplete transaction.
   ///
-  /// - Parameter number: The number of the transaction.
-  /// - Returns: Its record; `nil` if it had not begun.
-  /// - Throws: What could not be done; a later call goes on.
+  /// - Returns: The record of the transaction; `nil` if it had not begun.
+  /// - Throws: An error if a step failed; a later call continues.
   @discardableResult
   func takeBack(_ number: String) throws(ToolkitError) -> TransactionRecord? {
     guard let state = try reporting({ () throws(SystemFailure) in try store.state(of: number) }) else {
@@ -129,17 +128,17 @@ struct TransactionRecovery {
     for folder in record.folders.reversed() { try removeIfEmpty(folder) }
   }
 
-  /// Cleans away what a transaction that is done has taken back or done again.
+  /// Removes the transaction that a completed undo or redo has reverted.
   ///
-  /// What has taken a command back is kept, so that the command can be done again; where the package itself goes, so does all.
+  /// An undo transaction is kept for `rib redo`, but if the package itself is gone, all transactions are removed.
   private func settle(_ record: TransactionRecord, _ number: String) throws(SystemFailure) {
     if let redone = record.redoes { try store.remove(redone) }
     guard let undone = record.undoes else { return }
     try store.remove(undone)
-    // Without a manifest there is no package any more in which a later run could look for it.
+    // Without a manifest, a later run can't find the package.
     let isPackage = try files.status("\(root)/Package.swift") != nil
     guard record.madeRoot || !isPackage else { return try store.move(number, from: .done, to: .undone) }
-    // The one that says so goes last.
+    // This transaction goes last, so that an interrupted removal can resume.
     for number in try store.numbers() { try store.remove(number) }
     try store.tidy()
     if record.madeRoot, try files.names(in: root).isEmpty { try? files.removeFolder(root) }
@@ -167,6 +166,6 @@ struct TransactionRecovery {
 }
 
 extension TransactionRecord {
-  /// Whether it is a new command, and not one that takes another back or does it again.
+  /// Whether the transaction is a new command, not an undo or a redo.
   fileprivate var isCommand: Bool { undoes == nil && redoes == nil }
 }

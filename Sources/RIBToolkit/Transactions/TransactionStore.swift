@@ -1,9 +1,9 @@
 internal import Basics
 internal import Foundation
 
-/// The folder `.rib/undo` of a package, which holds the transactions that can be taken back, and one that is in progress.
+/// The folder `.rib/undo` of a package, with its completed transactions and one that may be in progress.
 struct TransactionStore {
-  /// How many transactions are kept.
+  /// The maximum number of transactions to keep.
   static let limit = 100
 
   let files: any FileSystem
@@ -15,7 +15,7 @@ struct TransactionStore {
 
   func backup(_ index: Int, of number: String) -> String { "\(folder(of: number))/\(index).before" }
 
-  /// The numbers of the transactions, oldest first.
+  /// Returns the numbers of the transactions, oldest first.
   func numbers() throws(SystemFailure) -> [String] {
     for path in ["\(root)/.rib", folder] {
       guard let status = try files.status(path) else { return [] }
@@ -24,17 +24,17 @@ struct TransactionStore {
       }
     }
     let numbers = try files.names(in: folder).filter(\.isNumber).sorted()
-    // What is in the folder of a transaction is removed with it: none may be a link to another place.
+    // Removing a transaction removes the contents of its folder, so the folder must not be a link to another place.
     for number in numbers where try files.status(folder(of: number))?.kind != .folder {
       throw SystemFailure(code: Self.notAFolder, action: "use", path: folder(of: number))
     }
     return numbers
   }
 
-  /// The system's number for a thing that is no folder.
+  /// The value of `ENOTDIR`.
   private static let notAFolder: Int32 = 20
 
-  /// The number of transactions that are not done.
+  /// Counts the incomplete transactions.
   func interrupted() throws(SystemFailure) -> Int {
     var count = 0
     for number in try numbers() {
@@ -44,11 +44,11 @@ struct TransactionStore {
     return count
   }
 
-  /// The commands that can be taken back, or those that were and can be done again, the next first.
+  /// Returns the commands that can be undone or redone, the next one first.
   ///
-  /// - Parameter state: Done, or undone.
-  /// - Returns: Their numbers and records.
-  /// - Throws: What cannot be read.
+  /// `state` is `done` or `undone`.
+  ///
+  /// - Throws: An error if a record can't be read.
   func commands(_ state: TransactionState) throws(ToolkitError) -> [(
     number: String, record: TransactionRecord
   )] {
@@ -58,13 +58,13 @@ struct TransactionStore {
         continue
       }
       let record = try record(of: number, state)
-      // What waits to be cleaned away is no command any more.
+      // A completed undo that awaits cleanup isn't a command.
       if state == .undone || record.undoes == nil { commands.append((number, record)) }
     }
     return commands
   }
 
-  /// How far a transaction is; `nil` if it has not begun, or is being cleaned away.
+  /// Returns the state of a transaction; `nil` if it has not begun or is being removed.
   func state(of number: String) throws(SystemFailure) -> TransactionState? {
     for state in TransactionState.allCases
     where try files.status("\(folder(of: number))/\(state.file)") != nil {
@@ -82,7 +82,7 @@ struct TransactionStore {
     for other in [record.undoes, record.redoes].compactMap({ $0 }) where !other.isNumber {
       throw damaged(path)
     }
-    // Whoever wrote it, nothing outside of the package is done because of it.
+    // Don't trust the record: it must not affect files outside the package.
     let package = try PackageFolder(root, files: files)
     for (index, entry) in record.entries.enumerated() {
       let file = try PackagePath(entry.path)
@@ -100,20 +100,20 @@ struct TransactionStore {
       .transaction, "\(path.printable) is damaged. If you know what has changed, remove its folder.")
   }
 
-  /// Where a new file stands before it is put in place.
+  /// Returns the temporary path of a new file in the package.
   ///
   /// - Parameters:
-  ///   - index: The number of the file in the transaction.
+  ///   - index: The index of the file in the transaction.
   ///   - number: The number of the transaction.
-  ///   - path: The place of the file.
-  /// - Returns: The path beside that place, in the package.
+  ///   - path: The final path of the file.
+  /// - Returns: A path next to the final one.
   static func temporary(_ index: Int, of number: String, for path: PackagePath) -> String {
     (path.folders.last.map { $0 + "/" } ?? "") + ".rib-\(number)-\(index)-\(path.last)"
   }
 
-  /// Makes the folder of a new transaction, which nothing refers to yet.
+  /// Creates the folder of a new transaction, which isn't referenced yet.
   ///
-  /// - Returns: Its number.
+  /// - Returns: The number of the transaction.
   func begin() throws(SystemFailure) -> String {
     let numbers = try self.numbers()
     for path in ["\(root)/.rib", folder] where try files.status(path) == nil { try files.makeFolder(path) }
@@ -125,7 +125,7 @@ struct TransactionStore {
     return number
   }
 
-  /// Puts the record of a new transaction on the disk, with which it is prepared.
+  /// Writes the record of a new transaction, which makes the transaction prepared.
   func write(_ record: TransactionRecord, of number: String) throws(SystemFailure) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
@@ -142,7 +142,9 @@ struct TransactionStore {
     try files.synchronize(folder: folder)
   }
 
-  /// Removes a transaction from the disk: its record first, without which the rest means nothing.
+  /// Removes a transaction from the disk.
+  ///
+  /// The record goes first, because the other files are meaningless without it.
   func remove(_ number: String) throws(SystemFailure) {
     let folder = folder(of: number)
     guard try files.status(folder) != nil else { return }
@@ -153,7 +155,7 @@ struct TransactionStore {
     try files.removeFolder(folder)
   }
 
-  /// Removes the folders of the store when there is no transaction in it, and the oldest ones when there are many.
+  /// Removes the oldest transactions beyond the limit, and the folders of an empty store.
   func tidy() throws(SystemFailure) {
     let numbers = try self.numbers()
     for number in numbers.dropLast(Self.limit) { try remove(number) }
@@ -169,6 +171,6 @@ struct TransactionStore {
 }
 
 extension String {
-  /// Whether it is the number of a transaction.
+  /// Whether the string is the number of a transaction.
   fileprivate var isNumber: Bool { !isEmpty && utf8.allSatisfy { (48...57).contains($0) } }
 }

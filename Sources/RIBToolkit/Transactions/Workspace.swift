@@ -1,18 +1,17 @@
-/// A package that this run may change: it is locked, and nothing interrupted is left in it.
+/// A package that this run may change: it is locked, and interrupted runs have been recovered.
 package final class Workspace {
   /// The package.
   package let folder: PackageFolder
-  /// What was done about an interrupted run, as sentences.
+  /// Sentences about the recovery of an interrupted run.
   package let notes: [String]
   private let lock: any AnyObject
   private let store: TransactionStore
 
-  /// Locks a package and clears up after an interrupted run.
+  /// Locks a package and recovers interrupted runs.
   ///
-  /// - Parameters:
-  ///   - folder: The package.
-  ///   - waits: Whether it waits for another run that is at work; if not, it fails.
-  /// - Throws: That another run is at work, or what cannot be cleared up.
+  /// With `waits` it waits for another run to finish; otherwise it fails.
+  ///
+  /// - Throws: An error if another run holds the lock or recovery fails.
   package init(_ folder: PackageFolder, waits: Bool = false) throws(ToolkitError) {
     self.folder = folder
     lock = try folder.files.lock(folder: folder.root, waits: waits)
@@ -20,21 +19,20 @@ package final class Workspace {
     notes = try TransactionRecovery(store: store).recover()
   }
 
-  /// Carries a plan out, all of it or nothing.
+  /// Applies a plan without conflicts, atomically.
   ///
-  /// - Parameters:
-  ///   - plan: The plan, without conflicts.
-  ///   - madeRoot: Whether the folder of the package was made for the plan.
-  /// - Throws: Why nothing was done.
+  /// `madeRoot` says whether the package's folder was created for the plan.
+  ///
+  /// - Throws: The reason why nothing changed.
   package func apply(_ plan: Plan, madeRoot: Bool = false) throws(ToolkitError) {
     guard !plan.isEmpty else { return }
     _ = try Transaction(store: store, plan: plan, madeRoot: madeRoot).apply()
   }
 
-  /// The plan that takes the last command back.
+  /// Plans the undo of the last command.
   ///
-  /// - Returns: The plan, and whether the folder of the package goes with it; `nil` if there is nothing to take back.
-  /// - Throws: That files have changed since, each of them.
+  /// - Returns: The plan, and whether the package's folder is removed with it; `nil` if there is nothing to undo.
+  /// - Throws: An error for each file that has changed since.
   package func undoing() throws(ToolkitError) -> (plan: Plan, madeRoot: Bool)? {
     guard let (number, record) = try store.commands(.done).first else { return nil }
     var plan = Plan(command: "undo", changes: try changes(takingBack: record, number))
@@ -44,10 +42,10 @@ package final class Workspace {
     return (plan, record.madeRoot)
   }
 
-  /// The plan that does again what was taken back last.
+  /// Plans the redo of the last undone command.
   ///
-  /// - Returns: The plan; `nil` if there is nothing to do again.
-  /// - Throws: That files have changed since, each of them.
+  /// - Returns: The plan; `nil` if there is nothing to redo.
+  /// - Throws: An error for each file that has changed since.
   package func redoing() throws(ToolkitError) -> Plan? {
     guard let (number, record) = try store.commands(.undone).first else { return nil }
     var plan = Plan(
@@ -57,7 +55,7 @@ package final class Workspace {
     return plan
   }
 
-  /// What makes the files as they were before a transaction.
+  /// Returns the changes that restore the files from before a transaction.
   private func changes(
     takingBack record: TransactionRecord, _ number: String
   ) throws(ToolkitError) -> [Change] {

@@ -17,14 +17,14 @@ struct CompletionsVerb: Verb {
   }
 }
 
-/// What a shell offers where a word of the command line is wanted.
+/// The words that a shell offers for a position of the command line.
 private enum Offer: Hashable {
   case words([String])
-  /// The names of the RIBs of the package, or of the containers of the one behind `--in`.
+  /// The names of the package's RIBs, or of the containers of the RIB after `--in`.
   case ribs, containers
   case files, folders, nothing
 
-  /// What is offered for a word of a usage, such as `FILE`.
+  /// Creates the offer for a placeholder of a usage, such as `FILE`.
   init(_ word: String, _ choices: [String]?) {
     if let choices {
       self = .words(choices)
@@ -43,7 +43,7 @@ private enum Offer: Hashable {
 }
 
 extension CommandOption {
-  /// What is offered for its value; `nil` if it has none.
+  /// The offer for the option's value; `nil` for a flag.
   fileprivate var offer: Offer? { value.map { Offer($0, choices) } }
 }
 
@@ -51,7 +51,7 @@ extension VerbDescription.Argument {
   fileprivate var offer: Offer { Offer(name, choices) }
 }
 
-/// The completions for shells, made from the descriptions of the verbs.
+/// Shell completions, generated from the descriptions of the verbs.
 package enum Completions {
   private static let verbs = VerbDescription.all
 
@@ -59,7 +59,7 @@ package enum Completions {
     verb.options + VerbDescription.common
   }
 
-  /// For bash.
+  /// The completions for bash.
   package static var bash: String {
     let cases = verbs.map { verb -> String in
       let words = options(of: verb).map { "--\($0.name)" }.joined(separator: " ")
@@ -121,7 +121,7 @@ package enum Completions {
     }
   }
 
-  /// For zsh.
+  /// The completions for zsh.
   package static var zsh: String {
     let names = verbs.map { "    '\($0.name):\(quoted($0.summary))'" }
     let cases = verbs.map { verb -> String in
@@ -180,7 +180,7 @@ package enum Completions {
     }
   }
 
-  /// For fish.
+  /// The completions for fish.
   package static var fish: String {
     var lines = [
       """
@@ -215,7 +215,7 @@ package enum Completions {
     }
   }
 
-  /// A text for single quotes, without what has a meaning there.
+  /// Returns text for single quotes, without characters that have a special meaning there.
   private static func quoted(_ text: String) -> String {
     text.replacing("'", with: "").replacing("[", with: "(").replacing("]", with: ")").replacing(
       ":", with: " -")

@@ -1,4 +1,4 @@
-/// Says what is wrong with the set-up.
+/// Diagnoses the toolchain and the package.
 struct DoctorVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings
@@ -26,7 +26,7 @@ struct DoctorVerb: Verb {
     return report
   }
 
-  /// Looks at one thing and says how it is.
+  /// Checks one aspect and reports the result.
   @discardableResult
   private func examine(
     _ report: inout Report, _ thing: String, _ look: () throws(ToolkitError) -> String

@@ -1,11 +1,11 @@
 internal import Basics
 
-/// Makes a package.
+/// Creates a package.
 struct InitVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings
 
-  /// Where RIBKit is when nothing is said about it.
+  /// The default repository of RIBKit.
   static let repository = "https://github.com/RIBKit/RIBKit.git"
 
   func run() throws(ToolkitError) -> Report {
@@ -40,7 +40,7 @@ struct InitVerb: Verb {
     return try template.render(values.values)
   }
 
-  /// The path of RIBKit as the new package has to write it, whose folder is one deeper than the current one.
+  /// Returns the path of RIBKit relative to the new package, whose folder is one level below the current folder.
   private func dependencyPath() throws(ToolkitError) -> String? {
     guard let path = invocation.value("path-dependency") else { return nil }
     let manifest = "\(surroundings.absolute(path))/Package.swift"
@@ -52,20 +52,16 @@ struct InitVerb: Verb {
   }
 }
 
-/// A package that is made together with its folder.
+/// A new package, created together with its folder.
 struct NewPackage {
   let verb: InitVerb
   let root: String
 
   private var files: any FileSystem { verb.surroundings.files }
 
-  /// Makes the files, and the folder if it is not there.
+  /// Creates the files, and the folder if it is missing.
   ///
-  /// - Parameters:
-  ///   - changes: The files.
-  ///   - name: The name of the package.
-  /// - Returns: What was done.
-  /// - Throws: Why nothing was done; the folder is then as it was.
+  /// - Throws: The reason why nothing changed; the folder is restored.
   func make(_ changes: [Change], _ name: String) throws(ToolkitError) -> Report {
     let status = try reporting { () throws(SystemFailure) in try files.status(root) }
     if let status, status.kind != .folder {
@@ -87,12 +83,12 @@ struct NewPackage {
   private func fill(_ changes: [Change], _ name: String, isNew: Bool) throws(ToolkitError) -> Report {
     var report = Report()
     let folder = try PackageFolder(root, files: files)
-    // A folder with nothing but the journal was made by a run that has been killed.
+    // A folder with nothing but the journal was created by a killed run.
     let names = try reporting { () throws(SystemFailure) in try files.names(in: root) }
     let isOurs = isNew || names == [".rib"]
     let workspace = try Workspace(folder, waits: verb.invocation.has("wait"))
     report.notes = workspace.notes
-    // Taking back an interrupted run may have taken the folder with it.
+    // Reverting an interrupted run may have removed the folder.
     guard try folder.status(of: folder.root) != nil else {
       var report = try make(changes, name)
       report.notes = workspace.notes + report.notes

@@ -1,13 +1,13 @@
-/// One use of `rib new`, or of a line of an outline: a RIB, or whatever else a template makes.
+/// One use of a template, by `rib new` or by a line of an outline.
 package struct Making {
-  /// The options that give variables of templates, with the names of these.
+  /// The options for template variables, with the names of the variables.
   private static let variables = [
     "param": "params", "needs": "needs", "event": "events", "children": "children",
   ]
 
-  /// What is made.
+  /// The name of the RIB or other item to create.
   package let name: String
-  /// The options.
+  /// The command line with the options.
   package let invocation: Invocation
   package let surroundings: Surroundings
   /// The folder of the package.
@@ -20,7 +20,7 @@ package struct Making {
     self.root = root
   }
 
-  /// The use of a template that the options ask for; what is wrong with it is collected.
+  /// Returns the use of the template that the options request, and collects its problems.
   package func use(_ problems: inout ProblemCollector, target: String?) -> TemplateUse? {
     let library = TemplateLibrary(files: surroundings.files, package: root, user: surroundings.userTemplates)
     let template = problems.collect { () throws(ToolkitError) in
@@ -40,20 +40,20 @@ package struct Making {
       _ = problems.collect { () throws(ToolkitError) in try NameCheck.checkType(name) }
       return nil
     }
-    // Where something is missing the rest is still made, so that all that is wrong with it is said.
+    // Continue with stand-ins for missing parts, so that all other problems are reported too.
     return TemplateUse(
       name: name, template: template, layout: layout ?? PackageLayout(target: name, tests: "\(name)Tests"),
       imports: invocation.options["import"] ?? [], arguments: arguments ?? [:])
   }
 
-  /// The types that the options name.
+  /// Returns the types that the options name.
   package func types(knowing types: any TypeKnowledge) -> [String] {
     let members = (invocation.options["param"] ?? []) + (invocation.options["needs"] ?? [])
     return members.compactMap { try? MemberDeclaration($0, option: "", reserved: [], knowing: types).type }
       + (invocation.options["event"] ?? []).map { String($0.drop { $0 != "(" }) }.filter { !$0.isEmpty }
   }
 
-  /// What the options give, by the name of the variable.
+  /// Returns the values of the options, by variable name.
   private func givenArguments() throws(ToolkitError) -> [String: TemplateArgument] {
     var arguments = try TemplateValues.arguments(invocation.options["set"] ?? [])
     for (option, variable) in Self.variables {

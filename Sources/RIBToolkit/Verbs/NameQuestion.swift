@@ -1,4 +1,4 @@
-/// The name that a verb needs: from the command line, or asked for.
+/// The name that a verb needs, from the command line or from a question.
 package struct NameQuestion {
   private let verb: any Verb
 
@@ -6,11 +6,11 @@ package struct NameQuestion {
     self.verb = verb
   }
 
-  /// The name.
+  /// Returns the name, unchecked.
   ///
-  /// - Parameter thing: What has the name, for the question.
-  /// - Returns: The name, not checked.
-  /// - Throws: That there is none, where nobody can be asked.
+  /// `thing` is the named thing, for the question.
+  ///
+  /// - Throws: An error if the name is missing and can't be asked for.
   package func name(of thing: String) throws(ToolkitError) -> String {
     if let name = verb.invocation.arguments.first { return name }
     let console = verb.surroundings.console

@@ -1,6 +1,6 @@
 internal import Basics
 
-/// A tree of RIBs as text: one line for each, indented by what it is below, with the options of `rib new`.
+/// A tree of RIBs as text: one RIB per line, indented below its parent, with the options of `rib new`.
 ///
 /// ```text
 /// LoggedIn --children slot
@@ -8,15 +8,17 @@ internal import Basics
 ///   # a line like this one, or an empty one, is passed over
 /// ```
 package struct Outline: Hashable {
-  /// The lines with RIBs, in their order: each comes after the one above it.
+  /// The lines with RIBs, in order.
+  ///
+  /// A parent precedes its children.
   package let lines: [OutlineLine]
 
-  /// Reads an outline.
+  /// Parses an outline.
   ///
   /// - Parameters:
-  ///   - text: The text.
-  ///   - file: Where it is from, for errors.
-  /// - Throws: All that is wrong with it, with the places.
+  ///   - text: The text of the outline.
+  ///   - file: The name of its file, for errors.
+  /// - Throws: All problems with the outline, with their places.
   package init(_ text: String, named file: String) throws(ToolkitError) {
     var problems = ProblemCollector()
     var lines: [OutlineLine] = []
@@ -59,7 +61,7 @@ package struct Outline: Hashable {
     return OutlineLine(name: name, parent: parent, invocation: invocation)
   }
 
-  /// The words of a line as a shell takes them: separated by spaces, with quotes around what has some.
+  /// Splits a line into words like a shell: at spaces outside quotes.
   private static func words(of text: Substring) throws(ToolkitError) -> [String] {
     var words: [String] = []
     var word: String?
@@ -81,18 +83,18 @@ package struct Outline: Hashable {
   }
 }
 
-/// A line of an outline: a RIB, and what `rib new` is to be told of it.
+/// A line of an outline: a RIB with the options of `rib new`.
 package struct OutlineLine: Hashable {
   /// The name of the RIB.
   package let name: String
-  /// The RIB above it; `nil` at the top.
+  /// The parent RIB; `nil` at the top.
   package let parent: String?
   /// The line as a command line of `rib new`.
   package let invocation: Invocation
 }
 
 extension Verb {
-  /// The text of the outline; it may lie outside of the package.
+  /// Reads the text of the outline, which may be outside the package.
   package func outlineText() throws(ToolkitError) -> String {
     let name = try argument()
     let path = name.hasPrefix("/") ? name : "\(surroundings.folder)/\(name)"

@@ -1,6 +1,6 @@
 internal import Basics
 
-/// A build of a package with its tests, by the toolchain.
+/// A build of a package and its tests by the toolchain.
 struct PackageBuild {
   private let folder: PackageFolder
   private let programs: any ProgramRunner
@@ -12,7 +12,7 @@ struct PackageBuild {
 
   /// Builds the package.
   ///
-  /// - Returns: The errors, each once; empty if the package builds.
+  /// - Returns: The errors without duplicates; empty if the build succeeds.
   func errors() -> [Problem] {
     do throws(ToolkitError) {
       let result = try programs.run(
@@ -31,7 +31,7 @@ struct PackageBuild {
       let place = Place(file: String(path), line: Int(match.2) ?? 1, column: Int(match.3) ?? 1)
       collector.add(Problem(.program, String(match.4), at: place))
     }
-    // Errors of the linker and of the package manager have no place.
+    // Errors of the linker and the package manager have no place.
     if collector.problems.isEmpty {
       let lines = output.split(separator: "\n").suffix(5).map { "\n    \(String($0).printable)" }
       collector.add(Problem(.program, "swift build failed:\(lines.joined())"))
@@ -41,12 +41,11 @@ struct PackageBuild {
 }
 
 extension PackageEdit {
-  /// Builds the package after an edit if the command asks for it, and reverts the edit if the build fails.
+  /// Builds the package after an edit if the command requests it, and reverts the edit if the build fails.
   ///
-  /// - Parameters:
-  ///   - report: The report of the edit.
-  ///   - workspace: The package, still locked.
-  /// - Throws: Why the edit could not be reverted.
+  /// `workspace` must still be locked.
+  ///
+  /// - Throws: An error if the edit couldn't be reverted.
   func build(_ report: inout Report, in workspace: Workspace) throws(ToolkitError) {
     let errors = PackageBuild(of: folder, with: verb.surroundings.programs).errors()
     if errors.isEmpty {

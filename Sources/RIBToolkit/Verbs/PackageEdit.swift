@@ -1,21 +1,20 @@
-/// A package that a verb changes: it is locked, then read; at the end all changes are made in one step, or only shown.
+/// An edit of a package: the package is locked and read, and then all changes are applied in one step, or only shown.
 ///
-/// This is the one place where verbs change a package that is there.
+/// Verbs change existing packages only through this type.
 package struct PackageEdit {
-  /// The package; nothing interrupted is left in it, unless it is only looked at.
+  /// The package.
+  ///
+  /// Interrupted runs are recovered first, unless changes are only shown.
   package let folder: PackageFolder
   let verb: any Verb
-  /// The lock; `nil` where nothing is to be done but to say what would be.
+  /// The locked package; `nil` if changes are only shown.
   private let workspace: Workspace?
-  /// Sentences about what was found, for the report.
+  /// Sentences for the report.
   package var notes: [String]
 
-  /// Begins to change a package.
+  /// Begins an edit of the package in a folder.
   ///
-  /// - Parameters:
-  ///   - root: Its folder.
-  ///   - verb: The use of the verb.
-  /// - Throws: That another run is at work in it, or what cannot be read.
+  /// - Throws: An error if another run holds the lock or the package can't be read.
   package init(_ root: String, by verb: some Verb) throws(ToolkitError) {
     self.verb = verb
     let folder = try PackageFolder(root, files: verb.surroundings.files)
@@ -34,14 +33,14 @@ package struct PackageEdit {
       ? ["A run was interrupted here. The next that does something clears up after it first."] : []
   }
 
-  /// Plans changes and carries them out, or only shows them.
+  /// Plans changes and applies them, or only shows them.
   ///
   /// - Parameters:
   ///   - changes: The changes.
   ///   - notes: Sentences for the report.
-  ///   - left: What is left to be done by hand.
-  /// - Returns: What was done.
-  /// - Throws: What was in the way; nothing was done then.
+  ///   - left: The remaining manual work.
+  /// - Returns: The report.
+  /// - Throws: The reason why nothing changed.
   package func finish(
     _ changes: [Change], notes: [String] = [], leaving left: [Problem] = []
   ) throws(ToolkitError) -> Report {
@@ -66,7 +65,7 @@ package struct PackageEdit {
     return report
   }
 
-  /// Asks whether the files that are there may be replaced, if somebody can answer.
+  /// Asks whether existing files may be replaced, if a person can answer.
   private func mayOverwrite(_ plan: Plan) -> Bool {
     let console = verb.surroundings.console
     guard console.isInteractive, !verb.invocation.has("on-conflict"), !verb.invocation.has("json") else {

@@ -1,6 +1,6 @@
 internal import Basics
 
-/// Makes all that templates make, and builds and tests it: one package for all code, and one for each package.
+/// Builds and tests the output of templates: one package for all code templates, and one per package template.
 struct TemplateCheck {
   private let templates: [Template]
   private let invocation: Invocation
@@ -38,7 +38,7 @@ struct TemplateCheck {
     return report
   }
 
-  /// An empty folder for the packages, or the one that was named.
+  /// Returns an empty folder for the packages, or the named one.
   private func scratchFolder() throws(ToolkitError) -> String {
     if let folder = invocation.value("scratch") {
       let made = try surroundings.programs.run(
@@ -70,10 +70,10 @@ struct TemplateCheck {
     return try template.render(values.values).changes
   }
 
-  /// Where RIBKit is, as an absolute path.
+  /// The absolute path of RIBKit.
   private var kit: String? { invocation.value("path-dependency").map { surroundings.absolute($0) } }
 
-  /// A manifest with a target for each folder of sources and of tests; what warns there is an error.
+  /// Returns a manifest with a target for each folder of sources and tests, which treats warnings as errors.
   private func manifest(of changes: [Change]) -> Change {
     var targets: Set<String> = []
     for path in changes.flatMap(\.paths) where path.names.count > 2 {
@@ -114,7 +114,7 @@ struct TemplateCheck {
       )
 
       """
-    // A constant path that is one: nothing can be wrong with it.
+    // The constant is a valid path.
     return Self.manifest(text)
   }
 
@@ -125,10 +125,10 @@ struct TemplateCheck {
     return .create(path, Array(text.utf8))
   }
 
-  /// Writes a package in place of the one before, and builds and tests it.
+  /// Writes a package in place of the previous one, then builds and tests it.
   ///
-  /// All are built in one folder, so that RIBKit is built once; the package manager notices that the package has changed
-  /// only where it stands in the same place.
+  /// All packages are built in one folder, so that RIBKit is built only once. The package manager notices the changes only if the package
+  /// stays at the same path.
   private func build(_ name: String, _ changes: [Change], in scratch: String) throws(ToolkitError) {
     let root = "\(scratch)/package"
     let programs = surroundings.programs

@@ -1,6 +1,6 @@
 internal import Basics
 
-/// Lists templates, shows one, copies one, exports and checks them.
+/// Lists, shows, copies, exports and checks templates.
 struct TemplatesVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings
@@ -76,7 +76,7 @@ struct TemplatesVerb: Verb {
     return try PackageEdit(packageRoot(), by: self).finish(changes)
   }
 
-  /// Writes Xcode's file templates into a folder of the package.
+  /// Writes Xcode file templates into a folder of the package.
   private func export() throws(ToolkitError) -> Report {
     let folder = try option("xcode")
     let changes = try XcodeTemplates(library: library()).files(in: folder)

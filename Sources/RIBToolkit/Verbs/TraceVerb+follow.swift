@@ -2,12 +2,14 @@ internal import Basics
 internal import RIBInspector
 internal import RIBKit
 
-// A trace that is still being written, live in the terminal or as lines.
+// Following a trace that is still being written, live in the terminal or as lines.
 
 extension TraceVerb {
-  /// Shows a growing trace until nothing was written for the time that was asked for; an interrupt ends the program.
+  /// Shows a growing trace until it is idle for the requested time.
   ///
-  /// On a terminal the trees are drawn again with their last events below; elsewhere each event is a line.
+  /// An interrupt ends the program.
+  ///
+  /// A terminal redraws the trees with the last events below. Other output gets a line for each event.
   func follow(_ path: String) throws(ToolkitError) {
     let idle = try number("idle")
     let only = try number("tree")
@@ -45,10 +47,10 @@ extension TraceVerb {
   }
 
   private static let lastEvents = 10
-  /// How long to wait before the file is looked at again, in milliseconds.
+  /// The interval between looks at the file, in milliseconds.
   private static let pause = 100
 
-  /// The whole screen: the trees, cut to the room there is, and the last events.
+  /// Returns the whole screen: the trees, cut to the available lines, and the last events.
   private func picture(of follower: TraceFollower, _ only: Int?, _ last: [TreeEvent], rows: Int) -> String {
     var trees: [String] = []
     for (tree, snapshot) in follower.snapshots where only == nil || tree == only {
@@ -61,7 +63,7 @@ extension TraceVerb {
     var lines = trees + [""] + last.map(\.line)
     if follower.missingEvents > 0 { lines.append("\(follower.missingEvents) events are missing") }
     if follower.unreadableLines > 0 { lines.append("\(follower.unreadableLines) lines cannot be read") }
-    // Home, then each line over the old one: a screen that is cleared first flickers.
+    // Overwrite the lines from the top: clearing the screen first would flicker.
     return "\u{1B}[H" + lines.map { "\($0.prefix(500))\u{1B}[K\n" }.joined() + "\u{1B}[J"
   }
 }

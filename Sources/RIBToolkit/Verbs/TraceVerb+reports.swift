@@ -2,10 +2,10 @@ internal import Basics
 internal import RIBInspector
 internal import RIBKit
 
-// What is made of a whole trace, or of a range of it: differences, leaks, forms for other programs, a test.
+// Reports about a whole trace or a range of it: differences, leaks, diagrams, and a generated test.
 
 extension TraceVerb {
-  /// What two runs did differently.
+  /// Reports the differences between two runs.
   func compare(_ trace: Trace, with path: String, into report: inout Report) throws(ToolkitError) {
     let other = Trace(
       try reporting { () throws(SystemFailure) in try surroundings.files.read(surroundings.absolute(path)) })
@@ -19,7 +19,7 @@ extension TraceVerb {
     report.answersNo = !difference.parts.isEmpty
   }
 
-  /// What lived on.
+  /// Reports objects and tasks that outlived their RIBs.
   func findLeaks(_ trace: Trace, into report: inout Report) throws(ToolkitError) {
     let most = try number("max-leaks") ?? 0
     let leaks = try trees(of: trace).map { TraceLeaks($0) }
@@ -28,7 +28,7 @@ extension TraceVerb {
     report.answersNo = leaks.reduce(0) { $0 + $1.count } > most
   }
 
-  /// A sequence diagram or states for Mermaid.
+  /// Writes a Mermaid sequence or state diagram.
   func drawDiagram(_ trace: Trace, into report: inout Report) throws(ToolkitError) {
     guard let tree = try trees(of: trace).last else { throw Self.empty }
     let range = try range()
@@ -36,13 +36,13 @@ extension TraceVerb {
       invocation.has("states") ? tree.stateDiagram(of: range) : tree.sequenceDiagram(of: range)
   }
 
-  /// A graph for Graphviz.
+  /// Writes a Graphviz graph.
   func drawGraph(_ trace: Trace, into report: inout Report) throws(ToolkitError) {
     guard let tree = try trees(of: trace).last else { throw Self.empty }
     report.text = tree.graph(of: try range())
   }
 
-  /// A test of one interactor.
+  /// Generates a test of one interactor.
   func writeTest(_ trace: Trace, into report: inout Report) throws(ToolkitError) {
     guard let path = invocation.value("node") else {
       throw ToolkitError(.usage, "rib trace test needs --node PATH, the path of a RIB such as Root/LoggedIn.")

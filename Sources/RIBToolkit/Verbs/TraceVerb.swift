@@ -2,7 +2,7 @@ internal import Basics
 internal import RIBInspector
 internal import RIBKit
 
-/// Reads traces.
+/// Inspects traces.
 struct TraceVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings
@@ -39,7 +39,7 @@ struct TraceVerb: Verb {
     return report
   }
 
-  /// Writes a text to a file, which is there as a whole or not at all, and leaves nothing to print.
+  /// Writes text to a file atomically, and clears the text so that it isn't printed.
   private func move(_ text: inout String, to output: String, from trace: String) throws(ToolkitError) {
     let (path, part) = (surroundings.absolute(output), surroundings.absolute(output) + ".part")
     let files = surroundings.files
@@ -106,7 +106,7 @@ struct TraceVerb: Verb {
     return number
   }
 
-  /// The trees that the command is about.
+  /// Returns the trees that the command selects.
   func trees(of trace: Trace) throws(ToolkitError) -> [Trace.Tree] {
     guard let number = try number("tree") else { return trace.trees }
     let chosen = trace.trees.filter { $0.number == number }

@@ -1,4 +1,4 @@
-/// Takes the last command back, or says which can be taken back.
+/// Undoes the last command, or lists the commands that can be undone.
 struct UndoVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings
@@ -16,7 +16,7 @@ struct UndoVerb: Verb {
       report.problems.append(Problem(.nothing, "There is nothing to undo."))
       return report
     }
-    // What rib redo needs to know lies in the package.
+    // The record for `rib redo` is in the package.
     let isPackage = !plan.changes.contains { $0.status == .delete && $0.path.description == "Package.swift" }
     if !isPackage, let command = plan.takesBack {
       report.notes.append(
@@ -26,7 +26,7 @@ struct UndoVerb: Verb {
     return filled(report, plan)
   }
 
-  /// The commands that can be taken back, the next first, and those that can be done again.
+  /// Lists the commands that can be undone, the next one first, and those that can be redone.
   private func list(_ store: TransactionStore) throws(ToolkitError) -> Report {
     var report = Report()
     for (verb, state) in [("undo", TransactionState.done), ("redo", .undone)] {
@@ -42,7 +42,7 @@ struct UndoVerb: Verb {
   }
 }
 
-/// Does again what was taken back last.
+/// Redoes the last undone command.
 struct RedoVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings

@@ -2,37 +2,36 @@ internal import Basics
 
 /// One use of a verb.
 package protocol Verb {
-  /// What was asked for.
+  /// The parsed command line.
   var invocation: Invocation { get }
-  /// What is around.
+  /// The environment of the run.
   var surroundings: Surroundings { get }
-  /// Takes what was asked for.
+  /// Creates a use of the verb.
   init(invocation: Invocation, surroundings: Surroundings)
-  /// Does it.
+  /// Runs the verb.
   ///
-  /// - Returns: What was done.
-  /// - Throws: Why nothing was done.
+  /// - Throws: The reason why nothing changed.
   func run() throws(ToolkitError) -> Report
 }
 
 extension Verb {
-  /// What is to be done with files that are there already.
+  /// The policy for existing files.
   package var policy: ConflictPolicy { invocation.value("on-conflict").flatMap(ConflictPolicy.init) ?? .fail }
 
-  /// The command as the user would type it again.
+  /// The command line, as the user would type it again.
   package var command: String {
     invocation.words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ").printable
   }
 
-  /// The folder of the package that the command is about.
+  /// Finds the folder of the package that the command works on.
   package func packageRoot() throws(ToolkitError) -> String {
     try PackageLocator(surroundings).root(named: invocation.value("package"))
   }
 
-  /// Whether nothing is to be done but to say what would be.
+  /// Whether changes are only shown.
   package var isOnlyShown: Bool { invocation.has("dry-run") || invocation.has("check") }
 
-  /// A report with what a plan does, or would do, and its conflicts as problems.
+  /// Returns the report with the changes of a plan, and with its conflicts as problems.
   package func filled(_ report: Report, _ plan: Plan) -> Report {
     var report = report
     report.changes = plan.changes
@@ -48,7 +47,7 @@ extension Verb {
     return report
   }
 
-  /// The target that is named, or that has the tests that are named.
+  /// Finds the target that is named, or whose tests are named.
   package func namedTarget() throws(ToolkitError) -> PackageLayout? {
     let (target, tests) = (invocation.value("target"), invocation.value("tests"))
     guard target != nil || tests != nil else { return nil }
@@ -56,11 +55,9 @@ extension Verb {
       root: try packageRoot(), target: target, tests: tests, files: surroundings.files)
   }
 
-  /// An argument of the command line that must be there.
+  /// Returns a required argument by its index.
   ///
-  /// - Parameter index: Which of them; the first is 0.
-  /// - Returns: The word.
-  /// - Throws: That it is missing.
+  /// - Throws: An error if the argument is missing.
   package func argument(_ index: Int = 0) throws(ToolkitError) -> String {
     if invocation.arguments.indices.contains(index) { return invocation.arguments[index] }
     guard let verb = invocation.verb, verb.arguments.indices.contains(index) else {
@@ -71,11 +68,9 @@ extension Verb {
     throw ToolkitError(.usage, "\(argument.name) is missing\(choices): \(verb.usage).")
   }
 
-  /// The value of an option that must be there.
+  /// Returns the value of a required option.
   ///
-  /// - Parameter name: The name of the option.
-  /// - Returns: The value.
-  /// - Throws: That it is missing.
+  /// - Throws: An error if the option is missing.
   package func option(_ name: String) throws(ToolkitError) -> String {
     if let value = invocation.value(name) { return value }
     let value = invocation.verb?.options.first { $0.name == name }?.value ?? "VALUE"

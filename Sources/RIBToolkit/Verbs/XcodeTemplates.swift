@@ -1,17 +1,19 @@
 internal import Foundation
 
-/// The file templates of Xcode that make what the built-in templates make.
+/// Xcode file templates that create the output of the built-in templates.
 ///
-/// A template is rendered with stand-in names, which are then replaced with the variables that Xcode fills in.
+/// A template is rendered with placeholder names, which are then replaced with Xcode's variables.
 struct XcodeTemplates {
-  /// One entry in Xcode's list of file templates.
+  /// An entry in Xcode's list of file templates.
   private struct Entry {
     let title: String
     let template: String
     var arguments: [String: TemplateArgument] = [:]
   }
 
-  /// Names that no template contains; they sort as a module of an app and a RIB usually do.
+  /// Names that don't occur in templates.
+  ///
+  /// They sort like the usual names of an app's module and a RIB.
   private static let (name, target) = ("Qzxq", "Aqzx")
 
   private static let entries = [
@@ -24,11 +26,11 @@ struct XcodeTemplates {
 
   let library: TemplateLibrary
 
-  /// Makes the files of all entries, two entries for each template: its sources and its tests.
+  /// Renders the files of all entries; each template has one entry for its sources and one for its tests.
   ///
-  /// - Parameter folder: The folder for the entries, from the package on.
-  /// - Returns: The files.
-  /// - Throws: What is wrong with a template that replaces a built-in one.
+  /// `folder` is relative to the package.
+  ///
+  /// - Throws: The problems with a template that replaces a built-in one.
   func files(in folder: String) throws(ToolkitError) -> [Change] {
     var changes: [Change] = []
     for (index, entry) in Self.entries.enumerated() {
@@ -69,7 +71,7 @@ struct XcodeTemplates {
       .replacing(target, with: "___VARIABLE_moduleName:identifier___")
   }
 
-  /// The fields that Xcode shows.
+  /// Returns the fields that Xcode shows.
   private static func options(isTests: Bool) -> [[String: Any]] {
     func option(_ identifier: String, _ name: String, _ description: String) -> [String: Any] {
       [

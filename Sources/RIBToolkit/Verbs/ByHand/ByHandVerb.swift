@@ -1,6 +1,6 @@
-/// Says what to edit where, for the verbs that edit code: without a parser `rib` changes no code itself.
+/// Prints the edits that a code-editing verb would make, because `rib` doesn't edit code without a parser.
 struct ByHandVerb: Verb {
-  /// The sentence that tells the reader why.
+  /// The reason, as a sentence for the reader.
   static let reason =
     "This rib has no Swift parser and doesn't edit code. Make these changes yourself; rib doctor says how to get a parser."
 
@@ -60,7 +60,7 @@ struct ByHandVerb: Verb {
     Joint(child: child, parent: parent, container: invocation.value("container") ?? "slot")
   }
 
-  /// The changes that hand a value down to a RIB.
+  /// Lists the edits that pass a value to a RIB.
   private func need(_ text: String, for rib: String) throws(ToolkitError) -> [Problem] {
     let need = try MemberDeclaration(text, option: "NAME:TYPE", reserved: [], knowing: WrittenTypes())
     let (name, type) = (need.name, need.type)
@@ -79,7 +79,7 @@ struct ByHandVerb: Verb {
   }
 }
 
-/// Refuses a verb that only reads code.
+/// Rejects a verb that only reads code.
 struct UnreadVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings

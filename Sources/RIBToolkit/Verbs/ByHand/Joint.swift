@@ -1,22 +1,22 @@
-/// The code that joins a child to its parent, as `rib attach` writes it into a parent with one slot.
+/// The code that wires a child into a parent, as `rib attach` writes it for a parent with one slot.
 struct Joint {
   let child: String
   let parent: String
-  /// The parent's container that shows the child.
+  /// The container of the parent for the child.
   var container = "slot"
-  /// The values that the child's `build` takes.
+  /// The parameters of the child's `build`.
   var params: [MemberDeclaration] = []
-  /// The values that the child's builder is made with.
+  /// The dependencies of the child's builder.
   var needs: [MemberDeclaration] = []
-  /// The child's events, or `nil` if they are not known.
+  /// The child's events, or `nil` if they are unknown.
   var events: [EventDeclaration]?
 
-  /// The name of the child where it is a member.
+  /// The child's name as a member.
   private var member: String { NameWords(child).camel }
   private var caseName: String { SwiftWords.reserved.contains(member) ? "`\(member)`" : member }
   private var builder: String { "\(member)Builder" }
 
-  /// The pieces of code, each with the place that it belongs to.
+  /// The code to add, with its places.
   var advice: [Problem] {
     let router = "\(parent)Router"
     var pieces = [
@@ -52,7 +52,7 @@ struct Joint {
     return pieces.map { Problem(.wiring, $0.0, text: $0.1) }
   }
 
-  /// The payload of the route's case.
+  /// The payload of the route case.
   private var carried: String {
     switch params.count {
     case 0: ""
@@ -73,7 +73,7 @@ struct Joint {
       """
   }
 
-  /// The function that takes the child's events, or `nil` if there are none.
+  /// The function that handles the child's events, or `nil` if it has none.
   private var handler: String? {
     guard let events, !events.isEmpty else { return nil }
     let cases = events.map { event in
@@ -92,7 +92,7 @@ struct Joint {
 }
 
 extension Problem {
-  /// Makes a problem of what is left to do, with the code to write below the sentence.
+  /// Creates a problem with code below its sentence.
   init(_ code: Code, _ sentence: String, text: String) {
     self.init(code, sentence + text.split(separator: "\n").map { "\n    \($0)" }.joined())
   }

@@ -1,4 +1,4 @@
-/// Makes the files of a RIB, or whatever else a template makes, and says how to join it to its parent.
+/// Creates the files of a template and prints how to wire the RIB into its parent.
 struct NewFilesVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings
@@ -13,7 +13,7 @@ struct NewFilesVerb: Verb {
   }
 }
 
-/// Makes the files of the RIBs of an outline, and says how to join each to the one above it.
+/// Creates the files of the RIBs of an outline and prints how to wire each into its parent.
 struct OutlineFilesVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings
@@ -40,7 +40,7 @@ struct OutlineFilesVerb: Verb {
 }
 
 extension Making {
-  /// The files that a template makes, and what is left to do by hand.
+  /// The files of a template and the remaining manual work.
   struct Files {
     var changes: [Change] = []
     var notes: [String] = []
@@ -53,13 +53,13 @@ extension Making {
     }
   }
 
-  /// Makes the files, without a look at the code of the package.
+  /// Renders the files without reading the package's code.
   ///
   /// - Parameters:
-  ///   - parent: The RIB that it becomes a child of, if there is one.
-  ///   - isSkipped: Whether a RIB with a router file is left alone.
-  /// - Returns: The files, and how to join them to the package.
-  /// - Throws: All that is wrong.
+  ///   - parent: The parent RIB, if there is one.
+  ///   - isSkipped: Whether a RIB is skipped if it has a router file.
+  /// - Returns: The files, and instructions to wire them.
+  /// - Throws: All problems with the options and the template.
   func files(under parent: String?, unlessThere isSkipped: Bool = false) throws(ToolkitError) -> Files {
     var problems = ProblemCollector()
     let use = use(&problems, target: nil)
@@ -92,7 +92,7 @@ extension Making {
     return files
   }
 
-  /// The code that joins it to a parent.
+  /// Returns the code that wires the RIB into a parent.
   private func joint(_ use: TemplateUse, to parent: String) throws(ToolkitError) -> Joint {
     let types = WrittenTypes()
     func members(_ name: String) throws(ToolkitError) -> [MemberDeclaration] {

@@ -2,17 +2,16 @@ internal import Basics
 internal import DeepLinks
 internal import LinkGates
 
-/// The routes of several files as one configuration, as an application has them whose parts have files of their own.
+/// The routes of several files as one configuration, for apps whose parts have their own files.
 struct JoinedConfiguration {
-  /// The routes of all files; rewrite rules and fallbacks are left out where there are several.
+  /// The routes of all files.
+  ///
+  /// Rewrite rules and fallbacks are left out if there are several files.
   let configuration: LinkConfiguration
 
-  /// Reads the files and joins them.
+  /// Reads and joins at least one file.
   ///
-  /// - Parameters:
-  ///   - verb: What reads one file.
-  ///   - files: Their names; at least one.
-  /// - Throws: All that is wrong with one of them, or with their routes together.
+  /// - Throws: All problems with the files and with the combination of their routes.
   init(_ verb: LinksVerb, _ files: [String]) throws(ToolkitError) {
     var problems = ProblemCollector()
     var parts: [LinkConfiguration] = []
@@ -44,7 +43,7 @@ struct JoinedConfiguration {
     }
   }
 
-  /// The problem with the file it is in, and its place there.
+  /// Returns a problem with its file and its place in that file.
   private static func problem(
     _ problem: LinkProblem, _ files: [String], _ counts: [Int]
   ) -> Problem {
@@ -66,7 +65,7 @@ struct JoinedConfiguration {
 }
 
 extension TableOptions {
-  /// Whether links are read in the same way by tables with these options, as far as files say them.
+  /// Whether tables with these options read links alike, as far as files can express it.
   fileprivate func readLinks(as other: TableOptions) -> Bool {
     reading == other.reading && emptyComponents == other.emptyComponents
       && repeatedFields == other.repeatedFields && plusIsSpace == other.plusIsSpace

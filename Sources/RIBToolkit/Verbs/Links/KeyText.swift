@@ -1,21 +1,19 @@
 internal import Foundation
 
-/// What a file with a key holds.
+/// The contents of a key file.
 ///
-/// The keys of a pair are PEM, as RFC 8410 says and as other tools write and read them. All else is a secret, as it is.
+/// Key pairs are PEM, in the standard form of RFC 8410. Other contents are a secret, byte for byte.
 enum KeyText {
-  /// The bytes of a secret for HMAC-SHA-256.
+  /// A secret for HMAC-SHA-256.
   case secret([UInt8])
-  /// The 32 bytes of the private key of a pair of Ed25519.
+  /// The 32 bytes of an Ed25519 private key.
   case privateKey([UInt8])
-  /// The 32 bytes of its public key.
+  /// The 32 bytes of an Ed25519 public key.
   case publicKey([UInt8])
 
-  /// Reads what a file holds; `nil` if it is PEM, and none of these.
-  ///
-  /// - Parameter bytes: The bytes of the file.
+  /// Parses the bytes of a file; `nil` for PEM of another kind.
   init?(_ bytes: [UInt8]) {
-    // A key of another kind must not be taken for a secret, for some of them are known to everybody.
+    // PEM of another kind must not pass for a secret, because some such keys are public.
     guard bytes.starts(with: "-----BEGIN".utf8) else {
       self = .secret(bytes)
       return
@@ -30,7 +28,7 @@ enum KeyText {
     }
   }
 
-  /// The text of the file.
+  /// The contents of the file.
   var bytes: [UInt8] {
     switch self {
     case .secret(let bytes): bytes
@@ -42,7 +40,7 @@ enum KeyText {
   private static let privateLabel = "PRIVATE KEY"
   private static let publicLabel = "PUBLIC KEY"
 
-  /// What stands before the 32 bytes of a key in DER: that it is one of Ed25519, and how long it is.
+  /// The DER bytes before the 32 bytes of a key, which state the algorithm Ed25519 and the length.
   private static let privateStart: [UInt8] = [
     0x30, 0x2E, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
   ]

@@ -2,25 +2,22 @@ internal import Basics
 internal import DeepLinks
 internal import LinkGates
 
-/// How long the links are good that `rib links sign` signs.
+/// The validity period of links that `rib links sign` signs.
 struct LinkValidity {
-  /// The first second in which they are not, counted from 1970.
+  /// The time when the links expire, in seconds since 1970.
   let expiry: Int64
-  /// What should be known of it.
+  /// Warnings about the period.
   let warnings: [Problem]
 
-  /// How long a verifier takes links at most, if it is not told otherwise.
+  /// The default maximum lifetime of a verifier, in seconds.
   private static let usual: Int64 = 7 * 86_400
 
-  /// The units by their letters, in seconds.
+  /// The units by letter, in seconds.
   private static let units: [Character: Int64] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400]
 
-  /// Reads the options.
+  /// Parses the options; `now` is the current time in seconds since 1970.
   ///
-  /// - Parameters:
-  ///   - invocation: The command line.
-  ///   - now: What time it is, in seconds since 1970.
-  /// - Throws: That there is none, that there are two, or that one is wrong.
+  /// - Throws: An error unless exactly one of the options is given and valid.
   init(_ invocation: Invocation, now: Int64) throws(ToolkitError) {
     switch (invocation.value("expires-at"), invocation.value("valid-for")) {
     case (nil, nil):
@@ -60,7 +57,7 @@ struct LinkValidity {
       ] : []
   }
 
-  /// A positive number of at most twelve digits, which is more than enough for both options.
+  /// Parses a positive number of at most twelve digits, which is enough for both options.
   private static func number(_ text: some StringProtocol) -> Int64? {
     guard text.utf8.count <= 12, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return Int64(text).flatMap { $0 > 0 ? $0 : nil }

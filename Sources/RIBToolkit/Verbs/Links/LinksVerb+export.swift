@@ -3,9 +3,9 @@ internal import DeepLinks
 internal import LinkGates
 internal import LinkTools
 
-/// Tables in the formats of others.
+/// Exports of link tables in other formats.
 extension LinksVerb {
-  /// Says the table of all files in another format.
+  /// Exports the table of all files.
   func export(_ files: [String]) throws(ToolkitError) -> Report {
     let format = try exportFormat()
     let table = try JoinedConfiguration(self, files).configuration.table
@@ -29,13 +29,13 @@ extension LinksVerb {
   /// A table in another format.
   private struct Made {
     let text: String
-    /// Where it says something else than the table.
+    /// Deviations of the text from the table.
     var notes: [LinkProblem] = []
-    /// Where the text has to be served, one sentence for each place.
+    /// The places where the text must be served, one sentence each.
     var places: [String] = []
   }
 
-  /// The format that is asked for, with all options that it needs and none of the others.
+  /// Returns the requested format, and checks that it has all required options and no others.
   private func exportFormat() throws(ToolkitError) -> ExportFormat {
     guard let format = invocation.value("as").flatMap(ExportFormat.init) else {
       let names = ExportFormat.allCases.map(\.rawValue).joined(separator: "|")
@@ -89,7 +89,7 @@ extension LinksVerb {
     return format
   }
 
-  /// The file whose statements are added to an export.
+  /// Reads the file whose statements the export includes.
   private func mergedFile() throws(ToolkitError) -> AssetLinks? {
     guard let name = invocation.value("merge") else { return nil }
     let bytes = try bytes(of: name)
@@ -133,7 +133,7 @@ extension LinksVerb {
     }
   }
 
-  /// What to do on the command line or in the file; empty if the error says it.
+  /// Returns the fix on the command line or in the file; empty if the error contains it.
   private func remedy(for error: LinkProblem, in table: LinkTable<String>) -> String {
     switch error.code {
     case .notExported: return " A route is exported by \"exported\": true in its file."
@@ -148,13 +148,13 @@ extension LinksVerb {
     }
   }
 
-  /// Prints a text, or makes it a file of the package.
+  /// Prints text, or writes it to a file of the package.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - rows: The same as rows.
-  /// - Returns: What was done.
-  /// - Throws: What was in the way of the file.
+  ///   - rows: The data of the text, as rows.
+  /// - Returns: The report.
+  /// - Throws: An error if the file can't be written.
   func deliver(_ text: String, rows: [[String: String]]) throws(ToolkitError) -> Report {
     var report = Report()
     if let out = invocation.value("out") {

@@ -1,11 +1,11 @@
 internal import Basics
 internal import LinkGates
 
-/// New keys.
+/// Generation of keys.
 extension LinksVerb {
-  /// Makes a pair of keys, or a secret, for each file that is named.
+  /// Generates a key pair or a secret for each named file.
   ///
-  /// Nothing of it can be undone by `rib undo`, which would have to keep the keys. A file that is there is never touched.
+  /// `rib undo` can't revert this, because it would have to store the keys. Existing files are never touched.
   func keys(_ names: [String]) throws(ToolkitError) -> Report {
     var problems = ProblemCollector()
     var drafts: [NewKey] = []
@@ -45,7 +45,7 @@ extension LinksVerb {
   private func newKey(_ name: String) throws(ToolkitError) -> NewKey {
     let random = surroundings.random(32)
     if invocation.has("secret") {
-      // Text, so that it can stand in a variable too, and be read by every other program.
+      // The secret is text, so that a variable can hold it and any other program can read it.
       let secret = Array(Self.hexadecimal(random).utf8)
       return NewKey(
         files: [(name, secret, 0o600)],
@@ -68,7 +68,7 @@ extension LinksVerb {
       row: ["file": name, "kind": "ed25519", "publicFile": other, "publicKey": Self.hexadecimal(key)])
   }
 
-  /// Makes the files, or none of them.
+  /// Creates all files or none.
   private func make(_ files: [(name: String, bytes: [UInt8], permissions: UInt32)]) throws(ToolkitError) {
     var made: [String] = []
     do throws(ToolkitError) {

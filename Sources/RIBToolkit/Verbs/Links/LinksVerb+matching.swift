@@ -2,9 +2,9 @@ internal import Basics
 internal import DeepLinks
 internal import LinkGates
 
-/// Where links lead by a table.
+/// Matching of links against a table.
 extension LinksVerb {
-  /// Reads links as the table wants it, and does something with each.
+  /// Reads links as the table reads them, and runs an action with each.
   func read(
     _ texts: [String], with action: (DeepLink, LinkConfiguration, inout Report) -> Void
   ) throws(ToolkitError) -> Report {
@@ -25,7 +25,9 @@ extension LinksVerb {
     return report
   }
 
-  /// Says which route takes a link, after the rules have been asked; the answer is no where none does.
+  /// Reports the route that matches a link after rewriting.
+  ///
+  /// Without a match, the answer is no.
   func match(_ link: DeepLink, by configuration: LinkConfiguration, into report: inout Report) {
     report.text += "\(link.description.printable(upTo: 2_000))\n"
     var row = ["url": link.description]
@@ -82,7 +84,7 @@ extension LinksVerb {
     }
   }
 
-  /// Says of each route whether it takes a link, after the rules have been asked.
+  /// Reports for each route whether it matches the link after rewriting.
   func explain(_ link: DeepLink, by configuration: LinkConfiguration, into report: inout Report) {
     let result = configuration.rewrites.rewrite(link).link ?? link
     if result != link { report.text += "\(link.description.printable(upTo: 2_000)) is rewritten to\n" }

@@ -2,9 +2,9 @@ internal import Basics
 internal import DeepLinks
 internal import LinkGates
 
-/// Links and configurations with signatures.
+/// Signing of links and configurations.
 extension LinksVerb {
-  /// Signs links, or a configuration.
+  /// Signs links or a configuration.
   func sign(_ texts: [String]) throws(ToolkitError) -> Report {
     if let file = invocation.value("configuration") {
       guard texts.isEmpty else {
@@ -41,7 +41,7 @@ extension LinksVerb {
       row["nonce"] = nonce
       rows.append(row)
     }
-    // A list with gaps would be taken for another one.
+    // An incomplete list could be mistaken for a complete one.
     try problems.check()
     var report = try deliver(rows.map { "\($0["link"] ?? "")\n" }.joined(), rows: rows)
     report.warnings = try keys.warnings() + validity.warnings
@@ -64,7 +64,7 @@ extension LinksVerb {
     }
   }
 
-  /// Signs the bytes of a file as they are, if they are a configuration.
+  /// Signs the bytes of a file unchanged, if they are a valid configuration.
   private func signConfiguration(_ file: String) throws(ToolkitError) -> Report {
     var problems = ProblemCollector()
     for option in ["expires-at", "nonce", "once", "valid-for"] where invocation.has(option) {

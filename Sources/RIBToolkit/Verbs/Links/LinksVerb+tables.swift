@@ -2,9 +2,11 @@ internal import Basics
 internal import DeepLinks
 internal import LinkGates
 
-/// Configurations, signed or not.
+/// Reading of configurations, signed or not.
 extension LinksVerb {
-  /// Reads a configuration; it must be signed if keys are given.
+  /// Reads a configuration.
+  ///
+  /// If keys are given, it must be signed.
   func configuration(_ file: String) throws(ToolkitError) -> LinkConfiguration {
     let keys = try SecretKeys(self).verifying()
     let bytes = try bytes(of: file)
@@ -21,7 +23,7 @@ extension LinksVerb {
     }
   }
 
-  /// What is wrong with a configuration, with what to do on the command line where that helps.
+  /// Returns the problems with a configuration, with fixes for the command line.
   func problems(_ error: LinkProblems, of file: String) -> [Problem] {
     error.problems.map { problem in
       let remedy = problem.code == .unknownType ? " On the command line --type NAME declares it." : ""

@@ -2,15 +2,17 @@ internal import Basics
 internal import DeepLinks
 internal import LinkTools
 
-/// Files that sites have deployed.
+/// Inspection of deployed association files.
 extension LinksVerb {
-  /// A file that names applications, of either system.
+  /// A file that names Apple or Android apps.
   private enum SiteFile {
     case apple(AssociationFile, [LinkProblem])
     case android(AssetLinks)
   }
 
-  /// Tells which applications open links by a file of their site; the answer is no if none opens one of them.
+  /// Reports the apps that open links according to a website's file.
+  ///
+  /// If no app opens any of them, the answer is no.
   func who(_ texts: [String]) throws(ToolkitError) -> Report {
     guard let name = invocation.value("file") else {
       throw ToolkitError(
@@ -37,7 +39,7 @@ extension LinksVerb {
   private func siteFile(_ name: String) throws(ToolkitError) -> SiteFile {
     let text = String(decoding: try bytes(of: name), as: UTF8.self)
     do throws(LinkProblem) {
-      // One is an object, the other a list.
+      // Apple's file is an object; Android's is a list.
       guard text.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) != "[" else {
         return .android(try AssetLinks(json: text))
       }

@@ -2,7 +2,7 @@ internal import Basics
 internal import DeepLinks
 internal import LinkGates
 
-/// Checks and exports tables of links, matches, explains and signs links, finds their applications, and makes keys.
+/// Checks and exports link tables; matches, explains and signs links; finds their apps; and generates keys.
 struct LinksVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings
@@ -26,7 +26,7 @@ struct LinksVerb: Verb {
     }
   }
 
-  /// Sees that no option is given that would do nothing.
+  /// Checks that every given option has an effect.
   private func checkOptions(for action: String) throws(ToolkitError) {
     var uses = ["table": ["match", "explain"], "as": ["export"], "file": ["who"]]
     for option in ["key", "key-variable", "type"] {
@@ -53,13 +53,13 @@ struct LinksVerb: Verb {
     try problems.check()
   }
 
-  /// Whether a pattern that names the type names one of the application.
+  /// Whether the name denotes a type of the app in a pattern.
   private func isNameOfType(_ name: String) -> Bool {
     guard let field = (try? LinkPattern("/:x<\(name)>"))?.fields.first else { return false }
     return field.type == .custom(name)
   }
 
-  /// The types of the application, of which nothing is known but their names.
+  /// The types of the app; only their names are known.
   var types: [TableOptions.CustomType] {
     (invocation.options["type"] ?? []).map { TableOptions.CustomType($0) { !$0.isEmpty } }
   }
@@ -69,16 +69,12 @@ struct LinksVerb: Verb {
     return actions.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// The bytes of a file, which may lie outside of the package.
+  /// Reads a file of at most `limit` bytes, which may be outside the package.
   ///
-  /// - Parameters:
-  ///   - file: Its name.
-  ///   - limit: How many bytes it may have.
-  /// - Returns: The bytes.
-  /// - Throws: Why it is not read; a device is not, for it may have no end.
+  /// - Throws: An error if the file can't be read or is a device, which may be endless.
   func bytes(of file: String, limit: Int = 64 << 20) throws(ToolkitError) -> [UInt8] {
     let (files, path) = (surroundings.files, surroundings.absolute(file))
-    // Where nothing can be said of it, as of the pipe that a shell puts in the place of a file, it is only read.
+    // If the status is unknown, as for the pipe of a process substitution, just read the file.
     if let real = try? files.resolve(path), let status = try? files.status(real) {
       guard status.kind != .other else {
         throw ToolkitError(.files, "\(file.printable) is no file. Name one.")
@@ -95,7 +91,7 @@ struct LinksVerb: Verb {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
-  /// Says of each file what is wrong with it.
+  /// Reports the problems with each file.
   private func check(_ files: [String]) throws(ToolkitError) -> Report {
     var report = Report()
     for file in files {

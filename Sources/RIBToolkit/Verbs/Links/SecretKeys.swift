@@ -2,9 +2,9 @@ internal import Basics
 internal import DeepLinks
 internal import LinkGates
 
-/// The keys that a command line names.
+/// The keys named on the command line.
 ///
-/// They come from files and from the environment, never from the command line.
+/// They are read from files and environment variables, never from the command line itself.
 struct SecretKeys {
   private let verb: LinksVerb
 
@@ -12,7 +12,7 @@ struct SecretKeys {
     self.verb = verb
   }
 
-  /// How many bytes a key may have; a longer file is another one than was meant.
+  /// The maximum size of a key file in bytes; a larger file is a mistake.
   static let maximumLength = 65_536
 
   private enum Source {
@@ -20,7 +20,7 @@ struct SecretKeys {
     case variable(String)
   }
 
-  /// All keys, in the order of the options, to verify with.
+  /// Returns all verification keys, in the order of the options.
   func verifying() throws(ToolkitError) -> [VerifyingKey] {
     try all { (id, text) throws(SignatureError) in
       switch text {
@@ -31,7 +31,7 @@ struct SecretKeys {
     }
   }
 
-  /// The one key to sign with.
+  /// Returns the only signing key.
   func signing() throws(ToolkitError) -> SigningKey {
     let keys = try all { (id, text) throws(SignatureError) in
       switch text {
@@ -79,7 +79,7 @@ struct SecretKeys {
     return text
   }
 
-  /// Says of each file with a secret or a private key that others than its owner may read that they may.
+  /// Warns about each file with a secret or a private key that users other than its owner may read.
   func warnings() throws(ToolkitError) -> [Problem] {
     var warnings: [Problem] = []
     for case (let id, .file(let file)) in try sources() {
@@ -114,7 +114,7 @@ struct SecretKeys {
       if parts.count == 2 {
         sources.append((parts[0], .variable(parts[1])))
       } else {
-        // What stands there may be the secret itself, by mistake.
+        // Don't print the value: it may be the secret itself, by mistake.
         problems.add(
           Problem(.usage, "--key-variable is ID=NAME: a variable of the environment holds the secret."))
       }
@@ -129,7 +129,7 @@ struct SecretKeys {
     case .file(let file): bytes = try verb.bytes(of: file, limit: Self.maximumLength)
     case .variable(let name):
       guard let value = verb.surroundings.variables[name], !value.isEmpty else {
-        // The name may be the secret itself, by mistake.
+        // Don't print the name: it may be the secret itself, by mistake.
         throw ToolkitError(
           .usage,
           "--key-variable of the key \(id.printable) names no variable of the environment that has a value.")
