@@ -3,16 +3,16 @@ package import RIBToolkit
 
 /// The verbs of `rib` that parse Swift.
 package enum CodeVerbs {
-  /// The work of each, which replaces that of the verb that does without a parser.
+  /// The verbs, which replace those that work without a parser.
   package static let all: RibCommand.Verbs = [
     (.new, NewVerb.self), (.outline, OutlineVerb.self), (.attach, AttachVerb.self),
     (.detach, DetachVerb.self), (.rename, RenameVerb.self), (.delete, DeleteVerb.self),
     (.need, NeedVerb.self), (.tree, TreeVerb.self), (.lint, LintVerb.self),
   ]
 
-  /// Runs `rib` with them, on a thread that deep code does not overflow.
+  /// Runs `rib` with these verbs, on a thread whose stack is large enough for deeply nested code.
   ///
-  /// - Parameter arguments: The command line, with the name of the program first.
+  /// - Parameter arguments: The command line, including the name of the program.
   /// - Returns: The exit status.
   package static func run(_ arguments: [String]) -> Int32 {
     DeepStack.run { RibCommand.run(arguments, parsing: all) } ?? CommandStatus.failure.rawValue

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package rib …`: runs `rib` on the package, with the same words.
+/// Runs `rib` on the package for `swift package rib …`, with the same arguments.
 @main
 struct RIBPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -11,11 +11,11 @@ struct RIBPlugin: CommandPlugin {
     process.arguments = arguments
     try process.run()
     process.waitUntilExit()
-    // What is wrong has been said; the plugin has to fail, with a status of its own.
+    // `rib` has printed the problems already. The plugin must fail too, but its exit status is its own.
     if process.terminationStatus != 0 { throw Failure(status: process.terminationStatus) }
   }
 
-  /// The end of a run that was not a success.
+  /// A run of `rib` that didn't succeed.
   private struct Failure: Error, CustomStringConvertible {
     let status: Int32
 

@@ -3,11 +3,10 @@ internal import RIBSyntax
 internal import RIBToolkit
 
 extension Draft {
-  /// Takes over what is to be done to the code.
+  /// Applies edits to the code.
   ///
-  /// - Parameter wiring: What is to be done.
-  /// - Returns: What is left to be done by hand, which the code has marks for.
-  /// - Throws: Why nothing can be done; or that a file is not there.
+  /// - Returns: The remaining manual work, which the code marks.
+  /// - Throws: The reason why nothing can be edited, or an error that a file is missing.
   mutating func take(_ wiring: Wiring) throws(ToolkitError) -> [Problem] {
     if wiring.isRefused {
       throw ToolkitError(wiring.advice.map { Problem(.package, $0) })
@@ -25,11 +24,10 @@ extension Draft {
     return problems
   }
 
-  /// Declares the targets of new files that have none yet, and lets those that are there depend on what the files import.
+  /// Declares the targets of new files, and adds the modules that the files import to existing targets' dependencies.
   ///
-  /// - Parameter paths: The new files.
-  /// - Returns: What is left to be done by hand.
-  /// - Throws: That two targets would depend on each other.
+  /// - Returns: The remaining manual work.
+  /// - Throws: An error if two targets would depend on each other.
   mutating func completeManifest(for paths: [PackagePath]) throws(ToolkitError) -> [Problem] {
     var modules: [String: Set<String>] = [:]
     let code = code()
@@ -43,7 +41,7 @@ extension Draft {
       let target = String(folder.drop { $0 != "/" }.dropFirst())
       if manifest.declares(target) || manifest.places(folder) {
         for module in modules.sorted() {
-          // Where its dependencies cannot be read, those of every RIB are taken to be among them.
+          // If the target's dependencies can't be read, assume that they include the modules that every RIB needs.
           var tried = manifest
           guard module == "RIBModules" || tried.letDepend(target, on: module) else { continue }
           problems += try letDepend(folder + "/", on: module)
@@ -74,7 +72,7 @@ extension Draft {
     return []
   }
 
-  /// Lets the target of a file depend on a module, in the manifest.
+  /// Adds a module to the dependencies of a file's target in the manifest.
   private mutating func letDepend(_ path: String, on module: String) throws(ToolkitError) -> [Problem] {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count > 2 else { return [] }
@@ -88,7 +86,7 @@ extension Draft {
       )
     }
     guard manifest.letDepend(target, on: module) else {
-      // In the package of the kit itself targets may be made by functions.
+      // In RIBKit's own package, functions may create the targets.
       if Manifest.kit.contains(module), manifest.declares(module) { return [] }
       let isProduct = Manifest.kit.contains(module)
       let isMissing = !isProduct && !manifest.declares(module)
@@ -105,7 +103,7 @@ extension Draft {
 }
 
 extension Problem {
-  /// Makes a problem of what somebody has to do by hand.
+  /// Creates a problem from advice about manual work.
   init(_ code: Code, _ advice: Advice) {
     let lines =
       advice.text.isEmpty
@@ -115,20 +113,20 @@ extension Problem {
 }
 
 extension Place {
-  /// Makes a place of one that the parser has found.
+  /// Creates a place from the parser's.
   init(_ place: CodePlace) {
     self.init(file: place.path, line: place.line, column: place.column)
   }
 }
 
 extension CodeBase {
-  /// Checks that there are RIBs with some names.
+  /// Checks that RIBs exist.
   ///
   /// - Parameters:
-  ///   - names: The names.
-  ///   - target: The target that is named, if one is: the RIB is in it, or one of two that are joined or parted.
-  ///   - kind: What kind of problem it is if one is missing: for a verb that takes something away, nothing is to be done then.
-  /// - Throws: Those that are missing, each with the nearest there is.
+  ///   - names: The names of the RIBs.
+  ///   - target: The named target, if there is one: it must contain the RIB, or one of two RIBs that are wired or unwired.
+  ///   - kind: The kind of the problem for a missing RIB; `nothing` for verbs that have nothing to do then.
+  /// - Throws: An error for each missing RIB, with the most similar name.
   func checkRIBs(
     _ names: [String], in target: PackageLayout? = nil, as kind: Problem.Code = .package
   ) throws(ToolkitError) {
@@ -143,7 +141,7 @@ extension CodeBase {
     throw ToolkitError(kind, "There is no RIB called \(names[0]) in \(target.target)\(other).")
   }
 
-  /// The target that a RIB is in; `nil` where its file is in the folder of none.
+  /// Returns the target of a RIB; `nil` if its file isn't in a target's folder.
   func target(ofRIB name: String) -> String? {
     let parts = path(ofRIB: name)?.split(separator: "/") ?? []
     return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil

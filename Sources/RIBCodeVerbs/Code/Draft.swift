@@ -1,53 +1,53 @@
 package import RIBSyntax
 package import RIBToolkit
 
-/// What a command makes of the files of a package, step by step, before it is a plan.
+/// The files of a package while a command edits them step by step, before the edits become a plan.
 ///
-/// Each step sees what those before it have made, so that steps can be put together: a file that one step makes is changed by
-/// the next, and is still made in one piece. Nothing is on the disk until the changes are planned and carried out.
+/// Each step sees the results of earlier steps, so that steps can be combined: a later step can edit a file that an earlier one creates,
+/// and the file is still created in one piece. The disk doesn't change until the changes are planned and applied.
 package struct Draft: Sendable {
-  /// The Swift sources as the parser has read them.
+  /// The parsed Swift sources.
   private struct Reading {
     var code: CodeBase
-    /// The files that have changed since.
+    /// The files that have changed since they were parsed.
     var stale: Set<PackagePath> = []
   }
 
-  /// A file as it is to be.
+  /// A file with its new contents.
   private struct File {
     var bytes: [UInt8]
-    /// Where it was read; `nil` if a template has made it.
+    /// The path where the file was read; `nil` if a template created it.
     let origin: PackagePath?
-    /// The same for the parser, if it has been given it already.
+    /// The parsed contents, if they have been parsed.
     var code: CodeFile?
   }
 
-  /// The files as they were read.
+  /// The contents of the files on the disk.
   private let originals: [PackagePath: [UInt8]]
-  /// The files as they are to be.
+  /// The files with their new contents.
   private var files: [PackagePath: File]
-  /// The paths that a step was about, in the order of the steps.
+  /// The paths that steps have touched, in order.
   private var touched: [PackagePath] = []
-  /// The folders whose sources are no part of the code.
+  /// The folders whose sources don't belong to the code.
   private let foreign: [String]
   private var reading: Reading?
-  /// The manifest as it was read last; its text tells whether it still is so.
+  /// The manifest that was parsed last.
+  ///
+  /// It is valid only if its text is still the same.
   private var readManifest: Manifest?
-  /// Sentences about what steps have left as it was.
+  /// Sentences about code that steps have left unchanged.
   package internal(set) var notes: [String] = []
 
-  /// Begins a draft.
+  /// Begins a draft with the files that steps may change.
   ///
-  /// - Parameters:
-  ///   - texts: The files that steps may change, as they were read.
-  ///   - foreign: The folders whose sources are no part of the code.
+  /// The sources in the `foreign` folders don't belong to the code.
   package init(_ texts: [PackagePath: String] = [:], without foreign: [String] = []) {
     self.init(
       Dictionary(uniqueKeysWithValues: texts.map { ($0, CodeFile(path: "\($0)", text: $1)) }),
       without: foreign)
   }
 
-  /// Begins a draft of files as the parser reads them.
+  /// Begins a draft with files for the parser.
   init(_ files: [PackagePath: CodeFile], without foreign: [String]) {
     self.foreign = foreign
     originals = files.mapValues { Array($0.text.utf8) }
@@ -55,9 +55,11 @@ package struct Draft: Sendable {
       uniqueKeysWithValues: originals.map { ($0, File(bytes: $1, origin: $0, code: files[$0])) })
   }
 
-  /// The Swift sources as they are to be, as the parser reads them; what was read before is not read again.
+  /// Returns the current Swift sources for the parser.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of all files at first, and of those that have changed later.
+  /// Unchanged files aren't parsed again.
+  ///
+  /// - Complexity: O(*n*), where *n* is the total length of the files in the first call, and of the changed files later.
   package mutating func code() -> CodeBase {
     guard let reading else {
       let code = CodeBase(
@@ -79,22 +81,22 @@ package struct Draft: Sendable {
     return code
   }
 
-  /// A file for the parser; `nil` if it is no text.
+  /// Returns a file for the parser; `nil` if it isn't text.
   private func code(of file: File, at path: PackagePath) -> CodeFile? {
     file.code ?? FileContent(file.bytes).text.map { CodeFile(path: "\(path)", text: $0) }
   }
 
-  /// The text of a file as it is to be; `nil` if there is none, or if it is no text.
+  /// Returns the current text of a file; `nil` if the file is missing or isn't text.
   func text(of path: PackagePath) -> String? { files[path].flatMap { FileContent($0.bytes).text } }
 
-  /// The manifest as it is to be; `nil` if there is none.
+  /// Returns the current manifest; `nil` if it is missing.
   mutating func manifest() throws(ToolkitError) -> Manifest? {
     let text = text(of: try PackagePath(Manifest.path))
     if readManifest?.text != text { readManifest = text.map { Manifest($0) } }
     return readManifest
   }
 
-  /// Gives the manifest the text of another one.
+  /// Replaces the text of the manifest.
   mutating func update(_ manifest: Manifest) throws(ToolkitError) {
     try update(try PackagePath(Manifest.path), manifest.text)
     readManifest = manifest
@@ -110,24 +112,20 @@ package struct Draft: Sendable {
     reading?.stale.insert(path)
   }
 
-  /// How many times steps have touched a file, to ask later which ones they have made since.
+  /// The number of touches so far, as a starting point for ``made(since:)``.
   package var mark: Int { touched.count }
 
-  /// The Swift sources that steps have made, in the order of their paths.
-  ///
-  /// - Parameter mark: What ``mark`` was before the steps that are asked about.
-  /// - Returns: Their paths.
+  /// Returns the paths of the Swift sources that steps have created since a value of ``mark``, sorted.
   package func made(since mark: Int) -> [PackagePath] {
     Set(touched[mark...]).filter { files[$0].map { $0.origin == nil } == true && $0.last.hasSuffix(".swift") }
       .sorted()
   }
 
-  /// Makes a file, whether or not one is there; what becomes of that is decided when the draft is planned.
+  /// Creates a file, even if one exists at the path.
   ///
-  /// - Parameters:
-  ///   - path: The place of the file.
-  ///   - bytes: Its bytes.
-  /// - Throws: That another step has made it, with other bytes.
+  /// The policy for existing files applies when the draft is planned.
+  ///
+  /// - Throws: An error if another step has created the file with other contents.
   package mutating func create(_ path: PackagePath, _ bytes: [UInt8]) throws(ToolkitError) {
     if let file = files[path], file.origin == nil, file.bytes != bytes {
       throw ToolkitError(.path, "\(path) would be made twice. Give one of the two another name.")
@@ -137,40 +135,35 @@ package struct Draft: Sendable {
     touch(path)
   }
 
-  /// Gives a file another text.
+  /// Replaces the text of a file that was read, or that a step has created.
   ///
-  /// - Parameters:
-  ///   - path: A file that was read, or that a step has made.
-  ///   - text: Its text.
-  /// - Throws: That there is no such file.
+  /// - Throws: An error if the draft doesn't have the file.
   package mutating func update(_ path: PackagePath, _ text: String) throws(ToolkitError) {
     let file = try file(path)
     files[path] = File(bytes: Array(text.utf8), origin: file.origin)
     touch(path)
   }
 
-  /// Gives a Swift file another text, which the parser has been given already.
+  /// Replaces the text of a Swift file with text that has been given to the parser already.
   mutating func update(_ path: PackagePath, _ code: CodeFile) throws(ToolkitError) {
     try update(path, code.text)
     if code.path == "\(path)" { files[path]?.code = code }
   }
 
-  /// Removes a file.
+  /// Deletes a file that was read, or that a step has created.
   ///
-  /// - Parameter path: A file that was read, or that a step has made.
-  /// - Throws: That there is no such file.
+  /// - Throws: An error if the draft doesn't have the file.
   package mutating func delete(_ path: PackagePath) throws(ToolkitError) {
     _ = try file(path)
     files[path] = nil
     touch(path)
   }
 
-  /// Gives a file another path; its text may be changed before and after.
+  /// Renames a file that was read, or that a step has created.
   ///
-  /// - Parameters:
-  ///   - path: A file that was read, or that a step has made.
-  ///   - other: The new path.
-  /// - Throws: That there is no such file, or that there is one at the new path.
+  /// Its text may change before and after.
+  ///
+  /// - Throws: An error if the draft doesn't have the file, or has one at the new path.
   package mutating func rename(_ path: PackagePath, to other: PackagePath) throws(ToolkitError) {
     let file = try file(path)
     guard path != other else { return }
@@ -190,7 +183,7 @@ package struct Draft: Sendable {
     return file
   }
 
-  /// The changes that lead from the files as they were read to those that are to be; none where nothing differs.
+  /// The changes from the files on the disk to the draft; empty if nothing differs.
   package var changes: [Change] {
     var changes: [Change] = []
     var moved: Set<PackagePath> = []

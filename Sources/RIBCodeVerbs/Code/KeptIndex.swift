@@ -2,12 +2,12 @@ internal import Foundation
 internal import RIBSyntax
 internal import RIBToolkit
 
-/// The index of a package in its folder `.build`, with which a run need not parse what those before it have parsed.
+/// The code index of a package in its `.build` folder, which saves a run from parsing unchanged files again.
 ///
-/// It is made anew when much has changed. Where it cannot be read or written, or another build of the tool has written it,
-/// all is parsed: nobody hears of it.
+/// It is rewritten after many changes. If it can't be read or written, or if another build of the tool wrote it, the run silently parses
+/// all files.
 struct KeptIndex {
-  /// What is written.
+  /// The contents of the file.
   private struct Written: Codable {
     let build: String
     let index: CodeIndex
@@ -17,18 +17,17 @@ struct KeptIndex {
   private let folders: [String]
   private var path: String { "\(folders[1])/index.json" }
 
-  /// The index of a package.
+  /// Creates the index of a package.
   init(of folder: PackageFolder) {
     disk = folder.files
     folders = ["\(folder.root)/.build", "\(folder.root)/.build/rib"]
   }
 
-  /// The files with some texts, with what the index knows of them; it is written anew if that is little.
+  /// Returns files with what the index knows of their texts, and rewrites the index if that is little.
   ///
-  /// - Parameter texts: The texts of all sources of the package.
-  /// - Returns: The files.
+  /// `texts` must have all sources of the package.
   func files(with texts: [PackagePath: String]) -> [PackagePath: CodeFile] {
-    // A small package is parsed in less time than it takes to look.
+    // Parsing a small package takes less time than reading an index.
     let known = texts.count > CodeIndex.limit && isSafe ? read() : nil
     let files = Dictionary(
       uniqueKeysWithValues: texts.map { path, text in
@@ -53,7 +52,7 @@ struct KeptIndex {
     do throws(SystemFailure) {
       for folder in folders where try disk.status(folder) == nil { try disk.makeFolder(folder) }
       let draft = "\(folders[1])/index.draft"
-      // A run that was killed may have left it. One that is at work loses it, and then writes no index.
+      // A killed run may have left the draft. If another run is writing it, that run loses it and writes no index.
       if try disk.status(draft) != nil { try disk.remove(draft) }
       try disk.create(draft, Array(data), permissions: 0o644)
       try disk.rename(draft, to: path)
@@ -62,7 +61,9 @@ struct KeptIndex {
     }
   }
 
-  /// Whether the folders are folders of the package, as far as they are there: a link may lead to one that others use too.
+  /// Whether the existing folders are real folders of the package.
+  ///
+  /// A link could lead to a folder that others share.
   private var isSafe: Bool {
     folders.allSatisfy { folder in
       do throws(SystemFailure) {

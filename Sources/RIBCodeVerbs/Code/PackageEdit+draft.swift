@@ -2,11 +2,11 @@ internal import RIBSyntax
 internal import RIBToolkit
 
 extension PackageEdit {
-  /// The code of the package with its manifest, to be changed step by step.
+  /// Begins a draft with the package's code and manifest.
   ///
-  /// - Parameter target: The target that is worked on, if one is named: others with a RIB of the same name are left alone.
+  /// - Parameter target: The named target, if there is one: other targets with a RIB of the same name are left out.
   /// - Returns: The draft.
-  /// - Throws: What cannot be read.
+  /// - Throws: An error if the sources or the manifest can't be read.
   mutating func draft(for target: PackageLayout?) throws(ToolkitError) -> Draft {
     let sources = try PackageSources(folder)
     notes += sources.notes
@@ -16,13 +16,13 @@ extension PackageEdit {
     return Draft(files, without: target.map(sources.rivals) ?? [])
   }
 
-  /// Carries out what a draft has come to.
+  /// Applies a draft.
   ///
   /// - Parameters:
   ///   - draft: The draft.
-  ///   - left: What is left to be done by hand.
-  /// - Returns: What was done.
-  /// - Throws: What was in the way; nothing was done then.
+  ///   - left: The remaining manual work.
+  /// - Returns: The report.
+  /// - Throws: The reason why nothing changed.
   func finish(_ draft: Draft, leaving left: [Problem]) throws(ToolkitError) -> Report {
     try finish(draft.changes, notes: draft.notes, leaving: left)
   }

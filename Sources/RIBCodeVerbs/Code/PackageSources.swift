@@ -4,26 +4,25 @@ package import RIBToolkit
 
 /// The Swift sources of a package.
 ///
-/// Folders whose names begin with a dot and packages inside of the package are no part of it. A link to a folder inside of the package is
-/// followed, from `Sources` and `Tests` first, so that each folder is read once, by the path that targets have it by. Other links are not.
+/// Folders whose names begin with a dot and nested packages don't belong to it. A link to a folder inside the package is followed, and
+/// other links are not. Links in `Sources` and `Tests` are followed first, so that each folder is read once, by its path in the targets.
 package struct PackageSources: Sendable {
-  /// How much is read at most: files, bytes of all together, and bytes of one.
+  /// The limits: the number of files, their total size in bytes, and the size of one file in bytes.
   package static let limits = (files: 20_000, bytes: 64 << 20, file: 512 << 10)
 
   /// The files, by path.
   package private(set) var files: [PackagePath: CodeFile] = [:]
-  /// Sentences about the files that were passed over.
+  /// Sentences about skipped files.
   package private(set) var notes: [String] = []
 
   /// Reads the sources of a package.
   ///
-  /// A file that is no text, too long, or that cannot be read is passed over, with a note.
+  /// A file that isn't text, is too long or can't be read is skipped with a note.
   ///
-  /// - Parameter folder: The package.
-  /// - Throws: That there is more than the tool reads.
+  /// - Throws: An error if the package exceeds the limits.
   package init(_ folder: PackageFolder) throws(ToolkitError) {
     var bytes = 0
-    // Each with where it is without links.
+    // The folders to read, each with its path without links.
     var folders = [(path: "", place: folder.root)]
     var seen: Set<String> = []
     var texts: [PackagePath: String] = [:]
@@ -61,7 +60,7 @@ package struct PackageSources: Sendable {
         }
       }
       guard parent.isEmpty else { continue }
-      // The last is read first.
+      // The last folder is read first.
       folders.sort { !Self.isOfTargets($0.path) && Self.isOfTargets($1.path) }
     }
     files = KeptIndex(of: folder).files(with: texts)
@@ -72,7 +71,7 @@ package struct PackageSources: Sendable {
 
   private static func isOfTargets(_ path: String) -> Bool { path == "Sources/" || path == "Tests/" }
 
-  /// The folder that a link leads to, without links; `nil` if that is none.
+  /// Returns the folder behind a link, as a path without links; `nil` if the link doesn't lead to a folder.
   private static func folder(behind link: String, in folder: PackageFolder) -> String? {
     guard let place = try? folder.files.resolve("\(folder.root)/\(link)"),
       (try? folder.files.status(place))??.kind == .folder
@@ -80,39 +79,41 @@ package struct PackageSources: Sendable {
     return place
   }
 
-  /// Whether a folder is inside of the package, and in none whose name begins with a dot.
+  /// Whether a folder is inside the package and not inside a folder whose name begins with a dot.
   private static func isRead(_ place: String, in folder: PackageFolder) -> Bool {
     place.hasPrefix(folder.root + "/") && !place.dropFirst(folder.root.count).contains("/.")
   }
 
-  /// Those in some folders, which are named from the package on.
+  /// Returns the sources in some folders, which are relative to the package.
   func inFolders(_ folders: [String]) -> PackageSources {
     var sources = self
     sources.files = files.filter { path, _ in folders.contains { "\(path)".hasPrefix($0 + "/") } }
     return sources
   }
 
-  /// The folders that are left out when a target is worked on: those of other targets that declare one of its RIBs too, as
-  /// another program in the package does, those of their tests, and those of other tests that declare a router of that name.
+  /// Returns the folders to leave out when editing a target.
   ///
-  /// All other targets are part of the work: what uses a RIB of the target changes with it.
+  /// These are other targets that also declare one of its RIBs, such as another program in the package, with their tests, and other test
+  /// targets that declare a router of that name. All other targets are edited too, because code that uses the target's RIBs changes with
+  /// them.
   ///
   /// - Parameter layout: The target.
-  /// - Returns: The folders, from the package on.
-  /// - Complexity: O(*n* + *rt*), where *n* is the length of all files, *r* the number of RIBs in the target and *t* the length of all tests.
+  /// - Returns: The folders, relative to the package.
+  /// - Complexity: O(*n* + *rt*), where *n* is the length of all files, *r* the number of RIBs in the target and *t* the length of all
+  ///   tests.
   func rivals(of layout: PackageLayout) -> [String] {
     let target = "Sources/\(layout.target)"
     let own = Set(inFolders([target]).code.ribs.map(\.router))
     let targets = Set(files.keys.compactMap { "\($0)".folder(in: "Sources") }).subtracting([target])
     let rivals = targets.filter { !own.isDisjoint(with: inFolders([$0]).code.ribs.map(\.router)) }
       .flatMap { [$0, "Tests/\($0.dropFirst("Sources/".count))Tests"] }
-    // The types of tests are not read as code, so they are looked for in the text: a router of that name is a RIB of its own.
+    // Types in tests aren't parsed as code, so search the text: a router of that name is a separate RIB.
     let tests = files.filter { _, file in own.contains { file.mentions("class \($0):") } }.keys
       .compactMap { "\($0)".folder(in: "Tests") }
     return Set(rivals + tests).subtracting(["Tests/\(layout.tests)"]).sorted()
   }
 
-  /// The sources as the parser reads them.
+  /// The sources for the parser.
   ///
   /// - Complexity: O(*n*), where *n* is the length of all files.
   var code: CodeBase { CodeBase(Array(files.values)) }
@@ -126,7 +127,7 @@ package struct PackageSources: Sendable {
     }
   }
 
-  /// The names in a folder in order; none where it cannot be read, or is a package of its own.
+  /// Returns the names in a folder, sorted; empty if the folder can't be read or is a nested package.
   private mutating func names(in parent: String, of folder: PackageFolder) -> [String] {
     do throws(SystemFailure) {
       let names = try folder.files.names(in: "\(folder.root)/\(parent)".trimmingSlash)
@@ -154,7 +155,7 @@ package struct PackageSources: Sendable {
 }
 
 extension String {
-  /// The first two parts of a path, if the first is called so.
+  /// Returns the first two parts of a path if the first is this folder.
   fileprivate func folder(in parent: String) -> String? {
     let parts = split(separator: "/")
     return parts.count > 2 && parts[0] == parent ? "\(parent)/\(parts[1])" : nil

@@ -7,10 +7,9 @@ extension CodeBase: TypeKnowledge {
 }
 
 extension TemplateUse {
-  /// Takes over what the code says of a place for plugins that is named, where the template is for one.
+  /// Takes the types of a named plugin place from the code, if the template plugs into one.
   ///
-  /// - Parameter code: The code that declares it.
-  /// - Throws: That no code does, or that the target does not see it.
+  /// - Throws: An error if the code doesn't declare the place, or the target can't see it.
   mutating func goTo(placesIn code: CodeBase) throws(ToolkitError) {
     guard template.variables.isSuperset(of: ["place", "context", "event"]), arguments["context"] == nil,
       let name = arguments["place"]?.words.last, !name.isEmpty
@@ -39,10 +38,9 @@ extension TemplateUse {
     arguments["told"] = told.map { .text(".\($0.name)\($0.sample ?? "")") }
   }
 
-  /// Makes the files in a draft.
+  /// Creates the files and notes in a draft.
   ///
-  /// - Parameter draft: What comes to be of the package; it gets the notes of the template too.
-  /// - Throws: All that is wrong; the draft may then hold some of the files.
+  /// - Throws: All problems with the use; the draft may then have some of the files.
   func make(in draft: inout Draft) throws(ToolkitError) {
     let (changes, notes) = try render(knowing: draft.code())
     for change in changes { try draft.create(change.path, change.after?.bytes ?? []) }

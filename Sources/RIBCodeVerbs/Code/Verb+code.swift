@@ -2,16 +2,15 @@ internal import RIBSyntax
 internal import RIBToolkit
 
 extension Verb {
-  /// Reads the code of the package, or of the target that is named, and changes nothing.
+  /// Reads the code of the package, or of the named target.
   ///
-  /// - Returns: The code, and sentences about the files that were passed over.
-  /// - Throws: What was in the way.
+  /// - Throws: An error if the code can't be read.
   func readSources() throws(ToolkitError) -> PackageSources {
     let sources = try PackageSources(PackageFolder(try packageRoot(), files: surroundings.files))
     return try scope().map(sources.inFolders) ?? sources
   }
 
-  /// The folders of the target that is named, and of its tests; `nil` where none is named.
+  /// Returns the folders of the named target and its tests; `nil` if the command doesn't name a target.
   private func scope() throws(ToolkitError) -> [String]? {
     try namedTarget().map { ["Sources/\($0.target)", "Tests/\($0.tests)"] }
   }

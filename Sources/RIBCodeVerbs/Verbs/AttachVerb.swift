@@ -1,7 +1,7 @@
 internal import RIBSyntax
 internal import RIBToolkit
 
-/// Makes a RIB that is there a child of another one.
+/// Wires an existing RIB into a parent.
 struct AttachVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings

@@ -1,7 +1,9 @@
 internal import RIBSyntax
 internal import RIBToolkit
 
-/// Deletes a RIB and its tests, if no other code names it: its files, and its types where other code is in a file too.
+/// Deletes a RIB and its tests unless other code uses it.
+///
+/// If a file has other code too, only the RIB's types are deleted.
 struct DeleteVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings
@@ -27,7 +29,7 @@ struct DeleteVerb: Verb {
     return try edit.finish(draft, leaving: left + Self.emptied(by: gone, in: code))
   }
 
-  /// The folders of targets that have no file left: a manifest that still names one of them does not build.
+  /// Reports the folders of targets without remaining files, because a manifest that still names one doesn't build.
   private static func emptied(by gone: [String], in code: CodeBase) -> [Problem] {
     func target(_ path: String) -> [Substring] { Array(path.split(separator: "/").prefix(2)) }
     let kept = Set(code.files.keys.filter { !gone.contains($0) }.map(target))

@@ -2,7 +2,7 @@ internal import Basics
 internal import RIBSyntax
 internal import RIBToolkit
 
-/// Takes a child out of its parent, and leaves its own files alone.
+/// Removes a child from its parent and keeps the child's files.
 struct DetachVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings
@@ -24,7 +24,7 @@ struct DetachVerb: Verb {
     return try edit.finish(draft, leaving: left)
   }
 
-  /// The parent that is named, or the only one.
+  /// Returns the named parent, or the only one.
   private func parent(of child: String, in code: CodeBase) throws(ToolkitError) -> String {
     if let parent = invocation.value("from") { return parent }
     let parents = RIBTree(of: code).parents[child] ?? []

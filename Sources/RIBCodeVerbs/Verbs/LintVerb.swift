@@ -2,7 +2,7 @@ internal import Foundation
 internal import RIBSyntax
 internal import RIBToolkit
 
-/// Says what is wrong with the RIBs of the package.
+/// Finds problems in the package's RIB code.
 struct LintVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings
@@ -41,7 +41,7 @@ struct LintVerb: Verb {
     "\(rule.code) (\(rule.severity.rawValue)): \(rule.summary)\n    \(rule.reason)\n    \(rule.fix)\n"
   }
 
-  /// Takes all that is found now as known.
+  /// Writes all current findings to the baseline.
   private func write(to path: PackagePath?) throws(ToolkitError) -> Report {
     guard let path else {
       throw ToolkitError(
@@ -70,7 +70,7 @@ struct LintVerb: Verb {
 }
 
 extension Problem {
-  /// Makes a problem of what a rule has found.
+  /// Creates a problem from a rule's finding.
   init(_ finding: Finding) {
     self.init(
       .lint, "\(finding.message) \(finding.fix) [\(finding.code)]", at: Place(finding.place),

@@ -1,7 +1,7 @@
 internal import RIBSyntax
 internal import RIBToolkit
 
-/// Gives a RIB one more thing that it needs, through every builder between it and who has it.
+/// Passes a dependency to a RIB through every builder between it and the source.
 struct NeedVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings

@@ -1,7 +1,7 @@
 internal import RIBSyntax
 internal import RIBToolkit
 
-/// Makes a RIB and its tests, or whatever else a template makes, and joins it to its parent.
+/// Creates a RIB with its tests, or the files of another template, and wires it into its parent.
 struct NewVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings
@@ -12,7 +12,7 @@ struct NewVerb: Verb {
     let root = try packageRoot()
     let making = Making(name: name, invocation: invocation, surroundings: surroundings, root: root)
     var edit = try PackageEdit(root, by: self)
-    // What is wrong with the target is said with all else that is wrong.
+    // Problems with the target are reported later, together with the others.
     var draft = try edit.draft(for: try? namedTarget())
     let left = try making.make(in: &draft, under: invocation.value("in"))
     return try edit.finish(draft, leaving: left)
@@ -20,13 +20,13 @@ struct NewVerb: Verb {
 }
 
 extension Making {
-  /// Makes it in a draft that holds the sources of the package.
+  /// Creates the files in a draft of the package's sources.
   ///
   /// - Parameters:
-  ///   - draft: What comes to be of the package.
-  ///   - parent: The RIB that it becomes a child of, if there is one.
-  /// - Returns: What is left to be done by hand.
-  /// - Throws: All that is wrong; the draft may then hold some of the files.
+  ///   - draft: The draft of the package.
+  ///   - parent: The parent RIB, if there is one.
+  /// - Returns: The remaining manual work.
+  /// - Throws: All problems; the draft may then have some of the files.
   func make(in draft: inout Draft, under parent: String?) throws(ToolkitError) -> [Problem] {
     var problems = ProblemCollector()
     var left: [Problem] = []
@@ -37,7 +37,7 @@ extension Making {
       return question
     }
     let mark = draft.mark
-    // Its children come into the target of a parent too.
+    // A child goes into the target of its parent.
     var use = use(&problems, target: parent.flatMap(code.target(ofRIB:)))
     problems.collect { () throws(ToolkitError) in try use?.goTo(placesIn: code) }
     if let parent {
@@ -54,7 +54,7 @@ extension Making {
     left += problems.collect { () throws(ToolkitError) in try draft.completeManifest(for: new) } ?? []
     let clashes = Self.clashes(of: new, in: &draft)
     for clash in clashes { problems.add(clash) }
-    // Types that stand in one of that name have other names, and are those of a RIB of that name too.
+    // Types nested in a type of that name have other full names, but also make a RIB of that name.
     if clashes.isEmpty, let path = code.path(ofRIB: name), let target = code.target(ofRIB: name),
       target == use?.layout.target, !new.contains(where: { "\($0)" == path }),
       CodeBase(new.compactMap { draft.code().files["\($0)"] }).ribNames.contains(name)
@@ -86,7 +86,7 @@ extension Making {
     return left
   }
 
-  /// The types of the new files that other files of the same target declare already.
+  /// Finds the types of the new files that other files of the target declare already.
   private static func clashes(of files: [PackagePath], in draft: inout Draft) -> [Problem] {
     let code = draft.code()
     return files.flatMap { path in

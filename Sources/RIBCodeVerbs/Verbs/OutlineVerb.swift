@@ -1,7 +1,7 @@
 internal import RIBSyntax
 internal import RIBToolkit
 
-/// Makes the RIBs of an outline, each under the one above it.
+/// Creates the RIBs of an outline and wires each into its parent.
 struct OutlineVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings

@@ -1,7 +1,7 @@
 internal import RIBSyntax
 internal import RIBToolkit
 
-/// Gives a RIB another name: its types, its files, and whatever names them.
+/// Renames a RIB: its types, its files, and all references to them.
 struct RenameVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings

@@ -2,22 +2,22 @@ internal import Basics
 internal import RIBSyntax
 internal import RIBToolkit
 
-/// Where what a RIB needs is taken from: as `--from` says, or as somebody answers who sits at a terminal.
+/// The source of a RIB's dependencies, from `--from` or from a person at the terminal.
 struct SourceQuestion {
   private let source: NeedSource
-  /// Whom to ask; `nil` if nobody can be asked, or has said it.
+  /// The console for questions; `nil` if no one can answer, or the command line has the answer.
   private let console: (any Console)?
 
   init(_ verb: some Verb) throws(ToolkitError) {
     try self.init(verb.invocation, verb.surroundings.console)
   }
 
-  /// Reads `--from`.
+  /// Parses `--from`.
   ///
   /// - Parameters:
-  ///   - invocation: The command.
-  ///   - console: Whom to ask where it says nothing.
-  /// - Throws: What is said and is neither a RIB nor a value.
+  ///   - invocation: The command line.
+  ///   - console: The console for questions if `--from` is missing.
+  /// - Throws: An error for each value of `--from` that is neither a RIB nor a value.
   init(_ invocation: Invocation, _ console: any Console) throws(ToolkitError) {
     let words = invocation.options["from"] ?? []
     var source = NeedSource()
@@ -28,15 +28,14 @@ struct SourceQuestion {
     self.console = isAsked ? console : nil
   }
 
-  /// Checks that there is the RIB that is named.
+  /// Checks that the named RIB exists.
   func check(in code: CodeBase) throws(ToolkitError) {
     if let name = source.ancestor { try code.checkRIBs([name]) }
   }
 
-  /// What is to be done, where somebody is asked for each value that no code has.
+  /// Returns the edits, after asking for each value that the code doesn't provide.
   ///
-  /// - Parameter wiring: What is to be done with what is known; it is called again when more is known.
-  /// - Returns: What is to be done.
+  /// `wiring` plans the edits from the known sources. It is called again after each answer.
   func answered(_ wiring: (NeedSource) -> Wiring) -> Wiring {
     var source = source
     var found = wiring(source)
@@ -59,7 +58,7 @@ struct SourceQuestion {
     return found
   }
 
-  /// What one `--from` says: a RIB, which has a capital letter, a value, or a value for one need.
+  /// Parses one `--from`: a RIB, which begins with a capital letter, a value, or a value for one dependency.
   private static func read(_ word: String, into source: inout NeedSource) throws(ToolkitError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     if parts.count == 2, isValue(parts[1]), isValue(parts[0]) {
