@@ -2,9 +2,9 @@ internal import ModelStreams
 public import Observation
 public import RIBKit
 
-/// The newest view model of a presenter, as an object that views observe.
+/// The newest view model of a presenter, as an observable object.
 ///
-/// Use it where a view model is read by `withObservationTracking`, by `Observations`, or by views that share one object. In SwiftUI alone, a
+/// Use it to read a view model with `withObservationTracking` or `Observations`, or to share one object among views. In SwiftUI alone, a
 /// ``Presented`` is shorter.
 @Observable
 public final class PresenterState<ViewModel: Sendable, Action: Sendable> {
@@ -12,14 +12,16 @@ public final class PresenterState<ViewModel: Sendable, Action: Sendable> {
   @ObservationIgnored private var following: Following?
   private var changes = 0
 
-  /// Creates the state of a presenter; nothing is read before ``viewModel`` is.
+  /// Creates the state of a presenter.
+  ///
+  /// It starts to follow the presenter when ``viewModel`` is first read.
   public init(_ presenter: Presenter<ViewModel, Action>) {
     self.presenter = presenter
   }
 
   /// The newest view model.
   ///
-  /// It is never older than what the presenter shows; observers are told of a newer one in a later turn of the main actor.
+  /// It is never older than the one that the presenter shows. Observers are notified of a newer one in a later turn of the main actor.
   public var viewModel: ViewModel {
     if following == nil {
       following = Following(presenter.viewModels.follow(in: self) { me, _ in me.changes += 1 })
@@ -28,14 +30,12 @@ public final class PresenterState<ViewModel: Sendable, Action: Sendable> {
     return presenter.viewModels.latest
   }
 
-  /// Sends an action of the user to the interactor.
-  ///
-  /// - Parameter action: The action.
+  /// Sends a user's action to the interactor.
   public func send(_ action: Action) { presenter.send(action) }
 }
 
 extension Presenter {
-  /// Shows each view model in a view: the current one at once, newer ones as they come.
+  /// Shows the current view model in a view at once, and newer ones as they arrive.
   ///
   /// ```swift
   /// override func viewDidLoad() {
@@ -46,8 +46,8 @@ extension Presenter {
   /// }
   /// ```
   ///
-  /// It keeps neither the view nor the presenter alive, and ends with either of them. A view that falls behind gets only the newest view model.
-  /// The first one may be drawn a second time in the next turn of the main actor.
+  /// It keeps neither the view nor the presenter alive, and ends with either of them. A view that falls behind gets only the newest view
+  /// model. The first view model may be drawn a second time in the next turn of the main actor.
   ///
   /// - Parameters:
   ///   - view: The view or view controller.
@@ -62,7 +62,7 @@ extension Presenter {
 }
 
 extension ModelStream {
-  /// Reads this stream in a task that ends with the owner, once the next model comes, or with the stream.
+  /// Reads this stream in a task that ends with the stream, or with the owner when the next model arrives.
   @MainActor
   fileprivate func follow<Owner: AnyObject>(
     in owner: Owner, _ show: @escaping @MainActor (Owner, Model) -> Void

@@ -3,7 +3,7 @@
   public import RIBKit
   public import SwiftUI
 
-  /// Draws the newest view model of a presenter, and sends its actions.
+  /// Draws the newest view model of a presenter and sends the user's actions.
   ///
   /// ```swift
   /// struct NoteView: View {
@@ -27,8 +27,8 @@
     /// Creates a view of a presenter.
     ///
     /// - Parameters:
-    ///   - presenter: The presenter of an interactor, or one that a preview makes.
-    ///   - content: Draws a view model; its second argument sends an action of the user to the interactor.
+    ///   - presenter: The presenter of an interactor, or one that a preview creates.
+    ///   - content: Draws a view model. Its second argument sends a user's action to the interactor.
     public init(
       _ presenter: Presenter<ViewModel, Action>,
       @ViewBuilder content: @escaping (ViewModel, _ send: @escaping (Action) -> Void) -> Content
@@ -39,7 +39,7 @@
 
     /// The content for the newest view model.
     public var body: some View {
-      // What is drawn is always the newest; the count is there to be observed.
+      // The newest view model is always drawn. Reading the count only registers an observation.
       let _ = changes
       content(presenter.viewModels.latest, { presenter.send($0) })
         .task(id: ObjectIdentifier(presenter)) {
@@ -48,7 +48,7 @@
     }
   }
 
-  /// Draws the pages of a stack in a `NavigationStack`, whose way back the tree follows.
+  /// Draws the pages of a stack in a `NavigationStack`, and tells the tree when the user goes back.
   public struct StackView<Key: Hashable, Content: View>: View {
     private let stack: ViewStack<Key, Content>
 
@@ -70,7 +70,7 @@
     ///
     /// - Parameters:
     ///   - slot: The slot.
-    ///   - wasClosed: Called when the user closed the sheet: send an action to the sheet's presenter, whose interactor tells its parent.
+    ///   - wasClosed: Called when the user closes the sheet. Send an action to the sheet's presenter, whose interactor tells its parent.
     /// - Returns: This view with the sheet.
     public func sheet<Content: View>(_ slot: ViewSlot<Content>, wasClosed: @escaping () -> Void) -> some View
     {

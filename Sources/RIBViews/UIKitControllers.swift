@@ -2,14 +2,15 @@
   public import Foundation
   public import UIKit
 
-  /// A view controller that fills itself with the view of a slot; use it as the root of a window or as a tab.
+  /// A view controller that contains the view of a slot.
+  ///
+  /// Use it as the root of a window or as a tab.
   public final class SlotController: UIViewController {
     private var child: UIViewController?
 
-    /// Makes the place of a view controller in this slot.
+    /// Creates the place of a view controller in this slot, for its router.
     ///
-    /// - Parameter controller: The view controller; the one that is shown last is on the screen.
-    /// - Returns: The place, for the view controller's router.
+    /// If several view controllers are shown, the last one is on the screen.
     public func place(_ controller: UIViewController) -> ViewPlace {
       ViewPlace(
         show: { self.replaceChild(with: controller) },
@@ -30,7 +31,8 @@
     }
   }
 
-  /// A navigation controller that shows the pages of a stack, and tells the tree of every way back: the button, its menu, the swipe.
+  /// A navigation controller that shows the pages of a stack, and tells the tree when the user goes back by the button, its menu or the
+  /// swipe.
   ///
   /// It is its own delegate.
   public final class StackController<Key: Hashable>: UINavigationController, UINavigationControllerDelegate {
@@ -46,13 +48,13 @@
       stack.changed = { [weak self] in self?.followTree() }
     }
 
-    /// Unavailable: a stack is not decoded.
+    /// Unavailable: a stack can't be decoded.
     @available(*, unavailable)
     public required init?(coder: NSCoder) { nil }
 
     /// Shows the pages of the stack.
     ///
-    /// View controllers must not be replaced during a transition, such as a swipe of the user; then this waits for its end.
+    /// View controllers must not be replaced during a transition, such as a swipe, so this waits for its end.
     private func followTree() {
       if let transitionCoordinator {
         transitionCoordinator.animate(alongsideTransition: nil) { [weak self] context in
@@ -65,7 +67,7 @@
       if expected != viewControllers { setViewControllers(expected, animated: true) }
     }
 
-    /// Tells the tree if other pages are on the screen than those that it has put there.
+    /// Tells the tree if the pages on the screen differ from those that it has put there.
     private func followUser() {
       guard viewControllers != expected else { return }
       expected = viewControllers
@@ -82,13 +84,13 @@
   }
 
   extension ViewPlace {
-    /// Makes the place of a sheet.
+    /// Creates the place of a sheet.
     ///
     /// - Parameters:
     ///   - sheet: The view controller.
     ///   - presenting: The view controller that presents it.
-    ///   - wasClosed: Called when the user dragged the sheet away: send an action to its presenter, whose interactor tells its parent. The parent
-    ///     then detaches the RIB, and hides a sheet that is gone already.
+    ///   - wasClosed: Called when the user drags the sheet away. Send an action to its presenter, whose interactor tells its parent. The
+    ///     parent then detaches the RIB, which hides the sheet; hiding a closed sheet does nothing.
     public init(
       sheet: UIViewController, over presenting: UIViewController, wasClosed: @escaping () -> Void
     ) {

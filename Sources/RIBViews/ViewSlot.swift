@@ -2,25 +2,22 @@ public import Observation
 
 /// Holds the view of a slot: one view at a time, or none.
 ///
-/// The content is whatever your view framework shows: a SwiftUI view, a view controller, a presenter. Views observe ``content``.
+/// The content is any view of your framework: a SwiftUI view, a view controller or a presenter. Views observe ``content``.
 public final class ViewSlot<Content> {
   private let views = ViewList<Content>()
 
-  /// The content that was shown last, also after it was hidden: a sheet still draws it while it moves out.
+  /// The content that was shown last, even after it was hidden, because a sheet still draws it while it moves out.
   public private(set) var latest: Content?
 
   /// Creates an empty slot.
   public init() {}
 
-  /// The content on the screen; `nil` if there is none.
+  /// The content on the screen; `nil` if the slot is empty.
   public var content: Content? { views.items.last?.content }
 
-  /// Makes the place of a view in this slot.
+  /// Creates the place of a view in this slot, for the view's router.
   ///
-  /// If a view is shown before the one in the slot is hidden, the newer one is on the screen.
-  ///
-  /// - Parameter content: The view.
-  /// - Returns: The place, for the view's router.
+  /// If a view is shown before the previous one is hidden, the newer one is on the screen.
   public func place(_ content: Content) -> ViewPlace {
     let place = views.place(content)
     return ViewPlace(
@@ -37,7 +34,7 @@ public final class ViewSlot<Content> {
 public final class ViewList<Content> {
   /// A view in a list.
   public struct Item: Identifiable {
-    /// The number of the view in its list; it is never used again.
+    /// The number of the view in its list, which is never reused.
     public let id: Int
     /// The view.
     public let content: Content
@@ -50,10 +47,7 @@ public final class ViewList<Content> {
   /// Creates an empty list.
   public init() {}
 
-  /// Makes the place of a view at the end of this list.
-  ///
-  /// - Parameter content: The view.
-  /// - Returns: The place, for the view's router.
+  /// Creates the place of a view at the end of this list, for the view's router.
   public func place(_ content: Content) -> ViewPlace {
     let item = Item(id: nextID, content: content)
     nextID += 1

@@ -1,9 +1,10 @@
 public import Observation
 
-/// Holds the views of a `ChildStack`, from the bottom to the top, and tells the tree when the user goes back.
+/// Holds the views of a `ChildStack`, from bottom to top, and tells the tree when the user goes back.
 ///
-/// Only the top of a `ChildStack` is attached, but the pages below it are on the screen too, or can be swiped to. So after each change this type asks
-/// the stack for all its keys, and finds the view of each: one that was made for the key and is still there.
+/// Only the top of a `ChildStack` is attached, but the pages below it are on the screen too, or can be reached by a swipe. After each
+/// change, this type therefore asks the stack for all its keys and finds a view for each: one that was created for the key and still
+/// exists.
 ///
 /// ```swift
 /// func notes(keys: @escaping () -> [Page], wentBack: @escaping (Page) -> Void) -> ViewPlace {
@@ -14,11 +15,11 @@ public import Observation
 /// ```
 @Observable
 public final class ViewStack<Key: Hashable, Content> {
-  /// A page of a stack: its key, and its number among the pages with equal keys, counted from the bottom.
+  /// A page of a stack: its key, and its position among the pages with equal keys, counted from the bottom.
   public struct Page: Hashable {
     /// The key of the child.
     public let key: Key
-    /// How many pages with an equal key are below.
+    /// The number of pages below with an equal key.
     public let ordinal: Int
   }
 
@@ -29,35 +30,35 @@ public final class ViewStack<Key: Hashable, Content> {
 
   private var entries: [Entry] = []
   @ObservationIgnored private var views: [(id: Int, key: Key, content: Content)] = []
-  /// The pages that went last, which are drawn while they move out.
+  /// The pages that were removed last, which are still drawn while they move out.
   @ObservationIgnored private var gone: [Page: Content] = [:]
   @ObservationIgnored private var nextID = 0
-  /// The view that is attached.
+  /// The attached view.
   @ObservationIgnored private var top: (id: Int, key: Key)?
   @ObservationIgnored private var isGoingBack = false
   @ObservationIgnored private let keys: () -> [Key]
   @ObservationIgnored private let wentBack: (Key, Int) -> Void
-  /// Told after each change by the tree, for frameworks that observe nothing.
+  /// Called after each change by the tree, for frameworks without observation.
   @ObservationIgnored var changed: () -> Void = {}
 
   /// Creates a stack of views.
   ///
   /// - Parameters:
   ///   - keys: Reads the keys of the `ChildStack`.
-  ///   - wentBack: Called when the user went back to a page: with its key, and with the number of pages that went. Let the interactor pop
-  ///     them before it returns, by a call and not by an action, so that screen and tree agree at every moment.
+  ///   - wentBack: Called when the user goes back to a page, with its key and the number of removed pages. The interactor must pop them
+  ///     before this returns, by a call and not by an action, so that screen and tree always agree.
   public init(keys: @escaping () -> [Key], wentBack: @escaping (_ key: Key, _ count: Int) -> Void) {
     self.keys = keys
     self.wentBack = wentBack
   }
 
-  /// The pages from the bottom to the top, a transient one included.
+  /// The pages from bottom to top, including a transient one.
   public var pages: [Page] { entries.map(\.page) }
 
-  /// The view of the page at the bottom; `nil` in an empty stack.
+  /// The view of the bottom page; `nil` if the stack is empty.
   public var root: Content? { entries.first.flatMap { self[$0.page] } }
 
-  /// The view of a page that is in the stack, or was before the last change; `nil` for any other page.
+  /// Returns the view of a page that is in the stack, or was before the last change; `nil` for any other page.
   ///
   /// - Complexity: O(*n*), where *n* is the number of pages.
   public subscript(page: Page) -> Content? {
@@ -67,7 +68,9 @@ public final class ViewStack<Key: Hashable, Content> {
     return gone[page]
   }
 
-  /// Makes the place of a view; call it while the child is built, so that a page below others has its view although it was never attached.
+  /// Creates the place of a view for the child at a key.
+  ///
+  /// Call it while the child is built, so that a page below the top has its view even if it was never attached.
   ///
   /// - Parameters:
   ///   - content: The view.
@@ -79,47 +82,47 @@ public final class ViewStack<Key: Hashable, Content> {
     views.append((id, key, content))
     return ViewPlace(
       show: {
-        // The stack may show a child again that was not among the keys for a while.
+        // The stack may show a child again whose key was missing for a while.
         if !self.views.contains(where: { $0.id == id }) { self.views.append((id, key, content)) }
         self.top = (id, key)
         self.update()
       },
       hide: {
         if self.top?.id == id { self.top = nil }
-        // The page below is shown next, unless there is none.
+        // The page below is shown next, if there is one.
         if self.keys().isEmpty { self.update() }
       })
   }
 
-  /// Goes back to a page because the user did so; called by the view.
+  /// Goes back to a page because the user did; called by the view.
   ///
-  /// - Parameter pages: The pages that are left, without the one at the bottom, as a navigation stack of SwiftUI has them. Other changes than going
-  ///   back are ignored: only the tree adds pages.
+  /// - Parameter pages: The remaining pages without the bottom page, as in SwiftUI's navigation path. Changes other than going back are
+  ///   ignored, because only the tree adds pages.
   public func goBack(to pages: some Collection<Page>) {
     let left = pages.count + 1
     guard left < entries.count, entries.dropFirst().map(\.page).starts(with: pages) else { return }
     let count = entries.count - left
     replaceEntries(with: Array(entries.prefix(left)))
-    // The tree may pop one page after the other, but the screen has left all of them at once.
+    // The tree may pop the pages one by one, but they have left the screen all at once.
     isGoingBack = true
     wentBack(entries[left - 1].page.key, count)
     isGoingBack = false
     update()
   }
 
-  /// Lets go of the views of pages that went last, when they are off the screen.
+  /// Releases the views of removed pages once they are off the screen.
   func forgetGone() { gone = [:] }
 
   /// Finds the views of all keys again.
   ///
-  /// Call it in the router after a push with `.newTask`: when its page is on top already, pages below go, and no view is shown or hidden. At any
-  /// other time it changes nothing.
+  /// Call it in the router after a push with `.newTask`: if its page is on top already, pages below are removed, but no view is shown or
+  /// hidden. At any other time it has no effect.
   public func update() {
     guard !isGoingBack else { return }
     var wanted = keys().map { (key: $0, id: Int?.none) }
-    // The view on top is known, because it is shown. The others are found from the bottom: the oldest view that was made for the key.
+    // The top view is known because it is shown. The others are found from the bottom: the oldest view that was created for the key.
     if let top {
-      // A transient page is not among the keys.
+      // A transient page isn't among the keys.
       if wanted.last?.key == top.key { wanted.removeLast() }
       wanted.append((top.key, top.id))
     }
