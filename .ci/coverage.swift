@@ -1,10 +1,10 @@
 import Foundation
 
-// Fails when a public symbol has no documentation comment, and names it.
+// Fails if a public symbol has no documentation comment, and names it.
 //
-// The arguments are the documentation-coverage.json of docc, the folder of the symbol graphs it was made from, and
-// the names of the modules that must be in it. What the compiler writes by itself, such as a derived initializer,
-// has no place in a source file and needs no comment; nor do the pages docc makes for extended foreign types.
+// The arguments are docc's documentation-coverage.json, the folder of the symbol graphs it was made from, and the names of the required
+// modules. Compiler-generated declarations, such as derived initializers, aren't in a source file and need no comment. Neither do the pages
+// that docc creates for extended types of other modules.
 
 struct Entry: Decodable {
   struct Kind: Decodable {
@@ -16,13 +16,13 @@ struct Entry: Decodable {
   let kind: Kind
   let hasAbstract: Bool
 
-  /// The module and the symbol, without the address of the catalog.
+  /// The module and the symbol, without the catalog's address.
   var path: Substring {
     let prefix = referencePath.firstRange(of: "/documentation/")
     return referencePath[(prefix?.upperBound ?? referencePath.startIndex)...]
   }
 
-  /// The path without what docc adds to names that are not unique, as in `Kind-swift.enum`.
+  /// The path without the suffixes that docc adds to ambiguous names, as in `Kind-swift.enum`.
   var plainPath: String {
     path.split(separator: "/").map { $0.replacing(#/-swift\.[a-z.]+$/#, with: "") }.joined(separator: "/")
   }

@@ -1,12 +1,12 @@
 import Foundation
 
-// Writes the public interface of modules as text, a line for each declaration, and finds breaks that the changelog doesn't name.
+// Writes the public interface of modules as text, one declaration per line, and finds breaks that the changelog doesn't name.
 //
 //   interface.swift record <symbol graphs> <folder> <module>...     writes <folder>/<module>.txt
 //   interface.swift compare <symbol graphs> <folder> <changelog> <module>...
 //
-// A declaration that was recorded and is gone, or has changed, is a break. It passes when the changelog's section
-// "Unreleased" has its name as code, such as `Router.attach(_:)` or `attach(_:)`.
+// A declaration that was recorded and has changed or disappeared is a break. It is allowed if the changelog's section "Unreleased" has its
+// name as code, such as `Router.attach(_:)` or `attach(_:)`.
 
 struct Graph: Decodable {
   struct Symbol: Decodable {
@@ -33,13 +33,15 @@ struct Graph: Decodable {
   let symbols: [Symbol]
   let relationships: [Relationship]
 
-  /// The protocols that the types of this graph conform to; a conformance that is dropped is a break too.
+  /// The conformances of this graph's types.
+  ///
+  /// Dropping a conformance is a break too.
   var conformances: [Declaration] {
     let paths = Dictionary(symbols.map { ($0.identifier.precise, $0.path) }) { first, _ in first }
     return relationships.compactMap { relationship in
       guard relationship.kind == "conformsTo", let path = paths[relationship.source] else { return nil }
       let target = relationship.targetFallback ?? paths[relationship.target] ?? relationship.target
-      // Every type has these unless it says otherwise.
+      // Every type has these unless it opts out.
       if ["Swift.Copyable", "Swift.Escapable", "Swift.SendableMetatype"].contains(target) { return nil }
       return Declaration(path: path, text: "conforms to \(target)")
     }
@@ -47,13 +49,13 @@ struct Graph: Decodable {
 }
 
 extension Graph.Symbol {
-  /// The types that it is in and its own name, joined by dots.
+  /// The enclosing types and the name, joined by dots.
   var path: String { pathComponents.joined(separator: ".") }
 }
 
 /// One public declaration.
 struct Declaration: Hashable {
-  /// The types that it is in and its own name, joined by dots.
+  /// The enclosing types and the name, joined by dots.
   let path: String
   let text: String
 
@@ -61,7 +63,7 @@ struct Declaration: Hashable {
     (self.path, self.text) = (path, text)
   }
 
-  /// Nil for what extends a module as a whole.
+  /// Creates the declaration of a symbol; `nil` for an extension of a module as a whole.
   init?(_ symbol: Graph.Symbol) {
     guard symbol.kind.identifier != "swift.extension" else { return nil }
     path = symbol.path
@@ -76,19 +78,19 @@ struct Declaration: Hashable {
 
   var line: String { "\(path) : \(text)" }
 
-  /// Whether a text has its name as code: the whole path, or the end of it that follows a dot.
+  /// Whether a text has the name as code: the whole path, or its end after a dot.
   func isNamed(in text: some StringProtocol) -> Bool {
     var name = path[...]
     while true {
       if text.contains("`\(name)`") { return true }
-      // The dots of an operator such as `...` are not between names.
+      // The dots of an operator such as `...` don't separate names.
       guard let dot = name.firstIndex(of: "."), dot != name.startIndex else { return false }
       name = name[name.index(after: dot)...]
     }
   }
 }
 
-/// The declarations of a module, from its own graph and from those of what it adds to other modules.
+/// Reads the declarations of a module from its own graph and from the graphs of its extensions of other modules.
 func declarations(of module: String, in folder: URL) throws -> Set<Declaration> {
   let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
   let graphs = files.filter { file in
@@ -106,7 +108,7 @@ func recorded(_ module: String, in folder: URL) -> Set<Declaration> {
   return Set((text ?? "").split(separator: "\n").compactMap(Declaration.init(line:)))
 }
 
-/// The part of the changelog about what comes with the next version.
+/// Returns the changelog's section about the next version.
 func unreleased(_ changelog: String) -> String {
   let lines = changelog.split(separator: "\n", omittingEmptySubsequences: false)
   let start = lines.firstIndex { $0.hasPrefix("## Unreleased") } ?? lines.endIndex

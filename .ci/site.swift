@@ -1,18 +1,17 @@
 import Foundation
 
-// Divides the modules on the first page of the static site that `.ci/run site` has made, and checks the site: every link leads to a
-// page and to a heading of it, and, where Chromium and Python are installed, pages are rendered, each of their links leads somewhere,
-// and the search finds a page.
+// Groups the modules on the first page of the static site that `.ci/run site` has built, and checks the site: every link must lead to an
+// existing page and heading. If Chromium and Python are installed, it also renders pages, checks their links, and searches for a page.
 //
-// The arguments are the folder that is served and the base path of the site in it, which is also a folder.
+// The arguments are the served folder and the site's base path in it, which is also a folder.
 
-/// A page as docc has written it, for the renderer.
+/// A page of docc's output, for the renderer.
 struct Page {
   let path: String
   let title: String
   let isSymbol: Bool
   let anchors: Set<String>
-  /// Paths within the site, with a fragment if the link has one.
+  /// Paths within the site, with the link's fragment if it has one.
   let links: [String]
   let files: [String]
 
@@ -51,7 +50,7 @@ struct Site {
   let base: String
   var root: URL { folder.appending(path: base) }
 
-  /// All pages, by their paths: `/documentation/ribkit`.
+  /// Reads all pages by path, such as `/documentation/ribkit`.
   func pages() throws -> [String: Page] {
     let data = root.appending(path: "data")
     let names = FileManager.default.enumerator(atPath: data.path)?.compactMap { $0 as? String } ?? []
@@ -62,7 +61,7 @@ struct Site {
     return Dictionary(uniqueKeysWithValues: pages.map { ($0.path, $0) })
   }
 
-  /// Divides the modules on the first page, where docc has one list of all in the order of the alphabet.
+  /// Groups the modules on the first page, where docc has a single alphabetical list.
   func orderFirstPage() throws {
     let file = root.appending(path: "data/documentation.json")
     guard var page = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any],
@@ -94,14 +93,14 @@ struct Site {
     ]
   }
 
-  /// In the order in which a reader needs them.
+  /// The modules in the order in which a reader needs them.
   private static let products = [
     "RIBKit", "ModelStreams", "RIBTesting", "RIBModules", "RIBViews", "RIBLinks", "DeepLinks", "LinkGates",
     "LinkTools",
     "RIBInspector",
   ]
 
-  /// The sections that the renderer makes by itself.
+  /// The sections that the renderer adds itself.
   private static let made: Set<String> = [
     "overview", "topics", "see-also", "relationships", "discussion", "parameters", "return-value",
   ]
@@ -128,7 +127,7 @@ struct Site {
   }
 }
 
-/// Renders pages in Chromium, which a server of Python serves.
+/// Renders pages in Chromium, served by Python.
 struct Browser {
   let site: Site
   let chromium: String
@@ -151,9 +150,9 @@ struct Browser {
     self.screenshots = screenshots
   }
 
-  /// Renders pages one after the other in a frame.
+  /// Renders pages one by one in a frame.
   ///
-  /// - Returns: What is wrong, a line for each.
+  /// - Returns: The problems, one per line.
   func render(_ pages: [Page], known: Set<String>, pictures: [String]) throws -> [String] {
     let list = pages.map { ["path": $0.path, "title": $0.title] }
     let input = try JSONSerialization.data(withJSONObject: [
@@ -213,7 +212,7 @@ struct Browser {
     return text
   }
 
-  /// The page that renders the others, and writes what is wrong.
+  /// The page that renders the others and reports problems.
   private static let check = #"""
     <!doctype html><meta charset="utf-8"><iframe width="1300" height="1000"></iframe><pre id="report"></pre>
     <script>
@@ -286,7 +285,7 @@ if pages["/documentation/ribkit"] == nil { problems.append("there is no page for
 if let browser = Browser(
   site, screenshots: site.folder.deletingLastPathComponent().appending(path: "screenshots"))
 {
-  // All articles, modules and tutorials, and one of fifty symbols: they are made alike.
+  // All articles, modules and tutorials, but only one in fifty symbols, because their pages are generated alike.
   let symbols = pages.values.filter(\.isSymbol).sorted { $0.path < $1.path }
   let chosen =
     pages.values.filter { !$0.isSymbol }.sorted { $0.path < $1.path }
