@@ -45,16 +45,10 @@ extension DeepLink {
   ///
   /// - Complexity: O(*n*) for *n* bytes of the query.
   public var items: [DeepLink.Item] {
-    items { _ in true }
-  }
-
-  /// The items of the query whose names, as they are written, are wanted.
-  package func items(where isWanted: (UnsafeBufferPointer<UInt8>) -> Bool) -> [DeepLink.Item] {
     withBytes { bytes in
       var items: [DeepLink.Item] = []
       var splitter = ItemSplitter(layout.query)
       while let item = splitter.next(bytes) {
-        guard isWanted(bytes.part(item.name.range)) else { continue }
         // Room for the items of a signature: an array that grows item by item is copied three times for it.
         if items.isEmpty { items.reserveCapacity(5) }
         items.append(
