@@ -18,6 +18,7 @@ const kindNotes = {
   started: ["▸", "work", "A task or a worker was started."],
   ended: ["▪", "work", "A task or a worker has ended, or was cancelled."],
   workflow: ["◇", "work", "A workflow has entered a step, or has ended."],
+  preserved: ["▤", "work", "A preserved value was restored, or could not be restored or saved."],
   late: ["!", "warning", "It was asked or told after the activation had ended, and was not heard."],
   dropped: ["!", "warning", "Its receiver was not active any more, so nobody heard it."],
   outdated: ["·", "end", "It came for work that had ended already: in order, unless the RIB should not have gone."],

@@ -12,6 +12,7 @@ public final class ChildList<Key: Hashable> {
   }
 
   private let ownership = ContainerOwnership()
+  private let keyTexts: KeyTexts<Key>
   private var children: [Key: Child] = [:]
   private var keysByNode: [ObjectIdentifier: Key] = [:]
   private var attachOrder: [Key] = []
@@ -33,7 +34,13 @@ public final class ChildList<Key: Hashable> {
   public var keys: [Key] { lost.isEmpty ? asked : asked.filter { !lost.contains($0) } }
 
   /// Makes an empty list.
-  public init() {}
+  public init() { keyTexts = KeyTexts(type: nil) }
+
+  /// Makes an empty list whose children can preserve values, because its keys can be written.
+  ///
+  /// The compiler chooses it for keys that are `Encodable`. Generic code constrains the type of its keys, or children below the list have no place in
+  /// a saved tree.
+  public init() where Key: Encodable { keyTexts = KeyTexts(type: Key.self) }
 
   /// Makes the children equal to an array of keys.
   ///
@@ -191,6 +198,11 @@ extension ChildList: ChildContainer {
   }
 
   func key(of node: Node) -> Any? { keysByNode[ObjectIdentifier(node)] }
+
+  func keyText(of node: Node, by coder: any ValueCoder) throws -> KeyText {
+    guard let key = keysByNode[ObjectIdentifier(node)] else { return .passing }
+    return try keyTexts.text(of: key, in: "ChildList", by: coder)
+  }
 
   func goOn(in owner: Node) {
     guard owner.acceptsChildren else { return request([]) }

@@ -27,6 +27,7 @@ public final class ChildSlot<Key: Equatable> {
   }
 
   private let ownership = ContainerOwnership()
+  private let keyTexts: KeyTexts<Key>
   private var shown: Shown?
   /// The child that is to be attached when the shown one is gone.
   private var waiting: (any Router)?
@@ -37,7 +38,13 @@ public final class ChildSlot<Key: Equatable> {
   public private(set) var key: Key?
 
   /// Makes an empty slot.
-  public init() {}
+  public init() { keyTexts = KeyTexts(type: nil) }
+
+  /// Makes an empty slot whose children can preserve values, because its keys can be written.
+  ///
+  /// The compiler chooses it for keys that are `Encodable`. Generic code constrains the type of its keys, or children below the slot have no place in
+  /// a saved tree.
+  public init() where Key: Encodable { keyTexts = KeyTexts(type: Key.self) }
 
   /// The child that is there for ``key``, if it is there already.
   package var child: (any Router)? {
@@ -154,6 +161,11 @@ extension ChildSlot: ChildContainer {
   }
 
   func key(of node: Node) -> Any? { shown?.node === node ? shown?.key : nil }
+
+  func keyText(of node: Node, by coder: any ValueCoder) throws -> KeyText {
+    guard let shown, shown.node === node else { return .passing }
+    return try keyTexts.text(of: shown.key, in: "ChildSlot", by: coder)
+  }
 
   func goOn(in owner: Node) {
     guard owner.acceptsChildren else { return request(nil) }

@@ -8,9 +8,12 @@ public final class ChildStack<Key: Equatable> {
   private struct Step {
     let change: StackState<Key>.Change
     let child: (any Router)?
+    /// The children of a change that makes several entries, the top last.
+    var children: [any Router] = []
   }
 
   private let ownership = ContainerOwnership()
+  private let keyTexts: KeyTexts<Key>
   private var state = StackState<Key>()
   private var children: [Int: any Router] = [:]
   /// For leak watches: that the children below the top are kept here.
@@ -21,7 +24,13 @@ public final class ChildStack<Key: Equatable> {
   private var isRunning = false
 
   /// Makes an empty stack.
-  public init() {}
+  public init() { keyTexts = KeyTexts(type: nil) }
+
+  /// Makes an empty stack whose children can preserve values, because its keys can be written.
+  ///
+  /// The compiler chooses it for keys that are `Encodable`. Generic code constrains the type of its keys, or children below the stack have no place in
+  /// a saved tree.
+  public init() where Key: Encodable { keyTexts = KeyTexts(type: Key.self) }
 
   /// The keys from the bottom to the top, when all that was asked for has been done; without a transient one.
   ///
@@ -94,26 +103,58 @@ public final class ChildStack<Key: Equatable> {
     perform(.clear, in: router, at: (fileID, line))
   }
 
+  /// Makes the entries equal to an array of keys, and attaches only the top.
+  ///
+  /// Entries at the bottom whose keys are in the array already stay, with their children; all above them go, and a transient one too. It shows a
+  /// stack that was saved without running the hooks of the children below the top.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys from the bottom to the top.
+  ///   - router: The router that owns the stack.
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
+  ///   - build: Builds the child for a key; called at once, from the bottom, for each key whose child is not there.
+  /// - Complexity: O(*n*), where *n* is the number of entries, old and new.
+  public func show(
+    _ keys: [Key], in router: some Router, fileID: StaticString = #fileID, line: UInt = #line,
+    build: (Key) -> any Router
+  ) {
+    let change = StackState<Key>.Change.show(keys)
+    guard let owner = claim(for: change, in: router, at: (fileID, line)) else { return }
+    let children = keys.dropFirst(requested.sharedCount(with: keys)).map(build)
+    steps.append(Step(change: change, child: nil, children: children))
+    run(in: owner)
+  }
+
   private func perform(
     _ change: StackState<Key>.Change, in router: some Router, at site: CallSite,
     build: () -> (any Router)? = { nil }
   ) {
-    guard let owner = ownership.claim(router, for: "ChildStack", at: site) else { return }
-    guard !ownership.dropsLate(subject(of: change), of: owner) else { return }
+    guard let owner = claim(for: change, in: router, at: site) else { return }
+    let child = requested.needsChild(for: change) ? build() : nil
+    steps.append(Step(change: change, child: child))
+    run(in: owner)
+  }
+
+  /// The node of the owner, if the change may be made.
+  private func claim(
+    for change: StackState<Key>.Change, in router: some Router, at site: CallSite
+  ) -> Node? {
+    guard let owner = ownership.claim(router, for: "ChildStack", at: site) else { return nil }
+    guard !ownership.dropsLate(subject(of: change), of: owner) else { return nil }
     // A child whose detach waits already is as good as gone, and its entry with it.
     if let shown, !isLeaving, ownership.isGoing(shown.node, from: owner) {
       isLeaving = true
       if let top = state.top, top.id == shown.id { remove(top) }
     }
-    let child = requested.needsChild(for: change) ? build() : nil
-    steps.append(Step(change: change, child: child))
-    run(in: owner)
+    return owner
   }
 
   private func subject(of change: StackState<Key>.Change) -> EventSubject {
     switch change {
     case .push(let key, let mode): .value(key, before: "push(", after: ", .\(mode))")
     case .popTo(let key): .value(key, before: "popTo(", after: ")")
+    case .show(let keys): .value(keys, before: "show(", after: ")")
     case .pop, .clear: .text("\(change)")
     }
   }
@@ -155,9 +196,45 @@ public final class ChildStack<Key: Equatable> {
   }
 
   private func take(_ step: Step) {
-    let gone = state.apply(step.change)
+    let gone = apply(step.change)
     if let top = state.top, children[top.id] == nil { children[top.id] = step.child }
+    // From the top down: a builder may have used the stack, so that fewer entries are new.
+    for (entry, child) in zip(state.entries.reversed(), step.children.reversed()) {
+      if children[entry.id] != nil { break }
+      children[entry.id] = child
+    }
     letGo(of: gone)
+  }
+
+  /// Makes a change; in a tree that is saved, what is kept for the entries goes and moves with them.
+  private func apply(_ change: StackState<Key>.Change) -> [StackState<Key>.Entry] {
+    guard let owner = ownership.owner, let saving = owner.tree?.saving else { return state.apply(change) }
+    if let shown { saving.forgetKey(of: shown.node) }
+    guard let place = saving.placeOfEntries(of: owner) else { return state.apply(change) }
+    let before = state
+    let gone = state.apply(change)
+    for entry in gone {
+      if let part = part(of: entry, in: before, saving) { saving.forget(below: "\(place)/\(part)") }
+    }
+    // After one that goes, an entry with an equal key has another number; a transient one may have become the only entry.
+    for entry in state.entries
+    where entry.id == before.transient?.id || gone.contains(where: { $0.key == entry.key }) {
+      guard let old = part(of: entry, in: before, saving), let new = part(of: entry, in: state, saving),
+        old != new
+      else { continue }
+      saving.move(below: "\(place)/\(old)", to: "\(place)/\(new)")
+    }
+    return gone
+  }
+
+  /// An entry as a part of a place.
+  private func part(
+    of entry: StackState<Key>.Entry, in state: StackState<Key>, _ saving: TreeSaving
+  ) -> String? {
+    guard let child = children[entry.id], let number = state.number(of: entry.id) else { return nil }
+    return saving.part(of: child) {
+      try keyTexts.text(of: entry.key, number: number, in: "ChildStack", by: $0)
+    }
   }
 
   /// Takes children out before they are released: they may use the stack while they go.
@@ -186,12 +263,12 @@ public final class ChildStack<Key: Equatable> {
   /// Takes out an entry whose child could not be attached, or was detached from outside.
   private func remove(_ top: StackState<Key>.Entry) {
     guard state.top?.id == top.id else { return }
-    letGo(of: state.apply(.pop))
+    letGo(of: apply(.pop))
   }
 
   private func empty() {
     dropSteps()
-    letGo(of: state.apply(.clear))
+    letGo(of: apply(.clear))
   }
 
   /// Takes the steps out before their children are released: they may use the stack while they go.
@@ -223,6 +300,17 @@ extension ChildStack: ChildContainer {
     guard let shown, shown.node === node else { return nil }
     if let transient = state.transient, transient.id == shown.id { return transient.key }
     return state.entries.last { $0.id == shown.id }?.key
+  }
+
+  func keyText(of node: Node, by coder: any ValueCoder) throws -> KeyText {
+    guard let shown, shown.node === node, let number = state.number(of: shown.id),
+      let key = key(of: node) as? Key
+    else { return .passing }
+    return try keyTexts.text(of: key, number: number, in: "ChildStack", by: coder)
+  }
+
+  func keeps(_ node: Node) -> Bool {
+    isLeaving && shown?.node === node && shown.map { children[$0.id] != nil } == true
   }
 
   func goOn(in owner: Node) {

@@ -3,6 +3,8 @@
 /// It is a class because a claim may call a fault handler, and that one may look at the same container.
 final class ContainerOwnership {
   private var node: Node?
+  /// The node of the owner.
+  var owner: Node? { node }
   /// Where the container was asked for something last; what it does later is done for that.
   private(set) var site: CallSite = (#fileID, #line)
 
@@ -136,5 +138,42 @@ extension Node {
       It has shown \(last) and is asked for \(asked); it \(keeps ? "stays as it is" : "is left empty"). \
       Let a child ask for another one only when something has changed, or in a later turn.
       """, at: site)
+  }
+}
+
+/// The texts of the keys of a container, for places in a saved tree.
+struct KeyTexts<Key> {
+  /// The type of the keys, if they can be written.
+  ///
+  /// A type and not a closure, which would be one more object for each container.
+  let type: (any Encodable.Type)?
+
+  /// The text of a key.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - number: Its number among equal keys, from 1; 0 for a child that is not restored.
+  ///   - container: What the container is called.
+  ///   - coder: The coder of the tree.
+  /// - Returns: The text, or the reason that there is none.
+  /// - Throws: The error of the coder.
+  func text(
+    of key: Key, number: Int = 1, in container: String, by coder: any ValueCoder
+  ) throws -> KeyText {
+    guard let type, let text = try write(key, as: type, by: coder) else {
+      return .missing(container: container, key: "\(Key.self)")
+    }
+    return switch number {
+    case 0: .text("\(text)]\(KeyText.transientMark)")
+    case 1: .text("\(text)]")
+    default: .text("\(text)]*\(number)")
+    }
+  }
+
+  private func write<Text: Encodable>(_ key: Key, as type: Text.Type, by coder: any ValueCoder) throws
+    -> String?
+  {
+    // It is the same type under another name, so that no conformance is looked for.
+    try (key as? Text).map(coder.text)
   }
 }

@@ -11,6 +11,7 @@ struct StackState<Key: Equatable> {
     case pop
     case popTo(Key)
     case clear
+    case show([Key])
   }
 
   private(set) var entries: [Entry] = []
@@ -43,6 +44,11 @@ struct StackState<Key: Equatable> {
     case .pop: return transient == nil ? drop(after: entries.count - 2) : dropTransient()
     case .popTo(let key): return index(of: key).map { dropTransient() + drop(after: $0) } ?? []
     case .clear: return dropTransient() + drop(after: -1)
+    case .show(let keys):
+      let shared = sharedCount(with: keys)
+      let gone = dropTransient() + drop(after: shared - 1)
+      for key in keys.dropFirst(shared) { entries.append(newEntry(key)) }
+      return gone
     }
   }
 
@@ -75,6 +81,18 @@ struct StackState<Key: Equatable> {
     }
     entries.append(newEntry(key))
     return gone
+  }
+
+  /// How many entries from the bottom have the same keys as an array.
+  func sharedCount(with keys: [Key]) -> Int { zip(entries, keys).prefix { $0.key == $1 }.count }
+
+  /// The number of an entry among those with an equal key, from the bottom and from 1.
+  ///
+  /// - Returns: The number; 0 for the transient entry, and `nil` for one that has gone.
+  func number(of id: Int) -> Int? {
+    if transient?.id == id { return 0 }
+    guard let index = entries.lastIndex(where: { $0.id == id }) else { return nil }
+    return 1 + entries[..<index].count { $0.key == entries[index].key }
   }
 
   private func index(of key: Key) -> Int? {

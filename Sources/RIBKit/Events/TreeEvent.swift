@@ -45,6 +45,8 @@ public struct TreeEvent: Sendable, Hashable {
     case shown
     /// A workflow entered a step, or ended.
     case workflow
+    /// A preserved value was restored, or a value can't be restored or saved; the detail has its name and the reason.
+    case preserved
     /// A misuse was rejected.
     case fault
     /// Tasks continue although they were cancelled ``LaunchOptions/patience`` ago, by a detach or by an end that is awaited.
@@ -205,6 +207,7 @@ extension TreeEvent.Kind {
     case .leaked: 1 << 17
     case .outdated: 1 << 18
     case .flooded: 1 << 19
+    case .preserved: 1 << 20
     }
   }
 }

@@ -33,6 +33,10 @@ public struct TreeFault: Error, Hashable, Sendable, CustomStringConvertible {
     case waitsForItself
     /// An interactor that isn't active started work.
     case notActive
+    /// A value was preserved too late, twice, or below a container whose keys have no text.
+    case notPreserved
+    /// A router was saved that is not the root of a tree, or that was launched without anything to restore.
+    case notSaved
   }
 
   /// The rule that was broken.

@@ -132,6 +132,7 @@ extension Tree {
       // A root is detached by the shutdown of its tree, and by nothing else.
       node.endRegistrations(root?.phase == .detaching ? .shutDown : .resigned)
     }
+    if let saving { saving.end(node) }
     observation.shown?.end(node)
     if node.probe == nil, !reporter.tellsAnything {
       reporter.forgetPath(of: node)
@@ -223,4 +224,14 @@ protocol ChildContainer: AnyObject {
 
   /// The key under which it shows a child; `nil` if it does not.
   func key(of node: Node) -> Any?
+
+  /// The text of that key, for the place of the child in a saved tree.
+  func keyText(of node: Node, by coder: any ValueCoder) throws -> KeyText
+
+  /// Whether it will attach a child again that it is about to detach.
+  func keeps(_ node: Node) -> Bool
+}
+
+extension ChildContainer {
+  func keeps(_ node: Node) -> Bool { false }
 }

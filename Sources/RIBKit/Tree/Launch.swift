@@ -107,7 +107,10 @@ extension Router {
     if !tree.mailbox.hasScheduler {
       tree.pump = tree.spawnApart(on: actor, inheriting: true, Pump(tree, limit: options.turnLimit))
     }
-    tree.isolation.enter(node) { tree.attach(self, interactor, node, under: nil, in: nil) }
+    tree.isolation.enter(node) {
+      tree.attach(self, interactor, node, under: nil, in: nil)
+      tree.saving?.tellProblems(of: node)
+    }
   }
 }
 

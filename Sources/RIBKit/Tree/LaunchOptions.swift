@@ -78,6 +78,11 @@ public struct LaunchOptions {
   /// lives on a host has that host, and no other.
   public var host: ManualHost?
 
+  /// The saved tree that values are restored from, with which the tree can be saved again; `nil`, the default, saves nothing.
+  ///
+  /// The first time it has an empty ``SavedTree``. See <doc:SavingState>.
+  public var restoring: Restoration?
+
   /// The observed kinds as they are asked for at each event.
   package var kindMask: TreeEvent.KindMask
 
@@ -107,6 +112,7 @@ public struct LaunchOptions {
   ///   - showsValues: Whether values are written into events and snapshots; `nil` is yes in debug builds and no in release builds.
   ///   - describe: The description of a value in an event; `nil` is its text.
   ///   - detailLimit: The greatest length of a detail and of a field, in characters; below zero is zero.
+  ///   - restoring: The saved tree to restore; `nil` saves nothing.
   public init(
     faults: FaultPolicy = .standard,
     observer: (any TreeObserver)? = nil,
@@ -119,7 +125,8 @@ public struct LaunchOptions {
     host: ManualHost? = nil,
     showsValues: Bool? = nil,
     describe: ((_ value: Any, _ kind: TreeEvent.Kind, _ path: String) -> ValueDescription?)? = nil,
-    detailLimit: Int = TreeEvent.detailLimit
+    detailLimit: Int = TreeEvent.detailLimit,
+    restoring: Restoration? = nil
   ) {
     self.faults = faults
     self.observer = observer
@@ -133,6 +140,7 @@ public struct LaunchOptions {
     self.showsValues = showsValues ?? Self.showsValuesByDefault
     self.describe = describe
     self.detailLimit = detailLimit
+    self.restoring = restoring
   }
 
   private static var showsValuesByDefault: Bool {

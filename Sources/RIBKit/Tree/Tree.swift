@@ -33,6 +33,8 @@ final class Tree {
   private var streamReaders: [ObjectIdentifier: any MailboxItem] = [:]
   /// What is kept for the observer alone.
   let observation: TreeObservation
+  /// The preserved values; `nil` if the tree is not saved.
+  let saving: TreeSaving?
   /// The room for the deliveries of the next turn.
   var due = DueDeliveries()
   /// What waits for the next turn though it came before the last one, which was full; then what the next turn takes.
@@ -53,6 +55,7 @@ final class Tree {
     clock = options.clock ?? options.host?.clock ?? ContinuousClock()
     reporter = TreeReporter(options, clock, mailbox, tasks)
     observation = TreeObservation(reporter.observedKinds)
+    saving = options.restoring.map(TreeSaving.init)
     faults = options.faults
     patience = options.patience
     hasQuietChildren = options.hasQuietChildren

@@ -115,7 +115,9 @@ final class HarnessCore {
   }
 
   /// Returns the launch options for trees of the harness.
-  func options(for extent: HarnessExtent) -> LaunchOptions {
+  ///
+  /// Every tree is one that is saved, so that a value without a place fails the first test that attaches its RIB.
+  func options(for extent: HarnessExtent, restoring saved: SavedTree) -> LaunchOptions {
     var options = LaunchOptions(
       faults: .report { [self] fault in
         fail("A misuse was refused [\(fault.code.rawValue)]: \(fault)", at: log.cause)
@@ -125,6 +127,7 @@ final class HarnessCore {
     if extent == .interactor { options.kindMask = HarnessObserver.withoutValues }
     options.hasQuietChildren = extent == .router
     options.host = host
+    options.restoring = Restoration(saved, coder: JSONValueCoder())
     // This is called on another thread, unknown to the test: only the log and the sink may be used there.
     options.strayCall = { [log] sentence, fileID, line in
       log.fail(Failure(sentence, at: SourceLocation(place: "\(fileID)", Int(line), inPackageOf: log.origin)))

@@ -9,6 +9,7 @@ struct HarnessObserver: TreeObserver {
   /// Events with routes and models are left out: the log has the values themselves, and their texts are expensive to create.
   static let withoutValues = TreeEvent.KindMask([
     .late, .dropped, .outdated, .started, .ended, .failed, .flooded, .workflow, .unfinished,
+    .preserved,
   ])
 
   func observe(_ event: TreeEvent) {

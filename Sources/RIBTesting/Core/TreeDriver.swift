@@ -19,6 +19,10 @@ final class TreeDriver {
 
   /// Whether the tree is launched.
   private(set) var isActive = false
+  private var hasBeenActive = false
+  /// Whether the activation has ended already, by ``detach()``.
+  private var isDetached = false
+  private var savedAtEnd = SavedTree()
 
   init(
     _ root: any Router, testing subject: Any.Type, _ core: HarnessCore, of extent: HarnessExtent
@@ -47,17 +51,21 @@ final class TreeDriver {
     return held
   }
 
-  /// Launches the tree and runs all resulting work.
-  func begin(at place: SourceLocation) {
+  /// Launches the tree, restoring what was saved, and runs all resulting work.
+  func begin(restoring saved: SavedTree? = nil, at place: SourceLocation) {
     guard !isFinished else {
       return core.fail("The test of \(name) is finished: make another harness for it.", at: place)
     }
     guard !isActive else {
       return core.fail("\(name) is active already: \(verbs.end) it first.", at: place)
     }
-    isActive = true
-    core.step(Step(verbs.begin), at: place) {
-      let options = core.options(for: extent)
+    if hasBeenActive, saved != nil {
+      core.fail(
+        "\(name) has been active already, so its values are not restored: make another harness.", at: place)
+    }
+    (isActive, hasBeenActive, isDetached) = (true, true, false)
+    core.step(Step(saved == nil ? verbs.begin : "restore"), at: place) {
+      let options = core.options(for: extent, restoring: saved ?? SavedTree())
       core.running {
         if let actor = core.actor {
           router.launch(options, assumingIsolationTo: actor)
@@ -93,6 +101,7 @@ final class TreeDriver {
   }
 
   private func shutdown() {
+    savedAtEnd = saved
     isActive = false
     core.shutdown(router)
   }
@@ -115,8 +124,16 @@ final class TreeDriver {
   ///
   /// Any code on the host may call it.
   func detach() {
+    savedAtEnd = saved
+    isDetached = true
     core.run { core.host.detach(router) }
   }
+
+  /// The saved tree: as it is now, or as it was at its end.
+  var saved: SavedTree { isActive && !isDetached ? core.run { router.save() } : savedAtEnd }
+
+  /// The path of the router that is tested.
+  var path: String { core.run { router.path } }
 
   /// The open work of the activation, oldest first.
   var openWork: [OpenWork] { core.run { router.openWork } }

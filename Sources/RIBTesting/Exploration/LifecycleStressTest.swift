@@ -10,11 +10,12 @@ public import Testing
 /// - a cancellation of each call, flow, timer and worker at each of these points.
 ///
 /// After each life the test activates the interactor again and compares its output with that of a new interactor with the same
-/// services: any difference is state of the earlier life that was not reset. For a presenter and a model stream that the harness
-/// records, the output is what a view sees: the model that is current when the activation has run, and each later change. In
-/// addition, every failure of an exhaustive ``InteractorHarness`` is a failure here: output after the deactivation, late calls,
-/// misuse, tasks that ignore their cancellation, that wait for something outside or sleep, and an interactor that is not released.
-/// Only the last output in the very call that deactivates the interactor is harmless.
+/// services, restored from the values that the first one preserved: any difference is state of the earlier life that was neither
+/// reset nor preserved. For a presenter and a model stream that the harness records, the output is what a view sees: the model that
+/// is current when the activation has run, and each later change. In addition, every failure of an exhaustive ``InteractorHarness``
+/// is a failure here: output after the deactivation, late calls, misuse, tasks that ignore their cancellation, that wait for
+/// something outside or sleep, and an interactor that is not released. Only the last output in the very call that deactivates the
+/// interactor is harmless.
 ///
 /// Every life is led more than once, with services of its own, so the closures must be deterministic. Nothing is awaited: the flows
 /// of a main-actor interactor do not run, and an interactor that starts some fails here.

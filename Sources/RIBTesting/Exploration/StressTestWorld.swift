@@ -31,7 +31,7 @@ struct StressTestWorld<Subject: Interactor, Services> {
         as: "chance", in: story)
     } else if let difference = lineDifference(from: new[1].said, to: old[1].said) {
       report.add(
-        "Activated again, it says other things than one that is made anew. Reset its state in didBecomeActive.\n\(difference)",
+        "Activated again, it says other things than one that is made anew. Reset its state in didBecomeActive, or preserve it.\n\(difference)",
         as: "state", in: story)
     }
     return old[0]
@@ -43,27 +43,31 @@ struct StressTestWorld<Subject: Interactor, Services> {
     return (lives, sink.takeFailures())
   }
 
-  /// Leads two lives in one world: the first with an incident, the second of the same interactor or of a new one.
+  /// Leads two lives in one world: the first with an incident, the second of the same interactor, or of a new one that is restored
+  /// from the values that the first one preserved.
   private func lead(_ incident: Incident, makingAnew: Bool) -> [LifeWatch] {
     let services = services()
     var harness = harness(services)
     let first = lead(incident, harness, services)
+    var saved: SavedTree?
     if makingAnew {
+      saved = harness.driver.saved
       finish(harness)
       harness = self.harness(services)
     }
-    let second = lead(.none, harness, services)
+    let second = lead(.none, harness, services, restoring: saved)
     withExtendedLifetime(services) { finish(harness) }
     return [first, second]
   }
 
   private func lead(
-    _ incident: Incident, _ harness: InteractorHarness<Subject>, _ services: Services
+    _ incident: Incident, _ harness: InteractorHarness<Subject>, _ services: Services,
+    restoring saved: SavedTree? = nil
   ) -> LifeWatch {
     let core = harness.core
     let driver = harness.driver
     let watch = LifeWatch(incident, core, driver)
-    driver.begin(at: place)
+    driver.begin(restoring: saved, at: place)
     watch.didBegin()
     ScriptWatch.$current.withValue(watch) { script(harness, services) }
     if driver.isActive { driver.end(at: place) }

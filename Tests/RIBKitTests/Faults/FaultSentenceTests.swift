@@ -205,5 +205,18 @@ struct FaultSentenceTests {
         Store it: `let scope`, made in the initializer.
         """
     ) { tree, _, _ in ShiftyRouter(hasStoredInteractor: true).launch(tree.options, on: tree.host) },
+    Row(
+      name: "a value that is preserved too late", code: .notPreserved,
+      sentence: """
+        Probe/Probe: cannot preserve "draft", because the router is attached already. \
+        Call preserve in didBecomeActive, before anything reads the value.
+        """
+    ) { _, a, _ in a.interactor.preserve(\.draft, as: "draft") },
+    Row(
+      name: "a save of a child", code: .notSaved,
+      sentence: """
+        Probe/Probe: cannot be saved, because it is not the root of its tree. Save the router that was launched.
+        """
+    ) { _, a, _ in _ = a.save() },
   ]
 }

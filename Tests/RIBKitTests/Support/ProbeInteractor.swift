@@ -12,6 +12,7 @@ final class ProbeInteractor: Interactor {
   var whenResigning: (ProbeInteractor) -> Void = { _ in }
   var whenReleased: () -> Void = {}
   var fails: () -> Bool = { false }
+  var draft = ""
   var workflow: Workflow<ProbeInteractor, TripInteractor, String>?
 
   init(_ name: String, _ transcript: Transcript, listener: Listener<String> = Listener { _ in }) {

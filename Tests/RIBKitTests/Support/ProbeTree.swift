@@ -1,4 +1,5 @@
 import RIBKit
+import RIBTesting
 import TestSupport
 import Testing
 
@@ -77,7 +78,7 @@ final class ProbeTree {
         transcript.note("fault \(fault.code.rawValue)")
         whenFaulty(fault)
       },
-      observer: log, showsValues: true)
+      observer: log, showsValues: true, restoring: Restoration(SavedTree(), coder: JSONValueCoder()))
   }
 
   /// Launches the tree, settles and forgets what that noted.

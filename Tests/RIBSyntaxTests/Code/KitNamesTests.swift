@@ -10,8 +10,9 @@ struct KitNamesTests {
     "FaultPolicy",
     "Handle", "Interactor", "LaunchOptions", "ManualClock", "ManualHost", "ModelBuffering",
     "ModelIterator", "Module", "ModuleProblem", "ModuleProblems", "ModuleProfile", "ModuleProgress",
-    "PacedModelIterator", "PacedModelStream", "Plugin", "Redacted", "Scope", "Settlement", "StackMode",
-    "TreeEvent", "TreeFault", "TreeObserver", "TreeSnapshot", "Unsettled", "ValueDescription",
+    "PacedModelIterator", "PacedModelStream", "Plugin", "Redacted", "Restoration", "SavedTree",
+    "SavingLimits", "Scope", "Settlement", "StackMode",
+    "TreeEvent", "TreeFault", "TreeObserver", "TreeSnapshot", "Unsettled", "ValueCoder", "ValueDescription",
     "Worker", "WorkerOutcome", "Workflow", "WorkflowOutcome", "WorkflowRange", "WorkflowStop",
   ]
 

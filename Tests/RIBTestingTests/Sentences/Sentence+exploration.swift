@@ -122,7 +122,7 @@ extension Sentence {
       "state that is not reset", .remembers,
       """
       FrailInteractor, activated and deactivated twice: Activated again, it says other things than one that is made anew. \
-      Reset its state in didBecomeActive.
+      Reset its state in didBecomeActive, or preserve it.
         view model 1
       - view model 1
       - event .count(1)

@@ -1,0 +1,99 @@
+/// The texts of values whose RIBs are not attached, by their places: of RIBs that are covered in a stack, and of a saved tree that no RIB has
+/// claimed yet.
+struct KeptValues {
+  private struct Kept {
+    let text: String
+    let age: Int
+  }
+
+  private let limits: SavingLimits
+  private var kept: [String: Kept] = [:]
+  private var bytes = 0
+  private var lastAge = 0
+
+  /// - Parameters:
+  ///   - texts: The values of a saved tree, which are within the limits.
+  ///   - limits: The limits.
+  init(_ texts: [String: String], limits: SavingLimits) {
+    self.limits = limits
+    for (place, text) in texts { insert(text, at: place, age: 0) }
+  }
+
+  var isEmpty: Bool { kept.isEmpty }
+
+  /// The places, those first that were kept last; equally old ones are sorted.
+  private var newestFirst: [String] {
+    kept.sorted { ($1.value.age, $0.key) < ($0.value.age, $1.key) }.map(\.key)
+  }
+
+  private mutating func insert(_ text: String, at place: String, age: Int) {
+    _ = take(place)
+    kept[place] = Kept(text: text, age: age)
+    bytes += place.utf8.count + text.utf8.count
+  }
+
+  /// Keeps a value, and drops the oldest ones if there are too many.
+  ///
+  /// - Returns: How many were dropped.
+  mutating func keep(_ text: String, at place: String) -> Int {
+    lastAge += 1
+    insert(text, at: place, age: lastAge)
+    guard kept.count > limits.values || bytes > limits.bytes else { return 0 }
+    let count = kept.count
+    // More than needed, because each time takes a sort.
+    for place in newestFirst.reversed() {
+      if kept.count <= limits.values - limits.values / 8, bytes <= limits.bytes - limits.bytes / 8 { break }
+      _ = take(place)
+    }
+    return count - kept.count
+  }
+
+  /// Takes a value out.
+  mutating func take(_ place: String) -> String? {
+    guard let taken = kept.removeValue(forKey: place) else { return nil }
+    bytes -= place.utf8.count + taken.text.utf8.count
+    return taken.text
+  }
+
+  /// Drops all values at and below the place of a RIB.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of values that are kept.
+  mutating func forget(below place: String) {
+    for gone in kept.keys where gone.isBelow(place, separatedBy: "/#") { _ = take(gone) }
+  }
+
+  /// Moves all values at and below the place of a RIB, because the place has changed.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of values that are kept.
+  mutating func move(below place: String, to other: String) {
+    for old in kept.keys where old.isBelow(place, separatedBy: "/#") {
+      guard let moved = kept[old], let text = take(old) else { continue }
+      insert(text, at: other + old.dropFirst(place.count), age: moved.age)
+    }
+  }
+
+  /// The texts of values that are attached together with those that are kept, within the limits.
+  ///
+  /// - Parameters:
+  ///   - live: The texts of values that are attached.
+  ///   - isSaved: Whether a place is one that is saved.
+  /// - Returns: The texts, and how many there was no room for: the oldest, and of those that are attached the last by their places.
+  func joined(
+    with live: [String: String], where isSaved: (String) -> Bool
+  ) -> (texts: [String: String], dropped: Int) {
+    var all = live
+    for (place, kept) in kept where isSaved(place) && live[place] == nil { all[place] = kept.text }
+    let total = all.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
+    if all.count <= limits.values, total <= limits.bytes { return (all, 0) }
+    var fitting: [String: String] = [:]
+    var size = 0
+    for place in live.keys.sorted() + newestFirst where fitting[place] == nil {
+      guard let text = all[place], fitting.count < limits.values else { continue }
+      let bytes = place.utf8.count + text.utf8.count
+      guard size + bytes <= limits.bytes else { continue }
+      size += bytes
+      fitting[place] = text
+    }
+    return (fitting, all.count - fitting.count)
+  }
+}

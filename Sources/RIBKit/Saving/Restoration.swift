@@ -1,0 +1,140 @@
+/// Writes values as texts and reads them back, for a ``SavedTree``.
+///
+/// RIBKit does not import Foundation, so you bring the coder; <doc:SavingState> has one for JSON. Keys of containers are written by it
+/// too, into places: different keys need different texts, and equal keys equal ones in every process, so sort the keys of dictionaries. It is
+/// called on the isolation of the tree.
+public protocol ValueCoder {
+  /// Writes a value as text.
+  ///
+  /// - Parameter value: A preserved value, the key of a container, or a ``SavedTree``.
+  /// - Returns: The text.
+  /// - Throws: An error if the value can't be written. A tree then keeps the last text of the value, and reports the error in an event.
+  func text<Value: Encodable>(of value: Value) throws -> String
+
+  /// Reads a value from its text.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the value.
+  ///   - text: The text, which may come from an older version of the application, or from a stranger.
+  /// - Returns: The value.
+  /// - Throws: An error if the text can't be read. The property then keeps its value, and the tree reports the error in an event.
+  func value<Value: Decodable>(_ type: Value.Type, of text: String) throws -> Value
+}
+
+/// The most that a tree saves and restores.
+///
+/// Each limit is checked before anything is decoded, because a saved tree may come from a stranger. Whatever exceeds one is reported as
+/// ``TreeEvent/Kind/preserved``.
+public struct SavingLimits: Sendable, Hashable {
+  /// The most values, those included that wait for RIBs that are not attached.
+  ///
+  /// A saved tree with more is not restored. When a tree gets there, the values that have waited longest are dropped.
+  public var values = 10_000
+  /// The most bytes of all texts and their places; what exceeds it is treated as too many values are.
+  public var bytes = 1_000_000
+  /// The most bytes in the text of one value; a longer one is neither saved nor restored.
+  public var valueBytes = 256_000
+  /// The most bytes in a place; RIBs with a longer one are not saved.
+  public var placeBytes = 1_000
+
+  /// Creates the default limits.
+  public init() {}
+}
+
+/// What a tree is restored from, and how it is saved.
+///
+/// A tree is saved only if it is launched with one; the first time, with an empty ``SavedTree``.
+public struct Restoration {
+  /// The values to restore.
+  public var saved: SavedTree
+  /// The coder of the values.
+  public var coder: any ValueCoder
+  /// The version of the application, which ``Router/save(fileID:line:)`` notes in the saved tree.
+  ///
+  /// A tree that a newer version saved is restored as far as it can be read, and an event says so.
+  public var version: Int
+  /// The most that is saved and restored.
+  public var limits: SavingLimits
+  /// Why the text of a saved tree was not read.
+  private(set) var problem: (text: String, error: (any Error)?)?
+
+  /// Creates a restoration from a saved tree.
+  ///
+  /// - Parameters:
+  ///   - saved: The values; empty the first time.
+  ///   - coder: The coder of the values.
+  ///   - version: The version of the application.
+  ///   - limits: The most that is saved and restored.
+  public init(
+    _ saved: SavedTree, coder: any ValueCoder, version: Int = 1, limits: SavingLimits = SavingLimits()
+  ) {
+    (self.saved, self.coder, self.version, self.limits) = (saved, coder, version, limits)
+  }
+
+  /// Creates a restoration from the text of a saved tree, as the coder wrote it.
+  ///
+  /// Text that is too long is not decoded. If there are no values, because of that or because the text can't be read, the tree starts without them,
+  /// and an event of the kind ``TreeEvent/Kind/preserved`` says why.
+  ///
+  /// - Parameters:
+  ///   - text: What ``ValueCoder/text(of:)`` made of a ``SavedTree``.
+  ///   - coder: The coder of the tree and of the values.
+  ///   - version: The version of the application.
+  ///   - limits: The most that is saved and restored.
+  public init(
+    reading text: String, coder: any ValueCoder, version: Int = 1, limits: SavingLimits = SavingLimits()
+  ) {
+    self.init(SavedTree(), coder: coder, version: version, limits: limits)
+    guard text.utf8.count <= limits.textBytes else {
+      problem = ("nothing restored: \(text.utf8.count) bytes are too many", nil)
+      return
+    }
+    do {
+      saved = try coder.value(SavedTree.self, of: text)
+    } catch {
+      problem = ("nothing restored: the saved tree cannot be read: ", error)
+    }
+  }
+}
+
+@available(*, unavailable)
+extension Restoration: Sendable {}
+
+extension SavingLimits {
+  /// The most bytes in the text of a saved tree: in JSON a quote takes two, and each value has quotes, a colon and a comma around it.
+  fileprivate var textBytes: Int { clamp(bytes, times: 2) + clamp(values, times: 8) + 1_000 }
+
+  private func clamp(_ number: Int, times factor: Int) -> Int { min(max(number, 0), 1 << 40) * factor }
+}
+
+extension Restoration {
+  /// The values that may be restored, and what there is to say about the others.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of values, which is within its limit.
+  func checked() -> (texts: [String: String], problems: [(text: String, error: (any Error)?)]) {
+    if let problem { return ([:], [problem]) }
+    if let format = saved.unknownFormat {
+      return ([:], [("nothing restored: the format \(format) is not known", nil)])
+    }
+    var texts = saved.texts
+    guard texts.count <= limits.values else {
+      return ([:], [("nothing restored: \(texts.count) values are too many", nil)])
+    }
+    let bytes = texts.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
+    guard bytes <= limits.bytes else {
+      return ([:], [("nothing restored: \(bytes) bytes are too many", nil)])
+    }
+    var problems: [(text: String, error: (any Error)?)] = []
+    let oversized = texts.filter {
+      $0.key.utf8.count > limits.placeBytes || $0.value.utf8.count > limits.valueBytes
+    }
+    if !oversized.isEmpty {
+      for place in oversized.keys { texts[place] = nil }
+      problems.append(("\(oversized.count) values not restored: over the limit of one", nil))
+    }
+    if saved.version > version {
+      problems.append(("saved by the newer version \(saved.version); this is \(version)", nil))
+    }
+    return (texts, problems)
+  }
+}

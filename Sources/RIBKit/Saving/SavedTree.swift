@@ -1,0 +1,107 @@
+/// The values of a tree that no service owns, as texts by their places.
+///
+/// A place is the path of a RIB with the key under which a container shows it, and the name of the value:
+/// `Root/Trips["t1"]/Trip#draft`. Equal keys of a stack are counted from the bottom, so the second `Screen[7]` is `Screen[7]*2`.
+///
+/// A saved tree is a plain value. A migration is a function that changes it, and is tested without a tree:
+///
+/// ```swift
+/// func migrate(_ saved: inout SavedTree) {
+///   if saved.version < 2 { saved.move("Root/Trip", to: "Root/Ride") }
+///   if saved.version < 3 { saved["Root/Settings#theme"] = nil }
+/// }
+/// ```
+public struct SavedTree: Sendable, Hashable {
+  /// The version of the application that saved the tree; 1 in an empty one.
+  public var version = 1
+
+  /// The texts of the values by their places.
+  private(set) var texts: [String: String] = [:]
+
+  /// The number of a format that this version of RIBKit can't read, so that there are no values.
+  private(set) var unknownFormat: Int?
+
+  /// Creates a saved tree without values, for the first launch.
+  public init() {}
+
+  /// Creates the saved tree of an application.
+  ///
+  /// - Parameters:
+  ///   - texts: The texts of the values by their places.
+  ///   - version: The version of the application.
+  init(_ texts: [String: String], version: Int) {
+    self.texts = texts
+    self.version = version
+  }
+
+  /// The text of a value; assigning `nil` removes the value.
+  ///
+  /// - Parameter place: The place of the value, as in `Root/Trip#draft`.
+  public subscript(place: String) -> String? {
+    get { texts[place] }
+    set { texts[place] = newValue }
+  }
+
+  /// The places of all values, sorted.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the number of values.
+  public var places: [String] { texts.keys.sorted() }
+
+  /// Moves all values at and below a place to another place, because a RIB was renamed or has another parent.
+  ///
+  /// Moving `Root/Trip` moves `Root/Trip#draft`, `Root/Trip/Map#zoom` and `Root/Trip["t1"]#draft`. Values that are at the new place already
+  /// are overwritten.
+  ///
+  /// - Parameters:
+  ///   - place: The path of a RIB, or the place of one value.
+  ///   - other: The new path or place.
+  /// - Complexity: O(*n*), where *n* is the number of values.
+  public mutating func move(_ place: String, to other: String) {
+    let moved = texts.keys.filter { $0 == place || $0.isBelow(place, separatedBy: "/#[") }
+    let movedTexts = moved.map { (other + $0.dropFirst(place.count), texts.removeValue(forKey: $0)) }
+    for (place, text) in movedTexts { texts[place] = text }
+  }
+}
+
+extension SavedTree: Codable {
+  private enum CodingKeys: CodingKey {
+    case format, version, values
+  }
+
+  private static let format = 1
+
+  /// Reads a saved tree; one in a format that is not known has no values, which an event of the launch says.
+  ///
+  /// - Parameter decoder: The decoder.
+  /// - Throws: An error of the decoder if the data is not a saved tree.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let format = try container.decode(Int.self, forKey: .format)
+    guard format == Self.format else {
+      unknownFormat = format
+      return
+    }
+    version = try container.decode(Int.self, forKey: .version)
+    texts = try container.decode([String: String].self, forKey: .values)
+  }
+
+  /// Writes the saved tree, with the number of its format.
+  ///
+  /// - Parameter encoder: The encoder; sort its keys if equal trees must be equal bytes.
+  /// - Throws: An error of the encoder.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Self.format, forKey: .format)
+    try container.encode(version, forKey: .version)
+    try container.encode(texts, forKey: .values)
+  }
+}
+
+extension String {
+  /// Whether the text continues a place by one of the given characters, which are ASCII.
+  func isBelow(_ place: String, separatedBy separators: String) -> Bool {
+    let (text, place) = (utf8, place.utf8)
+    guard text.count > place.count, text.starts(with: place) else { return false }
+    return separators.utf8.contains(text[text.index(text.startIndex, offsetBy: place.count)])
+  }
+}

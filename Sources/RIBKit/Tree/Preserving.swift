@@ -1,0 +1,342 @@
+public import ModelStreams
+
+// Preserving: an interactor names the values that are saved with its tree, and gets them back in another one.
+
+extension Interactor {
+  /// Sets a property from the saved tree, if it has a value for it, and saves the property from now on.
+  ///
+  /// Call it in ``didBecomeActive()``, before anything reads the property: the value is set when the call returns. A tree that was launched
+  /// without ``LaunchOptions/restoring`` saves nothing, and the call does nothing. Whatever cannot be read or written is reported in an event of the kind
+  /// ``TreeEvent/Kind/preserved``: the property keeps its value, and the saved tree the text that it had.
+  ///
+  /// A value is set in the first activation of an interactor only, because later the property is the truth. The call reports whether it has set the
+  /// property, so that what a link or a builder gave isn't overwritten unseen:
+  ///
+  /// ```swift
+  /// if preserve(\.draft, as: "draft"), let given { draft = given }
+  /// ```
+  ///
+  /// A RIB is found again by its path, with the keys of the containers that show it. So a key needs a text: make `Route` `Codable`. A call below a
+  /// container whose keys have none is refused as ``TreeFault/Code/notPreserved``; so are a second value of one name and a call after the attach.
+  /// Nothing is saved of the transient entry of a ``ChildStack``, because such an entry isn't restored.
+  ///
+  /// - Parameters:
+  ///   - property: The property, which may be computed, private, or a part of another one.
+  ///   - name: The name of the value, different from the others of this interactor; it stays the same in later versions.
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
+  /// - Returns: Whether the property was set.
+  @discardableResult
+  public func preserve<Value: Codable>(
+    _ property: ReferenceWritableKeyPath<Self, Value>, as name: String, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Bool {
+    guard let saving = scope.node.tree?.saving else { return false }
+    // The closures may hold the interactor: they are let go of with the activation, and until then the tree holds it too.
+    return saving.preserve(name, of: scope.node, by: Self.self, at: (fileID, line)) {
+      try $0.text(of: self[keyPath: property])
+    } set: {
+      self[keyPath: property] = try $0.value(Value.self, of: $1)
+    }
+  }
+
+  /// Sends the value of the saved tree to a model stream, if there is one, and saves the latest model from now on.
+  ///
+  /// The stream is the interactor's own. All else is as for a property.
+  ///
+  /// - Parameters:
+  ///   - stream: The stream.
+  ///   - name: The name of the value, different from the others of this interactor; it stays the same in later versions.
+  ///   - fileID: Where it is called, for faults.
+  ///   - line: Where it is called, for faults.
+  /// - Returns: Whether a model was sent.
+  @discardableResult
+  public func preserve<Model: Codable & Sendable>(
+    _ stream: MutableModelStream<Model>, as name: String, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    guard let saving = scope.node.tree?.saving else { return false }
+    return saving.preserve(name, of: scope.node, by: Self.self, at: (fileID, line)) {
+      try $0.text(of: stream.latest)
+    } set: {
+      stream.send(try $0.value(Model.self, of: $1))
+    }
+  }
+}
+
+/// The preserved values of a tree that is saved.
+///
+/// It is asked for a node twice: when the interactor preserves a value, and when the activation ends. Places are worked out at each save,
+/// because they change while a RIB is attached.
+final class TreeSaving {
+  /// A value of a RIB that is attached.
+  private struct LiveValue {
+    let name: String
+    /// Its place when it was preserved.
+    let claim: String
+    let read: (any ValueCoder) throws -> String
+    /// The text to save if the value can't be written: the last that was.
+    var last: String?
+    /// The text of the value that stands where the saved one couldn't be read: until it changes, the saved one stays.
+    var untouched: String?
+  }
+
+  private struct LiveValues {
+    let node: Node
+    var values: [LiveValue] = []
+  }
+
+  private let coder: any ValueCoder
+  private let version: Int
+  private let limits: SavingLimits
+  /// What waits for RIBs that are not attached.
+  private var kept: KeptValues
+  private var live: [Int: LiveValues] = [:]
+  /// The places of all live values, as they were when these were preserved.
+  private var claims: Set<String> = []
+  /// The texts of the keys of attached nodes, because a coder is slow.
+  private var keys: [Int: String] = [:]
+  private var problems: [(text: String, error: (any Error)?)]
+
+  init(_ restoration: Restoration) {
+    (coder, version, limits) = (restoration.coder, restoration.version, restoration.limits)
+    let (texts, problems) = restoration.checked()
+    kept = KeptValues(texts, limits: limits)
+    self.problems = problems
+  }
+
+  /// Tells what is not restored, when the tree has been launched.
+  func tellProblems(of root: Node) {
+    for (text, error) in problems { tell(root, text, error) }
+    problems = []
+  }
+
+  private func tell(_ node: Node, _ text: String, _ error: (any Error)? = nil) {
+    guard let tree = node.tree, tree.isObserved(.preserved) else { return }
+    tree.emit(.preserved, node, error.map { .value($0, before: text) } ?? .text(text))
+  }
+
+  private func tell(_ node: Node, dropped count: Int) {
+    if count > 0 { tell(node, "\(count) values dropped: over the limit") }
+  }
+}
+
+extension TreeSaving {
+  /// Preserves a value from now on, and sets it if there is one for its place.
+  func preserve(
+    _ name: String, of node: Node, by caller: Any.Type, at site: CallSite,
+    read: @escaping (any ValueCoder) throws -> String, set: (any ValueCoder, String) throws -> Void
+  ) -> Bool {
+    guard node.mayChange("preserve was called", by: caller, at: site) else { return false }
+    guard node.phase == .attaching else {
+      node.refuse(
+        .notPreserved,
+        """
+        cannot preserve "\(name)", because the router is \(node.phase == .attached ? "attached already" : "not being attached"). \
+        Call preserve in didBecomeActive, before anything reads the value.
+        """, at: site)
+      return false
+    }
+    guard let place = place(of: node, for: name, at: site) else { return false }
+    let claim = "\(place)#\(name)"
+    guard claims.insert(claim).inserted else {
+      node.refuse(
+        .notPreserved,
+        """
+        cannot preserve "\(name)", because a value of that name is preserved at the same place already. \
+        Give each value of an interactor a name of its own, and show children of one type by a container with keys.
+        """, at: site)
+      return false
+    }
+    let text = kept.take(claim)
+    live[node.id, default: LiveValues(node: node)].values.append(
+      LiveValue(name: name, claim: claim, read: read, last: text))
+    // In a later activation the property is the truth: the interactor has had it all the time.
+    guard let text, node.activation == 1 else { return false }
+    do {
+      try set(coder, text)
+    } catch {
+      tell(node, "\(name): cannot be read: ", error)
+      if let index = live[node.id]?.values.lastIndex(where: { $0.claim == claim }) {
+        live[node.id]?.values[index].untouched = try? read(coder)
+      }
+      return false
+    }
+    tell(node, "\(name): restored")
+    return true
+  }
+
+  /// Keeps the values of a RIB that its container will attach again, and drops those of one that goes; called while the RIB is still linked.
+  func end(_ node: Node) {
+    var values = live.removeValue(forKey: node.id)?.values ?? []
+    defer { keys[node.id] = nil }
+    for value in values { claims.remove(value.claim) }
+    // What is kept below a RIB goes with it. One search is enough for all that are detached together.
+    let isOutermost = node.parent?.phase != .detaching && !kept.isEmpty
+    guard isOutermost || !values.isEmpty, let place = try? place(of: node) else { return }
+    guard node.isKept else {
+      if isOutermost { kept.forget(below: place) }
+      return
+    }
+    var dropped = 0
+    for index in values.indices {
+      guard let text = text(of: &values[index], node) else { continue }
+      dropped += kept.keep(text, at: "\(place)#\(values[index].name)")
+    }
+    tell(node, dropped: dropped)
+  }
+
+  /// Saves the tree.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of preserved values.
+  func save(_ root: Node) -> SavedTree {
+    var texts: [String: String] = [:]
+    for id in live.keys.sorted() {
+      guard let node = live[id]?.node, let place = try? place(of: node),
+        !place.contains(KeyText.transientMark)
+      else { continue }
+      for index in live[id]?.values.indices ?? 0..<0 {
+        // Copied, because the value is written by code of the user's.
+        guard var value = live[id]?.values[index] else { continue }
+        let text = text(of: &value, node)
+        live[id]?.values[index] = value
+        if texts["\(place)#\(value.name)"] == nil { texts["\(place)#\(value.name)"] = text }
+      }
+    }
+    let (joined, dropped) = kept.joined(with: texts) { !$0.contains(KeyText.transientMark) }
+    tell(root, dropped: dropped)
+    return SavedTree(joined, version: version)
+  }
+
+  /// The text of a value, or the last one if it can't be written.
+  private func text(of value: inout LiveValue, _ node: Node) -> String? {
+    let read = value.read
+    var result: Result<String, any Error>?
+    // Code of the user's that may look at the tree, but not change it.
+    node.tree?.reporter.reporting { result = Result { try read(coder) } }
+    switch result {
+    case .success(let text) where text == value.untouched: break
+    case .success(let text) where text.utf8.count <= limits.valueBytes:
+      (value.last, value.untouched) = (text, nil)
+    case .success(let text): tell(node, "\(value.name): not saved: \(text.utf8.count) bytes are too many")
+    case .failure(let error): tell(node, "\(value.name): cannot be written: ", error)
+    case nil: break
+    }
+    return value.last
+  }
+}
+
+extension TreeSaving {
+  private enum NoPlace: Error {
+    case passing
+    case tooLong
+    case unwritable(child: String, any Error)
+    case unnamed(child: String, container: String, key: String)
+  }
+
+  /// The place of a RIB.
+  ///
+  /// - Complexity: O(1), because the length of a place is limited.
+  private func place(of node: Node) throws(NoPlace) -> String {
+    // A name and what separates it from the next take two bytes.
+    if Int(node.depth) > limits.placeBytes / 2 { throw .tooLong }
+    var parts: [String] = []
+    var bytes = 0
+    var next: Node? = node
+    while let current = next {
+      let part = try part(of: current)
+      bytes += part.utf8.count + 1
+      if bytes > limits.placeBytes { throw .tooLong }
+      parts.append(part)
+      next = current.parent
+    }
+    return parts.reversed().joined(separator: "/")
+  }
+
+  private func part(of node: Node) throws(NoPlace) -> String {
+    guard let container = node.container else { return node.name }
+    if let key = keys[node.id] { return "\(node.name)[\(key)" }
+    let key: KeyText
+    do { key = try container.keyText(of: node, by: coder) } catch {
+      throw .unwritable(child: node.name, error)
+    }
+    switch key {
+    case .text(let text):
+      keys[node.id] = text
+      return "\(node.name)[\(text)"
+    case .passing: throw .passing
+    case .missing(let container, let key): throw .unnamed(child: node.path, container: container, key: key)
+    }
+  }
+
+  /// The place of a RIB, for a value of it; reports why there is none.
+  private func place(of node: Node, for name: String, at site: CallSite) -> String? {
+    do {
+      let place = try place(of: node)
+      if place.utf8.count + name.utf8.count < limits.placeBytes { return place }
+      throw NoPlace.tooLong
+    } catch NoPlace.unnamed(let child, let container, let key) {
+      node.refuse(
+        .notPreserved,
+        """
+        cannot preserve "\(name)", because the keys of the \(container) that shows \(child) have no text to find the value by. \
+        Make \(key) Codable; in generic code, constrain the key to Encodable where the container is made.
+        """, at: site)
+    } catch NoPlace.tooLong {
+      tell(node, "\(name): not saved: its place has more than \(limits.placeBytes) bytes")
+    } catch NoPlace.unwritable(let child, let error) {
+      tell(node, "\(name): not saved: the key of \(child) cannot be written: ", error)
+    } catch {}
+    return nil
+  }
+}
+
+extension TreeSaving {
+  /// The place of the router of a stack, if something may be kept below it that goes with the entries of the stack.
+  ///
+  /// There is none while the router itself is covered: it comes again, and shows those entries again.
+  func placeOfEntries(of owner: Node) -> String? {
+    guard !kept.isEmpty, let place = try? place(of: owner), !owner.isKept else { return nil }
+    return place
+  }
+
+  /// A child that need not be attached as a part of a place, with what a container writes for its key.
+  func part(of child: any Router, _ key: (any ValueCoder) throws -> KeyText) -> String? {
+    guard case .text(let text) = try? key(coder) else { return nil }
+    return "\(ribName(of: type(of: child)))[\(text)"
+  }
+
+  /// Drops what is kept at and below a place.
+  func forget(below place: String) { kept.forget(below: place) }
+
+  /// Moves what is kept at and below a place.
+  func move(below place: String, to other: String) { kept.move(below: place, to: other) }
+
+  /// Asks for the key of a node again, because its number among equal keys may have changed.
+  func forgetKey(of node: Node) { keys[node.id] = nil }
+}
+
+/// The key of a child as the end of a part of its place, with the bracket behind it.
+enum KeyText {
+  case text(String)
+  /// The child is about to go.
+  case passing
+  /// There are no texts of keys of this type.
+  case missing(container: String, key: String)
+
+  /// The mark behind the bracket of a child that isn't restored.
+  ///
+  /// Its values have a place, since it may become a child that is restored, but they are not saved. No text of a key has this character unless a coder writes it as it is, which JSON forbids.
+  static let transientMark = "\0"
+}
+
+extension Node {
+  /// Whether a container is about to detach this RIB, or one above it, and will attach it again.
+  fileprivate var isKept: Bool {
+    var node: Node? = self
+    while let current = node {
+      if current.container?.keeps(current) == true { return true }
+      node = current.parent
+    }
+    return false
+  }
+}

@@ -1,0 +1,56 @@
+public import RIBKit
+public import Testing
+
+// Saved state: what the subject preserves, and a subject that is restored.
+
+extension Harness {
+  /// The saved tree of the subject as it is now; when it has ended, as it was at its end.
+  ///
+  /// It runs everything that is left to run before it looks.
+  public var saved: SavedTree {
+    core.drive(Step("saves"), at: core.log.cause)
+    return driver.saved
+  }
+
+  /// Activates, attaches or launches the subject with a saved tree, and runs what follows.
+  ///
+  /// It takes the place of the function of the harness that does so with nothing to restore. Make a new harness for it: a subject that has been active
+  /// has its values already.
+  ///
+  /// - Parameters:
+  ///   - saved: The values to restore, mostly from the ``saved`` of another harness.
+  ///   - sourceLocation: Where it is called.
+  public func restore(from saved: SavedTree, sourceLocation: SourceLocation = #_sourceLocation) {
+    driver.begin(restoring: saved, at: sourceLocation)
+  }
+
+  /// Expects that the interactor under test preserves a value now.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the value, as it is given to `preserve`.
+  ///   - value: The value.
+  ///   - sourceLocation: Where it is expected.
+  public func expectPreserved<Value: Codable & Equatable>(
+    _ name: String, _ value: Value, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    guard core.drive(Step("expects a preserved value"), at: sourceLocation) else { return }
+    let (saved, path) = (driver.saved, driver.path)
+    guard let text = saved["\(path)#\(name)"] else {
+      let prefix = "\(path)#"
+      let names = saved.places.filter { $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.count) }
+      let list = names.isEmpty ? "no value" : "only \(listed(names, { "“\($0)”" }))"
+      return core.fail(
+        "\(driver.name) preserves \(list). Call preserve(…, as: \"\(name)\") in didBecomeActive.\(core.context)",
+        at: sourceLocation)
+    }
+    guard let came = try? JSONValueCoder().value(Value.self, of: text) else {
+      return core.fail(
+        "The preserved value “\(name)” of \(driver.name) is no \(Value.self): \(text)", at: sourceLocation)
+    }
+    if came != value {
+      core.fail(
+        mismatch("the preserved value “\(name)” to be \(describe(value))", value, came: came) + core.context,
+        at: sourceLocation)
+    }
+  }
+}
