@@ -10,12 +10,12 @@ extension TextForm {
   /// A text that may be this component, if one is found.
   func example(_ options: TableOptions) -> [UInt8]? {
     if fields.isEmpty { return start }
-    return samples(options).first { takes($0.span, ignoringCase: options.ignoresCase) }
+    return samples(options).first { takes($0, ignoringCase: options.ignoresCase) }
   }
 
   /// A text that may be this component and another one, if one is found.
   func joint(_ other: TextForm, _ options: TableOptions) -> [UInt8]? {
-    if fields.isEmpty { return other.takes(start.span, ignoringCase: options.ignoresCase) ? start : nil }
+    if fields.isEmpty { return other.takes(start, ignoringCase: options.ignoresCase) ? start : nil }
     if other.fields.isEmpty { return other.joint(self, options) }
     let longest = (
       start: start.count > other.start.count ? start : other.start,
@@ -26,8 +26,8 @@ extension TextForm {
         start + inner + end, other.start + inner + other.end, longest.start + inner + longest.end,
       ]
       if let text = texts.first(where: {
-        takes($0.span, ignoringCase: options.ignoresCase)
-          && other.takes($0.span, ignoringCase: options.ignoresCase)
+        takes($0, ignoringCase: options.ignoresCase)
+          && other.takes($0, ignoringCase: options.ignoresCase)
       }) {
         return text
       }
@@ -41,8 +41,8 @@ extension TextForm {
             options, place / outer.fields.count, at: place % outer.fields.count, with: filling)
           let core = text.dropFirst(outer.start.count).dropLast(outer.end.count)
           for text in [text, longest.start + core + longest.end]
-          where takes(text.span, ignoringCase: options.ignoresCase)
-            && other.takes(text.span, ignoringCase: options.ignoresCase)
+          where takes(text, ignoringCase: options.ignoresCase)
+            && other.takes(text, ignoringCase: options.ignoresCase)
           {
             return text
           }

@@ -16,6 +16,11 @@ struct TextForm: Sendable, Hashable {
   /// Whether it is one field with a list of allowed texts.
   var isList: Bool { fields.count == 1 && !fields[0].rule.allowed.isEmpty }
 
+  func takes(_ text: [UInt8], ignoringCase: Bool) -> Bool {
+    let bytes = text[...]
+    return takes(bytes.span, ignoringCase: ignoringCase)
+  }
+
   /// Whether a text, without escapes, has this form.
   func takes(_ text: Span<UInt8>, ignoringCase: Bool) -> Bool {
     switch fields.count {
@@ -62,6 +67,11 @@ final class TextRule: Sendable, Hashable {
 
   /// Whether any text is one of the field, but for the empty one.
   var isPlain: Bool { allowed.isEmpty && type.isPlain }
+
+  func accepts(_ text: [UInt8]) -> Bool {
+    let bytes = text[...]
+    return accepts(bytes.span)
+  }
 
   /// Whether a text, without escapes, is one of the field.
   func accepts(_ text: Span<UInt8>) -> Bool {

@@ -120,7 +120,7 @@ struct Explainer: ~Copyable {
     guard !pattern.schemes.isEmpty else { return Failure(reason: .namespace, offset: 0) }
     var asked: [String] = []
     let scheme = Array((text.scheme ?? "").folded.utf8)
-    if let roots = core.trie.schemes.number(of: scheme.span) {
+    if let roots = core.trie.schemes.number(of: scheme) {
       asked.append(core.trie.roots[roots].scheme)
       if case .scheme(let other) = core.trie.roots[roots].fallback { asked.append(other.folded) }
     }

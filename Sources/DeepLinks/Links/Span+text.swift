@@ -1,4 +1,5 @@
-// Texts are compared byte for byte: equality of strings would let in what is only equivalent in Unicode.
+// Texts are compared byte for byte: equality of strings would let in what is only equivalent in Unicode. Spans are those of slices, because the
+// span of an array needs macOS 26.
 extension Span<UInt8> {
   /// The bytes as a string.
   var string: String { String(decoding: array, as: UTF8.self) }
@@ -61,6 +62,10 @@ struct TextTable: Sendable {
   /// All texts with their numbers, in the order in which they were added.
   var all: [(text: [UInt8], number: Int)] { entries.map { ($0.text, $0.number) } }
 
+  func number(of text: [UInt8]) -> Int? { number(of: text[...]) }
+
+  func number(of text: ArraySlice<UInt8>) -> Int? { number(of: text.span) }
+
   /// Finds the number of a text.
   ///
   /// - Parameters:
@@ -94,7 +99,8 @@ struct TextTable: Sendable {
   }
 
   private mutating func insert(_ text: [UInt8], _ number: Int) {
-    let previous = heads.updateValue(entries.count, forKey: Self.hash(text.span, false))
+    let bytes = text[...]
+    let previous = heads.updateValue(entries.count, forKey: Self.hash(bytes.span, false))
     entries.append(Entry(text: text, number: number, next: previous ?? -1))
   }
 

@@ -65,6 +65,11 @@ public enum FieldType: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension FieldType {
+  func accepts(_ text: [UInt8]) -> Bool {
+    let bytes = text[...]
+    return accepts(bytes.span)
+  }
+
   /// Whether a text, without escapes, is of this type; types of the application are checked elsewhere.
   func accepts(_ text: Span<UInt8>) -> Bool {
     switch self {

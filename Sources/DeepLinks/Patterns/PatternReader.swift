@@ -133,7 +133,7 @@ struct PatternReader {
         throw error(.defaultText, "The field \(name) is always there, so it has no default", at: start)
       }
       let isAllowed =
-        allowed.isEmpty ? type.accepts(Array(defaultText.utf8).span) : allowed.contains(defaultText)
+        allowed.isEmpty ? type.accepts(Array(defaultText.utf8)) : allowed.contains(defaultText)
       guard isAllowed else {
         throw error(.defaultText, "The default of the field \(name) is not one of its values", at: start)
       }

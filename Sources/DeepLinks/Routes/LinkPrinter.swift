@@ -59,7 +59,7 @@ struct LinkPrinter {
     if field.allowed.isEmpty, field.source == .path, field.cardinality == .many {
       return !text.isEmpty || options.emptyComponents == .kept
     }
-    return options.rule(of: field).accepts(Array(text.utf8).span)
+    return options.rule(of: field).accepts(Array(text.utf8))
   }
 
   private var start: String {

@@ -71,7 +71,7 @@ extension Trie {
         var rest = Substring(host)
         while let dot = rest.dropFirst().firstIndex(of: ".") {
           rest = rest[dot...]
-          if let other = roots.suffixes.number(of: Array(rest.utf8).span), other != root {
+          if let other = roots.suffixes.number(of: Array(rest.utf8)), other != root {
             others.append(other)
           }
         }

@@ -177,7 +177,8 @@ struct QueryMatcher {
     let raw = bytes.extracting(extent.range)
     let plusIsSpace = plusIsSpace && !isFragment
     if !hasEscapes && !plusIsSpace || raw.isPlain(plusIsSpace: plusIsSpace) { return body(raw) }
-    return body(raw.array.unescaped(plusIsSpace: plusIsSpace).span)
+    let text = raw.array.unescaped(plusIsSpace: plusIsSpace)[...]
+    return body(text.span)
   }
 }
 

@@ -49,7 +49,9 @@ struct SplitLink: Sendable {
 
   /// Calls a body with the bytes that the texts of components are parts of; those of the link come first.
   func withBytes(of link: DeepLink, _ body: (Span<UInt8>) -> Void) {
-    if copy.isEmpty { link.withBytes { body($0.span) } } else { body(copy.span) }
+    guard !copy.isEmpty else { return link.withBytes { body($0.span) } }
+    let bytes = copy[...]
+    body(bytes.span)
   }
 
   /// The part of the link that a part of a component without escapes is written as.

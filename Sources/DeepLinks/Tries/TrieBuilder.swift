@@ -121,7 +121,7 @@ struct TrieBuilder {
   private mutating func roots(of scheme: String) -> Int {
     if let latest, latest.scheme == scheme { return latest.roots }
     let text = Array(scheme.utf8)
-    let roots = trie.schemes.number(of: text.span) ?? trie.roots.count
+    let roots = trie.schemes.number(of: text) ?? trie.roots.count
     if roots == trie.roots.count {
       let isWeb = LinkPattern.isWeb(scheme)
       trie.schemes.add(text, roots)
@@ -136,7 +136,7 @@ struct TrieBuilder {
     let isWildcard = LinkPattern.isWildcard(host)
     let text = Array(host.utf8.dropFirst(isWildcard ? 1 : 0))
     let known = isWildcard ? trie.roots[roots].suffixes : trie.roots[roots].hosts
-    if let root = known.number(of: text.span) { return root }
+    if let root = known.number(of: text) { return root }
     let root = addNode()
     if isWildcard {
       trie.roots[roots].suffixes.add(text, root)
@@ -176,12 +176,12 @@ struct TrieBuilder {
 
   private mutating func literalChild(of node: Int, _ text: [UInt8], _ route: Int) -> Int {
     let text = folded(text)
-    if let known = trie.nodes[node].literals.number(of: text.span) { return known }
+    if let known = trie.nodes[node].literals.number(of: text) { return known }
     let child = addNode()
     trie.nodes[node].literals.add(text, child)
     if trie.nodes[node].isStart {
       let folded = text.map(\.folded)
-      if trie.nodes[node].foldedLiterals.number(of: folded.span) == nil {
+      if trie.nodes[node].foldedLiterals.number(of: folded) == nil {
         trie.nodes[node].foldedLiterals.add(folded, child)
       } else {
         caseConflicts.append(route)

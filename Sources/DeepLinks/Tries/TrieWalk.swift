@@ -82,7 +82,7 @@ struct TrieWalk: ~Copyable {
         case .general: isDone = enter(Trie.generalRoot, 0, bytes)
         case .scheme(let other):
           let scheme = Array(other.folded.utf8)
-          if let roots = core.trie.schemes.number(of: scheme.span) { isDone = enterRoots(roots, bytes, text) }
+          if let roots = core.trie.schemes.number(of: scheme) { isDone = enterRoots(roots, bytes, text) }
         }
       }
     } else {
@@ -96,12 +96,12 @@ struct TrieWalk: ~Copyable {
   private mutating func enterRoots(_ number: Int, _ bytes: Span<UInt8>, _ text: DeepLink) -> Bool {
     if core.trie.roots[number].isWeb, let host = text.webHost {
       let roots = core.trie.roots[number]
-      var exact = roots.hosts.number(of: host.span)
-      if exact == nil, let host = international(host) { exact = roots.hosts.number(of: host.span) }
+      var exact = roots.hosts.number(of: host)
+      if exact == nil, let host = international(host) { exact = roots.hosts.number(of: host) }
       if let exact, enter(exact, 0, bytes) { return true }
       var areLabels: Bool?
       for length in roots.suffixLengths where length < host.count && host[host.count - length] == .dot {
-        guard let root = roots.suffixes.number(of: host.span.extracting(last: length)) else { continue }
+        guard let root = roots.suffixes.number(of: host.suffix(length)) else { continue }
         // All suffixes are labels, so what stands before each of them is labels if the whole host is.
         areLabels = areLabels ?? LinkPattern.areLabels(host.prefix { $0 != .colon })
         if areLabels == false { break }

@@ -23,14 +23,14 @@ struct LettersTests {
     host.run { first.interactor.open(7) }
     (first.children.first as? LetterRouter)?.interactor.presenter.send("Dear Emma")
     host.settle()
-    let text = try host.run { try text(of: first) }
+    let saved = try host.run { try text(of: first) }
     host.shutdown(first)
     #expect(
-      text.contains(
+      saved.contains(
         #""Letters/Letter[{\"letter\":{\"_0\":7}}]#draft":"\"Dear Emma\"""#))
 
     let second = LettersRouter()
-    launch(second, on: host, restoring: text)
+    launch(second, on: host, restoring: saved)
     #expect((second.children.first as? LetterRouter)?.interactor.presenter.viewModels.latest == "Dear Emma")
     host.shutdown(second)
 
