@@ -1,3 +1,4 @@
+import ModelStreams
 import RIBKit
 import RIBTesting
 import Testing
