@@ -1,16 +1,17 @@
 internal import Basics
 
-// How a reader uses an evaluation: it parks a waiter at the leaves, and takes the result.
+// A reader's use of an evaluation: parking a waiter at the leaves, and taking the result.
 
 // MARK: - Parking
 
 extension Evaluation {
-  /// Parks a waiter at all leaves, to be woken once by the first that has news.
+  /// Parks a waiter at all leaves, to be woken once by the first one that has news.
   ///
-  /// Each leaf checks and parks in one step, so news that comes before it was reached is found there, and news that comes
-  /// later wakes the waiter. Only the waiter that is parked at several leaves needs a guard against being woken twice.
+  /// Each leaf checks and parks in one step, so it finds news that arrived before, and news that arrives later wakes the
+  /// waiter. Only a waiter that is parked at several leaves needs a guard against being woken twice.
   ///
-  /// - Returns: False, and it is parked nowhere, when a leaf has news already or all have finished.
+  /// - Returns: True if the waiter is parked; false, with the waiter parked nowhere, if a leaf already has news or all leaves
+  ///   have finished.
   func park(_ waiter: any StreamWaiter) -> Bool {
     let once = newestLeaves.count > 1 ? OnceWaiter(waiter) : nil
     var isParked = false
@@ -19,7 +20,7 @@ extension Evaluation {
       case .parked: isParked = true
       case .finished: continue
       case .news:
-        // A leaf before this one may have woken the waiter by now. Then it must count as parked and woken: the caller would
+        // An earlier leaf may have woken the waiter by now. Then it must count as parked and woken: otherwise the caller would
         // park it again, and it would be woken twice for one parking.
         if let once, !once.close() {
           self.once = once
@@ -33,28 +34,28 @@ extension Evaluation {
     return isParked
   }
 
-  /// Takes the waiter out everywhere.
+  /// Removes the waiter from all leaves.
   ///
-  /// - Returns: False if none was parked, or it has been woken already, or is about to be.
+  /// - Returns: False if no waiter was parked, or if it was woken already or is about to be.
   @usableFromInline
   @discardableResult
   func unpark() -> Bool {
     let once = once
     self.once = nil
-    // Closed before it leaves: from here on a leaf that is just sending cannot wake it.
+    // Close it before it leaves, so that a leaf that is sending at this moment can't wake it.
     let wasStillParked = once?.close()
     var hasLeft = false
     for leaf in newestLeaves where leaf.unpark() { hasLeft = true }
     return wasStillParked ?? hasLeft
   }
 
-  /// Takes a waiter that was woken by one leaf out of the others; one leaf has taken it out by itself.
+  /// Removes a waiter that one leaf woke from the other leaves; the one that woke it has removed it already.
   func waitIsOver() {
     if once != nil { unpark() }
   }
 }
 
-/// A waiter that stands for another in several places, and wakes it once.
+/// A waiter that stands in for another in several places and wakes it once.
 final class OnceWaiter: StreamWaiter {
   private let waiter: any StreamWaiter
   private let isClosed = Lock(false)
@@ -71,9 +72,9 @@ final class OnceWaiter: StreamWaiter {
     waiter.streamTakesNews(isFirst: isFirst)
   }
 
-  /// Makes sure that the waiter is woken no more.
+  /// Ensures that the waiter isn't woken from now on.
   ///
-  /// - Returns: False if it was woken before.
+  /// - Returns: False if it was woken already.
   func close() -> Bool {
     isClosed.withLock { closed in
       defer { closed = true }
@@ -85,13 +86,13 @@ final class OnceWaiter: StreamWaiter {
 // MARK: - Reading
 
 extension Evaluation {
-  /// The state of a stream at one instant within the call.
+  /// Returns the state of a stream at one instant during the call.
   static func snapshot<Model: Sendable>(
     of stream: any AnyUpstream, _ type: Model.Type = Model.self
   ) -> ModelSnapshot<Model> {
     let evaluation = Evaluation(of: stream, isMomentary: true)
     evaluation.evaluate()
-    // The cell must be released before the evaluation: the last cell holds all others, one inside the other, and only the
+    // The cell must be released before the evaluation: the last cell holds all others, one inside another, and only the
     // evaluation releases them one by one.
     return withExtendedLifetime(evaluation) { evaluation.result(type).snapshot }
   }
@@ -106,7 +107,7 @@ extension Cell {
     return ModelSnapshot(model: model, version: version, isFinished: isFinished)
   }
 
-  /// Hands over the model if it is newer than the version given.
+  /// Passes the model to a closure if it's newer than a version.
   func look(after seen: UInt64, _ take: (_ model: Model, _ version: UInt64) -> Void) -> ReadStatus {
     guard version > seen, let model else { return isFinished ? .finished : .unchanged }
     take(model, version)

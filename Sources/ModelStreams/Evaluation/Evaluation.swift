@@ -1,63 +1,63 @@
-/// One reader's evaluation of a stream and of all that the stream is a view of.
+/// One reader's evaluation of a stream and of everything that the stream is a view of.
 ///
-/// Views of views form a graph: mutable streams are its leaves, and a view may be used by several others. A reader holds
-/// a cell for each stream of the graph, like the cells of a spreadsheet, in an order in which inputs come first. To read, it
-/// takes the newest models of the leaves as they are at one instant, and then goes through the cells once, evaluating
-/// those whose inputs have changed. So reading costs linear time whatever the shape of the graph, each transform runs
-/// once for each reader and model, and there is no recursion: a graph may be as deep as there is memory for.
+/// Views of views form a graph: mutable streams are its leaves, and several views may use the same view. A reader holds a
+/// cell for each stream of the graph, like the cells of a spreadsheet, ordered so that inputs come first. To read, it takes
+/// the newest models of the leaves as they are at one instant. It then visits the cells once, and evaluates those whose
+/// inputs have changed. Reading therefore takes linear time whatever the shape of the graph, each transform runs once for
+/// each reader and model, and nothing recurses: only memory limits the depth of a graph.
 ///
-/// A cell may find a further input while it is evaluated: `switchToLatest` does. Then the input is evaluated next, and
-/// from there on the pass is a walk with a stack of its own. The order of that walk is the order of the next pass.
+/// A cell may find another input while it's being evaluated, as `switchToLatest` does. That input is evaluated next, and the
+/// rest of the pass becomes a walk with an explicit stack. The order of that walk is the order of the next pass.
 ///
-/// Views hold no models for their readers. They hold only what all readers must agree on: the model that a view without
-/// duplicates shows, and the versions that a view gives to its models.
+/// Views don't hold models for their readers. They hold only what all readers must agree on: the model that a view without
+/// duplicates shows, and the versions that a view assigns to its models.
 ///
-/// If each view read its inputs by itself, 100,000 nested views would overflow the stack, and `combineLatest` nested on its
-/// left would cost exponential time: both were so once.
+/// In an earlier design each view read its inputs by itself. Then 100,000 nested views overflowed the stack, and
+/// `combineLatest` nested on its left took exponential time.
 @usableFromInline
 final class Evaluation {
-  /// The models that the leaves give.
+  /// The models that the leaves deliver.
   enum Mode {
     /// The newest model.
     case newest
-    /// Every model that is kept, one after the other.
+    /// Every model that is kept, one after another.
     case buffered(ModelBuffering, any StreamWaiter, SequenceCounter)
   }
 
   let mode: Mode
-  /// Whether it is made for a single look and does not go on reading.
+  /// Whether the evaluation serves a single look and doesn't continue reading.
   let isMomentary: Bool
-  /// The cells, each behind those it is evaluated from; during a walk those that are settled.
+  /// The cells, each after those that it's evaluated from; during a walk, only the settled ones.
   ///
   /// A cell keeps the cells of its inputs alive, so cells must be released from the end, each when nothing else holds it.
-  /// Otherwise the release of a long chain is a recursion, which needs as long a stack.
+  /// Otherwise releasing a long chain recurses, and needs an equally deep stack.
   private var cells: [AnyCell] = []
-  /// The cell of the stream that is read; nil only while it is made, and at the end.
+  /// The cell of the stream being read; nil only during initialization and deinitialization.
   ///
-  /// It need not be the last: a cell that is not needed any more may come behind it, if it has found a stream that is read here.
+  /// It isn't always the last: an unneeded cell may follow it, if that cell found a stream that is read here.
   private var target: AnyCell?
-  /// The cells that a walk visits next, the last first; empty between two passes.
+  /// The cells that a walk visits next, in reverse order; empty between passes.
   private var ahead: [AnyCell] = []
-  /// Finds the cell of a stream; empty while there are so few that a search is faster.
+  /// The cells by the identity of their streams; empty while a linear search is faster.
   private var table: [ObjectIdentifier: AnyCell] = [:]
-  /// The leaves if they give the newest models.
+  /// The leaves, if they deliver the newest models.
   private(set) var newestLeaves: [any NewestLeaf] = []
-  /// The leaves if they give buffered models.
+  /// The leaves, if they deliver buffered models.
   private(set) var bufferedLeaves: [any BufferedLeaf] = []
-  /// How many models were dropped by leaves that are not needed any more.
+  /// The number of models dropped by leaves that have since been retired.
   private(set) var retiredDrops = 0
   /// The number of the pass; zero while the graph is first laid out.
   private(set) var round: UInt64 = 0
   private var walks: UInt64 = 0
-  /// Whether a cell has given up an input that it had found.
+  /// Whether a cell has abandoned an input that it had found.
   var hasRetired = false
-  /// Watches all leaves during a pass that has found new ones; nil otherwise.
+  /// The watch at all leaves during a pass that found new ones; nil otherwise.
   private var watch: SendWatch?
-  /// Wakes the parked waiter only once if there are several leaves; nil otherwise.
+  /// The waiter that stands in for the parked one, so that it is woken only once; nil unless there are several leaves.
   var once: OnceWaiter?
-  /// Whether it is being evaluated: what reads the stream then is called by a transform, and must not evaluate these cells.
+  /// Whether an evaluation is in progress; a transform that reads the stream meanwhile must not evaluate these cells.
   private(set) var isEvaluating = false
-  /// The number of the model that is being evaluated, if the leaves give buffered models.
+  /// The number of the model being evaluated, if the leaves deliver buffered models.
   var number: UInt64 = 0
 
   init(of stream: any AnyUpstream, mode: Mode = .newest, isMomentary: Bool = false) {
@@ -70,16 +70,16 @@ final class Evaluation {
 
   deinit {
     unpark()
-    // The order matters, see `cells`: first all other references to cells, then the cells from the end.
+    // The order matters, see `cells`: first drop all other references to cells, then the cells from the end.
     table = [:]
     target = nil
     while cells.popLast() != nil {}
   }
 
-  /// The version of the models that are evaluated now, if the reader counts them by itself; nil if the views count for all
+  /// The version of the models being evaluated if this reader numbers them itself, or nil if the views number them for all
   /// readers.
   ///
-  /// A buffered reader sees models that others pass over, so it cannot share versions with them.
+  /// A buffered reader sees models that others skip, so it can't share versions with them.
   var localVersion: UInt64? {
     switch mode {
     case .newest: nil
@@ -87,9 +87,9 @@ final class Evaluation {
     }
   }
 
-  /// The cell of the stream that is read.
+  /// Returns the cell of the stream being read.
   ///
-  /// The cast is safe: that cell was made by the stream, which the caller names with its type. A debug build checks it.
+  /// The cast is safe because the stream made that cell, and the caller names the stream's type. A debug build checks it.
   func result<Model>(_ type: Model.Type = Model.self) -> Cell<Model> {
     guard let target else {
       fatalError("ModelStreams: an evaluation has no cell for its stream; this is a defect of ModelStreams.")
@@ -97,7 +97,7 @@ final class Evaluation {
     return unsafeDowncast(target, to: Cell<Model>.self)
   }
 
-  /// The cell of an input.
+  /// Returns the cell of an input.
   func cell<Model>(of stream: any AnyUpstream, _ type: Model.Type = Model.self) -> Cell<Model> {
     guard let cell = cellIfMade(of: stream, type) else {
       fatalError("ModelStreams: a view is evaluated before its input; this is a defect of ModelStreams.")
@@ -105,33 +105,33 @@ final class Evaluation {
     return cell
   }
 
-  /// The cell of an input that may have been found just now.
+  /// Returns the cell of an input that may have just been found.
   ///
-  /// The cast is safe: a view names its inputs where it knows their types, and a stream makes cells of its type only. A
-  /// debug build checks it.
+  /// The cast is safe because a view names its inputs where it knows their types, and a stream makes cells of its own type
+  /// only. A debug build checks it.
   func cellIfMade<Model>(of stream: any AnyUpstream, _ type: Model.Type = Model.self) -> Cell<Model>? {
     find(ObjectIdentifier(stream)).map { unsafeDowncast($0, to: Cell<Model>.self) }
   }
 
-  /// Makes all cells agree with the newest models that the leaves had at one instant within the call.
+  /// Brings all cells up to date with the newest models that the leaves had at one instant during the call.
   func evaluate() {
     isEvaluating = true
-    // It ends: another round means that another thread has sent, or that another reader has read newer models.
+    // The loop terminates: another iteration means that another thread has sent, or that another reader has read newer models.
     repeat { collect() } while pass() != .settled
     isEvaluating = false
   }
 
   /// Takes the newest models of all leaves at one instant.
   ///
-  /// There is no lock over several streams, so the models are read one after the other. A round in which no leaf has moved
-  /// proves that all models were the newest when it began. None of the user's code runs in between, so another round means
-  /// that another thread has sent.
+  /// No lock covers several streams, so the models are read one after another. A round in which no leaf moved proves that all
+  /// models were the newest when the round began. No user code runs in between, so another round means that another thread
+  /// has sent.
   private func collect() {
     var hasMoved = true
     while hasMoved {
       hasMoved = false
       for leaf in newestLeaves where leaf.look(watchedBy: nil) { hasMoved = true }
-      // One leaf needs no proof.
+      // A single leaf needs no proof.
       if newestLeaves.count == 1 { return }
     }
   }
@@ -142,8 +142,8 @@ final class Evaluation {
 extension Evaluation {
   /// Evaluates all cells whose inputs have changed.
   ///
-  /// - Returns: `behind` if the models of the leaves must be collected anew; `unready` if leaves were found that have no
-  ///   model yet, which happens with buffered models only. After both another pass begins from the start.
+  /// - Returns: `behind` if the models of the leaves must be collected again; `unready` if the pass found leaves without a
+  ///   model, which happens with buffered models only. In both cases another pass begins from the start.
   func pass() -> AnyCell.Outcome {
     round += 1
     for index in cells.indices {
@@ -154,26 +154,26 @@ extension Evaluation {
       case .unready: return walk(from: index)
       }
     }
-    // A cell may have moved on to an input that was there already, without a walk.
+    // A cell may have switched to an input that already had a cell, without a walk.
     if hasRetired { retire() }
     return .settled
   }
 
-  /// Goes on with a pass from a cell that has found an input: each cell is evaluated after its inputs.
+  /// Continues a pass from a cell that has found an input, and evaluates each cell after its inputs.
   ///
-  /// The cells before it are settled and stay where they are. The others go to `ahead`, where cells that are found are put in
-  /// front of the cell that needs them, and come back to `cells` as they settle.
+  /// The cells before it are settled and stay in place. The others move to `ahead`, where newly found cells are placed in front of
+  /// the cell that needs them, and return to `cells` as they settle.
   private func walk(from index: Int) -> AnyCell.Outcome {
     ahead = cells[index...].reversed()
     cells.removeSubrange(index...)
     defer { endWalk() }
     while let cell = ahead.last {
-      // A cell may be in `ahead` twice: where the last pass had it, and before the one that needs it earlier now.
+      // `ahead` may contain a cell twice: at its position in the last pass, and before the cell that now needs it earlier.
       var outcome = cell.settled == round ? .settled : cell.evaluate(in: self)
       if outcome == .unready, let found = cell.found {
         cell.unready = round
         outcome = arrange(found)
-        // The cell stays in `ahead` and is evaluated again, behind what it has found.
+        // The cell stays in `ahead` and is evaluated again after the input that it found.
         if outcome == .settled { continue }
       }
       if outcome != .settled { return outcome }
@@ -185,22 +185,22 @@ extension Evaluation {
     return .settled
   }
 
-  /// Puts a stream and all that it is evaluated from ahead, in order, and makes the cells that are missing.
+  /// Places a stream and all its transitive inputs in `ahead`, in order, and makes the missing cells.
   ///
   /// - Returns: `settled` if the pass can go on.
   @discardableResult
   private func arrange(_ stream: any AnyUpstream) -> AnyCell.Outcome {
     walks += 1
     let (start, known, knownBuffered) = (ahead.count, newestLeaves.count, bufferedLeaves.count)
-    // A depth-first walk with a stack of its own. A stream is met twice: first its inputs are put on top of it, then it is
-    // put ahead behind them. Inputs that an earlier pass has found are not followed: a cell that is evaluated says which it
-    // needs now.
+    // A depth-first walk with an explicit stack. It meets each stream twice: first it pushes the inputs on top of the stream,
+    // then it places the stream in `ahead` after them. It doesn't follow inputs that an earlier pass found: a cell reports the
+    // one that it needs now when it's evaluated.
     var stack: [(stream: any AnyUpstream, isOpen: Bool)] = [(stream, false)]
     while let (stream, isOpen) = stack.popLast() {
       let made = find(ObjectIdentifier(stream))
-      // Settled in this pass, or met by another path of this walk. Round zero has settled nothing, though the marks say zero.
+      // Settled in this pass, or met on another path of this walk. Round zero has settled nothing, even though its marks are zero.
       if let made, made.settled == round && round > 0 || made.walk == walks { continue }
-      // A cell that waits for its found input is among the inputs of that input: it waits for itself.
+      // A cell that waits for its found input is among that input's own inputs, so it waits for itself.
       if let made, made.unready == round, round > 0 { Evaluation.refuseCircle() }
       if isOpen {
         let cell = made ?? add(stream.makeCell(in: self))
@@ -211,21 +211,21 @@ extension Evaluation {
         for input in stream.inputs { stack.append((input, false)) }
       }
     }
-    // `ahead` is taken from the end.
+    // `ahead` is consumed from the end.
     ahead[start...].reverse()
-    // A new buffered leaf has its first model in its buffer; the reader takes it in the order of all models, then passes
-    // anew.
+    // A new buffered leaf has its first model in its buffer. The reader takes it in the order of all models, then makes another
+    // pass.
     if bufferedLeaves.count > knownBuffered { return .unready }
     return newestLeaves.count == known || round == 0 || takeModels(ofLeavesFrom: known) ? .settled : .behind
   }
 
   /// Takes the models of leaves that were found during a pass.
   ///
-  /// The first time it begins a watch at all leaves; later it adds the new ones. A leaf that has moved, or a watch that is
+  /// The first call begins a watch at all leaves; later calls add the new ones. A leaf that has moved, or a watch that was
   /// tripped, means that another thread has sent since the models of this pass were collected.
   ///
-  /// - Returns: Whether all models of the pass, old and new, were the newest at one instant. No transform must ever see
-  ///   others, even if its result is thrown away.
+  /// - Returns: Whether all models of the pass, old and new, were the newest at one instant. A transform must never see
+  ///   others, even if its result is discarded.
   private func takeModels(ofLeavesFrom first: Int) -> Bool {
     let isWatching = watch != nil
     let watch = watch ?? SendWatch()
@@ -237,8 +237,9 @@ extension Evaluation {
     return !watch.isTripped
   }
 
-  /// Makes the order of a walk the order of the next pass; cells that it has not reached follow in the order they would have
-  /// had.
+  /// Makes the order of a walk the order of the next pass.
+  ///
+  /// Cells that the walk didn't reach follow in their previous order.
   private func endWalk() {
     walks += 1
     for cell in cells { cell.walk = walks }
@@ -254,9 +255,9 @@ extension Evaluation {
     if hasRetired { retire() }
   }
 
-  /// Removes the cells that are not needed any more: marks what the result is evaluated from, and drops the rest.
+  /// Removes the cells that are no longer needed: marks every cell that the result depends on, and drops the rest.
   ///
-  /// The pass is over, so each cell is behind its inputs and one walk from the end reaches all that are needed.
+  /// The pass is over, so each cell follows its inputs, and one walk from the end reaches all needed cells.
   private func retire() {
     hasRetired = false
     walks += 1
@@ -293,7 +294,7 @@ extension Evaluation {
 // MARK: - The cells of streams
 
 extension Evaluation {
-  /// How many cells are searched one by one.
+  /// The largest number of cells that are searched linearly.
   ///
   /// Most graphs are smaller, and a table costs an allocation and hashing.
   private static var searchLimit: Int { 16 }

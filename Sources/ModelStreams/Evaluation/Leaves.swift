@@ -1,7 +1,7 @@
 internal import Basics
 
-// The leaves of a graph: mutable streams as sources, and their two cells. A storage knows nothing of graphs; it is made a
-// source here.
+// The leaves of a graph: mutable streams as sources, and their two kinds of cell. A storage knows nothing about graphs; this
+// file makes it a source.
 
 extension ModelStorage: ModelUpstream {
   @usableFromInline var inputs: [any AnyUpstream] { [] }
@@ -58,14 +58,14 @@ final class NewestCell<Model: Sendable>: Cell<Model>, NewestLeaf {
   }
 }
 
-/// A leaf with a buffer of its own, which is a subscriber of the storage as long as the cell exists.
+/// A leaf with its own buffer, which subscribes to the storage for as long as the cell exists.
 final class BufferedCell<Model: Sendable>: Cell<Model>, BufferedLeaf {
   private let inbox: SubscriberInbox<Sequenced<Model>>
   private let storage: ModelStorage<Model>
   private let ticket: BufferedSubscribers<Model>.Ticket
-  /// The next model, once it was compared with those of other leaves.
+  /// The next model, after it was compared with those of other leaves.
   ///
-  /// It is out of the buffer, where it could still give way to a newer one.
+  /// It has left the buffer, where a newer model could still have displaced it.
   private var aside: Sequenced<Model>?
 
   init(

@@ -1,16 +1,16 @@
-// The source of a stream's models, in three forms: untyped for the graph, typed for views, and with the storage told apart
-// for the hot path.
+// The source of a stream's models, in three forms: untyped for the graph, typed for views, and an enum that distinguishes
+// the storage for the hot path.
 
 /// The source of a stream's models, without their type: a node in a graph of views.
 @usableFromInline
 protocol AnyUpstream: AnyObject, Sendable {
-  /// The streams that it is evaluated from; none if it is a mutable stream.
+  /// The streams from which it's evaluated; empty for a mutable stream.
   var inputs: [any AnyUpstream] { get }
 
-  /// Makes its cell in an evaluation that has the cells of its inputs.
+  /// Makes a cell for the source in an evaluation that already has the cells of its inputs.
   func makeCell(in evaluation: Evaluation) -> AnyCell
 
-  /// The view in its model, if its model is a stream.
+  /// The view that its model reads from, if its model is a stream.
   var carried: View? { get }
 }
 
@@ -19,7 +19,7 @@ protocol AnyUpstream: AnyObject, Sendable {
 protocol ModelUpstream<Model>: AnyUpstream {
   associatedtype Model: Sendable
 
-  /// Tells whether two models are the same for a reader that removes duplicates; nil when every model counts.
+  /// Compares two models for readers that remove duplicates; nil if every model counts.
   var isDuplicate: (@Sendable (Model, Model) -> Bool)? { get }
 
   /// The newest model.
@@ -34,10 +34,10 @@ extension ModelUpstream {
   var latest: Model { Evaluation.snapshot(of: self).model }
 }
 
-/// The source of a stream's models, with the storage of a mutable stream told apart from views.
+/// The source of a stream's models, with the storage of a mutable stream distinguished from views.
 ///
-/// A call of the storage is specialized for the type of the model where it is made; one through the protocol never is. So the
-/// paths of a mutable stream switch over this enum first and meet no existential.
+/// A call of the storage is specialized for the model's type at the call site; a call through the protocol never is. The
+/// paths of a mutable stream therefore switch over this enum first and avoid existentials.
 @usableFromInline
 enum Upstream<Model: Sendable>: Sendable {
   case storage(ModelStorage<Model>)

@@ -4,25 +4,24 @@ internal import Basics
 
 /// The write side of a stream of events, owned by one service.
 ///
-/// Use it from any thread. Consumers never run inside a call. When the last reference goes, the stream finishes.
+/// You can use it from any thread. Consumers never run inside a call. When the last reference goes away, the stream finishes.
 public final class EventSource<Event: Sendable>: Sendable {
   private let storage = EventStorage<Event>()
 
-  /// A source without subscribers.
+  /// Creates a source without subscribers.
   public init() {}
 
   deinit {
     storage.finish()
   }
 
-  /// The read side, to be handed out.
+  /// The read side, which you hand out.
   public var stream: EventStream<Event> {
     EventStream(upstream: .source(storage), policy: .unbounded)
   }
 
-  /// Gives an event to all present subscribers; those that subscribe later do not get it.
+  /// Sends an event to all current subscribers; later subscribers don't get it.
   ///
-  /// - Parameter event: The event.
   /// - Returns: False if nothing was sent because the stream had finished.
   /// - Complexity: O(subscribers).
   @discardableResult
@@ -30,7 +29,7 @@ public final class EventSource<Event: Sendable>: Sendable {
     storage.send(event)
   }
 
-  /// Ends the stream; what subscribers have not read yet is still delivered.
+  /// Ends the stream; events that subscribers haven't read yet are still delivered.
   ///
   /// - Complexity: O(subscribers).
   public func finish() {
@@ -45,9 +44,9 @@ public final class EventSource<Event: Sendable>: Sendable {
 
 /// Guards the subscribers of an event source, and wakes their waiters outside the lock.
 ///
-/// A send fills all buffers inside one lock, so all subscribers get the events in one order. It wakes outside the lock: a
-/// waiter may use the stream at once. Should two threads send, the order in which waiters wake may differ from the order
-/// of the events, which is harmless: a waiter takes all there is.
+/// A send fills all buffers inside one lock, so all subscribers get the events in the same order. It wakes the waiters outside
+/// the lock, because a waiter may use the stream at once. If two threads send, the order in which waiters wake may differ from
+/// the order of the events. That's harmless, because a waiter takes every unread event.
 final class EventStorage<Event: Sendable>: Sendable {
   typealias Ticket = StableList<SubscriberInbox<Event>>.Ticket
 
@@ -62,7 +61,7 @@ final class EventStorage<Event: Sendable>: Sendable {
   var subscriberCount: Int { state.withLock { $0.subscribers.count } }
 
   func send(_ event: Event) -> Bool {
-    // Released when this function ends, outside the lock: the `deinit` of an event may use the stream.
+    // Released when this function returns, outside the lock: the `deinit` of an event may use the stream.
     var dropped: [Event] = []
     var wakeList = WakeList<any StreamWaiter>()
     let isSent = state.withLock { state in
@@ -88,7 +87,7 @@ final class EventStorage<Event: Sendable>: Sendable {
     wakeList.visit { $0.streamHasNews() }
   }
 
-  /// Registers a subscriber; nil, and the subscriber is closed, when the source has finished.
+  /// Registers a subscriber, or closes it and returns nil if the source has finished.
   func enter(_ inbox: SubscriberInbox<Event>) -> Ticket? {
     state.withLock { state in
       if !state.isFinished { return state.subscribers.append(inbox) }
@@ -103,26 +102,26 @@ final class EventStorage<Event: Sendable>: Sendable {
 
 }
 
-/// The subscribers of a source in the order in which they subscribed.
+/// The subscribers of a source, in the order in which they subscribed.
 ///
-/// A value without locks: the storage guards it and wakes outside the lock.
+/// It's a value without locks: the storage guards it and wakes the waiters outside the lock.
 private struct SubscriberList<Event: Sendable> {
   private var subscribers = StableList<SubscriberInbox<Event>>()
 
   /// The number of subscribers.
   var count: Int { subscribers.count }
 
-  /// Adds a subscriber behind the others.
+  /// Adds a subscriber at the end.
   mutating func append(_ inbox: SubscriberInbox<Event>) -> EventStorage<Event>.Ticket {
     subscribers.append(inbox)
   }
 
-  /// Removes a subscriber; nil if it was removed before.
+  /// Removes a subscriber and returns it, or returns nil if it was removed already.
   mutating func remove(_ ticket: EventStorage<Event>.Ticket) -> SubscriberInbox<Event>? {
     subscribers.remove(ticket)
   }
 
-  /// Calls a closure with each subscriber, in order, and adds to an empty list the waiters of those for which it returns true.
+  /// Calls a closure with each subscriber, in order, and adds the waiters of those for which it returns true to an empty list.
   ///
   /// - Complexity: O(subscribers).
   mutating func offer(

@@ -1,13 +1,13 @@
 internal import Basics
 
 extension EventStream {
-  /// A view of this stream that starts a source when its first reader comes, and stops it when its last reader has gone.
+  /// Returns a view of this stream that starts a source when its first reader arrives and stops it after its last reader leaves.
   ///
-  /// A reader is an observation or an iterator, from the call that makes it until it has ended or is released. It subscribes before
-  /// the start, so that it gets what the start sends. Each observation counts, also within one tree. All else is as with
-  /// ``ModelStream/whileRead(_:)``.
+  /// A reader is an observation or an iterator, from the call that creates it until it ends or is released. It subscribes
+  /// before the start, so that it gets the events that the start sends. Each observation counts, even within one tree. In all
+  /// other respects it behaves like ``ModelStream/whileRead(_:)``.
   ///
-  /// - Parameter start: Starts the source, and returns what stops it.
+  /// - Parameter start: Starts the source, and returns a closure that stops it.
   /// - Returns: A view of this stream, with the same buffer.
   public func whileRead(_ start: @escaping @Sendable () -> @Sendable () -> Void) -> EventStream {
     EventStream(upstream: .view(ReadEventView(base: self, source: ReadSource(start))), policy: policy)
@@ -21,7 +21,7 @@ private struct ReadEventView<Event: Sendable>: AnyEventView {
   var isFinished: Bool { base.isFinished }
 
   func enter(_ policy: EventBuffering, _ waiter: any StreamWaiter) -> any EventInlet<Event> {
-    // In this order, so that the reader hears what the start sends.
+    // The subscription comes first, so that the reader gets the events that the start sends.
     let subscription = EventSubscription(base, policy: policy, waiter: waiter)
     return ReadInlet(base: subscription, reading: Reading(source))
   }

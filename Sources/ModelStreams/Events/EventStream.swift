@@ -1,9 +1,9 @@
 // The read side of an event stream: the public stream and its iterator.
 
-/// The read side of a stream of events: every event in order to every subscriber, and none from before it subscribed.
+/// The read side of a stream of events: every subscriber gets every event in order, and none from before it subscribed.
 ///
-/// Copy it freely; every copy reads the same source. Each subscriber has a buffer of its own: a slow one neither slows
-/// nor starves the others.
+/// You can copy it freely; every copy reads the same source. Each subscriber has its own buffer, so a slow one doesn't slow
+/// or starve the others.
 public struct EventStream<Event: Sendable>: Sendable {
   enum Upstream {
     case source(EventStorage<Event>)
@@ -13,7 +13,7 @@ public struct EventStream<Event: Sendable>: Sendable {
   let upstream: Upstream
   let policy: EventBuffering
 
-  /// Whether no more events will come.
+  /// Whether the stream has ended.
   public var isFinished: Bool {
     switch upstream {
     case .source(let storage): storage.isFinished
@@ -21,35 +21,37 @@ public struct EventStream<Event: Sendable>: Sendable {
     }
   }
 
-  /// The same stream with another buffer for each subscriber.
+  /// Returns this stream with another buffer policy for each subscriber.
   ///
-  /// - Parameter policy: How many unread events a subscriber keeps, and which one goes when there is no room; a limit below
-  ///   one stops the program. Without this call every event is kept.
+  /// Without this call every event is kept.
+  ///
+  /// - Parameter policy: The number of unread events that a subscriber keeps, and the event to drop when the buffer is full; a
+  ///   limit below one stops the program.
   /// - Returns: The stream with that policy.
   public func buffered(_ policy: EventBuffering) -> EventStream {
     policy.requireRoom(in: "buffered(_:)")
     return EventStream(upstream: upstream, policy: policy)
   }
 
-  /// The events that a condition holds for; like the stream, it is subscribed to at once by who observes it.
+  /// Returns the events that satisfy a condition; observing the view subscribes at once, as with this stream.
   ///
-  /// - Parameter isIncluded: Runs where the stream is read: on the tree for `observe`, else in the task that reads.
+  /// - Parameter isIncluded: Runs where the stream is read: on the tree for `observe`, otherwise in the reading task.
   /// - Returns: A view of this stream, with the same buffer.
   public func filter(_ isIncluded: @escaping @Sendable (Event) -> Bool) -> EventStream {
     compactMap { isIncluded($0) ? $0 : nil }
   }
 
-  /// The events of this stream, each transformed.
+  /// Returns the events of this stream, each transformed.
   ///
-  /// - Parameter transform: Runs where the stream is read: on the tree for `observe`, else in the task that reads.
+  /// - Parameter transform: Runs where the stream is read: on the tree for `observe`, otherwise in the reading task.
   /// - Returns: A view of this stream, with the same buffer.
   public func map<New: Sendable>(_ transform: @escaping @Sendable (Event) -> New) -> EventStream<New> {
     compactMap { transform($0) }
   }
 
-  /// The events of this stream, each transformed, without those for which the transform returns nil.
+  /// Returns the events of this stream, each transformed, without those for which the transform returns nil.
   ///
-  /// - Parameter transform: Runs where the stream is read: on the tree for `observe`, else in the task that reads.
+  /// - Parameter transform: Runs where the stream is read: on the tree for `observe`, otherwise in the reading task.
   /// - Returns: A view of this stream, with the same buffer.
   public func compactMap<New: Sendable>(
     _ transform: @escaping @Sendable (Event) -> New?
@@ -61,12 +63,12 @@ public struct EventStream<Event: Sendable>: Sendable {
 extension EventStream: AsyncSequence {
   /// An event.
   public typealias Element = Event
-  /// A stream of events does not fail; a service sends failures as events.
+  /// A stream of events doesn't fail; a service sends failures as events.
   public typealias Failure = Never
 
   /// Subscribes one task, from this call until the iterator is released.
   ///
-  /// - Returns: An iterator with a buffer of its own.
+  /// - Returns: An iterator with its own buffer.
   public func makeAsyncIterator() -> EventIterator<Event> {
     EventIterator(self)
   }
@@ -81,16 +83,16 @@ public struct EventIterator<Event: Sendable>: AsyncIteratorProtocol {
     subscription = EventSubscription(stream, policy: stream.policy, waiter: waiter)
   }
 
-  /// How many events this subscriber missed because its buffer was full.
+  /// The number of events that this subscriber missed because its buffer was full.
   public var dropped: Int {
     subscription.dropped
   }
 
-  /// Gives the next event, and waits for it on the caller's actor.
+  /// Returns the next event, waiting on the caller's actor if necessary.
   ///
-  /// - Parameter actor: The caller's actor, filled in by the compiler.
-  /// - Returns: Nil when the source has finished and all events were given, and from then on. Nil at once, and from then
-  ///   on, when the task is cancelled.
+  /// - Parameter actor: The caller's actor, supplied by the compiler.
+  /// - Returns: The next event. Nil once the source has finished and all events were returned, or as soon as the task is
+  ///   cancelled; every later call also returns nil.
   public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Event? {
     while !Task.isCancelled {
       switch subscription.take() {

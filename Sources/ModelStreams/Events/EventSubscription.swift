@@ -1,21 +1,21 @@
-/// A subscription to a stream of events with a buffer of its own; it starts inside `init`, so nothing is lost.
+/// A subscription to a stream of events with its own buffer; it starts inside `init`, so that no event is lost.
 ///
-/// The events of one source come in one order, the same for every subscriber. The buffer is about the events of the source: a view
-/// is applied when its owner takes an event, by its owner.
+/// Every subscriber gets the events of a source in the same order. The buffer holds events of the source: the owner applies a
+/// view when it takes an event.
 package final class EventSubscription<Event: Sendable>: Sendable {
   private let storage: EventStorage<Event>?
   private let inbox: SubscriberInbox<Event>?
   private let ticket: EventStorage<Event>.Ticket?
-  /// In place of the others where the stream is a view.
+  /// Replaces the other properties if the stream is a view.
   private let view: (any EventInlet<Event>)?
 
-  /// Subscribes; when the source has finished, `isFinished` is true at once and the waiter is never woken.
+  /// Subscribes; if the source has finished, `isFinished` is true at once and the waiter is never woken.
   ///
   /// - Parameters:
-  ///   - stream: The stream.
-  ///   - policy: Which events are kept until they are taken.
-  ///   - waiter: Woken, outside all locks, whenever the buffer turns from empty to non-empty, and once when the source
-  ///     finishes; possibly already while this initializer runs. Held until the subscription is cancelled or released.
+  ///   - stream: The stream to subscribe to.
+  ///   - policy: Which unread events the buffer keeps.
+  ///   - waiter: Woken, outside all locks, whenever the buffer stops being empty, and once when the source finishes; possibly
+  ///     already during this initializer. It's retained until the subscription is cancelled or released.
   package init(_ stream: EventStream<Event>, policy: EventBuffering, waiter: any StreamWaiter) {
     switch stream.upstream {
     case .source(let storage):
@@ -32,10 +32,10 @@ package final class EventSubscription<Event: Sendable>: Sendable {
     cancel()
   }
 
-  /// Whether all events were taken and no others will come.
+  /// Whether all events were taken and the source has finished.
   package var isFinished: Bool { inbox?.isFinished ?? view?.isFinished ?? true }
 
-  /// How many events were dropped for want of room.
+  /// The number of events dropped because the buffer was full.
   package var dropped: Int { inbox?.dropped ?? view?.dropped ?? 0 }
 
   /// Takes the oldest unread event.
@@ -50,7 +50,7 @@ package final class EventSubscription<Event: Sendable>: Sendable {
     return events
   }
 
-  /// Takes all unread events, in order, to the end of an array whose room is used again and again.
+  /// Takes all unread events, in order, and appends them to an array whose capacity is reused.
   ///
   /// - Complexity: O(events).
   package func takeAll(into events: inout [Event]) {
@@ -58,13 +58,13 @@ package final class EventSubscription<Event: Sendable>: Sendable {
     while case .next(let event) = take() { events.append(event) }
   }
 
-  /// Takes the unread events up to a place in the order of the waiter, which must give places.
+  /// Takes the unread events up to a position in the waiter's order; the waiter must assign positions.
   ///
   /// - Parameters:
-  ///   - place: The place of the last event to be taken.
-  ///   - taken: A queue, to the end of which they go.
-  ///   - places: The same for their places.
-  /// - Returns: The place of the first event that is left; nil if there is none.
+  ///   - place: The position of the last event to take.
+  ///   - taken: The queue to which the events are appended.
+  ///   - places: The queue to which the positions of the events are appended.
+  /// - Returns: The position of the first remaining event, or nil if no event remains.
   package func take(
     through place: UInt64, into taken: inout Deque<Event>, at places: inout Deque<UInt64>
   ) -> UInt64? {
@@ -72,9 +72,9 @@ package final class EventSubscription<Event: Sendable>: Sendable {
       ?? view?.take(through: place, into: &taken, at: &places)
   }
 
-  /// Ends the subscription and drops unread events without counting them; harmless when repeated.
+  /// Ends the subscription and drops unread events without counting them; has no effect when repeated.
   ///
-  /// The waiter is not woken again, except by a send that is under way on another thread.
+  /// The waiter isn't woken again, except by a send in progress on another thread.
   package func cancel() {
     if let ticket { storage?.leave(ticket) }
     inbox?.cancel()
@@ -82,7 +82,7 @@ package final class EventSubscription<Event: Sendable>: Sendable {
   }
 }
 
-/// A stream whose events are made from those of another one, or left out.
+/// A stream that transforms or omits the events of another stream.
 struct EventView<Base: Sendable, Event: Sendable>: AnyEventView {
   let base: EventStream<Base>
   let transform: @Sendable (Base) -> Event?
@@ -94,17 +94,17 @@ struct EventView<Base: Sendable, Event: Sendable>: AnyEventView {
   }
 }
 
-/// A view without the type of what it is a view of.
+/// A view without the type of its base stream.
 protocol AnyEventView<Event>: Sendable {
   associatedtype Event: Sendable
 
   var isFinished: Bool { get }
 
-  /// Subscribes.
+  /// Subscribes to the view.
   func enter(_ policy: EventBuffering, _ waiter: any StreamWaiter) -> any EventInlet<Event>
 }
 
-/// One subscription to a view, without the type of what it is a view of.
+/// A subscription to a view, without the type of the view's base stream.
 protocol EventInlet<Event>: Sendable {
   associatedtype Event: Sendable
 

@@ -2,13 +2,13 @@
 // drives an evaluation with buffered leaves, and the filter of duplicates.
 
 extension ModelStream {
-  /// The models of this stream for subscribers that want more of them than the newest.
+  /// Returns the models of this stream for subscribers that need more of them than the newest.
   ///
-  /// Each subscriber begins with the present model and has a buffer of its own. The last model is always given. A view of
-  /// several streams keeps as many models of each of them; one that switches begins with the newest model of a stream
-  /// when the subscriber gets to it.
+  /// Each subscriber begins with the current model and has its own buffer. The last model is always delivered. A view of
+  /// several streams keeps as many models of each of them; one that switches begins with the model of a stream that is newest
+  /// when the subscriber reaches it.
   ///
-  /// - Parameter policy: How many unread models are kept; fewer than one stops the program.
+  /// - Parameter policy: The number of unread models to keep; a limit below one stops the program.
   /// - Returns: A sequence of models.
   public func buffered(_ policy: ModelBuffering) -> BufferedModelStream<Model> {
     policy.requireRoom(in: "buffered(_:)")
@@ -16,19 +16,17 @@ extension ModelStream {
   }
 }
 
-/// A stream of models for subscribers that want more of them than the newest.
+/// A stream of models for subscribers that need more of them than the newest.
 public struct BufferedModelStream<Model: Sendable>: AsyncSequence, Sendable {
   /// A model.
   public typealias Element = Model
-  /// A stream of models does not fail.
+  /// A stream of models doesn't fail.
   public typealias Failure = Never
 
   let stream: ModelStream<Model>
   let policy: ModelBuffering
 
-  /// An iterator for one task, which subscribes when it is first asked and leaves when it is released.
-  ///
-  /// - Returns: An iterator that has given nothing yet.
+  /// Returns an iterator for one task, which subscribes on its first `next` and unsubscribes when it's released.
   public func makeAsyncIterator() -> BufferedModelIterator<Model> {
     BufferedModelIterator(stream, policy: policy)
   }
@@ -48,18 +46,18 @@ public struct BufferedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
     self.policy = policy
   }
 
-  /// How many models this subscriber missed because its buffer was full.
+  /// The number of models that this subscriber missed because its buffer was full.
   public var dropped: Int {
     reader?.dropped ?? 0
   }
 
-  /// Gives the next model that was kept, and waits for it on the caller's actor.
+  /// Returns the next model that was kept, waiting on the caller's actor if necessary.
   ///
-  /// The first call subscribes, gives the present model and does not wait.
+  /// The first call subscribes and returns the current model without waiting.
   ///
-  /// - Parameter actor: The caller's actor, filled in by the compiler.
-  /// - Returns: Nil when the stream has finished and its last model was given, and from then on. Nil at once, and from
-  ///   then on, when the task is cancelled.
+  /// - Parameter actor: The caller's actor, supplied by the compiler.
+  /// - Returns: The next model. Nil once the stream has finished and its last model was returned, or as soon as the task is
+  ///   cancelled; every later call also returns nil.
   public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Model? {
     while !isDone {
       if Task.isCancelled { break }
@@ -85,9 +83,9 @@ extension BufferedModelIterator: Sendable {}
 
 /// The queue of one subscriber.
 ///
-/// It is an evaluation whose leaves give the models that were kept for it, in the order in which all of them were sent: one
-/// model of one leaf is taken, then all cells are evaluated. It begins with the models that were the newest when it was made.
-/// One owner takes from it.
+/// It's an evaluation whose leaves deliver the models kept for the subscriber, in the order in which all of them were sent: it
+/// takes one model of one leaf, then evaluates all cells. It begins with the models that were the newest when it was made.
+/// Only its owner takes models from it.
 private final class BufferedReader<Model: Sendable> {
   private let evaluation: Evaluation
   private var given: UInt64 = 0
@@ -96,15 +94,15 @@ private final class BufferedReader<Model: Sendable> {
     evaluation = Evaluation(of: upstream, mode: .buffered(policy, waiter, SequenceCounter()))
   }
 
-  /// How many models were dropped for want of room.
+  /// The number of models dropped because the buffer was full.
   var dropped: Int { evaluation.bufferedLeaves.reduce(evaluation.retiredDrops) { $0 + $1.dropped } }
 
-  /// Takes the oldest model that waits.
+  /// Takes the oldest unread model.
   func take() -> ReadResult<Model> {
     while let leaf = oldest, let number = leaf.take() {
       evaluation.number = number
-      // Each leaf has a first model; until all have given it there is nothing to show. The same holds when a view has
-      // switched to a stream with leaves of its own: then the pass is unready, and the loop takes their models first.
+      // Each leaf has a first model; until all have delivered it, the view has nothing to show. The same holds after a view has
+      // switched to a stream with its own leaves: then the pass is unready, and the loop takes their models first.
       while evaluation.bufferedLeaves.allSatisfy({ $0.version > 0 }) {
         if evaluation.pass() == .unready { continue }
         let result = evaluation.result(Model.self)
@@ -113,21 +111,21 @@ private final class BufferedReader<Model: Sendable> {
         return .next(model)
       }
     }
-    // Nothing waits; now the leaves may have come to their ends.
+    // No model is waiting, so check whether the leaves have ended.
     for leaf in evaluation.bufferedLeaves { leaf.lookForEnd() }
     _ = evaluation.pass()
     return evaluation.result(Model.self).isFinished ? .finished : .nothing
   }
 
-  /// Ends the subscription and drops what waits.
+  /// Ends the subscription and drops the unread models.
   func cancel() {
     for leaf in evaluation.bufferedLeaves { leaf.cancel() }
   }
 
   /// The leaf whose next model was sent before those of the others.
   ///
-  /// A look at the next model takes it out of the buffer. A single leaf is not asked, so its models stay in the buffer until
-  /// they are read, where they can give way to newer ones.
+  /// Looking at the next model removes it from the buffer. A single leaf isn't asked, so its models stay in the buffer until
+  /// they are read, and newer ones can still displace them.
   private var oldest: (any BufferedLeaf)? {
     let leaves = evaluation.bufferedLeaves
     if leaves.count == 1 { return leaves[0] }

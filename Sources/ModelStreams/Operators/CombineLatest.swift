@@ -1,48 +1,50 @@
 internal import Basics
 
-// Views of several streams side by side: of any number of streams of different types, and of an array of streams of one type. Both
-// count their versions in one way.
+// Views of several streams side by side: of any number of streams of different types, and of an array of streams of one type.
+// Both assign versions in the same way.
 
-/// A view of the newest models of two or more streams, side by side.
+/// Returns a view of the newest models of two or more streams, side by side.
 ///
-/// It has a synchronous `latest` and uses no task. The models it shows were the newest of their streams at one instant;
-/// two streams that come from one source are therefore never shown at different versions of it. It removes duplicates
-/// when all its streams do.
+/// The view has a synchronous `latest` and doesn't use a task. The models that it shows were the newest of their streams at
+/// one instant, so it never shows two streams derived from one source at different versions of that source. It removes
+/// duplicates if all its streams do.
 ///
 /// - Parameters:
 ///   - first: A stream.
 ///   - second: Another stream.
-///   - others: Further streams, as many as you like.
-/// - Returns: The view, of a tuple with a model for each stream. It finishes when all its streams have finished.
+///   - others: Any number of further streams.
+/// - Returns: The view, whose model is a tuple with a model for each stream. It finishes when all its streams have finished.
 public func combineLatest<First, Second, each Other>(
   _ first: ModelStream<First>, _ second: ModelStream<Second>, _ others: repeat ModelStream<each Other>
 ) -> ModelStream<(First, Second, repeat each Other)> {
   ModelStream(view: CombinedView(first.upstream, second.upstream, repeat (each others).upstream))
 }
 
-/// A view of the newest models of any number of streams of one type, in the order of the streams; see the one of two.
+/// Returns a view of the newest models of any number of streams of one type, in the order of the streams.
 ///
-/// - Parameter streams: The streams; without any the view has finished, and shows an empty array.
-/// - Returns: The view. It finishes when all its streams have finished.
+/// It otherwise behaves like the view of two streams.
+///
+/// - Parameter streams: The streams; if the array is empty, the view has finished and shows an empty array.
+/// - Returns: The view, which finishes when all its streams have finished.
 /// - Complexity: O(streams) for each reading of a new model.
 public func combineLatest<Model>(_ streams: [ModelStream<Model>]) -> ModelStream<[Model]> {
   if streams.isEmpty { return MutableModelStream([], removingDuplicates: nil).stream }
   return ModelStream(view: CombinedListView(streams))
 }
 
-/// Gives versions to the models of several streams side by side.
+/// Assigns versions to the models of several streams side by side.
 ///
-/// The sum of all versions would do for mutable streams. But it doubles with each view that uses another one twice, and
-/// 64 such views overflow it; so what is shown is counted as it is seen.
+/// The sum of all versions would work for mutable streams. But it doubles with each view that uses another one twice, and
+/// 64 such views overflow it; so combinations are counted as they are seen.
 package struct CombinedCounter {
   private var versions: [UInt64] = []
   private var version: UInt64 = 0
 
   package init() {}
 
-  /// The version of the models with these versions.
+  /// Returns the version of the combination of models with these versions.
   ///
-  /// - Returns: Nil if they are older than some that were seen: they are out of date and must be read again.
+  /// - Returns: The version, or nil if the models are older than some already seen: they are out of date and must be read again.
   package mutating func version(of versions: [UInt64]) -> UInt64? {
     if versions == self.versions { return version }
     if !self.versions.isEmpty, zip(versions, self.versions).allSatisfy({ $0 <= $1 }) { return nil }
@@ -162,7 +164,7 @@ private final class CombinedListCell<Part: Sendable>: Cell<[Part]> {
 }
 
 extension Cell {
-  /// The model of a part; throws if it has none yet, so that all parts can be asked in one expression.
+  /// The model of a part; throws if it doesn't have one yet, so that all parts can be read in one expression.
   fileprivate var shown: Model {
     get throws(NoModel) {
       guard let model else { throw NoModel() }

@@ -1,57 +1,62 @@
 // Reading a stream no faster than an interval allows. From top to bottom: the public operators, stream and iterator, the pure
-// rate limiter, and the same on a clock whose type is hidden.
+// rate limiter, and a rate limiter on a clock of a hidden type.
 
 extension ModelStream {
-  /// Gives a model once it has been the newest for a while; the first model too.
+  /// Returns a sequence that delivers a model, including the first, once it has been the newest for an interval.
   ///
-  /// The interval starts anew with every model that the iterator learns of while it is asked. If the stream has an
-  /// equality, a model that equals the one given last is dropped, and so is the one that was held back before it. The last
-  /// model is given at once when the stream finishes.
+  /// The interval restarts with every model that the iterator receives during a call of `next`. If the stream has an equality,
+  /// a model that equals the last delivered one is dropped, together with the pending one before it. When the stream finishes,
+  /// the last model is delivered at once.
   ///
   /// - Parameters:
-  ///   - interval: How long a model must have been the newest; a negative one stops the program.
-  ///   - clock: The clock that measures it.
+  ///   - interval: The time for which a model must have been the newest; a negative interval stops the program.
+  ///   - clock: The clock that measures the interval.
   /// - Returns: A sequence of models.
   public func debounce<Time: Clock>(for interval: Time.Duration, clock: Time) -> PacedModelStream<Model> {
     paced(.debounce, by: interval, on: clock)
   }
 
-  /// Gives a model once it has been the newest for a while, on a clock whose type is not known; see the other form.
+  /// Returns a sequence that delivers a model once it has been the newest for an interval, on a clock of unknown type.
+  ///
+  /// It otherwise behaves like the generic form.
   ///
   /// - Parameters:
-  ///   - interval: How long a model must have been the newest; a negative one stops the program.
-  ///   - clock: The clock that measures it, such as an interactor's.
+  ///   - interval: The time for which a model must have been the newest; a negative interval stops the program.
+  ///   - clock: The clock that measures the interval, such as an interactor's.
   /// - Returns: A sequence of models.
   public func debounce(for interval: Duration, clock: any Clock<Duration>) -> PacedModelStream<Model> {
     paced(.debounce, by: interval, on: clock)
   }
 
-  /// Gives models no closer together than an interval, and always the newest.
+  /// Returns a sequence that delivers models no closer together than an interval, and always the newest.
   ///
-  /// The first is given at once. One that comes too early is held back, and given when the interval ends unless a newer one
-  /// has taken its place. If the stream has an equality, a model that equals the one given last takes that place and is not
-  /// given: then nothing is due, and no interval begins. The last model is given at once when the stream finishes.
+  /// The first model is delivered at once. A model that comes too early is held and delivered when the interval ends, unless a
+  /// newer one has replaced it. If the stream has an equality, a model that equals the last delivered one replaces the held one
+  /// but isn't delivered: then nothing is due, and a new interval doesn't begin. When the stream finishes, the last model is
+  /// delivered at once.
   ///
   /// - Parameters:
-  ///   - interval: The time between two models; a negative one stops the program.
-  ///   - clock: The clock that measures it.
+  ///   - interval: The time between two models; a negative interval stops the program.
+  ///   - clock: The clock that measures the interval.
   /// - Returns: A sequence of models.
   public func throttle<Time: Clock>(for interval: Time.Duration, clock: Time) -> PacedModelStream<Model> {
     paced(.throttle, by: interval, on: clock)
   }
 
-  /// Gives models no closer together than an interval, on a clock whose type is not known; see the other form.
+  /// Returns a sequence that delivers models no closer together than an interval, on a clock of unknown type.
+  ///
+  /// It otherwise behaves like the generic form.
   ///
   /// - Parameters:
-  ///   - interval: The time between two models; a negative one stops the program.
-  ///   - clock: The clock that measures it, such as an interactor's.
+  ///   - interval: The time between two models; a negative interval stops the program.
+  ///   - clock: The clock that measures the interval, such as an interactor's.
   /// - Returns: A sequence of models.
   public func throttle(for interval: Duration, clock: any Clock<Duration>) -> PacedModelStream<Model> {
     paced(.throttle, by: interval, on: clock)
   }
 
-  // The compiler opens an `any Clock<Duration>` only where its associated types are known already. An interval written as
-  // `.seconds(1)` inside another call is not such a place, hence the two forms above that name the types.
+  // The compiler opens an `any Clock<Duration>` only if its associated types are already known. An interval written as
+  // `.seconds(1)` inside another call doesn't make them known, hence the two forms above that name the types.
   private func paced<Time: Clock>(
     _ rule: RateLimitRule, by interval: Time.Duration, on clock: Time
   ) -> PacedModelStream<Model> {
@@ -65,15 +70,13 @@ extension ModelStream {
 public struct PacedModelStream<Model: Sendable>: AsyncSequence, Sendable {
   /// A model.
   public typealias Element = Model
-  /// A stream of models does not fail.
+  /// A stream of models doesn't fail.
   public typealias Failure = Never
 
   let stream: ModelStream<Model>
   fileprivate let limiter: any RateLimiting<Model>
 
-  /// An iterator for one task, with intervals of its own.
-  ///
-  /// - Returns: An iterator that has given nothing yet.
+  /// Returns an iterator for one task, with its own intervals.
   public func makeAsyncIterator() -> PacedModelIterator<Model> {
     PacedModelIterator(stream, limiter: limiter)
   }
@@ -91,13 +94,13 @@ public struct PacedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
     self.limiter = limiter
   }
 
-  /// Gives the next model when it is due, and waits for it on the caller's actor.
+  /// Returns the next model when it's due, waiting on the caller's actor if necessary.
   ///
-  /// While it sleeps it uses a child task, so it keeps to the executor preference of the caller.
+  /// While it sleeps it uses a child task, so it respects the executor preference of the caller.
   ///
-  /// - Parameter actor: The caller's actor, filled in by the compiler.
-  /// - Returns: Nil when the stream has finished and its last model was given, and from then on. Nil at once, and from
-  ///   then on, when the task is cancelled.
+  /// - Parameter actor: The caller's actor, supplied by the compiler.
+  /// - Returns: The next model. Nil once the stream has finished and its last model was returned, or as soon as the task is
+  ///   cancelled; every later call also returns nil.
   public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Model? {
     while !isDone {
       if Task.isCancelled { break }
@@ -122,14 +125,14 @@ public struct PacedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
     return nil
   }
 
-  /// Suspends until there is news or the model that is held back is due.
+  /// Suspends until there is news or the held model is due.
   private func wait(isolation actor: isolated (any Actor)?) async {
     guard let alarm = limiter.alarm else {
       await waiter.wait(isolation: actor)
       return
     }
-    // News and the alarm end the same wait. The alarm sleeps in a child task, which is cancelled when news comes first; the
-    // group waits for it, so no sleeper is left behind.
+    // News and the alarm end the same wait. The alarm sleeps in a child task, which is cancelled if news comes first. The group
+    // waits for the child task, so that no sleeper remains.
     let waiter = waiter
     await withTaskGroup(of: Void.self, isolation: actor) { group in
       // Captured, so that the closure is isolated to the caller's actor.
@@ -146,26 +149,26 @@ public struct PacedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
 @available(*, unavailable)
 extension PacedModelIterator: Sendable {}
 
-/// The meaning of an interval.
+/// The rule that an interval applies.
 package enum RateLimitRule: Sendable {
-  /// A model is given once it has been the newest for the interval.
+  /// A model is delivered once it has been the newest for the interval.
   case debounce
-  /// Two models are given no closer together than the interval.
+  /// Two models are delivered no closer together than the interval.
   case throttle
 }
 
-/// Decides which model is held back, and until when.
+/// Decides which model is held, and until when.
 ///
-/// A value without clocks, tasks or locks.
+/// It's a value without clocks, tasks or locks.
 package struct RateLimiter<Model, Instant: InstantProtocol> {
-  /// When the model that is held back is due; nil when none is.
+  /// The instant at which the held model is due; nil if no model is held.
   package private(set) var deadline: Instant?
 
   private let rule: RateLimitRule
   private let interval: Instant.Duration
   private let isDuplicate: (@Sendable (Model, Model) -> Bool)?
   private var held: Model?
-  /// The model given last; kept only to be compared.
+  /// The last delivered model; kept only for comparison.
   private var given: Model?
   private var quietUntil: Instant?
 
@@ -177,10 +180,10 @@ package struct RateLimiter<Model, Instant: InstantProtocol> {
     self.isDuplicate = isDuplicate
   }
 
-  /// Holds back a model in place of the one before it.
+  /// Holds a model in place of the previous one.
   ///
-  /// One that equals the model given last leaves nothing that is due: no model is missed. So it is dropped here and
-  /// not when it is due, where it would begin an interval in which nothing was given.
+  /// If it equals the last delivered model, nothing is due, because the reader misses nothing. So it's dropped here and not
+  /// when it would be due: that would begin an interval in which nothing was delivered.
   package mutating func hold(_ model: Model, at now: Instant) {
     if let given, let isDuplicate, isDuplicate(given, model) {
       deadline = nil
@@ -194,14 +197,14 @@ package struct RateLimiter<Model, Instant: InstantProtocol> {
     }
   }
 
-  /// Gives the model that is held back if it is due.
+  /// Returns the held model if it's due.
   package mutating func takeDue(at now: Instant) -> Model? {
     guard let deadline, deadline <= now else { return nil }
     if rule == .throttle { quietUntil = now.advanced(by: interval) }
     return flush()
   }
 
-  /// Gives the model that is held back, due or not.
+  /// Returns the held model, due or not.
   package mutating func flush() -> Model? {
     deadline = nil
     guard let model = held.take() else { return nil }
@@ -212,24 +215,24 @@ package struct RateLimiter<Model, Instant: InstantProtocol> {
 
 extension RateLimiter: Sendable where Model: Sendable, Instant.Duration: Sendable {}
 
-/// A rate limiter on some clock.
+/// A rate limiter on a clock of some type.
 private protocol RateLimiting<Model>: Sendable {
   associatedtype Model: Sendable
 
-  /// Holds back a model in place of the one before it.
+  /// Holds a model in place of the previous one.
   mutating func hold(_ model: Model)
 
-  /// Gives the model that is held back if it is due.
+  /// Returns the held model if it's due.
   mutating func takeDue() -> Model?
 
-  /// Gives the model that is held back, due or not.
+  /// Returns the held model, due or not.
   mutating func flush() -> Model?
 
-  /// Sleeps until the model that is held back is due, and returns true, or until the task is cancelled; nil when none is.
+  /// Sleeps until the held model is due and returns true, or false if the task is cancelled first; nil if no model is held.
   var alarm: (@Sendable () async -> Bool)? { get }
 }
 
-/// A rate limiter on a clock of a certain type.
+/// A rate limiter on a clock of a specific type.
 private struct ClockRateLimiter<Model: Sendable, Time: Clock>: RateLimiting {
   private let clock: Time
   private var limiter: RateLimiter<Model, Time.Instant>
@@ -239,7 +242,7 @@ private struct ClockRateLimiter<Model: Sendable, Time: Clock>: RateLimiting {
     isDuplicate: (@Sendable (Model, Model) -> Bool)?
   ) {
     if interval < .zero {
-      // Not a precondition, whose sentence is not printed in a release build.
+      // Not a precondition, because a release build doesn't print its message.
       fatalError(
         """
         ModelStreams: \(rule)(for:clock:) was given \(interval), but an interval is at least zero. \

@@ -1,6 +1,6 @@
 internal import Basics
 
-// Views that pass over some models of another stream: compactMap, select and removeDuplicates.
+// Views that skip some models of another stream: compactMap, select and removeDuplicates.
 //
 //   base                   a   b   b   c
 //   removeDuplicates()     a   b       c
@@ -8,15 +8,15 @@ internal import Basics
 // From top to bottom: the public operators, the view, its cell, and the state that the view guards with a lock.
 
 extension ModelStream {
-  /// A view of this stream that ignores models for which a closure returns nil.
+  /// Returns a view of this stream that skips models for which a closure returns nil.
   ///
-  /// Meanwhile it shows the model that it showed before. Like every reader it is conflated: a model that is replaced before
-  /// the view is read is not looked at.
+  /// In place of a skipped model it continues to show the previous one. Like every reader it's conflated: it doesn't examine
+  /// a model that is replaced before the view is read.
   ///
   /// - Parameters:
-  ///   - initial: What is shown if the first model that is looked at, the newest at the first reading, is passed over.
-  ///   - transform: What to show, or nil. It runs on the thread that reads, outside all locks.
-  /// - Returns: The view. It finishes with this stream.
+  ///   - initial: The value to show if the first model examined, which is the newest at the first reading, is skipped.
+  ///   - transform: Returns the value to show, or nil. It runs on the reading thread, outside all locks.
+  /// - Returns: The view, which finishes with this stream.
   public func compactMap<Shown: Sendable>(
     initial: Shown,
     _ transform: @escaping @Sendable (Model) -> Shown?
@@ -28,10 +28,10 @@ extension ModelStream {
       })
   }
 
-  /// A view of one part of the model, with news only when that part changes.
+  /// Returns a view of one part of the model that has news only when that part changes.
   ///
   /// - Parameter keyPath: The part to show.
-  /// - Returns: The view. It finishes with this stream.
+  /// - Returns: The view, which finishes with this stream.
   public func select<Part: Equatable & Sendable>(
     _ keyPath: any KeyPath<Model, Part> & Sendable
   ) -> ModelStream<Part> {
@@ -42,18 +42,18 @@ extension ModelStream {
       })
   }
 
-  /// A view of this stream with news only when the model differs from the one before.
+  /// Returns a view of this stream that has news only when the model differs from the previous one.
   ///
-  /// - Returns: The view. It finishes with this stream.
+  /// - Returns: The view, which finishes with this stream.
   public func removeDuplicates() -> ModelStream where Model: Equatable {
     removeDuplicates { $0 == $1 }
   }
 
-  /// A view of this stream with news only when the given closure says that the model differs from the one before.
+  /// Returns a view of this stream that has news only when a closure finds that the model differs from the previous one.
   ///
-  /// - Parameter isDuplicate: Tells whether the second model is a duplicate of the first. It runs on the thread that reads,
+  /// - Parameter isDuplicate: Returns whether the second model is a duplicate of the first. It runs on the reading thread,
   ///   outside all locks.
-  /// - Returns: The view. It finishes with this stream.
+  /// - Returns: The view, which finishes with this stream.
   public func removeDuplicates(
     by isDuplicate: @escaping @Sendable (Model, Model) -> Bool
   ) -> ModelStream {
@@ -66,16 +66,16 @@ extension ModelStream {
 
 /// The decision about one model.
 private enum FilterChoice<Model> {
-  /// Shows this from now on.
+  /// Show this model from now on.
   case take(Model)
-  /// Goes on showing what it shows.
+  /// Continue to show the current model.
   case keep
 }
 
-/// A view that ignores some models of another stream and goes on showing the one before, the same for all readers.
+/// A view that skips some models of another stream and continues to show the previous one, with one result for all readers.
 private final class FilterView<Base: Sendable, Model: Sendable>: View, ModelUpstream, @unchecked Sendable {
   let isDuplicate: (@Sendable (Model, Model) -> Bool)?
-  /// Says what to do with a new model, given what is shown; the first is always taken.
+  /// Decides about a new model, given the current one; the first model is always taken.
   fileprivate let choice: @Sendable (_ new: Base, _ shown: Model?) -> FilterChoice<Model>
   private let storage: ModelStorage<Base>?
   private let state = Lock(FilterState<Model>())
@@ -93,8 +93,8 @@ private final class FilterView<Base: Sendable, Model: Sendable>: View, ModelUpst
 
   /// The model that the view shows now.
   ///
-  /// Over a mutable stream it is read without an evaluation. Each iteration of the loop means that another thread has read a newer
-  /// model.
+  /// Over a mutable stream it's read without an evaluation. Another iteration of the loop means that another thread has read a
+  /// newer model.
   var latest: Model {
     guard let storage else { return Evaluation.snapshot(of: self).model }
     while true {
@@ -103,12 +103,12 @@ private final class FilterView<Base: Sendable, Model: Sendable>: View, ModelUpst
     }
   }
 
-  /// Looks at a model of the other stream, unless a reader has done so.
+  /// Examines a model of the base stream, unless a reader has done so already.
   ///
-  /// The choice runs the user's code, so it is made outside the lock, and made again if another reader has looked at a model
-  /// meanwhile: it depends on the model that is shown.
+  /// The choice runs user code, so it's made outside the lock. It's made again if another reader examined a model in the
+  /// meantime, because it depends on the model shown.
   ///
-  /// - Returns: The model that the view shows then, with its version; nil if another reader has looked at a newer model.
+  /// - Returns: The model that the view shows afterward, with its version; nil if another reader has examined a newer model.
   fileprivate func look(at new: Base, version: UInt64) -> (model: Model, version: UInt64)? {
     var now = state.withLock { $0 }
     while version > now.looked {
@@ -124,7 +124,7 @@ private final class FilterView<Base: Sendable, Model: Sendable>: View, ModelUpst
     return (model, now.version)
   }
 
-  /// The model that the view showed last; nil if it was never read.
+  /// The model that the view showed last; nil if the view was never read.
   fileprivate var shown: Model? {
     state.withLock { $0.model }
   }
@@ -162,7 +162,7 @@ private final class FilterCell<Base: Sendable, Model: Sendable>: Cell<Model> {
     return .settled
   }
 
-  /// Decides for a buffered reader, which gets every model: it compares with other models than readers that skip some.
+  /// Decides for a buffered reader, which gets every model and so compares with models that other readers may skip.
   private func choose(_ new: Base, version: UInt64) {
     let shown = model ?? view.shown
     switch view.choice(new, shown) {
@@ -174,21 +174,21 @@ private final class FilterCell<Base: Sendable, Model: Sendable>: Cell<Model> {
   }
 }
 
-/// The model that a filter shows, and how far it has looked.
+/// The model that a filter shows, and the last version that it examined.
 ///
-/// A value without locks. Looking is optimistic: the decision about a model is made outside the lock, and counts only
-/// if no other reader has looked further meanwhile.
+/// It's a value without locks. Examination is optimistic: the decision about a model is made outside the lock, and counts
+/// only if no other reader has examined a later model in the meantime.
 private struct FilterState<Model> {
-  /// The model that is shown; nil until the first look.
+  /// The model being shown; nil until the first model is examined.
   private(set) var model: Model?
-  /// The version of the other stream that brought this model.
+  /// The version of the base stream that brought this model.
   private(set) var version: UInt64 = 0
-  /// The version of the other stream that was looked at last.
+  /// The version of the base stream that was examined last.
   private(set) var looked: UInt64 = 0
 
   /// Records the decision about a version.
   ///
-  /// - Returns: The model that was replaced, or that came too late, to be released outside the lock.
+  /// - Returns: The model that was replaced or came too late, to be released outside the lock.
   mutating func look(at version: UInt64, from looked: UInt64, _ choice: FilterChoice<Model>) -> Model? {
     var next: Model? = if case .take(let next) = choice { next } else { nil }
     guard looked == self.looked, version > looked else { return next }

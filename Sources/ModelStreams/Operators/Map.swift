@@ -1,12 +1,12 @@
 extension ModelStream {
-  /// A view of this stream that shows each model as something else.
+  /// Returns a view of this stream that shows each model transformed.
   ///
-  /// It has a synchronous `latest` and uses no task. It has no equality: two models in a row may be shown as equal
-  /// values; add `removeDuplicates()`, or use `select`, to be told of changes only.
+  /// The view has a synchronous `latest` and doesn't use a task. It doesn't have an equality, so two consecutive models may be
+  /// shown as equal values. To be notified of changes only, add `removeDuplicates()` or use `select`.
   ///
-  /// - Parameter transform: Gives the model to show. It runs on the thread that reads, outside all locks, once for each reader and
+  /// - Parameter transform: Returns the model to show. It runs on the reading thread, outside all locks, once for each reader and
   ///   model and for each `latest`, so it should be quick and depend on the model alone.
-  /// - Returns: The view. It finishes with this stream.
+  /// - Returns: The view, which finishes with this stream.
   public func map<Shown: Sendable>(
     _ transform: @escaping @Sendable (Model) -> Shown
   ) -> ModelStream<Shown> {
@@ -14,11 +14,11 @@ extension ModelStream {
   }
 }
 
-/// A view that shows every model of another stream as something else.
+/// A view that transforms every model of another stream.
 final class MapView<Base: Sendable, Model: Sendable>: View, ModelUpstream, @unchecked Sendable {
   let isDuplicate: (@Sendable (Model, Model) -> Bool)?
   fileprivate let transform: @Sendable (Base) -> Model
-  /// The other stream if it is a mutable one; its latest model is read without an evaluation.
+  /// The base stream, if it's mutable; its latest model is read without an evaluation.
   private let storage: ModelStorage<Base>?
 
   init(

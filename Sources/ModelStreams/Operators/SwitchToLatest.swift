@@ -11,24 +11,22 @@ internal import Basics
 // and the cell of one reader.
 
 extension ModelStream {
-  /// A view of the models of the newest stream in this stream of streams.
+  /// Returns a view of the models of the newest stream in this stream of streams.
   ///
   /// It finishes when this stream and the newest stream in it have finished. It removes duplicates by the equality of the
-  /// stream it shows. A stream that reads this very view, sent to this stream, stops the program. Where the streams are made
-  /// by a `map`, the stream that the first reader of a model has made counts for all readers.
-  ///
-  /// - Returns: The view.
+  /// stream that it shows. If this stream is sent a stream that reads this very view, the program stops. If a `map` creates the
+  /// streams, all readers use the stream that the first reader of a model created.
   public func switchToLatest<Inner>() -> ModelStream<Inner> where Model == ModelStream<Inner> {
     ModelStream<Inner>(view: SwitchView(upstream.erased))
   }
 }
 
-/// Gives versions to the models of the streams that are shown one after the other.
+/// Assigns versions to the models of streams that are shown one after another.
 ///
-/// A value without locks. Every inner stream counts from one, and readers must never see a version go back, so models are
-/// counted as they are seen.
+/// It's a value without locks. Every inner stream counts from one, and readers must never see a version decrease, so models
+/// are counted as they are seen.
 package struct SwitchState<Stream> {
-  /// The stream that is shown; kept, so that no other can be taken for it.
+  /// The stream being shown; retained so that no other stream can have its identity.
   package private(set) var stream: Stream?
   private var outer: UInt64 = 0
   private var inner: UInt64 = 0
@@ -36,22 +34,22 @@ package struct SwitchState<Stream> {
 
   package init() {}
 
-  /// The version of a model.
+  /// Returns the version of a model.
   ///
   /// - Parameters:
-  ///   - inner: Its version in the stream it comes from.
-  ///   - stream: That stream.
+  ///   - inner: The model's version in its stream.
+  ///   - stream: The model's stream.
   ///   - outer: The version of the outer stream that shows that stream.
   ///   - isSame: Compares two streams.
-  /// - Returns: The version; nil if the model is older than one that was seen, so that it must be read again. And the
-  ///   stream that was replaced, to be released outside the lock.
+  /// - Returns: The version, or nil if the model is older than one already seen, so that it must be read again; and the
+  ///   replaced stream, to be released outside the lock.
   package mutating func version(
     of inner: UInt64, in stream: Stream, at outer: UInt64, isSame: (Stream, Stream) -> Bool
   ) -> (version: UInt64?, replaced: Stream?) {
     let isShown = self.stream.map { isSame($0, stream) } ?? false
     if outer < self.outer || (isShown && inner < self.inner) { return (nil, nil) }
     self.outer = outer
-    // The outer stream may have sent the stream that is shown already: that is no news.
+    // The outer stream may have sent the stream that is already shown, which isn't news.
     if isShown, inner == self.inner { return (version, nil) }
     self.inner = inner
     version += 1
@@ -62,23 +60,23 @@ package struct SwitchState<Stream> {
   }
 }
 
-/// Decides which inner stream the newest model of the outer stream stands for, the same for all readers.
+/// Decides which inner stream the newest model of the outer stream stands for, with one result for all readers.
 ///
-/// A value without locks. Each reader evaluates the outer stream for itself. If that is a `map` that makes a new view each
-/// time, each reader finds another stream for the same model, and they would never agree on a version. So the first that is
-/// found counts for all.
+/// It's a value without locks. Each reader evaluates the outer stream for itself. If the outer stream is a `map` that makes a
+/// new view each time, each reader finds a different stream for the same model, and they would never agree on a version. So
+/// the first one found counts for all.
 package struct SwitchAgreement<Stream> {
   private var found: (stream: Stream, outer: UInt64)?
 
   package init() {}
 
-  /// The stream that a model of the outer stream stands for.
+  /// Returns the stream that a model of the outer stream stands for.
   ///
   /// - Parameters:
-  ///   - stream: The stream that the caller has found.
-  ///   - outer: The version of the model of the outer stream in which it was found.
-  /// - Returns: The stream; nil if another reader has read a newer model of the outer stream, so that it must be read again.
-  ///   And what was replaced, to be released outside the lock.
+  ///   - stream: The stream that the caller found.
+  ///   - outer: The version of the outer model in which the caller found it.
+  /// - Returns: The stream, or nil if another reader has read a newer model of the outer stream, so that it must be read again;
+  ///   and the replaced stream, to be released outside the lock.
   package mutating func agree(on stream: Stream, at outer: UInt64) -> (stream: Stream?, replaced: Stream?) {
     if let found, found.outer >= outer { return (found.outer == outer ? found.stream : nil, nil) }
     let replaced = found?.stream
@@ -96,12 +94,12 @@ private final class SwitchView<Model: Sendable>: View, ModelUpstream, @unchecked
     super.init([outer])
   }
 
-  /// Asked for at each comparison, since each inner stream may have an equality of its own.
+  /// Looked up at each comparison, because each inner stream may have its own equality.
   var isDuplicate: (@Sendable (Model, Model) -> Bool)? {
     { [self] in shown.isDuplicate?($0, $1) ?? false }
   }
 
-  /// The stream that is shown at the end of a chain of such views; a loop, since the chain may have any length.
+  /// The stream shown at the end of a chain of such views; found by a loop, because the chain may have any length.
   private var shown: any ModelUpstream<Model> {
     var shown = shownHere
     while let view = shown as? SwitchView<Model> { shown = view.shownHere }
@@ -119,7 +117,7 @@ private final class SwitchView<Model: Sendable>: View, ModelUpstream, @unchecked
     return version
   }
 
-  /// The stream that a model of the outer stream stands for; nil if another reader has read a newer one.
+  /// Returns the stream that a model of the outer stream stands for, or nil if another reader has read a newer one.
   func agreed(on stream: ModelStream<Model>, at outer: UInt64) -> ModelStream<Model>? {
     let (agreed, replaced) = agreement.withLock { $0.agree(on: stream, at: outer) }
     _ = replaced  // released here, outside the lock
@@ -153,7 +151,7 @@ private final class SwitchCell<Model: Sendable>: Cell<Model> {
       guard let agreed = view.agreed(on: newest, at: outer.version) else { return .behind }
       newest = agreed
     }
-    // The cells of the old stream are retired when the walk ends, not here: others in the walk may need them.
+    // The cells of the old stream are retired when the walk ends, not here, because others in the walk may need them.
     if current?.identity != newest.identity {
       if current != nil { evaluation.hasRetired = true }
       current = newest
@@ -161,14 +159,14 @@ private final class SwitchCell<Model: Sendable>: Cell<Model> {
       isSwitched = true
     }
     inner = inner ?? evaluation.cellIfMade(of: newest.upstream.erased)
-    // Not made yet, or not evaluated in this pass: the evaluation takes `found` first and comes back.
+    // Not made yet, or not evaluated in this pass: the evaluation visits `found` first and then returns here.
     guard let inner, inner.settled == evaluation.round else { return .unready }
     guard let shown = inner.model else { return .settled }
     isFinished = outer.isFinished && inner.isFinished
     let versions = (outer: outer.version, inner: inner.version)
     if versions == seen { return .settled }
     if let local = evaluation.localVersion {
-      // The outer stream may have sent the stream that is shown already: no news.
+      // The outer stream may have sent the stream that is already shown, which isn't news.
       if isSwitched || versions.inner != seen.inner { version = local }
     } else {
       guard let shared = view.version(of: versions.inner, in: newest.upstream.erased, at: versions.outer)

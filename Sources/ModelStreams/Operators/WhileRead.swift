@@ -5,15 +5,15 @@ internal import Basics
 //   readers   0--1--2--1--0-----1--0
 //   source       start    stop  start stop
 //
-// From top to bottom: the operator, the count as a value, the object that guards it and calls the closures, what each reader holds, and
-// the view. The operator of event streams, which uses the same, lies with those.
+// From top to bottom: the operator, the count as a value, the object that guards it and calls the closures, the object that each
+// reader holds, and the view. The operator of event streams, which uses the same parts, is in the Events folder.
 
 extension ModelStream {
-  /// A view of this stream that starts a source when its first reader comes, and stops it when its last reader has gone.
+  /// Returns a view of this stream that starts a source when its first reader arrives and stops it after its last reader leaves.
   ///
-  /// A reader is an observation, from the call of `observe` until it has ended, or an iterator, from its first `next` until it is
-  /// released. A tree counts as one reader, however many of its interactors observe the view. Reading `latest` starts nothing: it
-  /// gives what the source has sent last.
+  /// A reader is an observation, from the call of `observe` until it ends, or an iterator, from its first `next` until it's
+  /// released. A tree counts as one reader, however many of its interactors observe the view. Reading `latest` doesn't start
+  /// the source: it returns the model that the source sent last.
   ///
   /// ```swift
   /// position = model.stream.whileRead { [receiver] in
@@ -22,27 +22,28 @@ extension ModelStream {
   /// }
   /// ```
   ///
-  /// Starts and stops take turns, one after the other, and run outside all locks: a start on the thread of the reader that comes,
-  /// before its first model is read, so that it is given what the start has sent; a stop on the thread that lets go of the last
-  /// reader, which may be any. A reader that comes or goes in the middle of a start or a stop does not wait: the thread that is in it
-  /// goes on with what is due then. So a reader that leaves while it starts the source has it stopped right after the start. A reader
-  /// that is cancelled counts until it is released, at the end of its loop; an observation that ends while a model is on its way
-  /// counts until the next turn of its tree. Both closures may read the view and send to the stream.
+  /// Starts and stops alternate, never overlap, and run outside all locks. A start runs on the thread of the arriving reader
+  /// before its first model is read, so that the reader gets what the start sends. A stop runs on the thread that releases the
+  /// last reader, which may be any thread. A reader that arrives or leaves during a start or a stop doesn't wait: the thread that
+  /// is performing the step then performs the next one. So if a reader leaves while it's starting the source, the source is
+  /// stopped right after the start. A cancelled reader counts until it's released, at the end of its loop. An observation that
+  /// ends while a model is on its way counts until the next turn of its tree. Both closures may read the view and send to the
+  /// stream.
   ///
-  /// Each call makes a view with a count of its own: call it once, and hand the result out.
+  /// Each call makes a view with its own count, so call it once and share the result.
   ///
-  /// - Parameter start: Starts the source, and returns what stops it.
+  /// - Parameter start: Starts the source, and returns a closure that stops it.
   /// - Returns: The view. It shows the models of this stream, removes duplicates as this stream does, and finishes with it.
   public func whileRead(_ start: @escaping @Sendable () -> @Sendable () -> Void) -> ModelStream {
     ModelStream(view: ReadView(upstream.erased, ReadSource(start)))
   }
 }
 
-/// Decides for one source when it is started and stopped.
+/// Decides when a source is started and stopped.
 ///
-/// A value without locks and closures: whoever gets a step performs it, then calls ``didPerform()`` for the next.
+/// It's a value without locks and closures: the caller that gets a step performs it, then calls ``didPerform()`` for the next.
 package struct ReadCount {
-  /// Something to be done with the source.
+  /// An action to perform on the source.
   package enum Step {
     case start, stop
   }
@@ -53,19 +54,19 @@ package struct ReadCount {
 
   package init() {}
 
-  /// Counts a reader that comes.
+  /// Counts an arriving reader.
   package mutating func enter() -> Step? {
     readers += 1
     return next()
   }
 
-  /// Counts a reader that goes.
+  /// Counts a leaving reader.
   package mutating func leave() -> Step? {
     readers -= 1
     return next()
   }
 
-  /// Notes that the last step has been performed.
+  /// Records that the last step was performed.
   package mutating func didPerform() -> Step? {
     isPerforming = false
     return next()
@@ -83,7 +84,7 @@ package struct ReadCount {
 final class ReadSource: Sendable {
   private struct State {
     var count = ReadCount()
-    /// Set by the thread that has started the source, and taken by the one that stops it.
+    /// Set by the thread that started the source, and taken by the one that stops it.
     var stop: (@Sendable () -> Void)?
   }
 
@@ -100,7 +101,7 @@ final class ReadSource: Sendable {
 
   private func perform(_ change: (inout ReadCount) -> ReadCount.Step?) {
     var step = state.withLock { change(&$0.count) }
-    // A loop, and no recursion: readers may come and go during each step.
+    // A loop instead of recursion, because readers may arrive and leave during each step.
     while let current = step {
       switch current {
       case .start:
@@ -117,7 +118,7 @@ final class ReadSource: Sendable {
   }
 }
 
-/// One reader of a source, from its making until its release.
+/// One reader of a source, from its creation until its release.
 final class Reading: Sendable {
   private let source: ReadSource
 
@@ -131,7 +132,7 @@ final class Reading: Sendable {
   }
 }
 
-/// A view that shows another stream as it is.
+/// A view that shows another stream unchanged.
 private final class ReadView<Model: Sendable>: View, ModelUpstream, @unchecked Sendable {
   let isDuplicate: (@Sendable (Model, Model) -> Bool)?
   private let source: ReadSource
@@ -151,7 +152,7 @@ private final class ReadView<Model: Sendable>: View, ModelUpstream, @unchecked S
 
 private final class ReadCell<Model: Sendable>: Cell<Model> {
   private let base: Cell<Model>
-  /// Nothing for who reads `latest`.
+  /// Nil for a reader of `latest`.
   var reading: Reading?
 
   init(_ view: ReadView<Model>, _ base: Cell<Model>) {

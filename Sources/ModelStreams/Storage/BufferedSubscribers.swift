@@ -1,11 +1,11 @@
 internal import Basics
 
-// The subscribers of a mutable stream that keep more than the newest model, and the numbers by which they order models of
+// The subscribers of a mutable stream that keep more than the newest model, and the numbers that order their models across
 // several streams.
 
-/// The buffered subscribers of a mutable stream; used inside the lock of the stream only, which is why it is sendable.
+/// The buffered subscribers of a mutable stream; sendable because it's used only inside the lock of the stream.
 ///
-/// It is made for the first subscription, so that a send to a stream without any pays for one comparison.
+/// It's made for the first subscription, so that a send to a stream without subscribers costs only one comparison.
 @usableFromInline
 final class BufferedSubscribers<Model: Sendable>: @unchecked Sendable {
   @usableFromInline typealias Ticket = StableList<BufferedSubscriber<Model>>.Ticket
@@ -23,9 +23,9 @@ final class BufferedSubscribers<Model: Sendable>: @unchecked Sendable {
     subscribers.remove(ticket)
   }
 
-  /// Gives a model to all, in the order in which they subscribed, and adds to a list the waiters to be woken.
+  /// Offers a model to all subscribers in the order in which they subscribed, and adds the waiters to wake to a list.
   ///
-  /// - Returns: The models that gave way, to be released outside the lock. An array that stays empty allocates nothing.
+  /// - Returns: The displaced models, to be released outside the lock. An array that stays empty doesn't allocate.
   /// - Complexity: O(subscribers).
   @usableFromInline
   func offer(_ model: Model, waking wakeList: inout WakeList<any StreamWaiter>) -> [Sequenced<Model>] {
@@ -38,7 +38,7 @@ final class BufferedSubscribers<Model: Sendable>: @unchecked Sendable {
     return dropped
   }
 
-  /// Closes all buffers and adds to a list the waiters to be woken.
+  /// Closes all buffers and adds the waiters to wake to a list.
   ///
   /// - Complexity: O(subscribers).
   @usableFromInline
@@ -47,7 +47,7 @@ final class BufferedSubscribers<Model: Sendable>: @unchecked Sendable {
   }
 }
 
-/// One subscriber of a mutable stream that keeps more than the newest model.
+/// A subscriber of a mutable stream that keeps more than the newest model.
 @usableFromInline
 struct BufferedSubscriber<Model: Sendable>: Sendable {
   let inbox: SubscriberInbox<Sequenced<Model>>
@@ -55,13 +55,13 @@ struct BufferedSubscriber<Model: Sendable>: Sendable {
 
   /// Keeps a model; called inside the lock of the stream.
   ///
-  /// - Returns: Whether the waiter must be woken, and the model that gave way; both are for outside that lock.
+  /// - Returns: Whether to wake the waiter, and the displaced model, which must be released; the caller does both outside that lock.
   func append(_ model: Model) -> (mustWake: Bool, dropped: Sequenced<Model>?) {
     inbox.append(Sequenced(model: model, number: sequence.next()))
   }
 }
 
-/// A model with its number in the order in which one subscriber's models were sent, over all streams that they come from.
+/// A model with its number in the order in which one subscriber's models were sent, across all the streams it reads.
 @usableFromInline
 struct Sequenced<Model> {
   let model: Model
@@ -75,9 +75,9 @@ extension Sequenced: Sendable where Model: Sendable {}
 final class SequenceCounter: Sendable {
   private let last = Lock<UInt64>(0)
 
-  /// The next number.
+  /// Returns the next number.
   ///
-  /// It is taken inside the lock of the stream that sends. So two sends, one after the other, to any two streams have numbers
+  /// It's called inside the lock of the sending stream. So two sends, one after the other, to any two streams have numbers
   /// in that order.
   func next() -> UInt64 {
     last.withLock { last in

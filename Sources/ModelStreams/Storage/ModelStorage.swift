@@ -1,15 +1,15 @@
 public import Basics
 
-// The storage of one mutable stream: its state machine and its model behind one lock.
+// The storage of one mutable stream: its state machine and its model, guarded by one lock.
 
 /// The state of a stream of models at one instant.
 @usableFromInline
 package struct ModelSnapshot<Model> {
   /// The newest model.
   @usableFromInline package let model: Model
-  /// Its version; the first is above zero, and newer ones are higher.
+  /// The model's version; the first is above zero, and newer ones are higher.
   @usableFromInline package let version: UInt64
-  /// Whether this model is the last.
+  /// Whether this model is the last one.
   @usableFromInline package let isFinished: Bool
 
   @inlinable
@@ -22,24 +22,24 @@ package struct ModelSnapshot<Model> {
 
 extension ModelSnapshot: Sendable where Model: Sendable {}
 
-/// Guards the model of a mutable stream and its state, and wakes the waiters outside the lock.
+/// Guards the model and state of a mutable stream, and wakes the waiters outside the lock.
 ///
-/// No code of the user runs inside the lock: no equality, no body of an update, no `deinit`. Such code may use this stream,
-/// which would stop the program, or wait for another stream whose writer waits for this one. So a write reads the model,
-/// gives up the lock for that code, and stores the result unless another thread has written meanwhile; then it begins again.
-/// A model that is replaced or dropped is handed out of the lock and released outside.
+/// User code never runs inside the lock: not an equality, not the body of an update, not a `deinit`. Such code may use this
+/// stream, which would stop the program, or wait for another stream whose writer waits for this one. So a write reads the
+/// model, releases the lock while that code runs, and stores the result unless another thread has written in the meantime;
+/// in that case it starts over. A model that is replaced or dropped is moved out of the lock and released outside.
 ///
-/// The order of a write must not change: store, then wake, and wake outside the lock. A waiter that is woken may read at once,
-/// on another thread or inside the very call, and must find the model.
+/// The order of a write must not change: store, then wake, and wake outside the lock. A woken waiter may read at once, on
+/// another thread or inside the very call, and must find the model.
 @usableFromInline
 final class ModelStorage<Model: Sendable>: Sendable {
   @usableFromInline typealias State = ModelState<any StreamWaiter>
 
   @usableFromInline let isDuplicate: (@Sendable (Model, Model) -> Bool)?
   @usableFromInline let state: Lock<State>
-  // Unsafe, but touched inside the lock only, which orders all accesses: that makes `nonisolated(unsafe)` sound, and leaves
-  // nothing to find for the exclusivity check, with which a send takes 20 ns and not 13. They are not in the lock's value
-  // because that is compiled once for all models.
+  // Unsafe, but accessed inside the lock only, which orders all accesses. That makes `nonisolated(unsafe)` sound and leaves
+  // nothing for the exclusivity check to find, which would raise the cost of a send from 13 ns to 20 ns. The lock's own value
+  // doesn't contain them, because it's compiled once for all models.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var subscribers: BufferedSubscribers<Model>?
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var model: Model
 
@@ -64,7 +64,7 @@ final class ModelStorage<Model: Sendable>: Sendable {
     guard let isDuplicate else { return store(model) == .stored }
     while true {
       let latest = snapshot()
-      // A duplicate of what was the latest a moment ago is refused, whatever came after that moment.
+      // A duplicate of the model that was the latest a moment ago is refused, whatever was sent after that moment.
       if latest.isFinished || isDuplicate(latest.model, model) { return false }
       let result = store(model, after: latest.version)
       if result != .overtaken { return result == .stored }
@@ -77,7 +77,7 @@ final class ModelStorage<Model: Sendable>: Sendable {
   ) throws(Failure) -> Result {
     while true {
       let latest = snapshot()
-      // After the end the body still runs, since its result is returned; its change is dropped.
+      // After the end the body still runs, because its result is returned; its change is dropped.
       var next = latest.model
       let result = try body(&next)
       if latest.isFinished || isDuplicate?(latest.model, next) == true { return result }
@@ -90,22 +90,22 @@ final class ModelStorage<Model: Sendable>: Sendable {
   enum WriteResult {
     case stored
     case finished
-    /// Another thread has written meanwhile.
+    /// Another thread has written in the meantime.
     case overtaken
   }
 
-  /// Stores a model and wakes the readers that wait.
+  /// Stores a model and wakes the waiting readers.
   ///
   /// - Parameters:
-  ///   - model: The model.
-  ///   - seen: The version on which it is based; nil if on none.
-  /// - Returns: Whether it is stored.
+  ///   - model: The new model.
+  ///   - seen: The version on which the model is based; nil if it isn't based on any.
+  /// - Returns: Whether the model was stored, and if not, why.
   @inlinable
   func store(_ model: Model, after seen: UInt64? = nil) -> WriteResult {
     let thread = CurrentThread.id
-    // Released when this function ends, outside the lock.
+    // Released when this function returns, outside the lock.
     var next = model
-    // Most often nobody waits. That is asked first and alone: room for a list of waiters, made in vain, costs as much as the store.
+    // Usually no waiter is parked. That case is checked first and separately: an unused list of waiters costs as much as the store.
     let result: WriteResult? = state.withLock { state in
       if state.isFinished { return .finished }
       if let seen, state.isOvertaken(on: thread, after: seen) { return .overtaken }
@@ -117,10 +117,10 @@ final class ModelStorage<Model: Sendable>: Sendable {
     return result ?? storeForWaiters(next, after: seen, on: thread)
   }
 
-  /// Stores a model while somebody waits, or did a moment ago.
+  /// Stores a model when a reader is waiting, or was a moment ago.
   @inlinable
   func storeForWaiters(_ model: Model, after seen: UInt64?, on thread: UInt) -> WriteResult {
-    // Both are released when this function ends, outside the lock.
+    // Both are released when this function returns, outside the lock.
     var next = model
     var dropped: [Sequenced<Model>]?
     var wakeList: WakeList<any StreamWaiter>?
@@ -146,24 +146,24 @@ final class ModelStorage<Model: Sendable>: Sendable {
   /// Stores a model, unless the stream has finished.
   ///
   /// - Parameters:
-  ///   - next: The model; then the one that it replaced, to be released outside the lock.
-  ///   - state: The state.
-  ///   - thread: The thread that sends.
-  ///   - dropped: The models that gave way in the buffers of subscribers, to be released outside the lock.
-  /// - Returns: The waiters to be woken; nil if the model is refused.
+  ///   - next: The model on entry; the model that it replaced on return, to be released outside the lock.
+  ///   - state: The state, which the lock guards.
+  ///   - thread: The sending thread.
+  ///   - dropped: The models displaced from the buffers of subscribers, to be released outside the lock.
+  /// - Returns: The waiters to wake, or nil if the model is refused.
   @inlinable
   func commit(
     _ next: inout Model, to state: inout State, on thread: UInt, dropping dropped: inout [Sequenced<Model>]?
   ) -> WakeList<any StreamWaiter>? {
     guard var wakeList = state.send(on: thread) else { return nil }
     swap(&model, &next)
-    // Before another thread may send here, find nobody to wake, and then send elsewhere.
+    // Called before another thread can send here, find no waiter to wake, and then send elsewhere.
     wakeList.visit { _ = $0.streamTakesNews(isFirst: true) }
     if let subscribers { dropped = subscribers.offer(model, waking: &wakeList) }
     return wakeList
   }
 
-  /// Wakes the waiters of a list, in order; called outside the lock.
+  /// Wakes the waiters of a list in order; called outside the lock.
   @usableFromInline
   func wake(_ wakeList: WakeList<any StreamWaiter>?) {
     wakeList?.visit { $0.streamHasNews() }
@@ -188,9 +188,9 @@ extension ModelStorage {
   /// The result of a look, and the waiter's ticket if it was parked.
   @usableFromInline typealias Found = (status: ReadStatus, ticket: StableList<any StreamWaiter>.Ticket?)
 
-  /// Hands over the newest model if it is newer than the version given; if not, and there may come more, parks the waiter.
+  /// Passes the newest model to a closure if it's newer than a version; otherwise parks the waiter unless the stream has finished.
   ///
-  /// One lock for both, since a loop that waits does both for each model.
+  /// Both happen under one lock, because a waiting loop does both for each model.
   @inlinable
   func look(
     after seen: UInt64, orPark waiter: (any StreamWaiter)?,
@@ -206,9 +206,9 @@ extension ModelStorage {
     }
   }
 
-  /// Hands over the newest model if it is newer than the version given, and parks the waiter for what comes after it.
+  /// Passes the newest model to a closure if it's newer than a version, and parks the waiter for later models.
   ///
-  /// - Returns: The ticket is nil if the stream has finished.
+  /// - Returns: The status of the look, and the ticket of the waiter, which is nil if the stream has finished.
   @inlinable
   func look(
     after seen: UInt64, parking waiter: any StreamWaiter,
@@ -218,7 +218,7 @@ extension ModelStorage {
     let (found, _) = state.withLock { state -> (Found, (any StreamWaiter)?) in
       let status = state.look(after: seen)
       if status == .newer { take(model, state.version) }
-      // The waiter that leaves is returned, to be released outside the lock.
+      // The removed waiter is returned so that it's released outside the lock.
       let left = ticket.flatMap { state.leave($0) }
       guard case .parked(let parked) = state.park(waiter, after: state.version) else {
         return ((status, nil), left)
@@ -230,27 +230,27 @@ extension ModelStorage {
 
   /// Parks a waiter in place of the one with a ticket.
   ///
-  /// - Returns: Its ticket; nil if there is something to read, or the end.
+  /// - Returns: The waiter's ticket, or nil if there is a model to read or the stream has finished.
   @inlinable
   func park(
     _ waiter: any StreamWaiter, after seen: UInt64, insteadOf ticket: StableList<any StreamWaiter>.Ticket?
   ) -> StableList<any StreamWaiter>.Ticket? {
     let (_, parked) = state.withLock { state in
-      // The waiter that leaves is returned, to be released outside the lock.
+      // The removed waiter is returned so that it's released outside the lock.
       (ticket.flatMap { state.leave($0) }, state.park(waiter, after: seen))
     }
     guard case .parked(let ticket) = parked else { return nil }
     return ticket
   }
 
-  /// Takes a parked waiter out; false if it was woken, or is about to be.
+  /// Removes a parked waiter and returns true, or returns false if it was woken already or is about to be.
   @inlinable
   func leave(_ ticket: StableList<any StreamWaiter>.Ticket) -> Bool {
-    // Compared outside the lock, where the waiter is released.
+    // Compared with nil outside the lock, where the waiter is released.
     state.withLock { $0.leave(ticket) } != nil
   }
 
-  /// Returns the newest model if it is newer than the version given, and whether it is the last; begins a watch, if there is
+  /// Returns the newest model if it's newer than a version, and whether it's the last; begins a watch, if the caller passes
   /// one.
   func news(
     after seen: UInt64, watchedBy watch: SendWatch?
@@ -263,7 +263,7 @@ extension ModelStorage {
     }
   }
 
-  /// Adds a subscriber and gives it the newest model, in one step: it misses no model and gets none twice.
+  /// Adds a subscriber and gives it the newest model in one step, so that it never misses a model and never gets one twice.
   func enter(_ subscriber: BufferedSubscriber<Model>) -> BufferedSubscribers<Model>.Ticket {
     state.withLock { state in
       _ = subscriber.append(model)

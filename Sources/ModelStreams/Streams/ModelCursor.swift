@@ -1,32 +1,32 @@
-// One reader of one stream: as a value for owners that embed it, and as an object that unparks by itself.
+// One reader of one stream: as a value for owners that embed it, and as an object that unparks automatically.
 
-/// The position of one reader in one stream, and the place where its waiter is parked.
+/// The position of one reader in one stream, and the registration of its parked waiter.
 ///
-/// Its owner reads, parks and unparks, one call at a time, and unparks at the end. A mutable stream is read by inlined code
-/// that knows the type of the model; a view through an evaluation, by code that is not inlined.
+/// Its owner reads, parks and unparks, one call at a time, and unparks at the end. Inlined code that knows the type of the
+/// model reads a mutable stream; code that isn't inlined reads a view through an evaluation.
 @usableFromInline
 package struct ModelCursor<Model: Sendable> {
   @usableFromInline let upstream: Upstream<Model>
   @usableFromInline package var seen: UInt64 = 0
-  /// The ticket of the parked waiter if the source is a storage.
+  /// The ticket of the parked waiter, if the source is a storage.
   @usableFromInline var ticket: StableList<any StreamWaiter>.Ticket?
-  /// The evaluation if the source is a view; from the first look.
+  /// The evaluation, if the source is a view; made for the first look.
   @usableFromInline var evaluation: Evaluation?
 
-  /// A cursor that has seen nothing; it registers nowhere.
+  /// Creates a cursor that hasn't seen a model and isn't registered with the stream.
   @inlinable
   package init(_ stream: ModelStream<Model>) {
     upstream = stream.upstream
   }
 
-  /// Hands over the newest model if it was not seen, and advances.
+  /// Passes the newest model to a closure if it's unseen, and advances.
   ///
-  /// - Parameter take: Keeps the model; it may run inside a lock, so it does nothing else, and lets nothing die.
-  /// - Returns: `newer` if a model was handed over.
+  /// - Parameter take: Keeps the model. It may run inside a lock, so it must do nothing else and must not release anything.
+  /// - Returns: `newer` if the closure got a model.
   @inlinable
   package mutating func look(_ take: (_ model: Model, _ version: UInt64) -> Void) -> ReadStatus {
     guard case .storage(let storage) = upstream else { return lookInView(take) }
-    // A local: the closure would need exclusive access to the cursor itself while the lock is held.
+    // A local variable: the closure would need exclusive access to the cursor itself while the lock is held.
     var newest = seen
     let status = storage.look(after: seen) { model, version in
       newest = version
@@ -36,7 +36,7 @@ package struct ModelCursor<Model: Sendable> {
     return status
   }
 
-  /// Hands over the newest model if it was not seen; if it was, and there may come more, parks the waiter, if there is one.
+  /// Passes the newest model to a closure if it's unseen; otherwise parks the waiter, if one is given and more models may come.
   @inlinable
   mutating func look(orPark waiter: (any StreamWaiter)?, _ take: (_ model: Model) -> Void) -> ReadStatus {
     guard case .storage(let storage) = upstream else { return lookInView(orPark: waiter, take) }
@@ -50,14 +50,14 @@ package struct ModelCursor<Model: Sendable> {
     return found.status
   }
 
-  /// Hands over the newest model if it was not seen, and parks the waiter for what comes after it, in one step: whatever is sent from
-  /// then on finds the waiter.
+  /// Passes the newest model to a closure if it's unseen, and parks the waiter for later models, in one step: every later send
+  /// finds the waiter.
   ///
   /// - Parameters:
-  ///   - waiter: The waiter, in place of the one before.
+  ///   - waiter: The waiter to park in place of the previous one.
   ///   - take: Keeps the model. It may be called again with a newer one.
-  /// - Returns: `newer` if a model was handed over, and whether the waiter is parked. It is not when the stream has finished, or when a view
-  ///   has had news at each of many tries.
+  /// - Returns: `newer` if the closure got a model, and whether the waiter is parked. It isn't parked if the stream has finished, or
+  ///   if a view had news at each of many attempts.
   @inlinable
   package mutating func look(
     parking waiter: any StreamWaiter, _ take: (_ model: Model, _ version: UInt64) -> Void
@@ -73,7 +73,7 @@ package struct ModelCursor<Model: Sendable> {
     return (found.status, found.ticket != nil)
   }
 
-  /// Parks a waiter in place of the one before; false when there is something to read.
+  /// Parks a waiter in place of the previous one, or returns false if there is something to read.
   @inlinable
   package mutating func park(_ waiter: any StreamWaiter) -> Bool {
     guard case .storage(let storage) = upstream else { return parkInView(waiter) }
@@ -81,7 +81,7 @@ package struct ModelCursor<Model: Sendable> {
     return ticket != nil
   }
 
-  /// Takes a waiter that was woken in one place out of the others, if it was parked in more than one.
+  /// Removes a waiter that was woken in one place from the others, if it was parked in more than one.
   @inlinable
   mutating func waitIsOver() {
     if evaluation != nil { waitInViewIsOver() }
@@ -93,9 +93,9 @@ package struct ModelCursor<Model: Sendable> {
     upstream.isDuplicate(old, new)
   }
 
-  /// Takes the waiter out; false if none was parked, or it was woken, or is about to be.
+  /// Removes the waiter and returns true, or returns false if none was parked, or it was woken already or is about to be.
   ///
-  /// Always inlined: code that is not specialized would look up the metadata of the cursor to call it.
+  /// It's always inlined, because unspecialized code would look up the metadata of the cursor to call it.
   @inlinable
   @inline(__always)
   @discardableResult
@@ -111,7 +111,7 @@ extension ModelCursor {
   @usableFromInline
   mutating func lookInView(_ take: (_ model: Model, _ version: UInt64) -> Void) -> ReadStatus {
     let evaluation = evaluate()
-    // The transform of a view may read that view. The cells are half evaluated then, so that reading is one of its own.
+    // The transform of a view may read that view. The cells are half evaluated then, so that reading uses a separate evaluation.
     guard !evaluation.isEvaluating else {
       let snapshot = Evaluation.snapshot(of: upstream.erased, Model.self)
       guard snapshot.version > seen else { return snapshot.isFinished ? .finished : .unchanged }
@@ -141,7 +141,7 @@ extension ModelCursor {
     parking waiter: any StreamWaiter, _ take: (_ model: Model, _ version: UInt64) -> Void
   ) -> (status: ReadStatus, isParked: Bool) {
     var status = lookInView(take)
-    // A leaf may get another model between the look and the parking. Then it is read too; but not for ever.
+    // A leaf may get another model between the look and the parking. Then that model is read too, for a limited number of attempts.
     for _ in 0..<64 {
       if status == .finished { break }
       if parkInView(waiter) { return (status, true) }
@@ -159,12 +159,12 @@ extension ModelCursor {
     let evaluation = evaluate()
     evaluation.unpark()
     while true {
-      // A leaf wakes for models newer than the one in its cell. So before parking, all that is in the cells must have
-      // been seen.
+      // A leaf wakes for models newer than the one in its cell. So everything in the cells must have been seen before
+      // parking.
       let result = evaluation.result(Model.self)
       if result.version > seen || result.isFinished { return false }
       if evaluation.park(waiter) { return true }
-      // News of a leaf need not be news of the view, which may pass over the model: take it into the cells and try again.
+      // News of a leaf isn't always news of the view, which may skip the model: take it into the cells and try again.
       evaluation.evaluate()
     }
   }
@@ -182,15 +182,15 @@ extension ModelCursor {
   }
 }
 
-/// A cursor as an object, which unparks its waiter when it is released.
+/// A cursor as an object, which unparks its waiter when it's released.
 ///
-/// One owner reads, parks and unparks, one call at a time; only the waiter is called from elsewhere. It does not remove
-/// duplicates: its owner compares with the model delivered last, by `ModelStream.isDuplicate`.
+/// One owner reads, parks and unparks, one call at a time; only the waiter is called from elsewhere. It doesn't remove
+/// duplicates: its owner compares with the last delivered model, using `ModelStream.isDuplicate`.
 @usableFromInline
 package final class ModelReader<Model: Sendable> {
   @usableFromInline var cursor: ModelCursor<Model>
 
-  /// A reader that has seen nothing; it registers nowhere.
+  /// Creates a reader that hasn't seen a model and isn't registered with the stream.
   @inlinable
   package init(_ stream: ModelStream<Model>) {
     cursor = ModelCursor(stream)
@@ -200,7 +200,7 @@ package final class ModelReader<Model: Sendable> {
     cursor.unpark()
   }
 
-  /// Gives the newest model that this reader has not seen and advances; the last model always comes before `finished`.
+  /// Returns the newest model that this reader hasn't seen and advances; the last model always comes before `finished`.
   @inlinable
   package func read() -> ReadResult<Model> {
     var result = ReadResult<Model>.nothing
@@ -213,23 +213,23 @@ package final class ModelReader<Model: Sendable> {
   /// Versions strictly increase within a stream.
   package var version: UInt64 { cursor.seen }
 
-  /// Registers a waiter to be woken once by the next news; a waiter parked before is taken out.
+  /// Registers a waiter to be woken once by the next news, and removes a waiter that was parked earlier.
   ///
-  /// After false, and after it was woken, read; the result may be `nothing`, for example when one of the streams that a
-  /// view reads has finished or a view passes over the new model: then park again.
+  /// After this returns false, and after the waiter was woken, read. If the result is `nothing`, for example because one of the
+  /// streams that a view reads has finished or a view skips the new model, park again.
   ///
-  /// - Parameter waiter: Held until it is woken or `unpark` is called.
-  /// - Returns: False when there is something to read already: nothing was registered. True when exactly one call of
+  /// - Parameter waiter: Retained until it's woken or `unpark` is called.
+  /// - Returns: False if there is already something to read; nothing was registered. True if exactly one call of
   ///   `streamHasNews` follows a send or a finish, unless `unpark` comes first.
   @inlinable
   package func park(_ waiter: any StreamWaiter) -> Bool {
     cursor.park(waiter)
   }
 
-  /// Takes the waiter out, if one is parked; harmless otherwise.
+  /// Removes the waiter, if one is parked; otherwise has no effect.
   ///
-  /// - Returns: True when the waiter was still parked: it will not be woken. False when none was parked, or the waiter was
-  ///   woken, or is about to be on another thread.
+  /// - Returns: True if the waiter was still parked and will not be woken. False if none was parked, or if the waiter was woken
+  ///   or is about to be woken on another thread.
   @inlinable
   @discardableResult
   package func unpark() -> Bool {

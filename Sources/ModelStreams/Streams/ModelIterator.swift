@@ -1,4 +1,4 @@
-/// One task's iterator over a stream of models; it always goes on to the newest one.
+/// One task's iterator over a stream of models; it always advances to the newest one.
 public struct ModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   @usableFromInline var cursor: ModelCursor<Model>
   @usableFromInline var filter = DuplicateFilter<Model>()
@@ -10,19 +10,19 @@ public struct ModelIterator<Model: Sendable>: AsyncIteratorProtocol {
     cursor = ModelCursor(stream)
   }
 
-  /// Gives the newest model that this iterator has not given, and waits for it on the caller's actor.
+  /// Returns the newest model that this iterator hasn't returned yet, waiting on the caller's actor if necessary.
   ///
-  /// The first call does not wait. A model equal to the one given last is passed over, if the stream has an equality.
+  /// The first call doesn't wait. If the stream has an equality, a model that equals the one returned last is skipped.
   ///
-  /// - Parameter actor: The caller's actor, filled in by the compiler.
-  /// - Returns: Nil when the stream has finished and its last model was given, and from then on. Nil at once, and from
-  ///   then on, when the task is cancelled.
+  /// - Parameter actor: The caller's actor, supplied by the compiler.
+  /// - Returns: The newest model. Nil once the stream has finished and its last model was returned, or as soon as the task is
+  ///   cancelled; every later call also returns nil.
   @inlinable
   public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Model? {
-    // A task that has waited knows whether it is cancelled; one that has not must ask, once.
+    // A task that has waited knows whether it's cancelled; one that hasn't must check once.
     var mayBeCancelled = true
     while !isDone {
-      // A variable of this iteration: it is set while the lock is held, so it must not hold an earlier model, which would be
+      // A variable of this iteration: it's set while the lock is held, so it must not hold an earlier model, which would be
       // released then.
       var next: Model?
       switch cursor.look(orPark: waiter, { next = $0 }) {
@@ -32,7 +32,7 @@ public struct ModelIterator<Model: Sendable>: AsyncIteratorProtocol {
         return next
       case .unchanged:
         guard let waiter else {
-          // Made for the first wait, since many readings need none; then the look is repeated, to park in the same step.
+          // Made for the first wait, because many readings don't need one; then the look is repeated, to park in the same step.
           waiter = TaskWaiter()
           continue
         }
@@ -54,19 +54,19 @@ public struct ModelIterator<Model: Sendable>: AsyncIteratorProtocol {
 @available(*, unavailable)
 extension ModelIterator: Sendable {}
 
-/// Passes over a model that the stream takes for a duplicate of the one that a reader was given last.
+/// Skips a model that the stream considers a duplicate of the one that a reader got last.
 ///
-/// Iterators of both kinds use it, each for one reader. A view shares what it shows among its readers, and a tree compares once for
-/// all its observations, so these two decide for themselves.
+/// Both kinds of iterator use it, with one filter for each reader. A view shares what it shows among its readers, and a tree
+/// compares once for all its observations, so those two decide for themselves.
 @usableFromInline
 struct DuplicateFilter<Model: Sendable> {
-  /// The model that was given last.
+  /// The model that the reader got last.
   @usableFromInline var last: Model?
 
   @inlinable
   init() {}
 
-  /// Whether a model is to be given; if so the next one is compared with it.
+  /// Returns whether to deliver a model; if so, the next one is compared with it.
   @inlinable
   mutating func admits(_ model: Model, of stream: Upstream<Model>) -> Bool {
     if let last, stream.isDuplicate(last, model) { return false }

@@ -1,11 +1,11 @@
 /// The read side of a stream of models: the newest model at any time, and every change by iteration.
 ///
-/// Copy it freely; every copy reads the same stream. Any number of tasks iterate it, each with an iterator of its own,
-/// independently of one another and without slowing the writer.
+/// You can copy it freely; every copy reads the same stream. Any number of tasks can iterate over it, each with its own
+/// iterator, independently of one another and without slowing the writer.
 ///
-/// A model may hold a stream. A chain of streams whose models each hold the next is released by recursion, since the way leads
-/// through values of yours: about 400 bytes of stack for each (x86_64). A thousand fit a thread with 512 KB, and 25,000 overflow
-/// 8 MB. Views of views have no such limit.
+/// A model may hold a stream. A chain of streams whose models each hold the next is released recursively, because the path
+/// leads through your own values: about 400 bytes of stack for each (x86_64). A thousand fit a thread with 512 KB, and 25,000
+/// overflow 8 MB. Views of views don't have such a limit.
 public struct ModelStream<Model: Sendable>: Sendable {
   @usableFromInline let upstream: Upstream<Model>
 
@@ -20,12 +20,12 @@ public struct ModelStream<Model: Sendable>: Sendable {
 
   /// The newest model.
   ///
-  /// Read from any thread; it waits for no actor. After `send` has returned it is that model or a newer one.
+  /// You can read it from any thread without waiting for an actor. Once `send` has returned, it's the sent model or a newer one.
   @inlinable public var latest: Model {
     upstream.latest
   }
 
-  /// Whether the newest model is the last.
+  /// Whether the newest model is the last one.
   @inlinable public var isFinished: Bool {
     upstream.snapshot().isFinished
   }
@@ -34,14 +34,12 @@ public struct ModelStream<Model: Sendable>: Sendable {
 extension ModelStream: AsyncSequence {
   /// A model.
   public typealias Element = Model
-  /// A stream of models does not fail; a service puts failure in the model.
+  /// A stream of models doesn't fail; a service puts failure in the model.
   public typealias Failure = Never
 
-  /// An iterator for one task, which registers nowhere until it waits.
+  /// Returns an iterator for one task, which doesn't register with the stream until it waits.
   ///
-  /// It is conflated: it gives the model that is newest when it is asked, and passes over those in between.
-  ///
-  /// - Returns: An iterator that has given nothing yet.
+  /// It's conflated: each call of `next` returns the model that is newest at that moment, and skips those in between.
   @inlinable
   public func makeAsyncIterator() -> ModelIterator<Model> {
     ModelIterator(self)
@@ -49,7 +47,7 @@ extension ModelStream: AsyncSequence {
 }
 
 extension ModelStream {
-  /// The same for every copy of one stream, for as long as a copy or a reader of it exists.
+  /// The identity shared by all copies of one stream, for as long as a copy or a reader of it exists.
   @inlinable package var identity: ObjectIdentifier {
     switch upstream {
     case .storage(let storage): ObjectIdentifier(storage)
@@ -57,12 +55,12 @@ extension ModelStream {
     }
   }
 
-  /// The stream's equality, for readers that remove duplicates from what they deliver; nil when every model counts.
+  /// The stream's equality, for readers that remove duplicates from what they deliver; nil if every model counts.
   @inlinable package var isDuplicate: (@Sendable (Model, Model) -> Bool)? {
     upstream.isDuplicate
   }
 
-  /// The newest model with its version, and whether it is the last, at one instant within the call.
+  /// The newest model with its version, and whether it's the last, at one instant during the call.
   @inlinable package var snapshot: ModelSnapshot<Model> {
     upstream.snapshot()
   }
@@ -71,12 +69,12 @@ extension ModelStream {
 extension ModelStream {
   /// Waits for a model that satisfies a condition.
   ///
-  /// It looks at the newest model, at once and whenever there is a newer one; those in between are passed over.
+  /// It checks the newest model, at once and whenever a newer one arrives; models in between are skipped.
   ///
   /// - Parameters:
-  ///   - actor: The caller's actor, filled in by the compiler; the predicate runs there.
+  ///   - actor: The caller's actor, supplied by the compiler; the predicate runs there.
   ///   - predicate: The condition.
-  /// - Returns: The model; nil when the stream finished without one, or the task was cancelled.
+  /// - Returns: The model; nil if the stream finished without one or the task was cancelled.
   @inlinable
   public func first(
     isolation actor: isolated (any Actor)? = #isolation,

@@ -1,32 +1,28 @@
 /// The write side of a stream of models, owned by one service.
 ///
-/// It always holds a model. Use it from any thread. Consumers never run inside a call: they are woken after the model
-/// was stored and read it themselves. When the last reference goes, the stream finishes.
+/// It always holds a model. You can use it from any thread. Consumers never run inside a call: they are woken after the model
+/// was stored and read it themselves. When the last reference goes away, the stream finishes.
 public final class MutableModelStream<Model: Sendable>: Sendable {
   @usableFromInline let storage: ModelStorage<Model>
 
-  /// Makes a stream in which a closure decides what a duplicate is.
+  /// Creates a stream in which a closure determines duplicates.
   ///
   /// - Parameters:
   ///   - initial: The first model.
-  ///   - removingDuplicates: Tells whether the second model is a duplicate of the first. It runs on the thread that sends or
-  ///     reads, outside all locks, and may use the stream. Nil when every model counts.
+  ///   - removingDuplicates: Returns whether the second model is a duplicate of the first. It runs on the thread that sends or
+  ///     reads, outside all locks, and may use the stream. If it's nil, every model counts.
   @inlinable
   public init(_ initial: Model, removingDuplicates: (@Sendable (Model, Model) -> Bool)?) {
     storage = ModelStorage(initial, isDuplicate: removingDuplicates)
   }
 
-  /// Makes a stream in which equal models are duplicates.
-  ///
-  /// - Parameter initial: The first model.
+  /// Creates a stream in which equal models are duplicates.
   @inlinable
   public init(_ initial: Model) where Model: Equatable {
     storage = ModelStorage(initial, isDuplicate: { $0 == $1 })
   }
 
-  /// Refused by the compiler: without an equality there must be a decision about duplicates.
-  ///
-  /// - Parameter initial: The first model.
+  /// Unavailable: a model without an equality requires a decision about duplicates.
   @available(
     *, unavailable,
     message: """
@@ -41,7 +37,7 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
     storage.finish()
   }
 
-  /// The read side, to be handed out.
+  /// The read side, which you hand out.
   @inlinable public var stream: ModelStream<Model> {
     ModelStream(storage)
   }
@@ -51,14 +47,13 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
     storage.latest
   }
 
-  /// Replaces the model and wakes the readers that wait.
+  /// Replaces the model and wakes the waiting readers.
   ///
-  /// The stream's equality compares the model with the latest, outside all locks; should another thread write meanwhile, it
-  /// compares once more. What the equality itself sends to this stream, on this thread, counts as sent before: the
+  /// The stream's equality compares the model with the latest, outside all locks; if another thread writes in the meantime, it
+  /// compares again. A model that the equality itself sends to this stream, on this thread, counts as sent earlier: the new
   /// model is stored over it, unless it was found to be a duplicate of the model that was the latest before.
   ///
-  /// - Parameter model: The new model.
-  /// - Returns: False if nothing was sent: the model was a duplicate of the latest, or the stream had finished.
+  /// - Returns: False if nothing was sent because the model was a duplicate of the latest or the stream had finished.
   /// - Complexity: O(waiting readers).
   @inlinable
   @discardableResult
@@ -66,14 +61,14 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
     storage.send(model)
   }
 
-  /// Changes the model in one step that no other write can come between.
+  /// Changes the model in one step, without any other write in between.
   ///
-  /// After `finish`, and when the body throws, the change is dropped.
+  /// After `finish`, or if the body throws, the change is dropped.
   ///
-  /// The body runs outside all locks. Should another thread write while it runs, the change is dropped and the body runs
-  /// again with the newest model, so it should do nothing but change the model. It may use the stream: what it sends to it,
-  /// on this thread, counts as sent before, and the changed model is stored over it, unless it equals the copy that the body
-  /// was given.
+  /// The body runs outside all locks. If another thread writes while it runs, the change is dropped and the body runs again
+  /// with the newest model, so the body should only change the model. It may use the stream: a model that it sends to the
+  /// stream, on this thread, counts as sent earlier, and the changed model is stored over it, unless it equals the copy that
+  /// the body received.
   ///
   /// - Parameter body: Changes a copy of the latest model.
   /// - Returns: The result of the body.
@@ -87,14 +82,14 @@ public final class MutableModelStream<Model: Sendable>: Sendable {
     try storage.update(body)
   }
 
-  /// Ends the stream; its latest model stays readable and is still delivered to readers that have not seen it.
+  /// Ends the stream; its latest model stays readable and is still delivered to readers that haven't seen it.
   ///
   /// - Complexity: O(waiting readers).
   public func finish() {
     storage.finish()
   }
 
-  /// The number of registered waiters and subscribers; zero when nothing waits, however many readers there are.
+  /// The number of registered waiters and subscribers; zero if nothing is waiting, however many readers exist.
   package var registrations: Int {
     storage.registrations
   }

@@ -1,20 +1,20 @@
-// How much a subscriber keeps: the two public policies, and the refusal they share. Models have no `oldest`: a reader that
-// never gets the newest model would show an old state for good.
+// A subscriber's buffering: the two public policies, and the error they share. Models don't have `oldest`, because a reader
+// that never gets the newest model would show an old state forever.
 
-/// How many unread events one subscriber keeps, and which one goes when there is no room.
+/// The number of unread events that a subscriber keeps, and the event that it drops when its buffer is full.
 public enum EventBuffering: Hashable, Sendable {
   /// Keeps every event.
   case unbounded
-  /// Keeps this many, at least one; a new event pushes out the oldest unread one.
+  /// Keeps this many events, at least one; a new event displaces the oldest unread one.
   case newest(Int)
-  /// Keeps this many, at least one; a new event that finds no room is dropped.
+  /// Keeps this many events, at least one; a new event is dropped if the buffer is full.
   case oldest(Int)
 
-  /// Stops the program, in every build, if no event would be kept.
+  /// Stops the program, in every build, if the policy wouldn't keep any event.
   ///
-  /// It uses `fatalError` because a release build does not print the sentence of a `precondition`.
+  /// It uses `fatalError` because a release build doesn't print the message of a `precondition`.
   ///
-  /// - Parameter call: The call that was given the policy, as it is written.
+  /// - Parameter call: The call that received the policy, as written in code.
   package func requireRoom(in call: String) {
     switch self {
     case .newest(let limit) where limit < 1: Self.refuse("newest", limit, in: call, of: "event")
@@ -32,14 +32,14 @@ public enum EventBuffering: Hashable, Sendable {
   }
 }
 
-/// How many unread models one subscriber keeps.
+/// The number of unread models that a subscriber keeps.
 public enum ModelBuffering: Hashable, Sendable {
   /// Keeps every model.
   case unbounded
-  /// Keeps this many, at least one; a new model pushes out the oldest unread one.
+  /// Keeps this many models, at least one; a new model displaces the oldest unread one.
   case newest(Int)
 
-  /// The same policy for a subscriber's queue.
+  /// The equivalent policy for a subscriber's queue.
   var policy: EventBuffering {
     switch self {
     case .unbounded: .unbounded
@@ -47,7 +47,7 @@ public enum ModelBuffering: Hashable, Sendable {
     }
   }
 
-  /// Stops the program, in every build, if no model would be kept.
+  /// Stops the program, in every build, if the policy wouldn't keep any model.
   func requireRoom(in call: String) {
     if case .newest(let limit) = self, limit < 1 {
       EventBuffering.refuse("newest", limit, in: call, of: "model")

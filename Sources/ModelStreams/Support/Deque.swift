@@ -1,4 +1,4 @@
-/// A queue: a ring that doubles when it is full, and releases an element when it is taken.
+/// A queue in a ring buffer that doubles when it's full and releases each element as it's taken.
 package struct Deque<Element> {
   private var ring: [Element?] = []
   private var start = 0
@@ -8,17 +8,17 @@ package struct Deque<Element> {
 
   package init() {}
 
-  /// Puts an element at the end.
+  /// Appends an element.
   package mutating func append(_ element: Element) {
     if count == ring.count { grow() }
     ring[position(count)] = element
     count += 1
   }
 
-  /// The element at the start; nil when there is none.
+  /// The first element, or nil if the queue is empty.
   package var first: Element? { count == 0 ? nil : ring[start] }
 
-  /// The element at the end; nil when there is none.
+  /// The last element, or nil if the queue is empty.
   package var last: Element? { count == 0 ? nil : ring[position(count - 1)] }
 
   /// Calls a closure with each element, in order.
@@ -26,7 +26,7 @@ package struct Deque<Element> {
     for offset in 0..<count { if let element = ring[position(offset)] { body(element) } }
   }
 
-  /// Takes the element at the start; nil when there is none.
+  /// Removes and returns the first element, or returns nil if the queue is empty.
   package mutating func popFirst() -> Element? {
     if count == 0 { return nil }
     defer {
@@ -49,11 +49,11 @@ package struct Deque<Element> {
   }
 
   private mutating func grow() {
-    // Taken out of the old ring, not copied: no element is retained twice.
+    // Moved out of the old ring, not copied, so that no element is retained twice.
     var grown: [Element?] = []
     grown.reserveCapacity(max(4, 2 * ring.count))
     for offset in 0..<count { grown.append(ring[position(offset)].take()) }
-    // The array may have more room than was asked for, and all of it is used.
+    // The array may have more capacity than requested; all of it is used.
     while grown.count < grown.capacity { grown.append(nil) }
     ring = grown
     start = 0

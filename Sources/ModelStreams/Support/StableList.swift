@@ -1,7 +1,7 @@
-/// A list that keeps its order, and from which each element can be removed with the ticket that it was given.
+/// A list that keeps its order and can remove any element by the ticket issued for it.
 @usableFromInline
 package struct StableList<Element> {
-  /// The right to remove one element; no two tickets are equal.
+  /// The right to remove one element; tickets are unique.
   @usableFromInline
   package struct Ticket: Hashable, Sendable {
     @usableFromInline let number: UInt64
@@ -10,14 +10,14 @@ package struct StableList<Element> {
     init(number: UInt64) { self.number = number }
   }
 
-  /// The elements in their order, with gaps where some were removed.
+  /// The elements in order, with gaps in place of removed ones.
   @usableFromInline var entries: [(number: UInt64, element: Element?)] = []
   @usableFromInline var last: UInt64 = 0
 
   /// The number of elements.
   @usableFromInline package var count = 0
 
-  /// Whether there are no elements.
+  /// Whether the list is empty.
   @inlinable package var isEmpty: Bool { count == 0 }
 
   @inlinable
@@ -32,7 +32,7 @@ package struct StableList<Element> {
     return Ticket(number: last)
   }
 
-  /// Removes an element and returns it; nil if it was removed before.
+  /// Removes an element and returns it, or returns nil if it was removed already.
   ///
   /// - Complexity: O(log *n*), on average over many removals.
   @usableFromInline
@@ -51,7 +51,7 @@ package struct StableList<Element> {
     return element
   }
 
-  /// Removes all elements, and calls a closure with each, in order.
+  /// Removes all elements after calling a closure with each, in order.
   ///
   /// - Complexity: O(elements).
   @inlinable

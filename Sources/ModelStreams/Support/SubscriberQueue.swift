@@ -5,16 +5,16 @@ internal import Basics
 
 /// Decides for one subscriber which elements are kept, which are dropped, and when its waiter is woken.
 ///
-/// A value without locks, threads or continuations.
+/// It's a value without locks, threads or continuations.
 @usableFromInline
 package struct SubscriberQueue<Event> {
   private let policy: EventBuffering
   private var events = Deque<Event>()
-  /// The places of the events, if their waiter gives places.
+  /// The positions of the events, if their waiter assigns positions.
   private var places = Deque<UInt64>()
   private(set) var isClosed = false
 
-  /// How many events were dropped for want of room.
+  /// The number of events dropped because the buffer was full.
   package private(set) var dropped = 0
 
   package init(_ policy: EventBuffering) {
@@ -22,20 +22,20 @@ package struct SubscriberQueue<Event> {
     self.policy = policy
   }
 
-  /// Whether nothing is unread.
+  /// Whether all events have been read.
   var isEmpty: Bool { events.count == 0 }
 
-  /// Whether there is nothing left and nothing will come.
+  /// Whether the queue is empty and closed.
   package var isFinished: Bool { isClosed && events.count == 0 }
 
-  /// Keeps an event as the policy says.
+  /// Adds an event according to the policy.
   ///
-  /// - Returns: Whether the buffer was empty before, so that its waiter must be woken, and the event that gave way, to be
+  /// - Returns: Whether the buffer was empty before, so that its waiter must be woken, and the displaced event, to be
   ///   released outside the lock: its `deinit` may use the stream.
   package mutating func append(_ event: Event, at place: UInt64 = 0) -> (mustWake: Bool, dropped: Event?) {
     if isClosed { return (false, nil) }
-    // A waiter is woken once for a whole buffer: it takes all there is, so only the step from empty to not empty is news. A
-    // limit is at least one, so a full buffer is never empty.
+    // A waiter is woken once for a whole buffer, because it takes every event: only the change from empty to non-empty is news.
+    // A limit is at least one, so a full buffer is never empty.
     let wasEmpty = events.count == 0
     var oldest: Event?
     switch policy {
@@ -54,15 +54,15 @@ package struct SubscriberQueue<Event> {
     return (wasEmpty, oldest)
   }
 
-  /// Lets no more events in.
+  /// Rejects further events.
   ///
-  /// - Returns: Whether the waiter must be woken, which is so the first time only.
+  /// - Returns: Whether the waiter must be woken, which is true the first time only.
   package mutating func close() -> Bool {
     defer { isClosed = true }
     return !isClosed
   }
 
-  /// Lets no more events in and drops, uncounted, those that are unread.
+  /// Rejects further events and drops the unread ones without counting them.
   ///
   /// - Returns: The dropped elements, to be released outside the lock.
   package mutating func cancel() -> Deque<Event> {
@@ -86,13 +86,13 @@ package struct SubscriberQueue<Event> {
     events.popAll(into: &taken)
   }
 
-  /// Takes the unread events up to a place.
+  /// Takes the unread events up to a position.
   ///
   /// - Parameters:
-  ///   - place: The place of the last event to be taken.
-  ///   - taken: A queue, to the end of which they go.
-  ///   - takenPlaces: The same for their places.
-  /// - Returns: The place of the first event that is left; nil if there is none.
+  ///   - place: The position of the last event to take.
+  ///   - taken: The queue to which the events are appended.
+  ///   - takenPlaces: The queue to which the positions of the events are appended.
+  /// - Returns: The position of the first remaining event, or nil if no event remains.
   package mutating func take(
     through place: UInt64, into taken: inout Deque<Event>, at takenPlaces: inout Deque<UInt64>
   ) -> UInt64? {
@@ -112,9 +112,9 @@ package struct SubscriberQueue<Event> {
   }
 }
 
-/// One subscriber's buffer with its lock, and the waiter that is woken when there is something in it.
+/// One subscriber's buffer with its lock, and the waiter to wake when the buffer contains something.
 ///
-/// It has a lock of its own, so that a subscriber that takes does not hold up the source. `append` and `close` are called
+/// It has its own lock, so that a subscriber taking events doesn't hold up the source. `append` and `close` are called
 /// inside the lock of the source: the order of the two locks is source first, and nothing here calls back into the source.
 final class SubscriberInbox<Event: Sendable>: Sendable {
   private let queue: Lock<SubscriberQueue<Event>>
@@ -128,9 +128,9 @@ final class SubscriberInbox<Event: Sendable>: Sendable {
   var isFinished: Bool { queue.withLock { $0.isFinished } }
   var dropped: Int { queue.withLock { $0.dropped } }
 
-  /// Keeps an event.
+  /// Adds an event.
   ///
-  /// - Returns: Whether the waiter must be woken, and the event that gave way; both are for outside the lock of the source.
+  /// - Returns: Whether to wake the waiter, and the displaced event to release; the caller does both outside the source's lock.
   func append(_ event: Event) -> (mustWake: Bool, dropped: Event?) {
     queue.withLock { queue in
       if queue.isClosed { return (false, nil) }
@@ -139,9 +139,9 @@ final class SubscriberInbox<Event: Sendable>: Sendable {
     }
   }
 
-  /// Lets no more in.
+  /// Rejects further events.
   ///
-  /// - Returns: Whether the waiter must be woken, outside the lock of the source.
+  /// - Returns: Whether to wake the waiter, outside the lock of the source.
   func close() -> Bool {
     queue.withLock { $0.close() }
   }

@@ -1,6 +1,6 @@
-/// The waiters that a send or an end wakes, in order.
+/// The waiters to wake after a send or a finish, in order.
 ///
-/// Most often there is one, and the list needs no memory besides its own: each send makes one.
+/// Usually there is only one, and then the list doesn't allocate: each send makes a list.
 @usableFromInline
 package struct WakeList<Waiter> {
   @usableFromInline var first: Waiter?
