@@ -8,7 +8,7 @@ struct DueDeliveries {
     let item: any MailboxItem
     let part: Range<Int>
 
-    /// Nodes nearer to the root come first, then what was sent first, then what was registered first.
+    /// Orders nodes nearer to the root first, then earlier sends, then earlier registrations.
     static func < (lhs: Self, rhs: Self) -> Bool {
       (lhs.depth, lhs.place, lhs.order) < (rhs.depth, rhs.place, rhs.order)
     }
@@ -19,17 +19,17 @@ struct DueDeliveries {
   }
 
   private var deliveries: [Delivery] = []
-  /// The sum of their sizes.
+  /// The sum of the deliveries' recipients.
   private(set) var count = 0
 
   /// Adds a delivery.
   ///
   /// - Parameters:
   ///   - item: The item that makes the delivery.
-  ///   - part: The part of its recipients that are meant, all at one depth; items with one recipient ignore it.
-  ///   - depth: How far the recipients are from the root.
-  ///   - order: The place of the first of them among all that the tree has registered.
-  ///   - place: The place in the order of everything that was sent to the tree.
+  ///   - part: The range of the item's recipients, all at one depth; items with one recipient ignore it.
+  ///   - depth: The distance of the recipients from the root.
+  ///   - order: The position of the first recipient among all registrations of the tree.
+  ///   - place: The position in the order of everything sent to the tree.
   mutating func append(
     _ item: any MailboxItem, _ part: Range<Int> = 0..<1, depth: Int32, order: UInt64, at place: UInt64
   ) {

@@ -1,46 +1,44 @@
 internal import Basics
 internal import ModelStreams
 
-/// Something that waits in a mailbox for the next turn of its tree, because news has arrived for it.
+/// An item that waits in a mailbox for the next turn of its tree, because news has arrived for it.
 ///
-/// It is posted on any thread and opened on the tree.
+/// It's posted on any thread and opened on the tree.
 @usableFromInline
 protocol MailboxItem: AnyObject, Sendable {
-  /// Whether it lies in the mailbox, where it lies once at most; guarded by the lock of the mailbox.
+  /// Whether it's in the mailbox, which holds each item at most once; guarded by the lock of the mailbox.
   var isQueued: Bool { get set }
 
-  /// Whether it waits on the tree for a later turn; touched on the tree only.
+  /// Whether it's waiting on the tree for a later turn; accessed on the tree only.
   var isLeft: Bool { get set }
 
   /// Adds its deliveries to the turn that is beginning.
   ///
   /// - Parameters:
-  ///   - place: Its place in the order in which everything was sent to the tree.
-  ///   - last: The last place that belongs to the turn.
+  ///   - place: Its position in the order in which everything was sent to the tree.
+  ///   - last: The last position that belongs to the turn.
   ///   - due: The deliveries of the turn.
-  /// - Returns: The place of the first thing that it has for a later turn; `nil` if there is none.
+  /// - Returns: The position of the first thing that it has for a later turn, or `nil` if it doesn't have any.
   func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64?
 
-  /// Makes one of the deliveries that it has added, also if the recipient has ended meanwhile.
+  /// Makes one of the deliveries that it added, even if the recipient has ended in the meantime.
   ///
-  /// - Parameter part: The part of its recipients for which it has added the delivery.
+  /// - Parameter part: The range of its recipients for which it added the delivery.
   func deliver(_ part: Range<Int>)
 }
 
 /// The scheduler that opens a mailbox in place of a pump: a manual host.
 protocol MailboxScheduler: AnyObject, Sendable {
-  /// Notes that a mailbox has something to open; called on any thread.
+  /// Records that a mailbox has something to open; called on any thread.
   func schedule(_ mailbox: Mailbox)
 }
 
-/// The tree of a mailbox.
+/// The tree that owns a mailbox.
 protocol MailboxOwner: AnyObject {
-  /// Opens the mailbox and delivers what lies there.
-  ///
-  /// - Parameter recorder: The receiver of the owner's events from now on.
+  /// Opens the mailbox and delivers its contents, and from now on reports the owner's events to the recorder.
   func turn(recordedBy recorder: RoundRecorder?)
 
-  /// Stops telling a recorder.
+  /// Stops reporting to a recorder.
   func stopRecording()
 }
 
@@ -49,7 +47,7 @@ protocol MailboxOwner: AnyObject {
 /// Only the first item of a burst wakes the tree. So a thousand sends cost one wake.
 @usableFromInline
 final class Mailbox: Sendable {
-  /// An item that lies here, with the place of what was sent to it first.
+  /// An item in the mailbox, with the position of the first thing sent to it.
   struct Entry {
     let item: any MailboxItem
     let place: UInt64
@@ -57,15 +55,15 @@ final class Mailbox: Sendable {
 
   private struct State {
     var items: [Entry] = []
-    /// The place of what was sent to the tree last.
+    /// The position of the last thing sent to the tree.
     var lastPlace: UInt64 = 0
-    /// Whether a turn was asked for since the last one has begun.
+    /// Whether a turn was requested since the last one began.
     var isAsked = false
-    /// The continuation of the pump, while it sleeps.
+    /// The continuation of the sleeping pump.
     var pump: UnsafeContinuation<Bool, Never>?
     var isClosed = false
 
-    /// Gives out the next place, and adds an item if it does not lie here.
+    /// Assigns the next position, and adds an item if it isn't in the mailbox.
     mutating func queue(_ item: any MailboxItem) {
       lastPlace += 1
       guard !item.isQueued else { return }
@@ -77,19 +75,19 @@ final class Mailbox: Sendable {
   private let state = Lock(State())
   private let scheduler: (any MailboxScheduler)?
 
-  /// The tree whose mailbox it is, until it is closed or gone; touched on the tree only.
+  /// The tree that owns the mailbox, until the tree is closed or released; accessed on the tree only.
   ///
-  /// A weak reference would make every retain of the tree slow. The tree clears it when it is closed and in its `deinit`.
+  /// A weak reference would make every retain of the tree slow. The tree clears this one when it's closed and in its `deinit`.
   nonisolated(unsafe) unowned var owner: (any MailboxOwner)?
 
-  /// Whether the events of the tree are told to an observer, so that a send notes the event that it belongs to.
+  /// Whether an observer gets the events of the tree, so that a send records the event that it belongs to.
   let isObserved: Bool
-  /// The sequence of the event in progress, or zero; touched on the tree only.
+  /// The sequence number of the event in progress, or zero; accessed on the tree only.
   private nonisolated(unsafe) var event = 0
-  /// The mailbox of the tree whose event is in progress on a thread: a send can only see there which event it belongs to.
+  /// The mailbox of the tree whose event is in progress on a thread; a send can only find the event that it belongs to here.
   private static let ofThread = ThreadSlot<Mailbox>()
 
-  /// Runs something during an event of the tree; called on the tree.
+  /// Runs a closure during an event of the tree; called on the tree.
   func during(event: Int, _ body: () -> Void) {
     let outer = self.event
     self.event = event
@@ -97,7 +95,7 @@ final class Mailbox: Sendable {
     self.event = outer
   }
 
-  /// The event of this tree during which the caller runs, on any thread; zero if there is none, or no observer.
+  /// The event of this tree during which the caller runs, on any thread; zero outside an event or without an observer.
   var currentEvent: Int {
     guard isObserved else { return 0 }
     if Self.ofThread.object === self { return event }
@@ -105,7 +103,7 @@ final class Mailbox: Sendable {
     return task.origin
   }
 
-  /// Whether a scheduler opens it, and no pump.
+  /// Whether a scheduler opens the mailbox instead of a pump.
   var hasScheduler: Bool { scheduler != nil }
 
   init(scheduler: (any MailboxScheduler)?, isObserved: Bool = false) {
@@ -113,13 +111,13 @@ final class Mailbox: Sendable {
     self.isObserved = isObserved
   }
 
-  /// Adds an item, if it does not lie here already.
+  /// Adds an item, if it isn't in the mailbox already.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - fill: Puts something into it, under the lock, and says whether it is still wanted. It runs no code of the user's and
-  ///     releases nothing of theirs.
-  /// - Returns: Whether it was taken; not if it is unwanted or the mailbox is closed.
+  ///   - fill: Puts something into the item, under the lock, and returns whether it's still wanted. It must not run user code or
+  ///     release user objects.
+  /// - Returns: True if it was accepted; false if it's unwanted or the mailbox is closed.
   @discardableResult
   func post(_ item: any MailboxItem, filling fill: () -> Bool = { true }) -> Bool {
     let (isTaken, isFirst, pump) = state.withLock { state -> (Bool, Bool, UnsafeContinuation<Bool, Never>?) in
@@ -130,17 +128,17 @@ final class Mailbox: Sendable {
       defer { state.pump = nil }
       return (true, true, state.pump)
     }
-    // Outside of the lock: a resumed pump may run at once on this thread, and a host calls what waits for it.
-    // The host is called for each: the thread that was first may not have called it yet.
+    // Outside the lock, because a resumed pump may run at once on this thread, and a host calls those that wait for it.
+    // The host is called for each item, because the thread that posted the first one may not have called it yet.
     if let pump { pump.resume(returning: true) } else if isTaken || isFirst { scheduler?.schedule(self) }
     return isTaken
   }
 
-  /// Adds an item for which a stream has news, and where events are observed tells it the event of this tree that the send belongs to.
+  /// Adds an item for which a stream has news and, if events are observed, records the event of this tree that the send belongs to.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - note: Keeps the number of the event, or zero, in the item; called under the lock.
+  ///   - note: Stores the number of the event, or zero, in the item; called under the lock.
   func postNews(for item: any MailboxItem, noting note: (_ event: Int) -> Void) {
     guard isObserved else {
       post(item)
@@ -153,12 +151,13 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Gives something that is being sent its place in the order of all that is sent to the tree, and adds its item.
+  /// Assigns a value being sent its position in the order of everything sent to the tree, and adds its item.
   ///
-  /// It is called inside the lock of the stream that sends, so that what one thread sends after the other, to whatever streams, has
-  /// places in that order, and a turn that has the second has the first. ``post(_:filling:)`` must follow, outside of that lock.
+  /// It's called inside the lock of the sending stream. So values that one thread sends one after another, to any streams, have
+  /// positions in that order, and a turn that includes the second includes the first. ``post(_:filling:)`` must follow, outside
+  /// that lock.
   ///
-  /// - Returns: The place, and whether the sender must ask for a turn: nobody has, or a host opens the mailbox.
+  /// - Returns: The position, and whether the sender must request a turn because none was requested or a host opens the mailbox.
   func note(_ item: any MailboxItem) -> (place: UInt64, mustWake: Bool) {
     state.withLock { state in
       guard !state.isClosed else { return (0, false) }
@@ -167,14 +166,14 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Takes out all items, in the order in which they came; called on the tree, at the start of a turn.
+  /// Removes all items, in the order in which they arrived; called on the tree, at the start of a turn.
   ///
-  /// - Parameter taken: Where they go; its memory is used for what comes meanwhile if it is empty.
-  /// - Returns: The place of what was sent last.
+  /// - Parameter taken: The array to which they are appended; if it's empty, its memory is reused for new arrivals.
+  /// - Returns: The position of the last thing sent.
   func takeAll(into taken: inout [Entry]) -> UInt64 {
     state.withLock { state in
       state.isAsked = false
-      // Before they are opened: what comes for one of them meanwhile is for the next turn, and must be queued again.
+      // Before they are opened: news that arrives for one of them in the meantime is for the next turn, and must be queued again.
       for entry in state.items { entry.item.isQueued = false }
       if taken.isEmpty {
         swap(&taken, &state.items)
@@ -186,12 +185,12 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Reads what an item was filled with.
+  /// Reads the contents of an item under the lock.
   func withLock<Result>(_ body: () -> Result) -> Result {
     state.withLock { _ in body() }
   }
 
-  /// Refuses all further items, drops those that lie here and lets the pump end.
+  /// Refuses all further items, drops the current ones and lets the pump end.
   func close() {
     let (items, pump) = state.withLock { state -> ([Entry], UnsafeContinuation<Bool, Never>?) in
       state.isClosed = true
@@ -202,14 +201,13 @@ final class Mailbox: Sendable {
       return (state.items, state.pump)
     }
     pump?.resume(returning: false)
-    // Released here and not under the lock: an item may hold the last reference to something of the user's.
+    // Released here and not under the lock, because an item may hold the last reference to a user object.
     withExtendedLifetime(items) {}
   }
 
-  /// Waits for an item; called by the pump.
+  /// Waits on the tree's actor for an item; called by the pump.
   ///
-  /// - Parameter isolation: The actor of the tree.
-  /// - Returns: Whether there is one; `false` when the mailbox has been closed.
+  /// The result is true if the mailbox has an item, and false if it was closed.
   func waitForItem(isolation: isolated any Actor) async -> Bool {
     await withUnsafeContinuation(isolation: isolation) { continuation in
       let answer: Bool? = state.withLock { state in

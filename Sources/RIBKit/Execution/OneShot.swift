@@ -1,7 +1,7 @@
 internal import Basics
 internal import ModelStreams
 
-/// A value that is set once and that one task may wait for; the first value counts, from whatever thread it comes.
+/// A value that is set once and that one task may wait for; the first value set from any thread counts.
 final class OneShot<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
@@ -10,13 +10,10 @@ final class OneShot<Value: Sendable>: Sendable {
 
   private let state = Lock(State())
 
-  /// The value, if there is one.
+  /// The value, if it was set.
   var value: Value? { state.withLock { $0.value } }
 
-  /// Waits for the value.
-  ///
-  /// - Parameter isolation: The actor of the caller.
-  /// - Returns: The value.
+  /// Waits on the caller's actor for the value.
   func wait(isolation: isolated any Actor) async -> Value {
     await withUnsafeContinuation(isolation: isolation) { continuation in
       let value = state.withLock { state in
@@ -27,9 +24,9 @@ final class OneShot<Value: Sendable>: Sendable {
     }
   }
 
-  /// Sets the value, unless there is one.
+  /// Sets the value, unless it was set before.
   func set(_ value: Value) {
-    // Resumed outside of the lock: the task that waits may run at once, on this thread.
+    // Resumed outside the lock, because the waiting task may run at once on this thread.
     let waiter = state.withLock { state -> UnsafeContinuation<Value, Never>? in
       guard state.value == nil else { return nil }
       state.value = value

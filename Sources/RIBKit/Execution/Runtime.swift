@@ -1,16 +1,16 @@
 internal import Basics
 
 extension UnownedSerialExecutor {
-  /// Whether the caller runs on this executor; `nil` when only a precondition can tell, which stops the program if not.
+  /// Whether the caller runs on this executor; `nil` if only a precondition can tell, which stops the program if it doesn't.
   ///
-  /// `preconditionIsolated` asks the same questions but stops with the runtime's sentence, which names neither the tree nor
-  /// the cause. First the runtime is asked what it runs on this thread: the function is part of its binary interface,
-  /// and the standard library emits calls to it into client code (`Task.immediate` passes the same zero: "must not stop").
-  /// Its yes is a yes. Its no is final for an actor without an executor of its own. An executor of the user's may know more,
-  /// such as a queue that was entered with `sync` and not by a task: it is asked as `assumeIsolated` would ask.
+  /// `preconditionIsolated` makes the same checks but stops with the runtime's message, which names neither the tree nor the
+  /// cause. First the runtime is asked which executor it runs on this thread: the function is part of its binary interface, and
+  /// the standard library emits calls to it into client code (`Task.immediate` passes the same zero: "must not stop"). If it
+  /// returns true, the result is true. If it returns false, that's final for an actor without a custom executor. A custom executor
+  /// may know more, such as a queue that was entered with `sync` and not by a task, so it's asked as `assumeIsolated` would ask.
   package var isCurrent: Bool? {
     guard let isCurrentExecutor else { return nil }
-    // The two words of an executor reference, which is what the runtime's function takes; the size is part of its binary interface.
+    // The two words of an executor reference, which the runtime's function takes; the size is part of its binary interface.
     let (identity, implementation) = unsafeBitCast(self, to: (UInt, UInt).self)
     if isCurrentExecutor(identity, implementation, 0) { return true }
     return implementation == 0 ? false : isCurrentAsTheExecutorSays
@@ -21,15 +21,15 @@ extension UnownedSerialExecutor {
     guard #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) else { return nil }
     guard let executor = asSerialExecutor() else { return nil }
     if let isInside = executor.isIsolatingCurrentContext() { return isInside }
-    // The runtime's own executor of the main actor. The runtime has asked about the main thread already; what is left is the
-    // main queue, which another thread serves when the main one has ended.
+    // The runtime's own executor of the main actor. The runtime has already checked for the main thread; the remaining case is the
+    // main queue, which another thread serves after the main thread has ended.
     return _typeName(type(of: executor)).hasPrefix("Swift.") && !isMainQueueCurrent ? false : nil
   }
 }
 
-/// Whether the queue that the thread serves is called as the main queue is.
+/// Whether the queue that the thread serves has the main queue's label.
 private var isMainQueueCurrent: Bool {
-  // Looked up, since RIBKit imports no Dispatch; it is there wherever the runtime uses it.
+  // Looked up, because RIBKit doesn't import Dispatch; the symbol exists wherever the runtime uses Dispatch.
   guard let label = queueLabel?(nil) else { return false }
   return String(cString: label) == "com.apple.main-thread"
 }
@@ -47,24 +47,24 @@ private let isCurrentExecutor: IsCurrentExecutor? =
   }
 
 extension Duration {
-  /// The time itself, or a hundred years if it is longer: what a clock of the runtime can take.
+  /// This duration, or a hundred years if it's longer: the longest duration that a clock of the runtime accepts.
   ///
-  /// The runtime counts nanoseconds in 64 bits: asked to sleep for three hundred years it stops the program (Swift 6.3), and
-  /// `.seconds(.max)` is how one says "for ever".
+  /// The runtime counts nanoseconds in 64 bits: if it's asked to sleep for three hundred years, it stops the program (Swift 6.3),
+  /// and `.seconds(.max)` is a common way to say "forever".
   package var forClocks: Duration { min(self, .seconds(100 * 365 * 86_400)) }
 }
 
 extension UnownedJob {
-  /// The number of the job's task, as the description of a job has it; zero if it is none's.
+  /// The number of the job's task, as in the description of the job; zero if the job doesn't belong to a task.
   ///
-  /// No other task ever has it, while a task's address may be that of a later one.
+  /// It's unique to that task, whereas a later task may have the same address.
   package var taskNumber: UInt64 { numberOfTask(self) }
 }
 
 @_silgen_name("swift_task_getJobTaskId")
 private func numberOfTask(_ job: UnownedJob) -> UInt64
 
-/// The task that runs the caller, as the address of its object; it is compared, never read through.
+/// The address of the task object that runs the caller; it's compared, never read through.
 var currentTask: UInt? {
   withUnsafeCurrentTask { $0.map { unsafeBitCast($0, to: UInt.self) } }
 }

@@ -2,13 +2,13 @@ internal import Basics
 internal import ModelStreams
 internal import Synchronization
 
-/// The running tasks of a node or of a tree, and what waits for their end.
+/// The running tasks of a node or of a tree, and the waiters for their end.
 final class TaskLedger: Sendable {
   private struct Waiter {
     let bound: UInt64
-    /// Whether a task waits.
+    /// Whether the waiter is a task.
     ///
-    /// It does not count the tasks that wait here too, or two of them would wait for each other.
+    /// A task doesn't count the tasks that also wait here, because otherwise two of them would wait for each other.
     let isTask: Bool
     var remaining: Int
     let continuation: UnsafeContinuation<Void, Never>
@@ -16,10 +16,10 @@ final class TaskLedger: Sendable {
 
   private struct State {
     var running: [ObjectIdentifier: TaskRecord] = [:]
-    /// The tasks that wait here, and how often: child tasks of one task wait in its name, each for an end of its own.
+    /// The waiting tasks, with their number of waits: child tasks of one task wait in its name, each for its own end.
     var joining: [ObjectIdentifier: Int] = [:]
     var waiters: [Waiter] = []
-    /// The count of a host, to which the tasks here belong.
+    /// The count of the host to which the tasks belong.
     var total: RunningCount?
 
     func count(through bound: UInt64, forTask isTask: Bool) -> Int {
@@ -28,11 +28,11 @@ final class TaskLedger: Sendable {
       }
     }
 
-    /// Takes one task off the count of waiters and returns those with nothing left to wait for.
+    /// Removes one task from the counts of the waiters and returns the waiters whose count reached zero.
     ///
     /// - Parameters:
     ///   - record: The task.
-    ///   - isMeant: Whether a waiter has counted it.
+    ///   - isMeant: Returns whether a waiter has counted the task.
     /// - Returns: The waiters that have nothing left to wait for.
     mutating func settle(
       _ record: TaskRecord, where isMeant: (Waiter) -> Bool
@@ -49,26 +49,23 @@ final class TaskLedger: Sendable {
   }
 
   private let state = Lock(State())
-  /// How many tasks run; changed under the lock, and read without it each time that a host looks whether it is settled.
+  /// The number of running tasks; changed under the lock, and read without it each time a host checks whether it's settled.
   private let runningCount = Atomic<Int>(0)
 
-  /// Whether a task is running.
-  ///
-  /// - Parameter record: The task.
-  /// - Returns: Whether it is.
+  /// Returns whether a task is running.
   func contains(_ record: TaskRecord) -> Bool {
     state.withLock { $0.running[ObjectIdentifier(record)] != nil }
   }
 
-  /// Whether no task runs.
+  /// Whether all tasks have ended.
   var isEmpty: Bool { runningCount.load(ordering: .acquiring) == 0 }
 
-  /// The tasks that run, in the order in which they were started.
+  /// The running tasks, in the order in which they were started.
   var running: [TaskRecord] {
     state.withLock { Array($0.running.values) }.sorted { $0.number < $1.number }
   }
 
-  /// Counts the tasks, those that run and those to come, in the count of a host too.
+  /// Adds the tasks, both running and future ones, to the count of a host.
   func count(in total: RunningCount) {
     state.withLock {
       $0.total = total
@@ -98,21 +95,21 @@ final class TaskLedger: Sendable {
     for continuation in done { continuation.resume() }
   }
 
-  /// How many tasks a wait would wait for.
+  /// Returns the number of tasks that a wait would wait for.
   ///
   /// - Parameters:
   ///   - bound: The last activation that counts.
   ///   - isTask: Whether one of the tasks here waits.
-  /// - Returns: How many.
+  /// - Returns: The number of tasks.
   func count(through bound: UInt64, forTask isTask: Bool) -> Int {
     state.withLock { $0.count(through: bound, forTask: isTask) }
   }
 
-  /// Returns when no task of the given activations is running; for a task, but for tasks that are waiting here themselves.
+  /// Returns when all tasks of the given activations have ended; a waiting task disregards tasks that also wait here.
   ///
   /// - Parameters:
   ///   - bound: The last activation that counts.
-  ///   - caller: The task that waits, if it is one of those counted here.
+  ///   - caller: The waiting task, if it's one of those counted here.
   func drain(through bound: UInt64, caller: TaskRecord?) async {
     for ledger in caller?.ledgers ?? [] { ledger.startJoining(caller) }
     await withUnsafeContinuation { continuation in
@@ -132,8 +129,8 @@ final class TaskLedger: Sendable {
 
   /// Stops counting a task that waits for others.
   ///
-  /// Two tasks of one tree may both call `shutdown` and wait for all tasks of it. Each would wait for the other for ever, if
-  /// a task that waits counted for other tasks. It does count for a waiter outside of the tree, which must not return before.
+  /// Two tasks of one tree may both call `shutdown` and wait for all of its tasks. If a waiting task counted for other tasks, each
+  /// would wait for the other forever. It does count for a waiter outside the tree, which must not return before that task ends.
   private func startJoining(_ record: TaskRecord?) {
     guard let record else { return }
     let done = state.withLock { state in
@@ -160,7 +157,7 @@ final class TaskLedger: Sendable {
   }
 }
 
-/// The number of tasks that run in all ledgers of a host, which asks for it after each step.
+/// The number of running tasks in all ledgers of a host, which reads it after each step.
 final class RunningCount: Sendable {
   private let value = Atomic<Int>(0)
 

@@ -2,34 +2,34 @@ internal import Basics
 internal import ModelStreams
 internal import Synchronization
 
-/// The record of a running task: its name, its activation, what it is suspended on.
+/// The record of a running task: its name, its activation, and the object on which it's suspended.
 final class TaskRecord: TaskObserver, CustomStringConvertible {
-  /// The record of the task that is running, if a tree has started it; its child tasks share it.
+  /// The record of the running task, if a tree started it; its child tasks share the record.
   ///
-  /// A task that it starts with `Task { }` has none.
+  /// A task that it starts with `Task { }` doesn't have a record.
   static var current: TaskRecord? { TaskObservation.current as? TaskRecord }
 
   let name: String
   let number: UInt64
   let activation: UInt64
   let ledgers: [TaskLedger]
-  /// The event of its start; zero without an observer.
+  /// The event in which the task was started; zero without an observer.
   let origin: Int
-  /// The identity of its tree's mailbox, since a task may send on the tree; a task of a host has none.
+  /// The identity of its tree's mailbox, because a task may send on the tree; `nil` for a task of a host.
   let mailbox: ObjectIdentifier?
   let fileID: StaticString
   let line: UInt
 
   private struct State {
     var parkings: [UInt: String] = [:]
-    /// Counts downwards, away from the addresses that others use.
+    /// Counts downward, away from the addresses that others use as identifiers.
     var nextParking = UInt.max
     var moves = 0
   }
 
   private let state = Lock(State())
   private let homeOfTask = Atomic<UInt>(0)
-  /// The reason of the end as its place among all cases; -1 is none.
+  /// The index of the end reason among all cases; -1 means `nil`.
   private let reason = Atomic<Int>(-1)
 
   init(
@@ -47,9 +47,9 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
     for ledger in ledgers { ledger.begin(self) }
   }
 
-  /// Why the work of the task was ended; `nil` if it was not.
+  /// The reason why the work of the task was ended; `nil` if it wasn't.
   ///
-  /// It is read on any thread.
+  /// It's read on any thread.
   var endReason: EndReason? {
     get {
       let index = reason.load(ordering: .acquiring)
@@ -62,14 +62,14 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
 
   var home: UInt { homeOfTask.load(ordering: .relaxed) }
 
-  /// Notes where the task keeps its task locals, by which child tasks and other tasks are told apart; called first of all by the task itself.
+  /// Records where the task stores its task locals, which distinguishes child tasks from other tasks; the task calls it first of all.
   func begin() {
     homeOfTask.store(TaskObservation.home, ordering: .relaxed)
   }
 
-  /// Notes that the task is over; called by the task itself, on any thread.
+  /// Records that the task is over; called by the task itself, on any thread.
   func end() {
-    // From here on another task may have its values at the same place.
+    // From here on another task may store its values at the same address.
     homeOfTask.store(0, ordering: .relaxed)
     for ledger in ledgers { ledger.end(self) }
   }
@@ -81,10 +81,10 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
     }
   }
 
-  /// Notes that the task begins to wait, under a number that no other wait of it has.
+  /// Records that the task begins to wait, under a number that is unique among its waits.
   ///
-  /// - Parameter place: The thing that it waits for, as text.
-  /// - Returns: The number, to be given back when the wait is over.
+  /// - Parameter place: A description of what the task waits for.
+  /// - Returns: The number, to pass back when the wait is over.
   func park(at place: String) -> UInt {
     let id = state.withLock { state in
       state.nextParking -= 1
@@ -101,30 +101,30 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
     }
   }
 
-  /// The thing that the task waits for, if that is something of the kit.
+  /// A description of the part of the kit that the task waits for, if it waits for one.
   var parkedAt: String? {
     state.withLock { $0.parkings.min { $0.key < $1.key }?.value }
   }
 
-  /// How often the task has begun or ended a wait; one that has waited meanwhile has more.
+  /// The number of times that the task has begun or ended a wait; if it has grown, the task has waited in the meantime.
   var moves: Int { state.withLock { $0.moves } }
 
   /// The name and the place, as in `upload (Rides/TripInteractor.swift:12)`.
   var description: String { "\(name) (\(place))" }
 
-  /// Where it was started, as in `Rides/TripInteractor.swift:12`.
+  /// The location at which the task was started, as in `Rides/TripInteractor.swift:12`.
   var place: String { "\(fileID):\(line)" }
 
-  /// Whether the task has not ended.
+  /// Whether the task is still running.
   var isRunning: Bool { ledgers.first?.contains(self) == true }
 }
 
 extension EndReason {
-  /// Why the work that the caller is part of was ended; `nil` if it was not, or if the caller is not part of any.
+  /// The reason why the caller's work was ended; `nil` if it wasn't ended, or if the caller isn't part of any work.
   ///
-  /// It belongs to the task of a call, a worker, a flow or an observation, and to the child tasks of one. A task that the work starts
-  /// with `Task { }` is not part of it, nor is a handler of `withTaskCancellationHandler`, which runs in whoever cancels. A task that
-  /// was cancelled has the reason by the time that `Task.isCancelled` is true:
+  /// The reason is available to the task of a call, worker, flow or observation and to its child tasks. A task that the work starts
+  /// with `Task { }` isn't part of the work. Neither is a handler of `withTaskCancellationHandler`, which runs in the code that
+  /// cancels. A cancelled task has its reason by the time `Task.isCancelled` is true:
   ///
   /// ```swift
   /// Worker("upload") {

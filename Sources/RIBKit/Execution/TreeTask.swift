@@ -2,22 +2,20 @@ internal import ModelStreams
 
 // The only file that starts tasks of a tree.
 
-/// The body of a task that runs on an actor known at run time only, such as the actor of a tree.
+/// The body of a task that runs on an actor known only at run time, such as the actor of a tree.
 ///
-/// It is an object so that the closure of the task captures one untyped reference: a captured generic parameter
-/// would have to be `Sendable`, and an interactor whose conformance belongs to the main actor is not.
+/// It's an object so that the closure of the task captures one untyped reference: a captured generic parameter would have to
+/// be `Sendable`, and an interactor whose conformance belongs to the main actor isn't.
 protocol TreeTask: AnyObject {
-  /// Runs the body.
-  ///
-  /// - Parameter actor: The actor.
+  /// Runs the body on the given actor.
   func run(on actor: isolated any Actor) async
 }
 
-/// The one step from a task to an actor; closures are called from here, never nested in one another.
+/// Takes the one step from a task to an actor; closures are called from here, never nested in one another.
 ///
-/// Swift 6.3 starts an async closure off the actor if another async closure calls it, so this function has the actor as a
-/// parameter and calls the body itself. It is the first thing that a task does, even before the record begins: a task that
-/// does anything else first takes a job of its own for that before it goes to the actor.
+/// Swift 6.3 starts an async closure off the actor if another async closure calls it, so this function takes the actor as a
+/// parameter and calls the body itself. It's the first thing that a task does, even before the record begins: a task that does
+/// anything else first needs an extra job for that before it hops to the actor.
 private func run(
   _ body: UnsafeTransfer<any TreeTask>, on actor: isolated any Actor, of record: TaskRecord? = nil
 ) async {
@@ -25,14 +23,14 @@ private func run(
   await body.value.run(on: actor)
 }
 
-/// Starts a task on an actor, without a record: no wait for the tasks of a tree counts it.
+/// Starts a task on an actor, without a record, so that waits for the tasks of a tree don't count it.
 ///
 /// - Parameters:
 ///   - body: The body.
 ///   - actor: The actor.
-///   - executor: Where the task prefers to run.
-///   - inherits: Whether it has the task-local values of the caller, and so everything that it delivers.
-///   - context: Runs what it is given; it can set task locals, which a detached task does not inherit.
+///   - executor: The executor that the task prefers.
+///   - inherits: Whether the task, and so everything that it delivers, has the task-local values of the caller.
+///   - context: Runs its argument; it can set task locals, which a detached task doesn't inherit.
 /// - Returns: The task.
 func startTaskApart(
   _ body: any TreeTask, on actor: any Actor, preferring executor: (any TaskExecutor)?,
@@ -47,30 +45,26 @@ func startTaskApart(
   }
 }
 
-/// Starts a task behind all that waits for an actor now, if the actor serves in order, as the main actor does.
+/// Starts a task behind all jobs now waiting for the caller's own actor, if the actor runs jobs in order, as the main actor does.
 ///
-/// It goes to no host and to no thread of the pool before it begins.
-///
-/// - Parameters:
-///   - body: The body.
-///   - actor: The actor; the caller's own.
+/// The task doesn't pass through a host or a thread of the pool before it begins.
 func startTaskBehind(_ body: UnsafeTransfer<any TreeTask>, on actor: isolated any Actor) {
   Task { await run(body, on: actor) }
 }
 
-/// A value on its way through code that is not isolated: carried there, touched only where it belongs.
+/// Carries a value through code that isn't isolated; the value is accessed only where it belongs.
 ///
-/// The compiler cannot see that a task started by the tree for the tree comes back to it. Code that opens
-/// the box must be on the actor of the tree, or hold the lock under which the box was handed over.
+/// The compiler can't see that a task started by the tree for the tree returns to it. Code that opens the box must be on the
+/// actor of the tree, or hold the lock under which the box was handed over.
 struct UnsafeTransfer<Value>: @unchecked Sendable {
   let value: Value
 }
 
 extension TaskRecord {
-  /// Starts the task that the record is about, on an actor; it begins in a later job, never inline.
+  /// Starts the recorded task on an actor; it begins in a later job, never inline.
   ///
   /// - Parameters:
-  ///   - executor: Where it prefers to run.
+  ///   - executor: The executor that the task prefers.
   ///   - actor: The actor.
   ///   - body: The body.
   /// - Returns: The task.
@@ -85,10 +79,10 @@ extension TaskRecord {
     }
   }
 
-  /// Starts the task that the record is about, off every actor.
+  /// Starts the recorded task off every actor.
   ///
   /// - Parameters:
-  ///   - executor: Where it prefers to run.
+  ///   - executor: The executor that the task prefers.
   ///   - work: The body.
   /// - Returns: The task.
   func spawn(
@@ -104,8 +98,8 @@ extension TaskRecord {
   }
 }
 
-// A task that is given no executor as its preference looks for one at every hop (Swift 6.3), which makes a delivery a sixth
-// slower; so it is given none at all.
+// A task that is started with `nil` as its executor preference looks for an executor at every hop (Swift 6.3), which makes a
+// delivery a sixth slower; so these functions omit the argument instead.
 extension Task where Success == Void, Failure == Never {
   fileprivate static func start(
     _ name: String, on executor: (any TaskExecutor)?, _ body: @escaping @Sendable () async -> Void

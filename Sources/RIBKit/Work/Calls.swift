@@ -1,20 +1,16 @@
 internal import Basics
 
-// Calls: work off the tree, with a result that comes back through the mailbox.
+// Calls: work off the tree, whose result returns through the mailbox.
 
 extension Interactor {
-  /// Does something off the tree, then something with its result on the tree.
+  /// Performs work off the tree, then handles its result on the tree.
   ///
-  /// This is how services are called: the work shares nothing with the interactor, and what comes back is a delivery in
-  /// a later turn, unless the activation has ended, which also cancels the work. It must be called on the
-  /// isolation of the tree.
+  /// Use it to call services: the work shares nothing with the interactor, and its result is delivered in a later turn, unless
+  /// the activation has ended; the end of the activation also cancels the work. Call it on the isolation of the tree.
   ///
-  /// - Parameters:
-  ///   - id: A newer call, flow or timer with the same identity cancels this one.
-  ///   - fileID: Where the call is made, for reports.
-  ///   - line: Where the call is made, for reports.
-  ///   - work: What to do; it runs on no actor.
-  ///   - then: Called on the tree with the interactor and what the work returned or threw.
+  /// Starting a call, flow or timer with the same `id` cancels this call. The `work` doesn't run on any actor. The `then` closure is
+  /// called on the tree with the interactor and the value that the work returned or the error that it threw.
+  ///
   /// - Returns: A handle that cancels the call.
   @discardableResult
   public func call<Output: Sendable>(
@@ -30,9 +26,9 @@ extension Interactor {
   }
 }
 
-/// A call of something off the tree, whose result comes back as a delivery.
+/// A call of work off the tree, whose result is delivered on the tree.
 ///
-/// Unchecked because it goes to its task: the tree alone touches it, but for what the lock of the mailbox guards.
+/// Unchecked because it's passed to its task: only the tree accesses it, except for the state that the mailbox's lock guards.
 final class CallRun<Output: Sendable>: RegisteredItem, @unchecked Sendable {
   var isQueued = false
   var isLeft = false
@@ -40,7 +36,7 @@ final class CallRun<Output: Sendable>: RegisteredItem, @unchecked Sendable {
   private var then: ((Result<Output, any Error>) -> Void)?
   /// The result of the work; guarded by the lock of the mailbox.
   private var result: Result<Output, any Error>?
-  /// Whether the call had not ended when its delivery became due.
+  /// Whether the call was still live when its delivery became due.
   private var wasLive = false
 
   init(_ registration: Registration, then: @escaping (Result<Output, any Error>) -> Void) {
@@ -49,9 +45,9 @@ final class CallRun<Output: Sendable>: RegisteredItem, @unchecked Sendable {
     registration.begin(self)
   }
 
-  /// Does the work and posts its result; called by the task.
+  /// Performs the work and posts its result; called by the task.
   func run(_ work: @concurrent @Sendable () async throws -> Output) async {
-    // Superseded or cancelled before it has begun: then it must not begin.
+    // If it was superseded or cancelled before it began, it must not begin.
     guard !Task.isCancelled else { return }
     let result: Result<Output, any Error>
     do { result = .success(try await work()) } catch { result = .failure(error) }
@@ -84,7 +80,7 @@ final class CallRun<Output: Sendable>: RegisteredItem, @unchecked Sendable {
     }
   }
 
-  /// Whether the call has gone on after its RIB, so that what it has done is heard by nobody.
+  /// Whether the call outlived its RIB, so that its result doesn't reach anyone.
   private func isMissed(_ result: Result<Output, any Error>) -> Bool {
     let node = registration.node
     if wasLive || node.isActive && node.activation == registration.activation { return false }

@@ -1,24 +1,20 @@
 public import ModelStreams
 
-// Observations of event streams: what has arrived is one item of the mailbox, and each event a delivery.
+// Observations of event streams: all arrived events are one item of the mailbox, and each event is a delivery.
 
 extension Interactor {
   /// Observes an event stream until the activation ends or the stream finishes.
   ///
-  /// It subscribes inside this call: no event that is sent afterwards is missed. Events are delivered in later turns,
-  /// every one in its order; between several streams it is the order in which they were sent. An event that was sent before the call
-  /// is not delivered. It must be called on the isolation of the tree.
+  /// It subscribes inside this call, so no event sent afterward is missed. An event sent before the call isn't delivered. Every
+  /// event is delivered in a later turn, in order; events of several streams are delivered in the order in which they were sent.
+  /// Call it on the isolation of the tree. The handler runs on the tree and gets the interactor, so it doesn't need a capture list.
   ///
-  /// Without a limit, events wait in memory for as long as they come faster than they are handled. When more than 10,000 wait, the
-  /// observer of the tree is told once, by an event of the kind ``TreeEvent/Kind/flooded``; see <doc:HandlingFloods>.
+  /// The `buffering` policy limits the number of events that may wait for the tree; a limit below one stops the program. Without a limit,
+  /// events wait in memory for as long as they arrive faster than they're handled. When more than 10,000 events are waiting, the
+  /// observer of the tree is notified once, with an event of the kind ``TreeEvent/Kind/flooded``; see <doc:HandlingFloods>.
   ///
-  /// - Parameters:
-  ///   - events: The stream.
-  ///   - id: A newer observation, worker, call, flow or timer with the same identity ends this one.
-  ///   - policy: How many events may wait for the tree; a limit below one stops the program.
-  ///   - fileID: Where the observation is made, for reports.
-  ///   - line: Where the observation is made, for reports.
-  ///   - handler: Called on the tree with the interactor, so that it needs no capture list.
+  /// Starting an observation, worker, call, flow or timer with the same `id` ends this observation.
+  ///
   /// - Returns: A handle that ends the observation earlier.
   @discardableResult
   public func observe<Element>(
@@ -36,23 +32,23 @@ extension Interactor {
   }
 }
 
-/// An observation of an event stream: every event, in order, by the mailbox.
+/// An observation of an event stream, which delivers every event in order through the mailbox.
 ///
-/// Unchecked because the stream calls it on any thread, where it touches the mailbox alone, and what the lock of that guards.
+/// Unchecked because the stream calls it on any thread, where it accesses only the mailbox and the state that the mailbox's lock guards.
 final class EventObservation<Event: Sendable>: RegisteredItem, StreamWaiter, @unchecked Sendable {
   var isQueued = false
   var isLeft = false
   let registration: Registration
   private let mailbox: Mailbox
   private var subscription: EventSubscription<Event>?
-  /// What was taken from the stream, first what is due in the turn that is running, then what is left for later ones.
+  /// The events taken from the stream: first the ones due in the current turn, then the ones left for later turns.
   private var arrived = Deque<Event>()
-  /// The places of what is left.
+  /// The positions of the events left for later turns.
   private var places = Deque<UInt64>()
   private var handler: ((Event) -> Void)?
-  /// How many events may wait before the observer of the tree is told, once, that the handler cannot keep up; zero is any number.
+  /// The number of waiting events above which the observer of the tree is notified, once, of a slow handler; zero means never.
   private var floodMark = 0
-  /// The event of the tree in which the stream was sent to, or zero; guarded by the lock of the mailbox.
+  /// The event of the tree during which the stream was sent to, or zero; guarded by the lock of the mailbox.
   private var sentDuring = 0
 
   init(_ registration: Registration, handler: @escaping (Event) -> Void) {
@@ -65,7 +61,7 @@ final class EventObservation<Event: Sendable>: RegisteredItem, StreamWaiter, @un
   func subscribe(to events: EventStream<Event>, _ policy: EventBuffering) {
     if policy == .unbounded { floodMark = 10_000 }
     let subscription = EventSubscription(events, policy: policy, waiter: self)
-    // A stream that starts its source with its first reader has run code of the user's, which may have ended the observation.
+    // A stream that starts its source with its first reader has run user code, which may have ended the observation.
     guard registration.isLive else { return subscription.cancel() }
     self.subscription = subscription
     if subscription.isFinished { registration.end() }
@@ -80,11 +76,11 @@ final class EventObservation<Event: Sendable>: RegisteredItem, StreamWaiter, @un
 
   func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64? {
     guard let subscription else { return nil }
-    // Locals: the transforms of a view run here. The memory of both goes to and fro between the stream and the observation.
+    // Locals, because the transforms of a view run here. The memory of both moves back and forth between the stream and the observation.
     var (events, eventPlaces) = (Deque<Event>(), Deque<UInt64>())
     swap(&events, &arrived)
     swap(&eventPlaces, &places)
-    // All there is, which takes no longer than one event; what is not due yet stays here. When that is used up, what is due.
+    // Take every event, which takes no longer than one; those not due yet stay here. Once these are used up, take the ones that are due.
     let isFresh = eventPlaces.count == 0
     var left = isFresh ? subscription.take(through: .max, into: &events, at: &eventPlaces) : nil
     if floodMark > 0, eventPlaces.count > floodMark { tellFlood(eventPlaces.count) }
@@ -102,7 +98,7 @@ final class EventObservation<Event: Sendable>: RegisteredItem, StreamWaiter, @un
     return left
   }
 
-  /// Tells the observer of the tree that more events wait than an unbounded observation should have.
+  /// Notifies the observer of the tree that more events are waiting than an unbounded observation should have.
   private func tellFlood(_ count: Int) {
     floodMark = 0
     let place = registration.site

@@ -1,18 +1,15 @@
-// Flows: asynchronous code of an interactor on the actor of the tree, which a capture list would make it leave.
+// Flows: asynchronous code of an interactor on the actor of the tree, which it would leave if it had a capture list.
 
 extension Interactor {
   /// Runs a flow of several awaits on the actor of the tree.
   ///
-  /// It begins in a later turn, never inline, unless the activation has ended, which also cancels it. Give the closure no
-  /// capture list, not even `[weak self]`: on Swift 6.3 that makes it leave the actor, unnoticed until it calls
-  /// the kit. Use the interactor that it is given. After each await check `isActive` before relying on it.
-  /// It must be called on the isolation of the tree.
+  /// The flow begins in a later turn, never inline, unless the activation has ended; the end of the activation also cancels it.
+  /// Don't give the closure a capture list, not even `[weak self]`: on Swift 6.3 a capture list makes it leave the actor,
+  /// unnoticed until it calls the kit. Use the interactor that is passed to it. After each await, check `isActive` before you
+  /// rely on it. Call this method on the isolation of the tree.
   ///
-  /// - Parameters:
-  ///   - id: A newer call, flow or timer with the same identity cancels this one.
-  ///   - fileID: Where the flow is started, for reports.
-  ///   - line: Where the flow is started, for reports.
-  ///   - flow: What to do, with the interactor.
+  /// Starting a call, flow or timer with the same `id` cancels this flow.
+  ///
   /// - Returns: A handle that cancels the flow.
   @discardableResult
   public func task(
@@ -29,8 +26,8 @@ extension Interactor {
 
 /// The task of a flow.
 ///
-/// It has the type of the interactor, and no closure that hides it: an async closure that calls the user's would start that off
-/// the actor.
+/// It's generic over the interactor instead of hiding it in a closure: an async closure that calls the user's closure would
+/// start it off the actor.
 private final class FlowTask<Me: Interactor>: TreeTask {
   private let registration: Registration
   private let body: nonisolated(nonsending) (Me) async -> Void

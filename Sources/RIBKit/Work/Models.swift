@@ -1,22 +1,19 @@
 public import ModelStreams
 
-// Observations of model streams; a `StreamReader` reads the models, once for all observations of a tree.
+// Observations of model streams; a `StreamReader` reads the models once for all observations of a tree.
 
 extension Interactor {
   /// Observes a model stream until the activation ends.
   ///
-  /// The handler runs once inside this call, with the current model, and then in later turns for newer models: at
-  /// most once in a turn, never backwards, and for the last model for sure. With a stream that removes
-  /// duplicates no two models that are delivered in a row are equal. It must be called on the isolation of the tree.
+  /// The handler runs once inside this call, with the current model, and then in later turns for newer models: at most once in a
+  /// turn, never backward, and always for the last model. If the stream removes duplicates, two models delivered in a row are
+  /// never equal. Call it on the isolation of the tree.
   ///
-  /// Since the handler runs inside this call, no access to a property that the handler uses may last for the time of the call.
+  /// The handler runs on the tree and gets the interactor, so it doesn't need a capture list. Because it runs inside this call, an
+  /// access to a property that it uses must not span the call.
   ///
-  /// - Parameters:
-  ///   - stream: The stream.
-  ///   - id: A newer observation, worker, call, flow or timer with the same identity ends this one.
-  ///   - fileID: Where the observation is made, for reports.
-  ///   - line: Where the observation is made, for reports.
-  ///   - handler: Called on the tree with the interactor, so that it needs no capture list.
+  /// Starting an observation, worker, call, flow or timer with the same `id` ends this observation.
+  ///
   /// - Returns: A handle that ends the observation earlier.
   /// - Complexity: O(1). A model costs O(1) for the tree and O(1) for each of its observations.
   @discardableResult
@@ -28,12 +25,12 @@ extension Interactor {
     scope.node.starting("observe", for: self, at: (fileID, line), superseding: id) { node, tree in
       let activation = node.openActivation
       let reader = StreamReader.shared(of: stream, in: tree)
-      // The transforms of a view have just run, and may have ended the activation, or begun another one.
+      // The transforms of a view have just run, and may have ended the activation or begun another one.
       guard activation == node.openActivation else {
         reader.leaveIfUnused(in: tree)
         return nil
       }
-      // The handler keeps the interactor no longer than the tree does: until the activation ends, which drops it.
+      // The handler doesn't keep the interactor longer than the tree does: the end of the activation drops the handler.
       return reader.begin(node, of: tree, id: id) { handler(self, reader.handed) }
     }
   }

@@ -1,34 +1,32 @@
 public import ModelStreams
 
-/// The border between an interactor and its views: view models go out, actions come in.
+/// The boundary between an interactor and its views: view models go out, actions come in.
 ///
-/// It belongs to no isolation: the interactor shows, any number of views on any actor read and send. A view
-/// that comes late gets the current view model; actions sent while they are not observed are gone.
+/// It doesn't belong to any isolation: the interactor shows view models, and any number of views on any actor read them and send
+/// actions. A view that arrives late gets the current view model. Actions sent while no one observes them are lost.
 public final class Presenter<ViewModel: Sendable, Action: Sendable>: Sendable {
   private let models: MutableModelStream<ViewModel>
   private let source = EventSource<Action>()
 
-  /// Makes a presenter that does not show equal view models twice in a row.
+  /// Creates a presenter that doesn't show equal view models twice in a row.
   ///
   /// - Parameter initial: The view model before the first ``show(_:)``.
   public init(_ initial: ViewModel) where ViewModel: Equatable {
     models = MutableModelStream(initial)
   }
 
-  /// Makes a presenter with an equality of its own, or with none.
+  /// Creates a presenter with a custom equality, or without one.
   ///
   /// - Parameters:
   ///   - initial: The view model before the first ``show(_:)``.
-  ///   - removingDuplicates: Says whether two view models look the same; `nil` shows every one.
+  ///   - removingDuplicates: Returns whether two view models look the same; with `nil`, every one is shown.
   public init(
     _ initial: ViewModel, removingDuplicates: (@Sendable (ViewModel, ViewModel) -> Bool)?
   ) {
     models = MutableModelStream(initial, removingDuplicates: removingDuplicates)
   }
 
-  /// Refused by the compiler: without an equality there must be a decision about duplicates.
-  ///
-  /// - Parameter initial: The view model before the first ``show(_:)``.
+  /// Unavailable: a view model without an equality requires a decision about duplicates.
   @available(
     *, unavailable,
     message: """
@@ -40,26 +38,24 @@ public final class Presenter<ViewModel: Sendable, Action: Sendable>: Sendable {
     models = MutableModelStream(initial, removingDuplicates: nil)
   }
 
-  /// The view models, for the views.
+  /// The stream of view models that the views read.
   public var viewModels: ModelStream<ViewModel> { models.stream }
 
-  /// The actions of the views, for the interactor.
+  /// The stream of the views' actions that the interactor observes.
   public var actions: EventStream<Action> { source.stream }
 
-  /// How many read the actions.
+  /// The number of readers of the actions.
   package var actionReaders: Int { source.subscriberCount }
 
-  /// Shows a view model; called by the interactor.
-  ///
-  /// - Parameter viewModel: The view model for every view from now on.
+  /// Shows a view model to every view from now on; called by the interactor.
   public func show(_ viewModel: ViewModel) {
     models.send(viewModel)
   }
 
-  /// Changes the view model that is shown, in one step that no other ``show(_:)`` or `update` can come between.
+  /// Changes the current view model in one step, without any other ``show(_:)`` or `update` in between.
   ///
-  /// The body works on a copy of the newest view model, outside all locks. Should another thread show one meanwhile, the body runs
-  /// again with that one, so it should do nothing but change its view model. A body that throws changes nothing.
+  /// The body works on a copy of the newest view model, outside all locks. If another thread shows one in the meantime, the body
+  /// runs again with that one, so it should only change its view model. A body that throws changes nothing.
   ///
   /// ```swift
   /// presenter.update { $0.results = .loading }
@@ -75,9 +71,7 @@ public final class Presenter<ViewModel: Sendable, Action: Sendable>: Sendable {
     try models.update(body)
   }
 
-  /// Sends an action; called by a view, on any thread.
-  ///
-  /// - Parameter action: The action of the view's user.
+  /// Sends an action of the user; called by a view, on any thread.
   public func send(_ action: Action) {
     source.send(action)
   }

@@ -1,10 +1,10 @@
-// The rule for a worker that fails, and the decisions that it makes for one worker.
+// The rule for restarting a failed worker, and its decisions for one worker.
 
 extension Worker {
-  /// The rule for a worker that fails: how often it is started again, and after which pauses on the tree's clock.
+  /// The rule for a worker that fails: the number of restarts, and the pauses before them on the tree's clock.
   ///
-  /// Without further parameters every pause is the same, and the restarts count for the whole life of the worker. A connection that
-  /// is to be kept up for days backs off, and forgets its failures after a while of health:
+  /// By default every pause has the same length, and the restarts count for the whole life of the worker. For a connection that
+  /// must stay up for days, let the pauses grow, and reset the count after a period of health:
   ///
   /// ```swift
   /// let rule = Worker.Restart(
@@ -14,32 +14,32 @@ extension Worker {
   public struct Restart: Sendable, Hashable {
     /// The pause before the first restart in a row.
     public var delay: Duration
-    /// The greatest number of restarts in a row; zero or less makes the first failure the end.
+    /// The maximum number of restarts in a row; with zero or less, the first failure is final.
     public var limit: Int
-    /// The number by which each further pause is longer than the one before; less than one counts as one.
+    /// The factor by which each further pause is longer than the previous one; less than one counts as one.
     public var factor: Double
     /// The longest pause.
     public var longestDelay: Duration
-    /// The part of each pause that is random, between zero and one; the pause becomes shorter by it, never longer.
+    /// The random part of each pause, between zero and one; it makes the pause shorter, never longer.
     public var jitter: Double
-    /// The seed of the random parts; `nil` draws another one each time a worker starts.
+    /// The seed of the random parts; `nil` draws another seed each time a worker starts.
     ///
-    /// The same seed gives the same pauses.
+    /// Equal seeds produce equal pauses.
     public var seed: UInt64?
-    /// How long the body must have run before it fails, so that its earlier failures no longer count and the pauses are short again;
-    /// `nil` counts all.
+    /// The time that the body must run before a failure resets the count of restarts and the length of the pauses; `nil` never
+    /// resets them.
     public var resetAfter: Duration?
 
-    /// Makes a rule.
+    /// Creates a rule.
     ///
     /// - Parameters:
-    ///   - delay: The pause before the first restart; less than zero is zero.
-    ///   - limit: The greatest number of restarts in a row.
-    ///   - factor: The number by which each further pause is longer.
+    ///   - delay: The pause before the first restart; a negative value counts as zero.
+    ///   - limit: The maximum number of restarts in a row.
+    ///   - factor: The factor by which each further pause is longer.
     ///   - longestDelay: The longest pause; `nil` sets no bound.
-    ///   - jitter: The part of each pause that is random, between zero and one.
-    ///   - seed: The seed of the random parts, for pauses that can be told beforehand.
-    ///   - resetAfter: How long the body must have run so that earlier failures no longer count.
+    ///   - jitter: The random part of each pause, between zero and one.
+    ///   - seed: The seed of the random parts, for predictable pauses.
+    ///   - resetAfter: The time that the body must run so that earlier failures no longer count.
     public init(
       delay: Duration, limit: Int, factor: Double = 1, longestDelay: Duration? = nil, jitter: Double = 0,
       seed: UInt64? = nil, resetAfter: Duration? = nil
@@ -53,14 +53,14 @@ extension Worker {
       self.resetAfter = resetAfter
     }
 
-    /// No restart: the first failure is the end.
+    /// Never restarts the worker: the first failure is final.
     public static let never = Restart(delay: .zero, limit: 0)
 
-    /// A restart after always the same pause.
+    /// Returns a rule that restarts the worker after a constant pause.
     ///
     /// - Parameters:
     ///   - delay: The pause.
-    ///   - limit: The greatest number of restarts in the life of the worker.
+    ///   - limit: The maximum number of restarts in the life of the worker.
     /// - Returns: The rule.
     public static func onFailure(delay: Duration, limit: Int) -> Restart {
       Restart(delay: delay, limit: limit)
@@ -68,11 +68,11 @@ extension Worker {
   }
 }
 
-/// Counts the failures of one worker, and decides after each whether and when it is started again.
+/// Counts the failures of one worker, and decides after each whether and when to restart it.
 struct Attempts {
   private let rule: Worker.Restart
   private var restarts = 0
-  /// The next pause before its random part, in nanoseconds: in whole ones, a test can move its clock by the same time.
+  /// The next pause before its random part, in whole nanoseconds, so that a test can advance its clock by the exact time.
   private var pause: Double
   private var random: SplitMix
 
@@ -82,10 +82,10 @@ struct Attempts {
     random = SplitMix(seed: rule.seed ?? .random(in: 0 ... .max))
   }
 
-  /// Notes a failure.
+  /// Records a failure.
   ///
-  /// - Parameter time: How long the body has run.
-  /// - Returns: The pause before the next start; `nil` if there is none.
+  /// - Parameter time: The time for which the body ran.
+  /// - Returns: The pause before the next start, or `nil` if the worker isn't restarted.
   mutating func pause(afterFailureIn time: Duration) -> Duration? {
     if let health = rule.resetAfter, time >= health {
       restarts = 0

@@ -1,26 +1,22 @@
 internal import Basics
 
-// Observations of other asynchronous sequences: a task asks for the next element when the last was delivered.
+// Observations of other asynchronous sequences: a task requests the next element once the last one was delivered.
 
 extension Interactor {
-  /// Observes any other asynchronous sequence until the activation ends or the sequence does.
+  /// Observes any other asynchronous sequence until the activation or the sequence ends.
   ///
-  /// Its iterator is made inside this call, so a sequence that subscribes there misses nothing that is sent afterwards. A task of the
-  /// tree reads it, off the tree, and asks for the next element when the last has been delivered. It must be called on the isolation
-  /// of the tree.
+  /// The iterator is made inside this call, so a sequence that subscribes at that point doesn't miss anything sent afterward. A
+  /// task of the tree reads the sequence off the tree, and requests the next element once the last one was delivered. Call it on
+  /// the isolation of the tree.
   ///
-  /// A sequence that subscribes later, in the first `next` of its iterator, misses what is sent before the task has begun, unless it
-  /// keeps that for its readers. The buffered and the paced views of a model stream subscribe there, and begin with the model that is
-  /// current then.
+  /// A sequence that subscribes later, in the first `next` of its iterator, misses anything sent before the task begins, unless
+  /// it keeps that for its readers. The buffered and paced views of a model stream subscribe there, and begin with the model that
+  /// is current then.
   ///
-  /// - Parameters:
-  ///   - sequence: The sequence.
-  ///   - id: A newer observation, worker, call, flow or timer with the same identity ends this one.
-  ///   - fileID: Where the observation is made, for reports.
-  ///   - line: Where the observation is made, for reports.
-  ///   - handler: Called on the tree for every element, in order, with the interactor.
-  ///   - completion: Called when the sequence has ended, with its failure if it has failed. A failure
-  ///     is also an event of the tree.
+  /// Starting an observation, worker, call, flow or timer with the same `id` ends this observation. The `handler` is called on the
+  /// tree for every element, in order, with the interactor. The `completion` is called when the sequence has ended, with the error
+  /// if it failed. A failure is also an event of the tree.
+  ///
   /// - Returns: A handle that ends the observation earlier.
   @discardableResult
   @_disfavoredOverload  // model streams and event streams have forms of their own
@@ -30,9 +26,9 @@ extension Interactor {
   ) -> Handle where S.Element: Sendable {
     starting("observe", at: (fileID, line), superseding: id) { node, tree in
       let activation = node.activation
-      // It shares nothing with the tree: it is made of a Sendable value, and of that alone.
+      // The iterator shares nothing with the tree: it's made from a Sendable value alone.
       let iterator = IteratorBox<S>(sequence.makeAsyncIterator())
-      // That was code of the user's, which may have ended the activation.
+      // Making the iterator ran user code, which may have ended the activation.
       guard node.isActive, node.activation == activation else { return nil }
       let observation = SequenceObservation<S.Element>(Registration(.observation, node, of: tree)) {
         element in
@@ -47,14 +43,10 @@ extension Interactor {
     }
   }
 
-  /// Refused by the compiler: a handler is synchronous.
+  /// Unavailable: a handler is synchronous.
   ///
-  /// Without this declaration the compiler would list every form of observation and not say what is wrong.
-  ///
-  /// - Parameters:
-  ///   - sequence: The stream or sequence.
-  ///   - handler: Something that awaits; start it with ``task(id:fileID:line:_:)`` from a handler that does not.
-  /// - Returns: Nothing: the call does not compile.
+  /// Without this declaration the compiler would list every form of observation instead of the actual problem. To start work
+  /// that awaits, call ``task(id:fileID:line:_:)`` from a synchronous handler.
   @available(
     *, unavailable,
     message: """
@@ -70,12 +62,12 @@ extension Interactor {
   }
 }
 
-/// An observation of any asynchronous sequence: every element in order, then its end.
+/// An observation of any asynchronous sequence: every element in order, then the end.
 ///
-/// A task reads the sequence off the tree, one element at a time: the next is asked for when the last has
-/// been delivered, so the sequence's own buffering stays what it is.
+/// A task reads the sequence off the tree, one element at a time. It requests the next element once the last one was
+/// delivered, which preserves the sequence's own buffering.
 ///
-/// Unchecked because it goes to its task: the tree alone touches it, but for what the lock of the mailbox guards.
+/// Unchecked because it's passed to its task: only the tree accesses it, except for the state that the mailbox's lock guards.
 final class SequenceObservation<Element: Sendable>: RegisteredItem, @unchecked Sendable {
   var isQueued = false
   var isLeft = false
@@ -97,10 +89,10 @@ final class SequenceObservation<Element: Sendable>: RegisteredItem, @unchecked S
   private var handler: ((Element) -> Void)?
   private var completion: (((any Error)?) -> Void)?
 
-  /// The element that has arrived and the reader that waits for its delivery; guarded by the lock of the mailbox.
+  /// The element that has arrived, and the reader waiting for its delivery; guarded by the lock of the mailbox.
   private var arrival: Arrival?
   private var reader: UnsafeContinuation<Void, Never>?
-  /// Whether what comes is still wanted; guarded by the lock of the mailbox.
+  /// Whether further arrivals are still wanted; guarded by the lock of the mailbox.
   private var isAwaited = true
 
   init(
@@ -118,7 +110,7 @@ final class SequenceObservation<Element: Sendable>: RegisteredItem, @unchecked S
     guard !Task.isCancelled, var iterator = box.take() else { return }
     do {
       while let element = try await iterator.next(isolation: nil) {
-        // A sequence may ignore that its reader is cancelled; then it must not be asked again.
+        // A sequence may ignore its reader's cancellation; then it must not be asked again.
         guard await post(.element(element)) else { return }
       }
       await post(.end(nil))
@@ -127,7 +119,7 @@ final class SequenceObservation<Element: Sendable>: RegisteredItem, @unchecked S
     }
   }
 
-  /// Hands over what has arrived and waits until it has been delivered.
+  /// Hands over an arrival and waits until it was delivered.
   ///
   /// - Returns: Whether more is wanted.
   @discardableResult
@@ -150,7 +142,7 @@ final class SequenceObservation<Element: Sendable>: RegisteredItem, @unchecked S
       defer { (self.arrival, self.reader) = (nil, nil) }
       return (self.arrival, self.reader)
     }
-    // Last, whatever the handler does: the reader is a task that waits, and nothing else resumes it.
+    // Resumed last, whatever the handler does: the reader is a waiting task, and nothing else resumes it.
     defer { reader?.resume() }
     guard let arrival else { return }
     guard registration.isLive else { return registration.drop(arrival.subject) }
@@ -177,12 +169,12 @@ final class SequenceObservation<Element: Sendable>: RegisteredItem, @unchecked S
   }
 }
 
-/// An iterator on its way from the tree to the task that reads.
+/// Carries an iterator from the tree to the reading task.
 final class IteratorBox<S: AsyncSequence>: Sendable {
   private let iterator: Lock<S.AsyncIterator?>
 
   init(_ iterator: consuming sending S.AsyncIterator) { self.iterator = Lock(iterator) }
 
-  /// Takes the iterator out; once.
+  /// Takes the iterator, once.
   func take() -> S.AsyncIterator? { iterator.withLock { $0.take() } }
 }

@@ -1,16 +1,16 @@
-// The start of all work: what is refused, what is dropped as late, and the handle that is returned.
+// The start of all work: the calls that are refused, the calls that are dropped as late, and the returned handle.
 
 extension Interactor {
-  /// Registers something with the open activation, if there is one.
+  /// Registers work with the open activation, if there is one.
   ///
-  /// After the end of an activation it is late and does nothing; before the first it is a fault.
+  /// After the end of an activation the call is late and has no effect; before the first activation it's a fault.
   ///
   /// - Parameters:
-  ///   - name: The function that was called.
-  ///   - place: Where it was called, for reports.
-  ///   - id: What is ended first: the registration that carries this identity.
-  ///   - register: Makes the registration; `nil` if the activation has ended meanwhile.
-  /// - Returns: A handle for it.
+  ///   - name: The name of the called function.
+  ///   - place: The call site, for reports.
+  ///   - id: The identity of the registration to end first.
+  ///   - register: Makes the registration, or returns `nil` if the activation has ended in the meantime.
+  /// - Returns: A handle for the registration.
   func starting(
     _ name: String, at place: CallSite, superseding id: AnyHashable? = nil,
     _ register: (Node, Tree) -> Registration?
@@ -20,15 +20,15 @@ extension Interactor {
 }
 
 extension Node {
-  /// Registers something with the open activation, if there is one, for an interactor with the scope of this node.
+  /// Registers work with the open activation, if there is one, for an interactor with the scope of this node.
   ///
   /// - Parameters:
-  ///   - name: The function that was called.
+  ///   - name: The name of the called function.
   ///   - interactor: The interactor.
-  ///   - place: Where it was called, for reports.
-  ///   - id: What is ended first: the registration that carries this identity.
-  ///   - register: Makes the registration; `nil` if the activation has ended meanwhile.
-  /// - Returns: A handle for it.
+  ///   - place: The call site, for reports.
+  ///   - id: The identity of the registration to end first.
+  ///   - register: Makes the registration, or returns `nil` if the activation has ended in the meantime.
+  /// - Returns: A handle for the registration.
   @usableFromInline
   func starting(
     _ name: String, for interactor: any Interactor, at place: CallSite, superseding id: AnyHashable? = nil,
@@ -36,7 +36,7 @@ extension Node {
   ) -> Handle {
     let caller = type(of: interactor)
     guard let tree = treeToAsk(name, by: caller, at: place) else { return Handle(registration: nil) }
-    // Before the look at the activation: what is released with the old registration may end it.
+    // Before the activation is checked, because objects released with the old registration may end it.
     if let id, self.interactor === interactor { endRegistration(supersededBy: id) }
     guard isCallersActivationOpen else {
       tree.dropLate(self, .text(name), at: place)
@@ -62,28 +62,24 @@ extension Node {
   }
 }
 
-/// A handle on work of an interactor, to end it before its activation ends.
+/// A handle for work of an interactor, which can end the work before its activation ends.
 ///
-/// It may be dropped: what it stands for goes on until it is done or the activation ends.
+/// You may discard it: the work continues until it's done or the activation ends.
 public struct Handle {
   let registration: Registration?
 
-  /// Whether what was started has neither ended nor been cancelled.
+  /// Whether the work has neither ended nor been cancelled.
   ///
-  /// It must be read on the isolation of the tree.
+  /// Read it on the isolation of the tree.
   public var isActive: Bool {
     guard let registration else { return false }
     registration.tree.isolation.checkReading(registration.node, "isActive of a handle was read")
     return registration.isLive
   }
 
-  /// Ends what was started: nothing of it is delivered any more, and its task is cancelled.
+  /// Ends the work: nothing more is delivered from it, and its task is cancelled.
   ///
-  /// It must be called on the isolation of the tree. A second call does nothing.
-  ///
-  /// - Parameters:
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
+  /// Call it on the isolation of the tree. A second call has no effect.
   public func cancel(fileID: StaticString = #fileID, line: UInt = #line) {
     guard let registration else { return }
     let mayChange = registration.tree.mayChange(
@@ -92,9 +88,9 @@ public struct Handle {
     registration.end(.cancelled)
   }
 
-  /// Why what was started has ended; `nil` while it has not, or if it was refused and never began.
+  /// The reason why the work ended; `nil` while it hasn't ended, or if it was refused and never began.
   ///
-  /// It must be read on the isolation of the tree.
+  /// Read it on the isolation of the tree.
   public var endReason: EndReason? {
     guard let registration else { return nil }
     registration.tree.isolation.checkReading(registration.node, "endReason of a handle was read")

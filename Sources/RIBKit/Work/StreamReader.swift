@@ -2,46 +2,46 @@ public import ModelStreams
 
 /// A tree's shared reader of one model stream: one cursor, one wake and one comparison for all of the tree's observations of it.
 ///
-/// The transforms and equalities of views run here, and the `deinit` of models. All of that is the user's code, which may observe this
-/// very stream. So nothing is lent to it: it works on copies, a model is let go of when its successor has its place, and what may have
-/// changed meanwhile is looked at again.
+/// The transforms and equalities of views run here, and so does the `deinit` of models. All of that is user code, which may
+/// observe this very stream. So the reader doesn't lend anything to it: it works on copies, releases a model only after its
+/// successor is in place, and rechecks anything that may have changed in the meantime.
 ///
-/// What each observation costs is compiled into the modules that observe, where the compiler knows the type of the models; a
-/// generic class of another module is never specialized otherwise, and looks types up in each call.
+/// The code that every observation runs is compiled into the observing modules, where the compiler knows the type of the models.
+/// Otherwise a generic class of another module is never specialized, and looks up types in each call.
 ///
-/// The compiler proves nothing about variables that other modules use, so it would check each access to one. With those checks a model
-/// takes 23 ns for each of a thousand observations and not 16, 1,360 ns and not 1,080 until the only one on an actor has it, and a leaf
-/// that observes 825 ns and not 733. Leaving them out is sound because nothing is lent to the user's code: an access is a load or a
-/// store, or a change in place that calls code of the kit alone.
+/// The compiler can't prove exclusive access to variables that other modules use, so it would check each access. With those checks a
+/// model takes 23 ns instead of 16 for each of a thousand observations, 1,360 ns instead of 1,080 until it reaches the only
+/// observation on an actor, and an observing leaf takes 825 ns instead of 733. Omitting them is sound because nothing is lent to
+/// user code: an access is a load or a store, or a change in place that calls only code of the kit.
 ///
-/// Unchecked because streams call it on any thread, where it touches the mailbox alone, and what the lock of that guards.
+/// Unchecked because streams call it on any thread, where it accesses only the mailbox and the state that the mailbox's lock guards.
 @usableFromInline
 final class StreamReader<Model: Sendable>: MailboxItem, StreamWaiter, RegisteredWork, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var isQueued = false
   @exclusivity(unchecked) @usableFromInline var isLeft = false
-  /// All that it knows of its tree, which it must not keep: a stream may outlive that.
+  /// The only part of its tree that it knows; it must not retain the tree, because a stream may outlive it.
   @usableFromInline let mailbox: Mailbox
   @usableFromInline let identity: ObjectIdentifier
   @exclusivity(unchecked) @usableFromInline var observers = StreamObservers()
-  /// The event of the tree in which the stream was sent to, or zero; guarded by the lock of the mailbox.
+  /// The event of the tree during which the stream was sent to, or zero; guarded by the lock of the mailbox.
   private var sentDuring = 0
-  /// The same for the model of the turn that is running.
+  /// The event during which the model of the current turn was sent, or zero.
   @exclusivity(unchecked) @usableFromInline var origin = 0
-  /// Whether the last model has been read.
+  /// Whether the last model was read.
   @exclusivity(unchecked) @usableFromInline var isFinished = false
   @exclusivity(unchecked) @usableFromInline var cursor: ModelCursor<Model>
-  /// The version of the newest model that was read; an observation that joins gets that one at once.
+  /// The version of the newest model that was read; a new observation gets that model at once.
   @exclusivity(unchecked) @usableFromInline var newestVersion: UInt64
   @exclusivity(unchecked) @usableFromInline var newest: Model
-  /// The version of the model of the turn that is running; what is sent meanwhile belongs to the next turn.
+  /// The version of the model of the current turn; a model sent in the meantime belongs to the next turn.
   @exclusivity(unchecked) @usableFromInline var currentVersion: UInt64
   @exclusivity(unchecked) @usableFromInline var current: Model
-  /// The model that is being handed over: the current one, unless an observation has one of its own.
+  /// The model being handed over: the current one, unless an observation has its own.
   @exclusivity(unchecked) @usableFromInline var handed: Model
-  /// The models of those observations that have another one than the current; most often there are none.
+  /// The models of the observations whose last model isn't the current one; usually nil.
   @exclusivity(unchecked) @usableFromInline var own: OwnModels<Model>?
 
-  /// Begins with the newest model.
+  /// Creates a reader that begins with the newest model.
   @inlinable
   init(_ stream: ModelStream<Model>, in tree: Tree) {
     identity = stream.identity
@@ -55,16 +55,16 @@ final class StreamReader<Model: Sendable>: MailboxItem, StreamWaiter, Registered
     (newest, current, handed) = (model, model, model)
     (newestVersion, currentVersion) = (cursor.seen, cursor.seen)
     self.cursor = cursor
-    // In place: a transform of a view that runs here cannot reach a reader that is being made.
+    // In place: a transform of a view that runs here can't reach a reader that is still being initialized.
     if !self.cursor.park(self) { post() }
   }
 
-  /// The reader of a stream in a tree, made for the first observation of it.
+  /// Returns the reader of a stream in a tree, which is made for the first observation of the stream.
   @inlinable
   static func shared(of stream: ModelStream<Model>, in tree: Tree) -> StreamReader {
     if let reader = tree.streamReader(of: stream.identity) as? StreamReader { return reader }
     let reader = StreamReader(stream, in: tree)
-    // The transforms of a view have run, and may have observed the same stream: one reader is enough.
+    // The transforms of a view have run, and may have observed this stream: keep only one reader.
     if let other = tree.setStreamReader(reader, of: stream.identity) as? StreamReader {
       _ = reader.cursor.unpark()
       return other
@@ -79,10 +79,10 @@ final class StreamReader<Model: Sendable>: MailboxItem, StreamWaiter, Registered
   ) -> Registration {
     let registration = Registration(node, of: tree, self, handing: handler)
     let isFirst = observers.add(registration)
-    // Before the delivery, so that it gets nothing where the transforms of the view have begun something newer.
+    // Before the delivery, so that this observation gets nothing if the transforms of the view have begun a newer one.
     if let id { registration.claim(id) }
-    // For the first, the newest is what was read when the reader was made, a moment ago. For others it is read, and the transforms
-    // of a view run here and may end any observation, this one too.
+    // For the first observation, the newest model was read a moment ago when the reader was made. For others it's read now. The
+    // transforms of a view run here and may end any observation, including this one.
     if !isFirst {
       readNewest()
       if newestVersion != currentVersion { giveOwnModel(registration) }
@@ -95,7 +95,7 @@ final class StreamReader<Model: Sendable>: MailboxItem, StreamWaiter, Registered
     return registration
   }
 
-  /// Notes that an observation that joins others has the newest model, which they have not.
+  /// Records that a new observation has the newest model, which the existing observations don't have yet.
   @usableFromInline
   func giveOwnModel(_ registration: Registration) {
     guard registration.isLive else { return }
@@ -111,7 +111,7 @@ final class StreamReader<Model: Sendable>: MailboxItem, StreamWaiter, Registered
     own?.forgetModel(of: registration)
   }
 
-  /// Leaves the tree and stops waiting, if nothing observes.
+  /// Leaves the tree and stops waiting, if no observation is left.
   @usableFromInline
   func leaveIfUnused(in tree: Tree) {
     guard observers.isEmpty else { return }
@@ -142,10 +142,10 @@ extension StreamReader {
   @usableFromInline
   func post() { mailbox.post(self) }
 
-  /// Reads the newest model, if it was not read before.
+  /// Reads the newest model, if it wasn't read before.
   ///
-  /// - Parameter parks: Whether it waits for the next one from the same moment on. Between the two another thread could send a model
-  ///   and then an event, which would come first.
+  /// - Parameter parks: Whether to wait for the next model from the same moment on. Between a separate read and park, another
+  ///   thread could send a model and then an event, and the event would come first.
   @inlinable
   func readNewest(parking parks: Bool = false) {
     // A copy, as in `park`: the transforms of a view may observe this stream, and so read with the cursor.
@@ -183,24 +183,24 @@ extension StreamReader {
     let isNews = !cursor.isDuplicate(current, news)
     let old = (current, handed)
     if isNews { (current, handed, currentVersion) = (news, news, version) }
-    // Taken now: what dies with the old model may observe, and gets the newest model at once.
+    // Taken now: the `deinit` of the old model may add an observation, which gets the newest model at once.
     var recipients = isNews || own != nil ? observers.all : []
     if let own { recipients = recipients.filter { isOwed($0, news, version, isNews, own) } }
     observers.become(due: recipients, self, at: place, in: &due)
     if own?.models.isEmpty == true { own = nil }
-    // The equality of the user's has observed this very stream, and so has read a newer model.
+    // The user's equality has observed this very stream, and so has read a newer model.
     if version != newestVersion { post() }
     withExtendedLifetime(old) {}
     return nil
   }
 
-  /// Decides whether an observation is to get the newest model, and notes what it has then if that is another one than the others have.
+  /// Returns whether an observation should get the newest model, and records its model if that differs from the others'.
   private func isOwed(
     _ registration: Registration, _ news: Model, _ version: UInt64, _ isNews: Bool, _ own: OwnModels<Model>
   ) -> Bool {
     guard registration.isLive else { return false }
     guard let last = own.models[registration.order] else { return isNews }
-    // The equality of the user's may have sent to this stream and observed it, so an observation may be ahead of the turn.
+    // The user's equality may have sent to this stream and observed it, so an observation may be ahead of the turn.
     if last.version > version { return false }
     let isOwed = last.version != version
     if isOwed, cursor.isDuplicate(last.model, news) { return false }
@@ -225,7 +225,7 @@ extension StreamReader {
   @usableFromInline
   func deliver(to registration: Registration) {
     let own = own?.models[registration.order]
-    // Set for all, because another delivery of this reader may be going on: one of its handlers observes.
+    // Set for all observations, because another delivery of this reader may be in progress: one of its handlers observes.
     let outer = handed
     handed = own?.model ?? current
     registration.handModel(from: own == nil ? origin : 0) { handed }
@@ -235,10 +235,10 @@ extension StreamReader {
   }
 }
 
-/// The models that were delivered last to those observations that have another one than the others: they joined between two turns.
+/// The last delivered models of observations that joined between two turns, and so differ from the others.
 @usableFromInline
 final class OwnModels<Model> {
-  /// By the order of the observations.
+  /// The models by the order of their observations.
   var models: [UInt64: (model: Model, version: UInt64)] = [:]
 
   func forgetModel(of registration: Registration) {
@@ -247,26 +247,26 @@ final class OwnModels<Model> {
   }
 }
 
-/// The observations of one model stream in one tree, in the order in which they are delivered to.
+/// The observations of one model stream in one tree, in their order of delivery.
 @usableFromInline
 struct StreamObservers {
-  /// The only observation, until another one joins or a turn asks for all; many end before that, and need no array.
+  /// The only observation, until another one joins or a turn requests all of them; many end before that and don't need an array.
   private var only: Registration?
-  /// The observations, and some that have ended.
+  /// The observations, including some that have ended.
   private var registrations: [Registration] = []
-  /// Whether those nearer to the root come first, and then those that were made first.
+  /// Whether the observations are sorted by their distance from the root and then by age.
   private var isSorted = true
   private var endedCount = 0
-  /// The observations that get the model of the turn that is running.
+  /// The observations that get the model of the current turn.
   private(set) var due: [Registration] = []
 
   @usableFromInline
   init() {}
 
-  /// Whether nothing observes.
+  /// Whether all observations have left.
   @usableFromInline var isEmpty: Bool { only == nil && registrations.isEmpty }
 
-  /// Those that have not ended, when the turn began that asks for them.
+  /// The observations that haven't ended, as of the start of the turn that requests them.
   var all: [Registration] {
     mutating get {
       gather()
@@ -278,7 +278,7 @@ struct StreamObservers {
 
   /// Adds an observation.
   ///
-  /// - Returns: Whether it is the only one.
+  /// - Returns: Whether it's the only one.
   @usableFromInline
   mutating func add(_ registration: Registration) -> Bool {
     guard !isEmpty else {
@@ -295,7 +295,7 @@ struct StreamObservers {
     if let only = only.take() { registrations = [only] }
   }
 
-  /// Notes that one of them has ended.
+  /// Records that one of the observations has ended.
   mutating func noteEnd() {
     guard only == nil else {
       only = nil
@@ -319,7 +319,7 @@ struct StreamObservers {
     var start = 0
     while start < due.count {
       let first = due[start]
-      // Most often all are at one depth.
+      // Usually all recipients are at one depth.
       let isLast = due[due.count - 1].depth == first.depth
       let end = isLast ? due.count : due[start...].firstIndex { $0.depth != first.depth } ?? due.count
       deliveries.append(reader, start..<end, depth: first.depth, order: first.order, at: place)
@@ -327,16 +327,16 @@ struct StreamObservers {
     }
   }
 
-  /// Hands the model that the reader has ready to some of the recipients; apart, since this needs no type of the models.
+  /// Passes the reader's prepared model to some of the recipients; a separate function because it doesn't need the models' type.
   static func handModel(
     to due: [Registration], _ part: Range<Int>, from sent: Int, _ model: () -> Any
   ) {
-    // Asked once for all: a debug build takes a fifth less for each of many.
+    // Checked once for all recipients: a debug build takes a fifth less time for each of many.
     let isTold = part.first.map { due[$0].tree.isObserved(.delivered) } ?? false
     for index in part { due[index].handModel(from: sent, isTold: isTold, model) }
   }
 
-  /// Forgets the recipients when the last of them has got the model.
+  /// Clears the recipients after the last of them got the model.
   mutating func wereDelivered(_ part: Range<Int>) {
     if part.upperBound == due.count { due = [] }
   }

@@ -1,16 +1,13 @@
-// Timers: a task sleeps on the tree's clock until a moment that is fixed when the timer is set.
+// Timers: a task sleeps on the tree's clock until a deadline that is fixed when the timer is set.
 
 extension Interactor {
-  /// Calls back once, after a time on the tree's clock.
+  /// Calls a handler once, after a delay on the tree's clock.
   ///
-  /// It must be called on the isolation of the tree. Nothing is called if the activation ends before.
+  /// Call it on the isolation of the tree. The handler isn't called if the activation ends first.
   ///
-  /// - Parameters:
-  ///   - delay: How long to wait; zero or less is the next turn, and more than a hundred years are a hundred.
-  ///   - id: A newer call, flow or timer with the same identity cancels this one.
-  ///   - fileID: Where the timer is set, for reports.
-  ///   - line: Where the timer is set, for reports.
-  ///   - handler: Called on the tree with the interactor.
+  /// With a `delay` of zero or less, the handler runs in the next turn; a delay of more than a hundred years counts as a hundred years.
+  /// Starting a call, flow or timer with the same `id` cancels this one. The handler runs on the tree with the interactor.
+  ///
   /// - Returns: A handle that cancels the timer.
   @discardableResult
   public func after(
@@ -25,9 +22,9 @@ extension Interactor {
   }
 }
 
-/// A moment on the tree's clock at which an interactor is to be called, once.
+/// A deadline on the tree's clock at which an interactor is called once.
 ///
-/// Unchecked because it goes to its task, which does no more than post it.
+/// Unchecked because it's passed to its task, which only posts it.
 final class TimerRun: RegisteredItem, @unchecked Sendable {
   var isQueued = false
   var isLeft = false
@@ -40,14 +37,14 @@ final class TimerRun: RegisteredItem, @unchecked Sendable {
     registration.begin(self)
   }
 
-  /// Starts the task that sleeps.
+  /// Starts the sleeping task.
   func start(_ delay: Duration, at place: CallSite) {
     let tree = registration.tree
     guard delay > .zero else {
       tree.mailbox.post(self)
       return
     }
-    // The moment is fixed now: the clock may move before the task begins.
+    // The deadline is fixed now, because the clock may move before the task begins.
     let sleep = Self.sleep(for: delay, on: tree.clock)
     registration.start(called: "after", at: place) {
       guard (try? await sleep()) != nil else { return }
@@ -55,7 +52,7 @@ final class TimerRun: RegisteredItem, @unchecked Sendable {
     }
   }
 
-  /// A sleep until a fixed moment: the delay counts from now, and not from when the sleep begins.
+  /// Returns a sleep until a fixed deadline: the delay counts from now, not from when the sleep begins.
   private static func sleep<C: Clock<Duration>>(
     for delay: Duration, on clock: C
   ) -> @Sendable () async throws -> Void {

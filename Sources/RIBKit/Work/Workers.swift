@@ -2,24 +2,24 @@ internal import Basics
 
 /// A named, long-running piece of work off the tree, as a value.
 ///
-/// An interactor starts it with ``Interactor/start(_:id:fileID:line:then:)``; it ends with the activation: its task is cancelled, and
-/// ``Scope/finished(fileID:line:)`` returns when it is gone. It holds nothing of the tree.
+/// An interactor starts it with ``Interactor/start(_:id:fileID:line:then:)``. It ends with the activation: its task is cancelled, and
+/// ``Scope/finished(fileID:line:)`` returns once the task has ended. A worker doesn't hold any part of the tree.
 public struct Worker: Sendable {
   /// The name of the worker in traces and reports.
   public let name: String
 
-  /// The rule for a failure.
+  /// The rule for failures.
   public let restart: Restart
 
   let body: @concurrent @Sendable () async throws -> Void
 
-  /// Makes a worker.
+  /// Creates a worker.
   ///
   /// - Parameters:
-  ///   - name: What it is called in traces and reports.
-  ///   - restart: What is to be done when it fails.
-  ///   - body: The work. Returning ends it; throwing fails it, but for a `CancellationError` after its
-  ///     cancellation. It should return soon when its task is cancelled.
+  ///   - name: The name of the worker in traces and reports.
+  ///   - restart: The rule for failures.
+  ///   - body: The work. Returning ends it; throwing fails it, except for a `CancellationError` after its cancellation. It should
+  ///     return soon after its task is cancelled.
   public init(
     _ name: String, restart: Restart = .never, body: @escaping @concurrent @Sendable () async throws -> Void
   ) {
@@ -29,25 +29,22 @@ public struct Worker: Sendable {
   }
 }
 
-/// How a worker has ended by itself; one that is cancelled with its activation has no outcome.
+/// The way in which a worker ended by itself; a worker that is cancelled with its activation doesn't have an outcome.
 public enum WorkerOutcome: Sendable {
-  /// Its body returned.
+  /// The worker's body returned.
   case finished
-  /// Its body threw this, and it is not started again.
+  /// The worker's body threw this error, and the worker isn't restarted.
   case failed(any Error)
 }
 
 extension Interactor {
   /// Starts a worker, which ends with the activation.
   ///
-  /// It must be called on the isolation of the tree. Failures are events of the tree.
+  /// Call it on the isolation of the tree. Failures are events of the tree.
   ///
-  /// - Parameters:
-  ///   - worker: The work.
-  ///   - id: A newer observation, worker, call, flow or timer with the same identity ends this one.
-  ///   - fileID: Where the worker is started, for reports.
-  ///   - line: Where the worker is started, for reports.
-  ///   - then: Called on the tree when the worker has ended by itself, not when it is cancelled.
+  /// Starting an observation, worker, call, flow or timer with the same `id` ends this worker. The `then` closure is called on the
+  /// tree when the worker has ended by itself, not when it's cancelled.
+  ///
   /// - Returns: A handle that cancels the worker.
   @discardableResult
   public func start(
@@ -63,16 +60,16 @@ extension Interactor {
   }
 }
 
-/// A worker at work for an interactor.
+/// A worker running for an interactor.
 ///
-/// Unchecked because it goes to its task: the tree alone touches it, but for what the lock of the mailbox guards.
+/// Unchecked because it's passed to its task: only the tree accesses it, except for the state that the mailbox's lock guards.
 final class WorkerRun: RegisteredItem, @unchecked Sendable {
   var isQueued = false
   var isLeft = false
   let registration: Registration
   private let name: String
   private var then: ((WorkerOutcome) -> Void)?
-  /// Failures that lead to a restart, then the outcome; guarded by the lock of the mailbox.
+  /// The failures that lead to restarts; they and the outcome are guarded by the lock of the mailbox.
   private var failures: [any Error] = []
   private var outcome: WorkerOutcome?
 
@@ -83,7 +80,7 @@ final class WorkerRun: RegisteredItem, @unchecked Sendable {
     registration.begin(self)
   }
 
-  /// Runs the body until it returns, fails for good or is cancelled; called by the task.
+  /// Runs the body until it returns, fails permanently or is cancelled; called by the task.
   func run<C: Clock<Duration>>(_ worker: Worker, on clock: C) async {
     var attempts = Attempts(worker.restart)
     while !Task.isCancelled {
