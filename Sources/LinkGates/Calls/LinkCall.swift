@@ -2,7 +2,7 @@ public import DeepLinks
 
 /// A link to open, with its origin and accompanying values.
 public struct LinkCall: Sendable {
-  /// The link, as it came.
+  /// The link, as it arrived.
   public let link: DeepLink
 
   /// The origin.
@@ -11,7 +11,7 @@ public struct LinkCall: Sendable {
   /// Values that the application passes along.
   public var context: LinkCall.Context
 
-  /// Texts for each event of the call, such as a campaign; they change no decision.
+  /// Texts for each event of the call, such as a campaign; they don't affect any decision.
   public var metadata: [String: String]
 
   /// Creates a call.
@@ -25,20 +25,20 @@ public struct LinkCall: Sendable {
     self.metadata = metadata
   }
 
-  /// The call that is being decided, in a guard or the handler of a route; `nil` elsewhere.
+  /// The call being decided, inside a guard or a route's handler; `nil` elsewhere.
   public static var current: LinkCall? { CallScope.current?.call }
 }
 
 extension LinkCall {
-  /// The origin of a link, which the caller of a gate states and a link cannot forge.
+  /// The origin of a link, which the caller of a gate states and a link can't forge.
   public enum Origin: String, Sendable, Hashable, CaseIterable {
     /// Code of this application.
     case local
-    /// Another process of the same maker: a widget, an extension, a sister application.
+    /// Another process of the same developer: a widget, an extension, a sister application.
     case ownApp
-    /// An application of another maker.
+    /// An application of another developer.
     case otherApp
-    /// A page of the web, as a universal link for example.
+    /// A web page, for example through a universal link.
     case web
     /// A push notification.
     case push
@@ -48,15 +48,15 @@ extension LinkCall {
 extension LinkCall {
   /// Values under typed keys that the application passes along with a link.
   ///
-  /// They come only from code: a link can neither read, replace nor add one. They stay through rewriting and redirects, and until a link that
-  /// had to wait is resumed.
+  /// They come only from code: a link can't read, replace or add one. They persist through rewriting and redirects, and until a deferred
+  /// link is resumed.
   public struct Context: Sendable {
-    /// A key of a context: a type, so that no text of a link can name it.
+    /// A key of a context: a type, so that the text of a link can never name it.
     public protocol Key: Sendable {
       /// The type of the value.
       associatedtype Value: Sendable
 
-      /// The value if none was set.
+      /// The value if none is set.
       static var defaultValue: Value { get }
     }
 
@@ -73,13 +73,13 @@ extension LinkCall {
   }
 }
 
-/// The scope of guards and handlers: the call that is being decided, and its depth.
+/// The scope of guards and handlers: the call being decided, and its depth.
 final class CallScope: Sendable {
   @TaskLocal static var current: CallScope?
 
   let call: LinkCall
 
-  /// The number of calls that guards and handlers are deciding inside each other, with this one.
+  /// The number of calls that guards and handlers are deciding inside one another, including this one.
   let depth: Int
 
   init(call: LinkCall, depth: Int) {

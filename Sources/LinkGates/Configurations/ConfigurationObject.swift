@@ -1,10 +1,10 @@
 internal import DeepLinks
 
-/// The problems of a configuration that is being decoded: the first ones of very many.
+/// The problems of a configuration being decoded: the first ones, if there are very many.
 final class ConfigurationProblems {
   private(set) var list: [LinkProblem] = []
 
-  /// Whether there are enough to stop reading.
+  /// Whether enough problems were found to stop reading.
   var isFull: Bool { list.count >= LinkConfiguration.maximumProblems }
 
   func note(_ problem: LinkProblem) {
@@ -16,10 +16,10 @@ final class ConfigurationProblems {
   }
 }
 
-/// One object of a configuration that is being decoded.
+/// One object of a configuration being decoded.
 ///
-/// A decoder stops at the first mistake, and ignores unknown names. This notes each mistake with its path and goes on, because people correct a
-/// file at once.
+/// A decoder stops at the first mistake and ignores unknown names. This type records each mistake with its path and continues, so that people can
+/// correct a file in one go.
 struct ConfigurationObject {
   private struct Name: CodingKey {
     let stringValue: String
@@ -40,7 +40,7 @@ struct ConfigurationObject {
     if container == nil { note(.type, nil, "This must be an object.") }
   }
 
-  /// Notes the unknown names.
+  /// Records the unknown names.
   func finish() {
     for name in (container?.allKeys ?? []).map(\.stringValue).sorted() where !asked.contains(name) {
       note(.unknownName, name.shortened, "This name is unknown; correct or delete it.")
@@ -58,20 +58,20 @@ struct ConfigurationObject {
 
   func has(_ name: String) -> Bool { container?.contains(Name(stringValue: name)) ?? false }
 
-  /// The value of a name; notes if it is invalid, or required and missing.
+  /// Returns the value of a name; records a problem if it's invalid, or required and missing.
   mutating func value<Value: Decodable>(
     _ name: String, as type: Value.Type = Value.self, isNeeded: Bool = false
   ) -> Value? {
     read(name, isNeeded: isNeeded) { try $0.decode(type, forKey: $1) }
   }
 
-  /// The object of a name.
+  /// Returns the object of a name.
   mutating func object(_ name: String) -> ConfigurationObject? {
     let problems = problems
     return read(name) { ConfigurationObject(try $0.superDecoder(forKey: $1), problems) }
   }
 
-  /// The list of objects of a name.
+  /// Returns the list of objects of a name.
   mutating func objects(_ name: String, maximum: Int) -> [ConfigurationObject] {
     let problems = problems
     var count = 0
@@ -88,7 +88,7 @@ struct ConfigurationObject {
     return objects ?? []
   }
 
-  /// The meaning of one of several words.
+  /// Returns the meaning of one of several words.
   mutating func word<Meaning>(_ name: String, _ words: [(String, Meaning)]) -> Meaning? {
     guard let text = value(name, as: String.self) else { return nil }
     if let meaning = words.first(where: { $0.0 == text })?.1 { return meaning }
@@ -111,7 +111,7 @@ struct ConfigurationObject {
     } catch DecodingError.typeMismatch(let type, let context), DecodingError.valueNotFound(
       let type, let context)
     {
-      // Inside of a list or of an object of texts the error knows the place, and else it is that of the name.
+      // Inside a list or an object of texts the error knows the place; otherwise the place is that of the name.
       problems.note(.type, at: context.codingPath.path, "This must be \(DecodingError.noun(of: type)).")
     } catch {
       note(.type, name, "This must be \(DecodingError.noun(of: Value.self)).")

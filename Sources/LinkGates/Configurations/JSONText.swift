@@ -1,24 +1,24 @@
 package import DeepLinks
 package import Foundation
 
-/// A text in JSON: bounded before Foundation decodes it, and printed in one way.
+/// A text in JSON: bounded before Foundation decodes it, and printed in one canonical form.
 ///
-/// Foundation accepts a comma at the end of a list, takes one of two members with the same name, has no small bound for depth, and doesn't tell
-/// where a text breaks off. One pass over the bytes, which knows brackets, strings and commas only, adds that. Foundation checks the rest.
+/// Foundation accepts a trailing comma in a list, picks one of two members with the same name, doesn't have a low limit for depth, and doesn't
+/// report where a text breaks off. One pass over the bytes, which knows only brackets, strings and commas, adds that. Foundation checks the rest.
 package struct JSONText {
   /// The text, without a byte order mark.
   package let data: Data
 
-  /// The largest depth of nested values.
+  /// The maximum depth of nested values.
   package static let maximumDepth = 16
 
-  /// The largest number of values, which bounds the memory they take.
+  /// The maximum number of values, which bounds the memory they take.
   package static let maximumValues = 400_000
 
   /// Checks a text.
   ///
   /// - Parameter bytes: The text in UTF-8; a byte order mark is skipped.
-  /// - Throws: A `LinkProblem` with the line and the column of what is wrong.
+  /// - Throws: A `LinkProblem` with the line and the column of the problem.
   /// - Complexity: O(*n*) for *n* bytes.
   package init(_ bytes: [UInt8]) throws(LinkProblem) {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -31,9 +31,9 @@ package struct JSONText {
   ///
   /// - Parameters:
   ///   - type: The type of the value.
-  ///   - subject: The name of the format, for the message: "an association file".
+  ///   - subject: The name of the format, for the message, such as "an association file".
   /// - Returns: The value.
-  /// - Throws: A `LinkProblem` with the path of what has another type or is missing.
+  /// - Throws: A `LinkProblem` with the path of a value that is missing or has another type.
   package func decode<Value: Decodable>(_ type: Value.Type, _ subject: String) throws(LinkProblem) -> Value {
     do {
       return try JSONDecoder().decode(type, from: data)
@@ -56,12 +56,12 @@ package struct JSONText {
 }
 
 extension JSONText {
-  /// The pass over the bytes.
+  /// The scan over the bytes.
   private struct Scan {
     let bytes: [UInt8]
     var index: Int
     private var open: [UInt8] = []
-    /// The names in each open object; no list has any.
+    /// The names in each open object; empty for lists.
     private var names: [Set<String>] = []
     private var values = 1
 
@@ -117,7 +117,7 @@ extension JSONText {
 
     private mutating func addName(_ range: ClosedRange<Int>) throws(LinkProblem) {
       let literal = bytes[range]
-      // Without a backslash the name is what stands between the quotes.
+      // Without a backslash, the name is the text between the quotes.
       let decoded =
         literal.contains(.backslash) ? try? JSONDecoder().decode(String.self, from: Data(literal)) : nil
       let name = decoded ?? String(decoding: literal.dropFirst().dropLast(), as: UTF8.self)
@@ -128,7 +128,7 @@ extension JSONText {
       }
     }
 
-    /// Moves on to the closing quote.
+    /// Advances to the closing quote.
     private mutating func skipString() throws(LinkProblem) {
       var end = index + 1
       while end < bytes.count, bytes[end] != .quote { end += bytes[end] == .backslash ? 2 : 1 }
@@ -146,7 +146,7 @@ extension JSONText {
 }
 
 extension DecodingError {
-  /// The path of the value that could not be decoded, as `routes[3].path`; empty for the whole text.
+  /// The path of the value that couldn't be decoded, as `routes[3].path`; empty for the whole text.
   package var path: String {
     switch self {
     case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
@@ -156,7 +156,7 @@ extension DecodingError {
     }
   }
 
-  /// The place and what is wrong there, as a clause.
+  /// The place and the problem there, as a clause.
   package var sentence: String {
     let place = path.isEmpty ? "the text" : path
     return switch self {
@@ -167,7 +167,7 @@ extension DecodingError {
     }
   }
 
-  /// The kind of value that decodes as a type, with its article.
+  /// Returns the kind of value that decodes as a type, with its article.
   package static func noun(of type: Any.Type) -> String {
     switch type {
     case is String.Type: "a string"

@@ -6,11 +6,11 @@ extension LinkProblem.Code {
 }
 
 extension LinkConfiguration {
-  /// Refuses routes that require less than those of a table that the code of the application makes.
+  /// Refuses routes that require less than those of a table that the application's code makes.
   ///
   /// A configuration alone decides what its routes require, so a missing line removes a signature or a guard. Use this as the `check` of a
-  /// `LiveConfiguration` if the code of the application has the last word. A route may leave out a name or a summary, require more, and be
-  /// local where the table exports it.
+  /// `LiveConfiguration` if the application's code has the last word. A route may omit a name or a summary, require more, and be local
+  /// even if the table exports it.
   ///
   /// - Parameter table: The table of the code.
   /// - Throws: `LinkProblems` that name each route that is exported but local in the table, lacks a signature or a guard that the
@@ -27,7 +27,7 @@ extension LinkConfiguration {
     guard problems.isEmpty else { throw LinkProblems(ofConfiguration: problems) }
   }
 
-  /// The requirements of the code that a route lacks.
+  /// Returns the requirements of the code that a route lacks.
   private static func weakness(of route: Route, comparedWith own: RouteAttributes?) -> String? {
     guard let own else {
       return

@@ -1,9 +1,9 @@
 internal import DeepLinks
 
 extension LinkConfiguration {
-  /// Prints the configuration as JSON text in UTF-8, which is read as an equal one.
+  /// Prints the configuration as JSON text in UTF-8, which reads back as an equal configuration.
   ///
-  /// Names are sorted, and values that equal their defaults are left out, so that equal configurations print the same bytes.
+  /// Names are sorted, and values that equal their defaults are omitted, so that equal configurations print the same bytes.
   /// The types of the application aren't printed.
   public func encoded() -> [UInt8] {
     JSONText.print(

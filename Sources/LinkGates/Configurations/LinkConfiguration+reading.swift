@@ -7,7 +7,7 @@ extension LinkConfiguration {
   /// - Parameters:
   ///   - bytes: A text in JSON, at most `maximumLength` bytes of UTF-8.
   ///   - types: The types of the application that patterns may name.
-  /// - Throws: `LinkProblems` with everything that is wrong, each with its path.
+  /// - Throws: `LinkProblems` with every problem and its path.
   /// - Complexity: O(*n*) for *n* bytes and components of patterns.
   public init(json bytes: [UInt8], types: [TableOptions.CustomType] = []) throws(LinkProblems) {
     guard bytes.count <= Self.maximumLength else {
@@ -16,7 +16,7 @@ extension LinkConfiguration {
     self = try Self.decode(bytes) { root, problems in Self.configuration(&root, types, problems) }
   }
 
-  /// Decodes an object by a function that returns its value unless it noted a problem.
+  /// Decodes an object with a function that returns its value unless it recorded a problem.
   static func decode<Value>(
     _ bytes: [UInt8], _ read: @escaping (inout ConfigurationObject, ConfigurationProblems) -> Value?
   ) throws(LinkProblems) -> Value {
@@ -114,7 +114,7 @@ extension TableOptions {
 }
 
 extension LinkConfiguration.Route {
-  /// The routes of a configuration; nil if one could not be read.
+  /// Returns the routes of a configuration, or nil if one couldn't be read.
   fileprivate static func read(
     _ objects: [ConfigurationObject], _ problems: ConfigurationProblems
   ) -> [LinkConfiguration.Route]? {

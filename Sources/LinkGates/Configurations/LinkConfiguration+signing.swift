@@ -6,12 +6,12 @@ extension LinkConfiguration {
   ///
   /// - Parameters:
   ///   - bytes: The file that `signed(with:)` made.
-  ///   - keys: The keys that it may be signed with, with different names. Use public ones in an application: the signer of a
+  ///   - keys: The keys that it may be signed with; their names must be unique. Use public keys in an application: the signer of a
   ///     configuration can export a route and remove its guards.
   ///   - now: The current time, in seconds since 1970; without it, keys that expire aren't accepted.
   ///   - types: The types of the application that patterns may name.
   /// - Returns: The configuration.
-  /// - Throws: `LinkProblems` with everything that is wrong.
+  /// - Throws: `LinkProblems` with every problem.
   public static func read(
     _ bytes: [UInt8], keys: [VerifyingKey], now: Int64? = nil, types: [TableOptions.CustomType] = []
   ) throws(LinkProblems) -> LinkConfiguration {
@@ -32,15 +32,15 @@ extension LinkConfiguration {
 
   /// Prints the configuration with a signature, as JSON text in UTF-8.
   ///
-  /// Throws a `SignatureError` if the library of the system, or the function of the key, refuses to sign.
+  /// Throws a `SignatureError` if the system's library or the key's function refuses to sign.
   public func signed(with key: SigningKey) throws(SignatureError) -> [UInt8] {
     try Self.sign(encoded(), with: key)
   }
 
   /// Signs the text of a configuration without reading it, and returns JSON text in UTF-8.
   ///
-  /// The signature, in hexadecimal digits, is that of these bytes after a first line that names their kind; the text is included as Base64.
-  /// Throws a `SignatureError` if the library of the system, or the function of the key, refuses to sign.
+  /// The signature, in hexadecimal digits, covers these bytes after a first line that names their kind; the text is included as Base64.
+  /// Throws a `SignatureError` if the system's library or the key's function refuses to sign.
   public static func sign(_ json: [UInt8], with key: SigningKey) throws(SignatureError) -> [UInt8] {
     let code = try key.signature(of: message(json))
     return JSONText.print(
@@ -48,9 +48,9 @@ extension LinkConfiguration {
         key: key.id, payload: Data(json).base64EncodedString(), signature: Hexadecimal.text(of: code)))
   }
 
-  /// The signed bytes.
+  /// Returns the signed bytes.
   ///
-  /// One key may sign links too. Without the first line, the canonical form of a link could be signed as the text of a configuration.
+  /// A key may sign links too. Without the first line, the canonical form of a link could be signed as the text of a configuration.
   private static func message(_ json: [UInt8]) -> [UInt8] { Array("link-configuration-2\n".utf8) + json }
 
   private struct Envelope: Encodable {
@@ -77,7 +77,7 @@ extension LinkConfiguration {
       }
       let key = object.value("key", as: String.self, isNeeded: true)
       let text = object.value("payload", as: String.self, isNeeded: true)
-      // Encoded again and compared, so that a payload has one text.
+      // Encoded again and compared, so that a payload has only one text.
       let payload = text.flatMap { Data(base64Encoded: $0) }.flatMap {
         $0.base64EncodedString() == text ? Array($0) : nil
       }

@@ -2,9 +2,9 @@ public import DeepLinks
 
 /// The links of an application as data: routes, options, rules and fallbacks, in one file for all platforms.
 ///
-/// A configuration is checked as a whole when it is made.
+/// A configuration is checked as a whole when it's created.
 public struct LinkConfiguration: Sendable, Equatable {
-  /// The version, from 1 on; a higher one is newer.
+  /// The version, starting at 1; a higher one is newer.
   public let version: Int64
 
   /// The routes, without their handlers.
@@ -16,10 +16,10 @@ public struct LinkConfiguration: Sendable, Equatable {
   /// The rules and the fallbacks.
   public let rewrites: RewriteRules
 
-  /// A table of the routes for tools, which leads to the name of each, or to its pattern if it has none.
+  /// A table of the routes for tools; each route's output is its name, or its pattern if it's unnamed.
   public let table: LinkTable<String>
 
-  /// Creates a configuration; throws `LinkProblems` with everything that is wrong with it.
+  /// Creates a configuration; throws `LinkProblems` with every problem in it.
   public init(
     version: Int64, routes: [LinkConfiguration.Route], options: TableOptions = TableOptions(),
     rewrites: RewriteRules = RewriteRules()
@@ -30,7 +30,7 @@ public struct LinkConfiguration: Sendable, Equatable {
     self.init(version, routes, options, rewrites, table)
   }
 
-  /// Makes a configuration of parts that were checked.
+  /// Creates a configuration from checked parts.
   init(
     _ version: Int64, _ routes: [LinkConfiguration.Route], _ options: TableOptions, _ rewrites: RewriteRules,
     _ table: LinkTable<String>
@@ -42,24 +42,24 @@ public struct LinkConfiguration: Sendable, Equatable {
     self.table = table
   }
 
-  /// The largest number of bytes of a file.
+  /// The maximum size of a file, in bytes.
   public static let maximumLength = 4 << 20
 
-  /// The largest step from the version in use that a `LiveConfiguration` accepts.
+  /// The largest step from the current version that a `LiveConfiguration` accepts.
   ///
-  /// It allows counts, and seconds since 1970 if the first version is such a time too, and keeps a wrong number from becoming the last version.
+  /// It permits counts, and seconds since 1970 if the first version is also such a time, and prevents a wrong number from becoming the last version.
   public static let maximumStep: Int64 = 1_000_000_000
 
-  /// The largest number of routes of a configuration.
+  /// The maximum number of routes of a configuration.
   public static let maximumRoutes = 20_000
 
-  /// The largest number of problems that are reported at once.
+  /// The maximum number of problems that are reported at once.
   public static let maximumProblems = 200
 
-  /// The largest number of components of the forms of all patterns together.
+  /// The maximum number of components of the forms of all patterns together.
   public static let maximumComponents = 400_000
 
-  /// Makes a draft of a table with all routes, to which others may be added.
+  /// Returns a draft of a table with all routes, to which you can add others.
   ///
   /// - Parameter handlers: The handlers of the routes.
   /// - Returns: The draft.
@@ -78,7 +78,7 @@ public struct LinkConfiguration: Sendable, Equatable {
     return draft
   }
 
-  /// Whether two configurations print the same.
+  /// Whether two configurations have equal printed texts.
   public static func == (left: LinkConfiguration, right: LinkConfiguration) -> Bool {
     left.encoded() == right.encoded()
   }
@@ -87,13 +87,13 @@ public struct LinkConfiguration: Sendable, Equatable {
 extension LinkConfiguration {
   /// A route of a configuration: a pattern with its attributes, but without its handler.
   public struct Route: Sendable, Hashable {
-    /// The pattern of the links it takes.
+    /// The pattern of the links that the route takes.
     public var pattern: LinkPattern
 
-    /// The priority; a higher number stands above any specificity.
+    /// The priority; a higher number takes precedence over any specificity.
     public var priority: Int
 
-    /// Its name, summary and requirements.
+    /// The route's name, summary and requirements.
     public var attributes: RouteAttributes
 
     /// Creates a route.
@@ -103,7 +103,7 @@ extension LinkConfiguration {
       self.attributes = attributes
     }
 
-    /// The name that its handler is found by, or its pattern if it has no name.
+    /// The name by which its handler is found, or its pattern if it's unnamed.
     public var id: String { attributes.name ?? pattern.description }
   }
 }
@@ -112,7 +112,7 @@ extension LinkConfiguration {
 struct ConfigurationChecker {
   private(set) var problems: [LinkProblem] = []
 
-  /// The table of all routes, if they make one.
+  /// Returns the table of all routes, if they make one.
   mutating func table(version: Int64, routes: [LinkConfiguration.Route], options: TableOptions) -> LinkTable<
     String
   >? {

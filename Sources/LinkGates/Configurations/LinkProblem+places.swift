@@ -10,7 +10,7 @@ extension LinkProblem.Code {
   public static let unknownName = Self("unknownName")
   /// A value isn't allowed.
   public static let value = Self("value")
-  /// This version doesn't read the format of the file.
+  /// This version can't read the format of the file.
   public static let format = Self("format")
   /// The configuration isn't newer than the one in use.
   public static let version = Self("version")
@@ -20,12 +20,12 @@ extension LinkProblem.Code {
   public static let table = Self("table")
   /// A rule or a fallback is invalid.
   public static let rewrite = Self("rewrite")
-  /// A route has no handler, or contradicts its type.
+  /// A route doesn't have a handler, or contradicts its type.
   public static let handler = Self("handler")
 }
 
 extension LinkProblem {
-  /// Makes a problem at a path such as `routes[2].pattern`; an empty one is the whole file.
+  /// Creates a problem at a path such as `routes[2].pattern`; an empty path means the whole file.
   init(_ code: Code, at path: String, _ reason: String) {
     self.init(code, at: path.isEmpty ? [] : [path], path.isEmpty ? reason : "\(path): \(reason)")
   }

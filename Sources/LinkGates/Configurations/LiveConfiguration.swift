@@ -1,9 +1,9 @@
 internal import Basics
 public import DeepLinks
 
-/// The configuration in use, which only a newer one that is signed and valid may replace.
+/// The configuration in use, which only a signed, valid and newer one may replace.
 ///
-/// Others are refused as a whole, and the one in use stays. It may be used from any isolation.
+/// Others are refused as a whole, and the current one stays in use. You can use it from any isolation.
 public final class LiveConfiguration: Sendable {
   private let lock: Lock<LinkConfiguration>
   private let keys: [VerifyingKey]
@@ -14,10 +14,10 @@ public final class LiveConfiguration: Sendable {
   ///
   /// - Parameters:
   ///   - first: The configuration that ships with the application; its options have the types that patterns may name.
-  ///   - keys: The keys that others may be signed with, with different names; public ones in an application.
+  ///   - keys: The keys that later configurations may be signed with; their names must be unique. Use public keys in an application.
   ///   - check: A further check, such as whether the configuration makes a draft with the handlers of the application.
-  ///     It may be called for a configuration that is refused after all.
-  /// - Throws: A `SignatureError` if two keys have one name.
+  ///     It may be called for a configuration that is refused later.
+  /// - Throws: A `SignatureError` if two keys have the same name.
   public init(
     _ first: LinkConfiguration, keys: [VerifyingKey],
     check: @escaping @Sendable (LinkConfiguration) throws(LinkProblems) -> Void = {
@@ -42,14 +42,14 @@ public final class LiveConfiguration: Sendable {
   ///   - bytes: The file that `signed(with:)` made.
   ///   - now: The current time, in seconds since 1970; without it, keys that expire aren't accepted.
   /// - Returns: The new configuration, which is now in use.
-  /// - Throws: `LinkProblems` with the reasons why it was refused; then the one in use stays.
+  /// - Throws: `LinkProblems` with the reasons why it was refused; the current one then stays in use.
   @discardableResult
   public func install(_ bytes: [UInt8], now: Int64? = nil) throws(LinkProblems) -> LinkConfiguration {
     let new = try LinkConfiguration.read(bytes, keys: keys, now: now, types: types)
     try Self.compare(new, with: configuration)
     try check(new)
     try lock.withLock { current throws(LinkProblems) in
-      // Another one may have been installed meanwhile.
+      // Another configuration may have been installed in the meantime.
       try Self.compare(new, with: current)
       current = new
     }
@@ -65,7 +65,7 @@ public final class LiveConfiguration: Sendable {
         "The configuration has the version \(new.version), and \(current.version) is in use; give it \(current.version &+ 1)."
       )
     }
-    // A wrong number must not be the last version: nothing is newer than the highest one.
+    // A wrong number must not become the last version: nothing is newer than the highest one.
     guard new.version - current.version <= LinkConfiguration.maximumStep else {
       throw LinkProblems(
         .version, at: "version",

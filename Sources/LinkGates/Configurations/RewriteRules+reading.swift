@@ -1,7 +1,7 @@
 internal import DeepLinks
 
 extension RewriteRules {
-  /// The rules and the fallbacks of a configuration; `nil` if one of them is invalid.
+  /// Returns the rules and the fallbacks of a configuration, or `nil` if one of them is invalid.
   static func read(
     _ root: inout ConfigurationObject, hopLimit: Int, _ options: TableOptions
   ) -> RewriteRules? {
@@ -84,10 +84,10 @@ extension RewriteConditions {
     return version
   }
 
-  /// A percentage with at most two decimals, in hundredths.
+  /// Returns a percentage with at most two decimals in hundredths.
   private static func hundredths(_ percentage: Double) -> Int? {
     let hundredths = (percentage * 100).rounded()
-    // Each number with two decimals is the nearest double of its hundredths divided.
+    // A number with two decimals is the double nearest to its hundredths divided by 100.
     guard 0...10_000 ~= hundredths, hundredths / 100 == percentage else { return nil }
     return Int(hundredths)
   }

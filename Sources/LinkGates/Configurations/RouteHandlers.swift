@@ -1,8 +1,8 @@
 public import DeepLinks
 
-/// The handlers for the routes of a configuration, by their names.
+/// The handlers for the routes of a configuration, by route name.
 ///
-/// A route without a handler is a problem. A handler without a route isn't: a configuration may leave a route out.
+/// A route without a handler is a problem. A handler without a route isn't, because a configuration may omit a route.
 public struct RouteHandlers<Output: Sendable>: Sendable {
   private enum Kind: Sendable {
     case plain(@Sendable (LinkParameters) -> LinkReply<Output>)
@@ -17,17 +17,17 @@ public struct RouteHandlers<Output: Sendable>: Sendable {
   /// Adds the handler of a route.
   ///
   /// - Parameters:
-  ///   - name: The name of the route, or its pattern if it has none; a later handler of a name replaces an earlier one.
+  ///   - name: The name of the route, or its pattern if it's unnamed; a later handler for a name replaces an earlier one.
   ///   - handler: Returns where a link leads, or declines.
   public mutating func add(_ name: String, handler: @escaping @Sendable (LinkParameters) -> LinkReply<Output>)
   {
     kinds[name] = .plain(handler)
   }
 
-  /// Adds the handler of a typed route; the pattern of the configuration replaces that of the type.
+  /// Adds the handler of a typed route; the pattern in the configuration replaces the type's pattern.
   ///
   /// - Parameters:
-  ///   - name: The name of the route, or its pattern if it has none; a later handler of a name replaces an earlier one.
+  ///   - name: The name of the route, or its pattern if it's unnamed; a later handler for a name replaces an earlier one.
   ///   - type: The type, which must have the fields of the pattern.
   ///   - handler: Returns where a route leads, or declines.
   public mutating func add<Route: LinkRoute>(

@@ -1,13 +1,13 @@
 internal import Basics
 internal import DeepLinks
 
-/// The use of a link that nothing refuses.
+/// The intended use of a link, if nothing refuses it.
 public enum LinkPurpose: Sendable, Hashable {
-  /// Open it now: its pass begins at once, which uses up signatures for one use.
+  /// Open it now: its pass begins at once, which consumes signatures for one use.
   case opening
-  /// Decide now and open it later: it is counted, and its pass has yet to begin.
+  /// Decide now and open it later: it's counted, and its pass hasn't begun yet.
   case admission
-  /// Only ask: nothing is counted, kept or used up, and neither does its pass begin nor can its call be resumed.
+  /// Only ask: nothing is counted, kept or consumed, its pass can't begin, and its call can't be resumed.
   case question
 }
 
@@ -19,13 +19,13 @@ enum GateEntry: Sendable {
   case deferred(DeferredCall)
 }
 
-/// The part of a gate that doesn't know where the routes of its table lead.
+/// The part of a gate that doesn't depend on the output of its table's routes.
 final class GateCore: Sendable {
   let rules: GateRules
   let now: @Sendable () -> Duration
   let observer: (any LinkObserver)?
-  // Its lock is held for a few lines only. No observer, guard or clock of the application is called inside it, because each of them may
-  // call the gate again; comparing two users is the exception. Inside it only the lock of the sessions is taken.
+  // The lock is held for a few lines only. It never covers a call to an observer, guard or clock of the application, because each of them may
+  // call the gate again; comparing two users is the exception. Only the lock of the sessions is taken inside it.
   let memory: Lock<GateMemory>
   let sessions = SessionLine()
 
@@ -36,14 +36,14 @@ final class GateCore: Sendable {
     memory = Lock(GateMemory(rules))
   }
 
-  /// Leads a link through all checks.
+  /// Passes a link through all checks.
   ///
   /// - Parameters:
   ///   - entry: The link.
   ///   - table: The table.
   ///   - purpose: The use of the link.
-  ///   - arrival: The arrival of the link, if it came before now.
-  ///   - ask: Asks the handler of a route, and returns why it declined; `nil` if it did not.
+  ///   - arrival: The arrival of the link, if it arrived earlier.
+  ///   - ask: Asks the handler of a route, and returns why it declined; `nil` if it didn't.
   /// - Returns: The outcome.
   func lead(
     _ entry: GateEntry, _ table: TableCore, _ purpose: LinkPurpose, since arrival: LinkArrival? = nil,
@@ -71,7 +71,7 @@ final class GateCore: Sendable {
     switch entry {
     case .call(let call): return GateRun(self, table, call, record, isDryRun: isDryRun)
     case .text(let text, let origin, let context, let metadata):
-      // Reading takes time that grows with the text, so the door is asked first. A text that is too long for a link costs one token: it is
+      // Reading takes time that grows with the text, so the door limit is checked first. A text that is too long for a link costs one token: it's
       // refused without being read.
       let bytes = text.utf8.count
       let cost = bytes > DeepLink.maximumLength ? 0 : bytes
@@ -99,7 +99,7 @@ final class GateCore: Sendable {
     case .deferred(let deferred):
       let time = now()
       let answer = memory.withLock { $0.deferrals.take(deferred.token, now: time) }
-      // A call that had to wait left the list whatever the purpose is, so it is never a dry run.
+      // A deferred call left the list whatever the purpose is, so it's never a dry run.
       let run = GateRun(self, table, deferred.call, deferred.record, isDryRun: false)
       guard answer == .resumed else { throw run.refuse(answer, deferred) }
       run.note(.resumed, .resume, rule: deferred.guardName)
@@ -107,13 +107,13 @@ final class GateCore: Sendable {
     }
   }
 
-  /// Takes the tokens of a link at the door; returns why there is no room for it, if so.
+  /// Takes the tokens of a link at the door limit; returns the reason if the limit doesn't have room for it.
   func enter(_ origin: LinkCall.Origin, bytes: Int, isDryRun: Bool) -> DueLimits.Excess? {
     guard let door = rules.door, door.counts(origin) else { return nil }
     let key = RateKey(limit: -1, route: "", origin: origin)
     let cost = 1 + bytes / 1_024
     let now = now()
-    // Asked and taken under one lock, or two threads could take the last token.
+    // Checked and taken under one lock; otherwise two threads could take the last token.
     return memory.withLock { memory in
       let wait = memory.ledger.wait(key, door, cost: cost, now: now)
       guard wait == .zero else { return DueLimits.Excess(index: -1, wait: wait) }
@@ -122,7 +122,7 @@ final class GateCore: Sendable {
     }
   }
 
-  /// The number of the next call; zero if nobody observes.
+  /// Returns the number of the next call; zero without an observer.
   func nextNumber() -> UInt64 {
     guard observer != nil else { return 0 }
     return memory.withLock { memory in
@@ -131,7 +131,7 @@ final class GateCore: Sendable {
     }
   }
 
-  /// Tells the observer, if there is one.
+  /// Notifies the observer, if one is set.
   func tell(
     _ decision: LinkEvent.Decision, number: UInt64, origin: LinkCall.Origin, stage: GateRefusal.Stage,
     route: @autoclosure () -> String? = nil, rule: @autoclosure () -> String?,

@@ -1,14 +1,14 @@
 internal import DeepLinks
 
-/// The outcome of a call, or the one that it would have.
+/// The outcome of a call, or for a question the outcome that it would have.
 public enum GateOutcome<Output: Sendable>: Sendable {
-  /// A route took it, and every check let it through.
+  /// A route took it, and it passed every check.
   ///
-  /// The pass has begun if the purpose was ``LinkPurpose/opening``, and has still to begin if it was ``LinkPurpose/admission``.
+  /// The pass has begun if the purpose was ``LinkPurpose/opening``; if it was ``LinkPurpose/admission``, the pass hasn't begun yet.
   case opened(Output, LinkPass)
   /// It was refused, and nothing happened.
   case refused(GateRefusal)
-  /// It has to wait until it is given back to the gate.
+  /// It must wait until it's resumed.
   indirect case deferred(DeferredCall)
 
   /// Whether the link is opened.
@@ -21,12 +21,12 @@ public enum GateOutcome<Output: Sendable>: Sendable {
     if case .opened(let output, _) = self { output } else { nil }
   }
 
-  /// The refusal, if there is one.
+  /// The refusal, if the link was refused.
   public var refusal: GateRefusal? {
     if case .refused(let refusal) = self { refusal } else { nil }
   }
 
-  /// The call to resume, if it has to wait.
+  /// The call to resume, if the link must wait.
   public var deferredCall: DeferredCall? {
     if case .deferred(let call) = self { call } else { nil }
   }

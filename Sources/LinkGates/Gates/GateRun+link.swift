@@ -10,7 +10,7 @@ extension GateRun {
     )
   }
 
-  /// Takes the tokens of the link at the door, unless it has paid before.
+  /// Takes the tokens of the link at the door limit, unless it has already paid.
   mutating func checkDoor() throws(GateRefusal) {
     guard let door = gate.rules.door, !record.isIn else { return }
     if let excess = gate.enter(call.origin, bytes: link.description.utf8.count, isDryRun: isDryRun) {
@@ -36,7 +36,7 @@ extension GateRun {
     }
   }
 
-  /// Reads the link again if it was read with another leniency than that of the table.
+  /// Reads the link again if its leniency differs from the table's.
   mutating func read() throws(GateRefusal) {
     let reading = table.options.reading
     guard link.reading != reading else { return }
@@ -61,7 +61,7 @@ extension GateRun {
     try rewriteByCode()
   }
 
-  /// Lets the application change a link that no rule has taken.
+  /// Lets the application change a link that no rule took.
   private mutating func rewriteByCode() throws(GateRefusal) {
     guard let rewriter = gate.rules.rewriter else { return }
     guard link.description.utf8.count <= RewriteRules.maximumLength else {

@@ -8,7 +8,7 @@ extension GateRun {
   func checkExposure(_ route: Int) throws(GateRefusal) {
     let isInside = call.origin == .local || call.origin == .ownApp && gate.rules.trustsOwnApp
     guard !isInside, !table.routes[route].attributes.isExported else { return }
-    // The link may have been meant for an exported route, and a local one took it because of a wrong field.
+    // The link may have been meant for an exported route, but a local one took it because of a wrong field.
     let other = table.nearest(to: link) { table.routes[$0].attributes.isExported && $1.isOfField }
     let remedy =
       other.map {
@@ -21,7 +21,7 @@ extension GateRun {
     )
   }
 
-  /// Checks the signature, which is used up only when the pass begins.
+  /// Checks the signature, which is consumed only when the pass begins.
   mutating func checkSignature(_ route: Int) throws(GateRefusal) {
     guard table.routes[route].attributes.needsSignature, call.origin != .local else { return }
     guard let verification = gate.rules.verification else {
@@ -33,7 +33,7 @@ extension GateRun {
     let time = verification.time()
     do throws(SignatureError) {
       if let proof = record.proofs.first(where: { $0.link == signed }) {
-        // It was valid before the call had to wait or came to another route, but may have expired or been used since.
+        // It was valid before the call was deferred or tried another route, but may have expired or been used since.
         return try verification.verifier.checkAgain(proof.signature, at: time, isDryRun: true)
       }
       let signature = try verification.verifier.verify(signed, at: time, isDryRun: true)
@@ -49,7 +49,7 @@ extension GateRun {
     }
   }
 
-  /// The refusal of a link whose session has ended; `nil` if it goes on.
+  /// Returns the refusal of a link whose session has ended, or `nil` if it can continue.
   func endedSession() -> GateRefusal? {
     guard gate.sessions.current != record.session else { return nil }
     return refusal(
@@ -57,10 +57,10 @@ extension GateRun {
       "The session in which the link \(quoted) came has ended; open it again if it is for the current user.")
   }
 
-  /// Uses up the signatures, if the link may still be opened.
+  /// Consumes the signatures, if the link may still be opened.
   ///
-  /// All are checked before the first is used up, so that a link isn't lost because of another that a guard had sent here and another call has
-  /// used. The session is checked first, so that nothing is used up after its end.
+  /// All are checked before the first is consumed, so that a link isn't lost because another link, which a guard redirected here, was used by
+  /// another call. The session is checked first, so that nothing is consumed after its end.
   func spend(_ route: Int) throws(GateRefusal) {
     guard !isDryRun else {
       throw refusal(
@@ -99,7 +99,7 @@ extension GateRun {
     )
   }
 
-  /// Counts the link at all limits, or at none if one has no room.
+  /// Counts the link at all limits, or at none if a limit doesn't have room.
   mutating func checkLimits(_ route: Int) throws(GateRefusal) {
     let limits = gate.rules.limits
     guard !limits.isEmpty else { return }
@@ -117,7 +117,7 @@ extension GateRun {
     record.counted.append(due.route)
   }
 
-  /// The guards of the gate, then those of the route.
+  /// Returns the guards of the gate, then those of the route.
   func guards(of route: Int) throws(GateRefusal) -> [LinkGuard] {
     guard !table.routes[route].attributes.guards.isEmpty else { return gate.rules.guards }
     var guards = gate.rules.guards
@@ -141,9 +141,9 @@ extension GateRun {
     )
   }
 
-  /// Lets the call wait, unless its session has ended.
+  /// Defers the call, unless its session has ended.
   mutating func keep(_ guardName: String, _ reason: String) throws(GateRefusal) -> DeferredCall {
-    // The first wait decides: a link that waits again and again must not wait forever.
+    // The first wait sets the deadline: a link that is deferred again and again must not wait forever.
     let deadline = record.deadline ?? gate.now() + gate.rules.waitingTime
     record.deadline = deadline
     let deferred = DeferredCall(
@@ -151,7 +151,7 @@ extension GateRun {
       record: record)
     guard !isDryRun else { return deferred }
     let isKept = gate.memory.withLock { memory in
-      // Checked under the lock under which sessions end.
+      // Checked under the same lock under which sessions end.
       guard gate.sessions.current == record.session else { return false }
       memory.deferrals.keep(deferred.token, guardName: guardName, deadline: deadline)
       return true
@@ -160,7 +160,7 @@ extension GateRun {
     return deferred
   }
 
-  /// The refusal of a call that had to wait and can't be resumed.
+  /// Returns the refusal of a deferred call that can't be resumed.
   func refuse(_ answer: DeferralList.Answer, _ deferred: DeferredCall) -> GateRefusal {
     answer == .expired
       ? refuse(

@@ -3,7 +3,7 @@ internal import DeepLinks
 
 /// One call on its way through a gate.
 struct GateRun: Sendable {
-  /// Asks the handler of a route, and returns why it declined; `nil` if it did not.
+  /// Asks the handler of a route, and returns why it declined; `nil` if it didn't.
   typealias Asking = (LinkMatch) -> String?
 
   /// The end of a call that nothing refused.
@@ -26,7 +26,7 @@ struct GateRun: Sendable {
   let number: UInt64
   let rewriting: (rules: RewriteRules, context: RewriteConditions.Context)?
   var record: CallRecord
-  /// The link as it is now, after redirects and rules.
+  /// The current link, after redirects and rules.
   var link: DeepLink
   /// The link before the rules, which a signature covers.
   var signed: DeepLink
@@ -45,7 +45,7 @@ struct GateRun: Sendable {
 
   var call: LinkCall { scope.call }
 
-  /// Leads the call through all checks.
+  /// Passes the call through all checks.
   mutating func decide(asking ask: Asking) throws(GateRefusal) -> End {
     try checkDepth()
     if let refusal = endedSession() {
@@ -65,7 +65,7 @@ struct GateRun: Sendable {
     }
   }
 
-  /// Tries the routes that take the link as it is now.
+  /// Tries the routes that take the current link.
   private mutating func turn(_ ask: Asking) throws(GateRefusal) -> Turn {
     try read()
     try rewrite()
@@ -81,7 +81,7 @@ struct GateRun: Sendable {
     )
   }
 
-  /// Leads the link through the checks of one route; returns `nil` if the handler declines.
+  /// Passes the link through the checks of one route; returns `nil` if the handler declines.
   private mutating func turn(
     _ match: LinkMatch, _ ask: Asking, _ reasons: inout [String]
   ) throws(GateRefusal) -> Turn? {
@@ -111,10 +111,10 @@ struct GateRun: Sendable {
 
 /// Refusals, and events for the observer.
 extension GateRun {
-  /// The link for sentences.
+  /// The link for messages.
   var quoted: String { "\"\(link.label)\"" }
 
-  /// Makes a refusal and tells the observer.
+  /// Makes a refusal and notifies the observer.
   func refuse(
     _ code: GateRefusal.Code, route: Int? = nil, rule: String? = nil, _ sentence: String,
     retryAfter: Duration? = nil, alternative: DeepLink? = nil

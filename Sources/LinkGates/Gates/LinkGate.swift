@@ -1,15 +1,15 @@
 internal import Basics
 public import DeepLinks
 
-/// The entrance for links, which opens those that may come in and reports why the others may not.
+/// The entrance for links, which opens admissible links and reports why it refuses others.
 ///
-/// A link pays at the door, is read, rewritten and matched. Then its route must be exported or the link be local, its signature must be valid,
-/// its limits must have room, and the guards are asked: those of the gate, then those of the route; at last the handler. If a handler declines,
-/// the next route that takes the link goes through the same checks. A refusal is final: it never passes the link on to another route.
+/// A link passes the door limit, and is read, rewritten and matched. Then its route must be exported or the link local, its signature must be
+/// valid, and its limits must have room. Next the guards are asked: those of the gate, then those of the route; finally the handler. If a handler
+/// declines, the next route that takes the link passes through the same checks. A refusal is final: the link never continues to another route.
 ///
-/// A gate may be used from any isolation. Guards and handlers may call it again.
+/// You can use a gate from any isolation. Guards and handlers may call it again.
 public final class LinkGate<Output: Sendable>: Sendable {
-  /// The table whose routes it opens; each call uses the table of the moment in which it begins.
+  /// The table whose routes it opens; each call uses the table that is current when the call begins.
   public let live: LiveTable<Output>
 
   /// The rules.
@@ -26,7 +26,7 @@ public final class LinkGate<Output: Sendable>: Sendable {
   ///   - live: The table whose routes it opens.
   ///   - rules: The rules for links.
   ///   - observer: The observer of each decision.
-  ///   - now: The clock of limits and of calls that wait, which never goes back (default: a continuous clock).
+  ///   - now: The clock for limits and waiting calls, which never goes back (default: a continuous clock).
   public init(
     _ live: LiveTable<Output>, rules: GateRules = GateRules(), observer: (any LinkObserver)? = nil,
     now: (@Sendable () -> Duration)? = nil
@@ -36,21 +36,21 @@ public final class LinkGate<Output: Sendable>: Sendable {
     core = GateCore(rules, observer, now ?? { start.duration(to: .now) })
   }
 
-  /// Leads a link through all checks, and opens it if nothing refuses it.
+  /// Passes a link through all checks, and opens it if nothing refuses it.
   ///
-  /// A signature is used up only if nothing refuses the link and it need not wait, so a refused link may come again. Each link that reaches the
-  /// limits is counted once, however many routes it is tried with. Two calls with one link for one use may both be admitted; one of their
-  /// passes begins. Guards and handlers are asked alike for every purpose.
+  /// A signature is consumed only if nothing refuses the link and it doesn't have to wait, so a refused link may be sent again. Each link that
+  /// reaches the limits is counted once, however many routes it's tried with. Two calls with the same one-use link may both be admitted; only
+  /// one of their passes begins. Guards and handlers are asked in the same way for every purpose.
   ///
   /// - Parameters:
   ///   - call: The link and its origin.
   ///   - purpose: The use of the link.
-  /// - Returns: The outcome, or for a question the outcome that there would be.
+  /// - Returns: The outcome, or for a question the outcome that the call would have.
   public func open(_ call: LinkCall, for purpose: LinkPurpose = .opening) -> GateOutcome<Output> {
     lead(.call(call), purpose)
   }
 
-  /// Reads a link after it has paid at the door, and leads it through all checks.
+  /// Reads a link after it has passed the door limit, and passes it through all checks.
   ///
   /// - Parameters:
   ///   - text: The text of the link.
@@ -66,22 +66,22 @@ public final class LinkGate<Output: Sendable>: Sendable {
     lead(.text(text, from: origin, context, metadata: metadata), purpose)
   }
 
-  /// Leads a call that had to wait through all checks again, once.
+  /// Passes a deferred call through all checks again, once.
   ///
-  /// The table, the rules and the guards are those of now, but the link isn't counted again. A guard may make it wait once more.
+  /// The current table, rules and guards apply, but the link isn't counted again. A guard may defer it once more.
   ///
   /// - Parameters:
-  ///   - deferred: The call that had to wait.
+  ///   - deferred: The deferred call.
   ///   - purpose: The use of the link.
-  /// - Returns: The outcome: a refusal if its time or its session is over, it was resumed before, or a later call had to wait
-  ///   for the same guard.
+  /// - Returns: The outcome: a refusal if its time or its session is over, if it was already resumed, or if a later call was deferred
+  ///   by the same guard.
   public func resume(_ deferred: DeferredCall, for purpose: LinkPurpose = .opening) -> GateOutcome<Output> {
     lead(.deferred(deferred), purpose)
   }
 
-  /// The names of guards that routes of the table ask for and the rules don't have.
+  /// The names of guards that routes of the table require and the rules don't have.
   ///
-  /// A gate refuses the links of such routes. An application can check this when it starts.
+  /// A gate refuses the links of such routes. An application can check this at launch.
   ///
   /// - Complexity: O(*n*) for *n* routes.
   public var missingGuards: Set<String> {
@@ -89,12 +89,12 @@ public final class LinkGate<Output: Sendable>: Sendable {
       (rules.guards + rules.routeGuards).map(\.name))
   }
 
-  /// Admits a link that came before now.
+  /// Admits a link that arrived earlier.
   package func admit(_ call: LinkCall, since arrival: LinkArrival) -> GateOutcome<Output> {
     lead(.call(call), .admission, since: arrival)
   }
 
-  /// Reads and admits a link that came before now.
+  /// Reads and admits a link that arrived earlier.
   package func admit(
     _ text: String, from origin: LinkCall.Origin, since arrival: LinkArrival
   ) -> GateOutcome<Output> {
@@ -125,15 +125,15 @@ extension LinkGate {
   /// The current session.
   public var session: LinkSession { core.sessions.current }
 
-  /// The arrival of a link that comes now.
+  /// The arrival of a link that arrives now.
   package var arrival: LinkArrival {
     LinkArrival(session: session, deadline: core.now() + core.rules.waitingTime)
   }
 
   /// Begins the session of a user who has signed in.
   ///
-  /// Calls that wait since the last sign-out stay, and those of another user are dropped. An application that calls
-  /// `endSession` at each sign-out needs this only if users change without one.
+  /// Calls that have been waiting since the last sign-out stay, and those of another user are dropped. An application that calls
+  /// `endSession` at each sign-out needs this only if users change without a sign-out.
   ///
   /// - Parameter user: A value that identifies the user.
   public func beginSession(_ user: some Hashable & Sendable) {
@@ -142,9 +142,9 @@ extension LinkGate {
     }
   }
 
-  /// Ends the session of the user who has signed out, with everything that came in before.
+  /// Ends the session of the user who has signed out, and drops everything that arrived earlier.
   ///
-  /// Calls that wait are dropped, and are refused when they are resumed. Passes that have not begun no longer begin.
+  /// Waiting calls are dropped, and are refused if they are resumed. Passes that haven't begun can no longer begin.
   /// A link on its way through a tree stops before its next step; `endSession` of its opener stops it at once.
   public func endSession() {
     core.memory.withLock { memory in

@@ -1,37 +1,37 @@
 internal import DeepLinks
 
-/// A call that a guard lets wait.
+/// A call that a guard defers.
 ///
-/// Keep it, and give it back to its gate once; copies can't be resumed again.
+/// Keep it, and return it to its gate once; copies can't be resumed again.
 public struct DeferredCall: Sendable {
-  /// The call, as it came.
+  /// The call, as it arrived.
   public let call: LinkCall
 
-  /// The guard that made it wait.
+  /// The guard that deferred it.
   public let guardName: String
 
   /// The reason of the guard.
   public let reason: String
 
-  /// The time from which it is refused, on the clock of the gate; it doesn't change if the call has to wait again.
+  /// The time from which it's refused, on the clock of the gate; deferring the call again doesn't change it.
   public let deadline: Duration
 
   let token: DeferralToken
-  /// The proofs and counts that are not asked for again.
+  /// The proofs and counts that aren't required again.
   let record: CallRecord
 }
 
-/// The facts about a call that hold for other routes, after a redirect, and when it is resumed.
+/// The facts about a call that remain valid for other routes, after a redirect, and when it's resumed.
 struct CallRecord: Sendable {
-  /// The session in which its link came.
+  /// The session in which its link arrived.
   let session: LinkSession
-  /// The end of its waiting time; `nil` before it has to wait.
+  /// The end of its waiting time; `nil` if it hasn't been deferred yet.
   var deadline: Duration?
   /// The links with valid signatures.
   var proofs: [SignatureProof] = []
-  /// The routes for which limits have counted it.
+  /// The routes for which limits have counted the call.
   var counted: [DueLimits.Route] = []
-  /// Whether it has paid at the door.
+  /// Whether it has paid at the door limit.
   var isIn = false
 }
 
@@ -56,14 +56,14 @@ struct DeferralToken: Sendable, Equatable {
   static func == (left: DeferralToken, right: DeferralToken) -> Bool { left.mark === right.mark }
 }
 
-/// The waiting calls of a gate: one for each guard, and at most so many in all.
+/// The waiting calls of a gate: one for each guard, and a limited number in total.
 ///
 /// It keeps their tokens, not their links.
 struct DeferralList: Sendable {
   enum Answer: Equatable {
     case resumed
     case expired
-    /// It was resumed before, a newer call took its place, its session has ended, or it belongs to another gate.
+    /// It was already resumed, a newer call replaced it, its session has ended, or it belongs to another gate.
     case gone
   }
 
@@ -81,7 +81,7 @@ struct DeferralList: Sendable {
     self.capacity = max(1, capacity)
   }
 
-  /// Keeps a call in place of the one of the same guard, or of the oldest if there are too many.
+  /// Adds a call in place of the one of the same guard, or of the oldest if there are too many.
   mutating func keep(_ token: DeferralToken, guardName: String, deadline: Duration) {
     entries.removeAll { $0.guardName == guardName }
     if entries.count == capacity { entries.removeFirst() }
@@ -91,7 +91,7 @@ struct DeferralList: Sendable {
   mutating func removeAll() { entries = [] }
 
   mutating func take(_ token: DeferralToken, now: Duration) -> Answer {
-    // Removed before its time is checked, so that a call is answered once, whatever the answer is.
+    // Removed before its time is checked, so that a call is answered only once, whatever the answer is.
     guard let index = entries.firstIndex(where: { $0.token == token }) else { return .gone }
     let entry = entries.remove(at: index)
     return now < entry.deadline ? .resumed : .expired

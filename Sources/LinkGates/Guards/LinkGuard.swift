@@ -1,8 +1,9 @@
 public import DeepLinks
 
-/// A check that lets a link pass, redirects it, lets it wait, or refuses it with a reason.
+/// A check that lets a link pass, redirects it, defers it, or refuses it with a reason.
 ///
-/// It has no effects, because a question asks it too, and a link may be refused after it. It may call its gate and read `LinkCall.current`.
+/// It must not have side effects, because a question asks it too, and a link may be refused after it. It may call its gate and read
+/// `LinkCall.current`.
 public struct LinkGuard: Sendable {
   /// The name in routes, refusals and statistics.
   public let name: String
@@ -13,7 +14,7 @@ public struct LinkGuard: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name in routes, refusals and statistics.
-  ///   - decide: Decides about a call, which has the link as it came, and the route that takes it; the match has the link
+  ///   - decide: Decides about a call, which has the link as it arrived, and the route that takes it; the match has the link
   ///     after rewriting and redirects. It runs on the isolation that calls the gate.
   public init(
     _ name: String, decide: @escaping @Sendable (_ call: LinkCall, _ match: LinkMatch) -> LinkGuard.Verdict
@@ -30,9 +31,9 @@ extension LinkGuard {
     case allow
     /// The link is refused, for a reason.
     case deny(String)
-    /// The link leads to another link, which is checked as if it had come from the same origin.
+    /// The link leads to another link, which is checked as if it came from the same origin.
     case redirect(DeepLink)
-    /// The link has to wait for a reason, such as a login.
+    /// The link must wait for a reason, such as a login.
     case `defer`(String)
   }
 }

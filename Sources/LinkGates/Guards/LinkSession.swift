@@ -2,23 +2,23 @@ internal import Basics
 
 /// The time from one sign-out to the next, or until another user signs in.
 ///
-/// A link of one session is never opened in another. Keep the value with what belongs to a session, and compare it with that of the gate later.
+/// A link of one session is never opened in another. Store the value with the data of a session, and compare it with the gate's value later.
 public struct LinkSession: Sendable, Hashable {
   let number: UInt64
 }
 
-/// The session in which a link came, and the end of its waiting time.
+/// The session in which a link arrived, and the end of its waiting time.
 package struct LinkArrival: Sendable {
   package let session: LinkSession
 
-  /// Until when the link may wait, on the clock of the gate.
+  /// The end of the link's waiting time, on the clock of the gate.
   package let deadline: Duration
 }
 
-/// The sessions of a gate, one after the other.
+/// The sessions of a gate, one after another.
 ///
-/// They change only inside the lock of the gate's memory: so a call is either kept before its session ends, and dropped with it, or finds that it
-/// has ended. The lock of the sessions is taken inside that one; only users are compared inside it.
+/// They change only inside the lock of the gate's memory. So a call is either kept before its session ends, and dropped with it, or finds that
+/// the session has ended. The lock of the sessions is taken inside that lock; only users are compared inside it.
 final class SessionLine: Sendable {
   private struct State {
     var number: UInt64 = 0
@@ -29,7 +29,7 @@ final class SessionLine: Sendable {
 
   var current: LinkSession { LinkSession(number: state.withLock { $0.number }) }
 
-  /// Notes that a user has signed in, and returns whether another session begins.
+  /// Records that a user has signed in, and returns whether another session begins.
   ///
   /// Everything since the last sign-out belongs to the first user who signs in: a link that waits for a login is theirs.
   func begin(_ user: some Hashable & Sendable) -> Bool {

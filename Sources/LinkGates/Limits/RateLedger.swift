@@ -15,9 +15,9 @@ package struct RateKey: Sendable, Hashable {
 
 /// A bucket of tokens for each key, in bounded memory.
 ///
-/// A bucket is the time at which it will be full again: times are never rounded, and nothing has to be done while time passes.
+/// A bucket is the time at which it will be full again: times are never rounded, and the passing of time doesn't require any work.
 package struct RateLedger: Sendable {
-  /// The largest number of buckets.
+  /// The maximum number of buckets.
   package let capacity: Int
 
   private var fullTimes: [RateKey: Duration] = [:]
@@ -29,22 +29,22 @@ package struct RateLedger: Sendable {
   /// The number of buckets.
   package var count: Int { fullTimes.count }
 
-  /// The time until a bucket has so many tokens: zero if it has them, `nil` if it never has.
+  /// Returns the time until a bucket has `cost` tokens: zero if it has them, `nil` if it never will.
   package func wait(_ key: RateKey, _ limit: RateLimit, cost: Int = 1, now: Duration) -> Duration? {
     guard limit.burst >= cost else { return nil }
-    // The bucket lacks (full time - now) / interval tokens, and has enough if these and the cost are no more than the burst. Multiplied by
+    // The bucket lacks (full time - now) / interval tokens, and has enough if these and the cost don't exceed the burst. Multiplied by
     // the interval, because a division would round.
     return max(.zero, fullTime(fullTimes[key], limit, now) - now - limit.interval * (limit.burst - cost))
   }
 
-  /// Takes so many tokens out of a bucket that has them.
+  /// Takes tokens from a bucket that has them.
   package mutating func take(_ key: RateKey, _ limit: RateLimit, cost: Int = 1, now: Duration) {
     let known = fullTimes[key]
     if known == nil, fullTimes.count >= capacity { shrink(now) }
     fullTimes[key] = fullTime(known, limit, now) + limit.interval * cost
   }
 
-  /// Takes a token from the bucket of each limit; from none if one has no room, which is returned.
+  /// Takes a token from the bucket of each limit, or from none if a limit doesn't have room; returns that limit.
   mutating func take(_ due: DueLimits, now: Duration, isDryRun: Bool) -> DueLimits.Excess? {
     // Two passes, because a link that one limit refuses must not use up the tokens of another.
     for index in due.limits.indices where due.has(index) {
@@ -58,19 +58,20 @@ package struct RateLedger: Sendable {
     return nil
   }
 
-  /// The time at which a bucket is full.
+  /// Returns the time at which a bucket is full.
   private func fullTime(_ time: Duration?, _ limit: RateLimit, _ now: Duration) -> Duration {
     guard let time else { return now }
-    // Not in the past, or an old bucket would hold more than the burst; and no later than for an empty bucket, or a clock that was set back
-    // would close it for as long.
+    // Not in the past, because otherwise an old bucket would hold more than the burst; and not later than for an empty bucket, because otherwise a
+    // clock that was set back would close it for as long.
     return min(max(time, now), now + limit.interval * limit.burst)
   }
 
-  /// Forgets full buckets, which changes nothing; if there are few of them, also the eighth of all that will be full first, with which hostile
-  /// links gain the least.
+  /// Forgets full buckets, which changes nothing.
+  ///
+  /// If few buckets are full, it also forgets the eighth of all buckets that will be full first, because hostile links gain the least from them.
   private mutating func shrink(_ now: Duration) {
     fullTimes = fullTimes.filter { $0.value > now }
-    // An eighth at once, so that the sort costs each new bucket O(log n).
+    // An eighth at a time, so that the sort costs each new bucket O(log n).
     let aim = capacity - max(1, capacity / 8)
     guard fullTimes.count > aim else { return }
     for entry in fullTimes.sorted(by: { $0.value < $1.value }).prefix(fullTimes.count - aim) {
@@ -81,30 +82,30 @@ package struct RateLedger: Sendable {
 
 /// The limits that count a call for a route.
 struct DueLimits {
-  /// A limit that has no room.
+  /// A limit that doesn't have room.
   struct Excess {
     let index: Int
-    /// The time until it has; `nil` if it never has.
+    /// The time until it has room; `nil` if it never will.
     let wait: Duration?
   }
 
   /// A route, as limits see it.
   struct Route: Sendable, Equatable {
     let name: String
-    /// The name or the type under which its links are counted; several patterns may share a type.
+    /// The name or the type by which its links are counted; several patterns may share a type.
     let bucket: String
   }
 
   let limits: [RateLimit]
   let origin: LinkCall.Origin
   let route: Route
-  /// The routes that the call was counted for.
+  /// The routes for which the call was counted.
   let counted: [Route]
 
-  /// Whether no limit counts the call, or it was counted before.
+  /// Whether the call doesn't need counting: no limit applies to it, or it was already counted.
   var isEmpty: Bool { counted.contains(route) || !limits.indices.contains { has($0) } }
 
-  /// Whether a limit counts the call for the route, and has not counted it in the same bucket before.
+  /// Whether a limit counts the call for the route, and hasn't already counted it in the same bucket.
   func has(_ index: Int) -> Bool {
     let limit = limits[index]
     guard limit.counts(origin, route.name) else { return false }
@@ -113,7 +114,7 @@ struct DueLimits {
     }
   }
 
-  /// The bucket of a limit.
+  /// Returns the bucket's key for a limit.
   func key(_ index: Int) -> RateKey {
     RateKey(limit: index, route: limits[index].isShared ? "" : route.bucket, origin: origin)
   }

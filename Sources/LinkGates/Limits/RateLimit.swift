@@ -1,4 +1,4 @@
-/// A limit on links: a burst at once, and then one after each interval, for each origin.
+/// A limit on links for each origin: a burst at once, and then one link after each interval.
 public struct RateLimit: Sendable, Hashable {
   /// The name in refusals and statistics.
   public let name: String
@@ -6,7 +6,7 @@ public struct RateLimit: Sendable, Hashable {
   /// The number of links that may be opened at once.
   public let burst: Int
 
-  /// The time after which one more may be opened.
+  /// The time after which one more link may be opened.
   public let interval: Duration
 
   /// The origins whose links are counted.
@@ -23,9 +23,9 @@ public struct RateLimit: Sendable, Hashable {
   /// - Parameters:
   ///   - name: The name in refusals and statistics.
   ///   - burst: The number of links that may be opened at once, from 0 (none pass) to 1,000,000; other numbers are clamped.
-  ///   - interval: The time after which one more may be opened, from a nanosecond to 366 days; others are clamped.
+  ///   - interval: The time after which one more link may be opened, from a nanosecond to 366 days; other values are clamped.
   ///   - origins: The origins whose links are counted (default: all but `local`).
-  ///   - routes: The names of the routes whose links are counted (default: all). The name of a route without one is its pattern.
+  ///   - routes: The names of the routes whose links are counted (default: all). An unnamed route is named by its pattern.
   ///   - isShared: Whether the routes are counted together. If not, unnamed routes of one type are counted as one, and others by their name or
   ///     their pattern; then a screen with three patterns may be opened three times as often.
   public init(
@@ -41,14 +41,14 @@ public struct RateLimit: Sendable, Hashable {
     self.isShared = isShared
   }
 
-  /// The reason why a link doesn't come in at the door.
+  /// Returns the reason why a link wasn't admitted.
   static func sentence(
     _ excess: DueLimits.Excess, at door: RateLimit, _ link: String, _ origin: LinkCall.Origin
   ) -> String {
     "The limit \"\(door.name)\" at the door has no room for the link \(link) of the origin \(origin); \(door.remedy(excess.wait))."
   }
 
-  /// The remedy when there is no room for a time, or ever.
+  /// Returns the remedy if the limit doesn't have room for some time, or never.
   func remedy(_ wait: Duration?) -> String {
     if let wait { return "try again in \(wait.roundedUp)" }
     return burst == 0

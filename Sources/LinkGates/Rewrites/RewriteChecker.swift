@@ -8,7 +8,7 @@ extension LinkProblem.Code {
   public static let conditions = Self("conditions")
 }
 
-/// Finds everything that is wrong with rules and fallbacks.
+/// Finds every problem in rules and fallbacks.
 struct RewriteChecker {
   private(set) var problems: [LinkProblem] = []
   private(set) var draft: TableDraft<Int>
@@ -20,7 +20,7 @@ struct RewriteChecker {
   init(_ options: TableOptions) {
     self.options = options
     draft = TableDraft(options: options)
-    // Rules are for the links that their patterns name, and not for those of schemes that the table falls back to.
+    // Rules apply to the links that their patterns name, not to those of schemes that the table falls back to.
     draft.options.fallbacks = [:]
   }
 
@@ -77,7 +77,7 @@ struct RewriteChecker {
     }
   }
 
-  /// The flaw that a table finds in the pattern alone, such as an unknown type.
+  /// Returns the flaw that a table finds in the pattern alone, such as an unknown type.
   private func flaw(of source: LinkPattern) -> String? {
     var alone = TableDraft<Int>(options: draft.options)
     alone.add(source) { _ in .open(0) }

@@ -1,26 +1,26 @@
 internal import DeepLinks
 
-/// The conditions of a rule, all of which must hold.
+/// The conditions of a rule, which must all hold.
 public struct RewriteConditions: Sendable, Hashable {
-  /// The platforms on which it applies; an empty list means all.
+  /// The platforms to which the rule applies; an empty list means all.
   public var platforms: [String]
 
-  /// The first version of the application to which it applies.
+  /// The first version of the application to which the rule applies.
   public var fromVersion: RewriteConditions.AppVersion?
 
-  /// The first later version to which it no longer applies.
+  /// The first later version to which the rule no longer applies.
   public var beforeVersion: RewriteConditions.AppVersion?
 
-  /// The first second in which it applies, since 1970.
+  /// The first second, since 1970, in which the rule applies.
   public var fromTime: Int64?
 
-  /// The first later second in which it no longer applies, since 1970.
+  /// The first later second, since 1970, in which the rule no longer applies.
   public var beforeTime: Int64?
 
-  /// The share of installations for which it applies, in hundredths of a percent: 10,000 is all.
+  /// The share of installations to which the rule applies, in hundredths of a percent: 10,000 means all.
   public var share: Int?
 
-  /// Creates conditions; those that aren't given always hold.
+  /// Creates conditions; omitted ones always hold.
   public init(
     platforms: [String] = [], fromVersion: RewriteConditions.AppVersion? = nil,
     beforeVersion: RewriteConditions.AppVersion? = nil,
@@ -36,8 +36,8 @@ public struct RewriteConditions: Sendable, Hashable {
 
   /// Returns the bucket of an installation for a rule: a number from 0 to 9,999 that never changes and is the same on all platforms.
   ///
-  /// It is the first four bytes of the SHA-256 of the rule's name, a line feed and the installation, as a number with
-  /// the highest byte first, modulo 10,000. The rule applies if the bucket is lower than its share.
+  /// The bucket is the first four bytes of the SHA-256 of the rule's name, a line feed and the installation, as a big-endian number
+  /// modulo 10,000. The rule applies if the bucket is lower than its share.
   ///
   /// - Parameters:
   ///   - rule: The name of the rule.
@@ -88,7 +88,7 @@ extension RewriteConditions {
   ///
   /// A condition on an unknown value doesn't hold.
   public struct Context: Sendable, Hashable {
-    /// The platform, in the word of the rules, such as `ios`; its case is ignored.
+    /// The platform, as rules spell it, such as `ios`; case is ignored.
     public var platform: String?
 
     /// The version of the application.
@@ -100,7 +100,7 @@ extension RewriteConditions {
     /// A permanent identifier of this installation, which is only hashed.
     public var installation: String?
 
-    /// Creates a context; values that aren't given are unknown.
+    /// Creates a context; omitted values are unknown.
     public init(
       platform: String? = nil, version: RewriteConditions.AppVersion? = nil, time: Int64? = nil,
       installation: String? = nil

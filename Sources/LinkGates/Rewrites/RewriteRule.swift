@@ -1,28 +1,28 @@
-/// A rule that rewrites links, as data: a pattern that takes links, and the pattern of the links that they become.
+/// A rule that rewrites links, as data: a pattern that matches links, and the pattern of the links that they become.
 ///
 /// The fields of the source fill those of the target: each is a whole component, a value of the query or the fragment, and is escaped for its
-/// place. The target itself names the scheme, the host and everything else, so no link decides where it leads. A rule is checked when
-/// `RewriteRules` are made of it.
+/// place. The target itself names the scheme, the host and everything else, so a link can't decide where it leads. `RewriteRules` check a rule
+/// when they are created.
 public struct RewriteRule: Sendable, Hashable {
   /// The unique name in outcomes, problems and shares.
   public var id: String
 
-  /// The pattern that takes links.
+  /// The pattern of the links that the rule rewrites.
   public var source: String
 
-  /// The pattern of the links that they become.
+  /// The pattern of the resulting links.
   ///
-  /// Each of its fields is filled from the source's field of the same name, or from the one that `renames` names. A field that allows only one text
-  /// is filled with that text.
+  /// Each of its fields is filled from the source's field of the same name, or from the one that `renames` names. A field that allows only one
+  /// text is filled with that text.
   public var target: String
 
-  /// The names of source fields by those of target fields, where they differ.
+  /// The names of source fields by the names of target fields that differ from them.
   public var renames: [String: String]
 
   /// Whether the rules are applied again to the result.
   public var continues: Bool
 
-  /// The conditions under which it applies.
+  /// The conditions under which the rule applies.
   public var conditions: RewriteConditions
 
   /// Creates a rule.
@@ -40,19 +40,19 @@ public struct RewriteRule: Sendable, Hashable {
 }
 
 extension RewriteRules {
-  /// The destination of links that no route takes: a page of the web, or a screen that shows the error.
+  /// The destination of links that no route takes: a web page, or a screen that shows the error.
   public struct Fallback: Sendable, Hashable {
     /// The destination.
     public enum Target: Sendable, Hashable {
-      /// The same path, query and fragment on a site: `https://www.ride.example`, which may have a path that comes first.
+      /// A site that gets the same path, query and fragment, such as `https://www.ride.example`, with an optional path prefix.
       ///
-      /// The host of a link of an app becomes the first component of the path.
+      /// The host of an app link becomes the first component of the path.
       case site(String)
-      /// The link of a pattern without fields, or with one field that is filled with the text of the link.
+      /// The link of a pattern without fields, or with one field that is filled with the text of the original link.
       case pattern(String)
     }
 
-    /// The scheme of its links; `nil` for all links without a fallback of their own.
+    /// The scheme of the links; `nil` for all links without their own fallback.
     public var scheme: String?
 
     /// The destination.

@@ -2,34 +2,34 @@ public import DeepLinks
 
 /// Rules that rewrite links, checked as a whole.
 ///
-/// The first rule whose conditions hold and whose pattern takes the link rewrites it; then the rules are applied again if that rule continues. All
-/// patterns are one trie, so the cost of a link hardly depends on the number of rules.
+/// The first rule whose conditions hold and whose pattern matches the link rewrites it. If that rule continues, the rules are then applied again.
+/// All patterns share one trie, so the cost of a link hardly depends on the number of rules.
 ///
-/// The cost of a hostile link is bounded: links of more than `maximumLength` bytes are refused, at most `hopLimit` rules follow one another, and
-/// no link occurs twice.
+/// The cost of a hostile link is bounded: links of more than `maximumLength` bytes are refused, at most `hopLimit` rules apply one after another,
+/// and no link occurs twice.
 public struct RewriteRules: Sendable {
-  /// The rules in their order.
+  /// The rules, in order.
   public let rules: [RewriteRule]
 
   /// The destinations of links that no route takes.
   public let fallbacks: [RewriteRules.Fallback]
 
-  /// The largest number of rules that may follow one another.
+  /// The maximum number of rules that may apply one after another.
   public let hopLimit: Int
 
-  /// The patterns of the rules; the index of a route is that of its rule.
+  /// The patterns of the rules; each route has the index of its rule.
   private let table: LinkTable<Int>
   private let targets: [RewriteTarget]
   private let fallbackTargets: [FallbackTarget]
 
-  /// Checks rules.
+  /// Checks and compiles rules.
   ///
   /// - Parameters:
-  ///   - rules: The rules in their order; at most ``maximumRules``.
+  ///   - rules: The rules, in order; at most ``maximumRules``.
   ///   - fallbacks: The destinations of links that no route takes; at most ``maximumFallbacks``.
-  ///   - hopLimit: The largest number of rules that may follow one another, from 1 to 64; others are clamped.
+  ///   - hopLimit: The maximum number of rules that may apply one after another, from 1 to 64; other values are clamped.
   ///   - options: The options of the table behind the gate.
-  /// - Throws: `LinkProblems` with everything that is wrong, each with its place: `rewrites[2]` or `fallbacks[0]`.
+  /// - Throws: `LinkProblems` with every problem and its place, such as `rewrites[2]` or `fallbacks[0]`.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
   public init(
     _ rules: [RewriteRule], fallbacks: [RewriteRules.Fallback] = [], hopLimit: Int = 8,
@@ -41,7 +41,7 @@ public struct RewriteRules: Sendable {
     self.rules = rules
     self.fallbacks = fallbacks
     self.hopLimit = min(max(hopLimit, 1), 64)
-    // Two rules may take one link, which a table of routes would refuse: their order decides.
+    // Two rules may take the same link, which a table of routes would refuse: their order decides.
     table = checker.draft.buildUnchecked()
     targets = checker.targets
     fallbackTargets = checker.fallbacks
@@ -57,16 +57,16 @@ public struct RewriteRules: Sendable {
     fallbackTargets = []
   }
 
-  /// The largest number of rules.
+  /// The maximum number of rules.
   public static let maximumRules = 1_000
 
-  /// The largest number of fallbacks.
+  /// The maximum number of fallbacks.
   public static let maximumFallbacks = 100
 
-  /// The largest number of bytes of a link that is rewritten.
+  /// The maximum length of a link that is rewritten, in bytes.
   public static let maximumLength = 8_192
 
-  /// The largest number of components of the forms of all patterns together.
+  /// The maximum number of components of the forms of all patterns together.
   public static let maximumComponents = 100_000
 
   /// Rewrites a link.
@@ -75,7 +75,7 @@ public struct RewriteRules: Sendable {
   ///   - link: The link.
   ///   - context: The context of the conditions.
   /// - Returns: The link after all rules, and the rules that applied.
-  /// - Complexity: O(*n*) for *n* bytes of the link, for each rule that applied; as `matches` of a table.
+  /// - Complexity: O(*n*) for *n* bytes of the link, for each rule that applied; the same as `matches` of a table.
   public func rewrite(_ link: DeepLink, in context: RewriteConditions.Context = RewriteConditions.Context())
     -> RewriteRules.Outcome
   {
@@ -96,10 +96,10 @@ public struct RewriteRules: Sendable {
     return fallbackTargets[index].link(for: link, table.options)
   }
 
-  /// The number of nodes of the trie that a link visits.
+  /// Returns the number of trie nodes that a link visits.
   package func visits(of link: DeepLink) -> Int { table.visits(of: link) }
 
-  /// The number of items of the query, and of fields for them, that are compared for a link.
+  /// Returns the number of query items, and of fields for them, that are compared for a link.
   package func looks(at link: DeepLink) -> Int { table.looks(at: link) }
 
   private func follow(
@@ -136,13 +136,13 @@ public struct RewriteRules: Sendable {
     }
   }
 
-  /// The first rule for a link, with the values of its fields.
+  /// Returns the match of the first rule for a link, with the values of its fields.
   private func match(_ link: DeepLink, _ context: RewriteConditions.Context) -> LinkMatch? {
     table.matches(link).filter { rules[$0.index].conditions.hold(for: rules[$0.index].id, in: context) }
       .min { $0.index < $1.index }
   }
 
-  /// The link that a rule or a fallback has made, unless a browser would take it for another one.
+  /// Returns the link that a rule or a fallback has made, unless a browser would read it as a different link.
   static func checked(
     _ made: Result<DeepLink, some Error & CustomStringConvertible>, rule: String?
   ) -> Result<DeepLink, RewriteRules.Outcome.Failure> {
@@ -213,7 +213,7 @@ extension RewriteRules {
     /// The link after all rules, if it could be rewritten.
     public var link: DeepLink? { try? result.get() }
 
-    /// The failure, if there is one.
+    /// The failure, if rewriting failed.
     public var failure: RewriteRules.Outcome.Failure? {
       if case .failure(let failure) = result { failure } else { nil }
     }
@@ -231,7 +231,7 @@ extension RewriteRules.Outcome {
       case hopLimit
       /// A link occurred twice.
       case loop
-      /// A value of the link doesn't fit the target, or makes no link there.
+      /// A value of the link doesn't fit the target, or doesn't make a valid link there.
       case value
       /// The link is too long to be rewritten.
       case length
@@ -240,7 +240,7 @@ extension RewriteRules.Outcome {
     /// The kind of problem.
     public let code: Code
 
-    /// The rule that failed, if there is one.
+    /// The rule that failed; `nil` if the failure doesn't concern one rule.
     public let rule: String?
 
     /// The fact and the remedy, in one sentence.

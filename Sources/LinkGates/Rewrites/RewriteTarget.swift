@@ -2,7 +2,7 @@ internal import DeepLinks
 
 /// The target of a rule or a fallback: a pattern that is filled with texts, and printed with its scheme and its host.
 ///
-/// No text of a link can become part of the scheme or the host: the target names them itself, and a field never stands where a reader of links
+/// A link's text can never become part of the scheme or the host: the target names both itself, and a field never appears where a parser of links
 /// looks for them.
 struct RewriteTarget: Sendable {
   /// The reason why a text isn't a target.
@@ -14,7 +14,7 @@ struct RewriteTarget: Sendable {
 
   private let table: LinkTable<Int>
   private let name: String
-  /// The source of the text of each field.
+  /// The source of a field's text.
   private let fills: [Fill]
 
   private enum Fill: Sendable {
@@ -25,7 +25,7 @@ struct RewriteTarget: Sendable {
     case link
   }
 
-  /// Makes the target of a rule, which the fields of its source fill.
+  /// Creates the target of a rule, whose fields are filled from the rule's source.
   init(_ text: String, filledBy source: LinkPattern, _ renames: [String: String], _ options: TableOptions)
     throws(Flaw)
   {
@@ -42,7 +42,7 @@ struct RewriteTarget: Sendable {
     self.fills = fills
   }
 
-  /// Makes the target of a fallback, which the text of a link fills.
+  /// Creates the target of a fallback, which is filled with the text of a link.
   init(_ text: String, _ options: TableOptions) throws(Flaw) {
     let pattern = try Self.pattern(text)
     (table, name) = (try Self.table(pattern, options), pattern.description)
@@ -52,7 +52,7 @@ struct RewriteTarget: Sendable {
     fills = pattern.fields.map { _ in .link }
   }
 
-  /// Prints the link that another one becomes; throws an error if a text of that link doesn't fit.
+  /// Prints the link that a source link becomes; throws an error if a text of the source doesn't fit.
   func link(from match: LinkMatch?, _ link: DeepLink) throws(RouteError) -> DeepLink {
     var texts: [String: [String]] = [:]
     for (field, fill) in zip(table.routes[0].pattern.fields, fills) {
@@ -129,18 +129,18 @@ struct RewriteTarget: Sendable {
 }
 
 extension LinkPattern {
-  /// Whether it names the host of links of the web, without a wildcard.
+  /// Whether it names a host of web links, without a wildcard.
   var namesHost: Bool {
     guard let scheme = schemes.first, let host = hosts.first else { return false }
     return LinkPattern.isWeb(scheme) && !host.isEmpty && !host.utf8.contains(.star)
   }
 }
 
-/// A site of the web on which links keep their paths, queries and fragments.
+/// A web site on which links keep their paths, queries and fragments.
 struct FallbackSite: Sendable {
   private let start: String
 
-  /// Reads the scheme and the host of a site, with its port and a path if it has them.
+  /// Reads the scheme and the host of a site, with its optional port and path.
   init(_ text: String) throws(RewriteTarget.Flaw) {
     guard let link = try? DeepLink(text), let scheme = link.scheme, LinkPattern.isWeb(scheme.folded),
       let authority = link.authority, DeepLink.isHost(String(authority)), link.query == nil,
@@ -152,7 +152,7 @@ struct FallbackSite: Sendable {
     start = "\(scheme)://\(authority)" + Self.path(of: link.components.map(\.text))
   }
 
-  /// The link on the site: all parts are decoded, as patterns see them, and escaped again for their places after the host.
+  /// Returns the link on the site: all parts are decoded, as patterns see them, and escaped again for their places after the host.
   func link(for link: DeepLink, plusIsSpace: Bool) throws(LinkError) -> DeepLink {
     var components = link.components.map(\.text)
     if let host = link.hostText { components.insert(host, at: 0) }
@@ -173,7 +173,7 @@ struct FallbackSite: Sendable {
 }
 
 extension DeepLink {
-  /// The first component of a link of an app, in the place of a host.
+  /// The first component of an app link, in the place of a host.
   fileprivate var hostText: String? {
     guard let scheme, !LinkPattern.isWeb(scheme.folded), layout.authority.isPresent,
       !layout.authority.isEmpty
@@ -181,14 +181,14 @@ extension DeepLink {
     return text(layout.authority)
   }
 
-  /// Whether a component is one that browsers remove from a path.
+  /// Whether browsers remove the component from a path.
   var hasDots: Bool {
     components.contains { $0.text == "." || $0.text == ".." }
   }
 }
 
 extension Substring {
-  /// A name or a value of a query, decoded, with spaces for plus signs.
+  /// A name or a value of a query, decoded, with spaces instead of plus signs.
   fileprivate var decodedItem: String {
     Array(utf8).withUnsafeBufferPointer { $0.decoded(plusIsSpace: true) }
   }

@@ -2,9 +2,9 @@ package import DeepLinks
 
 /// The signed bytes of a link: equal for all spellings of one link, and different for different links.
 ///
-/// The article *Signing links* describes them for other signers. They are a link with its scheme in lower case, and its authority too if it
-/// is a link of the web; with escapes only where they are needed, in upper case; and with the fields of the query in the order of their names. A
-/// character that may separate parts stays escaped or unescaped as it was, so no part can become another one, and so does a plus sign.
+/// The article *Signing links* describes them for other signers. They spell the link with a lowercase scheme and, for a web link, a lowercase
+/// authority; with uppercase escapes only where they are needed; and with the fields of the query sorted by name. A character that may separate
+/// parts stays escaped or unescaped as written, as does a plus sign, so one part can't become another.
 package struct CanonicalLink {
   private typealias Bytes = UnsafeBufferPointer<UInt8>
 
@@ -12,9 +12,9 @@ package struct CanonicalLink {
 
   private static let heading = "link-signature-2\n".utf8
 
-  /// Makes the bytes of a link; throws an error if strict reading refuses it, or it is a link of the web with a user.
+  /// Creates the bytes of a link; throws an error if strict reading refuses it, or if it's a web link with a user.
   package init(_ link: DeepLink) throws(SignatureError) {
-    // Lenient reading keeps invalid escapes as they are written. Two links with one canonical form could then have different values.
+    // Lenient reading keeps invalid escapes as written. Two links with one canonical form could then have different values.
     if link.reading == .lenient {
       do throws(LinkError) {
         _ = try DeepLink(link.description)
@@ -40,10 +40,10 @@ package struct CanonicalLink {
     }
   }
 
-  /// Appends the fields without the signature itself, in the order of their names.
+  /// Appends the fields, sorted by name, without the signature itself.
   ///
-  /// Fields of one name keep their order, which may decide which of them counts. Names are equal if any table reads them as equal: decoded,
-  /// and with spaces for plus signs.
+  /// Fields with equal names keep their order, because it may decide which of them counts. Names are equal if any table reads them as equal:
+  /// decoded, and with spaces instead of plus signs.
   private mutating func appendQuery(_ source: Bytes, _ query: Extent) {
     guard query.isPresent else { return }
     var fields: [(name: [UInt8], all: Range<Int>)] = []
@@ -72,9 +72,9 @@ package struct CanonicalLink {
       : name.elementsEqual(LinkSignature.FieldName.signature.utf8)
   }
 
-  /// A name without its escapes, and with spaces for plus signs.
+  /// Returns a name without its escapes, and with spaces instead of plus signs.
   ///
-  /// To one table `a+b` and `a%20b` are one name, to another `a+b` and `a%2Bb`: so all three are here.
+  /// One table reads `a+b` and `a%20b` as one name, another `a+b` and `a%2Bb`; so all three are equal here.
   private static func unescaped(_ name: Bytes) -> [UInt8] {
     var bytes: [UInt8] = []
     var index = 0
@@ -87,7 +87,7 @@ package struct CanonicalLink {
     return bytes
   }
 
-  /// Appends a part with escapes where they are needed, whether they were there or not, and nowhere else.
+  /// Appends a part with escapes exactly where they are needed, whether or not it had them before.
   private mutating func append(_ raw: Bytes, isFolded: Bool = false) {
     var index = 0
     while index < raw.count {
@@ -108,7 +108,7 @@ package struct CanonicalLink {
     for digit in [byte >> 4, byte & 15] { bytes.append(digit < 10 ? 0x30 + digit : 0x37 + digit) }
   }
 
-  /// Whether RFC 3986 lets a byte separate parts, in its section 2.2.
+  /// Whether a byte may separate parts according to section 2.2 of RFC 3986.
   private static func isReserved(_ byte: UInt8) -> Bool {
     switch byte {
     case .bang, .hash, 0x24, .ampersand, 0x27...0x2C, .slash, .colon, 0x3B, .equals, .question, .at,
@@ -120,6 +120,6 @@ package struct CanonicalLink {
 }
 
 extension DeepLink {
-  /// Whether its scheme is one of the web, whose hosts have no case.
+  /// Whether the link has a web scheme, whose hosts are case-insensitive.
   var isWeb: Bool { scheme.map { LinkPattern.isWeb($0.folded) } ?? false }
 }

@@ -4,11 +4,11 @@ internal import Foundation
   internal import CryptoKit
 #endif
 
-/// The signatures Ed25519 of RFC 8032, made and verified by CryptoKit or, where that is missing, by libcrypto of OpenSSL.
+/// Ed25519 signatures (RFC 8032), made and verified by CryptoKit or, if that isn't available, by libcrypto of OpenSSL.
 ///
-/// libcrypto is loaded when it is first needed. RIBKit isn't linked with it, so an application without such keys runs where it is missing.
+/// libcrypto is loaded when it's first needed. RIBKit isn't linked with it, so an application without such keys runs on systems that lack it.
 package enum Ed25519 {
-  /// The number of bytes of a private key, and of a public one.
+  /// The number of bytes of a private key and of a public key.
   package static let keyLength = 32
 
   /// The number of bytes of a signature.
@@ -17,7 +17,7 @@ package enum Ed25519 {
   #if canImport(CryptoKit)
     static func checkAvailable() throws(SignatureError) {}
 
-    /// The 32 bytes of the public key that belongs to a private one.
+    /// Returns the 32 bytes of the public key that belongs to a private key.
     package static func publicKey(of privateKey: [UInt8]) throws(SignatureError) -> [UInt8] {
       Array(try signer(privateKey).publicKey.rawRepresentation)
     }
@@ -50,14 +50,14 @@ package enum Ed25519 {
 
     static func checkAvailable() throws(SignatureError) { _ = try library.get() }
 
-    /// The 32 bytes of the public key that belongs to a private one.
+    /// Returns the 32 bytes of the public key that belongs to a private key.
     package static func publicKey(of privateKey: [UInt8]) throws(SignatureError) -> [UInt8] {
       let library = try library.get()
       guard let key = library.newPrivateKey(SystemLibrary.ed25519, nil, privateKey, privateKey.count) else {
         throw refused
       }
       defer { library.freeKey(key) }
-      // The count goes in as the room there is and comes back as what was written.
+      // The count passes in the capacity and passes back the number of bytes written.
       var (bytes, count) = ([UInt8](repeating: 0, count: keyLength), keyLength)
       guard library.getPublicKey(key, &bytes, &count) == 1, count == keyLength else { throw refused }
       return bytes
@@ -85,7 +85,7 @@ package enum Ed25519 {
       defer { library.freeKey(key) }
       guard let context = library.newContext() else { return false }
       defer { library.freeContext(context) }
-      // Any other answer than one is no: zero for a wrong signature, less for an error.
+      // Only a result of one means success: it's zero for a wrong signature, and negative for an error.
       return library.beginVerifying(context, nil, nil, nil, key) == 1
         && library.verify(context, signature, signature.count, message, message.count) == 1
     }
@@ -97,10 +97,10 @@ package enum Ed25519 {
 }
 
 #if !canImport(CryptoKit)
-  /// The functions of libcrypto that are needed here, in the versions from 1.1.1 on.
+  /// The functions needed from libcrypto, version 1.1.1 or later.
   ///
-  /// The types are those of its header `evp.h`. The library is never closed, so the functions stay as long as the process; and they may be called
-  /// on several threads, because each call has its own key and its own context.
+  /// The types are those of its header `evp.h`. The library is never closed, so the functions remain valid as long as the process. They may be
+  /// called on several threads, because each call has its own key and its own context.
   package struct SystemLibrary: Sendable {
     typealias Bytes = UnsafePointer<UInt8>
     typealias Room = UnsafeMutablePointer<UInt8>
@@ -128,16 +128,16 @@ package enum Ed25519 {
     /// The number of `EVP_PKEY_ED25519` in OpenSSL.
     static let ed25519: Int32 = 1_087
 
-    /// The names of its file, the newest first; the last is that of machines for developers.
+    /// The names of the library's file, newest first; the last exists on developers' machines.
     static let usualNames = ["libcrypto.so.3", "libcrypto.so.1.1", "libcrypto.so"]
 
-    /// Loads the first of some files that has all functions.
+    /// Loads the first file that has all functions.
     ///
-    /// - Throws: A `SignatureError` if there is none.
+    /// - Throws: A `SignatureError` if no file has them.
     package init(names: [String]) throws(SignatureError) {
       for name in names {
-        // All symbols now, so that none is missing at the first call; and for this handle alone, for the process may be linked with
-        // another version whose symbols have the same names.
+        // Resolve all symbols now, so that none is missing at the first call. Load them for this handle alone, because the process may be linked
+        // with another version whose symbols have the same names.
         guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { continue }
         if let library = try? SystemLibrary({ dlsym(handle, $0) }) {
           self = library
@@ -153,9 +153,9 @@ package enum Ed25519 {
 
     private init(_ address: (String) -> UnsafeMutableRawPointer?) throws {
       struct Missing: Error {}
-      // A symbol has no type. What is claimed here is what the manual of OpenSSL says of each function; a pointer of dlsym and one to
-      // a C function have the same bits on every POSIX system, which that standard asks for. A wrong claim would be no error
-      // but undefined behavior: change a type only with the header at hand.
+      // A symbol doesn't have a type. The types claimed here follow the manual of OpenSSL. A pointer from dlsym and a pointer to a C function have the
+      // same bits on every POSIX system, as that standard requires. A wrong claim would cause undefined behavior instead of an error: change a
+      // type only with the header at hand.
       func function<Function>(_ name: String) throws -> Function {
         guard let place = address(name) else { throw Missing() }
         return unsafeBitCast(place, to: Function.self)

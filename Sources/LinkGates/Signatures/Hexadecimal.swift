@@ -1,17 +1,17 @@
 internal import DeepLinks
 
-/// Bytes as pairs of hexadecimal digits in lower case.
+/// Bytes as pairs of lowercase hexadecimal digits.
 package enum Hexadecimal {
   package static func text(of bytes: [UInt8]) -> String {
     String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  /// The bytes of a text; `nil` if it has another length than `count` pairs of digits in lower case.
+  /// Returns the bytes of a text, or `nil` if it isn't exactly `count` pairs of lowercase digits.
   package static func bytes(of text: some StringProtocol, count: Int) -> [UInt8]? {
     text.utf8.count == 2 * count ? bytes(of: text) : nil
   }
 
-  /// The bytes of a text; `nil` if it has anything but pairs of digits in lower case.
+  /// Returns the bytes of a text, or `nil` if it doesn't consist of pairs of lowercase digits.
   package static func bytes(of text: some StringProtocol) -> [UInt8]? {
     let digits = text.utf8.compactMap { $0 == $0.folded ? $0.hexDigit : nil }
     guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }

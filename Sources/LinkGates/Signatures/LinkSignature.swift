@@ -2,16 +2,16 @@ internal import DeepLinks
 
 /// The contents of a verified signature of a link.
 public struct LinkSignature: Sendable, Hashable {
-  /// The name of the key that made it.
+  /// The name of the key that made the signature.
   public let key: String
 
-  /// The first second in which it is no longer valid, since 1970.
+  /// The first second, since 1970, in which the signature is no longer valid.
   public let expiry: Int64
 
-  /// The nonce that makes it valid for one use, if it has one.
+  /// The nonce that makes the link valid for one use, if it has one.
   public let nonce: String?
 
-  /// The names of the fields of the query that hold a signature.
+  /// The names of the query fields that hold a signature.
   enum FieldName {
     static let signature = "sig"
     static let form = "sig-v"
@@ -20,10 +20,10 @@ public struct LinkSignature: Sendable, Hashable {
     static let nonce = "sig-nonce"
   }
 
-  /// The largest number of bytes of a nonce.
+  /// The maximum length of a nonce, in bytes.
   public static let maximumNonceLength = 128
 
-  /// The largest number of bytes of a link that is signed or verified.
+  /// The maximum length of a link that is signed or verified, in bytes.
   public static let maximumLength = 65_536
 
   static func isNonce(_ text: String) -> Bool {
@@ -44,7 +44,7 @@ extension LinkSignature {
     name == FieldName.signature || name.utf8.starts(with: "sig-".utf8)
   }
 
-  /// Reads the signature of a link and its bytes, which have not been verified.
+  /// Reads the signature of a link and its bytes, which haven't been verified.
   static func read(_ link: DeepLink) throws(SignatureError) -> (LinkSignature, code: [UInt8]) {
     guard link.description.utf8.count <= maximumLength else {
       throw SignatureError(.malformed, "A signed link has at most \(maximumLength) bytes.")

@@ -10,14 +10,14 @@ public struct LinkVerifier: Sendable {
   private let needsNonce: Bool
   private let memory: NonceMemory
 
-  /// Makes a verifier.
+  /// Creates a verifier.
   ///
   /// - Parameters:
-  ///   - keys: The keys that links may be signed with, with different names. Keep an old key until its links have expired.
-  ///   - maximumLifetime: The largest number of seconds until a link expires.
+  ///   - keys: The keys that links may be signed with; their names must be unique. Keep an old key until its links have expired.
+  ///   - maximumLifetime: The maximum number of seconds until a link expires.
   ///   - needsNonce: Whether each link must be for one use. A link with a nonce is for one use in any case.
-  ///   - memory: The memory of used nonces (default: one of the verifier and its copies).
-  /// - Throws: A `SignatureError` if two keys have one name.
+  ///   - memory: The memory of used nonces (default: one shared by the verifier and its copies).
+  /// - Throws: A `SignatureError` if two keys have the same name.
   public init(
     keys: [VerifyingKey], maximumLifetime: Int64 = 7 * 86_400, needsNonce: Bool = false,
     memory: NonceMemory = NonceMemory()
@@ -33,7 +33,7 @@ public struct LinkVerifier: Sendable {
   /// - Parameters:
   ///   - link: The link, with its signature.
   ///   - time: The current time, in seconds since 1970.
-  ///   - isDryRun: Whether a link for one use stays unused.
+  ///   - isDryRun: Whether a link for one use remains unused.
   /// - Returns: The contents of the signature.
   /// - Throws: A `SignatureError` if the link must not be followed.
   /// - Complexity: O(*n* log *n*) for *n* bytes of the link.
@@ -58,13 +58,13 @@ public struct LinkVerifier: Sendable {
     return signature
   }
 
-  /// Checks a signature again that was valid before: it, its key or its nonce may have expired or been used since.
+  /// Checks a signature again that was valid earlier: it or its key may have expired, or its nonce may have been used since.
   func checkAgain(_ signature: LinkSignature, at time: Int64, isDryRun: Bool) throws(SignatureError) {
     _ = try keys.key(signature.key, at: time, of: "link")
     try check(signature, at: time, isDryRun: isDryRun)
   }
 
-  /// Checks the times and the nonce of a signature whose bytes are right.
+  /// Checks the times and the nonce of a signature whose bytes are correct.
   private func check(_ signature: LinkSignature, at time: Int64, isDryRun: Bool) throws(SignatureError) {
     guard signature.expiry > time else {
       throw SignatureError(.expired, "The link has expired; ask for a new one.")

@@ -2,14 +2,14 @@ internal import Basics
 
 /// Remembers the nonces of used links until the links expire.
 ///
-/// When it is full it forgets expired nonces, and refuses new ones if none has expired. It may be used from any isolation and by several
-/// verifiers. It doesn't outlive the process: keep lifetimes short, or let a server that remembers decide.
+/// When it's full it forgets expired nonces, and refuses new ones if all are still valid. You can use it from any isolation and share it among
+/// verifiers. It doesn't outlive the process, so keep lifetimes short, or let a server with a persistent memory decide.
 public final class NonceMemory: Sendable {
   private let ledger: Lock<NonceLedger>
 
   /// Creates an empty memory.
   ///
-  /// - Parameter capacity: The largest number of nonces; at least one.
+  /// - Parameter capacity: The maximum number of nonces; at least one.
   public init(capacity: Int = 10_000) {
     ledger = Lock(NonceLedger(capacity: capacity))
   }
@@ -18,16 +18,16 @@ public final class NonceMemory: Sendable {
   public var count: Int { ledger.withLock { $0.count } }
 
   func answer(_ nonce: NonceLedger.Nonce, expiry: Int64, at time: Int64, uses: Bool) -> NonceLedger.Answer {
-    // Checked and remembered under one lock: of two threads with one link, one finds it used.
+    // Checked and remembered under one lock: if two threads verify the same link, one of them finds it used.
     ledger.withLock { $0.answer(nonce, expiry: expiry, at: time, uses: uses) }
   }
 }
 
-/// The used nonces with their expiries.
+/// The used nonces with their expiry times.
 struct NonceLedger {
   private var expiries: [Nonce: Int64] = [:]
   private let capacity: Int
-  /// A time before which no nonce expires.
+  /// A lower bound of all expiry times.
   private var earliest = Int64.max
 
   struct Nonce: Hashable {
@@ -50,12 +50,12 @@ struct NonceLedger {
   /// Checks whether a nonce may be used, and remembers it if it is used now.
   mutating func answer(_ nonce: Nonce, expiry: Int64, at time: Int64, uses: Bool) -> Answer {
     if let known = expiries[nonce], known > time { return .used }
-    // Only when one may have expired, or each link that comes to a full memory would cost a pass over it.
+    // Only if one may have expired; otherwise each link that reaches a full memory would cost a pass over it.
     if expiries.count >= capacity, earliest <= time {
       expiries = expiries.filter { $0.value > time }
       earliest = expiries.values.min() ?? .max
     }
-    // If a valid nonce were forgotten its link could be used again, so new ones are refused.
+    // If a valid nonce were forgotten, its link could be used again, so new ones are refused.
     guard expiries.count < capacity || expiries[nonce] != nil else { return .full }
     if uses {
       expiries[nonce] = expiry

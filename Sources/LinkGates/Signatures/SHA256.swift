@@ -1,6 +1,6 @@
-/// The hash SHA-256 of FIPS 180-4, and the HMAC of RFC 2104 that is made with it.
+/// The hash SHA-256 of FIPS 180-4, and the HMAC of RFC 2104 based on it.
 ///
-/// It is written here because Foundation has neither, and CryptoKit exists on Apple's systems only.
+/// It's implemented here because Foundation offers neither, and CryptoKit exists on Apple's systems only.
 package enum SHA256 {
   /// The number of bytes of a hash.
   package static let length = 32
@@ -51,7 +51,7 @@ package enum SHA256 {
     return hash(block.map { $0 ^ 0x5C } + hash(block.map { $0 ^ 0x36 } + message))
   }
 
-  /// Whether two hashes are equal, in a time that doesn't tell where they differ.
+  /// Whether two hashes are equal, compared in a time that doesn't reveal where they differ.
   package static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     guard left.count == right.count else { return false }
     var difference: UInt8 = 0

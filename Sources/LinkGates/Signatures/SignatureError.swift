@@ -1,6 +1,6 @@
 /// The reason why a signature of a link or of a configuration is refused or can't be made.
 ///
-/// Errors with equal codes are equal. No error reveals the right signature.
+/// Errors with equal codes are equal. Errors never reveal the right signature.
 public struct SignatureError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kind of problem.
   public enum Code: Sendable, Hashable {
@@ -14,15 +14,15 @@ public struct SignatureError: Error, Sendable, Equatable, CustomStringConvertibl
     case mismatch
     /// The signature has expired.
     case expired
-    /// The signature would be valid for longer than is allowed.
+    /// The signature would be valid for longer than allowed.
     case tooLong
-    /// The signature was valid for one use and has been used.
+    /// The signature was valid for one use and has already been used.
     case replayed
     /// The memory of used nonces is full.
     case full
     /// A key has an invalid name, a secret that is too short, or the name of another key.
     case weakKey
-    /// The system has no library for keys of this kind.
+    /// The system doesn't have a library for keys of this kind.
     case unavailable
   }
 
@@ -37,7 +37,7 @@ public struct SignatureError: Error, Sendable, Equatable, CustomStringConvertibl
     self.description = description
   }
 
-  /// Whether two errors have one code.
+  /// Whether two errors have equal codes.
   public static func == (left: SignatureError, right: SignatureError) -> Bool {
     left.code == right.code
   }

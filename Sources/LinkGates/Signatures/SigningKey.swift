@@ -2,20 +2,20 @@ public import DeepLinks
 
 /// A named key that signs links and configurations.
 ///
-/// It is the private key of an Ed25519 pair, a secret for HMAC-SHA-256, or a function that signs. It belongs on a server or on the machine of
-/// a developer, never into an application that you ship. Neither the description nor a dump prints it. Names are those of a ``VerifyingKey``.
+/// It's the private key of an Ed25519 pair, a secret for HMAC-SHA-256, or a function that signs. It belongs on a server or a developer's machine,
+/// never in an application that you ship. Neither the description nor a dump prints it. Names follow the rules of a ``VerifyingKey``.
 public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
   /// The name, which is part of each signature.
   public let id: String
 
-  /// The key that verifies what this one signs: the public key of the pair, or the secret again.
+  /// The key that verifies the signatures of this key: the public key of the pair, or the same secret.
   public let verifyingKey: VerifyingKey
 
   private let method: @Sendable ([UInt8]) throws(SignatureError) -> [UInt8]
 
-  /// Creates a key from a secret that the verifier has too, for HMAC-SHA-256 between servers that trust one another.
+  /// Creates a key from a secret that the verifier shares, for HMAC-SHA-256 between servers that trust one another.
   ///
-  /// The secret has at least 16 bytes; 32 random ones are best. Throws a `SignatureError` if the name is invalid or the secret is too short.
+  /// The secret must have at least 16 bytes; use 32 random ones. Throws a `SignatureError` if the name is invalid or the secret is too short.
   public init(id: String, secret: [UInt8]) throws(SignatureError) {
     verifyingKey = try VerifyingKey(id: id, secret: secret)
     self.id = id
@@ -24,7 +24,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
 
   /// Creates a key from the 32 random bytes of the private key of an Ed25519 pair (RFC 8032).
   ///
-  /// Throws a `SignatureError` if the name or the key is invalid, or the system has no library that signs: CryptoKit, or libcrypto of
+  /// Throws a `SignatureError` if the name or the key is invalid, or if the system doesn't have a library that signs: CryptoKit, or libcrypto of
   /// OpenSSL 1.1.1 or later.
   public init(id: String, privateKey: [UInt8]) throws(SignatureError) {
     guard privateKey.count == Ed25519.keyLength else {
@@ -40,8 +40,8 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
   /// Creates a key from a function that signs, for a method or a library that RIBKit doesn't support, or a key that can't be exported.
   ///
   /// - Parameters:
-  ///   - verifyingKey: The key that verifies these signatures; both have its name.
-  ///   - signs: Returns the signature of a message, of 1 to 512 bytes. It is called on any thread.
+  ///   - verifyingKey: The key that verifies these signatures; both keys have its name.
+  ///   - signs: Returns the signature of a message, of 1 to 512 bytes. It's called on any thread.
   public init(
     _ verifyingKey: VerifyingKey, signs: @escaping @Sendable (_ message: [UInt8]) throws -> [UInt8]
   ) {
@@ -69,7 +69,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
     }
   }
 
-  /// The smallest number of bytes of a secret.
+  /// The minimum length of a secret, in bytes.
   public static let minimumLength = 16
 
   /// The name, without the secret.
@@ -88,9 +88,9 @@ extension SigningKey {
   ///
   /// - Parameters:
   ///   - link: The link. Strict reading must accept it, and it must not have a field `sig` or one that begins with `sig-`.
-  ///   - expiry: The first second in which the link is no longer valid, since 1970.
-  ///   - nonce: A text that makes the link valid for one use: at most 128 letters, digits, `-`, `.`, `_` and `~` that no other link
-  ///     signed with the key has. Without one the link can be used any number of times, if the verifier allows it.
+  ///   - expiry: The first second, since 1970, in which the link is no longer valid.
+  ///   - nonce: A text that makes the link valid for one use: at most 128 letters, digits, `-`, `.`, `_` and `~`, and unique among the links
+  ///     signed with the key. Without a nonce the link can be used any number of times, if the verifier allows it.
   /// - Returns: The link with its signature.
   /// - Throws: A `SignatureError` if the link, the expiry or the nonce is invalid.
   /// - Complexity: O(*n* log *n*) for *n* bytes of the link.

@@ -3,18 +3,18 @@ internal import DeepLinks
 /// A named key that verifies the signatures of links and configurations.
 ///
 /// The name has 1 to ``maximumIDLength`` letters, digits, dots, underscores and hyphens. Ship an application with the public key of a pair, which
-/// can only verify. A secret can sign too: whoever reads it out of an application can make every link that the application accepts, so it is for
-/// servers that trust one another. Neither the description nor a dump prints a secret.
+/// can only verify. A secret can also sign: anyone who extracts it from an application can make every link that the application accepts, so use
+/// secrets only between servers that trust one another. Neither the description nor a dump prints a secret.
 public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable {
   typealias Method = @Sendable (_ signature: [UInt8], _ message: [UInt8]) -> Bool
 
   /// The name, which is part of each signature.
   public let id: String
 
-  /// The first second in which the key is no longer accepted, since 1970; `nil` if it doesn't expire.
+  /// The first second, since 1970, in which the key is no longer accepted; `nil` if it doesn't expire.
   public private(set) var end: Int64?
 
-  /// The number of bytes of its signatures; `nil` if only the method knows it.
+  /// The number of bytes of the key's signatures; `nil` if only the method knows it.
   let signatureLength: Int?
 
   private let method: Method
@@ -28,7 +28,7 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
 
   /// Creates a key from the 32 bytes of the public key of an Ed25519 pair (RFC 8032).
   ///
-  /// Throws a `SignatureError` if the name or the key is invalid, or the system has no library that verifies: CryptoKit, or libcrypto of
+  /// Throws a `SignatureError` if the name or the key is invalid, or if the system doesn't have a library that verifies: CryptoKit, or libcrypto of
   /// OpenSSL 1.1.1 or later.
   public init(id: String, publicKey: [UInt8]) throws(SignatureError) {
     guard publicKey.count == Ed25519.keyLength else {
@@ -42,7 +42,7 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
     }
   }
 
-  /// Creates a key from a public key as `rib links keys` prints it: 64 hexadecimal digits in lower case.
+  /// Creates a key from a public key as `rib links keys` prints it: 64 lowercase hexadecimal digits.
   ///
   /// Throws the same errors as the initializer that takes bytes.
   public init(id: String, publicKey: String) throws(SignatureError) {
@@ -54,9 +54,9 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
     try self.init(id: id, publicKey: bytes)
   }
 
-  /// Creates a key from a secret that the signer has too, for HMAC-SHA-256.
+  /// Creates a key from a secret that the signer shares, for HMAC-SHA-256.
   ///
-  /// The secret has at least 16 bytes; 32 random ones are best. Throws a `SignatureError` if the name is invalid or the secret is too short.
+  /// The secret must have at least 16 bytes; use 32 random ones. Throws a `SignatureError` if the name is invalid or the secret is too short.
   public init(id: String, secret: [UInt8]) throws(SignatureError) {
     try Self.check(id)
     guard secret.count >= SigningKey.minimumLength else {
@@ -71,8 +71,8 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
 
   /// Creates a key from a function that verifies, for a method or a library that RIBKit doesn't support.
   ///
-  /// The function returns whether the bytes are the signature of the message. It is called on any thread, also on several at a time, with
-  /// signatures of 1 to 512 bytes that come from outside. Throws a `SignatureError` if the name is invalid.
+  /// The function returns whether the bytes are the signature of the message. It's called on any thread, possibly on several at a time, with
+  /// untrusted signatures of 1 to 512 bytes. Throws a `SignatureError` if the name is invalid.
   public init(
     id: String, verifies: @escaping @Sendable (_ signature: [UInt8], _ message: [UInt8]) -> Bool
   ) throws(SignatureError) {
@@ -81,8 +81,8 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
 
   /// Returns the key with an expiry, for an old key that a new one replaces.
   ///
-  /// - Parameter end: The first second in which it is no longer accepted, since 1970.
-  /// - Returns: The key that expires then.
+  /// - Parameter end: The first second, since 1970, in which the key is no longer accepted.
+  /// - Returns: The expiring key.
   public func until(_ end: Int64) -> VerifyingKey {
     var key = self
     key.end = end
@@ -95,12 +95,12 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
   /// The mirror for dumps: the name, without the secret.
   public var customMirror: Mirror { Mirror(self, children: ["id": id]) }
 
-  /// The largest number of bytes of a name.
+  /// The maximum length of a name, in bytes.
   public static let maximumIDLength = 64
 
   func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool { method(signature, message) }
 
-  /// Keys by their names, which must differ.
+  /// The keys by name; names must be unique.
   static func byID(_ keys: [VerifyingKey]) throws(SignatureError) -> [String: VerifyingKey] {
     var known: [String: VerifyingKey] = [:]
     for key in keys {
@@ -124,7 +124,7 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
 }
 
 extension [String: VerifyingKey] {
-  /// The key with a name that comes from outside; without a time, a key that expires is not accepted.
+  /// Returns the key with an untrusted name; without a time, a key that has an expiry isn't accepted.
   func key(_ id: String, at time: Int64?, of subject: String) throws(SignatureError) -> VerifyingKey {
     guard let key = self[id] else {
       throw SignatureError(

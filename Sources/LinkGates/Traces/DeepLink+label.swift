@@ -2,24 +2,24 @@ internal import Basics
 internal import DeepLinks
 
 extension DeepLink {
-  /// The link for people: on one line, bounded, and without its query and its fragment, which may hold secrets.
+  /// The link for display: on one line, bounded, and without its query and its fragment, which may hold secrets.
   var label: String { description.label }
 }
 
 extension LinkError {
-  /// The error for people, which quotes no query and no fragment of the text.
+  /// The error for display, which doesn't quote a query or a fragment of the text.
   var label: String { "\(reason), at byte \(offset) of \"\(text.label)\"." }
 }
 
 extension String {
-  /// The text up to what may be a query or a fragment, on one line, and bounded.
+  /// The text up to a possible query or fragment, on one line, and bounded.
   ///
-  /// Only the beginning is read: a hostile text may have a million bytes, and one of more than 200 is shortened.
+  /// Only the beginning is read: a hostile text may have a million bytes, and a text of more than 200 is shortened.
   var label: String {
     String(String.UnicodeScalarView(unicodeScalars.prefix(201).prefix { $0 != "?" && $0 != "#" })).line
   }
 
-  /// The text on one line, short enough for a part of a sentence; no link writes a line of a log.
+  /// The text on one line, short enough for a part of a sentence; a link can't add a line to a log.
   var line: String { shortened.printable(upTo: .max) }
 
   /// The text on one line, short enough for some sentences.

@@ -1,6 +1,6 @@
 public import DeepLinks
 
-/// The reason why a gate did not open a link.
+/// The reason why a gate didn't open a link.
 ///
 /// Refusals with equal codes are equal.
 public struct GateRefusal: Error, Sendable, Equatable, CustomStringConvertible {
@@ -13,16 +13,16 @@ public struct GateRefusal: Error, Sendable, Equatable, CustomStringConvertible {
   /// The link without its query and its fragment, which may hold secrets, shortened if it is long.
   public let link: String
 
-  /// The name of the route, rule, limit or guard that refused it, if there is one.
+  /// The name of the route, rule, limit or guard that refused it, if one did.
   public let rule: String?
 
   /// The link, the rule that refuses it, and the remedy.
   public let description: String
 
-  /// The time after which a limit has room; `nil` for other refusals, and if the limit never has room.
+  /// The time until the limit has room; `nil` for other refusals, or if the limit never has room.
   public let retryAfter: Duration?
 
-  /// The link to show instead, such as in a browser: that of a fallback that no route takes.
+  /// The link to show instead, such as in a browser; it comes from a fallback that no route takes.
   public let alternative: DeepLink?
 
   init(
@@ -46,17 +46,17 @@ extension GateRefusal {
   public enum Code: String, Sendable, Hashable, CaseIterable {
     /// The text isn't a link.
     case unreadable
-    /// Too much came from one origin, whatever the links are.
+    /// One origin sent too much, regardless of the links.
     case flooded
-    /// Guards or handlers open links inside each other too deeply.
+    /// Guards or handlers open links inside one another too deeply.
     case nested
-    /// The time of a call that had to wait is over.
+    /// A deferred call has expired.
     case expiredDeferral
-    /// A call that had to wait was resumed before, a newer one took its place, or its session has ended.
+    /// A deferred call was already resumed, a newer one replaced it, or its session has ended.
     case goneDeferral
-    /// Rewriting it led to no valid link, or did not end.
+    /// Rewriting didn't lead to a valid link, or didn't terminate.
     case rewriting
-    /// It was redirected to a link that it came from.
+    /// It was redirected to an earlier link of the same chain.
     case loop
     /// It was redirected too often.
     case hops
@@ -64,7 +64,7 @@ extension GateRefusal {
     case unmatched
     /// Its route is local, and the link comes from outside.
     case notExported
-    /// Its route needs a signature, or one for a single use, and the link has none.
+    /// Its route requires a signature, or one for a single use, and the link doesn't have it.
     case unsigned
     /// Its signature is malformed.
     case malformedSignature
@@ -76,19 +76,19 @@ extension GateRefusal {
     case expired
     /// Its signature would be valid for too long.
     case tooLong
-    /// Its signature was used before.
+    /// Its signature was already used.
     case replayed
     /// The memory of used signatures is full.
     case fullMemory
-    /// A limit has no room.
+    /// A limit doesn't have room.
     case limited
     /// A guard refused it.
     case denied
-    /// The gate doesn't have a guard that its route asks for.
+    /// The gate doesn't have a guard that its route requires.
     case unknownGuard
     /// The handlers of all routes that take it declined.
     case declined
-    /// The pass of a mere question was to begin.
+    /// The pass of a question was asked to begin.
     case notAdmitted
     /// Its session ended before it was opened.
     case endedSession
@@ -113,11 +113,11 @@ extension GateRefusal {
 }
 
 extension GateRefusal {
-  /// A check of a gate; a link goes through them in this order, except for the last.
+  /// A check of a gate; a link passes through them in this order, except for the last.
   public enum Stage: String, Sendable, Hashable, CaseIterable {
-    /// A call that had to wait is resumed.
+    /// A deferred call is resumed.
     case resume
-    /// The origin doesn't send too much.
+    /// The origin must not send too much.
     case door
     /// The text is read as a link.
     case read
@@ -131,11 +131,11 @@ extension GateRefusal {
     case signature
     /// The limits have room.
     case limit
-    /// The guards let it pass.
+    /// The guards must let it pass.
     case guards
-    /// The handler of the route decides where it leads.
+    /// The handler of the route decides where the link leads.
     case handler
-    /// A configuration is replaced; no link goes through this.
+    /// A configuration is replaced; links don't pass through this check.
     case configuration
   }
 }

@@ -14,16 +14,16 @@ public struct LinkEvent: Sendable, Hashable {
   /// The check that decided.
   public let stage: GateRefusal.Stage
 
-  /// The name of the route, or its pattern if it has none; `nil` before there is a route.
+  /// The name of the route, or its pattern if it's unnamed; `nil` before a route was found.
   public let route: String?
 
-  /// The name of the rule, guard or limit that decided, if there is one.
+  /// The name of the rule, guard or limit that decided, if one did.
   public let rule: String?
 
-  /// The link without its query and its fragment, shortened if it is long; empty for a configuration.
+  /// The link without its query and its fragment, shortened if it's long; empty for a configuration.
   public let link: String
 
-  /// The reason in words, shortened if they are long; empty if the decision explains itself.
+  /// The reason in words, shortened if it's long; empty if the decision explains itself.
   public let detail: String
 
   /// The texts of the call for statistics.
@@ -35,14 +35,14 @@ public struct LinkEvent: Sendable, Hashable {
   /// Whether the purpose was only a question.
   public let isDryRun: Bool
 
-  /// The decision as one word; for a refusal that of its code.
+  /// The decision as one word; for a refusal, the word of its code.
   public var code: String { decision.code }
 }
 
 extension LinkEvent {
   /// A decision about a call or a configuration.
   public enum Decision: Sendable, Hashable {
-    /// A call that had to wait is resumed.
+    /// A deferred call is resumed.
     case resumed
     /// A rule turned the link into another.
     case rewritten
@@ -54,22 +54,22 @@ extension LinkEvent {
     case verified
     /// A guard let the link pass.
     case allowed
-    /// A guard sent it elsewhere.
+    /// A guard redirected the link.
     case redirected
-    /// The handler of a route declined, and the next route gets its turn.
+    /// The handler of a route declined, and the next route is tried.
     case declined
-    /// A guard made it wait.
+    /// A guard deferred the link.
     case deferred
-    /// It was opened.
+    /// The link was opened.
     case opened
-    /// It was refused.
+    /// The link was refused.
     case refused(GateRefusal.Code)
     /// A new configuration is in use.
     case installed
-    /// A configuration was refused, and the one in use stays.
+    /// A configuration was refused, and the current one stays in use.
     case rejected
 
-    /// The decision as one word; for a refusal that of its code.
+    /// The decision as one word; for a refusal, the word of its code.
     public var code: String {
       switch self {
       case .resumed: "resumed"
@@ -94,7 +94,7 @@ extension LinkEvent {
 public protocol LinkObserver: Sendable {
   /// Receives an event.
   ///
-  /// It is called on the isolation that calls the gate, in the order of the decisions of a call, with no lock held; it may call the
+  /// It's called on the isolation that calls the gate, in the order of the decisions of a call, without a lock held; it may call the
   /// gate. It may be called on several threads at a time.
   func linkDecided(_ event: LinkEvent)
 }

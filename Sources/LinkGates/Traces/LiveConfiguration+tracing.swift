@@ -1,7 +1,7 @@
 public import DeepLinks
 
 extension LiveConfiguration {
-  /// Replaces the configuration if the new one is signed, valid and newer, and tells an observer.
+  /// Replaces the configuration if the new one is signed, valid and newer, and notifies an observer.
   ///
   /// - Parameters:
   ///   - bytes: The file that `signed(with:)` made.
@@ -9,7 +9,7 @@ extension LiveConfiguration {
   ///   - observer: The observer.
   ///   - time: The time of the event, on the clock of the gate.
   /// - Returns: The new configuration, which is now in use.
-  /// - Throws: `LinkProblems` with the reasons why it was refused; then the one in use stays.
+  /// - Throws: `LinkProblems` with the reasons why it was refused; the current one then stays in use.
   @discardableResult
   public func install(
     _ bytes: [UInt8], now: Int64? = nil, observer: any LinkObserver, at time: Duration
