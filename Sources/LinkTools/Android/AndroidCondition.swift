@@ -10,7 +10,7 @@ struct AndroidCondition: Hashable {
     case fragment
   }
 
-  /// The way in which the text is compared.
+  /// The way to compare the text.
   enum Kind: String {
     case exact = ""
     case prefix = "Prefix"
@@ -23,7 +23,7 @@ struct AndroidCondition: Hashable {
   /// The text as Android compares it: without escapes.
   let text: String
 
-  /// The attribute, whose backslashes are read twice: by the tools that pack the manifest, and by Android.
+  /// Returns the attribute, whose backslashes are read twice: by the tools that pack the manifest, and by Android.
   func attribute() -> String? {
     let doubled = text.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "\\\\")
     return XMLText.escape(doubled).map { "android:\(part.rawValue)\(kind.rawValue)=\"\($0)\"" }
@@ -36,10 +36,10 @@ struct AndroidRule: Hashable {
   var isExcluded = false
   let conditions: [AndroidCondition]
 
-  /// Whether every version knows it: it has a path and nothing else.
+  /// Whether every version supports it: it has only a path.
   var isPlain: Bool { !isExcluded && conditions.allSatisfy { $0.part == .path } }
 
-  /// The rule as lines of XML; as a group of its own if that is asked for, which versions before Android 15 ignore.
+  /// Returns the rule as lines of XML, optionally as its own group, which versions before Android 15 ignore.
   func lines(isGrouped: Bool) -> [String] {
     let data = conditions.map { "  <data \($0.attribute() ?? "") />" }
     guard isGrouped else { return data }
@@ -48,12 +48,12 @@ struct AndroidRule: Hashable {
   }
 }
 
-/// A condition of an intent filter, read once to be compared with many links.
+/// A condition of an intent filter, parsed once to be compared with many links.
 ///
-/// All repetitions are tried, which Android doesn't do: everything that it takes is taken here, and sometimes more.
+/// It tries all repetitions, which Android doesn't: it matches everything that Android matches, and sometimes more.
 struct AndroidConditionMatcher {
   private let condition: AndroidCondition
-  /// The beginning of all texts that match, which excludes most others at once.
+  /// The common prefix of all matching texts, which quickly excludes most others.
   private let start: String
   private let steps: [Step]
 
@@ -93,18 +93,18 @@ struct AndroidConditionMatcher {
     }
   }
 
-  /// A character, or what stands for some, and how often it may be there.
+  /// A character or a set of characters, with the number of its repetitions.
   private struct Step {
-    /// The character; `nil` for one of several.
+    /// The character; `nil` for a set.
     var literal: Unicode.Scalar?
     var isTaken: (Unicode.Scalar) -> Bool
     var least = 1
     var most = 1
   }
 
-  /// The text as it is compared.
+  /// Returns the steps of a text for the comparison.
   ///
-  /// Only what `AndroidPathWriter` writes is understood.
+  /// It understands only the patterns that `AndroidPathWriter` writes.
   private static func steps(_ text: String, isAdvanced: Bool) -> [Step] {
     var steps: [Step] = []
     var rest = text.unicodeScalars[...]
@@ -135,7 +135,7 @@ struct AndroidConditionMatcher {
     return steps
   }
 
-  /// Whether a character is in one of the three sets that are written.
+  /// Whether a character is in a set; only the three sets that are written are supported.
   private static func isIn(_ set: String, _ scalar: Unicode.Scalar) -> Bool {
     switch set {
     case "^/": scalar != "/"
@@ -144,7 +144,7 @@ struct AndroidConditionMatcher {
     }
   }
 
-  /// Follows all places at which a match may be, one step after the other.
+  /// Tracks all places at which a match may be, one step after another.
   private static func matches(_ steps: [Step], _ path: [Unicode.Scalar]) -> Bool {
     var places: Set<Int> = [0]
     for step in steps {
@@ -152,7 +152,7 @@ struct AndroidConditionMatcher {
       for place in places {
         var (end, count) = (place, 0)
         while true {
-          // A place that was reached before, with enough characters, goes on in the same way.
+          // A place that was already reached, with enough characters, continues in the same way.
           if count >= step.least, !ends.insert(end).inserted { break }
           guard count < step.most, end < path.count, step.isTaken(path[end]) else { break }
           (end, count) = (end + 1, count + 1)

@@ -2,8 +2,8 @@ internal import DeepLinks
 
 /// Writes the paths of a form of a pattern.
 ///
-/// Android compares without backtracking: it repeats up to the next character of a simple pattern, and as often as possible in an advanced one. A
-/// wider path is written if that would miss links.
+/// Android compares without backtracking: it repeats up to the next character of a simple pattern, and as often as possible in an advanced one. If
+/// that would miss links, a wider path is written.
 struct AndroidPathWriter {
   let pattern: LinkPattern
   let isAdvanced: Bool
@@ -11,7 +11,7 @@ struct AndroidPathWriter {
   /// The differences between the paths and the form.
   private(set) var losses: [String] = []
 
-  /// The largest number of paths of one route.
+  /// The maximum number of paths of one route.
   static let maximumPaths = 1_024
 
   static func tooMany(_ pattern: LinkPattern) -> LinkProblem {
@@ -27,16 +27,16 @@ struct AndroidPathWriter {
     self.keepsEmpty = keepsEmpty
   }
 
-  /// A path that is being written: as a text, and as a pattern.
+  /// A path being written: as a text, and as a pattern.
   private struct Draft {
     var text = ""
     var pattern = ""
     var isPattern = false
-    /// Whether it ends with what takes slashes too.
+    /// Whether it ends with a wildcard that also matches slashes.
     var isOpen = false
   }
 
-  /// The paths of components, that of the host not among them.
+  /// Returns the paths of components, excluding the host.
   mutating func paths(_ components: ArraySlice<Expansion.Component>) throws(LinkProblem) -> [AndroidCondition]
   {
     var drafts = [Draft()]
@@ -74,7 +74,7 @@ struct AndroidPathWriter {
       case .parameters(let indices, let texts):
         let head = try text(texts[0])
         for index in drafts.indices { append(head, to: &drafts[index]) }
-        // A star of Android takes everything and gives nothing back, so the text after it can't be compared.
+        // Android's star matches everything and never gives anything back, so the text after it can't be compared.
         losses.append("what follows \(pattern.fields[indices[0]].name) may be anything")
         return drafts.map { open($0) }
       }
@@ -83,7 +83,7 @@ struct AndroidPathWriter {
     return drafts.flatMap { closed($0) }
   }
 
-  /// The paths of a rest: without any component, and with any number.
+  /// Returns the paths of a rest: without any component, and with any number.
   private mutating func endings(_ drafts: [Draft], isLast: Bool) -> [AndroidCondition] {
     if !isLast { losses.append("what follows the rest is not looked at") }
     return drafts.flatMap { draft in
@@ -93,14 +93,14 @@ struct AndroidPathWriter {
     }
   }
 
-  /// A path that may go on in any way.
+  /// Returns a path that may continue in any way.
   private func open(_ draft: Draft) -> AndroidCondition {
     draft.isPattern
       ? AndroidCondition(kind: kind, text: draft.pattern + ".*")
       : AndroidCondition(kind: .prefix, text: draft.text)
   }
 
-  /// A path that ends, with a slash or without.
+  /// Returns a path that ends here, with or without a slash.
   private func closed(_ draft: Draft) -> [AndroidCondition] {
     guard draft.isPattern else {
       return ["", "/"].map { AndroidCondition(kind: .exact, text: draft.text + $0) }
@@ -117,7 +117,7 @@ struct AndroidPathWriter {
     draft.isOpen = false
   }
 
-  /// A text in which nothing is a wildcard.
+  /// Returns a text in which every character is literal.
   private func escaped(_ text: String) -> String {
     let special = !isAdvanced ? ".*\\" : ".*\\+[]{}"
     var escaped = ""
@@ -136,7 +136,7 @@ struct AndroidPathWriter {
     }
   }
 
-  /// The pattern of any text of a field.
+  /// Returns the pattern for any text of a field.
   private mutating func word(_ field: LinkField, mayBeEmpty: Bool) -> String {
     let isText = field.type == .text && mayBeEmpty
     guard isAdvanced else {
@@ -163,7 +163,7 @@ struct AndroidPathWriter {
     return choices
   }
 
-  /// The conditions on the query and the fragment, once for each combination of the texts that lists allow.
+  /// Returns the conditions on the query and the fragment, once for each combination of the texts that lists allow.
   mutating func tails() throws(LinkProblem) -> [[AndroidCondition]] {
     var tails: [[AndroidCondition]] = [[]]
     for field in pattern.fields where field.source != .path {
@@ -199,7 +199,7 @@ struct AndroidPathWriter {
     return tails
   }
 
-  /// Literal text without escapes, which is how Android compares it.
+  /// Returns literal text without escapes, as Android compares it.
   func text(_ bytes: [UInt8]) throws(LinkProblem) -> String {
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(.slash),
       XMLText.escape(text) != nil

@@ -6,20 +6,20 @@ internal import DeepLinks
 struct AndroidWriter {
   private struct Group: Hashable {
     let schemes: [String]
-    /// The hosts; if there are none, any host and any path match.
+    /// The hosts; if the list is empty, any host and any path match.
     let hosts: [String]
   }
 
   let options: TableOptions
   let release: AndroidRelease
-  /// The hosts for routes of the web that name none.
+  /// The hosts for web routes that don't name a host.
   let webHosts: [String]
-  /// The schemes for routes that name none.
+  /// The schemes for routes that don't name a scheme.
   let schemes: [String]
   private var rules: [Group: [AndroidRule]] = [:]
-  /// The rules of each group, to be looked up.
+  /// The rules of each group, for lookup.
   private var known: [Group: Set<AndroidRule>] = [:]
-  /// The number of rules of the route that is being added.
+  /// The number of rules of the route being added.
   private var count = 0
   private(set) var notes: [LinkProblem] = []
 
@@ -50,7 +50,7 @@ struct AndroidWriter {
     }
   }
 
-  /// The writer with a local route excluded; `nil` if rules can't match exactly its links.
+  /// Returns the writer with a local route excluded, or `nil` if rules can't match its links exactly.
   func excluding(_ pattern: LinkPattern) -> AndroidWriter? {
     var alone = AndroidWriter(options: options, release: release, webHosts: webHosts, schemes: schemes)
     guard (try? alone.add(pattern)) != nil, alone.notes.isEmpty else { return nil }
@@ -147,12 +147,12 @@ struct AndroidWriter {
       })
   }
 
-  /// The hosts of the web that filters have.
+  /// The web hosts that filters have.
   var hosts: [String] {
     Set(rules.keys.filter { $0.schemes.contains { LinkPattern.isWeb($0) } }.flatMap(\.hosts)).sorted()
   }
 
-  /// Tells of a local route whose links a filter takes.
+  /// Reports a local route whose links a filter takes.
   mutating func noteLocal(_ pattern: LinkPattern, _ link: DeepLink) {
     notes.append(
       LinkProblem(
@@ -161,7 +161,7 @@ struct AndroidWriter {
       ))
   }
 
-  /// The filters, one after the other.
+  /// Returns the filters, one after another.
   func xml() -> String {
     var filters: [String] = []
     let groups = rules.keys.sorted {
@@ -172,7 +172,7 @@ struct AndroidWriter {
       var data = group.schemes.map { "android:scheme=\"\($0)\"" }
       for host in group.hosts { data.append(attributes(host, isWeb: LinkPattern.isWeb(group.schemes[0]))) }
       let rules = rules[group] ?? []
-      // Paths outside of groups are compared first, so an exclusion works only if all paths are in groups.
+      // Paths outside groups are compared first, so an exclusion works only if all paths are in groups.
       let isGrouped = !rules.allSatisfy(\.isPlain)
       let verifies = LinkPattern.isWeb(group.schemes[0]) ? " android:autoVerify=\"true\"" : ""
       filters.append(
@@ -188,7 +188,7 @@ struct AndroidWriter {
     return filters.joined(separator: "\n") + "\n"
   }
 
-  /// The host, and the port of a host of the web.
+  /// Returns the host, and the port of a web host.
   private func attributes(_ host: String, isWeb: Bool) -> String {
     guard isWeb, let link = try? DeepLink("https://\(host)/"), let name = link.host, let port = link.port
     else {
@@ -203,7 +203,7 @@ struct AndroidMatcher {
   /// One filter.
   struct Filter {
     let schemes: [String]
-    /// The hosts; if there are none, any host and any path match.
+    /// The hosts; if the list is empty, any host and any path match.
     let hosts: [String]
     /// The first rule whose conditions all hold decides.
     let rules: [(isExcluded: Bool, conditions: [AndroidConditionMatcher])]

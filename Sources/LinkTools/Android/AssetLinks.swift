@@ -1,10 +1,10 @@
 public import DeepLinks
 internal import LinkGates
 
-/// The file in which a site names the Android applications that may open its links: `assetlinks.json`.
+/// The file by which a site names the Android applications that may open its links: `assetlinks.json`.
 ///
-/// Filters with `android:autoVerify` are believed only where the site of each of their hosts serves this file at `path`, over
-/// HTTPS, as `application/json` and without a redirect.
+/// Android verifies a filter with `android:autoVerify` only if the site of each of its hosts serves this file at `path`, over HTTPS, as
+/// `application/json` and without a redirect.
 public struct AssetLinks: Sendable, Hashable {
   /// The statements, in order.
   public var statements: [AssetLinks.Statement]
@@ -22,13 +22,13 @@ public struct AssetLinks: Sendable, Hashable {
 
   /// Returns whether an application may open a link of the site, and by which rule.
   ///
-  /// Filters in the manifest of the application bound all rules, so it opens no link that they don't take. Versions before Android 15 ignore the
-  /// rules; then the filters alone decide.
+  /// Filters in the manifest of the application bound all rules, so it can't open a link that they don't take. Versions before Android 15 ignore
+  /// the rules; then the filters alone decide.
   ///
   /// - Parameters:
   ///   - link: The link.
   ///   - packageName: The name of its package.
-  /// - Returns: The answer of the first rule that matches; for a package without rules it opens any link.
+  /// - Returns: The answer of the first matching rule; a package without rules opens any link.
   /// - Complexity: O(*n* *m*) for *n* bytes of the link and *m* of the rules.
   public func verdict(of link: DeepLink, for packageName: String) -> AssociationFile.Verdict {
     let known = statements.filter { $0.packageName == packageName && $0.opensLinks }
@@ -39,7 +39,7 @@ public struct AssetLinks: Sendable, Hashable {
     return AssetLinkMatcher(rules).verdict(of: link, for: packageName)
   }
 
-  /// Adds the statements of another file: fingerprints come together, and rules of the other file replace those of this one.
+  /// Merges the statements of another file: fingerprints are combined, and rules of the other file replace those of this one.
   ///
   /// - Parameter other: The other file.
   public mutating func merge(_ other: AssetLinks) {
@@ -61,7 +61,7 @@ public struct AssetLinks: Sendable, Hashable {
   /// The path at which a site serves the file.
   public static let path = "/.well-known/assetlinks.json"
 
-  /// The number of bytes that a file may have.
+  /// The maximum size of a file, in bytes.
   public static let maximumSize = 1 << 20
 }
 
@@ -83,21 +83,21 @@ extension AssetLinks {
 }
 
 extension AssetLinks {
-  /// One statement: an application, and what the site lets it do.
+  /// One statement: an application, and its permissions.
   public struct Statement: Sendable, Hashable {
     /// The permissions; the one for links is `delegate_permission/common.handle_all_urls`.
     public var relations: [String]
 
-    /// The name of the package, as `com.example.app`; empty if the statement is about something else.
+    /// The name of the package, as `com.example.app`; empty if the statement concerns something else.
     public var packageName: String
 
-    /// The SHA-256 fingerprints of the certificates that sign the application, each as 32 bytes with colons between.
+    /// The SHA-256 fingerprints of the certificates that sign the application, each as 32 bytes separated by colons.
     public var fingerprints: [String]
 
     /// The rules that decide which links the application opens, from Android 15 on; `nil` if its filters alone decide.
     ///
-    /// Variables have no meaning in them, and neither have the flags for case and escapes. Android compares texts without escapes, and a slash
-    /// at the end of a path counts.
+    /// Variables don't have a meaning in them, nor do the flags for case and escapes. Android compares texts without escapes, and a trailing slash
+    /// of a path counts.
     public var rules: [AssociationFile.Rule]?
 
     private var others = OtherMembers()
@@ -113,7 +113,7 @@ extension AssetLinks {
     ///   - packageName: The name of the package: `com.example.app`.
     ///   - fingerprints: The SHA-256 fingerprints of its certificates, as `keytool -list -v` prints them.
     ///   - rules: The rules for Android 15 and later; `nil` if the filters of the application alone decide.
-    /// - Throws: A `LinkProblem` if the name or a fingerprint isn't well formed, or there is no fingerprint.
+    /// - Throws: A `LinkProblem` if the name or a fingerprint isn't well formed, or if the list of fingerprints is empty.
     public init(
       packageName: String, fingerprints: [String], rules: [AssociationFile.Rule]? = nil
     ) throws(LinkProblem) {
@@ -228,7 +228,7 @@ extension AssetLinks.Statement: Codable {
   }
 }
 
-/// The rules of a statement, read once to be compared with many links as Android 15 compares them.
+/// The rules of a statement, parsed once to be compared with many links as Android 15 compares them.
 struct AssetLinkMatcher {
   private struct Rule {
     let rule: AssociationFile.Rule

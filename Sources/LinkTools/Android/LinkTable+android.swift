@@ -1,10 +1,10 @@
 public import DeepLinks
 
-/// The oldest Android that intent filters are written for: each later one knows more, and earlier ones ignore that.
+/// The oldest Android release that intent filters target: each later one supports more, and earlier ones ignore the additions.
 public enum AndroidRelease: Int, Sendable, Hashable, Comparable, CaseIterable {
-  /// All releases: a parameter at the end of a path may hold slashes, and neither queries nor fragments are compared.
+  /// All releases: a parameter at the end of a path may contain slashes, and neither queries nor fragments are compared.
   case any = 0
-  /// Android 12 (API level 31) and later: a parameter holds no slash. Earlier ones take any path of the host.
+  /// Android 12 (API level 31) and later: a parameter can't contain a slash. Earlier ones take any path of the host.
   case android12 = 12
   /// Android 15 (API level 35) and later: queries and fragments are compared, and local routes are excluded. Earlier ones take any path of the
   /// host if a filter needs one of these.
@@ -19,12 +19,12 @@ public enum AndroidRelease: Int, Sendable, Hashable, Comparable, CaseIterable {
 extension LinkTable {
   /// Makes the intent filters of an Android application that takes the links of the exported routes.
   ///
-  /// Filters are wider than a table: the notes report the differences, and each local route whose links a filter takes. The application still has
-  /// to ask the table.
+  /// Filters are wider than a table: the notes report the differences, and each local route whose links a filter takes. The application must
+  /// still check the table.
   ///
   /// - Parameters:
-  ///   - webHosts: The hosts for routes of the web that name none.
-  ///   - release: The oldest Android that the filters are for.
+  ///   - webHosts: The hosts for web routes that don't name a host.
+  ///   - release: The oldest Android release that the filters target.
   /// - Returns: The filters, and their differences from the table.
   /// - Throws: A `LinkProblem` if no route is exported, or if one can't be written: it has neither a scheme nor a
   ///   host to begin with, has an escaped slash in a text, or makes more than 1,024 paths.
@@ -55,7 +55,7 @@ extension LinkTable {
     return (writer.xml(), writer.notes)
   }
 
-  /// Excludes the local routes whose links the filters take, unless that keeps out links of exported routes.
+  /// Excludes the local routes whose links the filters take, unless that would exclude links of exported routes.
   private func exclude(_ locals: [Int], _ writer: inout AndroidWriter) {
     for route in locals {
       let matcher = writer.matcher
@@ -71,7 +71,7 @@ extension LinkTable {
     }
   }
 
-  /// A link that leads to a route and fulfils a condition; nil if none was found.
+  /// Returns a link that leads to a route and satisfies a condition, or nil if none was found.
   private func example(
     of route: Int, _ writer: AndroidWriter, where condition: (DeepLink) -> Bool
   ) -> DeepLink? {
@@ -85,7 +85,7 @@ extension LinkTable {
     return found
   }
 
-  /// An example with each scheme and host that a filter may have for it.
+  /// Returns an example with each scheme and host that a filter may have for it.
   private func links(_ text: String, of pattern: LinkPattern, _ writer: AndroidWriter) -> [DeepLink] {
     guard let link = try? DeepLink(text) else { return [] }
     let tail = (link.query.map { "?" + $0 } ?? "") + (link.fragment.map { "#" + $0 } ?? "")

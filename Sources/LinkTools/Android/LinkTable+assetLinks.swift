@@ -3,15 +3,15 @@ public import DeepLinks
 extension LinkTable {
   /// Makes the file that the sites of exported routes serve, so that Android lets applications open their links.
   ///
-  /// With a host it has rules for that site, which Android 15 and later compare with links, also with their queries and fragments: each
+  /// With a host it has rules for that site, which Android 15 and later compare with links, including their queries and fragments: each
   /// exported route is a rule, and local ones are excluded. Earlier versions ignore them.
   ///
   /// - Parameters:
   ///   - packageNames: The names of the packages: `com.example.app`.
   ///   - fingerprints: The SHA-256 fingerprints of the certificates that sign them, as `keytool -list -v` prints them.
-  ///   - webHosts: The hosts for routes of the web that name none.
-  ///   - host: The site that the rules are for; `nil` for a file without rules, which all sites may serve.
-  /// - Returns: The file, the hosts that have to serve it (for `*.ride.example` that is `ride.example`), and where rules and table differ.
+  ///   - webHosts: The hosts for web routes that don't name a host.
+  ///   - host: The site of the rules; `nil` for a file without rules, which all sites may serve.
+  /// - Returns: The file, the hosts that must serve it (for `*.ride.example` that is `ride.example`), and the differences of the rules from the table.
   /// - Throws: A `LinkProblem` if no exported route has links of a site, if a name or a fingerprint isn't well formed, or if
   ///   a route can't be written as a rule.
   public func assetLinks(
@@ -34,12 +34,12 @@ extension LinkTable {
         packageName: name, fingerprints: fingerprints, rules: rules.list)
       file.merge(AssetLinks(statements: [statement]))
     }
-    // A star serves no file: Android asks the host behind it.
+    // A wildcard can't serve a file: Android asks the host after it.
     let serving = hosts.map { LinkPattern.isWildcard($0) ? String($0.dropFirst(2)) : $0 }
     return (file, host.map { [$0.asciiHost] } ?? Set(serving).sorted(), rules.notes)
   }
 
-  /// The rules of the association file of a site, as Android reads them.
+  /// Returns the rules of the association file of a site, as Android reads them.
   private func androidRules(
     host: String
   ) throws(LinkProblem) -> (list: [AssociationFile.Rule]?, notes: [LinkProblem]) {
@@ -68,7 +68,7 @@ extension LinkTable {
     return (rules, notes)
   }
 
-  /// A rule without variables and escapes, once for each combination of the texts that its variables stand for.
+  /// Returns a rule without variables and escapes, once for each combination of the texts that its variables stand for.
   private static func choices(
     _ rule: AssociationFile.Rule, _ variables: [String: [String]]
   ) throws(LinkProblem) -> [AssociationFile.Rule] {
@@ -91,7 +91,7 @@ extension LinkTable {
     }
   }
 
-  /// The rule with and without a slash at the end of its path, which Android does not ignore.
+  /// Returns the rule with and without a trailing slash in its path, which Android doesn't ignore.
   private static func endings(_ rule: AssociationFile.Rule) -> [AssociationFile.Rule] {
     guard let path = rule.path, !path.hasSuffix("/"), !path.hasSuffix("*") else { return [rule] }
     var other = rule

@@ -4,7 +4,7 @@ extension AssociationFile {
     /// The identifiers of the applications, each with its prefix: `ABCDE12345.com.example.app`.
     public var appIDs: [String]
 
-    /// The rules; the first that matches a link decides.
+    /// The rules; the first rule that matches a link decides.
     public var components: [AssociationFile.Rule]
 
     /// The defaults of these rules.
@@ -34,7 +34,7 @@ extension AssociationFile.Detail: Codable {
     case defaults
   }
 
-  /// Reads a detail, also one of the older form with `appID` and `paths`.
+  /// Reads a detail, including one of the older form with `appID` and `paths`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let appID = try container.decodeIfPresent(String.self, forKey: .appID)
@@ -48,7 +48,7 @@ extension AssociationFile.Detail: Codable {
     others = try OtherMembers(from: decoder, besides: [Key.appIDs, .components, .defaults])
   }
 
-  /// The rule of a path of the older form, which may begin with `NOT`.
+  /// Returns the rule of a path of the older form, which may begin with `NOT`.
   private static func rule(_ path: String) -> AssociationFile.Rule {
     let word = "NOT "
     return path.hasPrefix(word)

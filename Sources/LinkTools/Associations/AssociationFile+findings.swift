@@ -4,15 +4,15 @@ internal import LinkGates
 extension LinkProblem.Code {
   /// A file is written in an older form, which newer systems read less precisely.
   public static let oldForm = Self("oldForm")
-  /// A part of a file has no effect.
+  /// A part of a file doesn't have any effect.
   public static let ineffective = Self("ineffective")
 }
 
 extension AssociationFile {
-  /// Reads a file that a site has deployed, and reports what is wrong with it although the systems read it.
+  /// Reads a deployed file of a site, and reports problems that the systems tolerate.
   ///
   /// - Parameter json: The text of the file, at most `maximumSize` bytes of UTF-8.
-  /// - Returns: The file, and a problem for each part that is old or has no effect, with its path.
+  /// - Returns: The file, and a problem, with its path, for each part that is old or doesn't have any effect.
   /// - Throws: A `LinkProblem` if it is longer, isn't JSON, or isn't an association file.
   public static func checked(json: String) throws(LinkProblem) -> (
     file: AssociationFile, problems: [LinkProblem]
@@ -60,7 +60,7 @@ extension AssociationFile {
     return (file, problems)
   }
 
-  /// The names of the members of each detail, which the file itself forgets.
+  /// The names of the members of each detail, which the file itself doesn't keep.
   private struct Outline: Decodable {
     let isObject: Bool
     let details: [Set<String>]

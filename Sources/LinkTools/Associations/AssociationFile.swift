@@ -1,26 +1,25 @@
 public import DeepLinks
 internal import LinkGates
 
-/// The file in which a site tells Apple's systems which links applications may open instead of a browser.
+/// The file by which a site tells Apple's systems which links applications may open instead of a browser.
 ///
-/// It is the `applinks` part of an `apple-app-site-association` file; the rest of the file stays as it was read. The
-/// site serves the file at `path`, over HTTPS, as `application/json` and without a redirect. Links are compared as Apple documents for
-/// `applinks.Details.Components`, and otherwise as Apple's own tool answers: the first rule that matches decides, and one that excludes leaves the link
-/// to the browser.
+/// It's the `applinks` part of an `apple-app-site-association` file; the rest of the file is preserved. The site serves the file at `path`, over
+/// HTTPS, as `application/json` and without a redirect. Links are compared as Apple documents for `applinks.Details.Components`, and otherwise as
+/// Apple's own tool answers: the first matching rule decides, and one that excludes leaves the link to the browser.
 public struct AssociationFile: Sendable, Hashable {
   /// The applications with their rules, in order.
   public var details: [AssociationFile.Detail]
 
-  /// The defaults of all rules; those of a detail come first.
+  /// The defaults of all rules; those of a detail take precedence.
   public var defaults: AssociationFile.Rule
 
-  /// The texts of `$(name)` in a rule, by the name; they may have wildcards, but no variables.
+  /// The texts of `$(name)` in a rule, by name; they may contain wildcards, but not variables.
   ///
   /// Predefined are `alpha`, `upper`, `lower`, `alnum`, `digit` and `xdigit` for one character, and `lang` and `region` for the codes of languages
   /// and regions.
   public var substitutionVariables: [String: [String]]
 
-  /// The members beside `applinks`, such as `webcredentials`, and the unknown ones inside it.
+  /// The members next to `applinks`, such as `webcredentials`, and the unknown ones inside it.
   private var outerOthers = OtherMembers()
   private var innerOthers = OtherMembers()
 
@@ -56,7 +55,7 @@ public struct AssociationFile: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - link: The link.
-  ///   - appID: The one application that the device has; `nil` for a device that has all of them.
+  ///   - appID: The one application on the device; `nil` for a device that has all of them.
   /// - Returns: The answer of the first rule that matches. Rules of a detail without applications are ignored.
   /// - Complexity: O(*n* *m*) for *n* bytes of the link and *m* of the rules, whatever wildcards they have.
   public func verdict(of link: DeepLink, for appID: String? = nil) -> Verdict {
@@ -67,7 +66,7 @@ public struct AssociationFile: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - link: The link.
-  ///   - appID: The one application that the device has; `nil` for a device that has all of them.
+  ///   - appID: The one application on the device; `nil` for a device that has all of them.
   /// - Returns: Whether the verdict is `opens`.
   /// - Complexity: O(*n* *m*) for *n* bytes of the link and *m* of the rules.
   public func opens(_ link: DeepLink, for appID: String? = nil) -> Bool {
@@ -78,7 +77,7 @@ public struct AssociationFile: Sendable, Hashable {
   /// The path at which a site serves the file.
   public static let path = "/.well-known/apple-app-site-association"
 
-  /// The number of bytes that Apple allows.
+  /// The maximum size that Apple allows, in bytes.
   public static let maximumSize = 128 * 1_024
 }
 
@@ -148,7 +147,7 @@ extension AssociationFile: Codable {
     try outer.encode(Applinks(file: self), forKey: .applinks)
   }
 
-  /// The part of a file that is about links.
+  /// The part of a file that concerns links.
   private struct Applinks: Encodable {
     let file: AssociationFile
 

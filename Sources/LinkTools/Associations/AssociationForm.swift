@@ -1,14 +1,14 @@
 internal import DeepLinks
 
-/// A form of a pattern, as a rule of an association file.
+/// A form of a pattern as a rule of an association file.
 struct AssociationForm {
   /// The route, by its index.
   let route: Int
-  /// The path without a slash at its end, which Apple's systems ignore.
+  /// The path without a trailing slash, which Apple's systems ignore.
   private(set) var path = ""
   /// The number of components; `nil` for any number.
   let count: Int?
-  /// Whether a part of it may hold slashes, unless longer paths are excluded.
+  /// Whether a part of it may contain slashes, unless longer paths are excluded.
   private(set) var isOpen = false
   /// The differences between the rule and the form.
   private(set) var losses: [String] = []
@@ -18,7 +18,7 @@ struct AssociationForm {
   /// The text before its rest.
   var restStart: Substring { path.prefix { $0 != "?" } }
 
-  /// Makes the form of an expansion, whose first component may be the host.
+  /// Creates the form of an expansion, whose first component may be the host.
   ///
   /// A rest is empty if its count is zero, and has components if it is one.
   init(
@@ -57,7 +57,7 @@ struct AssociationForm {
     }
     if isLong, isOpen { losses.append("a component beside the rest may hold slashes") }
     try addTail(pattern, &variables)
-    // Literal text of a path is all that a table may compare without its case.
+    // The literal text of a path is the only text that a table may compare without case.
     let hasCase =
       pattern.fragment != nil || pattern.fields.contains { !$0.allowed.isEmpty || $0.source == .query }
     if options.ignoresCase, hasCase { losses.append("case is not looked at anywhere") }
@@ -89,7 +89,7 @@ struct AssociationForm {
     }
   }
 
-  /// The pattern of a field.
+  /// Returns the pattern of a field.
   private mutating func word(
     for field: LinkField, escaping: Escaping, _ pattern: LinkPattern, _ variables: inout AssociationVariables
   ) throws(LinkProblem) -> String {
@@ -111,7 +111,7 @@ struct AssociationForm {
     }
   }
 
-  /// Literal text, which can't have the characters of wildcards.
+  /// Returns literal text, which can't contain wildcard characters.
   private static func words(_ text: String, _ pattern: LinkPattern) throws(LinkProblem) -> String {
     guard !text.utf8.contains(.star), !text.utf8.contains(.question), !text.utf8.contains(0x24) else {
       throw LinkProblem(
@@ -137,7 +137,7 @@ struct AssociationVariables {
     "alpha", "upper", "lower", "alnum", "digit", "xdigit", "lang", "region",
   ]
 
-  /// The variable of a list, with the name of a field if it is free.
+  /// Returns the variable of a list, named after a field if that name is free.
   mutating func reference(to list: [String], for field: String) -> String {
     let name = String(decoding: field.utf8.filter { $0.isNameByte || $0 == .minus }, as: UTF8.self)
     let base = name.isEmpty ? "list" : name

@@ -1,8 +1,8 @@
 internal import DeepLinks
 
-/// A pattern of an association rule, read once.
+/// A pattern of an association rule, parsed once.
 ///
-/// A comparison follows all places of a text at which a match may end, token by token, so that no combination of wildcards takes longer than
+/// A comparison tracks all places of a text at which a match may end, token by token, so that no combination of wildcards takes longer than
 /// the product of both lengths.
 struct AssociationGlob: Sendable {
   enum Token: Sendable {
@@ -17,7 +17,7 @@ struct AssociationGlob: Sendable {
     }
   }
 
-  /// The characters before the first wildcard or variable, with which most texts don't begin.
+  /// The characters before the first wildcard or variable, which quickly exclude most texts.
   private let start: [UInt32]
   private let tokens: [Token]
   private let ignoresCase: Bool
@@ -42,7 +42,7 @@ struct AssociationGlob: Sendable {
     self.ignoresCase = ignoresCase
   }
 
-  /// The tokens of one character of a text without variables.
+  /// Returns the tokens of one character of a text without variables.
   static func tokens(of scalar: Unicode.Scalar, _ ignoresCase: Bool) -> [Token] {
     switch scalar {
     case "*": [.run]
@@ -51,7 +51,7 @@ struct AssociationGlob: Sendable {
     }
   }
 
-  /// The characters of a text, as they are compared.
+  /// Returns the characters of a text, as they are compared.
   static func units(of text: some StringProtocol, ignoresCase: Bool) -> [UInt32] {
     guard ignoresCase else { return text.unicodeScalars.map(\.value) }
     return text.unicodeScalars.flatMap { units(of: $0, true) }
@@ -74,7 +74,7 @@ struct AssociationGlob: Sendable {
     return Self.follow(tokens, from: [start.count], units).last == units.count
   }
 
-  /// The places, in order, at which a match of tokens may end that begins at one of some places.
+  /// Returns the places, in order, at which a match of tokens that begins at one of some places may end.
   private static func follow(_ tokens: [Token], from start: [Int], _ units: [UInt32]) -> [Int] {
     var places = start
     for token in tokens {
@@ -95,14 +95,14 @@ struct AssociationGlob: Sendable {
     return places
   }
 
-  /// Whether a text of a variable may begin at one of some places: most of the six hundred languages don't.
+  /// Whether a text of a variable may begin at one of some places, which excludes most of the six hundred languages.
   private static func mayBegin(_ text: [Token], at places: [Int], _ units: [UInt32]) -> Bool {
     guard let unit = text.first?.unit else { return true }
     return places.contains { $0 < units.count && units[$0] == unit }
   }
 }
 
-/// The variables of an association file, each read once however often rules name it.
+/// The variables of an association file, each parsed once however often rules name it.
 struct AssociationVocabulary {
   private let texts: [String: [String]]
   private var known: [String: [[AssociationGlob.Token]]] = [:]
@@ -111,7 +111,7 @@ struct AssociationVocabulary {
     self.texts = texts
   }
 
-  /// The texts of a variable; `nil` if it is unknown.
+  /// Returns the texts of a variable, or `nil` if it's unknown.
   mutating func variable(_ name: String, ignoresCase: Bool) -> [[AssociationGlob.Token]]? {
     let key = (ignoresCase ? "i" : "c") + name
     if let known = known[key] { return known }

@@ -1,6 +1,6 @@
 internal import DeepLinks
 
-/// An association file with its rules read once, to be compared with many links.
+/// An association file with its rules parsed once, to be compared with many links.
 struct AssociationMatcher {
   private struct Rule {
     let rule: AssociationFile.Rule
@@ -36,7 +36,7 @@ struct AssociationMatcher {
     }
   }
 
-  /// Reads a rule, which is given as it is in the file and with its defaults.
+  /// Reads a rule, both as it appears in the file and with its defaults.
   private static func rule(
     _ rule: AssociationFile.Rule, _ whole: AssociationFile.Rule, _ appIDs: [String],
     _ variables: inout AssociationVocabulary

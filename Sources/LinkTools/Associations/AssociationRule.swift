@@ -1,15 +1,15 @@
 extension AssociationFile {
   /// A rule of an association file: the patterns of the parts of a link.
   ///
-  /// In a pattern `*` matches any characters, also none and slashes, `?` matches one, and `$(name)` matches one of the texts of a variable. In a
-  /// path, slashes at either end are ignored, and one that ends in `/*` also matches the path before it. A part that a link lacks is an empty
-  /// text; a part that the rule leaves out may be anything.
+  /// In a pattern `*` matches any number of characters, including slashes, `?` matches one, and `$(name)` matches one of the texts of a variable. In a
+  /// path, slashes at either end are ignored, and a pattern that ends in `/*` also matches the path before it. A part that a link lacks is an empty
+  /// text; a part that the rule omits may be anything.
   public struct Rule: Sendable, Hashable {
     /// The pattern of the query, or those of its items.
     public enum Query: Sendable, Hashable {
       /// The query as a whole, without its question mark.
       case text(String)
-      /// Every item of each of these names; an item that is missing or has no value is an empty text.
+      /// Every item of each of these names; a missing item or one without a value is an empty text.
       case items([String: String])
     }
 
@@ -25,13 +25,13 @@ extension AssociationFile {
     /// Whether links that match are left to the browser.
     public var isExcluded: Bool?
 
-    /// A remark for people.
+    /// A comment for people.
     public var comment: String?
 
-    /// Whether case matters; it does by default.
+    /// Whether case matters; true by default.
     public var caseSensitive: Bool?
 
-    /// Whether the rule is written with escapes and compared with the link as it is written; it is by default.
+    /// Whether the rule is written with escapes and compared with the link as written; true by default.
     public var percentEncoded: Bool?
 
     private var others = OtherMembers()
@@ -53,7 +53,7 @@ extension AssociationFile {
     /// Whether it was read with items of a query that are not all strings.
     var hasIgnoredQuery: Bool { others.has(Key.query) }
 
-    /// The rule with defaults for the parts that it lacks.
+    /// Returns the rule with defaults for the parts that it lacks.
     func or(_ defaults: AssociationFile.Rule) -> AssociationFile.Rule {
       AssociationFile.Rule(
         path: path ?? defaults.path, query: query ?? defaults.query, fragment: fragment ?? defaults.fragment,
@@ -93,7 +93,7 @@ extension AssociationFile.Rule: Codable {
     others = try OtherMembers(from: decoder, besides: Key.allCases.filter { !isIgnored || $0 != .query })
   }
 
-  /// Writes the rule without the parts that it leaves out, and with all unknown members that it was read with.
+  /// Writes the rule without the parts that it omits, and with all unknown members that it was read with.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encodeIfPresent(path, forKey: .path)

@@ -1,9 +1,9 @@
 internal import DeepLinks
 
-/// Makes an association file of the routes of one site.
+/// Makes an association file from the routes of one site.
 ///
-/// The pattern of a parameter also matches slashes. So rules are ordered by the number of their components, the longest first, and before each
-/// number all longer paths are excluded; then no slash is left that a parameter could match.
+/// The pattern of a parameter also matches slashes. So rules are ordered by their number of components, the longest first, and before each
+/// number all longer paths are excluded; then a parameter can't match a slash any more.
 struct AssociationWriter {
   private let patterns: [LinkPattern]
   private let attributes: [RouteAttributes]
@@ -26,7 +26,7 @@ struct AssociationWriter {
     exported += try forms(of: route, &variables)
   }
 
-  /// Excludes a local route if rules can match exactly its links.
+  /// Excludes a local route if rules can match its links exactly.
   mutating func exclude(_ route: Int) {
     var variables = variables
     guard let forms = try? forms(of: route, &variables),
@@ -36,7 +36,7 @@ struct AssociationWriter {
     excluded += forms
   }
 
-  /// The routes that a file excludes besides longer paths.
+  /// The routes that a file excludes in addition to longer paths.
   enum Exclusions: CaseIterable {
     /// Local routes.
     case all
@@ -59,7 +59,7 @@ struct AssociationWriter {
     return notes
   }
 
-  /// The forms of a route: one for each expansion, two where it has a rest.
+  /// Returns the forms of a route: one for each expansion, or two if it has a rest.
   private func forms(
     of route: Int, _ variables: inout AssociationVariables
   ) throws(LinkProblem) -> [AssociationForm] {
@@ -81,19 +81,19 @@ struct AssociationWriter {
     return forms
   }
 
-  /// Makes the file, which excludes longer paths and more.
+  /// Makes the file, which excludes longer paths and the given routes.
   func file(appIDs: [String], _ exclusions: Exclusions) -> AssociationFile {
     let excluded = exclusions == .none ? [] : self.excluded.filter { $0.count != nil }
     let rests = exclusions == .all ? self.excluded.filter { $0.count == nil } : []
     var rules: [AssociationFile.Rule] = []
     if options.emptyComponents == .refused {
-      // Not `*//*`: a rule that ends in `/*` also takes the path before that, which would be every path.
+      // Not `*//*`: a rule that ends in `/*` also matches the path before that, which would be every path.
       rules.append(AssociationFile.Rule(path: "*//?*", isExcluded: true, comment: "empty components"))
     }
-    // Forms without a parameter that could hold a slash can stand first.
+    // Forms without a parameter that could match a slash can come first.
     rules += excluded.filter { !$0.isOpen }.map { $0.rule(comment: "local", isExcluded: true) }
-    // A local rest takes all that begins like it. Before it stand the exported forms that begin so too and have no parameter
-    // that could hold a slash; it stands before all others, because it is more specific than a rest or a parameter there.
+    // A local rest matches every path with the same beginning. Exported forms with that beginning come before it, unless they have a parameter
+    // that could match a slash. The local rest comes before all others, because it's more specific than a rest or a parameter there.
     let early = exported.indices.filter { index in
       !exported[index].isOpen && exported[index].count != nil
         && rests.contains { exported[index].path.hasPrefix($0.restStart) }
@@ -137,7 +137,7 @@ struct AssociationWriter {
     return sizes.0 == sizes.1 ? form.path < other.path : sizes.0 > sizes.1
   }
 
-  /// The rank of a component: the lower, the more specific.
+  /// Returns the rank of a component: the lower, the more specific.
   private static func rank(_ component: Substring) -> [Int] {
     let isOpen = component.utf8.contains(.star)
     let isListed = component.contains("$")

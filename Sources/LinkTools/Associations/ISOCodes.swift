@@ -1,6 +1,6 @@
-/// The codes that `$(lang)` and `$(region)` stand for in an association file, as macOS 27 has them.
+/// The codes that `$(lang)` and `$(region)` stand for in an association file, as in macOS 27.
 enum ISOCodes {
-  /// Languages, with a space between.
+  /// The languages, separated by spaces.
   static let languages = """
     aa ab ace acf ach ada ady ae aeb af afh agq ain ak akk akz ale aln alt am an ang anp apw ar arc \
     arn aro arp arq ars arw ary arz as asa ase ast av avk awa ay az ba bal ban bar bas bax bbc bbj be \
@@ -29,7 +29,7 @@ enum ISOCodes {
     zxx zza
     """
 
-  /// Regions, with a space between.
+  /// The regions, separated by spaces.
   static let regions = """
     AC AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS \
     BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CP CQ CR CU CV CW CX CY CZ DE DG DJ DK DM DO DZ \

@@ -3,14 +3,13 @@ public import DeepLinks
 extension LinkTable {
   /// Makes the association file of a site: the links that the application opens instead of a browser.
   ///
-  /// The file takes the links that lead to exported routes: links of the web with the host or without one, and those of schemes that
-  /// links of the web fall back to. They are in the spelling that this table prints, with escapes only where they are needed. Lists become
-  /// substitution variables, and identifiers are compared digit by digit; a number or a type of the application can only be written as any
-  /// text, which a note reports.
+  /// The file takes the links that lead to exported routes: web links with the host or without one, and those of schemes that web links fall
+  /// back to. They have the spelling that this table prints, with escapes only where they are needed. Lists become substitution variables, and
+  /// identifiers are compared digit by digit. A number or a type of the application can only be written as any text, which a note reports.
   ///
   /// The file is compared with examples for all forms of all routes, and takes all that lead to exported routes. Examples that lead to
-  /// local routes are excluded, or a note reports that no rule can do so. Only the table refuses a repeated field, or an optional one
-  /// with a wrong text: the format can't express that.
+  /// local routes are excluded, or a note reports that no rule can exclude them. Only the table refuses a repeated field, or an optional one
+  /// with a wrong text, because the format can't express that.
   ///
   /// - Parameters:
   ///   - host: The host of the site, with its port if it has one.
@@ -37,7 +36,7 @@ extension LinkTable {
     try checkSize(writer.file(appIDs: appIDs, .none))
     let examples = examples(of: candidates, host: host)
     for route in Set(leaks(writer.file(appIDs: appIDs, .none), examples)).sorted() { writer.exclude(route) }
-    // An exclusion must not keep out links that lead to exported routes.
+    // An exclusion must not exclude links that lead to exported routes.
     let exclusions = AssociationWriter.Exclusions.allCases.first {
       uncovered(writer.file(appIDs: appIDs, $0), examples) == nil
     }
@@ -72,7 +71,7 @@ extension LinkTable {
     return (file, notes)
   }
 
-  /// A link that the file takes and no route does: the home page, an unknown path, or one that is a component longer or shorter than an example.
+  /// Returns a link that the file takes but no route does: the home page, an unknown path, or an example with one component more or less.
   private func stray(
     _ file: AssociationFile, _ examples: [(link: DeepLink, route: Int)], host: String
   ) -> DeepLink? {
@@ -133,7 +132,7 @@ extension LinkTable {
     return examples
   }
 
-  /// The local routes of examples that the file takes.
+  /// Returns the local routes of examples that the file takes.
   private func leaks(_ file: AssociationFile, _ examples: [(link: DeepLink, route: Int)]) -> [Int] {
     let matcher = AssociationMatcher(file)
     return examples.filter { example in
@@ -143,7 +142,7 @@ extension LinkTable {
     }.map(\.route)
   }
 
-  /// An example of an exported route that the file doesn't take.
+  /// Returns an example of an exported route that the file doesn't take.
   private func uncovered(
     _ file: AssociationFile, _ examples: [(link: DeepLink, route: Int)]
   ) -> (link: DeepLink, route: Int)? {

@@ -1,7 +1,7 @@
 public import DeepLinks
 
 extension LinkTable {
-  /// The schemes of exported routes in order, without those of the web.
+  /// The schemes of exported routes, in order, without web schemes.
   public var exportedSchemes: [String] {
     Set(routes.filter(\.attributes.isExported).flatMap(\.pattern.schemes)).filter { !LinkPattern.isWeb($0) }
       .sorted()
@@ -10,8 +10,8 @@ extension LinkTable {
   /// Writes the part of an `Info.plist` with the schemes that the application opens.
   ///
   /// - Parameter name: The name of these links, usually the identifier of the application.
-  /// - Returns: The key `CFBundleURLTypes` with its value, one element in a line.
-  /// - Throws: A `LinkProblem` if no exported route has a scheme of an application, or if the name cannot be written.
+  /// - Returns: The key `CFBundleURLTypes` with its value, one element per line.
+  /// - Throws: A `LinkProblem` if no exported route has an application's scheme, or if the name can't be written.
   public func urlTypes(name: String) throws(LinkProblem) -> String {
     guard !exportedSchemes.isEmpty else {
       throw LinkProblem(

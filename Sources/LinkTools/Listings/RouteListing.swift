@@ -3,7 +3,7 @@ internal import DeepLinks
 extension TableListing {
   /// One route of a table, as plain values.
   public struct Route: Sendable, Hashable, Codable {
-    /// The name, or the pattern if it has none.
+    /// The name, or the pattern if the route is unnamed.
     public var name: String
 
     /// The text of the pattern.
@@ -27,10 +27,10 @@ extension TableListing {
     /// The hosts; an empty list means all.
     public var hosts: [String]
 
-    /// The fields in their order.
+    /// The fields, in order.
     public var fields: [TableListing.Field]
 
-    /// A link that leads to the route, if one could be made.
+    /// An example link that leads to the route, if one could be made.
     public var example: String?
 
     init(_ route: TableRoute, example: String?) {
@@ -56,7 +56,7 @@ extension TableListing {
 }
 
 extension TableListing {
-  /// One field of a route, as plain texts.
+  /// One field of a route as plain texts.
   public struct Field: Sendable, Hashable, Codable {
     /// The name.
     public var name: String
@@ -67,7 +67,7 @@ extension TableListing {
     /// The name of its type.
     public var type: String
 
-    /// The allowed texts; an empty list means all of the type.
+    /// The allowed texts; an empty list means all texts of the type.
     public var allowed: [String]
 
     /// The number of values: `one`, `optional`, `many` or `flag`.
@@ -76,7 +76,7 @@ extension TableListing {
     /// The text of a missing field.
     public var defaultText: String?
 
-    /// Whether a link may leave it out.
+    /// Whether a link may omit it.
     public var mayBeMissing: Bool
 
     init(_ field: LinkField) {

@@ -1,7 +1,7 @@
 internal import DeepLinks
 
 extension TableListing {
-  /// The listing as documentation in Markdown, grouped by scheme.
+  /// Returns the listing as documentation in Markdown, grouped by scheme.
   ///
   /// - Parameter title: The first heading.
   /// - Returns: The text, with a line break at its end; equal listings have equal texts.
@@ -54,9 +54,9 @@ extension TableListing {
   }
 }
 
-/// Texts in Markdown, escaped so that they are shown as they are.
+/// Texts in Markdown, escaped so that they appear unchanged.
 enum MarkdownText {
-  /// A text in a line, or in a cell of a table.
+  /// Returns a text for a line, or for a cell of a table.
   static func plain(_ text: String, inCell: Bool = false) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -64,7 +64,7 @@ enum MarkdownText {
       switch scalar {
       case "\\", "`", "*", "_", "[", "]", "<", ">", "|", "&", "~", "#", "!", "$":
         escaped += "&#\(scalar.value);"
-      // These begin a list or underline a heading at the beginning.
+      // At the beginning, these begin a list or underline a heading.
       case "-", "+", "=", "0"..."9": escaped += isFirst ? "&#\(scalar.value);" : String(scalar)
       default:
         // A line break, or any other control character, would end the line.
@@ -74,7 +74,7 @@ enum MarkdownText {
     return escaped
   }
 
-  /// A text as code in a line; control characters are escaped as in a link.
+  /// Returns a text as inline code; control characters are escaped as in a link.
   static func code(_ text: String) -> String {
     var (longest, run) = (0, 0)
     var shown = ""

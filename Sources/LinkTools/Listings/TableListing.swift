@@ -3,7 +3,7 @@ internal import LinkGates
 
 /// The routes of a table as plain values: for documentation, for other programs, and for sister applications.
 ///
-/// Equal tables have equal listings, in whatever order their routes were added.
+/// Equal tables have equal listings, regardless of the order in which their routes were added.
 public struct TableListing: Sendable, Hashable, Codable {
   /// The version of the format.
   public let version: Int
@@ -19,17 +19,17 @@ public struct TableListing: Sendable, Hashable, Codable {
     }
   }
 
-  /// The version of the format that is written, and the only one that is read.
+  /// The version of the format that is written, and the only one that can be read.
   public static let currentVersion = 1
 
-  /// The largest number of bytes of a listing.
+  /// The maximum size of a listing, in bytes.
   public static let maximumSize = 16 << 20
 
   /// Makes a table that leads to the listed routes, and prints their links: `link(toRouteNamed:filling:scheme:host:)`.
   ///
   /// - Parameter options: The options for reading links; types of the application must be declared here.
   /// - Returns: The table.
-  /// - Throws: `LinkProblems` with all invalid patterns, or everything that is wrong with the routes as a whole.
+  /// - Throws: `LinkProblems` with all invalid patterns, or with every problem of the routes as a whole.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
   public func table(options: TableOptions = TableOptions()) throws(LinkProblems) -> LinkTable<
     TableListing.Route
@@ -54,7 +54,7 @@ extension TableListing {
   /// Reads a listing.
   ///
   /// - Parameter json: The text, at most `maximumSize` bytes of UTF-8.
-  /// - Throws: A `LinkProblem` if it is longer, isn't a listing, or has another version.
+  /// - Throws: A `LinkProblem` if it's longer, isn't a listing, or has another version.
   public init(json: String) throws(LinkProblem) {
     guard json.utf8.count <= Self.maximumSize else {
       throw LinkProblem(.limit, "A listing has at most \(Self.maximumSize) bytes.")
@@ -74,7 +74,7 @@ extension TableListing {
 extension LinkTable {
   /// Lists the routes as plain values.
   ///
-  /// - Parameter onlyExported: Whether local routes are left out, as when the listing is for others.
+  /// - Parameter onlyExported: Whether to omit local routes, such as in a listing for others.
   /// - Returns: The listing.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
   public func listing(onlyExported: Bool = false) -> TableListing {
@@ -84,9 +84,9 @@ extension LinkTable {
       })
   }
 
-  /// A link that leads to a route.
+  /// Returns an example link that leads to a route.
   private func example(of index: Int) -> String? {
-    // Examples have the largest number for checks of tables; a reader wants a number that looks like an id.
+    // For checks of tables, examples have the largest number; a reader expects a number that looks like an identifier.
     let largest = String(UInt64.max)
     var example: (text: String, count: Int)?
     _ = ExampleMaker(routes[index].pattern, options, longest: 0).search { text, _ in

@@ -2,11 +2,11 @@ internal import DeepLinks
 public import LinkGates
 
 extension RewriteRule {
-  /// Converts a rule of FFRouter to one from pattern to pattern, if that is possible.
+  /// Converts a rule of FFRouter to one from pattern to pattern, if possible.
   ///
   /// Each group of the expression and each variable of the target must be one component of the path or one value of the query. Links that the
   /// pattern takes then become the same links. It takes fewer links than the expression: whole links instead of parts, and one component or
-  /// value for each group. An unescaped dot is read as a dot, which most authors of such rules mean.
+  /// value for each group. An unescaped dot is read as a dot, because most authors of such rules mean that.
   ///
   /// - Parameters:
   ///   - id: The name of the rule.
@@ -23,10 +23,10 @@ extension RewriteRule {
 /// The expression of a rule of FFRouter, read as a pattern.
 private struct FFRouterSource {
   private(set) var pattern = ""
-  /// The types of the groups, in their order.
+  /// The types of the groups, in order.
   private(set) var types: [String] = []
 
-  /// The beginnings of expressions, with the schemes that they mean.
+  /// The possible beginnings of expressions, with the schemes that they stand for.
   private static let starts = [
     ("(?:https?://)?", "(https|http)://"), ("https?://", "(https|http)://"), ("(?:https://)?", "https://"),
     ("https://", "https://"), ("http://", "http://"),
@@ -50,7 +50,7 @@ private struct FFRouterSource {
     var text: String? = ""
     while let character = rest.first {
       if let group = Self.groups.first(where: { rest.hasPrefix($0.0) }) {
-        // It must be all of a component behind the host, or all of a value.
+        // It must be a whole component after the host, or a whole value.
         guard isQuery ? text?.last == "=" : text == "" && pattern.dropFirst(start.1.count).contains("/")
         else {
           return nil
@@ -58,7 +58,7 @@ private struct FFRouterSource {
         rest = rest.dropFirst(group.0.count)
         types.append(group.1)
         if isQuery {
-          // A field of the query is named like its item.
+          // A field of the query is named after its item.
           names.append(String(text?.dropLast() ?? ""))
         } else {
           pattern += ":g\(types.count)\(group.1)"
@@ -97,10 +97,10 @@ private struct FFRouterSource {
     }
   }
 
-  /// The names of the fields that the groups are, in their order.
+  /// The field names of the groups, in order.
   private(set) var names: [String] = []
 
-  /// A character that stands for itself in a pattern too.
+  /// Returns a character that is also literal in a pattern.
   private static func literal(_ character: Character) -> Character? {
     guard let byte = character.asciiValue else { return nil }
     return byte.isUnreserved || "/&=".utf8.contains(byte) ? character : nil
@@ -147,7 +147,7 @@ private struct FFRouterEnd {
     pattern += "?" + items.joined(separator: "&")
   }
 
-  /// The group that a variable stands for; its form says nothing here, for a pattern escapes each value for its place.
+  /// Returns the group that a variable stands for; its form doesn't matter here, because a pattern escapes each value for its place.
   private static func group(_ text: Substring, _ source: FFRouterSource) -> Int? {
     var digits = text
     guard digits.first == "$" else { return nil }

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// The rewrite rules of FFRouter: regular expressions that match links, and the texts with variables that they become.
 ///
-/// They are for an application that comes from FFRouter and become part of a gate as its `rewriter`. Write new rules as those of the gate, from
+/// They are for an application that migrates from FFRouter, and become part of a gate as its `rewriter`. Write new rules as those of the gate, from
 /// pattern to pattern.
 ///
 /// The first rule whose expression matches any part of the link replaces the whole link. In a target `$1` is the text of the first group and
@@ -11,7 +11,7 @@ internal import Foundation
 /// whole text, and `$#` decodes it except for the escapes that its place needs. Unknown groups and names are empty.
 ///
 /// Unlike in FFRouter, a variable never decides where the link goes: a target names its scheme and its host itself, and variables follow them.
-/// Each is escaped for its place.
+/// Each variable is escaped for its place.
 public struct FFRouterRules: Sendable {
   private struct Rule: Sendable {
     let expression: FFRouterExpression
@@ -22,8 +22,8 @@ public struct FFRouterRules: Sendable {
 
   /// Reads rules.
   ///
-  /// - Parameter rules: The expression and the target of each, in their order; at most ``maximumRules``.
-  /// - Throws: A `LinkProblem` that names the first rule that is invalid.
+  /// - Parameter rules: The expression and the target of each, in order; at most ``maximumRules``.
+  /// - Throws: A `LinkProblem` that names the first invalid rule.
   public init(_ rules: [(match: String, target: String)]) throws(LinkProblem) {
     func problem(_ code: LinkProblem.Code, _ rule: Int, _ reason: String) -> LinkProblem {
       LinkProblem(code, at: ["rule \(rule)"], "The rule \(rule): \(reason)")
@@ -48,7 +48,7 @@ public struct FFRouterRules: Sendable {
     self.rules = read
   }
 
-  /// The largest number of rules.
+  /// The maximum number of rules.
   public static let maximumRules = 1_000
 
   /// The approximate number of steps after which the expressions of all rules give up on a link.
@@ -57,7 +57,7 @@ public struct FFRouterRules: Sendable {
   /// Rewrites a link once.
   ///
   /// - Parameter link: The link.
-  /// - Returns: The link that the first matching rule makes; `nil` if no rule matches, the result would not be a link, the link is longer than
+  /// - Returns: The link that the first matching rule makes; `nil` if no rule matches, the result isn't a link, the link is longer than
   ///   8,192 bytes, or the expressions would take more than `maximumSteps`.
   /// - Complexity: That of the expressions, which can be exponential in the length of the link, but never more than `maximumSteps`.
   public func rewrite(_ link: DeepLink) -> DeepLink? {
@@ -71,10 +71,10 @@ public struct FFRouterRules: Sendable {
     for rule in rules {
       let groups = rule.expression.groups(in: text, reports: &reports)
       guard reports >= 0 else { return nil }
-      // A match of nothing isn't meant for the link.
+      // An empty match isn't meant for the link.
       guard let groups, groups.first??.isEmpty == false else { continue }
       let made = String(decoding: rule.target.text(for: link, groups: groups), as: UTF8.self)
-      // Strictly first, however the link was read: what a lenient reader takes for a path may name a host for another.
+      // Strict reading comes first, however the link was read: a lenient reader's path may be another reader's host.
       guard (try? DeepLink(made)) != nil else { return nil }
       return try? DeepLink(made, reading: link.reading)
     }
@@ -84,19 +84,19 @@ public struct FFRouterRules: Sendable {
 
 /// A regular expression that can be stopped.
 ///
-/// A link comes from outside, and must never find the rule that takes exponential time. Swift's `Regex` backtracks, and nothing can stop it.
-/// Foundation's expressions backtrack too, but report their progress after a number of steps, and stop when they are told to. FFRouter uses
-/// them as well, so every expression means what it meant there.
+/// A link comes from outside, and must never find a rule that takes exponential time. Swift's `Regex` backtracks, and nothing can stop it.
+/// Foundation's expressions backtrack too, but report their progress after a number of steps, and stop on request. FFRouter uses
+/// them as well, so every expression keeps its meaning.
 private struct FFRouterExpression: Sendable {
-  /// The steps after which the engine reports that it is still searching.
+  /// The number of steps after which the engine reports that it's still searching.
   static let stepsOfReport = 10_000
 
   private let expression: NSRegularExpression
 
   /// Reads an expression; `nil` if it is invalid, longer than 4,096 bytes, or refers to a group by its number.
   init?(_ text: String) {
-    // Searching is part of the expression, because a search from place to place reports each place, and not its steps. The whole match is a
-    // group of its own then, and each number of another group one higher.
+    // Searching is part of the expression, because a search from place to place reports each place instead of its steps. The whole match
+    // then becomes a group, and the number of every other group increases by one.
     guard text.utf8.count <= 4_096, !text.contains(/(?:^|[^\\])(?:\\\\)*\\[1-9]/),
       (try? NSRegularExpression(pattern: text)) != nil,
       let expression = try? NSRegularExpression(pattern: "(?s:.*?)(\(text))")
@@ -104,8 +104,9 @@ private struct FFRouterExpression: Sendable {
     self.expression = expression
   }
 
-  /// The bytes of the groups in the first match, the whole match first; `nil` if there is none, or the engine has reported its progress more
-  /// often than it may, and was stopped: then `reports` is negative.
+  /// Returns the bytes of the groups in the first match, the whole match first.
+  ///
+  /// The result is `nil` if nothing matches, or if the engine reported its progress too often and was stopped; then `reports` is negative.
   func groups(in text: String, reports: inout Int) -> [Range<Int>?]? {
     var groups: [Range<Int>?]?
     var left = reports
@@ -120,7 +121,7 @@ private struct FFRouterExpression: Sendable {
           }
         }
       } else {
-        // An internal error is that of a search that needs too much memory.
+        // An internal error means that the search needs too much memory.
         left = flags.contains(.internalError) ? -1 : left - 1
       }
       stop.pointee = ObjCBool(match != nil || left < 0)

@@ -1,6 +1,6 @@
 internal import DeepLinks
 
-/// A target, read once into its tokens, so that no text of a link is read as a variable.
+/// A target that is parsed once into tokens, so that the text of a link is never read as a variable.
 struct FFRouterTarget: Sendable {
   let tokens: [FFRouterToken]
 
@@ -56,10 +56,10 @@ struct FFRouterTarget: Sendable {
   private static func range(_ extent: Extent) -> Range<Int>? { extent.isPresent ? extent.range : nil }
 }
 
-/// Reads the text of a target, and knows in which part of a link it is.
+/// Parses the text of a target, and tracks the current part of the link.
 private struct FFRouterTargetReader {
   private enum Stage {
-    /// The scheme and the host, where no variable may stand.
+    /// The scheme and the host, which must not contain a variable.
     case start
     case path
     case itemStart
@@ -99,7 +99,7 @@ private struct FFRouterTargetReader {
     return tokens
   }
 
-  /// Whether a number or a name follows the dollar sign that stands here; else it stands for itself.
+  /// Whether a number or a name follows the current dollar sign; otherwise the sign is literal.
   private var beginsVariable: Bool {
     var next = index + 1
     if next < bytes.count, bytes[next] == .dollar || bytes[next] == .hash { next += 1 }
@@ -134,7 +134,7 @@ private struct FFRouterTargetReader {
     if stage == .itemStart { stage = .name }
   }
 
-  /// Reads all digits or all letters that stand here, or what stands in braces.
+  /// Reads the digits or letters at the current position, or the text in braces.
   private mutating func readName(_ start: Int) throws(FFRouterTarget.Flaw) -> String {
     let isBraced = bytes[index] == .openBrace
     if isBraced { index += 1 }
@@ -149,7 +149,7 @@ private struct FFRouterTargetReader {
     return String(decoding: bytes[name..<end], as: UTF8.self)
   }
 
-  /// The place of a variable that ends here; `nil` if none may.
+  /// The place of a variable that ends here; `nil` if variables aren't allowed.
   private var place: FFRouterPlace? {
     switch stage {
     case .start: return nil
@@ -174,7 +174,7 @@ private struct FFRouterTargetReader {
     literal.append(byte)
     switch (stage, byte) {
     case (.start, .slash), (.start, .question), (.start, .hash):
-      // All that stands before is literal text, for no variable was read yet.
+      // All preceding text is literal, because no variable has been read yet.
       guard literal.dropLast().endsPlace else { return }
       stage = byte == .slash ? .path : byte == .question ? .itemStart : .fragment
     case (.start, _), (.fragment, _): return
@@ -189,7 +189,7 @@ private struct FFRouterTargetReader {
 }
 
 extension Collection<UInt8> {
-  /// Whether it decides where a link goes, whatever follows: a scheme with a host, a scheme with a component, or a component.
+  /// Whether it decides where a link goes, regardless of the rest: a scheme with a host, a scheme with a component, or a component.
   fileprivate var endsPlace: Bool {
     var rest = self[...]
     if let colon = rest.firstIndex(of: .colon), rest[..<colon].allSatisfy(\.isSchemeByte) {

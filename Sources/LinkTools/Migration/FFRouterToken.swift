@@ -1,10 +1,10 @@
 internal import DeepLinks
 
-/// The place of a variable of a target, which decides what in its text has to be escaped.
+/// The place of a variable in a target, which decides which characters of its text must be escaped.
 enum FFRouterPlace: Sendable, Hashable {
-  /// In the path, behind its first slash.
+  /// In the path, after its first slash.
   case path
-  /// In the place of whole items of a query.
+  /// In the place of whole query items.
   case items
   /// In the name of an item.
   case name
@@ -13,7 +13,7 @@ enum FFRouterPlace: Sendable, Hashable {
   /// In the fragment.
   case fragment
 
-  /// Whether a byte has to be escaped here.
+  /// Whether a byte must be escaped here.
   func escapes(_ byte: UInt8) -> Bool {
     switch self {
     case .path: byte == .question || byte == .hash || byte == .backslash

@@ -6,7 +6,7 @@ package struct ForeignForm: Sendable {
   package let text: String
   /// The schemes; an empty list means all.
   package var schemes: [String] = []
-  /// The host of links of the web.
+  /// The host of web links.
   package var host: String?
   package var components: [ForeignComponent] = []
   /// The name of a field that the other router ignores.
@@ -16,7 +16,7 @@ package struct ForeignForm: Sendable {
     self.text = text
   }
 
-  /// The text of the pattern of RIBKit; without names of fields for the comparison of shapes.
+  /// Returns the text of the pattern of RIBKit, without field names if it's for comparing shapes.
   package func pattern(isNameless: Bool = false) -> String {
     let start =
       schemes.isEmpty ? "" : schemes.count == 1 ? "\(schemes[0]):" : "(\(schemes.joined(separator: "|"))):"
@@ -49,14 +49,14 @@ package enum ForeignComponent: Hashable, Sendable {
   case literal(String, hasEscapes: Bool)
   /// A parameter, and the text that must follow it.
   case parameter(String, suffix: String, mayBeEmpty: Bool)
-  /// Text, and a parameter for what follows it.
+  /// Text, and a parameter for the text that follows it.
   case prefixed(String, String)
   /// Any one component.
   case star
   /// Any number of components.
   case rest(String)
 
-  /// The component in a pattern of RIBKit.
+  /// Returns the component as text in a pattern of RIBKit.
   package func text(isNameless: Bool) -> String {
     switch self {
     case .literal(let text, let hasEscapes): return Self.escaped(text, hasEscapes: hasEscapes)
@@ -70,14 +70,14 @@ package enum ForeignComponent: Hashable, Sendable {
     }
   }
 
-  /// A name, in quotes unless it needs none.
+  /// Returns a name, in quotes if it needs them.
   private static func name(_ name: String) -> String {
     let isPlain = name.utf8.allSatisfy(\.isNameByte) && name.utf8.first?.isDigit == false
     guard !isPlain else { return name }
     return "\"" + name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  /// Text with a backslash before every character that may mean something.
+  /// Returns text with a backslash before every character that may have a special meaning.
   private static func escaped(_ text: String, hasEscapes: Bool) -> String {
     let bytes = Array(text.utf8)
     var escaped: [UInt8] = []

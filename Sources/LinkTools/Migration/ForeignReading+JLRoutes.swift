@@ -56,7 +56,7 @@ extension ForeignReading {
     }
   }
 
-  /// A parameter; a hash sign after its name belongs to the link.
+  /// Returns a parameter; a hash sign after its name belongs to the link.
   private func parameter(_ word: Substring) -> ForeignComponent {
     let name = word.dropFirst()
     guard !name.isEmpty else { return .parameter(":", suffix: "", mayBeEmpty: true) }
@@ -66,7 +66,7 @@ extension ForeignReading {
     return .parameter(String(name.dropLast()), suffix: "#", mayBeEmpty: true)
   }
 
-  /// The form for links of the web whose host is the first component.
+  /// Returns the form for web links whose host is the first component.
   private mutating func webForm(of form: ForeignForm) -> ForeignForm? {
     guard form.schemes.allSatisfy({ LinkPattern.isWeb($0) }) else { return nil }
     guard case .literal(let host, _)? = form.components.first, host.utf8.allSatisfy(\.isHostByte) else {
@@ -82,11 +82,11 @@ extension ForeignReading {
 }
 
 extension UInt8 {
-  /// Whether it may stand in the name of a host, or is not ASCII.
+  /// Whether it may appear in the name of a host, or isn't ASCII.
   fileprivate var isHostByte: Bool { isUnreserved || self >= 0x80 }
 }
 
-/// The forms of a pattern of JLRoutes: each of its groups in parentheses is there or not.
+/// The forms of a pattern of JLRoutes: each of its groups in parentheses is present or absent.
 struct JLRoutesForms {
   private let reading: ForeignReading
   private let bytes: [UInt8]
@@ -96,7 +96,7 @@ struct JLRoutesForms {
     bytes = Array(reading.route.pattern.utf8)
   }
 
-  /// The patterns without parentheses, the longest first.
+  /// Returns the patterns without parentheses, the longest first.
   func forms() throws(LinkProblem) -> [String] {
     guard bytes.contains(.openParenthesis) else { return [reading.route.pattern] }
     var index = 0

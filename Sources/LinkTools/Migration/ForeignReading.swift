@@ -25,7 +25,7 @@ struct ForeignReading {
     )
   }
 
-  /// A scheme in lower case, if it is one.
+  /// Returns a scheme in lower case, or throws if it isn't valid.
   func scheme(_ text: some StringProtocol) throws(LinkProblem) -> String {
     guard let first = text.utf8.first, first.isLetter, text.utf8.allSatisfy(\.isSchemeByte) else {
       throw error(
@@ -35,7 +35,7 @@ struct ForeignReading {
   }
 }
 
-/// The patterns of MGJRouter, FFRouter and HHRouter, which are much like links.
+/// Reads patterns of MGJRouter, FFRouter and HHRouter, which resemble links.
 extension ForeignReading {
   /// Removes the query and the fragment, which all three ignore.
   private mutating func path(of text: Substring) -> Substring {
@@ -63,7 +63,7 @@ extension ForeignReading {
     return (form, words)
   }
 
-  /// A parameter, whose name ends before a point; the text from there on was removed from values.
+  /// Returns a parameter, whose name ends before a dot; the text from there on was removed from values.
   private mutating func parameter(_ word: Substring) -> ForeignComponent {
     let name = word.dropFirst()
     guard let point = name.firstIndex(where: { $0 == "." || $0 == "&" }), point > name.startIndex else {

@@ -5,15 +5,15 @@ public struct ImportedRoutes: Sendable {
   /// The other router.
   public let dialect: RouteImporter.Dialect
 
-  /// The routes that can be added to a draft, in the order of the original ones.
+  /// The routes that can be added to a draft, in their original order.
   ///
-  /// No two of them have one shape and one priority, but a priority may still hide a route, which the draft reports.
+  /// No two of them have the same shape and priority, but a priority may still hide a route, which the draft reports.
   public let routes: [Route]
 
-  /// The routes that take the same links as one of the others, which the other router asked first, in its order.
+  /// The routes that take the same links as one of the others, which the other router asked first; in the other router's order.
   public let hidden: [Route]
 
-  /// The options of a table that come nearest to the other router.
+  /// The table options that come nearest to the other router.
   public let options: TableOptions
 
   /// The differences, by route.
@@ -25,7 +25,7 @@ public struct ImportedRoutes: Sendable {
   /// Reads a link as the other router splits it.
   ///
   /// JLRoutes appends a fragment that begins with a slash to the path and one that has values to the query,
-  /// and ignores users and ports. HHRouter needs no scheme. The others read links as they are.
+  /// and ignores users and ports. HHRouter doesn't require a scheme. The others read links unchanged.
   ///
   /// - Parameter text: The text of the link.
   /// - Returns: The link that a table with the routes takes.
@@ -48,10 +48,10 @@ public struct ImportedRoutes: Sendable {
 extension ImportedRoutes {
   /// A route of another router, or a form of it, as a pattern of RIBKit.
   public struct Route: Sendable, Hashable {
-    /// The number of the original route, from zero.
+    /// The index of the original route.
     public let number: Int
 
-    /// The pattern that the other router reports, or for JLRoutes a form of it without parentheses.
+    /// The pattern that the other router reports or, for JLRoutes, a form of it without parentheses.
     public let form: String
 
     /// The pattern of RIBKit.
@@ -66,7 +66,7 @@ extension ImportedRoutes {
     /// The pattern without the names of its fields: two routes with one shape take the same links.
     let shape: String
 
-    /// Makes a route of a form; throws an error if that isn't a pattern of RIBKit.
+    /// Creates a route from a form; throws an error if the form isn't a pattern of RIBKit.
     package init(number: Int, _ form: ForeignForm, priority: Int = 0) throws(LinkError) {
       self.number = number
       self.form = form.text
@@ -123,7 +123,7 @@ private struct JLRoutesLink {
       if path.hasPrefix("/"), items == nil || query != nil { self.path = path }
     }
 
-    /// Whether the first item has a value that is not empty.
+    /// Whether the first item has a nonempty value.
     private func hasValue(_ query: Substring) -> Bool {
       let item = query.prefix { $0 != "&" }
       guard let sign = item.firstIndex(of: "=") else { return false }

@@ -4,10 +4,10 @@ public import LinkGates
 
 /// Verifies links that were signed for VKURLAction, until all of them are signed by a `SigningKey`.
 ///
-/// Such a signature is weak: it is the MD5 of a text that ends with the secret, it never expires, and it covers only the last component of the
-/// path and the fields of the query. Therefore some links that the old verifier accepts are refused: the scheme and the host must be the given ones,
-/// there is no fragment and no other component, no name but `sign` contains that word, and, because the parts are joined with underscores,
-/// none of them has one unless that is allowed.
+/// Such a signature is weak: it's the MD5 of a text that ends with the secret, it never expires, and it covers only the last component of the
+/// path and the fields of the query. Therefore some links that the old verifier accepts are refused. The scheme and the host must be the given
+/// ones. A fragment or another component isn't allowed. No name but `sign` may contain that word. Because the parts are joined with underscores,
+/// they must not contain any, unless you allow it.
 public struct LegacyLinkVerifier: Sendable, CustomReflectable {
   private let salt: String
   private let scheme: String
@@ -93,9 +93,9 @@ public struct LegacyLinkVerifier: Sendable, CustomReflectable {
   }
 }
 
-/// The hash MD5 of RFC 1321, which is broken: it only verifies old links.
+/// The hash MD5 of RFC 1321, which is broken and serves only to verify old links.
 package enum MD5 {
-  /// The 16 bytes of the hash of a message.
+  /// Returns the 16 bytes of the hash of a message.
   package static func hash(_ bytes: [UInt8]) -> [UInt8] {
     var padded = bytes
     padded.append(0x80)

@@ -2,7 +2,7 @@ public import DeepLinks
 
 /// Reasons why a pattern or a rule of another router can't be imported.
 extension LinkProblem.Code {
-  /// A parenthesis is not closed, or closes nothing.
+  /// A parenthesis is unbalanced.
   public static let parenthesis = Self("parenthesis")
   /// The pattern has two stars.
   public static let twoStars = Self("twoStars")
@@ -16,18 +16,18 @@ extension LinkProblem.Code {
   public static let compared = Self("compared")
   /// A group that contains groups has its meaning now; JLRoutes closed it too early.
   public static let nested = Self("nested")
-  /// Text after a parameter is required now; it was optional and removed from the value.
+  /// Text after a parameter is now required; it was optional and removed from the value.
   public static let required = Self("required")
-  /// A parameter that never matched does so now.
+  /// A parameter that never matched now does.
   public static let alive = Self("alive")
   /// Text after a question mark or a hash sign was ignored and is left out.
   public static let ignored = Self("ignored")
   /// A slash at the end is ignored now; the route was never reached.
   public static let slash = Self("slash")
-  /// The route takes the same links as another one; their order or their names decided between them.
+  /// The route takes the same links as another route; their order or their names decided between them.
   public static let hidden = Self("hidden")
-  /// The text of a star is a field now, or decoded.
+  /// The text of a star is now a field, or decoded.
   public static let delivered = Self("delivered")
-  /// A host cannot be a field.
+  /// A host can't be a field.
   public static let host = Self("host")
 }

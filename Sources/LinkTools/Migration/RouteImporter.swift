@@ -2,7 +2,7 @@ public import DeepLinks
 
 /// Imports the routes of another router as patterns of RIBKit.
 ///
-/// It keeps the meaning of the patterns, but not what the other router does contrary to them. Differences are noted by route.
+/// It keeps the meaning of the patterns, but not the other router's deviations from them. Differences are recorded by route.
 public struct RouteImporter: Sendable {
   private let dialect: RouteImporter.Dialect
   private let settings: RouteImporter.Settings
@@ -11,7 +11,7 @@ public struct RouteImporter: Sendable {
   ///
   /// - Parameters:
   ///   - dialect: The router.
-  ///   - settings: Its settings (default: those of a router without any).
+  ///   - settings: The router's settings (default: those of an unconfigured router).
   public init(_ dialect: RouteImporter.Dialect, settings: RouteImporter.Settings? = nil) {
     self.dialect = dialect
     self.settings = settings ?? RouteImporter.Settings(for: dialect)
@@ -21,7 +21,7 @@ public struct RouteImporter: Sendable {
   ///
   /// - Parameter route: The route.
   /// - Returns: One pattern for each form of a pattern with groups, the longest first.
-  /// - Throws: A `LinkProblem` with the place of what can't be imported.
+  /// - Throws: A `LinkProblem` with the place of the part that can't be imported.
   /// - Complexity: O(*n*) for *n* bytes of all forms.
   public func patterns(for route: Route) throws(LinkProblem) -> [ImportedRoutes.Route] {
     try read(route, number: 0).routes
@@ -124,7 +124,7 @@ extension RouteImporter {
     /// The priority; only JLRoutes has one.
     public let priority: Int
 
-    /// The scheme it was registered for, if that isn't part of the pattern; only JLRoutes has one.
+    /// The scheme that it was registered for, if the pattern doesn't include it; only JLRoutes has one.
     public let scheme: String?
 
     /// Creates a route.
@@ -151,7 +151,7 @@ extension RouteImporter {
 }
 
 extension RouteImporter {
-  /// The settings of another router that decide the meaning of its patterns.
+  /// The settings of another router that determine the meaning of its patterns.
   public struct Settings: Sendable, Hashable {
     /// The schemes of the application, which HHRouter removes; an empty list means all schemes.
     public var schemes: [String] = []
@@ -159,7 +159,7 @@ extension RouteImporter {
     /// The schemes of JLRoutes whose links fall back to routes without a scheme.
     public var generalFallbacks: Set<String> = []
 
-    /// Whether JLRoutes reads the host of a link of the web as its first component.
+    /// Whether JLRoutes reads the host of a web link as its first component.
     public var hostIsComponent = false
 
     /// Whether a plus sign in a query is a space (default: for JLRoutes only).

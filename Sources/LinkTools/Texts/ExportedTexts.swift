@@ -2,7 +2,7 @@ internal import DeepLinks
 
 /// Texts as they are written in XML.
 enum XMLText {
-  /// A text between quotes or tags; `nil` if it has characters that XML can't express.
+  /// Returns a text for use between quotes or tags, or `nil` if it has characters that XML can't express.
   static func escape(_ text: String) -> String? {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -21,6 +21,6 @@ enum XMLText {
 }
 
 extension String {
-  /// A host of the web in the form that systems compare: in lower case and, if possible, in ASCII.
+  /// A web host in the form that systems compare: in lower case and, if possible, in ASCII.
   var asciiHost: String { HostName.ascii(folded) ?? folded }
 }

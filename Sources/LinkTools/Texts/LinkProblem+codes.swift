@@ -12,7 +12,7 @@ extension LinkProblem.Code {
 
 /// Differences between a table and another format.
 extension LinkProblem.Code {
-  /// The export takes links that the pattern of the route doesn't take.
+  /// The export takes links that the pattern of the route doesn't.
   public static let wider = Self("wider")
   /// The export takes a link that leads to a local route.
   public static let local = Self("local")

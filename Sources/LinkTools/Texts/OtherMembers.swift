@@ -1,4 +1,4 @@
-/// The unknown members of an object in JSON, kept so that they are written as they were read.
+/// The unknown members of an object in JSON, kept so that they are written unchanged.
 struct OtherMembers: Sendable, Hashable {
   private struct Name: CodingKey {
     let stringValue: String
@@ -69,7 +69,7 @@ struct OtherMembers: Sendable, Hashable {
 
   func has(_ name: some CodingKey) -> Bool { values[name.stringValue] != nil }
 
-  /// Writes the members into an object, beside others.
+  /// Writes the members into an object, next to others.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Name.self)
     for (name, value) in values { try container.encode(value, forKey: Name(stringValue: name)) }
