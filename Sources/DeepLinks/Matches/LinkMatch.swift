@@ -22,6 +22,19 @@ public struct LinkMatch: Sendable {
   var expansion: Int { body.expansion }
 }
 
+extension TableCore {
+  /// Finds the preferred route that takes a link.
+  package func match(_ link: DeepLink) -> LinkMatch? {
+    let walk = TrieWalk(self, link, .best)
+    return walk.best.map { LinkMatch(MatchBody(link, self, $0)) }
+  }
+
+  /// Finds all routes that take a link, the preferred ones first.
+  package func matches(_ link: DeepLink) -> [LinkMatch] {
+    TrieWalk(self, link, .all).ranked.map { LinkMatch(MatchBody(link, self, $0)) }
+  }
+}
+
 /// The values of the fields of a pattern in one link.
 public struct LinkParameters: Sendable {
   @usableFromInline let body: MatchBody

@@ -14,17 +14,6 @@ package final class TableCore: Sendable {
     self.routes = routes
     patterns = routes.map(\.pattern)
   }
-
-  /// Finds the preferred route that takes a link.
-  package func match(_ link: DeepLink) -> LinkMatch? {
-    let walk = TrieWalk(self, link, .best)
-    return walk.best.map { LinkMatch(MatchBody(link, self, $0)) }
-  }
-
-  /// Finds all routes that take a link, the preferred ones first.
-  package func matches(_ link: DeepLink) -> [LinkMatch] {
-    TrieWalk(self, link, .all).ranked.map { LinkMatch(MatchBody(link, self, $0)) }
-  }
 }
 
 /// A route that takes a link, with the places of the texts of its fields.

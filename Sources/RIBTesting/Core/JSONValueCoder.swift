@@ -1,10 +1,5 @@
+internal import Foundation
 internal import RIBKit
-
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 
 /// The coder of the trees of harnesses: equal values have equal texts.
 package struct JSONValueCoder: ValueCoder {
