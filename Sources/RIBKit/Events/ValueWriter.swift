@@ -124,7 +124,7 @@ struct ValueWriter {
   ///
   /// Objects are not entered, because their contents may change on another thread meanwhile.
   private func leavesAllParts(of value: Any) -> Bool {
-    guard let rule, !(value is any Numeric) else { return true }
+    guard let rule else { return true }
     var left = 256
     var parts: [Any] = []
     func open(_ value: Any) -> Bool {
@@ -210,7 +210,16 @@ extension ValueWriter {
       put("(")
       write(payload.value, isPart: true, depth: depth)
       put(")")
-    default: put(isPart ? String(reflecting: value) : "\(value)")
+    default:
+      // A text of its own would show parts that the rule hides.
+      guard rule != nil, !(type(of: value) is AnyClass), !mirror.children.isEmpty else {
+        return put(isPart ? String(reflecting: value) : "\(value)")
+      }
+      if [.collection, .set, .dictionary].contains(mirror.displayStyle) {
+        return write(mirror.children.lazy.map(\.value), "[", "]", depth: depth)
+      }
+      put(name(of: mirror.subjectType, isPart: isPart))
+      writeParts(mirror, depth: depth)
     }
   }
 
@@ -281,6 +290,22 @@ extension Dictionary: WrittenByParts {
   fileprivate func write(to writer: inout ValueWriter, isPart: Bool, depth: Int) {
     guard !isEmpty else { return writer.put("[:]") }
     writer.write(unordered: lazy.map { [$0.key as Any, $0.value as Any] }, "[", "]", depth: depth)
+  }
+}
+
+extension Dictionary.Keys: WrittenByParts {
+  fileprivate func write(to writer: inout ValueWriter, isPart: Bool, depth: Int) {
+    writer.write(
+      unordered: lazy.map { [$0 as Any] }, isPart ? "Dictionary.Keys([" : "[", isPart ? "])" : "]",
+      depth: depth)
+  }
+}
+
+extension Dictionary.Values: WrittenByParts {
+  fileprivate func write(to writer: inout ValueWriter, isPart: Bool, depth: Int) {
+    writer.write(
+      unordered: lazy.map { [$0 as Any] }, isPart ? "Dictionary.Values([" : "[", isPart ? "])" : "]",
+      depth: depth)
   }
 }
 

@@ -101,7 +101,8 @@ final class Pump: TreeTask {
   ///   - limit: How many deliveries may follow one another before others on the actor get theirs.
   init(_ tree: Tree, limit: Int) {
     self.tree = tree
-    burst = max(1, limit)
+    // Bounded, because it is added to.
+    burst = min(max(1, limit), 1 << 40)
     tree.turnLimit = min(tree.turnLimit, UInt64(burst))
   }
 

@@ -305,8 +305,10 @@ struct StreamObservers {
     if endedCount == registrations.count {
       (registrations, endedCount, isSorted) = ([], 0, true)
     } else if 2 * endedCount > registrations.count {
+      // One that is ending now is not counted yet: what is released with its closures ended this one. Then the count is below zero until it is.
+      let count = registrations.count
       registrations.removeAll { !$0.isLive }
-      endedCount = 0
+      endedCount -= count - registrations.count
     }
   }
 
