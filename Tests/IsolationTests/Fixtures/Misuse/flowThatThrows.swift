@@ -4,7 +4,7 @@ import RIBKit
 struct Offline: Error {}
 
 extension FeedInteractor {
-  func fetch() async throws { throw Offline() }
+  nonisolated(nonsending) func fetch() async throws { throw Offline() }
 
   func didBecomeActive() {
     task { me in try await me.fetch() }  // misuse
