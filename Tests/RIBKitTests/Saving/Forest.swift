@@ -106,8 +106,10 @@ final class Forest {
   private(set) var faults = 0
 
   init(_ saved: SavedTree) {
-    let options = LaunchOptions(
+    var options = LaunchOptions(
       faults: .report { [unowned self] _ in faults += 1 }, restoring: restoring(saved))
+    // The keys of RIBs are read from snapshots, in release builds too.
+    options.showsValues = true
     root.launch(options, on: host)
   }
 
