@@ -5,6 +5,9 @@ import Testing
 
 /// Saved trees in actors and distributed actors.
 struct SavingActorTests {
+  /// It keeps its actors, and they keep it; as a global it is not a leak.
+  private static let system = LocalTestingDistributedActorSystem()
+
   private actor Session {
     private let root = DeskRouter()
 
@@ -31,13 +34,12 @@ struct SavingActorTests {
   }
 
   @Test func aSavedTreeCrossesADistributedCall() async throws {
-    let system = LocalTestingDistributedActorSystem()
-    let first = DistributedDesk(actorSystem: system)
+    let first = DistributedDesk(actorSystem: Self.system)
     try await first.wake(SavedTree())
     try await first.open(3)
     let saved = try await first.save()
     try await first.sleep()
-    let second = DistributedDesk(actorSystem: system)
+    let second = DistributedDesk(actorSystem: Self.system)
     try await second.wake(saved)
     #expect(try await second.save() == saved)
     #expect(saved.places == ["Desk#layout", "Desk/Page[0]#draft", "Desk/Page[3]#draft"])

@@ -224,7 +224,7 @@ struct ProblemSentenceTests {
     let reported = Lock<[ModuleProblem]>([])
     let modules = try Modules(
       [TestModule("a") { $0.on(.background) { _, _ in throw CancellationError() } }],
-      report: { problem in reported.withLock { $0.append(problem) } })
+      showsValues: true, report: { problem in reported.withLock { $0.append(problem) } })
     modules.send(.background)
     modules.send(AppEventKey<Int, Void>("background"), 1)
     #expect(
@@ -252,7 +252,7 @@ struct ProblemSentenceTests {
             { try await clock.sleep(for: .seconds(9)) }
           }
         },
-      ], host: host, report: { _ in })
+      ], host: host, showsValues: true, report: { _ in })
     let result = StartLog()
     host.start { do throws(ModuleProblems) { try await modules.start() } catch { result.note("\(error)") } }
     host.settle()

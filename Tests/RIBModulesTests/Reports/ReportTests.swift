@@ -24,7 +24,7 @@ struct ReportTests {
           $0.start("find", .optional) { _ in { throw NoBulb() } }
           $0.plug(Plugin("tip") { _, _, _ in fatalError("never built") }, into: .afterTrip)
         },
-      ], shared: shared, host: host, report: { _ in })
+      ], shared: shared, host: host, showsValues: true, report: { _ in })
     host.start { try? await modules.start() }
     host.settle()
     host.advance(by: .seconds(2))
@@ -108,7 +108,7 @@ struct ReportTests {
     let problems = StartLog()
     let modules = try Modules(
       [TestModule("a") { $0.answer(.count) { _, token in throw Refused(token: Redacted(token)) } }],
-      report: { problems.note("\($0)") })
+      showsValues: true, report: { problems.note("\($0)") })
     #expect(modules.ask(.count, "hunter2") == nil)
     #expect(problems.lines.first?.contains("Refused(token: redacted)") == true)
     #expect(!problems.lines.joined().contains("hunter2"))

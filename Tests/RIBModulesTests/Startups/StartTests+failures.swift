@@ -233,7 +233,7 @@ extension StartTests {
             return { if isFirst.withLock({ $0 }) { try await work() } }
           }
         },
-      ], host: host, report: { reported.note($0.description) })
+      ], host: host, showsValues: true, report: { reported.note($0.description) })
     let task = host.start { [log] in
       do throws(ModuleProblems) { try await modules.start() } catch { log.note("\(error)") }
     }
