@@ -141,6 +141,28 @@ struct FullTurnTests {
     #expect(pairs == [[0, 0], [1, 1], [2, 1]])
   }
 
+  /// A turn that takes long counts as all that may follow one another, however much that is.
+  @Test func aTurnMayHaveNoLimit() async {
+    await #expect(processExitsWith: .success) {
+      let count = await ProbeActor.live { me in
+        let (source, all) = (EventSource<Int>(), Countdown(1_000))
+        var count = 0
+        me.root.launch(LaunchOptions(turnLimit: .max))
+        me.root.interactor.observe(source.stream) { _, event in
+          let begin = ContinuousClock.now
+          // Turns grow from 128 deliveries, so this one follows others that were quick.
+          while event == 500, ContinuousClock.now - begin < .milliseconds(10) {}
+          count += 1
+          all.countDown()
+        }
+        for event in 1...1_000 { source.send(event) }
+        await all.wait()
+        return count
+      }
+      precondition(count == 1_000)
+    }
+  }
+
   @Test func onAHostATurnTakesAllThereIs() {
     let host = ManualHost()
     let root = ProbeRouter("root", Transcript())
