@@ -1,13 +1,13 @@
-/// Children for the elements of an array, each with a key of its own.
+/// Children for the elements of an array, each with its own key.
 ///
-/// A router owns it, and is the only one to use it. Showing another array detaches the children whose keys are gone, the
-/// last attached first, and attaches those that are new, in the order of the array; a child whose key stays is not
-/// touched, and children stay in the order in which they were attached. While one operation is running
-/// another is recorded; only the last counts. When the router detaches, the list is empty.
+/// A list belongs to one router, which alone may use it. Showing another array detaches the children whose keys are gone, the last
+/// attached first, and then attaches the new ones, in the order of the array. A child whose key stays isn't touched, and children stay
+/// in the order in which they were attached. A request made while another one is running is stored, and only the last one counts. When
+/// the router detaches, the list becomes empty.
 public final class ChildList<Key: Hashable> {
   private struct Child {
     let node: Node
-    /// Whether the list itself has asked for the detach.
+    /// Whether the list itself requested the detach.
     var isLeaving = false
   }
 
@@ -16,43 +16,40 @@ public final class ChildList<Key: Hashable> {
   private var children: [Key: Child] = [:]
   private var keysByNode: [ObjectIdentifier: Key] = [:]
   private var attachOrder: [Key] = []
-  /// The children that are to be attached.
+  /// The children to attach.
   private var waiting: [Key: any Router] = [:]
   private var requestNumber = 0
   private var isRunning = false
-  /// Whether something has changed that a run in progress may have passed already.
+  /// Whether a change came after the running pass may have gone past it.
   private var isStale = false
 
-  /// The newest request.
+  /// The latest request.
   private var asked: [Key] = []
-  /// The keys among it whose child could not be attached, or was detached from outside.
+  /// The requested keys whose child could not be attached, or was detached from outside.
   private var lost: Set<Key> = []
 
-  /// The keys that were asked for last, without those whose child was detached from outside.
+  /// The requested keys, except those whose child could not be attached or was detached from outside.
   ///
   /// - Complexity: O(*n*), where *n* is the number of keys.
   public var keys: [Key] { lost.isEmpty ? asked : asked.filter { !lost.contains($0) } }
 
-  /// Makes an empty list.
+  /// Creates an empty list.
   public init() { keyTexts = KeyTexts(type: nil) }
 
-  /// Makes an empty list whose children can preserve values, because its keys can be written.
+  /// Creates an empty list whose children can preserve values, because its keys can be written.
   ///
-  /// The compiler chooses it for keys that are `Encodable`. Generic code constrains the type of its keys, or children below the list have no place in
-  /// a saved tree.
+  /// The compiler chooses it for keys that are `Encodable`. In generic code, constrain the key to `Encodable`; otherwise, children below
+  /// the
+  /// list have no place in a saved tree.
   public init() where Key: Encodable { keyTexts = KeyTexts(type: Key.self) }
 
-  /// Makes the children equal to an array of keys.
+  /// Makes the children match an array of keys.
   ///
-  /// It must be called on the isolation of the tree. A key that occurs twice is a ``TreeFault``, and counts once.
+  /// Call it on the isolation of the tree, with the router that owns the list. A key that occurs twice is a ``TreeFault``, and counts
+  /// once.
+  /// The `build` closure is called immediately for each key that has no child.
   ///
-  /// - Parameters:
-  ///   - keys: The keys of the children.
-  ///   - router: The router that owns the list.
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
-  ///   - build: Builds the child for a key; called at once for each key whose child is not there.
-  /// - Complexity: O(*n*), where *n* is the number of keys, old and new.
+  /// - Complexity: O(*n*), where *n* is the number of old and new keys.
   public func show(
     _ keys: [Key], in router: some Router, fileID: StaticString = #fileID, line: UInt = #line,
     build: (Key) -> any Router
@@ -70,7 +67,7 @@ public final class ChildList<Key: Hashable> {
         """, at: (fileID, line))
     }
     request(distinct)
-    // A child whose detach waits already is as good as gone: it is not there for its key.
+    // A child whose detach is pending is as good as gone: its key needs a new child.
     for (key, child) in children where !child.isLeaving && ownership.isGoing(child.node, from: owner) {
       children[key]?.isLeaving = true
     }
@@ -84,11 +81,6 @@ public final class ChildList<Key: Hashable> {
   }
 
   /// Detaches all children.
-  ///
-  /// - Parameters:
-  ///   - router: The router that owns the list.
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
   public func clear(in router: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
     guard let owner = ownership.claim(router, for: "ChildList", at: (fileID, line)) else { return }
     request([])
@@ -99,14 +91,14 @@ public final class ChildList<Key: Hashable> {
     requestNumber += 1
     asked = keys
     lost = []
-    // Taken out before they are released: they may use the list while they go.
+    // Moved out before the children are released, because they may use the list in their `deinit`.
     var dropped: [Key: any Router] = [:]
     swap(&dropped, &waiting)
   }
 
-  /// Makes the children equal to what was asked for; starts over when something else is asked for meanwhile.
+  /// Makes the children match the request; starts over if a new request arrives in the meantime.
   private func run(in owner: Node) {
-    // One loop at a time, as in a slot. A hook may ask for other keys in the middle of a pass over these: the pass stops at the next
+    // One loop at a time, as in a slot. A hook may request other keys in the middle of a pass over these; then the pass stops at the next
     // key, and another one begins.
     guard !isRunning else { return }
     isRunning = true
@@ -123,7 +115,7 @@ public final class ChildList<Key: Hashable> {
     } while isStale
   }
 
-  /// Stays as it is, because its children ask for other ones without end.
+  /// Keeps the current children, because they endlessly request others.
   private func giveUp(_ switches: Switches<Key>, in owner: Node) {
     var switches = switches
     let staying = attachOrder.filter { children[$0].map { !$0.isLeaving } ?? false }
@@ -192,7 +184,7 @@ extension ChildList: ChildContainer {
       lost.insert(key)
       return false
     }
-    // Its key may have been asked for again while it could not leave yet.
+    // The key may have been requested again while its child could not be detached yet.
     isStale = true
     return waiting[key] != nil
   }
@@ -213,12 +205,11 @@ extension ChildList: ChildContainer {
 @available(*, unavailable)
 extension ChildList: Sendable {}
 
-/// Children with keys, whatever the type of these.
+/// Children with keys of any type.
 package protocol KeyedChildren {
-  /// The child with a key.
+  /// Returns the child with a key.
   ///
-  /// - Parameter key: The key.
-  /// - Returns: The child; `nil` if there is none, also if the keys are of another type.
+  /// - Returns: The child; `nil` if there is none, or if the keys have another type.
   func child(forKey key: AnyHashable) -> (any Router)?
 }
 

@@ -1,12 +1,12 @@
 /// A place for at most one child, chosen by a key.
 ///
-/// A router owns it, and is the only one to use it. Showing another key builds the new child, detaches the old one and
-/// then attaches the new one. An operation that is asked for while one is running, or while the detach that it needs has to
-/// wait, is carried out when that is over; only the last counts. When the router detaches, the slot is empty.
-/// A request that comes while the router is detaching, or about to, is dropped as late.
+/// A slot belongs to one router, which alone may use it. Showing another key builds the new child, detaches the old one and then attaches
+/// the new one. A request made while another one is running, or waits for a detach, is carried out afterward, and only the last one
+/// counts. When the router detaches, the slot becomes empty. A request made while the router is detaching or about to is dropped as
+/// late.
 ///
-/// A child may ask for another one in its hooks, and that one for a third. After 1,000 such switches in one call the slot stays
-/// as it is and reports ``TreeFault/Code/endlessSwitching``; so do ``ChildStack`` and ``ChildList``.
+/// A child may request another one in its hooks, and that one a third. After 1,000 such switches in one call, the slot keeps its current
+/// child and reports ``TreeFault/Code/endlessSwitching``; so do ``ChildStack`` and ``ChildList``.
 ///
 /// ```swift
 /// func route(to route: RiderInteractor.Route) {
@@ -22,46 +22,42 @@ public final class ChildSlot<Key: Equatable> {
   private struct Shown {
     let key: Key
     let node: Node
-    /// Whether the slot itself has asked for the detach.
+    /// Whether the slot itself requested the detach.
     var isLeaving = false
   }
 
   private let ownership = ContainerOwnership()
   private let keyTexts: KeyTexts<Key>
   private var shown: Shown?
-  /// The child that is to be attached when the shown one is gone.
+  /// The child to attach when the shown one is gone.
   private var waiting: (any Router)?
   private var requestNumber = 0
   private var isRunning = false
 
-  /// The key that was asked for last: what the slot shows, or will show when what is in progress has returned.
+  /// The requested key, which the slot shows now or as soon as the operation in progress has returned.
   public private(set) var key: Key?
 
-  /// Makes an empty slot.
+  /// Creates an empty slot.
   public init() { keyTexts = KeyTexts(type: nil) }
 
-  /// Makes an empty slot whose children can preserve values, because its keys can be written.
+  /// Creates an empty slot whose children can preserve values, because its keys can be written.
   ///
-  /// The compiler chooses it for keys that are `Encodable`. Generic code constrains the type of its keys, or children below the slot have no place in
-  /// a saved tree.
+  /// The compiler chooses it for keys that are `Encodable`. In generic code, constrain the key to `Encodable`; otherwise, children below
+  /// the
+  /// slot have no place in a saved tree.
   public init() where Key: Encodable { keyTexts = KeyTexts(type: Key.self) }
 
-  /// The child that is there for ``key``, if it is there already.
+  /// The child that shows ``key``, if it is already attached.
   package var child: (any Router)? {
     guard let shown, shown.key == key, !shown.isLeaving else { return nil }
     return shown.node.router
   }
 
-  /// Shows the child for a key; the key that was asked for last changes nothing.
+  /// Shows the child for a key; has no effect if the key was requested last.
   ///
-  /// It must be called on the isolation of the tree.
-  ///
-  /// - Parameters:
-  ///   - key: The key of the child.
-  ///   - router: The router that owns the slot.
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
-  ///   - build: Builds the child; called at once, unless the child is there.
+  /// Call it on the isolation of the tree, with the router that owns the slot. The `build` closure is called immediately, unless the
+  /// child
+  /// for the key is already shown.
   public func show(
     _ key: Key, in router: some Router, fileID: StaticString = #fileID, line: UInt = #line,
     build: () -> any Router
@@ -72,7 +68,7 @@ public final class ChildSlot<Key: Equatable> {
     guard key != self.key else { return }
     request(key)
     if shown?.key != key || shown?.isLeaving == true {
-      // The builder is the user's and may use this slot: only the newest request counts, and its child is kept.
+      // User code builds the child and may use this slot; only the newest request counts, and its child is kept.
       let number = requestNumber
       let child = build()
       guard requestNumber == number else { return }
@@ -83,19 +79,14 @@ public final class ChildSlot<Key: Equatable> {
 
   /// Detaches the child, if there is one.
   ///
-  /// It must be called on the isolation of the tree.
-  ///
-  /// - Parameters:
-  ///   - router: The router that owns the slot.
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
+  /// Call it on the isolation of the tree.
   public func clear(in router: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
     guard let owner = ownership.claim(router, for: "ChildSlot", at: (fileID, line)) else { return }
     request(nil)
     run(in: owner)
   }
 
-  /// A child whose detach waits already is as good as gone: it is not there for its key.
+  /// Treats a child whose detach is pending as gone.
   private func forgetGoing(in owner: Node) {
     guard let shown, !shown.isLeaving, ownership.isGoing(shown.node, from: owner) else { return }
     self.shown?.isLeaving = true
@@ -105,14 +96,14 @@ public final class ChildSlot<Key: Equatable> {
   private func request(_ key: Key?) {
     requestNumber += 1
     self.key = key
-    // Taken out before it is released: it may use the slot while it goes.
+    // Moved out before the child is released, because it may use the slot in its `deinit`.
     _ = waiting.take()
   }
 
-  /// Makes what is shown equal to what was asked for; goes on later if a detach has to wait.
+  /// Makes the shown child match the request; continues later if a detach has to wait.
   private func run(in owner: Node) {
-    // Each step runs hooks, and a hook may ask for another child. Such a request comes here too, is stored by then, and leaves the work to
-    // the loop that is running: so each step is decided by the newest request, and no step begins inside another.
+    // Each step runs hooks, and a hook may request another child. Such a request also gets here, after it was stored, and leaves the work
+    // to the running loop. So the newest request decides each step, and no step begins inside another.
     guard !isRunning else { return }
     isRunning = true
     defer { isRunning = false }
@@ -124,7 +115,7 @@ public final class ChildSlot<Key: Equatable> {
       } else if let shown, shown.key != key || shown.isLeaving || waiting != nil {
         self.shown?.isLeaving = true
         owner.tree?.detach(shown.node)
-        // The detach waits for an operation inside the child; `goOn` continues when it has run.
+        // The detach waits for an operation inside the child; `goOn` continues afterward.
         if self.shown != nil { return }
       } else if let key, let child = waiting {
         waiting = nil
@@ -152,7 +143,7 @@ extension ChildSlot: ChildContainer {
   func childWasDetached(_ node: Node, from parent: Node?) -> Bool {
     guard let gone = shown, gone.node === node else { return false }
     shown = nil
-    // A detach from outside empties the slot, unless another child has been asked for.
+    // A detach from outside empties the slot, unless another child was requested.
     guard gone.isLeaving || waiting != nil, let parent, parent.acceptsChildren else {
       request(nil)
       return false

@@ -1,14 +1,13 @@
-/// A stack of children, which keys stand for; the top one is attached, those below it wait.
+/// A stack of children identified by keys: the top child is attached, and those below it wait.
 ///
-/// A router owns it, and is the only one to use it. Every change detaches the old top before the new one is attached.
-/// Changes that are asked for while one is running, or while the detach that it needs has to wait, are carried
-/// out in order when that is over. When the router detaches, the stack is empty. A child below the top is
-/// kept, and attached again when it comes to the top.
+/// A stack belongs to one router, which alone may use it. Every change detaches the old top before the new one is attached. Changes
+/// requested while another one is running, or waits for a detach, are carried out afterward, in order. When the router detaches, the
+/// stack becomes empty. A child below the top is kept, and attached again when it returns to the top.
 public final class ChildStack<Key: Equatable> {
   private struct Step {
     let change: StackState<Key>.Change
     let child: (any Router)?
-    /// The children of a change that makes several entries, the top last.
+    /// The children of a change that creates several entries, the top last.
     var children: [any Router] = []
   }
 
@@ -16,31 +15,32 @@ public final class ChildStack<Key: Equatable> {
   private let keyTexts: KeyTexts<Key>
   private var state = StackState<Key>()
   private var children: [Int: any Router] = [:]
-  /// For leak watches: that the children below the top are kept here.
+  /// The objects that tell leak checks that the stack keeps the children below the top.
   private var retentions: [Int: AnyObject] = [:]
   private var steps: [Step] = []
   private var shown: (id: Int, node: Node)?
   private var isLeaving = false
   private var isRunning = false
 
-  /// Makes an empty stack.
+  /// Creates an empty stack.
   public init() { keyTexts = KeyTexts(type: nil) }
 
-  /// Makes an empty stack whose children can preserve values, because its keys can be written.
+  /// Creates an empty stack whose children can preserve values, because its keys can be written.
   ///
-  /// The compiler chooses it for keys that are `Encodable`. Generic code constrains the type of its keys, or children below the stack have no place in
-  /// a saved tree.
+  /// The compiler chooses it for keys that are `Encodable`. In generic code, constrain the key to `Encodable`; otherwise, children below
+  /// the
+  /// stack have no place in a saved tree.
   public init() where Key: Encodable { keyTexts = KeyTexts(type: Key.self) }
 
-  /// The keys from the bottom to the top, when all that was asked for has been done; without a transient one.
+  /// The keys from the bottom to the top after all requested changes, without the transient one.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of entries and of changes that wait.
+  /// - Complexity: O(*n*), where *n* is the number of entries and of waiting changes.
   public var keys: [Key] { requested.entries.map(\.key) }
 
-  /// The key on top, be it transient or not, when all that was asked for has been done.
+  /// The key on top after all requested changes, transient or not.
   public var key: Key? { requested.top?.key }
 
-  /// The child that is there for ``key``, if it is there already.
+  /// The child that shows ``key``, if it is already attached.
   package var child: (any Router)? {
     guard let shown, !isLeaving, steps.isEmpty, shown.id == state.top?.id else { return nil }
     return shown.node.router
@@ -52,17 +52,13 @@ public final class ChildStack<Key: Equatable> {
 
   /// Pushes a child.
   ///
-  /// It must be called on the isolation of the tree.
+  /// Call it on the isolation of the tree, with the router that owns the stack. The `mode` decides what happens to the existing entries.
+  /// The
+  /// `build` closure is called immediately, unless the mode shows an existing child.
   ///
-  /// - Parameters:
-  ///   - key: What the child stands for.
-  ///   - mode: What happens to the entries that are there.
-  ///   - router: The router that owns the stack.
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
-  ///   - build: Builds the child; called at once, unless the mode shows a child that is there.
-  /// - Complexity: O(1) for ``StackMode/standard``, ``StackMode/transient`` and ``StackMode/replaceTop``; O(*n*) for the
-  ///   modes that look at the entries that are there.
+  /// - Complexity: O(1) for ``StackMode/standard``, ``StackMode/transient`` and ``StackMode/replaceTop``; O(*n*) for the modes that
+  ///   search
+  ///   the existing entries.
   public func push(
     _ key: Key, _ mode: StackMode = .standard, in router: some Router, fileID: StaticString = #fileID,
     line: UInt = #line, build: () -> any Router
@@ -70,23 +66,12 @@ public final class ChildStack<Key: Equatable> {
     perform(.push(key, mode), in: router, at: (fileID, line), build: build)
   }
 
-  /// Removes the top, the transient entry first; nothing happens on an empty stack.
-  ///
-  /// - Parameters:
-  ///   - router: The router that owns the stack.
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
+  /// Removes the top, the transient entry first; has no effect on an empty stack.
   public func pop(in router: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
     perform(.pop, in: router, at: (fileID, line))
   }
 
-  /// Removes all that is above the last entry with a key; nothing happens without one.
-  ///
-  /// - Parameters:
-  ///   - key: The key that is to be on top.
-  ///   - router: The router that owns the stack.
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
+  /// Removes everything above the last entry with a key; has no effect if there is none.
   public func pop(
     to key: Key, in router: some Router, fileID: StaticString = #fileID, line: UInt = #line
   ) {
@@ -94,27 +79,18 @@ public final class ChildStack<Key: Equatable> {
   }
 
   /// Removes all entries.
-  ///
-  /// - Parameters:
-  ///   - router: The router that owns the stack.
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
   public func clear(in router: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
     perform(.clear, in: router, at: (fileID, line))
   }
 
-  /// Makes the entries equal to an array of keys, and attaches only the top.
+  /// Makes the entries match an array of keys, and attaches only the top.
   ///
-  /// Entries at the bottom whose keys are in the array already stay, with their children; all above them go, and a transient one too. It shows a
-  /// stack that was saved without running the hooks of the children below the top.
+  /// Entries at the bottom that already match the array stay, with their children; all entries above them are removed, including a
+  /// transient
+  /// one. Use it to show a saved stack without running the hooks of the children below the top. The keys go from the bottom to the top,
+  /// and the `build` closure is called immediately in that order for each key without a child.
   ///
-  /// - Parameters:
-  ///   - keys: The keys from the bottom to the top.
-  ///   - router: The router that owns the stack.
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
-  ///   - build: Builds the child for a key; called at once, from the bottom, for each key whose child is not there.
-  /// - Complexity: O(*n*), where *n* is the number of entries, old and new.
+  /// - Complexity: O(*n*), where *n* is the number of old and new entries.
   public func show(
     _ keys: [Key], in router: some Router, fileID: StaticString = #fileID, line: UInt = #line,
     build: (Key) -> any Router
@@ -136,13 +112,13 @@ public final class ChildStack<Key: Equatable> {
     run(in: owner)
   }
 
-  /// The node of the owner, if the change may be made.
+  /// Returns the node of the owner if the change may be made.
   private func claim(
     for change: StackState<Key>.Change, in router: some Router, at site: CallSite
   ) -> Node? {
     guard let owner = ownership.claim(router, for: "ChildStack", at: site) else { return nil }
     guard !ownership.dropsLate(subject(of: change), of: owner) else { return nil }
-    // A child whose detach waits already is as good as gone, and its entry with it.
+    // A child whose detach is pending is as good as gone, and so is its entry.
     if let shown, !isLeaving, ownership.isGoing(shown.node, from: owner) {
       isLeaving = true
       if let top = state.top, top.id == shown.id { remove(top) }
@@ -159,21 +135,21 @@ public final class ChildStack<Key: Equatable> {
     }
   }
 
-  /// Carries out what was asked for, in order; goes on later if a detach has to wait.
+  /// Carries out the requests in order; continues later if a detach has to wait.
   private func run(in owner: Node) {
-    // One loop at a time, as in a slot: what a hook asks for waits in `steps`. Unlike there every request counts, so the order of the
-    // branches matters: what is shown first follows the state, and only then is the next step taken.
+    // One loop at a time, as in a slot: requests from hooks wait in `steps`. Unlike in a slot, every request counts, so the order of the
+    // branches matters: the shown child first follows the state, and only then is the next step taken.
     guard !isRunning else { return }
     isRunning = true
     defer { isRunning = false }
     var switches = Switches<Key>()
-    // How many of the steps were there before the last switch: what is asked for in one hook is one switch.
+    // The number of remaining steps that existed at the last switch, because all requests from one hook count as one switch.
     var known = 0
     while true {
       if let shown, shown.id != state.top?.id {
         isLeaving = true
         owner.tree?.detach(shown.node)
-        // The detach waits for an operation inside the child; `goOn` continues when it has run.
+        // The detach waits for an operation inside the child; `goOn` continues afterward.
         if self.shown != nil { return }
       } else if shown == nil, let top = state.top {
         if let child = children[top.id] { switches.show(child, top.key) }
@@ -198,7 +174,7 @@ public final class ChildStack<Key: Equatable> {
   private func take(_ step: Step) {
     let gone = apply(step.change)
     if let top = state.top, children[top.id] == nil { children[top.id] = step.child }
-    // From the top down: a builder may have used the stack, so that fewer entries are new.
+    // From the top down, because a builder may have used the stack, so that fewer entries are new.
     for (entry, child) in zip(state.entries.reversed(), step.children.reversed()) {
       if children[entry.id] != nil { break }
       children[entry.id] = child
@@ -206,7 +182,7 @@ public final class ChildStack<Key: Equatable> {
     letGo(of: gone)
   }
 
-  /// Makes a change; in a tree that is saved, what is kept for the entries goes and moves with them.
+  /// Applies a change; in a saved tree, the values kept for the entries are dropped or moved with them.
   private func apply(_ change: StackState<Key>.Change) -> [StackState<Key>.Entry] {
     guard let owner = ownership.owner, let saving = owner.tree?.saving else { return state.apply(change) }
     if let shown { saving.forgetKey(of: shown.node) }
@@ -216,7 +192,7 @@ public final class ChildStack<Key: Equatable> {
     for entry in gone {
       if let part = part(of: entry, in: before, saving) { saving.forget(below: "\(place)/\(part)") }
     }
-    // After one that goes, an entry with an equal key has another number; a transient one may have become the only entry.
+    // After the removal of an entry, one with an equal key may have another number; a transient entry may have become the only one.
     for entry in state.entries
     where entry.id == before.transient?.id || gone.contains(where: { $0.key == entry.key }) {
       guard let old = part(of: entry, in: before, saving), let new = part(of: entry, in: state, saving),
@@ -227,7 +203,7 @@ public final class ChildStack<Key: Equatable> {
     return gone
   }
 
-  /// An entry as a part of a place.
+  /// Returns an entry as a part of a place.
   private func part(
     of entry: StackState<Key>.Entry, in state: StackState<Key>, _ saving: TreeSaving
   ) -> String? {
@@ -237,7 +213,7 @@ public final class ChildStack<Key: Equatable> {
     }
   }
 
-  /// Takes children out before they are released: they may use the stack while they go.
+  /// Removes children before they are released, because they may use the stack in their `deinit`.
   private func letGo(of entries: [StackState<Key>.Entry]) {
     for entry in entries {
       retentions[entry.id] = nil
@@ -260,7 +236,7 @@ public final class ChildStack<Key: Equatable> {
     if !isAttached { remove(top) }
   }
 
-  /// Takes out an entry whose child could not be attached, or was detached from outside.
+  /// Removes an entry whose child could not be attached, or was detached from outside.
   private func remove(_ top: StackState<Key>.Entry) {
     guard state.top?.id == top.id else { return }
     letGo(of: apply(.pop))
@@ -271,7 +247,7 @@ public final class ChildStack<Key: Equatable> {
     letGo(of: apply(.clear))
   }
 
-  /// Takes the steps out before their children are released: they may use the stack while they go.
+  /// Removes the steps before their children are released, because these may use the stack in their `deinit`.
   private func dropSteps() {
     var dropped: [Step] = []
     swap(&dropped, &steps)
@@ -322,22 +298,22 @@ extension ChildStack: ChildContainer {
 @available(*, unavailable)
 extension ChildStack: Sendable {}
 
-/// The effect of a push on the entries that a stack has already; the eight behaviours of Android's task stacks.
+/// The effect of a push on the existing entries; the cases correspond to the eight behaviors of Android's task stacks.
 public enum StackMode: Sendable, Hashable, CaseIterable {
-  /// Adds an entry on top, also one equal to the top.
+  /// Adds an entry on top, even if the top is equal.
   case standard
-  /// Shows an entry beside the stack, until the next push or pop; already on top, nothing happens.
+  /// Shows an entry beside the stack until the next push or pop; has no effect if the key is already on top.
   case transient
-  /// Pops to the entry with this key and shows the same child again; without one, adds it.
+  /// Pops to the entry with this key and shows its child again; adds an entry if there is none.
   case clearTop
-  /// Adds a new entry on top and removes older ones with this key; already on top, nothing happens.
+  /// Adds an entry on top and removes older ones with this key; has no effect if the key is already on top.
   case singleTop
-  /// Moves the entry with this key to the top and shows the same child again; without one, adds it.
+  /// Moves the entry with this key to the top and shows its child again; adds an entry if there is none.
   case reorderToTop
-  /// Makes this the only entry; already on top, the child stays and only what is below goes.
+  /// Makes this the only entry; if the key is already on top, keeps its child and removes only the entries below.
   case newTask
-  /// Makes this the only entry, with a new child in every case.
+  /// Makes this the only entry, always with a new child.
   case newTaskReplace
-  /// Puts a new entry in place of the top; on an empty stack, adds it.
+  /// Replaces the top with a new entry; adds it if the stack is empty.
   case replaceTop
 }

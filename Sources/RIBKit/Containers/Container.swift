@@ -1,20 +1,20 @@
-/// The tie of a child container to its owner: the first router that it was used with.
+/// The link between a child container and its owner, the first router that used it.
 ///
-/// It is a class because a claim may call a fault handler, and that one may look at the same container.
+/// It is a class because a claim may call a fault handler, and that handler may read the same container.
 final class ContainerOwnership {
   private var node: Node?
   /// The node of the owner.
   var owner: Node? { node }
-  /// Where the container was asked for something last; what it does later is done for that.
+  /// The place of the latest request; what the container does later is attributed to it.
   private(set) var site: CallSite = (#fileID, #line)
 
-  /// Makes a router the owner, or checks that it is.
+  /// Makes a router the owner, or verifies that it is.
   ///
   /// - Parameters:
   ///   - router: The router that uses the container.
-  ///   - container: What the container is called.
-  ///   - site: Where it is used.
-  /// - Returns: The owner's node; `nil` when the use was refused.
+  ///   - container: The name of the container.
+  ///   - site: The call site.
+  /// - Returns: The owner's node; `nil` if the use was refused.
   func claim(_ router: some Router, for container: String, at site: CallSite) -> Node? {
     let user = router.interactor.scope.node
     guard user.mayChange("a \(container) was used", at: site) else { return nil }
@@ -32,15 +32,15 @@ final class ContainerOwnership {
     return user
   }
 
-  /// Attaches a child for a container, unless the rules refuse it.
+  /// Attaches a child for a container, unless a rule forbids it.
   ///
   /// - Parameters:
   ///   - child: The child.
   ///   - node: The owner's node.
   ///   - container: The container.
-  ///   - show: Notes the node of the child as what the container shows, or none. It is called before the attach, since the hooks of
-  ///     the child may use the container, and again with `nil` if the attach is refused. A router that is attached elsewhere
-  ///     is never shown: its detach there is no business of this container.
+  ///   - show: Notes the node of the shown child, or `nil`. It is called before the attach, because the hooks of the child may use the
+  ///     container, and again with `nil` if the attach is refused. A router that is attached elsewhere is never shown, because the
+  ///     container isn't responsible for its detach there.
   /// - Returns: Whether it is attached now.
   func attach(
     _ child: some Router, to node: Node, for container: any ChildContainer, showing show: (Node?) -> Void
@@ -60,17 +60,14 @@ final class ContainerOwnership {
     return true
   }
 
-  /// Whether a child that the container shows is to go although the container has not asked for it: its detach waits for an operation inside.
+  /// Whether a shown child is about to be detached without a request of the container, because a pending detach includes it.
   ///
-  /// - Complexity: O(1) when no detach waits.
+  /// - Complexity: O(1) if no detach is pending.
   func isGoing(_ child: Node, from owner: Node) -> Bool { owner.tree?.isInPendingDetach(child) == true }
 
-  /// Drops what was asked for too late, as a call from the place where it was asked for.
+  /// Drops a late request, and attributes it to the place of the latest request.
   ///
-  /// - Parameters:
-  ///   - request: What was asked for.
-  ///   - node: The owner's node.
-  /// - Returns: Whether it was dropped: the router has a tree but its detach is under way or waiting.
+  /// - Returns: Whether the request was dropped, because the router has a tree but its detach is in progress or pending.
   func dropsLate(_ request: @autoclosure () -> EventSubject, of node: Node) -> Bool {
     guard let tree = node.tree, node.phase != .detached, !node.acceptsChildren else { return false }
     tree.dropLate(node, request(), at: site)
@@ -79,25 +76,25 @@ final class ContainerOwnership {
 }
 
 extension Node {
-  /// Whether children asked for earlier can still be attached here.
+  /// Whether the children requested earlier can still be attached here.
   var acceptsChildren: Bool {
     guard let tree, phase == .attached || phase == .attaching else { return false }
     return !tree.isInPendingDetach(self)
   }
 }
 
-/// A count of the switches in one call of a child container, to stop children that ask for one another without end.
+/// A counter of the switches in one call of a child container, to stop children that endlessly request each other.
 struct Switches<Key> {
-  /// How many are enough.
+  /// The maximum number of switches.
   ///
-  /// It is far more than a real chain of children that pass on to the next, and takes a few milliseconds.
+  /// It is far more than any real chain of children that hand over to the next, and takes a few milliseconds.
   private static var limit: Int { 1_000 }
 
-  /// How many there were.
+  /// The number of switches so far.
   var count = 0
   private(set) var last: (key: Key, router: any Router.Type)?
 
-  /// Whether there must not be another one.
+  /// Whether the limit has been reached.
   var isEnough: Bool { count >= Self.limit }
 
   /// Notes a child that is about to be attached.
@@ -105,7 +102,7 @@ struct Switches<Key> {
     last = (key, type(of: child))
   }
 
-  /// Notes a child that is about to be attached, as one switch.
+  /// Notes a child that is about to be attached, and counts it as one switch.
   mutating func note(_ child: any Router, _ key: Key) {
     show(child, key)
     count += 1
@@ -113,15 +110,15 @@ struct Switches<Key> {
 }
 
 extension Node {
-  /// Reports that the children of a container ask it for one another without end.
+  /// Reports that the children of a container endlessly request each other.
   ///
   /// - Parameters:
-  ///   - switches: What the container has shown in this call.
-  ///   - container: What the container is called.
-  ///   - child: The child that it is to show next, if that is a new one.
-  ///   - next: What it was asked for.
-  ///   - keeps: Whether it shows what it has shown last; if not it is empty.
-  ///   - site: Where it was asked.
+  ///   - switches: The switches of the container in this call.
+  ///   - container: The name of the container.
+  ///   - child: The next child to show, if it is a new one.
+  ///   - next: The request.
+  ///   - keeps: Whether the container keeps its last child; otherwise, it is empty.
+  ///   - site: The call site.
   @inline(never)
   func refuse<Key>(
     _ switches: Switches<Key>, _ container: String, askedFor child: (any Router)?, _ next: Any, keeps: Bool,
@@ -141,21 +138,21 @@ extension Node {
   }
 }
 
-/// The texts of the keys of a container, for places in a saved tree.
+/// The texts of a container's keys, for places in a saved tree.
 struct KeyTexts<Key> {
   /// The type of the keys, if they can be written.
   ///
-  /// A type and not a closure, which would be one more object for each container.
+  /// A type instead of a closure, which would be another object for each container.
   let type: (any Encodable.Type)?
 
-  /// The text of a key.
+  /// Returns the text of a key.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - number: Its number among equal keys, from 1; 0 for a child that is not restored.
-  ///   - container: What the container is called.
+  ///   - number: Its number among equal keys, from 1; 0 for a child that isn't restored.
+  ///   - container: The name of the container.
   ///   - coder: The coder of the tree.
-  /// - Returns: The text, or the reason that there is none.
+  /// - Returns: The text, or the reason why there is none.
   /// - Throws: The error of the coder.
   func text(
     of key: Key, number: Int = 1, in container: String, by coder: any ValueCoder
@@ -173,7 +170,7 @@ struct KeyTexts<Key> {
   private func write<Text: Encodable>(_ key: Key, as type: Text.Type, by coder: any ValueCoder) throws
     -> String?
   {
-    // It is the same type under another name, so that no conformance is looked for.
+    // The same type under another name, so that the runtime doesn't search for a conformance.
     try (key as? Text).map(coder.text)
   }
 }

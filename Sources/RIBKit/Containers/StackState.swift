@@ -1,11 +1,11 @@
-/// The entries of a child stack, as a plain value that knows the rules and touches no router.
+/// The entries of a child stack, as a plain value that implements the rules without any router.
 struct StackState<Key: Equatable> {
   struct Entry {
     let id: Int
     let key: Key
   }
 
-  /// An operation on a stack.
+  /// A change of a stack.
   enum Change {
     case push(Key, StackMode)
     case pop
@@ -22,9 +22,9 @@ struct StackState<Key: Equatable> {
   /// The entry whose child is attached.
   var top: Entry? { transient ?? entries.last }
 
-  /// Whether a change makes a new entry, for which a child must be built.
+  /// Returns whether a change creates a new entry, which needs a child.
   ///
-  /// - Complexity: O(1), or O(*n*) for the modes that look for an older entry.
+  /// - Complexity: O(1), or O(*n*) for the modes that search for an older entry.
   func needsChild(for change: Change) -> Bool {
     guard case .push(let key, let mode) = change else { return false }
     return switch mode {
@@ -34,9 +34,9 @@ struct StackState<Key: Equatable> {
     }
   }
 
-  /// Makes a change.
+  /// Applies a change.
   ///
-  /// - Returns: The entries that are gone.
+  /// - Returns: The removed entries.
   @discardableResult
   mutating func apply(_ change: Change) -> [Entry] {
     switch change {
@@ -75,7 +75,7 @@ struct StackState<Key: Equatable> {
       entries.removeAll { $0.key == key }
     case .newTask, .newTaskReplace: gone += drop(after: -1)
     case .replaceTop:
-      // With a transient entry on top it is that one which is replaced.
+      // If a transient entry is on top, it is the one that is replaced.
       if top?.id == entries.last?.id { gone += drop(after: entries.count - 2) }
     case .standard, .transient: break
     }
@@ -83,12 +83,12 @@ struct StackState<Key: Equatable> {
     return gone
   }
 
-  /// How many entries from the bottom have the same keys as an array.
+  /// Returns the number of entries from the bottom whose keys match the beginning of an array.
   func sharedCount(with keys: [Key]) -> Int { zip(entries, keys).prefix { $0.key == $1 }.count }
 
-  /// The number of an entry among those with an equal key, from the bottom and from 1.
+  /// Returns the number of an entry among those with an equal key, counted from the bottom and from 1.
   ///
-  /// - Returns: The number; 0 for the transient entry, and `nil` for one that has gone.
+  /// - Returns: The number; 0 for the transient entry, and `nil` for a removed one.
   func number(of id: Int) -> Int? {
     if transient?.id == id { return 0 }
     guard let index = entries.lastIndex(where: { $0.id == id }) else { return nil }

@@ -1,32 +1,21 @@
-// Attaching: what is refused, and the order in which a node is linked, activated and reported.
+// Attaching: the checks, and the order in which a node is linked, activated and reported.
 
 extension Node {
-  /// Attaches a router under this node, if the rules allow it.
-  ///
-  /// - Parameters:
-  ///   - child: The router.
-  ///   - interactor: Its interactor.
-  ///   - node: The interactor's node.
-  ///   - site: Where that was asked for.
+  /// Attaches a router under this node, unless a rule forbids it.
   @usableFromInline
   func attach(
     _ child: any Router, _ interactor: any Interactor, _ node: Node, at site: CallSite
   ) {
-    // Bound once for all that follows: each reading of it is a retain.
+    // Bound once because each read of the property is a retain.
     guard let tree else { return refuseOutsideOfTree(child, node, at: site) }
     guard tree.mayChange(self, "attach was called", at: site), mayAttach(child, node, in: tree, at: site)
     else { return }
     tree.attach(child, interactor, node, under: self, in: nil)
   }
 
-  /// Whether the rules allow to attach a router under this node, whose tree may be changed now; refuses and reports it if not.
+  /// Whether the rules allow attaching a router under this node; if not, reports the misuse.
   ///
-  /// - Parameters:
-  ///   - child: The router.
-  ///   - node: The node of its interactor.
-  ///   - tree: The tree of this node.
-  ///   - site: Where that was asked for.
-  /// - Returns: Whether it is allowed.
+  /// The caller has checked that the tree may be changed now.
   func mayAttach(_ child: any Router, _ node: Node, in tree: Tree, at site: CallSite) -> Bool {
     guard node.phase == .detached else {
       refuseSecondPlace(of: node, for: child, at: site)
@@ -43,7 +32,7 @@ extension Node {
     return true
   }
 
-  /// Reports that a router was to be attached under a node that was never in a tree.
+  /// Reports an attempt to attach a router under a node that was never in a tree.
   @inline(never)
   func refuseOutsideOfTree(_ child: any Router, _ node: Node, at site: CallSite) {
     if node.phase != .detached { return refuseSecondPlace(of: node, for: child, at: site) }
@@ -91,14 +80,15 @@ extension Node {
 }
 
 extension Tree {
-  /// Attaches a node whose attach is allowed, then runs the detaches that have waited for it.
+  /// Attaches a node that passed the checks, then runs the detaches that waited for it.
   func attach(
     _ router: any Router, _ interactor: any Interactor, _ node: Node, under parent: Node?,
     in container: (any ChildContainer)?
   ) {
     node.keep(router, interactor, in: container)
     activate(node, router, interactor, under: parent)
-    // Only now, when nothing uses the node any more. Before it a workflow may have waited for a node that one of them takes away.
+    // Last, when nothing uses the node anymore. Running workflows were notified first, because a detach may remove the node that they
+    // wait for.
     if !pendingDetaches.isEmpty { detachPending() }
   }
 
@@ -106,7 +96,7 @@ extension Tree {
   private func activate(
     _ node: Node, _ router: any Router, _ interactor: any Interactor, under parent: Node?
   ) {
-    // All of this is set before the first hook runs: a hook may route, attach below, or end any RIB above.
+    // Set all of this before the first hook runs, because a hook may route, attach below, or end any RIB above.
     if node.tree !== self {
       node.tree = self
       node.id = nextNode()
@@ -115,10 +105,10 @@ extension Tree {
     node.phase = .attaching
     node.link(under: parent)
     node.probe?.attached(node, router, interactor)
-    // A detach of this node, or of one above it, waits from here on: see `isBusy`.
+    // From here on, a detach of this node or of one above it waits: see `isBusy`.
     beginOperation(on: node)
     during(.attaching, node) {
-      // The activation opens before its hook, which starts work; work of an earlier activation has another number.
+      // The activation opens before its hook, because the hook starts work. Work of an earlier activation has another number.
       node.activation += 1
       node.isActive = true
       if !reporter.observedKinds.isEmpty { beginObserving(node, interactor) }
@@ -130,7 +120,7 @@ extension Tree {
     }
     endOperation(on: node)
     emit(.attached, node)
-    // Before the detaches that have waited: a workflow may be waiting for a node that one of them takes away.
+    // Before the pending detaches, because a workflow may wait for a node that one of them removes.
     if !watchers.isEmpty { tellWatchers { $0.nodeWasAttached(node) } }
   }
 }

@@ -1,16 +1,16 @@
-/// The maker of one RIB: it holds what the RIB needs and returns its router.
+/// A factory for one RIB: it holds the dependencies of the RIB and returns its router.
 ///
-/// A builder is a value with a `build` function of its own, whose parameters are what is only known at that
-/// moment: the listener of the parent, an identifier, a model. Every call makes a new router.
+/// A builder is a value with its own `build` function. The parameters of `build` are the values known only at that moment: the parent's
+/// listener, an identifier, a model. Every call creates a new router.
 public protocol Builder {
-  /// The type of the dependency from above; `Void` when the RIB needs nothing.
+  /// The type of the dependency that an ancestor provides; `Void` if the RIB needs none.
   associatedtype Dependency = Void
 
-  /// The dependency from above.
+  /// The dependency that an ancestor provides.
   var dependency: Dependency { get }
 }
 
 extension Builder where Dependency == Void {
-  /// Nothing.
+  /// The empty dependency.
   public var dependency: Void { () }
 }

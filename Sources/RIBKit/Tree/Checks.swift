@@ -1,12 +1,9 @@
-// Which calls are allowed: on the actor of the tree, in the open activation, and while no observer runs.
+// Checks of calls: on the tree's actor, in the open activation, and not from an observer.
 
 extension Node {
-  /// Reports a misuse that has been refused, to the tree that the node belongs to or belonged to last.
+  /// Reports a refused misuse to the tree that the node belongs to, or belonged to last.
   ///
-  /// - Parameters:
-  ///   - code: The rule.
-  ///   - message: What was asked, why it was refused, how to do it right.
-  ///   - site: Where it was asked.
+  /// The message says what was called, why it was refused and what to do instead.
   func refuse(_ code: TreeFault.Code, _ message: String, at site: CallSite) {
     let fault = TreeFault(code: code, path: path, message: message, site: site)
     guard let tree else { return FaultPolicy.standard.apply(fault) }
@@ -14,22 +11,21 @@ extension Node {
     tree.reporter.handle(fault, by: tree.faults)
   }
 
-  /// The node itself, for a caller that reads it; stops the program if that is not allowed.
+  /// Returns this node to a caller that reads it; stops the program if the caller may not read the tree.
   ///
-  /// - Parameter action: The request, as in "path was read".
-  /// - Returns: The node.
+  /// The action describes the call, as in "path was read".
   func onTree(_ action: @autoclosure () -> String) -> Node {
     tree?.isolation.checkReading(self, action())
     return self
   }
 
-  /// Whether the tree may be changed now; refuses and reports the change if not.
+  /// Whether the tree may be changed now; if not, reports the misuse.
   ///
   /// - Parameters:
-  ///   - action: What was asked for, as in "attach was called".
-  ///   - caller: The type of the interactor that asked, if one did.
-  ///   - site: Where.
-  /// - Returns: Whether it may.
+  ///   - action: The call, as in "attach was called".
+  ///   - caller: The type of the calling interactor, if there is one.
+  ///   - site: The call site.
+  /// - Returns: Whether the change is allowed.
   func mayChange(_ action: @autoclosure () -> String, by caller: Any.Type? = nil, at site: CallSite) -> Bool {
     tree?.mayChange(self, action(), by: caller, at: site) ?? true
   }
@@ -38,24 +34,24 @@ extension Node {
 extension Node {
   /// Whether the activation is open and the caller does not belong to an earlier one.
   ///
-  /// A flow that ignores its cancellation may still run when the RIB has been attached again. The hooks of an attach belong
-  /// to the new activation, whatever task has caused it.
+  /// A flow that ignores its cancellation may still run after the RIB was attached again. The hooks of an attach belong to the new
+  /// activation, no matter which task caused the attach.
   var isCallersActivationOpen: Bool {
     guard isActive else { return false }
-    // The first ledger of a record is that of its node, and the second that of the tree: see `Registration.record(called:at:)`.
+    // The first ledger of a record belongs to its node, the second to the tree: see `Registration.record(called:at:)`.
     guard let tasks, let record = TaskRecord.current, record.ledgers.first === tasks else { return true }
     return record.activation == activation || tree?.isOperating == true
   }
 
-  /// The tree, if an interactor may ask for something there; refuses and reports the call if not.
+  /// Returns the tree if an interactor may start something there; otherwise, reports the misuse.
   ///
-  /// It may if the tree may be changed now and the node has had an activation.
+  /// The tree must allow changes now, and the node must have had an activation.
   ///
   /// - Parameters:
-  ///   - name: The function that was called.
+  ///   - name: The called function.
   ///   - caller: The type of the interactor.
-  ///   - site: Where.
-  /// - Returns: The tree, bound once for all that follows: each reading of it is a retain.
+  ///   - site: The call site.
+  /// - Returns: The tree, for the caller to bind once, because each read of the node's property is a retain.
   func treeToAsk(_ name: @autoclosure () -> String, by caller: Any.Type, at site: CallSite) -> Tree? {
     guard let tree else {
       refuseUnattached(name(), caller, at: site)
@@ -78,14 +74,14 @@ extension Node {
 }
 
 extension Tree {
-  /// Whether this tree may be changed now; refuses and reports the change if not.
+  /// Whether this tree may be changed now; if not, reports the misuse.
   ///
   /// - Parameters:
-  ///   - node: The node on which the change was asked for.
-  ///   - action: What was asked for, as in "attach was called".
-  ///   - caller: The type of the interactor that asked, if one did.
-  ///   - site: Where.
-  /// - Returns: Whether it may.
+  ///   - node: The node on which the call was made.
+  ///   - action: The call, as in "attach was called".
+  ///   - caller: The type of the calling interactor, if there is one.
+  ///   - site: The call site.
+  /// - Returns: Whether the change is allowed.
   func mayChange(
     _ node: Node, _ action: @autoclosure () -> String, by caller: Any.Type? = nil, at site: CallSite
   ) -> Bool {
@@ -102,7 +98,7 @@ extension Tree {
         \(action) by an observer or a fault handler, which may only look. \
         Keep the event and act on it when the handler has returned.
         """, site: site)
-    // The observer is not told, nor a handler that changes the tree: it would do so again.
+    // Don't tell the observer, or a handler that changes the tree: it would only change the tree again.
     if reporter.isHandlingFault {
       (faults.isTrap ? FaultPolicy.trap : .log).apply(fault)
     } else {

@@ -1,15 +1,10 @@
-// Detaching: now, or when the operation inside has returned; and the order in which a RIB is released.
+// Detaching: at once, or when the operation inside has returned; and the order in which a RIB is released.
 
 extension Node {
-  /// Detaches a child of this node, at once or when what is in progress in it has returned.
-  ///
-  /// - Parameters:
-  ///   - child: The child's node.
-  ///   - router: The child.
-  ///   - site: Where that was asked for.
+  /// Detaches a child of this node, at once or when the operation in its subtree has returned.
   @usableFromInline
   func detach(_ child: Node, _ router: any Router, at site: CallSite) {
-    // Bound once for all that follows: each reading of it is a retain.
+    // Bound once because each read of the property is a retain.
     guard let tree else { return refuseStranger(child, router, at: site) }
     guard tree.mayChange(self, "detach was called", at: site) else { return }
     guard child.phase != .detached, child.parent === self, child.router === router else {
@@ -39,21 +34,21 @@ extension Node {
 }
 
 extension Tree {
-  /// Detaches a node now or, if something is in progress in its subtree, when that has returned.
+  /// Detaches a node at once or, if an operation is in progress in its subtree, when that has returned.
   func detach(_ node: Node) {
     guard node.phase != .detaching else { return }
-    // Nearly always nothing is in progress, so that nothing waits.
+    // The common case: no operation is in progress and no detach waits.
     if !isOperating, pendingDetaches.isEmpty { return detachNow(node) }
     guard !pendingDetaches.contains(where: { $0 === node }) else { return }
     let isBusy = isBusy(node)
-    // One that waits already for an ancestor takes this node with it.
+    // The pending detach of an ancestor includes this node.
     if isBusy, isInPendingDetach(node) { return }
-    // A detach takes those below it along, whether it runs now or waits.
+    // A detach includes every node below, whether it runs now or waits.
     pendingDetaches = pendingDetaches.filter { !$0.isInSubtree(of: node) }
     if isBusy { pendingDetaches = pendingDetaches + [node] } else { detachNow(node) }
   }
 
-  /// Runs the detaches that nothing holds back any more; called at the end of each operation.
+  /// Runs the pending detaches that no operation blocks anymore; called at the end of each operation.
   func detachPending() {
     while let node = pendingDetaches.first(where: { !isBusy($0) }) {
       pendingDetaches = pendingDetaches.filter { $0 !== node }
@@ -61,16 +56,16 @@ extension Tree {
     }
   }
 
-  /// Whether the node lies in a subtree whose detach is pending: it waits for what is in progress there.
+  /// Whether the node lies in a subtree with a pending detach.
   ///
   /// - Complexity: O(1) when no detach waits.
   func isInPendingDetach(_ node: Node) -> Bool {
     !pendingDetaches.isEmpty && pendingDetaches.contains { node.isInSubtree(of: $0) }
   }
 
-  /// Whether the node, or one under it, is in the middle of its attach or detach.
+  /// Whether the node, or one below it, is in the middle of its attach or detach.
   ///
-  /// An operation inside another needs no look upwards: the outer one stands for what lies above both.
+  /// An operation inside another one isn't traced upward, because the outer one covers everything above both.
   ///
   /// - Complexity: O(1) when nothing is in progress below the depth of the node.
   private func isBusy(_ node: Node) -> Bool {
@@ -83,23 +78,24 @@ extension Tree {
     return false
   }
 
-  /// Detaches a node with all that is under it.
+  /// Detaches a node and everything below it.
   private func detachNow(_ node: Node) {
     beginOperation(on: node)
     beginDetach(of: node)
     if node.firstChild != nil { detachChildren(of: node) }
-    // Read now: the unlinking takes the parent away, and the container must be told of it.
+    // Read now, because unlinking clears the parent and the container must be told of it.
     let parent = node.container == nil ? nil : node.parent
     finishDetach(of: node)
-    // In this order: what is released in `letGo` may attach the same node again, which must not be in an operation then; and a
-    // detach that waited for this one may take away what `letGo` still goes on in.
+    // The order matters. Objects released in `letGo` may attach the same node again, which must not be in an operation then. A detach
+    // that
+    // waited for this one may remove the parent in which `letGo` still shows the next child.
     endOperation(on: node)
     letGo(of: node, from: parent)
     if !pendingDetaches.isEmpty { detachPending() }
     if closesWithItsRoot, node === root { close() }
   }
 
-  /// Detaches all that is under a node, walking down its last children and up again; no recursion, at any depth.
+  /// Detaches everything below a node, walking down its last children and up again, without recursion at any depth.
   private func detachChildren(of top: Node) {
     var node = top
     while true {
@@ -115,7 +111,7 @@ extension Tree {
     }
   }
 
-  /// Step 1: from here on the router takes no routes.
+  /// Performs step 1: the router stops accepting routes.
   private func beginDetach(of node: Node) {
     node.phase = .detaching
     during(.detaching, node) {
@@ -123,13 +119,13 @@ extension Tree {
     }
   }
 
-  /// Steps 3 to 5: the interactor resigns, what it started ends, the node leaves the tree.
+  /// Performs steps 3 to 5: the interactor resigns, its work ends, and the node leaves the tree.
   private func finishDetach(of node: Node) {
     if callsHooks(of: node) { node.interactor?.willResignActive() }
-    // Inactive first: what is released now cannot start anything that would outlive the activation.
+    // First, so that objects released now can't start work that would outlive the activation.
     node.isActive = false
     if node.firstRegistration != nil {
-      // A root is detached by the shutdown of its tree, and by nothing else.
+      // Only the shutdown of its tree detaches a root.
       node.endRegistrations(root?.phase == .detaching ? .shutDown : .resigned)
     }
     if let saving { saving.end(node) }
@@ -144,9 +140,9 @@ extension Tree {
     if !watchers.isEmpty { tellWatchers { $0.nodeWasDetached(node) } }
   }
 
-  /// Unlinks a node of which a probe or an observer is told.
+  /// Unlinks a node and notifies its probe and the observer.
   private func unlinkObserved(_ node: Node) {
-    // They are told where the node was, which the unlinking forgets.
+    // The place is read first, because unlinking forgets it.
     let place = reporter.tellsAnything ? Place(node, at: reporter.path(of: node)).with(0) : nil
     let parent = node.parent
     reporter.forgetPath(of: node)
@@ -159,15 +155,15 @@ extension Tree {
     observation.survivors?.willLetGo(of: parent == nil ? nil : place, in: event ?? 0)
   }
 
-  /// Lets go of the router and the interactor, after the last step of the detach.
+  /// Releases the router and the interactor, after the last step of the detach.
   ///
-  /// A released part may use the tree in its `deinit`, and attach this very node again. So the node is in no operation
-  /// any more, its parts have been taken out of it, and the container that showed it knows that it is gone. The
-  /// container goes on last, because a child is released before its successor is attached.
+  /// A released object may use the tree in its `deinit`, and may attach this very node again. Therefore no operation includes the node
+  /// anymore, its parts have been moved out of it, and the container that showed it knows that it is gone. The container continues last,
+  /// because a child is released before its successor is attached.
   ///
   /// - Parameters:
   ///   - node: The node.
-  ///   - parent: Where it was attached, if a container has shown it.
+  ///   - parent: The former parent, if a container showed the node.
   private func letGo(of node: Node, from parent: Node?) {
     guard node.probe != nil else { return releaseParts(of: node, from: parent) }
     let hasLetGo = node.probe?.willLetGo()
@@ -184,17 +180,17 @@ extension Tree {
 }
 
 extension Tree {
-  /// Releases the router and the interactor of a node, and notes the interactor if something else holds it.
+  /// Releases the router and the interactor of a node, and notes the interactor if something else still holds it.
   private func releaseParts(of node: Node) {
     guard let survivors = observation.survivors, var departure = survivors.takeDeparture(of: node.id) else {
       _ = node.takeParts()
       return
     }
-    // Read now: what is released may attach the node again.
+    // Read now, because a released object may attach the node again.
     departure.time = isObserved(.detached) ? reporter.lastTime : reporter.time
     departure.activation = node.activation
     let tasks = node.tasks.flatMap { $0.isEmpty ? nil : $0 }
-    // Without the router: nothing can hold an interactor by its router once that is gone.
+    // After the router is released, because the router holds the interactor.
     var interactor = node.takeParts().interactor
     if !isKnownUniquelyReferenced(&interactor) {
       survivors.note(interactor, tasks, departure)
@@ -207,28 +203,27 @@ extension Tree {
 
 /// A container that attaches children for a router and is notified when one of them is detached.
 protocol ChildContainer: AnyObject {
-  /// Called when a child has been unlinked, whoever asked for it, and before it is released.
+  /// Called after a child was unlinked, no matter who asked for it, and before it is released.
   ///
   /// - Parameters:
   ///   - node: The child.
-  ///   - parent: The router's node that it was attached under.
+  ///   - parent: The node of the router under which the child was attached.
+  /// - Returns: Whether the container has something else to show now.
   /// - Returns: Whether something else is to be shown now.
   func childWasDetached(_ node: Node, from parent: Node?) -> Bool
 
-  /// Called after that when the child has been released, to show what is to be shown now.
+  /// Called after the child was released, if the container has something else to show.
   ///
-  /// The released parts may have used the container, and may have detached its router.
-  ///
-  /// - Parameter owner: The router's node.
+  /// The released objects may have used the container, and may have detached its router.
   func goOn(in owner: Node)
 
-  /// The key under which it shows a child; `nil` if it does not.
+  /// Returns the key under which the container shows a child; `nil` if it doesn't show it.
   func key(of node: Node) -> Any?
 
-  /// The text of that key, for the place of the child in a saved tree.
+  /// Returns the text of that key, for the place of the child in a saved tree.
   func keyText(of node: Node, by coder: any ValueCoder) throws -> KeyText
 
-  /// Whether it will attach a child again that it is about to detach.
+  /// Whether the container will attach a child again that it is about to detach.
   func keeps(_ node: Node) -> Bool
 }
 

@@ -1,9 +1,8 @@
-/// The business logic of a RIB: it decides, and sends routes and events as values.
+/// The business logic of a RIB: it makes decisions and sends routes and events as values.
 ///
-/// A class conforms to it; there is no base class. The kit calls the hooks synchronously, on the isolation
-/// that launched the tree, in the order that ``Router`` documents, once for each attach and detach. What an
-/// interactor starts in between (observations, flows, calls, timers, workers, workflows) belongs to that *activation*
-/// and ends with it.
+/// Conform a class to it; there is no base class. The kit calls the hooks synchronously on the isolation that launched the tree, in the
+/// order that ``Router`` documents, once per attach and detach. Everything that an interactor starts in between (observations, flows,
+/// calls, timers, workers, workflows) belongs to that *activation* and ends with it.
 ///
 /// ```swift
 /// enum Route: Hashable {  // what it asks its router to show
@@ -14,26 +13,25 @@
 /// let scope: Scope<Route, Event>  // the kit's half: activity, children, tasks
 /// ```
 public protocol Interactor: AnyObject {
-  /// The type of the routes, which this interactor asks its router to show; `Never` when there are none.
+  /// The type of the routes that this interactor asks its router to show; `Never` if it has none.
   associatedtype Route = Never
 
-  /// The type of the events, which this interactor sends to its parent; `Never` when there are none.
+  /// The type of the events that this interactor sends to its parent; `Never` if it has none.
   associatedtype Event = Never
 
-  /// The kit's half of the interactor, made in its initializer and never replaced.
+  /// The kit's half of the interactor, created in its initializer and never replaced.
   ///
-  /// The kit reads it at each attach, twice, to see that it is stored. Two interactors must not share one.
+  /// The kit reads it twice at each attach, to verify that it is stored. Two interactors must not share a scope.
   var scope: Scope<Route, Event> { get }
 
   /// Called when the RIB has been linked into an active tree and its activation has opened.
   ///
-  /// It runs before ``Router/didAttach()``; children routed to here come before those attached there.
+  /// It runs before ``Router/didAttach()``, so children that you route to here are attached before those that the router attaches there.
   func didBecomeActive()
 
-  /// Called before the activation ends: after the children have been detached, while everything still runs.
+  /// Called before the activation ends: after the children have been detached, while everything else still runs.
   ///
-  /// Events sent from here still reach the parent; routes asked for here are dropped, because the router
-  /// is already detaching.
+  /// Events sent from here still reach the parent. Routes sent from here are dropped, because the router is already detaching.
   func willResignActive()
 }
 
@@ -46,37 +44,30 @@ extension Interactor {
 }
 
 extension Interactor {
-  /// Whether the RIB is attached and its activation open: from ``didBecomeActive()`` to the end of
-  /// ``willResignActive()``.
+  /// Whether the RIB is attached and its activation is open: from ``didBecomeActive()`` to the end of ``willResignActive()``.
   ///
-  /// It must be read on the isolation of the tree. A flow that goes on after its activation has ended reads `false`, also
-  /// when the RIB has been attached again meanwhile. A task that the flow has started with `Task { }` belongs to no activation.
+  /// Read it on the isolation of the tree. A flow that continues after its activation has ended reads `false`, even if the RIB has been
+  /// attached again in the meantime. A task that the flow started with `Task { }` doesn't belong to any activation.
   public var isActive: Bool { scope.node.onTree("isActive was read").isCallersActivationOpen }
 
-  /// The time of the tree, for flows and workers; a `ContinuousClock` before the first attach.
+  /// The clock of the tree, for flows and workers; a `ContinuousClock` before the first attach.
   ///
-  /// It must be read on the isolation of the tree: hand it to what runs elsewhere.
+  /// Read it on the isolation of the tree, and pass it to code that runs elsewhere.
   public var clock: any Clock<Duration> {
     scope.node.onTree("clock was read").tree?.clock ?? ContinuousClock()
   }
 
-  /// Asks the router to show something, at once.
+  /// Asks the router to show something, immediately.
   ///
-  /// It must be called on the isolation of the tree. A route from an interactor that is not active, or to a router
-  /// that is detaching or about to be, is dropped as late, which does no harm. Before the first attach it is
-  /// refused as ``TreeFault/Code/notActive``.
+  /// Call it on the isolation of the tree. A route is dropped as late, without harm, if the interactor isn't active or the router is
+  /// detaching or about to. Before the first attach it is refused as ``TreeFault/Code/notActive``.
   ///
-  /// The route is complete when the call returns. What it attaches runs its hooks inside the call, and may tell this interactor
-  /// something: a handler for events of a child then runs inside the call too. So no access to a property that such a handler uses may
-  /// last for the time of the call: call it neither in a `mutating` method of a structure that is stored here, nor in a closure that
-  /// changes one in place.
-  ///
-  /// - Parameters:
-  ///   - route: What to show.
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
+  /// The route is complete when the call returns. A child that it attaches runs its hooks inside the call and may send this interactor an
+  /// event, so that the handler of the event also runs inside the call. Therefore an access to a property that such a handler uses must
+  /// not span the call: don't route from a `mutating` method of a structure stored in that property, or from a closure that modifies the
+  /// property in place.
   public func route(to route: Route, fileID: StaticString = #fileID, line: UInt = #line) {
-    // No check of the kit can name an access to the caller's state that is under way: Swift keeps the list of them to itself. Its own check
+    // The kit can't detect the caller's overlapping access itself, because Swift keeps the list of accesses private. Swift's own check
     // stops the program where the second access begins, and names the first.
     let node = scope.node
     guard let tree = node.treeToAsk("route(to:)", by: Self.self, at: (fileID, line)) else { return }
@@ -90,19 +81,14 @@ extension Interactor {
     tree.during(.routed, node, .value(route)) { router.take(route) }
   }
 
-  /// Tells the parent something, at once.
+  /// Sends an event to the parent, immediately.
   ///
-  /// It must be called on the isolation of the tree. An event from an interactor that is not active is dropped as late, and before
-  /// the first attach it is refused as ``TreeFault/Code/notActive``. An event for a parent that is not active is dropped there, which is
-  /// traced as ``TreeEvent/Kind/dropped``.
+  /// Call it on the isolation of the tree. An event is dropped as late if the interactor isn't active; before the first attach it is
+  /// refused as ``TreeFault/Code/notActive``. If the parent isn't active, the event is dropped there and traced as
+  /// ``TreeEvent/Kind/dropped``.
   ///
-  /// The handler of the parent runs inside the call, and may detach this RIB, or tell it something: as with ``route(to:fileID:line:)``, no
-  /// access to a property that this would touch may last for the time of the call.
-  ///
-  /// - Parameters:
-  ///   - event: What happened.
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
+  /// The parent's handler runs inside the call; it may detach this RIB or call it. As with ``route(to:fileID:line:)``, an access to a
+  /// property that the handler would touch must not span the call.
   public func notify(_ event: Event, fileID: StaticString = #fileID, line: UInt = #line) {
     let node = scope.node
     guard let tree = node.treeToAsk("notify", by: Self.self, at: (fileID, line)) else { return }
@@ -113,18 +99,16 @@ extension Interactor {
     tree.during(.notified, node, .value(event)) { scope.listener.receive(event) }
   }
 
-  /// Makes a listener for the events of a child, to be handed to the child's builder.
+  /// Creates a listener for the events of a child, to pass to the child's builder.
   ///
-  /// It does not keep the interactor alive, and drops what comes while the interactor is not active.
-  ///
-  /// - Parameter handler: Called for each event with the interactor, so that it needs no capture list.
-  /// - Returns: The listener.
+  /// The listener doesn't keep the interactor alive, and drops events while the interactor isn't active. The handler gets the interactor
+  /// with each event, so it doesn't need a capture list.
   public func listener<ChildEvent>(
     _ handler: @escaping (Self, ChildEvent) -> Void
   ) -> Listener<ChildEvent> {
     let (node, identity) = (scope.node, ObjectIdentifier(self))
     return Listener { event in
-      // The cast too: when this interactor is gone another one can stand at its address, with the same scope.
+      // Checks the cast too: another interactor with the same scope may have taken the address of a released one.
       guard node.isActive, let interactor = node.interactor, ObjectIdentifier(interactor) == identity,
         let me = interactor as? Self
       else {
@@ -137,7 +121,7 @@ extension Interactor {
 }
 
 extension Router {
-  /// Shows a route of the interactor's; the cast finds the type that the interactor declares.
+  /// Shows a route of the interactor; the cast recovers the type that the interactor declares.
   fileprivate func take<Route>(_ route: Route) {
     if let route = route as? InteractorType.Route { self.route(to: route) }
   }

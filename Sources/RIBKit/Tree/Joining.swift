@@ -1,14 +1,14 @@
 internal import Basics
 
-// Waiting for tasks to end: never for the caller's own, and with the host settled meanwhile if that only drives the tree.
+// Waiting for tasks to end: never for the caller's own task, and settling the host meanwhile if it only drives the tree.
 
 extension Node {
-  /// Returns when no task of the given activations runs; names those that ignore their cancellation.
+  /// Waits until no task of the given activations runs, and names the tasks that ignore their cancellation.
   ///
   /// - Parameters:
   ///   - ledger: The tasks of this node or of its tree.
-  ///   - bound: The last activation that counts.
-  ///   - site: Where the wait was asked for.
+  ///   - bound: The last activation to wait for.
+  ///   - site: The call site.
   nonisolated(nonsending) func join(_ ledger: TaskLedger, through bound: UInt64, at site: CallSite) async {
     tree?.isolation.checkIsolation(self, "finished or shutdown was called", at: site)
     let caller = TaskRecord.current.flatMap { ledger.contains($0) && $0.activation <= bound ? $0 : nil }
@@ -20,11 +20,11 @@ extension Node {
         Wait for a RIB or a tree from outside of it.
         """, at: site)
     }
-    // A task of the tree relies on the host being settled elsewhere; any other caller must settle it, or would wait for itself.
+    // A task of the tree relies on another caller to settle the host; any other caller must settle it, or would wait for itself.
     let driven = TaskRecord.current == nil ? tree : nil
     await driven?.settleAsDriven()
     guard ledger.count(through: bound, forTask: caller != nil) > 0 else { return }
-    // A tree that one of its own tasks has shut down has let go of its actor, which is the caller's.
+    // If one of the tree's own tasks has shut it down, the tree has released its actor; the caller's isolation is the same actor.
     let actor: (any Actor)? = #isolation
     var watchdog: Task<Void, Never>?
     if let tree, let actor = tree.isolation.actor ?? actor {
@@ -40,10 +40,10 @@ extension Node {
   }
 }
 
-/// Names, after a while, the tasks that do not end.
+/// A task that names the tasks that don't end in time.
 final class Watchdog: TreeTask {
   private let tree: Tree
-  /// Not kept: when the wait is over, the watchdog may be a while behind.
+  // Weak, because the watchdog may end a while after the wait.
   private weak var node: Node?
   private let ledger: TaskLedger
   private let bound: UInt64
@@ -67,18 +67,18 @@ final class Watchdog: TreeTask {
 }
 
 extension Tree {
-  /// Settles the host of this tree together with its flows, if the host only drives the tree.
+  /// Settles the host of this tree and the tree's flows, if the host only drives the tree.
   ///
-  /// Work that needs nothing from outside the host ends here, in one order.
+  /// Work that needs nothing from outside the host ends here, in a deterministic order.
   nonisolated(nonsending) func settleAsDriven() async {
     let caller: (any Actor)? = #isolation
     guard isolation.isDriven, let host = isolation.host, let actor = isolation.actor ?? caller else { return }
     _ = await FlowSettling.settle(host, limit: ManualHost.defaultLimit, on: actor)
   }
 
-  /// Begins to settle the host of this tree whenever it has something to do, if the host only drives the tree.
+  /// Starts settling the host of this tree whenever it has work, if the host only drives the tree.
   ///
-  /// - Returns: The driver, to be ended; `nil` if there is no need.
+  /// - Returns: A driver for the caller to end; `nil` if the tree doesn't need one.
   nonisolated(nonsending) func beginDriving() async -> HostDriver? {
     let caller: (any Actor)? = #isolation
     guard isolation.isDriven, let host = isolation.host, let actor = isolation.actor ?? caller else {

@@ -1,24 +1,19 @@
-// Launching: the compiler, a host or a check at run time makes sure that the caller is on the actor of the tree.
+// Launching: the compiler, a host or a runtime check ensures that the caller is on the actor of the tree.
 
 extension Router {
   /// Launches a tree with this router as its root, on the isolation of the caller.
   ///
-  /// The tree lives on that actor until ``shutdown(fileID:line:)``: every hook, handler and flow runs there, and the tree keeps both its
-  /// root and the actor alive. From this call on the root, all that it refers to and all that the options hold belong to the
-  /// actor: the compiler refuses to let them be used elsewhere.
+  /// The tree lives on that actor until ``shutdown(fileID:line:)``: every hook, handler and flow runs there, and the tree keeps its root
+  /// and the actor alive. From this call on, the root, everything it refers to and everything in the options belong to the actor; the
+  /// compiler rejects any use of them elsewhere.
   ///
-  /// Call it in a method of an actor, or on the main actor or another global one. A function that launches for others takes
-  /// `on actor: isolated any Actor = #isolation` itself. A synchronous program without an actor launches on a
-  /// ``ManualHost``. Never call it in a `deinit`.
+  /// Call it in a method of an actor, or on the main actor or another global actor. A function that launches on behalf of others takes
+  /// `on actor: isolated any Actor = #isolation` itself. A synchronous program without an actor launches on a ``ManualHost``. Never call
+  /// it in a `deinit`. The compiler fills in the `actor`.
   ///
-  /// Root and interactor may be isolated to a global actor, and are Sendable then, so that `await root.launch(on: other)`
-  /// compiles and leaves that actor. Such a launch stops with a sentence as far as it can be told; see <doc:Isolation>.
-  ///
-  /// - Parameters:
-  ///   - options: How the tree is to run.
-  ///   - actor: The actor of the tree: the caller's own, filled in by the compiler.
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
+  /// The root and the interactor may be isolated to a global actor. Then they are Sendable, so that `await root.launch(on: other)`
+  /// compiles although it leaves that actor. Such a launch stops the program with an explanation wherever the kit can detect it; see
+  /// <doc:Isolation>.
   public func launch(
     _ options: LaunchOptions = LaunchOptions(), on actor: isolated any Actor = #isolation,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -28,15 +23,9 @@ extension Router {
 
   /// Launches a tree with this router as its root, on a manual host.
   ///
-  /// The root, all that it refers to and all that the options hold belong to the host from this call on, and the host to the
-  /// actor of the caller if there is one. It may be called outside of ``ManualHost/run(isolation:_:)`` and inside.
-  ///
-  /// - Parameters:
-  ///   - options: How the tree is to run; their ``LaunchOptions/host`` must be left out, or be this one.
-  ///   - host: The host.
-  ///   - isolation: The actor of the caller, filled in by the compiler.
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
+  /// From this call on, the root, everything it refers to and everything in the options belong to the host, and the host belongs to the
+  /// actor of the caller if there is one. You may call it outside or inside of ``ManualHost/run(isolation:_:)``. The
+  /// ``LaunchOptions/host`` of the options must be `nil` or this host. The compiler fills in the `isolation`.
   public func launch(
     _ options: LaunchOptions = LaunchOptions(), on host: ManualHost,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, line: UInt = #line
@@ -47,11 +36,9 @@ extension Router {
     host.executor.enter { launch(options, livingOn: host.home, at: (fileID, line)) }
   }
 
-  /// Refused by the compiler: a tree lives on the actor that its launcher runs on, and that may be none here.
+  /// Refused by the compiler, because a tree lives on its launcher's actor and here there may be none.
   ///
-  /// - Parameters:
-  ///   - options: How the tree was to run.
-  ///   - actor: An actor that need not be the caller's.
+  /// The `actor` need not be the actor of the caller.
   @available(
     *, unavailable,
     message: """
@@ -62,13 +49,9 @@ extension Router {
   )
   public func launch(_ options: LaunchOptions = LaunchOptions(), on actor: (any Actor)?) {}
 
-  /// Launches a tree on an actor of which only the run time knows that it is the caller's.
+  /// Launches a tree on an actor that only the runtime knows to be the caller's.
   ///
-  /// - Parameters:
-  ///   - options: How the tree is to run.
-  ///   - actor: The actor; the program stops if the caller does not run on it.
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
+  /// The program stops if the caller does not run on the `actor`.
   package func launch(
     _ options: LaunchOptions, assumingIsolationTo actor: any Actor, fileID: StaticString = #fileID,
     line: UInt = #line
@@ -78,7 +61,7 @@ extension Router {
 }
 
 extension Router {
-  /// Launches a tree, if the root is free.
+  /// Launches a tree, if the root isn't in use.
   private func launch(
     _ options: LaunchOptions, livingOn actor: any Actor, mayHaveHopped: Bool = false, at site: CallSite
   ) {
@@ -114,12 +97,12 @@ extension Router {
   }
 }
 
-/// Whether a router or its interactor has left the actor that it is isolated to, as far as that can be told.
+/// Whether a router or its interactor has left the actor that it is isolated to, as far as the kit can detect it.
 ///
-/// A conformance may be isolated to a global actor. A class with such a conformance is Sendable, so that a launch on
-/// another actor compiles, and runs hooks there that the compiler believes to be on theirs. A dynamic cast finds such a
-/// conformance on its own actor only. It is asked only where the answer can be relied on: without a task nothing leaves an actor; the
-/// answer is about what the runtime runs on this thread, of which executors of the user's may know more.
+/// A conformance may be isolated to a global actor. A class with such a conformance is Sendable, so that a launch on another actor
+/// compiles and runs hooks there that the compiler believes to run on the class's own actor. A dynamic cast finds such a conformance
+/// only on its own actor. The check is limited to cases in which the cast is reliable: without a task, nothing can leave an actor; and
+/// the cast answers for what the runtime runs on this thread, whereas custom executors may know more.
 @inline(__always)
 func leavesItsActor(_ router: any Router, _ interactor: any Interactor, for actor: any Actor) -> Bool {
   withUnsafeCurrentTask { $0 != nil } && !conformsHere(router, interactor, on: actor)
@@ -128,15 +111,15 @@ func leavesItsActor(_ router: any Router, _ interactor: any Interactor, for acto
 @inline(never)
 private func conformsHere(_ router: any Router, _ interactor: any Interactor, on actor: any Actor) -> Bool {
   if opaque(router) is any Router, opaque(interactor) is any Interactor { return true }
-  // The second word of the reference is zero for an actor without an executor of its own: its layout is part of the runtime's binary
-  // interface. Such an actor has the answer of the cast for sure; any other may know more than the runtime.
+  // The second word of the reference is zero for an actor without a custom executor; this layout is part of the runtime's binary
+  // interface. For such an actor the answer of the cast is certain; any other actor may know more than the runtime.
   let (_, implementation) = unsafeBitCast(actor.unownedExecutor, to: (UInt, UInt).self)
   return implementation != 0
 }
 
-/// A value of unknown type: with a known one the compiler would answer the cast itself.
+/// Returns the value with its type hidden; if the compiler knew the type, it would resolve the cast itself.
 ///
-/// It is an `Any` on purpose: the cast of an `AnyObject` (6.3.1) does not ask where it is.
+/// The type is `Any` on purpose, because the cast of an `AnyObject` (6.3.1) does not check the isolation.
 @inline(never)
 @_optimize(none)
 private func opaque(_ value: Any) -> Any { value }

@@ -1,14 +1,14 @@
-/// How a tree is to run.
+/// The options with which a tree is launched.
 public struct LaunchOptions {
-  /// The reaction to misuse; by default ``FaultPolicy/standard``.
+  /// The response to misuse; ``FaultPolicy/standard`` by default.
   public var faults: FaultPolicy
 
-  /// The observer of what happens in the tree.
+  /// The observer of the tree's events.
   public var observer: (any TreeObserver)?
 
-  /// The kinds of events that the observer gets; `nil` is all.
+  /// The kinds of events that the observer receives; `nil` for all.
   ///
-  /// Other kinds are not even computed.
+  /// The tree doesn't compute any other kinds.
   ///
   /// - Complexity: O(*n*) to read or to set, where *n* is the number of kinds.
   public var observedKinds: Set<TreeEvent.Kind>? {
@@ -16,103 +16,92 @@ public struct LaunchOptions {
     set { kindMask = TreeEvent.KindMask(newValue) }
   }
 
-  /// Whether values are written into events and snapshots; by default in debug builds only.
+  /// Whether events and snapshots contain values; by default, in debug builds only.
   ///
-  /// Traces, logs and snapshots outlive the program and leave the device, so a release build writes the type in place of a value, as in
-  /// `<Credentials>`, and doesn't call ``describe``, unless it is launched with `true`.
+  /// Traces, logs and snapshots outlive the program and leave the device. Therefore a release build writes the type in place of a value,
+  /// as in `<Credentials>`, and doesn't call ``describe``, unless you launch it with `true`.
   public var showsValues: Bool
 
-  /// The description of a value in an event, from the value, the kind of the event and the path of the RIB.
+  /// The description of a value in an event, given the value, the kind of the event and the path of the RIB.
   ///
-  /// `nil`, the default, describes a value by its text. A closure that returns `nil` redacts the value: there is no text of it then,
-  /// only the word "redacted". One that returns ``ValueDescription/init(mirroring:)`` leaves the value as it is, and is called for each
-  /// of its parts too: payloads, stored properties, elements, keys, whatever the depth. So a rule for a type finds it
-  /// everywhere. A type with a `description` of its own is written by its parts where the rule changes one of them; an object with one is
-  /// written by it. A text that the closure has made is written as it is.
+  /// With `nil`, the default, a value is described by its text. If the closure returns `nil`, the value is redacted: only the word
+  /// "redacted" is written. If it returns ``ValueDescription/init(mirroring:)``, the value stays as it is, and the closure is also called
+  /// for each of its parts at any depth: payloads, stored properties, elements and keys. So a rule for a type applies wherever the type
+  /// occurs. A type with its own `description` is written by its parts if the rule changes one of them; a class with its own
+  /// `description`
+  /// is always written by it. A text that the closure returns is written unchanged.
   ///
-  /// It is called on the isolation of the tree, only for kinds that are observed, and may not change the tree. Names of tasks and the
-  /// sentences of faults are not values. A type that is always secret needs no rule: see ``Redacted``.
+  /// The closure is called on the isolation of the tree, only for kinds that are observed, and must not change the tree. Names of tasks
+  /// and messages of faults aren't values. A type that is always secret needs no rule: see ``Redacted``.
   public var describe: ((_ value: Any, _ kind: TreeEvent.Kind, _ path: String) -> ValueDescription?)?
 
-  /// The greatest length of a detail, and of each field, in characters; ``TreeEvent/detailLimit`` is the default.
+  /// The maximum length of a detail, and of each field, in characters; ``TreeEvent/detailLimit`` by default.
   public var detailLimit: Int
 
-  /// The time of the tree; `nil` is the host's clock with a ``ManualHost`` and a `ContinuousClock` elsewhere.
+  /// The clock of the tree; `nil` for the host's clock on a ``ManualHost``, and for a `ContinuousClock` otherwise.
   public var clock: (any Clock<Duration>)?
 
-  /// Where the tasks of the tree run; `nil` is the host's executor with a ``ManualHost`` and the default elsewhere.
+  /// The executor of the tree's tasks; `nil` for the host's executor on a ``ManualHost``, and for the default otherwise.
   public var executorPreference: (any TaskExecutor)?
 
-  /// How long tasks may ignore their cancellation, and an interactor live on after its detach, before an event names them.
+  /// The time after which an event names tasks that ignore their cancellation, and interactors that outlive their detach.
   ///
-  /// A detach, ``Scope/finished(fileID:line:)`` and ``Router/shutdown(fileID:line:)`` lead to events of the kind
-  /// ``TreeEvent/Kind/unfinished``; one of the kind ``TreeEvent/Kind/leaked`` names an interactor.
+  /// After a detach, and during ``Scope/finished(fileID:line:)`` and ``Router/shutdown(fileID:line:)``, an event of the kind
+  /// ``TreeEvent/Kind/unfinished`` names the tasks; an event of the kind ``TreeEvent/Kind/leaked`` names an interactor.
   public var patience: Duration
 
-  /// Called around all that runs in the tree, to bind task-local values for it; `nil` adds none.
+  /// A closure that is called around everything that runs in the tree, to bind task-local values; `nil` binds none.
   ///
-  /// It is called for the launch, for each turn and for the end of the tree, and must call its closure once, at once. What it binds
-  /// there is seen by every hook, handler, timer and result, and by the tasks that those start:
+  /// It is called for the launch, for each turn and for the end of the tree, and must call its own closure exactly once, before it
+  /// returns. Every hook, handler, timer and result sees the values it binds, and so do the tasks that these start:
   ///
   /// ```swift
   /// let options = LaunchOptions(around: { run in Session.$id.withValue(id) { run() } })
   /// ```
   ///
-  /// A tree on an actor has the values that are bound where it is launched, in its turns too, and needs this only for others. A tree on a
-  /// ``ManualHost`` has turns in whatever runs the host. A call of yours into the tree, such as a route inside of
-  /// ``ManualHost/run(isolation:_:)``, has the values of its caller.
+  /// A tree on an actor already has, in its turns too, the values that were bound at its launch, and needs this closure only for others.
+  /// On a ``ManualHost``, turns run in whatever context runs the host. A call of your own into the tree, such as a route inside of
+  /// ``ManualHost/run(isolation:_:)``, sees the values of its caller.
   public var around: ((_ run: () -> Void) -> Void)?
 
-  /// The most deliveries for which a turn keeps the actor of the tree, before others on that actor get theirs; less than one is one.
+  /// The maximum number of deliveries in a turn before the tree gives way to others on its actor; a value below one counts as one.
   ///
-  /// A backlog of events is delivered over several turns, in the order in which it was sent. Most turns are shorter: a tree measures
-  /// how long its full turns take, and makes fewer deliveries in one that would take more than a few milliseconds. A model or an
-  /// event that has several observers counts once, so that a turn may make that many times more. A ``ManualHost`` has no limit:
-  /// one turn delivers all that was sent before it.
+  /// A backlog of events is delivered over several turns, in the order in which it was sent. Most turns are shorter: a tree measures its
+  /// full turns, and shortens those that would take more than a few milliseconds. A model or an event with several observers counts
+  /// once, so that a turn may make that many times more deliveries. A ``ManualHost`` has no limit: one turn delivers everything sent
+  /// before it.
   public var turnLimit: Int
 
-  /// The manual host that drives the tree from outside of its actor; `nil`, for most trees, is none.
+  /// The manual host that drives the tree from outside of its actor; `nil` for most trees.
   ///
-  /// It is for RIBs of the main actor in tests and in programs in step with their input. The tree lives on the actor
-  /// that launches it, and hooks and deliveries run there when the host is settled there: see ``ManualHost``. A tree that
-  /// lives on a host has that host, and no other.
+  /// It is for RIBs of the main actor in tests, and in programs that run in step with their input. The tree lives on the actor that
+  /// launches it; hooks and deliveries run there when the host is settled there: see ``ManualHost``. A tree that lives on a host can't
+  /// have another one.
   public var host: ManualHost?
 
-  /// The saved tree that values are restored from, with which the tree can be saved again; `nil`, the default, saves nothing.
+  /// The saved tree from which values are restored, and the rules for saving the tree again; `nil`, the default, saves nothing.
   ///
-  /// The first time it has an empty ``SavedTree``. See <doc:SavingState>.
+  /// Pass an empty ``SavedTree`` the first time. See <doc:SavingState>.
   public var restoring: Restoration?
 
-  /// The observed kinds as they are asked for at each event.
+  /// The observed kinds in the form that each event checks.
   package var kindMask: TreeEvent.KindMask
 
-  /// Whether only the root's own hooks are called, so that a router is tested with children that do nothing.
+  /// Whether the tree calls only the root's hooks, to test a router with inactive children.
   package var hasQuietChildren = false
 
-  /// Called for a call from outside of the isolation of the tree, which is refused then; `nil`, outside of tests, stops the program.
+  /// A closure that is called with a call from outside of the tree's isolation, which is then refused; with `nil`, as outside of
+  /// tests, such a call stops the program.
   ///
   /// It is called on the thread of that call.
   package var strayCall: (@Sendable (_ sentence: String, _ fileID: StaticString, _ line: UInt) -> Void)?
 
-  /// Called with the place of a call that comes too late, right before the observer gets the event.
+  /// A closure that is called with the place of each late call, immediately before the observer receives the event.
   package var lateCall: ((_ fileID: StaticString, _ line: UInt) -> Void)?
 
-  /// Makes options.
+  /// Creates options.
   ///
-  /// - Parameters:
-  ///   - faults: The reaction to misuse.
-  ///   - observer: The observer of what happens.
-  ///   - observedKinds: The kinds of events that the observer gets, or `nil` for all.
-  ///   - clock: The time of the tree, or `nil` for that of its host.
-  ///   - executorPreference: Where its tasks run, or `nil` for the choice of its host.
-  ///   - patience: How long to wait for tasks before naming them.
-  ///   - turnLimit: The most deliveries in one turn of an actor.
-  ///   - around: Called around all that runs in the tree, to bind task-local values.
-  ///   - host: The manual host that drives the tree from outside of its actor, if one is to.
-  ///   - showsValues: Whether values are written into events and snapshots; `nil` is yes in debug builds and no in release builds.
-  ///   - describe: The description of a value in an event; `nil` is its text.
-  ///   - detailLimit: The greatest length of a detail and of a field, in characters; below zero is zero.
-  ///   - restoring: The saved tree to restore; `nil` saves nothing.
+  /// A negative `detailLimit` counts as zero. If `showsValues` is `nil`, values are shown in debug builds only.
   public init(
     faults: FaultPolicy = .standard,
     observer: (any TreeObserver)? = nil,

@@ -1,14 +1,13 @@
-/// A typed receiver of the events of a child, held by the child and weak towards its parent.
+/// A typed receiver of a child's events, held by the child without keeping the parent alive.
 ///
-/// A parent makes one with ``Interactor/listener(_:)`` and hands it to the child's builder; the child sends with
-/// ``Interactor/notify(_:fileID:line:)``. It does not keep the parent alive, and an event for a parent that is not active
-/// is dropped.
+/// A parent creates one with ``Interactor/listener(_:)`` and passes it to the child's builder; the child sends events with
+/// ``Interactor/notify(_:fileID:line:)``. An event for an inactive parent is dropped.
 public struct Listener<Event> {
   let receive: (Event) -> Void
 
-  /// Makes a listener from a closure; for the root of a tree and for tests.
+  /// Creates a listener from a closure, for the root of a tree and for tests.
   ///
-  /// - Parameter receive: Called for each event, synchronously, on the isolation of the tree.
+  /// The closure is called for each event, synchronously, on the isolation of the tree.
   public init(_ receive: @escaping (Event) -> Void) {
     self.receive = receive
   }

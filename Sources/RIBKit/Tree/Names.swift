@@ -1,8 +1,8 @@
-/// The names of the RIBs of a tree, kept because a type is asked for its name at every event.
+/// The names of a tree's RIBs, cached because each event needs the name of a type.
 struct RIBNames {
   private var known: [ObjectIdentifier: String] = [:]
 
-  /// The name of a RIB: `Trip` for a `TripRouter`.
+  /// Returns the name of a RIB: `Trip` for a `TripRouter`.
   mutating func name(of router: any Router.Type) -> String {
     if let name = known[ObjectIdentifier(router)] { return name }
     let name = ribName(of: router)
@@ -11,34 +11,28 @@ struct RIBNames {
   }
 }
 
-/// The name of a RIB: `Trip` for a `TripRouter`.
-///
-/// - Parameter router: The type of the RIB's router.
-/// - Returns: The name.
+/// Returns the name of a RIB: `Trip` for a `TripRouter`.
 func ribName(of router: any Router.Type) -> String {
   if let double = router as? any RouterDouble.Type { return double.ribName }
   let name = String(describing: router).prefix { $0 != "<" }
   return name.hasSuffix("Router") && name.count > 6 ? String(name.dropLast(6)) : String(name)
 }
 
-/// The name of a router's type in a sentence: `TripRouter`, and of a test double what it is.
-///
-/// - Parameter router: The type.
-/// - Returns: The name.
+/// Returns the name of a router's type for a sentence: `TripRouter`, or a test double's description of itself.
 func typeName(of router: any Router.Type) -> String {
   (router as? any RouterDouble.Type)?.typeName ?? String(describing: router)
 }
 
-/// A test double for a router; it reports the name of the RIB that it replaces.
+/// A test double for a router, which reports the name of the RIB that it replaces.
 package protocol RouterDouble: Router {
   /// The name of the RIB, as in `Trip`.
   static var ribName: String { get }
-  /// The double in the middle of a sentence, by types that the reader has written.
+  /// The double's description in the middle of a sentence, with types that the reader has written.
   static var typeName: String { get }
 }
 
 extension Node {
-  /// The names from the root to this node, as in `Root/LoggedIn/Trip`; of a detached node its own name.
+  /// The names from the root to this node, as in `Root/LoggedIn/Trip`; for a detached node, its own name.
   ///
   /// - Complexity: O(*d*), where *d* is the depth of the node.
   var path: String {
@@ -51,7 +45,7 @@ extension Node {
     return names.reversed().joined(separator: "/")
   }
 
-  /// The name of the RIB: that of its router's type, without the ending.
+  /// The name of the RIB: its router's type without the suffix.
   var name: String {
     guard let routerType else { return "a router that was never attached" }
     return tree?.reporter.names.name(of: routerType) ?? ribName(of: routerType)

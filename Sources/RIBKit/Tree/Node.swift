@@ -1,7 +1,7 @@
 /// The kit's half of one RIB: its place in the tree, its activity and its work.
 ///
-/// While it is attached a node keeps its router and its interactor, and its parent keeps it; the detach lets go of them, node by node,
-/// so that a deep tree is never released by recursion.
+/// While attached, a node keeps its router and interactor, and its parent keeps the node. A detach releases them node by node, so that
+/// a deep tree is never released by recursion.
 @usableFromInline
 final class Node {
   enum Phase: UInt8 {
@@ -13,25 +13,25 @@ final class Node {
 
   /// The number of the node in its tree.
   var id = 0
-  /// The tree it is attached to, or was attached to last.
+  /// The tree to which the node is attached, or was attached last.
   var tree: Tree?
   var phase = Phase.detached
   /// Whether ``activation`` is open.
   var isActive = false
-  /// How many registrations the open activation has.
+  /// The number of registrations of the open activation.
   var openWork = 0
-  /// How far it is from the root.
+  /// The distance from the root.
   var depth: Int32 = 0
-  /// What is known of it where something observes the tree.
+  /// The observed history of the node; `nil` if nothing observes the tree.
   var history: NodeHistory?
-  /// The number of the activation that is open, or was open last; the first is 1.
+  /// The number of the open activation or, if none is open, of the last one; the first is 1.
   var activation: UInt64 = 0
 
   private(set) var router: (any Router)?
   private(set) var interactor: (any Interactor)?
-  /// The child container that shows it, if one does.
+  /// The child container that shows the node, if any.
   private(set) var container: (any ChildContainer)?
-  /// The type of the router that it was attached with last, for the name of a detached node.
+  /// The type of the last attached router, to name a detached node.
   var routerType: (any Router.Type)?
 
   private(set) var parent: Node?
@@ -45,9 +45,9 @@ final class Node {
   /// The oldest registration of the open activation; the others follow, linked both ways.
   var firstRegistration: Registration?
   var lastRegistration: Registration?
-  /// The tasks of all activations; made with the first.
+  /// The tasks of all activations; created with the first task.
   private var nodeTasks: NodeTasks?
-  /// The observer of the RIB in a test that looks for leaks.
+  /// The observer of the RIB in a test that checks for leaks.
   var probe: (any NodeProbe)?
 
   deinit {
@@ -58,9 +58,9 @@ final class Node {
 
 /// The tasks of a node; most nodes have none.
 private final class NodeTasks {
-  /// Those that run.
+  /// The running tasks.
   let running = TaskLedger()
-  /// Their registrations that a newer one can supersede, by identity.
+  /// The registrations of tasks that a newer one can supersede, by identity.
   var identified: [AnyHashable: Registration] = [:]
 }
 
@@ -68,13 +68,13 @@ extension Node {
   /// The running tasks of all activations; `nil` if there was never one.
   var tasks: TaskLedger? { nodeTasks?.running }
 
-  /// The same, made if there was never one.
+  /// Returns the running tasks of all activations; creates the ledger if necessary.
   func tasksMadeIfNeeded() -> TaskLedger { madeNodeTasks().running }
 
-  /// The registration that a newer one with the same identity supersedes.
+  /// Returns the registration that a newer one with this identity supersedes.
   func registration(identifiedBy id: AnyHashable) -> Registration? { nodeTasks?.identified[id] }
 
-  /// Notes the registration that a newer one with the same identity supersedes.
+  /// Notes a registration that a newer one with this identity supersedes.
   func identify(_ registration: Registration, by id: AnyHashable) {
     madeNodeTasks().identified[id] = registration
     registration.isIdentified = true
@@ -105,12 +105,12 @@ extension Node {
     if let container { self.container = container }
   }
 
-  /// Takes the router and the interactor out of the node; both are still to be released, in this order.
+  /// Moves the router and the interactor out of the node; the caller releases them in this order.
   func takeParts() -> (router: AnyObject?, interactor: AnyObject?) {
     (router.take(), interactor.take())
   }
 
-  /// Takes the container out of the node.
+  /// Moves the container out of the node.
   func takeContainer() -> (any ChildContainer)? { container.take() }
 
   @inline(never)
@@ -135,7 +135,7 @@ extension Node {
     parent.lastChild = self
   }
 
-  /// Takes the node out of its parent's children, in O(1).
+  /// Removes the node from its parent's children, in O(1).
   func unlink() {
     guard let parent = parent.take() else { return }
     let (previous, next) = (previousSibling.take(), nextSibling.take())
@@ -143,7 +143,7 @@ extension Node {
     if let next { next.previousSibling = previous } else { parent.lastChild = previous }
   }
 
-  /// The node after this one when a parent comes before its children, within a subtree.
+  /// Returns the next node of a subtree in the order in which parents precede their children.
   ///
   /// - Parameter top: The root of the subtree.
   /// - Returns: The node; `nil` after the last.
@@ -158,7 +158,7 @@ extension Node {
     return nil
   }
 
-  /// Whether the node is another one, or lies under it.
+  /// Whether the node is the other one or lies below it.
   ///
   /// - Complexity: O(*d*), where *d* is the difference of their depths.
   func isInSubtree(of other: Node) -> Bool {

@@ -1,30 +1,29 @@
 public import ModelStreams
 
-// Preserving: an interactor names the values that are saved with its tree, and gets them back in another one.
+// Preserving: an interactor names the values that are saved with its tree, and a later tree restores them.
 
 extension Interactor {
-  /// Sets a property from the saved tree, if it has a value for it, and saves the property from now on.
+  /// Sets a property to its saved value, if there is one, and saves the property from now on.
   ///
-  /// Call it in ``didBecomeActive()``, before anything reads the property: the value is set when the call returns. A tree that was launched
-  /// without ``LaunchOptions/restoring`` saves nothing, and the call does nothing. Whatever cannot be read or written is reported in an event of the kind
-  /// ``TreeEvent/Kind/preserved``: the property keeps its value, and the saved tree the text that it had.
+  /// Call it in ``didBecomeActive()``, before anything reads the property; the value is set when the call returns. In a tree launched
+  /// without ``LaunchOptions/restoring`` the call has no effect. If a value can't be read or written, an event of the kind
+  /// ``TreeEvent/Kind/preserved`` reports it: the property keeps its value, and the saved tree keeps its text.
   ///
-  /// A value is set in the first activation of an interactor only, because later the property is the truth. The call reports whether it has set the
-  /// property, so that what a link or a builder gave isn't overwritten unseen:
-  ///
+  /// A value is set only in the first activation of an interactor, because afterward the property is the truth. The result tells whether
+  /// the property was set, so that you don't overwrite it unseen with a value from a link or a builder:
   /// ```swift
   /// if preserve(\.draft, as: "draft"), let given { draft = given }
   /// ```
   ///
-  /// A RIB is found again by its path, with the keys of the containers that show it. So a key needs a text: make `Route` `Codable`. A call below a
-  /// container whose keys have none is refused as ``TreeFault/Code/notPreserved``; so are a second value of one name and a call after the attach.
-  /// Nothing is saved of the transient entry of a ``ChildStack``, because such an entry isn't restored.
+  /// A RIB is found again by its path and by the keys of the containers that show it. Therefore a key needs a text: make `Route`
+  /// `Codable`.
+  /// A call below a container whose keys have no text is refused as ``TreeFault/Code/notPreserved``; so are a second value with the
+  /// same name and a call after the attach. Values of the transient entry of a ``ChildStack`` aren't saved, because such an entry isn't
+  /// restored.
   ///
-  /// - Parameters:
-  ///   - property: The property, which may be computed, private, or a part of another one.
-  ///   - name: The name of the value, different from the others of this interactor; it stays the same in later versions.
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
+  /// The `property` may be computed, private, or a part of another one. The `name` must differ from the other names of this interactor
+  /// and must stay the same in later versions.
+  ///
   /// - Returns: Whether the property was set.
   @discardableResult
   public func preserve<Value: Codable>(
@@ -32,7 +31,7 @@ extension Interactor {
     line: UInt = #line
   ) -> Bool {
     guard let saving = scope.node.tree?.saving else { return false }
-    // The closures may hold the interactor: they are let go of with the activation, and until then the tree holds it too.
+    // The closures may retain the interactor, because they are released with the activation and until then the tree keeps it too.
     return saving.preserve(name, of: scope.node, by: Self.self, at: (fileID, line)) {
       try $0.text(of: self[keyPath: property])
     } set: {
@@ -40,15 +39,10 @@ extension Interactor {
     }
   }
 
-  /// Sends the value of the saved tree to a model stream, if there is one, and saves the latest model from now on.
+  /// Sends the saved value to a model stream, if there is one, and saves the latest model from now on.
   ///
-  /// The stream is the interactor's own. All else is as for a property.
+  /// The stream must be the interactor's own. Everything else is as for a property.
   ///
-  /// - Parameters:
-  ///   - stream: The stream.
-  ///   - name: The name of the value, different from the others of this interactor; it stays the same in later versions.
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
   /// - Returns: Whether a model was sent.
   @discardableResult
   public func preserve<Model: Codable & Sendable>(
@@ -63,20 +57,20 @@ extension Interactor {
   }
 }
 
-/// The preserved values of a tree that is saved.
+/// The preserved values of a tree that can be saved.
 ///
-/// It is asked for a node twice: when the interactor preserves a value, and when the activation ends. Places are worked out at each save,
-/// because they change while a RIB is attached.
+/// A node uses it twice: when the interactor preserves a value, and when the activation ends. Places are computed at each save, because
+/// they change while a RIB is attached.
 final class TreeSaving {
-  /// A value of a RIB that is attached.
+  /// A value of an attached RIB.
   private struct LiveValue {
     let name: String
-    /// Its place when it was preserved.
+    /// The place and the name, as they were when the value was preserved.
     let claim: String
     let read: (any ValueCoder) throws -> String
-    /// The text to save if the value can't be written: the last that was.
+    /// The text to save if the value can't be written: the last one that could.
     var last: String?
-    /// The text of the value that stands where the saved one couldn't be read: until it changes, the saved one stays.
+    /// The text of the value at the time when the saved one couldn't be read; until the value changes, the saved text stays.
     var untouched: String?
   }
 
@@ -88,12 +82,12 @@ final class TreeSaving {
   private let coder: any ValueCoder
   private let version: Int
   private let limits: SavingLimits
-  /// What waits for RIBs that are not attached.
+  /// The values of RIBs that aren't attached.
   private var kept: KeptValues
   private var live: [Int: LiveValues] = [:]
-  /// The places of all live values, as they were when these were preserved.
+  /// The claims of all live values.
   private var claims: Set<String> = []
-  /// The texts of the keys of attached nodes, because a coder is slow.
+  /// The cached texts of the keys of attached nodes, because a coder is slow.
   private var keys: [Int: String] = [:]
   private var problems: [(text: String, error: (any Error)?)]
 
@@ -104,7 +98,7 @@ final class TreeSaving {
     self.problems = problems
   }
 
-  /// Tells what is not restored, when the tree has been launched.
+  /// Reports values that aren't restored, after the launch.
   func tellProblems(of root: Node) {
     for (text, error) in problems { tell(root, text, error) }
     problems = []
@@ -121,7 +115,7 @@ final class TreeSaving {
 }
 
 extension TreeSaving {
-  /// Preserves a value from now on, and sets it if there is one for its place.
+  /// Preserves a value from now on, and sets it if there is a saved value for its place.
   func preserve(
     _ name: String, of node: Node, by caller: Any.Type, at site: CallSite,
     read: @escaping (any ValueCoder) throws -> String, set: (any ValueCoder, String) throws -> Void
@@ -150,7 +144,7 @@ extension TreeSaving {
     let text = kept.take(claim)
     live[node.id, default: LiveValues(node: node)].values.append(
       LiveValue(name: name, claim: claim, read: read, last: text))
-    // In a later activation the property is the truth: the interactor has had it all the time.
+    // In a later activation the property is the truth, because the interactor has kept it since.
     guard let text, node.activation == 1 else { return false }
     do {
       try set(coder, text)
@@ -165,12 +159,12 @@ extension TreeSaving {
     return true
   }
 
-  /// Keeps the values of a RIB that its container will attach again, and drops those of one that goes; called while the RIB is still linked.
+  /// Keeps the values of a RIB that its container will attach again and drops those of any other; called while the RIB is still linked.
   func end(_ node: Node) {
     var values = live.removeValue(forKey: node.id)?.values ?? []
     defer { keys[node.id] = nil }
     for value in values { claims.remove(value.claim) }
-    // What is kept below a RIB goes with it. One search is enough for all that are detached together.
+    // Values kept below a RIB are dropped with it. One search suffices for all RIBs that are detached together.
     let isOutermost = node.parent?.phase != .detaching && !kept.isEmpty
     guard isOutermost || !values.isEmpty, let place = try? place(of: node) else { return }
     guard node.isKept else {
@@ -195,7 +189,7 @@ extension TreeSaving {
         !place.contains(KeyText.transientMark)
       else { continue }
       for index in live[id]?.values.indices ?? 0..<0 {
-        // Copied, because the value is written by code of the user's.
+        // Copied, because user code writes the value.
         guard var value = live[id]?.values[index] else { continue }
         let text = text(of: &value, node)
         live[id]?.values[index] = value
@@ -207,11 +201,11 @@ extension TreeSaving {
     return SavedTree(joined, version: version)
   }
 
-  /// The text of a value, or the last one if it can't be written.
+  /// Returns the text of a value or, if it can't be written, the last text.
   private func text(of value: inout LiveValue, _ node: Node) -> String? {
     let read = value.read
     var result: Result<String, any Error>?
-    // Code of the user's that may look at the tree, but not change it.
+    // User code, which may look at the tree but not change it.
     node.tree?.reporter.reporting { result = Result { try read(coder) } }
     switch result {
     case .success(let text) where text == value.untouched: break
@@ -233,11 +227,11 @@ extension TreeSaving {
     case unnamed(child: String, container: String, key: String)
   }
 
-  /// The place of a RIB.
+  /// Returns the place of a RIB.
   ///
   /// - Complexity: O(1), because the length of a place is limited.
   private func place(of node: Node) throws(NoPlace) -> String {
-    // A name and what separates it from the next take two bytes.
+    // A name and its separator take at least two bytes.
     if Int(node.depth) > limits.placeBytes / 2 { throw .tooLong }
     var parts: [String] = []
     var bytes = 0
@@ -268,7 +262,7 @@ extension TreeSaving {
     }
   }
 
-  /// The place of a RIB, for a value of it; reports why there is none.
+  /// Returns the place of a RIB for one of its values; if there is none, reports the reason.
   private func place(of node: Node, for name: String, at site: CallSite) -> String? {
     do {
       let place = try place(of: node)
@@ -291,41 +285,43 @@ extension TreeSaving {
 }
 
 extension TreeSaving {
-  /// The place of the router of a stack, if something may be kept below it that goes with the entries of the stack.
+  /// Returns the place of a stack's router, if values below it may have to be dropped or moved with the entries of the stack.
   ///
-  /// There is none while the router itself is covered: it comes again, and shows those entries again.
+  /// The result is `nil` while the router itself is covered, because it will be attached again and show those entries again.
   func placeOfEntries(of owner: Node) -> String? {
     guard !kept.isEmpty, let place = try? place(of: owner), !owner.isKept else { return nil }
     return place
   }
 
-  /// A child that need not be attached as a part of a place, with what a container writes for its key.
+  /// Returns a child, attached or not, as a part of a place; the closure writes its key.
   func part(of child: any Router, _ key: (any ValueCoder) throws -> KeyText) -> String? {
     guard case .text(let text) = try? key(coder) else { return nil }
     return "\(ribName(of: type(of: child)))[\(text)"
   }
 
-  /// Drops what is kept at and below a place.
+  /// Drops the values kept at and below a place.
   func forget(below place: String) { kept.forget(below: place) }
 
-  /// Moves what is kept at and below a place.
+  /// Moves the values kept at and below a place.
   func move(below place: String, to other: String) { kept.move(below: place, to: other) }
 
-  /// Asks for the key of a node again, because its number among equal keys may have changed.
+  /// Forgets the cached key of a node, because its number among equal keys may have changed.
   func forgetKey(of node: Node) { keys[node.id] = nil }
 }
 
-/// The key of a child as the end of a part of its place, with the bracket behind it.
+/// The key of a child as the end of a part of its place, including the closing bracket.
 enum KeyText {
   case text(String)
-  /// The child is about to go.
+  /// The child is about to be removed.
   case passing
-  /// There are no texts of keys of this type.
+  /// Keys of this type have no text.
   case missing(container: String, key: String)
 
-  /// The mark behind the bracket of a child that isn't restored.
+  /// The mark after the bracket of a child that isn't restored.
   ///
-  /// Its values have a place, since it may become a child that is restored, but they are not saved. No text of a key has this character unless a coder writes it as it is, which JSON forbids.
+  /// The values of the child have a place, because its entry may become one that is restored, but they aren't saved. No key's text
+  /// contains
+  /// this character unless a coder writes it unescaped, which JSON forbids.
   static let transientMark = "\0"
 }
 

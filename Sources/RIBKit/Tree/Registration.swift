@@ -1,49 +1,48 @@
-/// The kinds of what an interactor starts.
+/// The kinds of work that an interactor starts.
 @usableFromInline
 package enum WorkKind: Sendable {
   case observation, flow, call, timer, worker, workflow
 }
 
-/// Something that an activation has started and that ends with it: an observation, a flow, a call, a timer, a
-/// worker, a workflow.
+/// A piece of work that an activation has started and that ends with it: an observation, flow, call, timer, worker or workflow.
 ///
-/// A node keeps what its open activation has started in a list, in that order. A registration that has ended
-/// delivers nothing any more, whatever is still on its way to it.
+/// A node lists the work of its open activation in the order of its start. A registration that has ended delivers nothing more, no
+/// matter what is still on its way to it.
 ///
-/// Unchecked because what does the work takes it along to other threads, where nobody touches it: only the tree does.
+/// Unchecked, because the object that does the work takes the registration to other threads, but only the tree accesses it.
 @usableFromInline
 final class Registration: @unchecked Sendable {
   let kind: WorkKind
-  /// The node whose activation started it.
+  /// The node whose activation started the work.
   @usableFromInline let node: Node
   @usableFromInline let tree: Tree
   let activation: UInt64
-  /// How far it is from the root, which comes first in a turn.
+  /// The distance from the root; the smallest comes first in a turn.
   @usableFromInline let depth: Int32
-  /// Its place among all that the tree has registered: the order of deliveries at one depth that were sent at once.
+  /// The number among all registrations of the tree: the order of simultaneous deliveries at the same depth.
   @usableFromInline let order: UInt64
-  /// Why it has ended; `nil` before.
+  /// The reason for the end; `nil` before the end.
   private(set) var endReason: EndReason?
-  /// Whether it has not ended.
+  /// Whether the registration has not ended.
   var isLive: Bool { endReason == nil }
-  /// Whether the node knows it by an identity, which a newer one may have too.
+  /// Whether the node knows the registration by an identity, which a newer one may share.
   var isIdentified = false
-  /// Where it was started.
+  /// The call site of the start.
   var site: CallSite = ("", 0)
-  /// The event that its deliveries lead back to, unless a send on the tree is known; zero without an observer.
+  /// The event to which deliveries are traced, unless their send on the tree is known; zero without an observer.
   var origin = 0
-  /// What does the work; the registration lets go of it at the end.
+  /// The object that does the work, released at the end.
   private(set) var work: (any RegisteredWork)?
-  /// Hands a model to the interactor; only observations of model streams, which share their work, have it here.
+  /// Passes a model to the interactor; set only for observations of model streams, which share their work.
   private(set) var modelHandler: (() -> Void)?
-  /// The task, once it was started, with its record.
+  /// The task, once it has started, with its record.
   ///
-  /// The record is an object of its own because it has another life: a registration ends with its activation, on the tree; a task that
-  /// ignores its cancellation runs on, on any thread, and those that wait for it need its record.
+  /// The record is a separate object because its lifetime differs: a registration ends with its activation, on the tree; a task that
+  /// ignores its cancellation continues on any thread, and those that wait for it need its record.
   private(set) var task: (handle: Task<Void, Never>, record: TaskRecord)?
 
   fileprivate var previous: Registration?
-  /// The registration after this one in the list of the node.
+  /// The next registration in the node's list.
   fileprivate(set) var next: Registration?
 
   /// Registers with the open activation of a node.
@@ -51,9 +50,9 @@ final class Registration: @unchecked Sendable {
   /// - Parameters:
   ///   - kind: The kind of the work.
   ///   - node: The node.
-  ///   - tree: Its tree.
-  ///   - work: What does the work, if that is not begun later.
-  ///   - modelHandler: Hands over the model that the reader of a stream has ready.
+  ///   - tree: The tree of the node.
+  ///   - work: The object that does the work, unless `begin(_:)` is to set it.
+  ///   - modelHandler: Passes on the model that the reader of a stream has ready.
   init(
     _ kind: WorkKind, _ node: Node, of tree: Tree, doneBy work: (any RegisteredWork)? = nil,
     handing modelHandler: (() -> Void)? = nil
@@ -69,16 +68,10 @@ final class Registration: @unchecked Sendable {
     node.append(self)
   }
 
-  /// Notes what does the work; called once, right after the initializer.
+  /// Sets the object that does the work; called once, right after the initializer.
   func begin(_ work: any RegisteredWork) { self.work = work }
 
-  /// Registers an observation of a model stream, with the reader of the stream.
-  ///
-  /// - Parameters:
-  ///   - node: The node.
-  ///   - tree: Its tree.
-  ///   - reader: The reader of the stream.
-  ///   - modelHandler: Hands over the model that the reader has ready.
+  /// Registers an observation of a model stream that a shared reader serves.
   @usableFromInline
   convenience init(
     _ node: Node, of tree: Tree, _ reader: any RegisteredWork, handing modelHandler: @escaping () -> Void
@@ -86,10 +79,10 @@ final class Registration: @unchecked Sendable {
     self.init(.observation, node, of: tree, doneBy: reader, handing: modelHandler)
   }
 
-  /// The record of the task that does the work; `nil` if none does.
+  /// The record of the task that does the work; `nil` if no task does.
   var record: TaskRecord? { task?.record }
 
-  /// The kind of work in words, for reports; with the name, if it has one.
+  /// The kind of work in words, for reports, with the name if it has one.
   var noun: String {
     switch kind {
     case .worker, .workflow: "\(kind) \"\(record?.name ?? "")\""
@@ -97,44 +90,45 @@ final class Registration: @unchecked Sendable {
     }
   }
 
-  /// Ends it: takes it off the node's list, cancels its task and drops the closures of the user.
+  /// Ends the work: removes it from the node's list, cancels its task and releases the user's closures.
   ///
-  /// A second call does nothing.
+  /// A second call has no effect.
   func end(_ reason: EndReason = .done) {
     guard isLive else { return }
     endReason = reason
-    // It leaves the list first: what is released with the closures may use the tree, and even end the activation.
+    // First, because objects released with the closures may use the tree and even end the activation.
     node.remove(self)
     if isIdentified { node.forgetIdentity(of: self) }
     if let task {
       tree.emit(.ended, node, .ended(task.record.name, reason), from: origin)
-      // First the reason, which a body that finds itself cancelled may ask for.
+      // The reason first, because a body that finds itself cancelled may read it.
       task.record.endReason = reason
       task.handle.cancel()
     }
-    // Not by `take()`, which wraps an optional closure in another one each time: what is put back then grows by a closure for each call.
+    // Not with `take()`, which wraps an optional closure in another closure each time, so that a restored handler would grow with each
+    // call.
     modelHandler = nil
     work.take()?.didEnd(self)
   }
 
-  /// Hands a model to the interactor; after the end only an observer of the tree is told of it.
+  /// Passes a model to the interactor; after the end, only reports it to the observer.
   ///
   /// - Parameters:
-  ///   - sent: The event of the tree in which it was sent; zero is none, or an unknown one.
+  ///   - sent: The event of the tree in which the model was sent; zero if there is none or it is unknown.
   ///   - model: The model, for an event.
   @usableFromInline
   func handModel(from sent: Int, _ model: () -> Any) {
     handModel(from: sent, isTold: tree.isObserved(.delivered), model)
   }
 
-  /// Hands a model to the interactor, where it is known whether anything is told of deliveries.
+  /// Passes a model to the interactor, for a caller that already knows whether deliveries are reported.
   func handModel(from sent: Int, isTold: Bool, _ model: () -> Any) {
     guard isLive, let modelHandler else { return drop(.value(model()), from: sent) }
     guard isTold else { return modelHandler() }
     tree.during(.delivered, node, .value(model()), from: sent == 0 ? origin : sent, modelHandler)
   }
 
-  /// Tells the observer that something arrived after the end.
+  /// Reports a delivery that arrived after the end.
   func drop(
     _ subject: @autoclosure () -> EventSubject = .none, as kind: TreeEvent.Kind = .outdated,
     from origin: Int = 0
@@ -143,14 +137,14 @@ final class Registration: @unchecked Sendable {
   }
 }
 
-/// What does the work of a registration, and has the closures of the user for it.
+/// An object that does the work of a registration and holds the user's closures for it.
 @usableFromInline
 protocol RegisteredWork: AnyObject {
-  /// Drops the closures of the user, and whatever holds on to something; called once, when the registration has ended.
+  /// Releases the user's closures and anything else that holds resources; called once, when the registration has ended.
   func didEnd(_ registration: Registration)
 }
 
-/// Work of which one registration hears everything.
+/// Work that delivers everything to one registration.
 protocol RegisteredItem: RegisteredWork, MailboxItem {
   var registration: Registration { get }
 }
@@ -174,7 +168,7 @@ extension Node {
     lastRegistration = registration
   }
 
-  /// Takes a registration off the list; one by one, so that a long list is not released by recursion.
+  /// Removes a registration from the list; one at a time, so that a long list isn't released by recursion.
   fileprivate func remove(_ registration: Registration) {
     let (previous, next) = (registration.previous.take(), registration.next.take())
     openWork -= 1
@@ -182,23 +176,23 @@ extension Node {
     if let next { next.previous = previous } else { lastRegistration = previous }
   }
 
-  /// Ends all that the activation has started, oldest first.
+  /// Ends all work of the activation, oldest first.
   func endRegistrations(_ reason: EndReason) {
     while let registration = firstRegistration { registration.end(reason) }
   }
 
-  /// Ends the registration with an identity, for a newer one.
+  /// Ends the registration with an identity, to make room for a newer one.
   ///
-  /// The closures that are released with it may start another one with the same identity, which then ends too.
+  /// The closures released with it may start another one with the same identity, which then ends too.
   func endRegistration(supersededBy id: AnyHashable) {
     while let older = registration(identifiedBy: id) { older.end(.superseded) }
   }
 }
 
 extension Registration {
-  /// Makes it known by an identity, unless it has ended or has one.
+  /// Gives the registration an identity, unless it has ended or already has one.
   ///
-  /// What ran while it was being started may have begun a newer one with the same identity; then it ends.
+  /// Code that ran while the work was starting may have begun a newer registration with the same identity; then this one ends.
   @usableFromInline
   func claim(_ id: AnyHashable) {
     guard isLive, !isIdentified else { return }
@@ -209,18 +203,13 @@ extension Registration {
     }
   }
 
-  /// Starts its task off the tree.
-  ///
-  /// - Parameters:
-  ///   - name: What the task is called in reports.
-  ///   - place: Where it was started.
-  ///   - body: The body.
+  /// Starts the task of the work off the tree.
   func start(called name: String, at place: CallSite, _ body: @escaping @Sendable () async -> Void) {
     let record = record(called: name, at: place)
     begin(record, record.spawn(on: tree.isolation.executorPreference, body))
   }
 
-  /// Starts its task on the tree.
+  /// Starts the task of the work on the tree.
   func start(called name: String, at place: CallSite, onTree body: any TreeTask) {
     guard let actor = tree.isolation.actor else { return }
     let record = record(called: name, at: place)
@@ -234,7 +223,7 @@ extension Registration {
 
   private func record(called name: String, at place: CallSite) -> TaskRecord {
     let ledger = node.tasksMadeIfNeeded()
-    // What leads to the task is the cause of its start, or its origin; where nobody is told of the start, it stands for that.
+    // The start is the cause of everything the task does; if the start isn't reported, its own cause or origin takes its place.
     if tree.mailbox.isObserved { origin = tree.emit(.started, node, .text(name)) ?? tree.currentOrigin }
     return TaskRecord(
       name: name, place: place, number: order, activation: activation, ledgers: [ledger, tree.tasks],
@@ -243,11 +232,11 @@ extension Registration {
 }
 
 extension Tree {
-  /// Starts a task on the actor of the tree that no wait for the tasks of the tree counts: the pump, a watchdog.
+  /// Starts a task on the actor of the tree that isn't included in waits for the tree's tasks: the pump or a watchdog.
   ///
   /// - Parameters:
   ///   - actor: The actor of the tree.
-  ///   - inherits: Whether it has the task-local values of the caller.
+  ///   - inherits: Whether the task has the task-local values of the caller.
   ///   - body: The body.
   /// - Returns: The task.
   @discardableResult
@@ -260,7 +249,7 @@ extension Tree {
     guard let probe = TreeProbes.inUse else {
       return startTaskApart(body, on: actor, preferring: isolation.executorPreference)
     }
-    // A detached task has no task locals, but what a delivery builds is to be watched too.
+    // A detached task has no task-local values, but leak checks also cover RIBs that a delivery builds.
     return startTaskApart(body, on: actor, preferring: isolation.executorPreference) { run in
       await TreeProbes.$current.withValue(probe) { await run() }
     }

@@ -1,31 +1,32 @@
-/// The place of one RIB in the tree: it attaches and detaches children, as its interactor's routes ask.
+/// The place of one RIB in the tree: it attaches and detaches children as the routes of its interactor require.
 ///
-/// A class conforms to it; there is no base class. A router is attached to one parent at most. All of its
-/// methods must be called on the isolation that launched the tree.
+/// Conform a class to it; there is no base class. A router is attached to at most one parent. Call all of its methods on the isolation
+/// that launched the tree.
 ///
 /// Attaching a child, always in this order:
-/// 1. the child is linked under its parent;
-/// 2. a new activation of its interactor opens;
-/// 3. ``Interactor/didBecomeActive()``;
-/// 4. ``didAttach()``.
+/// 1. The child is linked under its parent.
+/// 2. A new activation of its interactor opens.
+/// 3. ``Interactor/didBecomeActive()`` is called.
+/// 4. ``didAttach()`` is called.
 ///
 /// Detaching it:
-/// 1. ``willDetach()``; from here on the router takes no routes;
-/// 2. its children are detached, last attached first, each in this same order;
-/// 3. ``Interactor/willResignActive()``;
-/// 4. observations end, tasks and workers are cancelled, the interactor is inactive;
-/// 5. the child is unlinked and, unless something else holds it, released.
+/// 1. ``willDetach()`` is called; from here on the router accepts no routes.
+/// 2. The children are detached, the last attached first, each in this same order.
+/// 3. ``Interactor/willResignActive()`` is called.
+/// 4. Observations end, tasks and workers are cancelled, and the interactor becomes inactive.
+/// 5. The child is unlinked and, unless something else holds it, released.
 ///
-/// A detach waits while the router, or any router under it, is in the middle of its own attach or detach,
-/// and runs when that has returned.
+/// A detach waits while the router, or any router below it, is in the middle of its own attach or detach, and runs when that has
+/// returned.
 public protocol Router<InteractorType>: AnyObject {
   /// The type of the interactor.
   associatedtype InteractorType: Interactor
 
   /// The interactor of this RIB, stored in a constant that the initializer sets.
   ///
-  /// An interactor that is made anew each time that it is read is a ``TreeFault`` at the attach; the same holds for its scope. A variable that is
-  /// given another interactor while the router is attached makes another RIB of it, which the tree cannot tell from a new one: use a constant.
+  /// If each read returns a new interactor, or one with a new scope, the attach is refused as a ``TreeFault``. Don't store the interactor
+  /// in
+  /// a variable either: setting it while the router is attached creates another RIB that the tree can't tell from a new one.
   var interactor: InteractorType { get }
 
   /// Called at the end of each attach, when the interactor is already active.
@@ -36,9 +37,7 @@ public protocol Router<InteractorType>: AnyObject {
 
   /// Shows what the interactor asked for.
   ///
-  /// Called by the kit inside ``Interactor/route(to:fileID:line:)``, only while the router is attached.
-  ///
-  /// - Parameter route: The route.
+  /// The kit calls it inside ``Interactor/route(to:fileID:line:)``, only while the router is attached.
   func route(to route: InteractorType.Route)
 }
 
@@ -51,25 +50,19 @@ extension Router {
 }
 
 extension Router where InteractorType.Route == Never {
-  /// Is never called: the interactor has no routes.
-  ///
-  /// - Parameter route: A value that cannot exist.
+  /// Never called, because the interactor has no routes.
   public func route(to route: Never) {}
 }
 
 extension Router {
-  /// Attaches a child and activates it, before this call returns.
+  /// Attaches a child and activates it before this call returns.
   ///
-  /// Under a router that is itself being attached this is immediate too. It must be called on the isolation of the
-  /// tree. Refused, with the tree unchanged and a ``TreeFault`` reported: a child that has a place in
-  /// a tree, a scope in use, an interactor that is made anew each time that it is read, a router that is detached,
-  /// detaching or about to be.
+  /// The attach is immediate even if this router is itself being attached. Call it on the isolation of the tree. The attach is refused
+  /// with
+  /// a ``TreeFault``, and the tree stays unchanged, in these cases: the child is already attached, its scope is in use, its interactor is
+  /// created anew each time it is read, or this router is detached, detaching or about to be detached.
   ///
-  /// - Parameters:
-  ///   - child: A router that is not attached.
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
-  /// - Complexity: O(1), besides what the hooks do.
+  /// - Complexity: O(1), plus the cost of the hooks.
   @inlinable
   public func attach(_ child: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
     guard let (childInteractor, node) = child.storedParts else {
@@ -78,17 +71,13 @@ extension Router {
     interactor.scope.node.attach(child, childInteractor, node, at: (fileID, line))
   }
 
-  /// Detaches a child with all that is under it, before this call returns.
+  /// Detaches a child and everything below it before this call returns.
   ///
-  /// If something under the child is in the middle of its attach or detach, the detach waits for that and runs when it
-  /// has returned, before control leaves the kit; meanwhile a second detach does nothing, routes into that subtree
-  /// are dropped as late, and an attach there is refused. It must be called on the isolation of the tree.
+  /// If the child, or a RIB below it, is in the middle of its attach or detach, the detach waits for that and runs before control leaves
+  /// the kit. In the meantime, a second detach has no effect, routes in that subtree are dropped as late, and attaches there are
+  /// refused. Call it on the isolation of the tree.
   ///
-  /// - Parameters:
-  ///   - child: A child of this router.
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
-  /// - Complexity: O(1) for each RIB that is detached, wherever it stands among its siblings.
+  /// - Complexity: O(1) for each RIB that is detached, no matter how many siblings it has.
   @inlinable
   public func detach(_ child: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
     interactor.scope.node.detach(child.interactor.scope.node, child, at: (fileID, line))
@@ -96,25 +85,24 @@ extension Router {
 
   /// The children, in the order in which they were attached.
   ///
-  /// It must be read on the isolation of the tree.
+  /// Read it on the isolation of the tree.
   ///
   /// - Complexity: O(*n*), where *n* is the number of children.
   public var children: [any Router] { interactor.scope.node.onTree("children was read").children }
 
   /// The names from the root to this RIB, as in `Root/LoggedIn/Trip`.
   ///
-  /// A RIB is called after the type of its router: `Trip` for a `TripRouter`. It must be read on the isolation
-  /// of the tree.
+  /// A RIB is named after the type of its router: `Trip` for a `TripRouter`. Read it on the isolation of the tree.
   ///
   /// - Complexity: O(*d*), where *d* is the depth of the RIB.
   public var path: String { interactor.scope.node.onTree("path was read").path }
 }
 
 extension Router {
-  /// The interactor and its node, if a second reading gives the same; `nil` if one of them is made anew each time.
+  /// The interactor and its node, if a second read returns the same objects; `nil` if one of them is created each time it is read.
   ///
-  /// Such a router would be another one at each use: it could be attached twice, and never detached. Where both are stored in
-  /// constants, as they ought to be, the compiler reads them once and compares nothing.
+  /// Such a router would be a different RIB at each use: you could attach it twice, and never detach it. If both are stored in constants,
+  /// as they should be, the compiler reads them once and compares nothing.
   @inlinable
   var storedParts: (interactor: InteractorType, node: Node)? {
     let interactor = interactor
@@ -123,7 +111,7 @@ extension Router {
     return (interactor, node)
   }
 
-  /// Why it cannot be attached or launched if it has no stored parts.
+  /// The reason why a router without stored parts can't be attached or launched.
   var unstoredReason: String {
     let isInteractorStored = interactor === interactor
     return """
@@ -134,7 +122,7 @@ extension Router {
 }
 
 extension Node {
-  /// Reports that a router was to be attached here that has no stored parts.
+  /// Reports an attempt to attach a router without stored parts here.
   @usableFromInline
   @inline(never)
   func refuseUnstored(_ child: some Router, at site: CallSite) {

@@ -1,17 +1,15 @@
-// Saving: the root makes a value of what is preserved in its tree.
+// Saving: the root returns the preserved values of its tree as one value.
 
 extension Router {
-  /// Saves the preserved values of the tree that this router is the root of, and changes nothing.
+  /// Saves the preserved values of the tree whose root is this router, and changes nothing.
   ///
-  /// It must be called on the isolation of the tree, before the tree is shut down, which drops the values. A router that is not the root of a
-  /// tree, or a tree that was launched without ``LaunchOptions/restoring``, is a ``TreeFault/Code/notSaved``, and the result is empty.
+  /// Call it on the isolation of the tree, before the shutdown, which drops the values. If the router isn't the root of a tree, or the
+  /// tree
+  /// was launched without ``LaunchOptions/restoring``, the call is a ``TreeFault/Code/notSaved`` and the result is empty.
   ///
-  /// The result has the values of all RIBs that are attached or covered in a stack, and those of the saved tree before it that no RIB
-  /// has asked for yet. RIBs are asked for their values, so a save is as current as the properties are.
+  /// The result contains the values of all RIBs that are attached or covered in a stack, and the previously saved values that no RIB has
+  /// asked for yet. The values are read from the RIBs now, so a save is as current as the properties are.
   ///
-  /// - Parameters:
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
   /// - Returns: The saved tree.
   /// - Complexity: O(*n*), where *n* is the number of preserved values.
   public func save(fileID: StaticString = #fileID, line: UInt = #line) -> SavedTree {
@@ -35,7 +33,7 @@ extension Router {
 
   /// Whether no task of the tree is running: no call, flow, timer, worker or workflow of any of its RIBs.
   ///
-  /// An application asks before it puts a tree to sleep. It must be read on the isolation of the tree.
+  /// An application checks it before it puts a tree to sleep. Read it on the isolation of the tree.
   public var isQuiet: Bool {
     interactor.scope.node.onTree("isQuiet was read").tree?.tasks.isEmpty ?? true
   }

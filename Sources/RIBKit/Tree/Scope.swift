@@ -1,50 +1,38 @@
-/// The kit's half of an interactor: its activity, its place in the tree and all that it has started.
+/// The kit's half of an interactor: its activity, its place in the tree and all the work that it has started.
 ///
-/// An interactor makes one in its initializer and keeps it. It lives in the isolation of the tree.
+/// An interactor creates one in its initializer and keeps it. The scope belongs to the isolation of the tree.
 public struct Scope<Route, Event> {
   @usableFromInline let node: Node
   let listener: Listener<Event>
 
-  /// Makes the scope of an interactor whose events go to a parent.
-  ///
-  /// - Parameters:
-  ///   - listener: Where the interactor's events go.
-  ///   - fileID: Where the scope is made, for leak checks.
-  ///   - line: Where the scope is made, for leak checks.
+  /// Creates the scope of an interactor whose events go to a parent.
   public init(listener: Listener<Event>, fileID: StaticString = #fileID, line: UInt = #line) {
     node = Node()
     self.listener = listener
     TreeProbes.inUse?.note(node, at: (fileID, line))
   }
 
-  /// Makes the scope of an interactor that sends no events.
-  ///
-  /// - Parameters:
-  ///   - fileID: Where the scope is made, for leak checks.
-  ///   - line: Where the scope is made, for leak checks.
+  /// Creates the scope of an interactor that sends no events.
   public init(fileID: StaticString = #fileID, line: UInt = #line) where Event == Never {
     self.init(listener: Listener { _ in }, fileID: fileID, line: line)
   }
 
-  /// The names of the tasks and workers, of this activation and of earlier ones, that have not ended.
+  /// The names of the unfinished tasks and workers of this activation and of earlier ones.
   ///
-  /// It must be read on the isolation of the tree.
+  /// Read it on the isolation of the tree.
   ///
   /// - Complexity: O(*n*), where *n* is the number of running tasks.
   public var unfinished: [String] {
     node.onTree("unfinished was read").tasks?.running.map(\.description) ?? []
   }
 
-  /// Returns when every task and worker of the activations that have ended is done.
+  /// Waits until every task and worker of the ended activations has finished.
   ///
-  /// A detach cancels them and does not wait; this waits. Call it from the tree, in a task that is not one of them: in one of
-  /// them, or a child task of one, it reports
-  /// ``TreeFault/Code/waitsForItself`` and returns without counting the caller. It does not return early when the calling task is cancelled.
-  /// Tasks that ignore their cancellation are named in an event after ``LaunchOptions/patience``, and waited for.
-  ///
-  /// - Parameters:
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
+  /// A detach cancels them without waiting. Call this method on the isolation of the tree, from a task that isn't one of them: in one of
+  /// them, or in a child task of one, it reports ``TreeFault/Code/waitsForItself`` and doesn't wait for the calling task. It doesn't
+  /// return
+  /// early if the calling task is cancelled. After ``LaunchOptions/patience``, an event names the tasks that ignore their cancellation,
+  /// and the wait continues.
   public nonisolated(nonsending) func finished(
     fileID: StaticString = #fileID, line: UInt = #line
   ) async {

@@ -1,41 +1,34 @@
-// Shutting down: the root is detached, its tasks end, and then the tree lets go of its actor.
+// Shutting down: the root is detached, the tasks end, and then the tree releases its actor.
 
 extension Router {
-  /// Ends the tree: detaches the root with all that is under it, waits for every task, lets go of the actor.
+  /// Ends the tree: detaches the root and everything below it, waits for every task and releases the actor.
   ///
-  /// It must be called on the isolation of the tree, on its root. The detach has run when the first wait begins. From a
-  /// task of the tree itself, or a child task of one, it reports ``TreeFault/Code/waitsForItself`` and does not count that
-  /// task; a task that one of them has started with `Task { }` is none of them, and waits for all.
-  /// Tasks that ignore their cancellation are named after ``LaunchOptions/patience``, and waited for. A second call
-  /// waits too; a tree that is shut down can be launched again.
-  ///
-  /// - Parameters:
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
+  /// Call it on the root, on the isolation of the tree. The detach runs before the first wait begins. From a task of the tree itself, or
+  /// a
+  /// child task of one, the call reports ``TreeFault/Code/waitsForItself`` and doesn't wait for that task; a task that one of them
+  /// started
+  /// with `Task { }` isn't a task of the tree and waits for all. After ``LaunchOptions/patience``, an event names the tasks that ignore
+  /// their cancellation, and the wait continues. A second call waits too. You can launch a tree again after its shutdown.
   public nonisolated(nonsending) func shutdown(fileID: StaticString = #fileID, line: UInt = #line) async {
     let node = interactor.scope.node
     guard let tree = node.endTree(at: (fileID, line)) else { return }
     await node.join(tree.tasks, through: .max, at: (fileID, line))
     tree.tellSurvivorsOfTheEnd()
     tree.close()
-    // The pump holds the actor until it is gone, and a caller may count on the actor being let go of.
+    // The pump holds the actor until it ends, and a caller may rely on the actor being released.
     await tree.pump?.value
   }
 }
 
 extension ManualHost {
-  /// Ends a tree on this host: detaches its root, settles, lets go of the host.
+  /// Ends a tree on this host: detaches its root, settles and releases the host.
   ///
-  /// Inside of the host it does not settle, since the host is about to: the tree then ends when the attach or detach that is in progress
-  /// has returned. The flows of a tree that the host only drives are cancelled, and end in the next ``settleFlows(limit:)``;
-  /// ``Router/shutdown(fileID:line:)`` waits for them, and drives the host meanwhile.
+  /// Inside of the host it doesn't settle, because the host is about to; then the tree ends when the attach or detach in progress has
+  /// returned. If the host only drives the tree, the tree's flows are cancelled and end in the next ``settleFlows(limit:)``;
+  /// ``Router/shutdown(fileID:line:)`` waits for them, and drives the host in the meantime.
   ///
-  /// - Parameters:
-  ///   - root: The router that was launched.
-  ///   - isolation: The actor of the caller, if there is one, which the host belongs to from then on; filled in by the
-  ///     compiler.
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
+  /// The host belongs to the actor of the caller from then on, if there is one. The compiler fills in the `isolation`.
+  ///
   /// - Returns: The settlement; its `unfinished` names the tasks of the tree that ignore their cancellation.
   @discardableResult
   public func shutdown(
@@ -48,7 +41,7 @@ extension ManualHost {
       tree.closesWithItsRoot = true
       return Settlement()
     }
-    // A handler or a task that the host is running returns to a tree that has ended; the host settles the rest.
+    // A handler or a task that the host is running returns to an ended tree; the host settles the rest.
     let settlement = executor.isSettling ? Settlement() : settle()
     executor.enter {
       tree?.tellSurvivorsOfTheEnd()
@@ -57,14 +50,10 @@ extension ManualHost {
     return settlement
   }
 
-  /// Detaches the root of a tree as ``shutdown(_:isolation:fileID:line:)`` does, but leaves it at that.
+  /// Detaches the root of a tree as ``shutdown(_:isolation:fileID:line:)`` does, and does nothing else.
   ///
-  /// It may be called by whatever the host runs. A call of ``shutdown(_:isolation:fileID:line:)`` must follow when the host has settled.
-  ///
-  /// - Parameters:
-  ///   - root: The router that was launched; on another actor than the host it must be called there.
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
+  /// Anything that the host runs may call it; a tree on another actor than the host must be detached there. After the host has settled,
+  /// call ``shutdown(_:isolation:fileID:line:)``.
   package func detach(_ root: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
     _ = root.interactor.scope.node.endTree(at: (fileID, line))
   }
@@ -73,11 +62,10 @@ extension ManualHost {
 extension Node {
   /// Detaches the root of a tree.
   ///
-  /// - Parameter site: Where that was asked for.
-  /// - Returns: The tree, which may have ended before; `nil` if the node is no root.
+  /// - Returns: The tree, which may have ended before; `nil` if the node isn't a root.
   func endTree(at site: CallSite) -> Tree? {
     guard mayChange("shutdown was called", at: site) else { return nil }
-    // One of its tasks may have shut it down, and be running still.
+    // One of the tree's own tasks may have shut it down, and may still be running.
     if let tree, tree.isolation.isLeft { return tree }
     guard let tree, tree.root === self else {
       refuse(

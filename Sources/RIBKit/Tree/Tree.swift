@@ -1,49 +1,49 @@
-/// A launched tree: where it lives, what it tells, its mailbox, and what is in progress in it.
+/// A launched tree: its isolation, its reporter, its mailbox and its operations in progress.
 ///
-/// Everything here but the mailbox is touched on the actor only. No array of it is changed in place, and none of the user's code runs
-/// within an access: so the compiler needs no check for most of them. A single change in place, or an access that lasts while something is
-/// released, brings back the checks of that variable everywhere, and a leaf pays 10 ns for each.
+/// Everything here except the mailbox is accessed on the actor only. No array is modified in place, and no user code runs within an
+/// access; therefore the compiler omits most exclusivity checks. A single change in place, or an access that lasts while an object is
+/// released, brings back the checks for that variable everywhere, and each costs 10 ns per leaf.
 @usableFromInline
 final class Tree {
-  /// Where it lives.
+  /// The actor and the host of the tree.
   let isolation: TreeIsolation
-  /// What it tells.
+  /// The reporter of the tree's events.
   let reporter: TreeReporter
   let faults: FaultPolicy
   let clock: any Clock<Duration>
   let patience: Duration
-  /// Whether the hooks of all nodes but the root are left out.
+  /// Whether the hooks of all nodes except the root are skipped.
   private let hasQuietChildren: Bool
 
   /// The node of the root; `nil` after the shutdown.
   private(set) var root: Node?
   @usableFromInline let mailbox: Mailbox
-  /// The task that empties the mailbox; none on a manual host.
+  /// The task that empties the mailbox; `nil` on a manual host.
   var pump: Task<Void, Never>?
   /// All running tasks of the tree.
   let tasks = TaskLedger()
 
-  /// The node whose attach or detach has begun last of those that have not returned; it leads to the outer ones.
+  /// The node whose attach or detach began last among those in progress; it links to the outer ones.
   private(set) var innermostOperation: Node?
-  /// The detaches that wait for an operation, in the order in which they were asked for.
+  /// The detaches that wait for an operation, in the order of the calls.
   var pendingDetaches: [Node] = []
   /// The workflows that are running.
   var watchers: [any TreeWatcher] = []
-  /// The reader of each model stream that something in the tree observes, by the identity of the stream.
+  /// The reader of each model stream that the tree observes, by the identity of the stream.
   private var streamReaders: [ObjectIdentifier: any MailboxItem] = [:]
-  /// What is kept for the observer alone.
+  /// The state that only the observer needs.
   let observation: TreeObservation
-  /// The preserved values; `nil` if the tree is not saved.
+  /// The preserved values; `nil` if the tree isn't saved.
   let saving: TreeSaving?
-  /// The room for the deliveries of the next turn.
+  /// The reused storage for the deliveries of the next turn.
   var due = DueDeliveries()
-  /// What waits for the next turn though it came before the last one, which was full; then what the next turn takes.
+  /// The entries that a full turn left for the next one; the reused storage for new entries if it left none.
   var waiting: [Mailbox.Entry] = []
-  /// How much that was sent goes into one turn at most.
+  /// The maximum number of sent items in a turn.
   var turnLimit: UInt64 = 128
   /// Whether a turn is running.
   var isInTurn = false
-  /// Whether the tree is to be closed as soon as its root has been detached.
+  /// Whether to close the tree as soon as its root has been detached.
   var closesWithItsRoot = false
   private var lastNode = 0
   private var lastOrder: UInt64 = 0
@@ -65,7 +65,7 @@ final class Tree {
   /// Whether an attach or a detach is in progress.
   var isOperating: Bool { innermostOperation != nil }
 
-  /// Lets go of the actor and closes the mailbox; nothing runs in the tree after this.
+  /// Releases the actor and closes the mailbox; nothing runs in the tree after this.
   func close() {
     mailbox.close()
     mailbox.owner = nil
@@ -77,33 +77,33 @@ final class Tree {
     mailbox.owner = nil
   }
 
-  /// Whether the hooks of a node are called.
+  /// Returns whether the hooks of a node are called.
   func callsHooks(of node: Node) -> Bool { !hasQuietChildren || node.depth == 0 }
 
-  /// Notes that an attach or a detach begins.
+  /// Notes the start of an attach or detach.
   func beginOperation(on node: Node) {
-    // Most often it is the only one, and nothing is written that is `nil` already.
+    // Usually it is the only operation, and a property that is already `nil` isn't written.
     if let innermostOperation { node.outerOperation = innermostOperation }
     innermostOperation = node
   }
 
-  /// Notes that the operation that has begun last returns.
+  /// Notes the return of the operation that began last.
   func endOperation(on node: Node) {
     innermostOperation = node.outerOperation.take()
   }
 
-  // The readers are copied or taken out and put back, so that no access to them lasts, and none needs a check.
+  // The readers are copied, or moved out and back, so that no access to them lasts and none needs a check.
 
-  /// The reader of a model stream.
+  /// Returns the reader of a model stream.
   @usableFromInline
   func streamReader(of stream: ObjectIdentifier) -> (any MailboxItem)? {
     let readers = streamReaders
     return readers[stream]
   }
 
-  /// Notes the reader of a model stream, unless there is one.
+  /// Sets the reader of a model stream, unless it already has one.
   ///
-  /// - Returns: The reader that was there before.
+  /// - Returns: The existing reader, if any.
   @usableFromInline
   func setStreamReader(_ reader: any MailboxItem, of stream: ObjectIdentifier) -> (any MailboxItem)? {
     var readers = streamReaders
@@ -114,7 +114,7 @@ final class Tree {
     return other
   }
 
-  /// Forgets a reader that nothing observes, unless another one has its place.
+  /// Forgets a reader that nothing observes, unless another one has replaced it.
   func forget(_ reader: any MailboxItem, of stream: ObjectIdentifier) {
     var readers = streamReaders
     streamReaders = [:]
@@ -123,20 +123,20 @@ final class Tree {
     streamReaders = readers
   }
 
-  /// The next number in the order of registrations and tasks.
+  /// Returns the next number in the order of registrations and tasks.
   func nextOrder() -> UInt64 {
     lastOrder += 1
     return lastOrder
   }
 
-  /// The number of a node that is new to the tree.
+  /// Returns the number for a node that is new to the tree.
   func nextNode() -> Int {
     lastNode += 1
     return lastNode
   }
 }
 
-/// A part of the kit that follows which nodes come and go: a running workflow.
+/// A part of the kit that follows attaches and detaches: a running workflow.
 protocol TreeWatcher: AnyObject {
   /// Called when the hooks of an attach have returned.
   func nodeWasAttached(_ node: Node)
@@ -146,7 +146,7 @@ protocol TreeWatcher: AnyObject {
 }
 
 extension Tree {
-  /// Tells the watchers that a node has come or gone.
+  /// Notifies the watchers of an attach or a detach.
   func tellWatchers(_ tell: (any TreeWatcher) -> Void) {
     for watcher in watchers { tell(watcher) }
   }
@@ -173,7 +173,7 @@ package final class DetachWatch: TreeWatcher {
     body()
   }
 
-  /// Ends the watch, without a call of its closure.
+  /// Ends the watch without calling its closure.
   package func end() {
     if let tree { tree.watchers = tree.watchers.filter { $0 !== self } }
     (tree, body) = (nil, nil)
@@ -185,8 +185,8 @@ extension Router {
   ///
   /// - Parameters:
   ///   - type: The type of the interactor.
-  ///   - purpose: What the watch is for, as in "begin a session"; without such a RIB it is refused.
-  ///   - site: Where it is asked for.
+  ///   - purpose: The purpose of the watch, as in "begin a session", for the fault if there is no such RIB.
+  ///   - site: The call site.
   ///   - body: Called once, on the tree, when the RIB has been detached.
   /// - Returns: The watch; `nil` if there is no such RIB.
   package func watchDetach<Place: Interactor>(

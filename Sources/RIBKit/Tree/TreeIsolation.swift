@@ -1,15 +1,15 @@
-/// Where a tree lives: the actor that has launched it, and the host that drives it, if one does.
+/// The isolation of a tree: the actor that launched it and, if there is one, the host that drives it.
 ///
-/// Everything in a tree is called on that actor; the checks of it are here.
+/// Everything in a tree is called on that actor, and this type checks it.
 final class TreeIsolation {
-  /// The actor of the tree; `nil` after the shutdown, which is what lets go of it.
+  /// The actor of the tree; `nil` after the shutdown, which releases it.
   private(set) var actor: (any Actor)?
   private let executor: UnownedSerialExecutor
-  /// The executor of the manual host that the tree lives on, or that drives it from another actor.
+  /// The executor of the manual host on which the tree lives, or which drives it from another actor.
   let host: ManualExecutor?
   /// Whether the tree lives on another actor than the host that drives it.
   let isDriven: Bool
-  /// Where the tasks of the tree run, if that is not the choice of its actor.
+  /// The executor of the tree's tasks, if the actor of the tree doesn't decide it.
   let executorPreference: (any TaskExecutor)?
   private let around: ((_ run: () -> Void) -> Void)?
   private let strayCall: (@Sendable (_ sentence: String, _ fileID: StaticString, _ line: UInt) -> Void)?
@@ -30,10 +30,10 @@ final class TreeIsolation {
   /// Whether the tree has been shut down.
   var isLeft: Bool { actor == nil }
 
-  /// Whether the caller is inside the host that the tree lives on.
+  /// Whether the caller is inside of the host on which the tree lives.
   var isHostEntered: Bool { !isDriven && host?.isEntered == true }
 
-  /// Runs something that enters the tree within the context that the launch has asked for: its task-local values.
+  /// Runs code that enters the tree within the context that the launch options set up: its task-local values.
   func enter<Result>(_ node: Node, _ body: () -> Result) -> Result {
     guard let around else { return body() }
     var result: Result?
@@ -46,7 +46,7 @@ final class TreeIsolation {
     return result
   }
 
-  /// Lets go of the actor.
+  /// Releases the actor.
   func leave() {
     host?.unwatch(tasks)
     actor = nil
@@ -57,22 +57,22 @@ extension TreeIsolation {
   /// Stops the program if the caller does not run on the actor of the tree.
   ///
   /// - Parameters:
-  ///   - node: The node that was addressed.
-  ///   - action: What was asked for, as in "attach was called".
-  ///   - site: Where, if that is known.
+  ///   - node: The called node.
+  ///   - action: The call, as in "attach was called".
+  ///   - site: The call site, if known.
   func checkIsolation(_ node: Node, _ action: @autoclosure () -> String, at site: CallSite? = nil) {
     let isOnActor = isCallerOnActor
     if isOnActor != true { stop(node, action(), at: site, isKnown: isOnActor != nil) }
   }
 
-  /// Whether a call comes from the actor of the tree; a test is told of one that does not, and all else is stopped.
+  /// Returns whether a call comes from the actor of the tree; reports a stray call to a test, and otherwise stops the program.
   ///
   /// - Parameters:
-  ///   - node: The node that was addressed.
-  ///   - action: What was asked for, as in "attach was called".
-  ///   - caller: The type of the interactor that asked, if one did.
-  ///   - site: Where.
-  /// - Returns: Whether the call may go on.
+  ///   - node: The called node.
+  ///   - action: The call, as in "attach was called".
+  ///   - caller: The type of the calling interactor, if there is one.
+  ///   - site: The call site.
+  /// - Returns: Whether the call may continue.
   func isOnActor(
     _ node: Node, _ action: @autoclosure () -> String, by caller: Any.Type?, at site: CallSite
   ) -> Bool {
@@ -82,7 +82,7 @@ extension TreeIsolation {
       stop(node, action(), at: site, isKnown: isOnActor != nil)
       return true
     }
-    // Nothing of the tree may be looked at here, not even a name: it may be running meanwhile.
+    // Don't read anything of the tree here, not even a name, because the tree may be running at the same time.
     let sentence = action() + (caller.map { " by \($0)" } ?? "")
     strayCall(
       "\(sentence) outside the isolation of its tree, and was refused. \(causeOfEntry)", site.fileID,
@@ -90,16 +90,16 @@ extension TreeIsolation {
     return false
   }
 
-  /// Whether the caller runs on the actor of the tree; `nil` if that cannot be told.
+  /// Whether the caller runs on the actor of the tree; `nil` if the runtime can't tell.
   private var isCallerOnActor: Bool? {
     if isLeft { return true }
-    // The runtime would not ask the host when the main actor is what runs the thread. Being inside a host that only
-    // drives the tree does not mean being on the tree's actor.
+    // The runtime would not ask the host if the main actor runs the thread. Being inside a host that only drives the tree doesn't mean
+    // being on the actor of the tree.
     if isHostEntered { return true }
     return executor.isCurrent
   }
 
-  /// Stops the program, at least if the runtime agrees that the caller does not run on the actor of the tree.
+  /// Stops the program, provided that the runtime agrees that the caller doesn't run on the actor of the tree.
   @inline(never)
   private func stop(_ node: Node, _ action: String, at site: CallSite?, isKnown: Bool) {
     guard let actor else { return }
@@ -109,18 +109,18 @@ extension TreeIsolation {
     fatalError(sentence, file: site?.fileID ?? #fileID, line: site?.line ?? #line)
   }
 
-  /// The likely mistake when the tree is entered from outside its actor, and the remedy.
+  /// The probable mistake when code enters the tree from outside its actor, and the remedy.
   private var causeOfEntry: String {
     if host != nil, !isDriven { return Self.outsideOfHost }
-    // A task of the tree that has left the actor of the tree; any other caller did not get there by a closure of the tree's.
+    // A task of this tree has left the tree's actor; no closure of the tree brought any other caller here.
     let isOwnTask = TaskRecord.current.map { $0.ledgers.contains { $0 === tasks } } ?? false
     return isOwnTask ? Self.captureList : Self.strayReference
   }
 
-  /// Stops the program if the caller may not look at the tree.
+  /// Stops the program if the caller may not read the tree.
   ///
-  /// On a manual host a tree may be read between two runs, as tests do. That does not hold for a tree that a host only drives: its
-  /// flows run between two runs of the host.
+  /// A tree on a manual host may be read between two runs, as tests do. A tree that a host only drives may not, because its flows run
+  /// between two runs of the host.
   func checkReading(_ node: Node, _ action: @autoclosure () -> String) {
     if let host, !isDriven, host.mayBeRead { return }
     checkIsolation(node, action())
@@ -128,7 +128,7 @@ extension TreeIsolation {
 }
 
 extension TreeIsolation {
-  /// The likely cause of a call from outside by a task of the tree, and what to do about it.
+  /// The probable mistake when a task of the tree calls from outside, and the remedy.
   static var captureList: String {
     """
     Everything in a tree must be called on the actor that launched it, and a task of this tree has left it. The likely \
@@ -137,7 +137,7 @@ extension TreeIsolation {
     """
   }
 
-  /// The cause of any other call from outside, and what to do about it.
+  /// The mistake in any other call from outside, and the remedy.
   static var strayReference: String {
     """
     Everything in a tree must be called on the actor that launched it. Something that belongs to the tree was passed to code \
@@ -146,7 +146,7 @@ extension TreeIsolation {
     """
   }
 
-  /// The cause on a manual host, and what to do about it.
+  /// The mistake on a manual host, and the remedy.
   static var outsideOfHost: String {
     """
     What lives on a ManualHost is called inside `host.run { … }`, or by what the host runs. In a module whose \
@@ -155,7 +155,7 @@ extension TreeIsolation {
     """
   }
 
-  /// The sentence with which the program stops when a tree is launched on one host and is to be driven by another.
+  /// The message when a tree is launched on one host with another host in its options.
   static var twoHosts: String {
     """
     RIBKit: launch was called on one ManualHost with another one in its LaunchOptions. A tree that lives on a host \
@@ -163,7 +163,7 @@ extension TreeIsolation {
     """
   }
 
-  /// The sentence with which the program stops when a launch has left the actor of the root.
+  /// Returns the message when a launch has left the actor of the root.
   static func leftActor(_ name: String, _ actor: any Actor) -> String {
     """
     RIBKit: \(name): launch has left the actor that the router or its interactor is isolated to, for \(actor). \

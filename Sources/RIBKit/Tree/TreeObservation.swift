@@ -1,8 +1,8 @@
 internal import ModelStreams
 
-// What a tree keeps for its observer alone: the places of events, the presenters of its RIBs, and what is left of them after their detach.
+// State for the observer alone: the places of events, the presenters of RIBs, and the interactors and tasks that outlive a detach.
 
-/// The state of a tree that only events need, each part for some kinds; a tree whose observer is told of none of them has none.
+/// The state of a tree that only events need; each part exists only if the observer receives its kinds of events.
 struct TreeObservation {
   let shown: ShownViewModels?
   let survivors: Survivors?
@@ -14,7 +14,7 @@ struct TreeObservation {
 }
 
 extension Tree {
-  /// Notes an attach that an observer is told of; called before the hooks.
+  /// Notes an observed attach; called before the hooks.
   @inline(never)
   func beginObserving(_ node: Node, _ interactor: any Interactor) {
     node.madeHistory.since = isObserved(.attaching) ? reporter.lastTime : reporter.time
@@ -23,15 +23,15 @@ extension Tree {
 }
 
 extension Tree {
-  /// Where an event happens.
+  /// The place of an event.
   struct Place {
     let node: Int
     let path: String
-    /// The node of the parent; zero is none.
+    /// The node of the parent; zero if there is none.
     let parent: Int
     var openWork = 0
 
-    /// The same after something that has changed the open work.
+    /// Returns this place with another amount of open work.
     func with(_ openWork: Int) -> Place {
       Place(node: node, path: path, parent: parent, openWork: openWork)
     }
@@ -39,22 +39,22 @@ extension Tree {
 }
 
 extension Tree.Place {
-  /// The place of a node that is linked.
+  /// Creates the place of a linked node.
   init(_ node: Node, at path: String) {
     self.init(node: node.id, path: path, parent: node.parent?.id ?? 0, openWork: node.openWork)
   }
 }
 
-/// What is known of a node where something observes its tree.
+/// The history of a node in an observed tree.
 final class NodeHistory {
-  /// When it was attached last.
+  /// The time of the last attach.
   var since = Duration.zero
-  /// Where it was when it was detached last.
+  /// The place before the last detach.
   var lastPlace: Tree.Place?
 }
 
 extension Node {
-  /// What is known of the node, made if nothing was.
+  /// The history of the node, created if necessary.
   var madeHistory: NodeHistory {
     if let history { return history }
     let made = NodeHistory()
@@ -65,21 +65,21 @@ extension Node {
 
 /// A presenter without its types.
 protocol ShowsViewModels {
-  /// The newest view model.
+  /// The latest view model.
   var shownViewModel: Any { get }
 
-  /// A reader of its view models for the events of a node; it does nothing yet.
+  /// Creates a reader of the view models for events of a node; it isn't active yet.
   func reader(for node: Node, in tree: Tree, on actor: any Actor) -> any ViewModelReader
 }
 
-/// The presenters that interactors of a tree store, and whose view models its observer is told of.
+/// The observed presenters that interactors of a tree store.
 final class ShownViewModels {
-  /// Whether interactors of a type may store a presenter: one that stores only structures and enumerations is looked at only once.
+  /// Whether interactors of a type may store a presenter; a type that stores only structures and enumerations is inspected just once.
   private var types: [ObjectIdentifier: Bool] = [:]
   private var lastWithoutPresenter: ObjectIdentifier?
   private var readers: [Int: [any ViewModelReader]] = [:]
 
-  /// Begins to tell what the presenters of an interactor show.
+  /// Starts reporting the view models of an interactor's presenters.
   func begin(_ node: Node, _ interactor: any Interactor, in tree: Tree) {
     let type = ObjectIdentifier(type(of: interactor))
     guard type != lastWithoutPresenter else { return }
@@ -89,13 +89,13 @@ final class ShownViewModels {
     }
     var found: [any ViewModelReader] = []
     var isPossible = false
-    // A mirror may be the code of the user's.
+    // User code may have defined the mirror.
     tree.reporter.reporting {
       for child in Mirror(reflecting: interactor).children {
         if let presenter = child.value as? any ShowsViewModels {
           found.append(presenter.reader(for: node, in: tree, on: actor))
         } else if Swift.type(of: child.value) is AnyClass || child.value is any OptionalValue {
-          // The property may be of a protocol's type, and hold a presenter next time.
+          // The property may have the type of a protocol and hold a presenter next time.
           isPossible = true
         }
       }
@@ -106,7 +106,7 @@ final class ShownViewModels {
     for reader in found { reader.tell() }
   }
 
-  /// Ends that, with the activation.
+  /// Stops reporting the view models, at the end of the activation.
   func end(_ node: Node) {
     guard !readers.isEmpty, let readers = readers.removeValue(forKey: node.id) else { return }
     for reader in readers { reader.end() }
@@ -119,27 +119,28 @@ extension Optional: OptionalValue {}
 
 /// A reader of the view models of one presenter, without their type.
 protocol ViewModelReader: AnyObject {
-  /// Tells the newest view model, and waits for the next.
+  /// Reports the latest view model, and waits for the next.
   func tell()
 
-  /// Stops waiting; what is on its way is told no more.
+  /// Stops waiting; nothing more is reported.
   func end()
 }
 
-/// A reader of the view models of one presenter, which tells them in the very call that shows them.
+/// A reader that reports each view model of one presenter in the same call that shows it.
 ///
-/// It waits in the stream, so that a presenter which no tree observes has no part in this. It is woken on any thread: there it uses only what
-/// it keeps itself, the actor and the mailbox, to find out whether it is on the tree. What belongs to the tree it touches on the tree only.
+/// It waits in the stream, so that a presenter which no tree observes costs nothing. It is woken on any thread; there it uses only what
+/// it
+/// stores itself, the actor and the mailbox, to find out whether it is on the tree. It accesses the tree's state only on the tree.
 final class PresenterReader<ViewModel: Sendable>: ViewModelReader, MailboxItem, StreamWaiter,
   @unchecked Sendable
 {
   var isQueued = false
   var isLeft = false
   private var cursor: ModelCursor<ViewModel>
-  // Unretained: the tree keeps the reader, and ends it when the node is detached.
+  // Unowned, because the tree keeps the reader and ends it when the node is detached.
   private unowned let node: Node
   private unowned let tree: Tree
-  /// Kept, so that its executor may be asked while another thread ends the tree.
+  /// Retained, so that its executor can be read while another thread ends the tree.
   private let actor: any Actor
   private let host: ManualExecutor?
   private let mailbox: Mailbox
@@ -154,7 +155,7 @@ final class PresenterReader<ViewModel: Sendable>: ViewModelReader, MailboxItem, 
 
   func streamHasNews() {
     let isOnTree = host?.isEntered == true || actor.unownedExecutor.isCurrent == true
-    // An observer that shows something is told of it later, or it would be told inside itself.
+    // While an observer runs, report it later: an observer that shows a view model must not be called inside itself.
     guard isOnTree, isLive, !tree.reporter.isReporting else {
       mailbox.post(self)
       return
@@ -173,7 +174,8 @@ final class PresenterReader<ViewModel: Sendable>: ViewModelReader, MailboxItem, 
     var newest: ViewModel?
     let status = cursor.look { model, _ in newest = model }
     if let newest { tree.emit(.shown, node, .value(newest)) }
-    // The stream ends with a presenter that the interactor has replaced: nothing comes then, and a reader that asks again would ask for ever.
+    // The stream finishes when the interactor replaces the presenter. Nothing more arrives then, and a reader that retried would do so
+    // forever.
     if isLive, status != .finished, !cursor.park(self) { mailbox.post(self) }
   }
 
@@ -184,17 +186,17 @@ final class PresenterReader<ViewModel: Sendable>: ViewModelReader, MailboxItem, 
 }
 
 extension Interactor {
-  /// The node, also of an interactor of any type.
+  /// The node, accessible for an interactor of any type.
   fileprivate var node: Node { scope.node }
 }
 
-/// What was left of RIBs at their detach, until it is gone or too old to be still in use: interactors that something held, and tasks.
+/// The interactors and tasks that outlived the detach of their RIB, until they are gone or reported.
 final class Survivors {
-  /// A detach: where, in which event, of which activation, and when.
+  /// A detach: its place, event, activation and time.
   struct Departure {
     let place: Tree.Place
     let event: Int
-    /// A later activation has a detach of its own.
+    /// The activation that the detach ended; a later one has a detach of its own.
     var activation: UInt64 = 0
     var time = Duration.zero
   }
@@ -208,29 +210,29 @@ final class Survivors {
   }
 
   private var list: [Survivor] = []
-  /// The length at which those that are gone are forgotten.
+  /// The length of the list at which entries that are gone are removed.
   private var limit = 16
   /// The detach of the RIB whose parts are released next.
   private var leaving: Departure?
 
   var isEmpty: Bool { list.isEmpty }
 
-  /// Notes the detach of a RIB whose parts are released next; a root, for which there is none, belongs to its launcher.
+  /// Notes the detach of a RIB whose parts are released next; for a root there is none, because its launcher may keep it.
   func willLetGo(of place: Tree.Place?, in event: Int) {
     leaving = place.map { Departure(place: $0, event: event) }
   }
 
-  /// Notes that a stack keeps the RIB that is being detached.
+  /// Forgets the noted detach, because a stack keeps the RIB.
   func keep(_ node: Int) {
     if leaving?.place.node == node { leaving = nil }
   }
 
-  /// The detach that was noted of a RIB, taken out: what is released may detach others.
+  /// Takes the noted detach of a RIB, because objects released next may detach others.
   func takeDeparture(of node: Int) -> Departure? {
     leaving?.place.node == node ? leaving.take() : nil
   }
 
-  /// Notes an interactor that lives on for now, and tasks that run.
+  /// Notes an interactor that outlives its detach, and running tasks.
   func note(_ interactor: AnyObject?, _ tasks: TaskLedger?, _ departure: Departure) {
     if list.count >= limit {
       list.removeAll(where: \.isGone)
@@ -239,11 +241,11 @@ final class Survivors {
     list.append(Survivor(interactor: interactor, tasks: tasks, departure: departure))
   }
 
-  /// Takes out those of a detach at a time or before.
+  /// Takes the entries whose detach was at this time or earlier.
   func take(detachedUntil time: Duration) -> [Survivor] {
-    // They are in the order of their detaches.
+    // The list is in the order of the detaches.
     guard let first = list.first, first.departure.time <= time else { return [] }
-    // An array of its own: a slice would make the list copy itself.
+    // A new array, because a slice would make the list copy itself.
     let old = Array(list.prefix { $0.departure.time <= time })
     list.removeFirst(old.count)
     return old
@@ -251,7 +253,7 @@ final class Survivors {
 }
 
 extension Tree {
-  /// Tells the observer what is left of RIBs that were detached so long ago.
+  /// Reports the interactors and tasks of RIBs that were detached at least this long ago.
   func tellSurvivors(in survivors: Survivors, after patience: Duration, includingTasks: Bool = true) {
     for survivor in survivors.take(detachedUntil: reporter.time - patience) {
       let departure = survivor.departure
@@ -275,7 +277,7 @@ extension Tree {
     node.phase == .detached && node.activation == departure.activation
   }
 
-  /// The same at the end of the tree, when nothing of it is in use any more; the end itself names tasks.
+  /// Reports all remaining interactors at the end of the tree; the end itself reports tasks.
   func tellSurvivorsOfTheEnd() {
     guard let survivors = observation.survivors, !isOperating, !isInTurn, !isolation.isLeft else { return }
     tellSurvivors(in: survivors, after: .zero, includingTasks: false)

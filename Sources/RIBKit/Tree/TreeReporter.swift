@@ -1,19 +1,19 @@
 internal import Synchronization
 
-/// What a tree tells: its events, with their causes, places and values.
+/// The reporter of a tree's events, with their causes, places and values.
 ///
-/// It is touched on the actor of the tree only. Nothing is computed for kinds of events that nobody is told of.
+/// Access it on the actor of the tree only. It computes nothing for kinds of events that nothing receives.
 final class TreeReporter {
   typealias Place = Tree.Place
 
-  /// Tells the observer.
+  /// Calls the observer.
   ///
-  /// A closure, since to hold a value of any type for the time of a call costs several times as much.
+  /// A closure, because holding an existential for the duration of a call costs several times as much.
   private let tell: ((TreeEvent) -> Void)?
   let observedKinds: TreeEvent.KindMask
-  /// The kinds that the observer or the recorder is told of.
+  /// The kinds that the observer or the recorder receives.
   private var toldKinds: TreeEvent.KindMask
-  /// The recorder of the last events, while the host is about to give up.
+  /// The recorder of the last events before the host gives up.
   var recorder: RoundRecorder? { didSet { toldKinds = recorder == nil ? observedKinds : .all } }
   private let values: ValueRules
   /// The number of the tree in its events; zero without an observer.
@@ -25,7 +25,7 @@ final class TreeReporter {
 
   /// The names of the RIBs in events.
   var names = RIBNames()
-  /// The path of the RIB that the last event was about, and that of a parent: the next is mostly about the same RIB, or a sibling.
+  /// The path of the last event's RIB, and below that of a parent, because the next event is usually about the same RIB or a sibling.
   private var lastPath = (node: 0, path: "")
   private var lastParentPath = (node: 0, path: "")
   /// Whether an observer or a fault handler is running.
@@ -33,14 +33,14 @@ final class TreeReporter {
   /// Whether a fault handler is running.
   private(set) var isHandlingFault = false
   private var lastSequence = 0
-  /// The time of the last event that was told.
+  /// The time of the last reported event.
   private(set) var lastTime = Duration.zero
-  /// The event in progress: the cause of every event until it ends; zero is none.
+  /// The event in progress, which is the cause of all events until it ends; zero if there is none.
   private var cause = 0
 
-  /// The number of the observed tree that was launched last.
+  /// The number of the most recently launched observed tree.
   ///
-  /// It counts for the whole program: one observer may get the events of many trees, on many actors.
+  /// The count is global, because one observer may receive the events of many trees on many actors.
   private static let lastNumber = Atomic<Int>(0)
 
   init(_ options: LaunchOptions, _ clock: any Clock<Duration>, _ mailbox: Mailbox, _ tasks: TaskLedger) {
@@ -52,7 +52,7 @@ final class TreeReporter {
     lateCall = options.lateCall
     self.mailbox = mailbox
     self.tasks = tasks
-    // By their own types: a clock of any type takes several times as long to read, and each event is given its time.
+    // One branch per concrete type, because reading an existential clock takes several times as long and every event needs the time.
     stopwatch =
       switch clock {
       case let clock as ManualClock: Self.stopwatch(on: clock)
@@ -66,26 +66,26 @@ final class TreeReporter {
     return { start.duration(to: clock.now) }
   }
 
-  /// The time since the launch on the tree's clock.
+  /// The time since the launch, on the tree's clock.
   var time: Duration { stopwatch() }
 
-  /// Whether events of a kind are told to anything.
+  /// Returns whether anything receives events of a kind.
   func isObserved(_ kind: TreeEvent.Kind) -> Bool { toldKinds.contains(kind) }
 
-  /// Tells the observer what happens and makes it the cause of what happens inside the body.
+  /// Reports an event, and makes it the cause of everything inside the body.
   ///
   /// - Parameters:
   ///   - kind: The kind of the event.
   ///   - node: The RIB.
   ///   - subject: The subject of the event.
-  ///   - origin: The event that has led to it across turns; zero is none.
-  ///   - body: What happens.
+  ///   - origin: The event that caused it in an earlier turn; zero if there is none.
+  ///   - body: The code that the event describes.
   @inline(__always)
   func during(
     _ kind: TreeEvent.Kind, _ node: Node, _ subject: @autoclosure () -> EventSubject = .none,
     from origin: @autoclosure () -> Int = 0, _ body: () -> Void
   ) {
-    // Nothing more than this is done where nobody observes, so it is not a call either.
+    // Inlined up to here, so that an unobserved tree doesn't even pay for a call.
     guard toldKinds.contains(kind) else { return body() }
     duringTold(kind, node, subject, origin, body)
   }
@@ -95,13 +95,13 @@ final class TreeReporter {
     _ kind: TreeEvent.Kind, _ node: Node, _ subject: () -> EventSubject, _ origin: () -> Int,
     _ body: () -> Void
   ) {
-    // Read now: the body may detach the node.
+    // Read now, because the body may detach the node.
     let place = place(of: node)
     let outer = cause
     let sequence = emitTold(kind, place, subject, origin)
     cause = sequence ?? outer
     mailbox.during(event: cause, body)
-    // The ends of an attach and of a detach have kinds of their own.
+    // Attaches and detaches have their own kinds of events for the end.
     if sequence != nil, kind == .routed || kind == .notified || kind == .delivered,
       toldKinds.contains(.returned)
     {
@@ -110,9 +110,9 @@ final class TreeReporter {
     cause = outer
   }
 
-  /// Tells the observer what happens.
+  /// Reports an event.
   ///
-  /// - Returns: The sequence of the event; `nil` without an observer.
+  /// - Returns: The sequence number of the event; `nil` without an observer.
   @discardableResult
   @inline(__always)
   func emit(
@@ -123,7 +123,7 @@ final class TreeReporter {
     return emitTold(kind, place(of: node), subject, origin)
   }
 
-  /// The path of a node in an event.
+  /// Returns the path of a node in an event.
   func path(of node: Node) -> String {
     if node.phase == .detached { return node.history?.lastPlace?.path ?? node.path }
     guard lastPath.node != node.id else { return lastPath.path }
@@ -139,26 +139,26 @@ final class TreeReporter {
     if lastParentPath.node == node.id { lastParentPath.node = 0 }
   }
 
-  /// The place of a node in an event; of one that is gone, the last.
+  /// Returns the place of a node in an event; for a detached node, the last one.
   private func place(of node: Node) -> Place {
     if node.phase == .detached, let past = node.history?.lastPlace { return past.with(node.openWork) }
     return Place(node, at: path(of: node))
   }
 
-  /// The event that what is sent, observed or started now leads back to: the one in progress, or the start of the task that runs.
+  /// The event to which work or sends started now are traced: the one in progress, or the start of the current task.
   var currentOrigin: Int {
     if cause != 0 { return cause }
     guard let task = TaskRecord.current, task.ledgers.last === tasks else { return 0 }
     return task.origin
   }
 
-  /// Tells the observer of a call that comes too late and is dropped.
+  /// Reports a late call, which is dropped.
   func dropLate(_ node: Node, _ subject: @autoclosure () -> EventSubject, at site: CallSite) {
     lateCall?(site.fileID, site.line)
     emit(.late, node, subject())
   }
 
-  /// Tells the observer of something with a place of its own: that of a RIB that is gone.
+  /// Reports an event with a given place: that of a RIB that is gone.
   @discardableResult
   func emit(
     _ kind: TreeEvent.Kind, _ place: Place, _ subject: @autoclosure () -> EventSubject = .none,
@@ -168,7 +168,7 @@ final class TreeReporter {
     return emitTold(kind, place, subject, { origin })
   }
 
-  /// Whether events of any kind are told to anything.
+  /// Whether anything receives events.
   var tellsAnything: Bool { !toldKinds.isEmpty }
 
   @discardableResult
@@ -179,17 +179,17 @@ final class TreeReporter {
     let isObserved = observedKinds.contains(kind)
     guard isObserved || recorder != nil else { return nil }
     let subject = subject()
-    // Half of all events have none, and no description is made for them.
+    // Half of all events have no subject, so no description is created for them.
     let description: WrittenValue? =
       if case .none = subject { nil } else { written { $0.text(of: subject, kind, place.path) } }
     if kind != .returned { recorder?.note(kind, place.path, description?.text ?? "") }
-    // Also for what only a host looks at: others take the time of the last event for that of what they note.
+    // The time is needed even if only a host receives the event, because others reuse the time of the last event.
     lastTime = stopwatch()
     guard let tell, isObserved else { return nil }
     lastSequence += 1
     let sequence = lastSequence
     var origin = origin()
-    // Where no task runs there is none to ask.
+    // Without running tasks, there is no current task.
     if cause == 0, origin == 0, !tasks.isEmpty { origin = currentOrigin }
     let endReason: EndReason? = if case .ended(_, let reason) = subject { reason } else { nil }
     let event = TreeEvent(
@@ -202,9 +202,9 @@ final class TreeReporter {
     return sequence
   }
 
-  /// A value outside of an event, by the same rules, with fields and a digest if they are wanted.
+  /// Describes a value outside of an event by the same rules, with fields and a digest if requested.
   func written(_ value: Any, for node: Node, hasFields: Bool = false) -> WrittenValue {
-    // A path is as long as the tree is deep, and only the user's closure gets it.
+    // A path is as long as the tree is deep, and only the user's closure receives it.
     written { $0.text(of: value, .delivered, $0.asks ? path(of: node) : "", hasFields: hasFields) }
   }
 
@@ -223,7 +223,7 @@ final class TreeReporter {
     isReporting = outer
   }
 
-  /// Does with a fault what the options of the tree say.
+  /// Applies the fault policy of the tree to a fault.
   func handle(_ fault: TreeFault, by policy: FaultPolicy) {
     let outer = isHandlingFault
     isHandlingFault = true
@@ -233,10 +233,10 @@ final class TreeReporter {
 }
 
 extension Tree {
-  /// Whether events of a kind are told to anything.
+  /// Returns whether anything receives events of a kind.
   func isObserved(_ kind: TreeEvent.Kind) -> Bool { reporter.isObserved(kind) }
 
-  /// Tells the observer what happens and makes it the cause of what happens inside the body; see ``TreeReporter``.
+  /// Reports an event, and makes it the cause of everything inside the body; see ``TreeReporter``.
   @inline(__always)
   func during(
     _ kind: TreeEvent.Kind, _ node: Node, _ subject: @autoclosure () -> EventSubject = .none,
@@ -245,9 +245,9 @@ extension Tree {
     reporter.during(kind, node, subject(), from: origin(), body)
   }
 
-  /// Tells the observer what happens.
+  /// Reports an event.
   ///
-  /// - Returns: The sequence of the event; `nil` without an observer.
+  /// - Returns: The sequence number of the event; `nil` without an observer.
   @discardableResult
   @inline(__always)
   func emit(
@@ -257,11 +257,11 @@ extension Tree {
     reporter.emit(kind, node, subject(), from: origin())
   }
 
-  /// Tells the observer of a call that comes too late and is dropped.
+  /// Reports a late call, which is dropped.
   func dropLate(_ node: Node, _ subject: @autoclosure () -> EventSubject, at site: CallSite) {
     reporter.dropLate(node, subject(), at: site)
   }
 
-  /// The event that what is sent, observed or started now leads back to; zero is none.
+  /// The event to which work or sends started now are traced; zero if there is none.
   var currentOrigin: Int { reporter.currentOrigin }
 }

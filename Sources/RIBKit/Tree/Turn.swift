@@ -1,4 +1,4 @@
-// Turns: one emptying of the mailbox, and the task that runs them where no host does.
+// Turns: each empties the mailbox once, and a task runs them unless a host does.
 
 extension Tree: MailboxOwner {
   func turn(recordedBy recorder: RoundRecorder?) {
@@ -11,15 +11,16 @@ extension Tree: MailboxOwner {
 
   func stopRecording() { reporter.recorder = nil }
 
-  /// Runs one turn: takes what lies in the mailbox now and delivers it, nearest the root first.
+  /// Runs one turn: takes the current contents of the mailbox and delivers them, nearest the root first.
   ///
-  /// Items that are sent meanwhile belong to the next turn. A registration that ends meanwhile gets nothing more. The isolation is
-  /// checked here, once, for all deliveries of the turn.
+  /// Items sent in the meantime belong to the next turn, and a registration that ends in the meantime receives nothing more. The
+  /// isolation is
+  /// checked here once for all deliveries of the turn.
   ///
-  /// - Parameter limit: How much of what was sent, in its order, belongs to the turn; the rest stays for the next one, in front of
-  ///   what comes meanwhile.
-  /// - Returns: How many deliveries there were.
-  /// - Complexity: O(*n*) for *n* deliveries of one stream, O(*n* log *n*) when several streams meet.
+  /// - Parameter limit: The maximum number of sent items in the turn, in the order of sending; the rest stays for the next turn, ahead of
+  ///   newer items.
+  /// - Returns: The number of deliveries.
+  /// - Complexity: O(*n*) for *n* deliveries of one stream, O(*n* log *n*) if several streams are involved.
   @discardableResult
   func turn(limit: UInt64) -> Int {
     guard let root else {
@@ -38,7 +39,7 @@ extension Tree: MailboxOwner {
 
   private func turnNow(limit: UInt64) -> Int {
     isInTurn = true
-    // Taken out of the tree and put back, so that its memory is used again and no access to the tree lasts while handlers run.
+    // Moved out of the tree and back, to reuse its memory without an access to the tree that lasts while handlers run.
     var deliveries = due
     due = DueDeliveries()
     collect(into: &deliveries, limit: limit)
@@ -52,17 +53,17 @@ extension Tree: MailboxOwner {
     return count
   }
 
-  /// Takes what belongs to the turn, in the order in which it was sent.
+  /// Takes the items that belong to the turn, in the order in which they were sent.
   private func collect(into due: inout DueDeliveries, limit: UInt64) {
     var entries = waiting
     waiting = []
     let kept = entries.count
     let newest = mailbox.takeAll(into: &entries)
-    // What waits here already has its older place, and delivers once; a send may have queued it again meanwhile.
+    // An entry that waits here keeps its older place and delivers once, even if a later send has queued it again.
     if kept > 0 { entries = entries[..<kept] + entries[kept...].filter { !$0.item.isLeft } }
     repeat {
       var last = newest
-      // Places are given out one by one, so as many of them are that many events at most.
+      // Places are assigned consecutively, so a range of places contains at most as many events.
       if limit < newest, let first = entries.lazy.map(\.place).min(), newest - first >= limit {
         last = first + limit - 1
       }
@@ -71,37 +72,33 @@ extension Tree: MailboxOwner {
       for entry in entries {
         let next =
           entry.place > last ? entry.place : entry.item.collect(at: entry.place, through: last, into: &due)
-        // What came after the newest lies in the mailbox already.
+        // An item sent after the newest is already in the mailbox.
         guard last < newest, let next, !entry.item.isLeft else { continue }
         entry.item.isLeft = true
         left.append(Mailbox.Entry(item: entry.item, place: next))
       }
-      // Empty, it is the memory for what comes meanwhile.
+      // When empty, keep the storage for the entries to come.
       if left.isEmpty { entries.removeAll(keepingCapacity: true) } else { swap(&entries, &left) }
-      // The places of events that gave way are empty, and may be all that the turn has got.
+      // Dropped events leave empty places, and the turn may have taken only such places.
     } while due.count == 0 && !entries.isEmpty
     waiting = entries
   }
 }
 
-/// The one task that opens the mailbox of a tree, on every actor but a manual host.
+/// The task that runs a tree's turns, on every actor except a manual host.
 final class Pump: TreeTask {
   private let tree: Tree
-  /// How many deliveries may follow one another before the pump gives way to others on the actor.
+  /// The maximum number of consecutive deliveries before the pump gives way to others on the actor.
   private let burst: Int
-  /// How many deliveries a turn counts for at least.
+  /// The minimum number of deliveries that a turn counts for.
   private static let least = 16
-  /// How long a turn should take that does not take all there is.
+  /// The target for the duration of a turn that doesn't take everything.
   private static let longest = Duration.milliseconds(4)
 
-  /// Makes a pump.
-  ///
-  /// - Parameters:
-  ///   - tree: The tree.
-  ///   - limit: How many deliveries may follow one another before others on the actor get theirs.
+  /// Creates a pump that gives way to others on the actor after `limit` deliveries.
   init(_ tree: Tree, limit: Int) {
     self.tree = tree
-    // Bounded, because it is added to.
+    // Bounded, because other numbers are added to it.
     burst = min(max(1, limit), 1 << 40)
     tree.turnLimit = min(tree.turnLimit, UInt64(burst))
   }
@@ -112,7 +109,7 @@ final class Pump: TreeTask {
       var begin = ContinuousClock.now
       repeat {
         work += max(Self.least, turn(limit: min(tree.turnLimit, UInt64(burst - work))))
-        // A tree that sends to itself in every turn, or to which others send without an end, would keep its actor for ever.
+        // Otherwise, a tree that sends to itself in every turn, or receives without end, would keep its actor forever.
         if work >= burst || ContinuousClock.now - begin > Self.longest {
           work = 0
           await Task.yield()
@@ -122,7 +119,7 @@ final class Pump: TreeTask {
     }
   }
 
-  /// Runs one turn, and measures it if it was full, so that full turns take a few milliseconds.
+  /// Runs one turn and, if it was full, adapts the limit so that full turns take a few milliseconds.
   private func turn(limit: UInt64) -> Int {
     let begin = ContinuousClock.now
     let count = tree.turn(limit: limit)

@@ -1,13 +1,13 @@
-/// The rules of a launch for the values in events and snapshots.
+/// The rules of a launch for values in events and snapshots.
 package struct ValueRules {
   let describe: ((_ value: Any, _ kind: TreeEvent.Kind, _ path: String) -> ValueDescription?)?
   let limit: Int
   let showsValues: Bool
 
-  /// The rules of a launch without options of its own.
+  /// The rules of a launch with default options.
   static var standard: Self { Self(LaunchOptions()) }
 
-  /// A value in a sentence outside of a tree, by the rule for values: in place of one that isn't shown stands its type.
+  /// Describes a value for a message outside of a tree; writes its type if values aren't shown.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -23,10 +23,10 @@ package struct ValueRules {
     showsValues = options.showsValues
   }
 
-  /// Whether foreign code is asked.
+  /// Whether user code describes values.
   var asks: Bool { describe != nil && showsValues && limit > 0 }
 
-  /// The subject of an event as text.
+  /// Returns the subject of an event as text.
   func text(of subject: EventSubject, _ kind: TreeEvent.Kind, _ path: String) -> WrittenValue {
     switch subject {
     case .none: return WrittenValue()
@@ -38,18 +38,18 @@ package struct ValueRules {
     }
   }
 
-  /// A value as text.
+  /// Returns a value as text.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - kind: The kind of the event that it is for.
-  ///   - path: The path of its RIB.
-  ///   - hasFields: Whether it has fields and a digest also where the launch has no rule.
+  ///   - kind: The kind of the event.
+  ///   - path: The path of the RIB.
+  ///   - hasFields: Whether to include fields and a digest even if the launch has no rule.
   /// - Returns: The text, within the limit.
   func text(
     of value: Any, _ kind: TreeEvent.Kind, _ path: String, hasFields: Bool = false
   ) -> WrittenValue {
-    // A text of nothing is not made: an observer may only be about what comes and goes.
+    // Skipped with a limit of zero, because an observer may only be interested in attaches and detaches.
     guard limit > 0 else { return WrittenValue() }
     guard showsValues else { return WrittenValue(text: "<\(type(of: value))>".cut(to: limit)) }
     if let describe {
@@ -67,7 +67,7 @@ package struct ValueRules {
 }
 
 extension Node {
-  /// A value as text by the rules of the node's tree, or by those of any launch where it has none.
+  /// Returns a value as text by the rules of the node's tree or, if it has none, by the default rules.
   func written(_ value: Any, hasFields: Bool = false) -> WrittenValue {
     tree?.reporter.written(value, for: self, hasFields: hasFields)
       ?? ValueRules.standard.text(of: value, .delivered, "", hasFields: hasFields)
