@@ -1,10 +1,10 @@
-/// Makes links that a pattern takes, and as few other patterns as can be.
+/// A generator of links that match a pattern, and as few other patterns as possible.
 package struct ExampleMaker {
   private let pattern: LinkPattern
   private let options: TableOptions
   /// The number of components of the longest pattern of the table.
   private let longest: Int
-  /// The number of links of one form that are enough; without it a form with more than 256 ends the search.
+  /// The number of links per form that suffices; without it, a form with more than 256 links ends the search.
   private let enough: Int?
 
   package init(_ pattern: LinkPattern, _ options: TableOptions, longest: Int, enough: Int? = nil) {
@@ -14,10 +14,9 @@ package struct ExampleMaker {
     self.longest = longest
   }
 
-  /// Gives links to a body, until it says that it has seen enough.
+  /// Passes links and their forms to a closure until it returns `true`.
   ///
-  /// - Parameter body: Is given a link and the form that it has.
-  /// - Returns: Whether all kinds of links were given.
+  /// - Returns: Whether the closure got all kinds of links and stopped none of them.
   package func search(_ body: (String, Expansion) -> Bool) -> Bool {
     for expansion in pattern.expansions {
       let choices = expansion.components.map { self.choices(for: $0) }
@@ -42,7 +41,7 @@ package struct ExampleMaker {
     return true
   }
 
-  /// A link that this pattern and another take that ends at the same place; if one is found soon.
+  /// Returns a link that matches this pattern and another one that ends at the same node, if one is found.
   package func joint(with other: LinkPattern) -> String? {
     var example: String?
     _ = search { text, _ in
@@ -52,21 +51,21 @@ package struct ExampleMaker {
     return example.map { join($0, with: other) }
   }
 
-  /// A link of given components with what this pattern and another ask of the query.
+  /// Returns a link with the given components and with the query that this pattern and another one require.
   ///
   /// - Parameters:
-  ///   - components: The components, with a host that is one of them.
+  ///   - components: The components, including a host that is one.
   ///   - other: The other pattern.
-  ///   - scheme: The scheme, if it is not the first of the pattern.
-  ///   - host: The host of a link of the web, if it is not the first of the pattern.
-  /// - Returns: The link, unless no text of a field of the query is known.
+  ///   - scheme: The scheme (default: the first of the pattern).
+  ///   - host: The host of a web link (default: the first of the pattern).
+  /// - Returns: The link, unless there is no sample text for a required field.
   package func link(
     _ components: [String], with other: LinkPattern, scheme: String? = nil, host: String? = nil
   ) -> String? {
     query.map { join(text(components, withHost: false, scheme, host) + $0, with: other) }
   }
 
-  /// Adds to a link what another pattern asks of the query.
+  /// Adds the query that another pattern requires to a link.
   private func join(_ example: String, with other: LinkPattern) -> String {
     guard let query = ExampleMaker(other, options, longest: 0).query else { return example }
     let names = Set(pattern.fields.filter { $0.source != .path }.map(\.name))
@@ -91,7 +90,7 @@ package struct ExampleMaker {
     return "\(scheme)://" + all.joined(separator: "/")
   }
 
-  /// The fields of the query and the fragment that must be there.
+  /// The required fields of the query and the fragment, with sample texts.
   private var query: String? {
     var items: [String] = []
     var fragment = ""
@@ -120,7 +119,7 @@ package struct ExampleMaker {
     case .parameters(let indices, let texts):
       let samples = indices.map { self.texts(for: pattern.fields[$0]) }
       guard samples.allSatisfy({ !$0.isEmpty }) else { return [] }
-      // As many as the field with the most texts has; each field begins again when it has no more.
+      // As many as the field with the most samples has; the other fields start over when theirs run out.
       return (0..<(samples.map(\.count).max() ?? 0)).map { number in
         let inner = zip(samples, texts.dropFirst()).flatMap {
           Array($0[number % $0.count].utf8) + $1
@@ -136,7 +135,7 @@ package struct ExampleMaker {
     field.allowed.isEmpty ? Self.texts(of: field.type, options) : field.allowed
   }
 
-  /// Texts of a type that hardly any pattern names.
+  /// Returns texts of a type that few patterns contain.
   package static func texts(of type: FieldType, _ options: TableOptions) -> [String] {
     switch type {
     case .string, .text: return fresh
@@ -151,7 +150,7 @@ package struct ExampleMaker {
     }
   }
 
-  /// Texts that a type of an application may accept.
+  /// Texts that a custom type may accept.
   private static let guesses = [
     "x-example", "Y_2", "7", "-7", "0.5", "a", "Z", "ab", "abc", "AB", "abcd", "2024-02-29", "12:30",
     "a@b.example",

@@ -1,27 +1,27 @@
-/// The components that lead out of a node, found by the texts that they begin and end with.
+/// The components that lead out of a node, indexed by the texts with which they begin and end.
 ///
-/// One component can be of two forms only if of their first texts one begins with the other, and of their last texts one ends with
-/// the other; a literal begins and ends with itself. The exits are in order by the first text and then by the last one, read
-/// backwards; so those that fit a given one are a few ranges. To compare each with each was quadratic for patterns such as
-/// `/:x-a1`, `/:x-a2`, and so on.
+/// A component can have two forms only if one of their first texts begins with the other, and one of their last texts ends with the
+/// other; a literal begins and ends with itself. The exits are sorted by the first text and then by the reversed last text, so that
+/// those compatible with a given one form a few ranges. Comparing every pair was quadratic for patterns such as `/:x-a1`, `/:x-a2` and so
+/// on.
 struct NodeExits {
   struct Exit {
     let form: TextForm
     let child: Int
-    /// The text it begins with, as it is compared.
+    /// The text at the beginning, in the form that is compared.
     let start: [UInt8]
-    /// The text it ends with, backwards, as it is compared.
+    /// The text at the end, reversed, in the form that is compared.
     let end: [UInt8]
   }
 
   let exits: [Exit]
-  /// The exits that begin with exactly one text.
+  /// The ranges of exits with the same first text.
   private let groups: [[UInt8]: Range<Int>]
-  /// The lengths of the first texts, and of the last ones.
+  /// The distinct lengths of the first texts, and of the last ones.
   private let startLengths: [Int]
   private let endLengths: [Int]
 
-  /// Finds the exits of a node; `nil` for a node without exits.
+  /// Collects the exits of a node; `nil` if it has none.
   init?(_ node: TrieNode, ignoresCase: Bool) {
     func key(_ text: some Sequence<UInt8>) -> [UInt8] { text.map { ignoresCase ? $0.folded : $0 } }
     var exits: [Exit] = []
@@ -53,7 +53,7 @@ struct NodeExits {
     endLengths = Set(exits.map(\.end.count)).sorted()
   }
 
-  /// The exits that fit another one, of those that do not begin with more than it.
+  /// Returns the exits compatible with another one, among those whose first text isn't longer.
   func fitting(_ exit: Exit, _ steps: inout Int) -> [Int] {
     var found: [Int] = []
     for length in startLengths where length <= exit.start.count {
@@ -69,7 +69,7 @@ struct NodeExits {
     return found
   }
 
-  /// The exits that begin with another one and more text, however they end.
+  /// Returns the exits whose first text continues that of another one, no matter how they end.
   func longer(than exit: Exit) -> Range<Int> {
     let same = groups[exit.start]?.upperBound
     let range = exits.range { $0.start.prefix(exit.start.count).compared(to: exit.start) }
@@ -77,7 +77,7 @@ struct NodeExits {
   }
 }
 
-/// The order of two texts.
+/// The result of comparing two texts.
 private enum TextOrder {
   case before
   case same
@@ -85,7 +85,7 @@ private enum TextOrder {
 }
 
 extension Sequence<UInt8> {
-  /// The order of this text and another one, by their bytes.
+  /// Compares this text with another one, byte by byte.
   fileprivate func compared(to other: [UInt8]) -> TextOrder {
     if lexicographicallyPrecedes(other) { return .before }
     return elementsEqual(other) ? .same : .after
@@ -93,7 +93,7 @@ extension Sequence<UInt8> {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The elements for which an order is `.same`, in a collection that is sorted by it.
+  /// Returns the range of elements for which the comparison is `.same`, in a collection sorted accordingly.
   fileprivate func range(_ order: (Element) -> TextOrder) -> Range<Int> {
     let lower = first(from: startIndex) { order($0) != .before }
     return lower..<first(from: lower) { order($0) == .after }

@@ -1,6 +1,6 @@
-/// A search for pairs of routes that take one link.
+/// A search for pairs of routes that match the same link.
 ///
-/// It walks the trie in two positions at once, and goes on wherever one component may lead from both of them:
+/// It walks the trie at two positions at once, and continues wherever the same component may lead from both of them:
 ///
 /// ```text
 /// /trip/:id      root ── "trip" ── :id ── ends route 0        meetings: (root, root)
@@ -8,25 +8,25 @@
 ///                                                                       (:id, "map") by the text "map": both end, /trip/map
 /// ```
 ///
-/// Each pair of positions is entered once, so routes that begin differently cost nothing together: a trie of 10,000 routes without
-/// overlaps is walked in about as many steps as it has nodes. Of many exits from one node those that fit each other are looked up
-/// by the texts they begin and end with. The texts by which two positions were reached make the example.
+/// Each pair of positions is entered once, so routes with different beginnings cost nothing: a trie of 10,000 routes without overlaps is
+/// walked in about as many steps as it has nodes. If a node has many exits, the compatible ones are looked up by the texts with which
+/// they begin and end. The texts on the way to two positions form the example.
 ///
-/// Routes that do overlap may do so in quadratically many pairs, so there are bounds; `isComplete` tells if one was met.
+/// Overlapping routes may form quadratically many pairs, so the search is bounded; `isComplete` tells whether a bound was reached.
 struct OverlapFinder {
-  /// Two routes, and the components of a link that both paths take.
+  /// Two routes, and the components of a link that both paths match.
   struct Pair {
     let routes: (Int, Int)
     let texts: [[UInt8]]
   }
 
-  /// A position in the trie: a node, or a rest of a node that goes on.
+  /// A position in the trie: a node, or a rest of a node that may continue.
   private enum Position: Hashable, Comparable {
     case node(Int)
     case rest(of: Int, Int)
   }
 
-  /// Two things in ascending order, for sets.
+  /// Two values in ascending order, for sets.
   private struct Both<Element: Hashable & Comparable>: Hashable {
     let low: Element
     let high: Element
@@ -36,7 +36,7 @@ struct OverlapFinder {
     }
   }
 
-  /// Two positions that one beginning of a link leads to.
+  /// Two positions reached by the same beginning of a link.
   private struct Meeting {
     let positions: Both<Position>
     /// The index of the meeting one component before, and the text of that component; `nil` at the start and where a rest begins.
@@ -53,19 +53,19 @@ struct OverlapFinder {
   private var known: Set<Both<Position>> = []
   private var counts: [Int: Int] = [:]
   private var recorded: Set<Both<Int>> = []
-  /// The number of exits that were compared.
+  /// The number of compared exits.
   private(set) var steps = 0
   private var joints = 0
   private(set) var pairs: [Pair] = []
-  /// Whether no pair was left out.
+  /// Whether no pair was omitted.
   private(set) var isComplete = true
 
   static let maximumOverlaps = 16
 
-  /// The number of exits that are compared at most: far more than a table has that people wrote.
+  /// The maximum number of compared exits: far more than a handwritten table has.
   private var maximumSteps: Int { 500_000 + 50 * nodes.count }
 
-  /// The number of texts at most that are made for two exits, which takes much longer than to compare their ends.
+  /// The maximum number of searches for a common text of two exits, which take much longer than comparing their ends.
   private var maximumJoints: Int { 50_000 + 10 * nodes.count }
 
   init(_ core: TableCore) {
@@ -75,7 +75,7 @@ struct OverlapFinder {
     exits = nodes.map { [options] in NodeExits($0, ignoresCase: options.ignoresCase) }
   }
 
-  /// Walks from two roots, and returns the pairs that are found from them.
+  /// Walks from two roots and returns the pairs found there.
   mutating func walk(_ left: Int, _ right: Int) -> [Pair] {
     pairs = []
     meetings = []
@@ -89,7 +89,7 @@ struct OverlapFinder {
     return pairs
   }
 
-  /// Whether the bound is not met; if it is, that is noted.
+  /// Whether no bound is reached; if one is, notes it.
   private mutating func mayGoOn() -> Bool {
     if steps >= maximumSteps || joints >= maximumJoints { isComplete = false }
     return steps < maximumSteps && joints < maximumJoints
@@ -103,13 +103,13 @@ struct OverlapFinder {
     meetings.append(Meeting(positions: both, before: before, text: text))
   }
 
-  /// Whether links of one length may end behind both nodes.
+  /// Whether links of the same length may end below both nodes.
   private func mayEndTogether(_ left: Int, _ right: Int) -> Bool {
     nodes[left].isOpen || nodes[right].isOpen || nodes[left].lengths & nodes[right].lengths != 0
   }
 
   private mutating func follow(_ number: Int) {
-    // A node is lower than a rest. A rest may end here, or take what the other position takes.
+    // A node sorts before a rest. A rest may end here, or match the other position's component.
     let positions = meetings[number].positions
     switch (positions.low, positions.high) {
     case (.rest(let node, let rest), .rest(let other, let otherRest)):
@@ -132,7 +132,7 @@ struct OverlapFinder {
     }
   }
 
-  /// Whether nothing parts behind a node, so that it leads to one end of one route.
+  /// Whether nothing branches below a node, so that it leads to one end of one route.
   private func isAlone(_ node: Int) -> Bool {
     nodes[node].rests.isEmpty && exits[node] == nil && nodes[node].endings.count == 1
   }
@@ -146,7 +146,7 @@ struct OverlapFinder {
     guard left == right, let choices = nodes[left].choices else {
       return record(nodes[left].endings, nodes[right].endings, number)
     }
-    // Routes that require different values of one name take no link together, so they are not compared.
+    // Routes that require different values of the same name never match the same link, so they aren't compared.
     let endings = nodes[left].endings
     var seen: [TrieEnding] = []
     let byName = choices.byName.map { $0.endings.values.sorted { $0[0] < $1[0] } }
@@ -194,12 +194,12 @@ struct OverlapFinder {
     return texts.reversed()
   }
 
-  /// Goes on with each component that may lead from both nodes.
+  /// Continues with each component that may lead from both nodes.
   private mutating func compare(_ left: Int, _ right: Int, _ number: Int) {
     guard let ups = exits[left], let downs = exits[right] else { return }
     guard left != right else {
       for (index, exit) in ups.exits.enumerated() where mayGoOn() {
-        // Of two exits the one that begins with more finds the other; of two that begin alike, the first one does.
+        // Of two exits, the one with the longer first text finds the other; with equal first texts, the first one does.
         for other in ups.fitting(exit, &steps) where ups.exits[other].start != exit.start || other >= index {
           pass(ups.exits[other], exit, number)
         }
@@ -210,7 +210,7 @@ struct OverlapFinder {
     for exit in few.exits where mayGoOn() {
       for other in many.fitting(exit, &steps) { pass(exit, many.exits[other], number) }
     }
-    // The others begin with more than one of the few: there may be less of them than of all.
+    // The remaining exits continue the first text of one of the few; there may be fewer of them than of all.
     let longer = few.exits.map { many.longer(than: $0) }
     if longer.reduce(0, { $0 + $1.count }) <= many.exits.count {
       for (exit, range) in zip(few.exits, longer) {

@@ -1,5 +1,5 @@
 extension TableCore {
-  /// Puts routes into a trie, if they go together as a whole.
+  /// Builds the trie of the routes, if they are valid as a whole.
   static func checked(_ routes: [TableRoute], _ options: TableOptions) throws(LinkProblems) -> TableCore {
     var builder = TrieBuilder(routes, options)
     let core = TableCore(builder.finish(), options, routes)
@@ -9,17 +9,17 @@ extension TableCore {
   }
 }
 
-/// The check of the routes of a table as a whole.
+/// The validation of all routes of a table together.
 ///
-/// Two routes clash where they end at one node with one priority, and their queries do not tell them apart:
+/// Two routes conflict if they end at the same node with the same priority and their queries don't distinguish them:
 ///
 /// ```text
 /// /trip/:id ── root ── "trip" ── :string ── ends route 0
 /// /trip/:name                             └ ends route 1     ambiguous: /trip/x
 /// ```
 ///
-/// A route is unreachable if each of its examples is taken by another route. That can only be where one node has edges of
-/// different kinds, or routes have priorities, so other tables are not searched.
+/// A route is unreachable if another route matches each of its examples. That is only possible if a node has edges of different kinds or
+/// routes have priorities, so other tables aren't searched.
 struct TableChecker {
   private let core: TableCore
   private let caseConflicts: [Int]
@@ -99,7 +99,7 @@ struct TableChecker {
     }
   }
 
-  /// Routes that end at one node, with one priority, and are not told apart by their queries.
+  /// Finds routes that end at the same node with the same priority and that their queries don't distinguish.
   private func clashes() -> (problems: [LinkProblem], routes: Set<Int>) {
     var problems: [LinkProblem] = []
     var routes: Set<Int> = []
@@ -110,7 +110,7 @@ struct TableChecker {
         if let first = group.first, first.priority != ending.priority || first.required != ending.required {
           group = []
         }
-        // Routes that clash are found among their neighbours; more of them need not be looked at.
+        // Conflicting routes are found among their neighbors; more of them need not be compared.
         for other in group.suffix(64) where other.route != ending.route && !routes.contains(ending.route) {
           guard let clash = clash(ending.route, other.route) else { continue }
           problems.append(clash)
@@ -136,7 +136,7 @@ struct TableChecker {
       example: example, detail)
   }
 
-  /// Whether a route may be hidden by others although all end at different nodes.
+  /// Whether other routes may hide a route although all end at different nodes.
   private var isRisky: Bool {
     trie.hasPriorities
       || trie.nodes.contains { node in
@@ -172,7 +172,7 @@ struct TableChecker {
     return problems
   }
 
-  /// Looks for a link that leads to a route; and for one that leads as well to another.
+  /// Looks for a link that leads to a route, and for one that leads to another route as well.
   private func examine(_ route: Int, _ examples: ExampleMaker) -> LinkProblem? {
     var lost: (link: DeepLink, winner: Int)?
     let isComplete = examples.search { text, expansion in
@@ -218,7 +218,7 @@ struct TableChecker {
 }
 
 extension LinkPattern {
-  /// Whether no link is meant by both because of what must be in the query.
+  /// Whether the required query and fragment ensure that no link matches both patterns.
   func isToldApart(from other: LinkPattern) -> Bool {
     for field in fields where field.source == .query && !field.mayBeMissing && !field.allowed.isEmpty {
       for match in other.fields where match.source == .query && match.name == field.name {
@@ -231,7 +231,7 @@ extension LinkPattern {
     return false
   }
 
-  /// Whether it is the same pattern, but for the names of fields of the path.
+  /// Whether the patterns are equal except for the names of path fields.
   func hasForm(of other: LinkPattern) -> Bool {
     guard Set(schemes) == Set(other.schemes), Set(hosts) == Set(other.hosts) else { return false }
     guard expansions.count == other.expansions.count else { return false }
@@ -244,7 +244,7 @@ extension LinkPattern {
     Set(fields.filter { $0.source != .path && !$0.mayBeMissing }.map(\.name))
   }
 
-  /// The specificity of a form: two forms that take one link and have an equal one are preferred alike.
+  /// Returns the specificity of a form; if a link matches two forms with the same specificity, neither is preferred.
   func specificity(of expansion: Expansion) -> Specificity {
     let components: [Specificity.Component] = expansion.components.map { component in
       switch component {
@@ -280,23 +280,23 @@ struct Specificity: Equatable {
 
   enum Kind: Equatable {
     case type(FieldType)
-    /// One of so many texts.
+    /// One of this number of texts.
     case anyOf(Int)
     case texts([String])
   }
 
   let components: [Component]
-  /// The number of fields of the query and the fragment that must be there.
+  /// The number of required fields of the query and the fragment.
   let required: Int
 }
 
 extension TextForm {
-  /// Whether it is one parameter with a type of the application, which may accept nothing or everything.
+  /// Whether the form is one parameter with a custom type, which may accept nothing or everything.
   fileprivate var isCustom: Bool {
     guard fields.count == 1, case .custom = fields[0].rule.type else { return false }
     return true
   }
 
-  /// Whether it has no text at its ends.
+  /// Whether the form has no text at its ends.
   fileprivate var isBare: Bool { start.isEmpty && end.isEmpty && !isList }
 }

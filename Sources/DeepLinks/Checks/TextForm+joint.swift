@@ -1,19 +1,19 @@
-// Texts that two forms of a component have in common.
+// Common texts of two forms of a component.
 extension TextForm {
-  /// Whether the texts at both ends leave room for a component that is both; cheaper than to make one.
+  /// Whether the texts at both ends permit a common component; cheaper than searching for one.
   func mayMeet(_ other: TextForm, _ options: TableOptions) -> Bool {
     func fold(_ byte: UInt8) -> UInt8 { options.ignoresCase ? byte.folded : byte }
     return zip(start, other.start).allSatisfy { fold($0) == fold($1) }
       && zip(end.reversed(), other.end.reversed()).allSatisfy { fold($0) == fold($1) }
   }
 
-  /// A text that may be this component, if one is found.
+  /// Returns a text that has this form, if one is found.
   func example(_ options: TableOptions) -> [UInt8]? {
     if fields.isEmpty { return start }
     return samples(options).first { takes($0, ignoringCase: options.ignoresCase) }
   }
 
-  /// A text that may be this component and another one, if one is found.
+  /// Returns a text that has this form and another one, if one is found.
   func joint(_ other: TextForm, _ options: TableOptions) -> [UInt8]? {
     if fields.isEmpty { return other.takes(start, ignoringCase: options.ignoresCase) ? start : nil }
     if other.fields.isEmpty { return other.joint(self, options) }
@@ -33,7 +33,7 @@ extension TextForm {
       }
     }
     guard fields.count > 1 || other.fields.count > 1 else { return nil }
-    // The texts of one may stand within a field of the other.
+    // The texts of one form may lie within a field of the other.
     for (outer, inner) in [(self, other), (other, self)] {
       for filling in inner.samples(options) + inner.inners(options) {
         for place in 0..<outer.fields.count * 4 {
@@ -56,16 +56,16 @@ extension TextForm {
     inners(options).map { start + $0 + end }
   }
 
-  /// Samples for the part between the first text and the last one.
+  /// Returns samples for the part between the first and the last text.
   private func inners(_ options: TableOptions) -> [[UInt8]] {
-    // Some of all combinations are enough; with one field these are all of its samples.
+    // A few of all combinations are enough; with one field, these are all of its samples.
     let count = fields.reduce(1) { min($0 * $1.rule.samples(options).count, 1_024) }
     return (0..<(fields.count > 1 ? min(count, 64) : count)).map {
       Array(filled(options, $0).dropFirst(start.count).dropLast(end.count))
     }
   }
 
-  /// The component with a sample in each field, or another text in one of them.
+  /// Returns the component with a sample in each field, or with the given text in one of them.
   private func filled(
     _ options: TableOptions, _ number: Int, at place: Int = -1, with text: [UInt8] = []
   ) -> [UInt8] {

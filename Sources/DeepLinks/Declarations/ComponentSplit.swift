@@ -1,11 +1,11 @@
 /// The division of one component among its parameters.
 ///
-/// Of all divisions in which each parameter has a text of its type, that one counts in which the first parameter is the
-/// shortest, then the second, and so on: a regular expression finds the same with `+?` for each parameter.
+/// Of all divisions that give each parameter a text of its type, the one with the shortest first parameter wins, then the one with the
+/// shortest second, and so on: a regular expression with `+?` for each parameter finds the same division.
 ///
-/// It is found in one pass for each parameter. A parameter without a type that finds no division from one place finds none
-/// from a later one either; texts of other types are short; and where a division has failed it is not tried again. Without
-/// that a link of hyphens would be divided in as many ways as it has hyphens, multiplied for each parameter.
+/// One pass per parameter finds it. If an untyped parameter finds no division from one place, it finds none from a later place either;
+/// texts of other types are short; and a division that failed isn't tried again. Without these rules, a link of hyphens would be divided
+/// in as many ways as it has hyphens, multiplied for each parameter.
 struct ComponentSplit {
   private let form: TextForm
   private let ignoresCase: Bool
@@ -13,12 +13,12 @@ struct ComponentSplit {
   private let end: Int
   /// The end of each parameter.
   private var ends = SIMD8<Int32>(repeating: 0)
-  /// From where on a parameter without a type is known to find no division.
+  /// The place from which an untyped parameter is known to find no division.
   private var dead = SIMD8<Int32>(repeating: .max)
-  /// The places, for each parameter with a type, from which no division starts.
+  /// The places from which a typed parameter is known to find no division, for each parameter.
   private var failed: [UInt64] = []
 
-  /// Divides a component without escapes; `nil` if it does not have the form.
+  /// Divides an unescaped component; `nil` if it doesn't have the form.
   init?(_ form: TextForm, _ text: Span<UInt8>, ignoresCase: Bool) {
     end = text.count - form.end.count
     guard text.count <= SplitLimits.component, form.start.count <= end,
@@ -29,7 +29,7 @@ struct ComponentSplit {
     guard divide(text, 0, from: form.start.count) else { return nil }
   }
 
-  /// The range of a parameter.
+  /// Returns the range of a parameter.
   func range(_ number: Int) -> Range<Int> {
     let start = number == 0 ? form.start.count : Int(ends[number - 1]) + form.fields[number - 1].text.count
     return start..<Int(ends[number])
@@ -72,7 +72,7 @@ struct ComponentSplit {
       dead[number] = min(dead[number], Int32(start))
       return
     }
-    // The first parameter is tried from one place only.
+    // The first parameter always starts at the same place.
     guard number > 0 else { return }
     if failed.isEmpty {
       failed = Array(repeating: 0, count: (form.fields.count * (end + 1) + 63) >> 6)

@@ -1,77 +1,75 @@
-/// The options of a table where the standard leaves a choice.
+/// The options of a table in matters that the URL standard leaves open.
 public struct TableOptions: Sendable {
   /// The treatment of an empty component inside a path.
   public enum EmptyComponents: Sendable, Hashable {
-    /// No link of the table has one.
+    /// Links with an empty component don't match.
     case refused
-    /// It is left out, so that two slashes are one.
+    /// Empty components are removed, so that two slashes count as one.
     case collapsed
-    /// It is a component, which only a field of the type `text` and a rest take.
+    /// Empty components are kept; only a field of the type `text` and a rest match them.
     case kept
   }
 
-  /// The treatment of a second value of a field that has one.
+  /// The treatment of a second value of a field that allows one.
   public enum RepeatedFields: Sendable, Hashable {
-    /// The link is not meant.
+    /// The link doesn't match.
     case refused
     /// The last value counts.
     case last
   }
 
-  /// A type of the application.
+  /// A custom type of the application.
   public struct CustomType: Sendable {
     /// The name between angle brackets.
     public let name: String
 
-    /// Whether a text, without its escapes, is of the type.
+    /// Returns whether an unescaped text is of the type.
     public let accepts: @Sendable (String) -> Bool
 
-    /// Makes a type.
+    /// Creates a type.
     ///
-    /// - Parameters:
-    ///   - name: The name between angle brackets.
-    ///   - accepts: Whether a text, without its escapes, is of the type. It must answer the same each time.
+    /// The `accepts` closure gets an unescaped text, and must always return the same result for it.
     public init(_ name: String, accepts: @escaping @Sendable (String) -> Bool) {
       self.name = name
       self.accepts = accepts
     }
   }
 
-  /// The patterns that a link is compared with when no pattern of its scheme takes it.
+  /// The patterns to try if no pattern of the link's scheme matches.
   public enum Fallback: Sendable, Hashable {
-    /// Nowhere.
+    /// No patterns.
     case none
-    /// To the patterns without a scheme.
+    /// The patterns without a scheme.
     case general
-    /// To the patterns of another scheme, and no further.
+    /// The patterns of another scheme, without that scheme's own fallback.
     case scheme(String)
   }
 
-  /// The reading of texts that are given to the table (default: strict).
+  /// The strictness with which the table reads texts (default: strict).
   public var reading = DeepLink.Reading.strict
 
   /// The treatment of an empty component inside a path (default: refused).
   public var emptyComponents = EmptyComponents.refused
 
-  /// The treatment of a second value of a field that has one (default: refused).
+  /// The treatment of a second value of a field that allows one (default: refused).
   public var repeatedFields = RepeatedFields.refused
 
-  /// Whether a plus sign that is not escaped is a space in a query; not so at first.
+  /// Whether an unescaped plus sign in a query is a space (default: no).
   public var plusIsSpace = false
 
-  /// Whether literal text of a path is compared without the case of its ASCII letters; not so at first.
+  /// Whether the literal text of a path ignores the case of ASCII letters (default: no).
   ///
-  /// Fields keep the case they have in the link, and the texts that a field allows are compared with it.
+  /// Fields keep the case of the link, and are compared with their allowed texts including case.
   public var ignoresCase = false
 
-  /// The types of the application.
+  /// The custom types of the application.
   ///
-  /// If two of them take a text, the first is preferred.
+  /// If two of them accept a text, the first is preferred.
   public var types: [CustomType] = []
 
-  /// The fallback of each scheme, by the scheme in lower case (default: the patterns without a scheme).
+  /// The fallback of each scheme, keyed by the lowercase scheme (default: the patterns without a scheme).
   public var fallbacks: [String: Fallback] = [:]
 
-  /// Makes options that are all as strict as can be.
+  /// Creates the strictest options.
   public init() {}
 }

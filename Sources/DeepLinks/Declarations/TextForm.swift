@@ -1,19 +1,19 @@
-/// The form of one component: literal text, and behind it fields, each with the literal text that follows it.
+/// The form of one component: literal text followed by fields, each with the literal text after it.
 struct TextForm: Sendable, Hashable {
-  /// A field with the literal text behind it.
+  /// A field with the literal text after it.
   struct Field: Sendable, Hashable {
     let rule: TextRule
     let text: [UInt8]
   }
 
-  /// The text before the first field, or the whole text without fields.
+  /// The text before the first field or, without fields, the whole text.
   let start: [UInt8]
   let fields: [Field]
 
-  /// The text behind the last field, or the whole text without fields.
+  /// The text after the last field or, without fields, the whole text.
   var end: [UInt8] { fields.last?.text ?? start }
 
-  /// Whether it is one field with a list of allowed texts.
+  /// Whether the component is one field with a list of allowed texts.
   var isList: Bool { fields.count == 1 && !fields[0].rule.allowed.isEmpty }
 
   func takes(_ text: [UInt8], ignoringCase: Bool) -> Bool {
@@ -21,7 +21,7 @@ struct TextForm: Sendable, Hashable {
     return takes(bytes.span, ignoringCase: ignoringCase)
   }
 
-  /// Whether a text, without escapes, has this form.
+  /// Whether an unescaped text has this form.
   func takes(_ text: Span<UInt8>, ignoringCase: Bool) -> Bool {
     switch fields.count {
     case 0: return text.count == start.count && text.has(start, at: 0, ignoringCase)
@@ -38,16 +38,16 @@ struct TextForm: Sendable, Hashable {
   }
 }
 
-/// The rule for the text of a field: one of a list, or of a type.
+/// The rule for the text of a field: one of a list, or any of a type.
 final class TextRule: Sendable, Hashable {
   let type: FieldType
-  /// The only texts, if the field lists some.
+  /// The allowed texts, if the field lists them.
   let allowed: [[UInt8]]
-  /// The length of the longest text in a component with several parameters.
+  /// The maximum length of the text in a component with several parameters.
   let longest: Int
-  /// The check of a type of the application.
+  /// The check of a custom type.
   private let check: (@Sendable (String) -> Bool)?
-  /// The position of that type among those of the application.
+  /// The position of the custom type among all custom types.
   private let number: Int
 
   init(_ type: FieldType, allowed: [String] = [], _ types: [TableOptions.CustomType]) {
@@ -62,10 +62,10 @@ final class TextRule: Sendable, Hashable {
     (check, number) = (index.map { types[$0].accepts } ?? { _ in false }, index ?? types.count)
   }
 
-  /// The position among the types that one component may have: the narrowest first, and the application's as it declares them.
+  /// The order among the types of the same component: the narrowest first, and custom types in the order of their declaration.
   var order: (UInt8, Int) { (type.breadth, number) }
 
-  /// Whether any text is one of the field, but for the empty one.
+  /// Whether the field accepts any text except the empty one.
   var isPlain: Bool { allowed.isEmpty && type.isPlain }
 
   func accepts(_ text: [UInt8]) -> Bool {
@@ -73,14 +73,14 @@ final class TextRule: Sendable, Hashable {
     return accepts(bytes.span)
   }
 
-  /// Whether a text, without escapes, is one of the field.
+  /// Whether the field accepts an unescaped text.
   func accepts(_ text: Span<UInt8>) -> Bool {
     if allowed.isEmpty { return check.map { $0(text.string) } ?? type.accepts(text) }
     for allowed in allowed where text.equals(allowed) { return true }
     return false
   }
 
-  /// Whether two rules take the same texts.
+  /// Whether two rules accept the same texts.
   static func == (left: TextRule, right: TextRule) -> Bool {
     left === right
       || left.type == right.type && left.allowed.count == right.allowed.count
@@ -94,6 +94,6 @@ final class TextRule: Sendable, Hashable {
 }
 
 extension TableOptions {
-  /// The rule of a field.
+  /// Returns the rule of a field.
   func rule(of field: LinkField) -> TextRule { TextRule(field.type, allowed: field.allowed, types) }
 }

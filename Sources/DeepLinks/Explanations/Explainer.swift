@@ -1,7 +1,7 @@
-/// The reasons why routes do not take a link, from the trace of the walk that looks for those that do.
+/// The reasons why routes don't match a link, derived from the trace of the walk that looks for matches.
 ///
-/// A node has one way in. Where the walk was in a node and not in one of its children, it could not go on there, and that is as
-/// far as the link gets towards all routes below the child.
+/// Each node has one way in. If the walk entered a node but not one of its children, it could not continue there; that is as far as the
+/// link gets toward all routes below the child.
 ///
 /// ```text
 /// link /trip/x                     root at 0 ── "trip" at 1 ──/── :id<int>    not entered: /trip/:id<int> fails at "x"
@@ -15,9 +15,9 @@ struct Explainer: ~Copyable {
   private let text: DeepLink
   private var link: SplitLink { walk.link }
   private let entered: Set<Int>
-  /// The routes that the path leads to, whatever they require of the query.
+  /// The routes whose path matches, regardless of their query.
   private var arrived: Set<Int> = []
-  /// For each other route the failure that is furthest behind in the link, with the form of the route that fails there.
+  /// The failure of each other route that is furthest along in the link, with the form of the route that fails there.
   private var furthest: [Int: (failure: Failure, form: [Int])] = [:]
 
   init(_ link: DeepLink, _ core: TableCore) {
@@ -44,10 +44,10 @@ struct Explainer: ~Copyable {
     }
   }
 
-  /// The routes that take the link, the preferred ones first.
+  /// The matching routes, the preferred ones first.
   var takers: [Int] { walk.ranked.map(\.ending.route) }
 
-  /// The reason why a route does not take the link; `nil` if it does.
+  /// Returns the reason why a route doesn't match; `nil` if it does.
   func failure(route: Int) -> Failure? {
     if let hole = link.hole { return Failure(reason: .empty, offset: hole) }
     let pattern = core.patterns[route]
@@ -60,7 +60,7 @@ struct Explainer: ~Copyable {
     place < link.components.count ? Int(link.components[place].extent.start) : Int(text.layout.path.end)
   }
 
-  /// Notes that all routes below a node fail at a place of the link, with the component of so many before it.
+  /// Notes that all routes below a node fail at a place of the link, after this number of components.
   private mutating func fail(below node: Int, at place: Int, _ depth: Int) {
     var nodes = [node]
     while let number = nodes.popLast() {
@@ -76,7 +76,7 @@ struct Explainer: ~Copyable {
     let form = [ending.expansion, ending.host ?? 0]
     if let known = furthest[ending.route] {
       let isNearer = failure.offset < known.failure.offset
-      // Of forms that fail at one place the one that comes first in the pattern says why.
+      // If several forms fail at the same place, the one that comes first in the pattern gives the reason.
       if isNearer || failure.offset == known.failure.offset && !form.lexicographicallyPrecedes(known.form) {
         return
       }
@@ -115,7 +115,7 @@ struct Explainer: ~Copyable {
       ? .type(field: field.name, field.type.description) : .allowed(field: field.name, field.allowed)
   }
 
-  /// The failure of a route none of whose roots the walk has entered.
+  /// Returns the failure of a route whose roots the walk has not entered.
   private func failureOfStart(_ pattern: LinkPattern) -> Failure {
     guard !pattern.schemes.isEmpty else { return Failure(reason: .namespace, offset: 0) }
     var asked: [String] = []
@@ -143,21 +143,21 @@ struct Explainer: ~Copyable {
 }
 
 extension TrieNode {
-  /// The nodes that one more component leads to, or a rest.
+  /// The nodes below this one, after one more component or a rest.
   fileprivate var children: Set<Int> {
     Set(literals.all.map(\.number)).union(edges.map(\.child)).union(rests.map(\.child))
   }
 }
 
 extension LinkPattern {
-  /// The text that the fragment must be.
+  /// The required text of the fragment.
   fileprivate var fragmentText: String {
     if case .literal(let text) = fragment { String(decoding: text, as: UTF8.self) } else { "" }
   }
 }
 
 extension SplitLink {
-  /// Whether a component begins and ends with literal texts that do not overlap.
+  /// Whether a component begins and ends with literal texts that don't overlap.
   fileprivate func has(
     _ start: [UInt8], _ end: [UInt8], at component: Int, of link: DeepLink, ignoringCase: Bool
   ) -> Bool {
@@ -173,20 +173,21 @@ extension SplitLink {
 }
 
 extension TableCore {
-  /// The number of routes up to which the nearest is looked for: a link that is refused must not cost much.
+  /// The maximum number of routes for which the nearest is searched, because a refused link must be cheap.
   private static var maximumAsked: Int { 256 }
 
-  /// The number of bytes of a link up to which it is looked for: each route reads all of the query.
+  /// The maximum length of a link for which it is searched, in bytes, because each route reads the whole query.
   private static var maximumLength: Int { 1_024 }
 
-  /// Finds the route that comes nearest to taking a link.
+  /// Finds the route that comes closest to matching a link.
   ///
   /// - Parameters:
   ///   - link: The link.
-  ///   - isMeant: Returns whether a route with this index and this failure may be found.
-  /// - Returns: The route that the link fails latest at, one that fails in a field before others, and how it fails; nothing
-  ///   if several are as near and fail in other ways, none gets beyond the start, the link is
-  ///   long, or the table has too many routes.
+  ///   - isMeant: Returns whether the result may be the route with this index and this failure.
+  /// - Returns: The route that fails latest in the link, with its failure; a failure in a field is preferred to others. The result is
+  ///   `nil`
+  ///   if several routes are equally close and fail differently, if no route gets beyond the start, if the link is too long, or if the
+  ///   table has too many routes.
   /// - Complexity: As `LinkTable.explain`.
   package func nearest(
     to link: DeepLink, where isMeant: (_ route: Int, LinkExplanation.Failure) -> Bool = { _, _ in true }

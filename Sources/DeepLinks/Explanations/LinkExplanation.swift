@@ -1,4 +1,4 @@
-/// The explanation of a table for one link: for each of its patterns whether it takes the link, or where and why not.
+/// The explanation of a table for one link: whether each of its patterns matches, or else where and why it fails.
 public struct LinkExplanation: Sendable, CustomStringConvertible {
   /// One route of the table.
   public struct Candidate: Sendable {
@@ -11,17 +11,17 @@ public struct LinkExplanation: Sendable, CustomStringConvertible {
     /// Its priority.
     public let priority: Int
 
-    /// Why it does not take the link; nothing if it does.
+    /// The reason why the route doesn't match; `nil` if it does.
     public let failure: LinkExplanation.Failure?
   }
 
   /// The link.
   public let link: DeepLink
 
-  /// All routes: those that take the link, the preferred ones first; then the others, those that went furthest first.
+  /// All routes: first the matching ones, the preferred first, then the others, those that got furthest first.
   public let candidates: [Candidate]
 
-  /// A line for the link and one for each route; routes with another scheme, or with another host, share one.
+  /// One line for the link and one for each route; routes with another scheme or host share a line.
   public var description: String {
     var counts: [Failure: Int] = [:]
     for case let failure? in candidates.map(\.failure) where Self.isOfStart(failure) {
@@ -34,7 +34,7 @@ public struct LinkExplanation: Sendable, CustomStringConvertible {
         continue
       }
       guard let count = counts[failure], count > 1 else {
-        // None is left of those that have had their line.
+        // The failures counted as zero have already been printed.
         if counts[failure] != 0 { lines.append("  \(candidate.pattern): no, \(failure)") }
         continue
       }
@@ -44,7 +44,7 @@ public struct LinkExplanation: Sendable, CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// Whether the link has another scheme or another host, so that the rest of the pattern was not looked at.
+  /// Whether the scheme or the host differs, so that the rest of the pattern wasn't compared.
   private static func isOfStart(_ failure: Failure) -> Bool {
     switch failure.reason {
     case .scheme, .host: true
@@ -54,37 +54,37 @@ public struct LinkExplanation: Sendable, CustomStringConvertible {
 }
 
 extension LinkExplanation {
-  /// Why a pattern does not take a link, and where in the link that shows first.
+  /// The reason why a pattern doesn't match a link, and the first place in the link that shows it.
   public struct Failure: Sendable, Hashable, CustomStringConvertible {
     /// The reason.
     public enum Reason: Sendable, Hashable {
-      /// The scheme is another one.
+      /// The scheme differs.
       case scheme([String])
-      /// The host is another one.
+      /// The host differs.
       case host([String])
-      /// A component is not this text.
+      /// A component differs from this text.
       case literal(String)
-      /// A component does not begin or end as it should.
+      /// A component doesn't begin and end with these texts.
       case text(prefix: String, suffix: String)
-      /// A component is not made of texts of these fields with literal text around them.
+      /// A component doesn't consist of these fields with these literal texts around them.
       case parts(fields: [String], [String])
-      /// A text is not one of those that are allowed.
+      /// The text isn't one of the allowed ones.
       case allowed(field: String, [String])
-      /// A text is not of the type.
+      /// The text isn't of the type.
       case type(field: String, String)
       /// The path ends before the pattern does.
       case end
-      /// The path goes on where the pattern ends.
+      /// The path continues after the end of the pattern.
       case more
       /// A component is empty.
       case empty
-      /// A field of the query or of the fragment is not there.
+      /// A field of the query or the fragment is missing.
       case missing(field: String)
-      /// A field is there twice that has one value.
+      /// A field that allows one value occurs twice.
       case repeated(field: String)
-      /// The fragment is not this text.
+      /// The fragment differs from this text.
       case fragment(String)
-      /// The patterns of its scheme are not asked for links of this one.
+      /// The patterns of the pattern's scheme aren't tried for links of this scheme.
       case namespace
     }
 
@@ -94,7 +94,7 @@ extension LinkExplanation {
     /// The place in the link, in bytes from the beginning of its text.
     public let offset: Int
 
-    /// Whether a field has not the text that it should have, or none.
+    /// Whether the text of a field is missing or not accepted.
     package var isOfField: Bool {
       switch reason {
       case .allowed, .type, .missing, .repeated: true
@@ -102,7 +102,7 @@ extension LinkExplanation {
       }
     }
 
-    /// The expectation in a few words, and the place.
+    /// A short description of the expectation, and the place.
     public var description: String { "\(words) at byte \(offset)" }
 
     private var words: String {
@@ -115,7 +115,7 @@ extension LinkExplanation {
       case .parts(let fields, let texts):
         "a component of the form \"\(texts[0])\(zip(fields, texts.dropFirst()).map { ":\($0)\($1)" }.joined())\" was expected"
       case .allowed(let field, let texts): "\(field) is not one of \(texts.joined(separator: ", "))"
-      // Of this type is every text but the empty one.
+      // This type accepts every text except the empty one.
       case .type(let field, "string"): "\(field) is empty, which only \(field)<text> takes,"
       case .type(let field, let type): "\(field) is not of the type \(type)"
       case .end: "the path ends too early"

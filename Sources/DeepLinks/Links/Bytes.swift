@@ -1,4 +1,4 @@
-/// The bytes that mean something in a link or in a pattern.
+/// The bytes with a meaning in a link or a pattern.
 extension UInt8 {
   @inlinable
   package static var slash: UInt8 { 0x2F }
@@ -39,16 +39,16 @@ extension UInt8 {
 
   package var isSchemeByte: Bool { isLetter || isDigit || self == .plus || self == .minus || self == .dot }
 
-  /// Whether it may stand in a name of a pattern without quotes.
+  /// Whether the byte may occur in an unquoted name of a pattern.
   package var isNameByte: Bool { isLetter || isDigit || self == .underscore }
 
-  /// Whether it may stand anywhere in a link without an escape.
+  /// Whether the byte may occur unescaped anywhere in a link.
   package var isUnreserved: Bool { isNameByte || self == .minus || self == .dot || self == 0x7E }
 
-  /// In lower case, if it is an ASCII letter.
+  /// The byte in lowercase, if it is an ASCII letter.
   package var folded: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 
-  /// The value of a hexadecimal digit.
+  /// The value of a hexadecimal digit; `nil` for other bytes.
   @inlinable
   package var hexDigit: UInt8? {
     if isDigit { return self &- 0x30 }
@@ -58,12 +58,12 @@ extension UInt8 {
 }
 
 extension StringProtocol {
-  /// The text with its ASCII letters in lower case, which is how schemes and hosts are compared.
+  /// The text with its ASCII letters in lowercase, as schemes and hosts are compared.
   package var folded: String { String(decoding: utf8.map(\.folded), as: UTF8.self) }
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-  /// The byte that the escape at an index represents; there must be one.
+  /// Returns the byte that the escape at an index represents; there must be an escape.
   @inlinable
   package func unescaped(at index: Int) -> UInt8 {
     (self[index + 1].hexDigit ?? 0) << 4 | (self[index + 2].hexDigit ?? 0)
@@ -76,7 +76,7 @@ extension RandomAccessCollection<UInt8> where Index == Int {
       && self[index + 2].hexDigit != nil
   }
 
-  /// These bytes without their escapes, or as they are if they are not UTF-8 without them.
+  /// Returns the unescaped bytes, or these bytes if the unescaped ones aren't UTF-8.
   func unescaped(plusIsSpace: Bool) -> [UInt8] {
     var checker = UTF8Checker()
     var isValid = true
@@ -94,12 +94,12 @@ extension RandomAccessCollection<UInt8> where Index == Int {
     return isValid && checker.isComplete ? bytes : Array(self)
   }
 
-  /// Whether they are written without escapes, and without plus signs that are spaces.
+  /// Whether the bytes contain no escapes, and no plus signs that are spaces.
   func isPlain(plusIsSpace: Bool) -> Bool {
     !contains { $0 == .percent || plusIsSpace && $0 == .plus }
   }
 
-  /// Whether they are `http` or `https`, in any case.
+  /// Whether the bytes are `http` or `https`, in any case.
   var isWebScheme: Bool {
     guard count == 4 || count == 5 else { return false }
     var word: UInt64 = 0
@@ -115,7 +115,7 @@ extension UnsafeBufferPointer<UInt8> {
 
   package func equals(_ other: Self) -> Bool { elementsEqual(other) }
 
-  /// The text of these bytes without their escapes.
+  /// Returns the text of the unescaped bytes.
   package func decoded(plusIsSpace: Bool = false) -> String {
     if isPlain(plusIsSpace: plusIsSpace) { return String(decoding: self, as: UTF8.self) }
     return String(decoding: unescaped(plusIsSpace: plusIsSpace), as: UTF8.self)

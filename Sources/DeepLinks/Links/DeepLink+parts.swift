@@ -1,31 +1,31 @@
 extension DeepLink {
-  /// The scheme as it is written, without its colon.
+  /// The scheme as written, without its colon.
   public var scheme: Substring? { part(layout.scheme) }
 
-  /// The text between two slashes and the path, as it is written: user, host and port.
+  /// The text between two slashes and the path as written: user, host and port.
   public var authority: Substring? { part(layout.authority) }
 
-  /// The host as it is written, with the brackets of an address.
+  /// The host as written, including the brackets of an address.
   public var host: Substring? { part(layout.host) }
 
-  /// The port as it is written.
+  /// The port as written.
   public var port: Substring? { part(layout.port) }
 
-  /// The path as it is written, with its slashes; may be empty.
+  /// The path as written, with its slashes; may be empty.
   public var path: Substring { part(layout.path) ?? "" }
 
-  /// The query as it is written, without its question mark.
+  /// The query as written, without its question mark.
   public var query: Substring? { part(layout.query) }
 
-  /// The fragment as it is written, without its hash sign.
+  /// The fragment as written, without its hash sign.
   public var fragment: Substring? { part(layout.fragment) }
 
-  /// The fragment without its escapes.
+  /// The unescaped fragment.
   public var fragmentText: String? {
     layout.fragment.isPresent ? text(layout.fragment) : nil
   }
 
-  /// The components of the path; a slash at the beginning and one at the end separate nothing.
+  /// The components of the path; a leading or trailing slash doesn't add a component.
   ///
   /// - Complexity: O(*n*) for *n* bytes of the path.
   public var components: [DeepLink.Component] {
@@ -41,7 +41,7 @@ extension DeepLink {
 
   /// The items of the query, in order.
   ///
-  /// A plus sign stands for itself here; the options of a table say whether it is a space.
+  /// A plus sign is kept as it is; in a table, an option decides whether it is a space.
   ///
   /// - Complexity: O(*n*) for *n* bytes of the query.
   public var items: [DeepLink.Item] {
@@ -49,7 +49,7 @@ extension DeepLink {
       var items: [DeepLink.Item] = []
       var splitter = ItemSplitter(layout.query)
       while let item = splitter.next(bytes) {
-        // Room for the items of a signature: an array that grows item by item is copied three times for it.
+        // Room for the items of a signature, because an array that grows item by item is copied three times for it.
         if items.isEmpty { items.reserveCapacity(5) }
         items.append(
           DeepLink.Item(
@@ -60,19 +60,19 @@ extension DeepLink {
     }
   }
 
-  /// The bytes of the text; a link is always made from contiguous text.
+  /// Calls a closure with the bytes of the text, which is always contiguous in a link.
   package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     description.withBytes(body)
   }
 
   package func text(_ extent: Extent) -> String { description.part(extent) }
 
-  /// Whether the scheme is one of the web, in any case.
+  /// Whether the scheme is `http` or `https`, in any case.
   var isWeb: Bool {
     layout.scheme.isPresent && withBytes { $0[layout.scheme.range].isWebScheme }
   }
 
-  /// The host of a link of the web in lower case, with its port unless that is the usual one of the scheme.
+  /// The host of a web link in lowercase, with its port unless that is the default port of the scheme.
   var webHost: [UInt8]? {
     guard layout.host.isPresent else { return nil }
     return withBytes { bytes in
@@ -96,14 +96,14 @@ extension DeepLink {
 }
 
 extension String {
-  /// The bytes of the text, without a copy if they are in one piece.
+  /// Calls a closure with the bytes of the text, without copying them if they are contiguous.
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
     var copy = self
     return copy.withUTF8(body)
   }
 
-  /// A part of the text of a link, without its escapes.
+  /// Returns the unescaped text of a part of a link.
   func part(_ extent: Extent, plusIsSpace: Bool = false) -> String {
     withBytes { $0.part(extent.range).decoded(plusIsSpace: plusIsSpace) }
   }
@@ -112,10 +112,10 @@ extension String {
 extension DeepLink {
   /// One component of the path of a link.
   public struct Component: Sendable, Hashable {
-    /// The component as it is written.
+    /// The component as written.
     public let raw: Substring
 
-    /// The component without its escapes; an escaped slash has not split it.
+    /// The unescaped component; an escaped slash doesn't split it.
     public let text: String
   }
 }
@@ -123,16 +123,16 @@ extension DeepLink {
 extension DeepLink {
   /// One item of the query of a link.
   public struct Item: Sendable, Hashable {
-    /// The name as it is written.
+    /// The name as written.
     public let rawName: Substring
 
-    /// The name without its escapes.
+    /// The unescaped name.
     public let name: String
 
-    /// The text after the first equals sign, as it is written; `nil` without an equals sign.
+    /// The text after the first equals sign as written; `nil` without an equals sign.
     public let rawValue: Substring?
 
-    /// The value without its escapes; `nil` without an equals sign.
+    /// The unescaped value; `nil` without an equals sign.
     public let value: String?
   }
 }

@@ -1,15 +1,14 @@
 extension DeepLink {
-  /// Reads a reference with respect to this link, as RFC 3986 says in its section 5.2.
+  /// Resolves a reference against this link, as RFC 3986 specifies in section 5.2.
   ///
-  /// A reference with a scheme stands for itself; otherwise it takes from this link what it does not have, and a path that
-  /// does not begin with a slash takes the place of what follows the last slash here. The components `.` and `..` are
-  /// then taken out of the path. A scheme or an authority that neither text has never comes of that: where the path would
-  /// be read as one, `./` or `/.` is put before it.
+  /// A reference with a scheme is complete. Any other takes its missing parts from this link, and a path that doesn't begin with a slash
+  /// replaces everything after the last slash of this link's path. The components `.` and `..` are then removed from the path. The result
+  /// never has a scheme or an authority that neither text has: if the path would be read as one, `./` or `/.` is put before it.
   ///
-  /// - Parameter reference: The text of the reference; an empty one gives the link without its fragment.
-  /// - Returns: The link.
-  /// - Throws: A `LinkError` if the text, or what comes of it, cannot be read as this link was read.
-  /// - Complexity: O(*n*) for *n* bytes of both.
+  /// - Parameter reference: The text of the reference; an empty one results in this link without its fragment.
+  /// - Returns: The resolved link.
+  /// - Throws: A `LinkError` if the text, or the result, can't be read with the strictness of this link.
+  /// - Complexity: O(*n*) for *n* bytes of both texts.
   public func resolving(_ reference: String) throws(LinkError) -> DeepLink {
     let other = try DeepLink(reference, reading: reading)
     let start: String
@@ -30,9 +29,9 @@ extension DeepLink {
         path = Self.withoutDots((folder ?? (authority == nil ? "" : "/")) + other.path)
       }
     }
-    // Without an authority two slashes at the beginning would be read as one.
+    // Without an authority, two slashes at the beginning would be read as the start of one.
     if !start.contains("//"), path.hasPrefix("//") { path = "/." + path }
-    // RFC 3986, section 4.2: what stands before a colon in the first component of a path would be read as a scheme.
+    // RFC 3986, section 4.2: the text before a colon in the first component of a path would be read as a scheme.
     let first = path.utf8.prefix { $0 != .slash }
     if start.isEmpty, first.contains(.colon) { path = "./" + path }
     let text =
@@ -44,7 +43,7 @@ extension DeepLink {
     (scheme.map { $0 + ":" } ?? "") + (authority.map { "//" + $0 } ?? "")
   }
 
-  /// A path without the components `.` and `..`, each of the latter with the one before it.
+  /// Returns a path without the components `.` and `..`; each `..` also removes the component before it.
   private static func withoutDots(_ path: some StringProtocol) -> String {
     var kept: [Substring.UTF8View] = []
     let components = Substring(path).utf8.split(separator: .slash, omittingEmptySubsequences: false)

@@ -1,29 +1,29 @@
-/// A URL that was read: its text, and where its parts are.
+/// A URL that has been read: its text and the places of its parts.
 ///
-/// A link is what the application is given, byte for byte: the description of a link that was read is the text it was
-/// read from. Parts are given as they stand in the text, with their escapes; components, query items and the
-/// parameters of a route also give them decoded. Nothing is decoded twice, and nothing is decoded before it is split.
+/// A link is byte for byte what the application receives: its description is the text from which it was read. Parts are returned as
+/// written, with their escapes; components, query items and the parameters of a route are also available unescaped. Nothing is
+/// unescaped twice, or before it is split.
 ///
-/// Two links are equal when their texts are and they were read in the same way.
+/// Two links are equal if their texts are equal and they were read with the same strictness.
 public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
-  /// The text, as it was read.
+  /// The text as it was read.
   public let description: String
 
   package let layout: Layout
 
-  /// The way in which the text was read.
+  /// The strictness with which the text was read.
   public let reading: DeepLink.Reading
 
   /// Reads a link.
   ///
-  /// Schemes and hosts keep the case they are written in and are compared without it. Text that is not ASCII stands for
-  /// itself. A link without a scheme is a path.
+  /// Schemes and hosts keep the case in which they are written, and are compared without it. Characters beyond ASCII are kept as they
+  /// are. A link without a scheme is a path.
   ///
   /// - Parameters:
   ///   - text: The text, at most `maximumLength` bytes of UTF-8.
   ///   - reading: The strictness of reading.
-  /// - Throws: A `LinkError` with the place of what cannot be read.
-  /// - Complexity: O(*n*) for *n* bytes of text. Nothing is allocated.
+  /// - Throws: A `LinkError` with the place of the mistake.
+  /// - Complexity: O(*n*) for *n* bytes of text, without any allocation.
   public init(_ text: String, reading: DeepLink.Reading = .strict) throws(LinkError) {
     var text = text
     var scanner = LinkScanner(reading: reading)
@@ -44,12 +44,12 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
   /// The maximum number of components of a link.
   public static let maximumComponents = 1_024
 
-  /// Whether two links have one text, byte for byte, and were read in one way.
+  /// Whether two links have the same bytes and were read with the same strictness.
   public static func == (left: DeepLink, right: DeepLink) -> Bool {
     left.reading == right.reading && left.description.utf8.elementsEqual(right.description.utf8)
   }
 
-  /// Feeds what makes it equal to others into a hasher.
+  /// Hashes the properties that equality compares.
   public func hash(into hasher: inout Hasher) {
     withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
@@ -65,7 +65,7 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
     package var fragment: Extent = .absent
     /// The number of slashes in the path.
     package var slashes: Int32 = 0
-    /// Whether there is a percent sign anywhere.
+    /// Whether the text contains a percent sign.
     package var hasEscapes = false
   }
 }
@@ -73,25 +73,26 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
 extension DeepLink {
   /// The strictness of reading.
   public enum Reading: Sendable, Hashable {
-    /// Broken escapes are refused, and all that browsers and people read as another link.
+    /// Refuses invalid escapes, and everything that browsers or people would read as another link.
     ///
-    /// That is, written without escapes: backslashes, control characters, marks that change the direction of text, and all
-    /// that is invisible: what Unicode calls a format character (Cf), a separator of lines or paragraphs (Zl, Zp), or
-    /// default-ignorable. Escaped they are text, because they are visible then.
+    /// Written without escapes, these are: backslashes, control characters, marks that change the direction of text, and all invisible
+    /// characters, which Unicode classifies as format characters (Cf), separators of lines or paragraphs (Zl, Zp) or default-ignorable.
+    /// Escaped, they are text, because they are visible then.
     ///
-    /// A host has no spaces, and one that a browser reads (of `http`, `https`, `ws`, `wss`, `ftp`, or of no scheme) has none of
-    /// these with escapes either, because a browser takes the escapes out first. Such a link names no user.
+    /// A host must not contain spaces. In a host that a browser reads (of `http`, `https`, `ws`, `wss`, `ftp`, or without a scheme), none
+    /// of
+    /// these may occur escaped either, because a browser unescapes the host first. Such a link must not contain a user.
     case strict
-    /// All of that stands for itself: a backslash and a control character are text, and what stands before the last @ of an
-    /// authority is a user.
+    /// Accepts all of that literally: a backslash or a control character is text, and the text before the last @ of an authority is a
+    /// user.
     ///
-    /// A percent sign without two digits is a percent sign, a part whose escapes are not UTF-8 is taken as it is written, and
-    /// neither a scheme nor a port is checked. Such a link must not be given to a browser.
+    /// A percent sign without two digits is a percent sign, a part whose escapes aren't UTF-8 is taken as written, and neither a scheme
+    /// nor a port is validated. Never pass such a link to a browser.
     case lenient
   }
 }
 
-/// A part of a text, in bytes; or none.
+/// A part of a text, in bytes, or no part.
 package struct Extent: Sendable, Equatable, BitwiseCopyable {
   package var start: Int32
   package var end: Int32

@@ -1,4 +1,4 @@
-/// The part of a link that a text is escaped for: some bytes stay as they are, all others are escaped.
+/// The part of a link for which a text is escaped; each part allows different bytes.
 package enum Escaping {
   /// A component of a path.
   case component
@@ -6,15 +6,15 @@ package enum Escaping {
   case host
   /// A name or a value of a query, or a fragment.
   case item
-  /// Any part of a link that is escaped already, but for what no link may have.
+  /// Any part of a link that is already escaped: only bytes that no link may contain are escaped.
   case link
 
-  /// Escapes a text that has no escapes yet.
+  /// Escapes a text that contains no escapes yet.
   package func escape(_ text: String) -> String { escape(text.utf8) }
 
   package func escape(_ bytes: some Collection<UInt8>) -> String { escape(bytes, where: { !keeps($0) }) }
 
-  /// Escapes what is still to be escaped in a text that has escapes already.
+  /// Completes the escaping of a text that already contains escapes.
   package func escape(unescaped text: String) -> String {
     escape(text.utf8) { !keeps($0) && $0 != .percent }
   }

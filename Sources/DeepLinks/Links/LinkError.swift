@@ -1,6 +1,6 @@
 /// A mistake in the text of a link or of a pattern, with its place.
 ///
-/// Two errors are equal when their codes and their places are.
+/// Two errors are equal if their codes and places are equal.
 public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kind of mistake.
   public enum Code: Sendable, Hashable {
@@ -10,48 +10,48 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     case encoding
     /// The text before the first colon isn't a scheme.
     case scheme
-    /// A bracket of a host is not closed, or something else than a port follows it.
+    /// A bracket of a host is not closed, or is followed by something other than a port.
     case host
     /// A port is not a number between 0 and 65535.
     case port
-    /// A link is longer than it may be.
+    /// The link is too long.
     case length
-    /// There are more components than a link may have.
+    /// The link has too many components.
     case components
-    /// A backslash is written as it is; browsers read it as a slash.
+    /// A backslash is unescaped; browsers read it as a slash.
     case backslash
-    /// A control character is written as it is; browsers leave some of them out.
+    /// A control character is unescaped; browsers skip some of them.
     case control
-    /// A character that turns the direction of the text around is written as it is, so that people read another link.
+    /// A character that reverses the direction of text is unescaped, so that people read another link.
     case direction
-    /// An invisible character is written as it is, or stands in a host of the web.
+    /// An invisible character is unescaped, or occurs in the host of a web link.
     case invisible
-    /// There is a space in a host.
+    /// A host contains a space.
     case space
-    /// A link that a browser opens names a user, which most often is there to look like a host.
+    /// A link that a browser opens contains a user, usually to imitate a host.
     case user
 
-    /// A colon, two stars or an ampersand of a pattern are not followed by a name.
+    /// A colon, two stars or an ampersand in a pattern are not followed by a name.
     case name
-    /// Two fields of a pattern have one name.
+    /// Two fields of a pattern have the same name.
     case duplicateName
     /// The text between angle brackets isn't the name of a type.
     case type
-    /// A list of allowed texts, schemes or hosts is empty, is too long, or has an empty or a repeated element.
+    /// A list of allowed texts, schemes or hosts is empty, is too long, or contains an empty or repeated element.
     case list
-    /// A bracket, a brace, a parenthesis or a quote of a pattern is not closed.
+    /// A bracket, brace, parenthesis or quote in a pattern is not closed.
     case unclosed
-    /// A character stands where it means nothing; it needs a backslash.
+    /// A character has no meaning at its place; it needs a backslash.
     case unexpected
-    /// Two parameters of one component have no text between them.
+    /// Two parameters of a component have no text between them.
     case twoParameters
-    /// A star or a rest does not stand alone in its component, or there are two rests.
+    /// A star or a rest isn't alone in its component, or there are two rests.
     case wildcard
     /// A component inside the path of a pattern is empty.
     case emptyComponent
-    /// A scheme, a host or a port of a pattern is not well formed.
+    /// A scheme, host or port of a pattern isn't valid.
     case authority
-    /// A default is given to what cannot be missing, or is not a text of the field.
+    /// A field that can't be missing has a default, or the default isn't a text of the field.
     case defaultText
     /// A pattern has too many components, fields or groups.
     case tooMany
@@ -63,7 +63,7 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The place in bytes from the beginning of the text.
   public let offset: Int
 
-  /// The text that was to be read.
+  /// The text with the mistake.
   public let text: String
 
   /// The mistake and its remedy.
@@ -71,7 +71,7 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
 
   private let isOfPattern: Bool
 
-  /// Makes the error of a link.
+  /// Creates an error about a link.
   init(_ code: Code, at offset: Int, in text: String) {
     self.code = code
     self.offset = offset
@@ -80,7 +80,7 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     isOfPattern = false
   }
 
-  /// Makes the error of a pattern.
+  /// Creates an error about a pattern.
   init(_ code: Code, _ reason: String, at offset: Int, in text: String) {
     self.code = code
     self.offset = offset
@@ -89,7 +89,7 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     isOfPattern = true
   }
 
-  /// Whether two errors have one code and one place.
+  /// Whether two errors have the same code and place.
   public static func == (left: LinkError, right: LinkError) -> Bool {
     left.code == right.code && left.offset == right.offset
   }
@@ -101,7 +101,7 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
 }
 
 extension LinkError.Code {
-  /// The mistake in a link; each pattern says more about itself.
+  /// The mistake in a link; each pattern error has its own reason.
   fileprivate var sentence: String {
     switch self {
     case .escape: "A percent sign must be followed by two hexadecimal digits, or be written %25"
@@ -129,10 +129,10 @@ extension LinkError.Code {
 }
 
 extension String {
-  /// The text, or its beginning when it is too long for a sentence.
+  /// The text or, if it is too long for a sentence, its beginning.
   package var shortened: String { utf8.count <= 200 ? self : shortened(to: 120) }
 
-  /// The beginning of the text, of at most so many bytes, for one character may be made of any number of them.
+  /// Returns the beginning of the text, limited in bytes because one character may consist of any number of them.
   package func shortened(to count: Int) -> String {
     guard utf8.count > count else { return self }
     var end = unicodeScalars.startIndex

@@ -1,4 +1,4 @@
-/// Finds the parts of a link in one pass over its bytes.
+/// A scanner that finds the parts of a link in one pass over its bytes.
 struct LinkScanner {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
@@ -33,7 +33,7 @@ struct LinkScanner {
     while index < bytes.count {
       let byte = bytes[index]
       if byte &- 0x61 < 26 {
-        // Most bytes of most paths are small letters, and need one comparison only.
+        // Most bytes of most paths are lowercase letters, which need a single comparison.
       } else if byte == .slash {
         slashes += 1
       } else if byte == .question || byte == .hash {
@@ -54,9 +54,9 @@ struct LinkScanner {
     if flaw == nil { flaw = (code, offset) }
   }
 
-  /// Looks at a byte that separates nothing.
+  /// Checks a byte that isn't a delimiter.
   ///
-  /// A small letter takes one comparison, printable ASCII two more; the rest, which is rare, is looked at elsewhere.
+  /// A lowercase letter takes one comparison, and other printable ASCII two more; the rare rest is checked out of line.
   @inline(__always)
   private mutating func note(_ bytes: Bytes, _ index: Int) {
     let byte = bytes[index]
@@ -68,14 +68,14 @@ struct LinkScanner {
     }
   }
 
-  /// Refuses what browsers or people read otherwise than it is written, unless the reading is lenient.
+  /// Refuses a byte that browsers or people read differently, unless the reading is lenient.
   @inline(never)
   private mutating func noteUnusual(_ bytes: Bytes, _ index: Int) {
     guard reading == .strict, flaw == nil else { return }
     switch bytes[index] {
     case .backslash: fail(.backslash, index)
     case 0x00..<0x20, 0x7F: fail(.control, index)
-    // The bytes after the first of a sequence begin nothing.
+    // Only the first byte of a sequence is checked.
     case 0xC0...: if let code = bytes.scalar(at: index).flawInLinks { fail(code, index) }
     default: break
     }
@@ -89,7 +89,7 @@ struct LinkScanner {
     }
   }
 
-  /// Answers where what follows the scheme begins.
+  /// Reads the scheme, and returns the place after it.
   private mutating func readScheme(_ bytes: Bytes) -> Int {
     var index = 0
     while index < bytes.count, bytes[index].isSchemeByte { index += 1 }
@@ -139,13 +139,13 @@ struct LinkScanner {
     }
   }
 
-  /// Refuses a host that a browser or a person takes for another.
+  /// Refuses a host that a browser or a person would mistake for another.
   private mutating func checkHost(_ bytes: Bytes, after start: Int) {
     let host = bytes.part(layout.host.range)
     let isInBrowsers = layout.scheme.isPresent ? bytes.part(layout.scheme.range).isBrowserScheme : true
-    // "https://ride.example@evil.com" leads to evil.com, and no link of the web needs a user.
+    // "https://ride.example@evil.com" leads to evil.com, and no web link needs a user.
     if isInBrowsers, layout.host.start > start { return fail(.user, start) }
-    // A browser takes the escapes out of a host before it looks at it; that of an app's link is a component of text.
+    // A browser unescapes a host before it reads it. The host of an app link is a component of text.
     let text = isInBrowsers ? host.decoded() : String(decoding: host, as: UTF8.self)
     for scalar in text.unicodeScalars {
       let isSpace = scalar.properties.generalCategory == .spaceSeparator
@@ -183,7 +183,7 @@ struct LinkScanner {
     }
   }
 
-  /// A sequence of UTF-8 never contains a delimiter, so the whole text may be checked at once.
+  /// Checks that the unescaped text is UTF-8; a sequence never contains a delimiter, so the whole text is checked at once.
   private mutating func checkEncoding(_ bytes: Bytes) {
     var checker = UTF8Checker()
     var index = 0
@@ -200,9 +200,9 @@ struct LinkScanner {
 }
 
 extension Unicode.Scalar {
-  /// Why it must not stand in a link without an escape; `nil` if it may.
+  /// The reason why the character must be escaped in a link; `nil` if it need not be.
   ///
-  /// The properties of Unicode say so, and no list of ours: whatever a later version makes invisible is refused with it.
+  /// The properties in Unicode decide this, instead of a list, so that characters which a later version makes invisible are refused too.
   fileprivate var flawInLinks: LinkError.Code? {
     if properties.isBidiControl { return .direction }
     switch properties.generalCategory {
@@ -214,7 +214,7 @@ extension Unicode.Scalar {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The scalar whose sequence begins at an index; the bytes are UTF-8, so the sequence is whole.
+  /// Returns the scalar whose sequence begins at an index; the bytes must be UTF-8, so that the sequence is complete.
   fileprivate func scalar(at index: Int) -> Unicode.Scalar {
     let first = UInt32(self[index])
     let count = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
@@ -223,7 +223,7 @@ extension UnsafeBufferPointer<UInt8> {
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
-  /// Whether a browser opens links of this scheme by itself, and reads their hosts.
+  /// Whether a browser opens links of this scheme itself, and reads their hosts.
   fileprivate var isBrowserScheme: Bool {
     ["https", "http", "wss", "ws", "ftp"].contains { name in
       count == name.utf8.count && zip(self, name.utf8).allSatisfy { $0.folded == $1 }
@@ -231,7 +231,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-/// Says, byte by byte, whether bytes are UTF-8.
+/// A checker that decides byte by byte whether bytes are UTF-8.
 package struct UTF8Checker {
   private var missing = 0
   private var lower: UInt8 = 0x80
@@ -239,10 +239,10 @@ package struct UTF8Checker {
 
   package init() {}
 
-  /// Whether no sequence has been begun and not ended.
+  /// Whether no sequence is unfinished.
   package var isComplete: Bool { missing == 0 }
 
-  /// Takes the next byte, and answers whether it may stand there.
+  /// Consumes the next byte, and returns whether it is valid there.
   package mutating func accepts(_ byte: UInt8) -> Bool {
     if missing > 0 {
       guard (lower...upper).contains(byte) else { return false }

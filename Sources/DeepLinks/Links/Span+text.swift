@@ -1,5 +1,5 @@
-// Texts are compared byte for byte: equality of strings would let in what is only equivalent in Unicode. Spans are those of slices, because the
-// span of an array needs macOS 26.
+// Texts are compared byte for byte, because equality of strings would accept texts that are only canonically equivalent in Unicode. The
+// spans come from slices, because the span of an array requires macOS 26.
 extension Span<UInt8> {
   /// The bytes as a string.
   var string: String { String(decoding: array, as: UTF8.self) }
@@ -23,7 +23,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether a text stands at an index.
+  /// Whether this text occurs at an index.
   func has(_ text: [UInt8], at start: Int, _ ignoresCase: Bool) -> Bool {
     guard start + text.count <= count else { return false }
     for index in text.indices {
@@ -33,7 +33,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether they are written without escapes, and without plus signs that are spaces.
+  /// Whether the bytes contain no escapes, and no plus signs that are spaces.
   func isPlain(plusIsSpace: Bool) -> Bool {
     for index in 0..<count where self[index] == .percent || plusIsSpace && self[index] == .plus {
       return false
@@ -42,36 +42,33 @@ extension Span<UInt8> {
   }
 }
 
-/// Numbers by texts: a list while they are few, because it takes less time to compare a text with a few others than to hash it.
+/// Numbers keyed by texts: a list while there are few, because comparing a few texts takes less time than hashing one.
 struct TextTable: Sendable {
   private struct Entry {
     let text: [UInt8]
     let number: Int
-    /// The index of the entry before it whose text has the same hash, or -1.
+    /// The index of the previous entry whose text has the same hash, or -1.
     let next: Int
   }
 
   private var entries: [Entry] = []
-  /// The index of the last entry of each hash; empty while there are few.
+  /// The index of the last entry for each hash; empty while there are few.
   private var heads: [UInt64: Int] = [:]
 
   private static let maximumFew = 4
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// All texts with their numbers, in the order in which they were added.
+  /// All texts with their numbers, in the order of insertion.
   var all: [(text: [UInt8], number: Int)] { entries.map { ($0.text, $0.number) } }
 
   func number(of text: [UInt8]) -> Int? { number(of: text[...]) }
 
   func number(of text: ArraySlice<UInt8>) -> Int? { number(of: text.span) }
 
-  /// Finds the number of a text.
+  /// Returns the number of a text; `nil` if the table doesn't contain it.
   ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - isFolded: Whether the text is looked for in lower case, as those of the table are then.
-  /// - Returns: The number; `nil` if the table does not have the text.
+  /// If the texts of the table are in lowercase, `isFolded` ignores the case of the text.
   func number(of text: Span<UInt8>, folded isFolded: Bool = false) -> Int? {
     var index = entries.count - 1
     let isHashed = index >= Self.maximumFew
@@ -104,7 +101,7 @@ struct TextTable: Sendable {
     entries.append(Entry(text: text, number: number, next: previous ?? -1))
   }
 
-  /// The hash of Fowler, Noll and Vo, which needs one multiplication for a byte; the dictionary hashes the result once more.
+  /// Returns the Fowler–Noll–Vo hash, which takes one multiplication per byte; the dictionary hashes the result again.
   private static func hash(_ text: Span<UInt8>, _ isFolded: Bool) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for index in 0..<text.count {

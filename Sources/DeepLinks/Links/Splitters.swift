@@ -1,4 +1,4 @@
-/// A splitter of a path into its components, one after the other.
+/// A splitter of a path into its components, one at a time.
 package struct PathSplitter {
   private var index: Int
   private let end: Int
@@ -11,7 +11,7 @@ package struct PathSplitter {
 
   package mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> Extent? { next(in: bytes.span) }
 
-  /// The next component of the path of a link with these bytes.
+  /// Returns the next component of the path of a link with these bytes.
   mutating func next(in bytes: Span<UInt8>) -> Extent? {
     if isFirst {
       isFirst = false
@@ -26,7 +26,7 @@ package struct PathSplitter {
   }
 }
 
-/// A splitter of a query into its items, one after the other; empty ones are left out.
+/// A splitter of a query into its items, one at a time, without empty ones.
 package struct ItemSplitter {
   private var index: Int
   private let end: Int
@@ -40,7 +40,7 @@ package struct ItemSplitter {
     next(in: bytes.span)
   }
 
-  /// The next item of the query of a link with these bytes.
+  /// Returns the next item of the query of a link with these bytes.
   mutating func next(in bytes: Span<UInt8>) -> (name: Extent, value: Extent)? {
     while index < end, bytes[index] == .ampersand { index += 1 }
     guard index < end else { return nil }
