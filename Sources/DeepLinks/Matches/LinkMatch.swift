@@ -1,4 +1,4 @@
-/// A route that takes a link, with the values of its fields.
+/// A route that matches a link, with the values of its fields.
 public struct LinkMatch: Sendable {
   @usableFromInline let body: MatchBody
 
@@ -6,7 +6,7 @@ public struct LinkMatch: Sendable {
     self.body = body
   }
 
-  /// The values of its fields.
+  /// The values of the route's fields.
   @inlinable
   public var parameters: LinkParameters { LinkParameters(body: body) }
 
@@ -18,18 +18,18 @@ public struct LinkMatch: Sendable {
 
   @usableFromInline package var index: Int { body.route }
 
-  /// The expansion of the pattern that takes the link.
+  /// The index of the expansion of the pattern that matches the link.
   var expansion: Int { body.expansion }
 }
 
 extension TableCore {
-  /// Finds the preferred route that takes a link.
+  /// Finds the preferred route that matches a link.
   package func match(_ link: DeepLink) -> LinkMatch? {
     let walk = TrieWalk(self, link, .best)
     return walk.best.map { LinkMatch(MatchBody(link, self, $0)) }
   }
 
-  /// Finds all routes that take a link, the preferred ones first.
+  /// Finds all routes that match a link, the preferred ones first.
   package func matches(_ link: DeepLink) -> [LinkMatch] {
     TrieWalk(self, link, .all).ranked.map { LinkMatch(MatchBody(link, self, $0)) }
   }
@@ -39,7 +39,7 @@ extension TableCore {
 public struct LinkParameters: Sendable {
   @usableFromInline let body: MatchBody
 
-  /// The values or the keys that the handler of the route has read, so that nothing reads the link again.
+  /// The values or keys that the route's handler has read, so that the link isn't read again.
   package var content: (any Sendable)? { carried?.content }
 
   private var carried: CarriedContent?
@@ -49,7 +49,7 @@ public struct LinkParameters: Sendable {
     self.body = body
   }
 
-  /// The parameters with what the handler of the route has read.
+  /// Returns the parameters together with the content that the route's handler has read.
   package func carrying(_ content: any Sendable) -> LinkParameters {
     var parameters = self
     parameters.carried = CarriedContent(content)
@@ -59,15 +59,15 @@ public struct LinkParameters: Sendable {
   /// The link that was matched.
   public var link: DeepLink { body.link }
 
-  /// The pattern that took it.
+  /// The pattern that matched it.
   public var pattern: LinkPattern { body.pattern }
 
   /// The index of the route.
   @usableFromInline var route: Int { body.route }
 
-  /// The text of a field without its escapes, or its default; nothing if it has neither, and of a flag.
+  /// The unescaped text of a field, or its default; `nil` if it has neither, and for a flag.
   ///
-  /// A rest is given with its slashes, and of a field with many values the first is given.
+  /// A rest is returned with its slashes. If a field has many values, the first one is returned.
   ///
   /// - Complexity: O(*n*) for *n* fields and bytes of the text.
   public subscript(name: String) -> String? {
@@ -75,23 +75,23 @@ public struct LinkParameters: Sendable {
     return text(index) ?? pattern.fields[index].defaultText
   }
 
-  /// All texts of a field without their escapes: those of its items, or of the components of a rest.
+  /// Returns all unescaped texts of a field: those of its items, or of the components of a rest.
   ///
-  /// - Returns: The texts, in order; empty if the link has none, or the pattern no such field.
+  /// - Returns: The texts, in order; empty if the link contains none or the pattern has no such field.
   public func all(_ name: String) -> [String] {
     guard let index = pattern.fields.firstIndex(where: { $0.name == name }) else { return [] }
     return texts(index) ?? pattern.fields[index].defaultText.map { [$0] } ?? []
   }
 
-  /// Tells whether a field is in the link; for a flag, whether it is set.
+  /// Returns whether the link contains a field; for a flag, whether it is set.
   public func has(_ name: String) -> Bool {
     guard let index = pattern.fields.firstIndex(where: { $0.name == name }) else { return false }
     return body.captures[index].kind != .missing
   }
 
-  /// Gives the text of a field as it is written in the link.
+  /// Returns the text of a field as written in the link.
   ///
-  /// - Returns: The text; nothing if the field is not there, has no value, or may have several.
+  /// - Returns: The text; `nil` if the field is missing, has no value, or may have several.
   public func raw(_ name: String) -> Substring? {
     guard let index = pattern.fields.firstIndex(where: { $0.name == name }) else { return nil }
     switch body.captures[index].kind {
@@ -100,10 +100,10 @@ public struct LinkParameters: Sendable {
     }
   }
 
-  /// The text of a field, or its default; for a flag whether it is there.
+  /// Returns the text of a field, or its default; for a flag, whether it is present.
   func value(_ index: Int) -> String? {
     switch body.captures[index].kind {
-    // Most fields are there, and of those nothing needs to be known from the pattern.
+    // Most fields are present, and then the pattern isn't needed.
     case .text: return body.text.part(body.captures[index].extent)
     case .bare: return true.linkText
     case .missing where pattern.cardinality(of: index) == .flag: return false.linkText
@@ -131,7 +131,7 @@ public struct LinkParameters: Sendable {
     case .rest:
       guard !capture.extent.isEmpty else { return [] }
       let isCollapsed = body.core.options.emptyComponents == .collapsed
-      // Not through the bytes: what `split` returns of a part of them has the places of its pieces in that part.
+      // Not by splitting a part of the bytes, because the indices of the pieces would refer to that part.
       return link.substring(capture.extent).utf8
         .split(separator: .slash, omittingEmptySubsequences: isCollapsed)
         .map { String(decoding: Array($0).unescaped(plusIsSpace: false), as: UTF8.self) }
@@ -145,7 +145,8 @@ public struct LinkParameters: Sendable {
       var values: [String] = []
       var splitter = ItemSplitter(query)
       while let item = splitter.next(bytes) {
-        // By bytes, as the trie compares them: equality of texts would let in what is only equivalent in Unicode.
+        // Bytes are compared, as in the trie, because equality of strings would accept texts that are only canonically equivalent in
+        // Unicode.
         let text = bytes.part(item.name.range).decoded(plusIsSpace: plusIsSpace)
         guard text.utf8.elementsEqual(name.utf8) else { continue }
         values.append(bytes.part(item.value.range).decoded(plusIsSpace: plusIsSpace))
@@ -155,7 +156,7 @@ public struct LinkParameters: Sendable {
   }
 }
 
-/// The content that parameters carry, behind a reference: most carry none, and are copied often.
+/// The content carried by parameters, in a class because most parameters carry none and are copied often.
 private final class CarriedContent: Sendable {
   let content: any Sendable
 

@@ -1,23 +1,23 @@
 /// The type of the text of a field.
 public enum FieldType: Sendable, Hashable, CustomStringConvertible {
-  /// Any text but the empty one; what a field is that names no type.
+  /// Any text except the empty one; the type of a field that doesn't name one.
   case string
-  /// Any text, the empty one included.
+  /// Any text, including the empty one.
   case text
-  /// A whole number that fits in 64 bits, with or without a minus sign.
+  /// A whole number that fits in 64 bits, optionally with a minus sign.
   case int
-  /// A whole number that fits in 64 bits and has no sign.
+  /// A whole number without a sign that fits in 64 bits.
   case uint
-  /// A number with digits before and after an optional point, and an optional exponent.
+  /// A number with an optional decimal point, with digits on both sides of it, and an optional exponent.
   case double
-  /// One of `true` and `false`.
+  /// Either `true` or `false`.
   case bool
-  /// The 36 characters of a universally unique identifier.
+  /// A universally unique identifier in its 36-character form.
   case uuid
-  /// A type of the application, which the options of a table declare.
+  /// A custom type, declared in the options of a table.
   case custom(String)
 
-  /// Makes the type that has a name in patterns.
+  /// Creates the type with this name in patterns.
   public init(name: String) {
     self = Self.known[name] ?? .custom(name)
   }
@@ -41,7 +41,7 @@ public enum FieldType: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The width: of two types that accept a text, the one with the lower number is preferred.
+  /// The breadth: if two types accept a text, the one with the lower number is preferred.
   var breadth: UInt8 {
     switch self {
     case .bool: 0
@@ -55,7 +55,7 @@ public enum FieldType: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether nothing is asked but that there is a text.
+  /// Whether every text except the empty one, or every text, is accepted.
   package var isPlain: Bool {
     switch self {
     case .string, .text: true
@@ -70,7 +70,7 @@ extension FieldType {
     return accepts(bytes.span)
   }
 
-  /// Whether a text, without escapes, is of this type; types of the application are checked elsewhere.
+  /// Whether an unescaped text is of this type; custom types are checked elsewhere.
   func accepts(_ text: Span<UInt8>) -> Bool {
     switch self {
     case .string: !text.isEmpty
@@ -115,7 +115,7 @@ extension Span<UInt8> {
       if index < count, self[index] == .minus || self[index] == .plus { index += 1 }
       let exponent = index
       guard skipDigits(&index) else { return false }
-      // With so large an exponent it may be too large, or too small to be told from zero.
+      // With such a large exponent, the number may be too large, or too small to be distinguished from zero.
       if index == count, index - exponent > 2 { return Double(string)?.isFinite ?? false }
     }
     return index == count

@@ -1,49 +1,49 @@
-/// One named part of a pattern.
+/// A named part of a pattern.
 public struct LinkField: Sendable, Hashable {
-  /// The part of a link that a field stands in.
+  /// The part of a link that contains a field.
   public enum Source: Sendable, Hashable, BitwiseCopyable {
-    /// In one component of the path, or in all of a rest.
+    /// One component of the path, or all components of a rest.
     case path
-    /// In the query, under its own name.
+    /// The query item with the name of the field.
     case query
-    /// In the fragment, which is the field as a whole.
+    /// The whole fragment.
     case fragment
   }
 
-  /// The name, which no other field of the pattern has.
+  /// The name, unique in the pattern.
   public let name: String
 
-  /// The part of the link that it stands in.
+  /// The part of the link that contains the field.
   public let source: Source
 
   /// The type of its text.
   public let type: FieldType
 
-  /// The texts that are allowed, in the order in which they are written; if empty, any text of the type.
+  /// The allowed texts, in the order in which they are written; if empty, any text of the type is allowed.
   public let allowed: [String]
 
-  /// The number of its values.
+  /// The number of values.
   ///
-  /// A field of the path that stands in a group may be missing although it is one.
+  /// A path field in a group may be missing even if its cardinality is `one`.
   public let cardinality: LinkField.Cardinality
 
-  /// The text it has when it is not there.
+  /// The text of the field if it is missing.
   public let defaultText: String?
 
-  /// Whether a link may leave it out.
+  /// Whether a link may omit the field.
   public let mayBeMissing: Bool
 }
 
 extension LinkField {
   /// The number of values of a field.
   public enum Cardinality: Sendable, Hashable, BitwiseCopyable {
-    /// Exactly one; a link without it is not meant.
+    /// Exactly one; a link without it doesn't match.
     case one
-    /// One or none.
+    /// At most one.
     case optional
     /// Any number, in order.
     case many
-    /// None: the name alone says yes.
+    /// None: the presence of the name means yes.
     case flag
   }
 }

@@ -1,11 +1,11 @@
-/// Hosts of patterns: those of the web, where `*.` stands for one label or more.
+/// Hosts of web links in patterns, in which `*.` represents one or more labels.
 extension LinkPattern {
-  /// Whether a scheme is one of the web, whose links have a host that says whose they are.
+  /// Whether a scheme belongs to the web, so that the host of a link identifies its owner.
   package static func isWeb(_ scheme: some StringProtocol) -> Bool {
     scheme == "https" || scheme == "http"
   }
 
-  /// A host of the web as it is compared: in its ASCII form, and without a port that is empty or the usual one of the scheme.
+  /// Returns a web host in the form that is compared: in ASCII, without an empty port or the default port of the scheme.
   static func plainHost(_ host: String, _ scheme: String) -> String {
     let host = HostName.ascii(host) ?? host
     for port in ["", scheme == "https" ? "443" : "80"] where host.hasSuffix(":" + port) {
@@ -14,12 +14,12 @@ extension LinkPattern {
     return host
   }
 
-  /// Whether a host of a pattern stands for all hosts below it.
+  /// Whether a host of a pattern represents all hosts below it.
   package static func isWildcard(_ host: String) -> Bool { host.hasPrefix("*.") }
 
-  /// Whether a host of a pattern takes the host of a link, both in lower case and without a usual port.
+  /// Whether a host of a pattern matches the host of a link, both in lowercase and without a default port.
   ///
-  /// `*.ride.example` takes `a.ride.example` and `a.b.ride.example`, but neither `ride.example` nor `.ride.example`.
+  /// `*.ride.example` matches `a.ride.example` and `a.b.ride.example`, but neither `ride.example` nor `.ride.example`.
   package static func host(_ pattern: String, takes host: String) -> Bool {
     guard isWildcard(pattern) else { return pattern == host }
     let suffix = pattern.utf8.dropFirst()
@@ -30,26 +30,26 @@ extension LinkPattern {
     return areLabels(host.utf8.dropLast(suffix.count))
   }
 
-  /// Whether a host of the web is one of this pattern, which may name none and is for all hosts then.
+  /// Whether a web host matches this pattern; a pattern without hosts matches every host.
   ///
   /// - Parameters:
-  ///   - host: The host, with its port if it is not the usual one.
+  ///   - host: The host, with its port if that isn't the default.
   ///   - scheme: The scheme of the link.
-  /// - Returns: Whether it is one.
+  /// - Returns: Whether the host matches.
   package func takes(host: String, scheme: String) -> Bool {
     let host = Self.plainHost(host.folded, scheme)
     return hosts.isEmpty || hosts.contains { Self.host(Self.plainHost($0, scheme), takes: host) }
   }
 
-  /// A host that a host of a pattern takes.
+  /// Returns a host that matches a host of a pattern.
   package static func example(ofHost host: String) -> String {
     isWildcard(host) ? "sub" + host.dropFirst() : host
   }
 
-  /// Whether bytes are labels with a dot between two of them.
+  /// Whether bytes are labels separated by dots.
   ///
-  /// A label is ASCII, as browsers hand hosts on. Of other characters some are read as a slash, a dot or an `@` where a host is looked up,
-  /// so that the link would be one of another host.
+  /// Labels are in ASCII, as browsers pass hosts on. Some other characters are read as a slash, a dot or an `@` when a host is looked up,
+  /// so that the link would belong to another host.
   static func areLabels(_ bytes: some Sequence<UInt8>) -> Bool {
     var isInLabel = false
     for byte in bytes {
@@ -64,7 +64,7 @@ extension LinkPattern {
     return isInLabel
   }
 
-  /// Whether a text may be a host of the web in a pattern, with a port if it has one.
+  /// Whether a text is a valid web host for a pattern, optionally with a port.
   package static func isHost(_ host: String) -> Bool {
     guard host.utf8.contains(.star) else { return DeepLink.isHost(host) }
     let suffix = host.utf8.dropFirst(2)
@@ -74,7 +74,7 @@ extension LinkPattern {
 }
 
 extension DeepLink {
-  /// Whether a text may be the host of a link of the web, with a port if it has one.
+  /// Whether a text is a valid host for a web link, optionally with a port.
   package static func isHost(_ text: String) -> Bool {
     guard let link = try? DeepLink("https://\(text)/") else { return false }
     return link.host?.isEmpty == false && link.authority ?? "" == text && link.path == "/"

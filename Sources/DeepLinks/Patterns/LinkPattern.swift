@@ -2,33 +2,33 @@
 ///
 /// A pattern is read from text and prints itself. Its grammar, in short:
 ///
-/// - `ride://trip/:id` are a scheme, and components that are literal or parameters. The host of an app's link is its
-///   first component. `https://(example.com|www.example.com)/trip/:id` names the hosts of a link of the web.
-///   `https://*.example.com` are all hosts below one: those with one label more, or several.
-/// - `:id<int>` has a type, `:tab(map|list)` a list of allowed texts, and text may stand on both sides: `v:major<int>.x`.
-/// - `:name.:ext` are two parameters in one component: the first is the shortest text behind which the text between them stands.
-/// - `{/:tab}` may be left out, and may contain others.
-/// - `*` is any one component, `**rest` any number of them, once, at the end or before other components.
-/// - `?q&page<int>=1&limit<int>?&tag*&debug!` are fields of the query: one, one with a default, an optional one, any
-///   number, a flag. `#:section` is the fragment, as a field; `#top` is one that must be there.
-/// - A backslash takes the meaning from the next character, and an escape stands for its byte.
+/// - `ride://trip/:id` consists of a scheme and of components, each a literal or a parameter. The host of an app link is its first
+///   component. `https://(example.com|www.example.com)/trip/:id` names the hosts of a web link. `https://*.example.com` matches all
+///   hosts below one, with one or more additional labels.
+/// - `:id<int>` has a type, `:tab(map|list)` a list of allowed texts, and literal text may surround them: `v:major<int>.x`.
+/// - `:name.:ext` are two parameters in one component: the first is the shortest text followed by the text between them.
+/// - `{/:tab}` is an optional group, and may contain other groups.
+/// - `*` matches any single component, and `**rest` any number of components, once, at the end or before other components.
+/// - `?q&page<int>=1&limit<int>?&tag*&debug!` are fields of the query: required, with a default, optional, repeated, and a flag.
+///   `#:section` is a field for the fragment; `#top` is a required fragment.
+/// - A backslash makes the next character literal, and an escape represents its byte.
 ///
-/// A pattern without a scheme is for every scheme. A slash at the end means nothing.
+/// A pattern without a scheme applies to every scheme. A slash at the end has no effect.
 public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
   private let body: PatternBody
 
-  /// The text, as it was read.
+  /// The text as it was read.
   public var description: String { body.text }
 
-  /// The schemes it is for, in lower case; none if it is for all.
+  /// The schemes of the pattern, in lowercase; empty if it applies to all.
   public var schemes: [String] { body.schemes }
 
-  /// The hosts it is for, in lower case, each with its port if it has one; none if it is for all.
+  /// The hosts of the pattern, in lowercase, each with its port if it has one; empty if it applies to all.
   ///
-  /// One that begins with `*.` stands for all hosts below it.
+  /// A host that begins with `*.` represents all hosts below it.
   public var hosts: [String] { body.hosts }
 
-  /// The named parts, in the order they are written.
+  /// The named parts, in the order in which they are written.
   public var fields: [LinkField] { body.fields }
 
   package var fragment: FragmentPart? { body.fragment }
@@ -37,15 +37,15 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
 
   /// Reads a pattern.
   ///
-  /// - Throws: A `LinkError` with the place of what is wrong.
-  /// - Complexity: O(*n*) for *n* bytes of text, times the number of its expansions, which are at most 256.
+  /// - Throws: A `LinkError` with the place of the mistake.
+  /// - Complexity: O(*n*) for *n* bytes of text, times the number of its expansions, which is at most 256.
   public init(_ text: String) throws(LinkError) {
     var reader = PatternReader(text)
     try reader.read()
     body = PatternBody(reader, expansions: try PatternExpander(text: text).expand(reader.parts))
   }
 
-  /// The index of a field, or less than zero; it is looked for from another one on first.
+  /// Returns the index of a field, or -1; the search begins at another index and wraps around.
   func index(of name: String, from start: Int) -> Int {
     let count = body.fields.count
     for step in 0..<count {
@@ -66,15 +66,15 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
   /// The maximum number of bytes of the text of a pattern.
   public static let maximumLength = 1 << 16
 
-  /// The maximum number of slashes, texts, parameters and groups in a path, which is more than its components need.
+  /// The maximum number of slashes, texts, parameters and groups in a path, more than its components can need.
   static let maximumParts = 1_024
 
-  /// Whether two patterns have one text, byte for byte.
+  /// Whether two patterns have the same bytes.
   public static func == (left: LinkPattern, right: LinkPattern) -> Bool {
     left.description.utf8.elementsEqual(right.description.utf8)
   }
 
-  /// Feeds what makes it equal to others into a hasher.
+  /// Hashes the text.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(description)
   }

@@ -1,4 +1,4 @@
-/// An expander of the groups of a pattern: expansions with more groups on the left come first.
+/// An expander of the groups of a pattern: expansions with the leftmost groups come first.
 struct PatternExpander {
   let text: String
 
@@ -15,11 +15,11 @@ struct PatternExpander {
     return expansions
   }
 
-  /// The number of expansions, as far as it is worth counting.
+  /// Counts the expansions up to the limit.
   private func count(_ parts: [PatternPart]) -> Int {
     var product = 1
     for case .group(let group) in parts {
-      // Groups in groups make numbers that fit in no integer, so more than too many are not counted.
+      // Nested groups lead to numbers that don't fit in any integer, so counting stops above the limit.
       product = min(product * (1 + count(group)), LinkPattern.maximumExpansions + 1)
     }
     return product
@@ -94,11 +94,11 @@ struct PatternExpander {
     assembly = Assembly(slashes: assembly.slashes)
   }
 
-  /// A component that is being put together.
+  /// A component under construction.
   private struct Assembly {
     /// The literal text before the first field.
     var start: [UInt8] = []
-    /// The fields, each with the literal text behind it.
+    /// The fields, each with the literal text after it.
     var fields: [(index: Int, text: [UInt8])] = []
     var rest: Int?
     var stars = 0
@@ -121,14 +121,14 @@ struct PatternExpander {
       }
     }
 
-    /// Appends a field, and returns whether it may stand here.
+    /// Appends a field, and returns whether it is allowed here.
     mutating func append(_ field: Int) -> Bool {
       guard fields.last?.text.isEmpty != true else { return false }
       fields.append((field, []))
       return true
     }
 
-    /// The component, if these parts may stand together.
+    /// The component, if its parts may be combined.
     var component: Expansion.Component? {
       switch (fields.count, rest, stars) {
       case (1, nil, 0): .parameter(fields[0].index, prefix: start, suffix: fields[0].text)
@@ -142,13 +142,13 @@ struct PatternExpander {
   }
 }
 
-/// One of the forms that the path of a pattern has when each group is either there or not.
+/// One form of a pattern's path, in which each group is either included or omitted.
 package struct Expansion: Sendable {
-  /// One component of it.
+  /// A component of an expansion.
   package enum Component: Sendable {
     case literal([UInt8])
     case parameter(Int, prefix: [UInt8], suffix: [UInt8])
-    /// Several fields with the texts around and between them, one more than fields.
+    /// Several fields with the texts around and between them, one more than there are fields.
     case parameters([Int], texts: [[UInt8]])
     case star
     case rest(Int)
@@ -162,26 +162,26 @@ package struct Expansion: Sendable {
 
 /// A part of the path of a pattern.
 package enum PatternPart: Sendable {
-  /// Bytes that must be there.
+  /// Required bytes.
   case literal([UInt8])
   /// A separator of two components.
   case slash(offset: Int)
-  /// A field, by its index.
+  /// A field, given by its index.
   case parameter(Int, offset: Int)
-  /// Any one component.
+  /// Any single component.
   case star(offset: Int)
-  /// Any number of components: a field, by its index.
+  /// Any number of components: a field, given by its index.
   case rest(Int, offset: Int)
-  /// Parts that may be left out.
+  /// Optional parts.
   indirect case group([PatternPart])
 }
 
-/// The limits of components with several parameters; other components have no such bounds.
+/// The limits for components with several parameters; other components have no such limits.
 package enum SplitLimits {
-  /// The maximum number of bytes of such a component: a walk looks at it once for each form at one place.
+  /// The maximum number of bytes of such a component, because a walk compares it once for each form at the same place.
   package static let component = 4_096
-  /// The maximum number of parameters in one.
+  /// The maximum number of parameters in one component.
   static let parameters = 8
-  /// The maximum number of bytes of the text of a parameter whose type is neither `string` nor `text`.
+  /// The maximum number of bytes of a parameter whose type is neither `string` nor `text`.
   static let typed = 64
 }

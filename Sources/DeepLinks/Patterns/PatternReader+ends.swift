@@ -1,4 +1,4 @@
-/// The two ends of a pattern: schemes and hosts before the path, query and fragment after it.
+/// The ends of a pattern: schemes and hosts before the path, query and fragment after it.
 extension PatternReader {
   mutating func readSchemes() throws(LinkError) {
     let start = index
@@ -10,7 +10,7 @@ extension PatternReader {
       var end = start
       while end < bytes.count, bytes[end].isSchemeByte { end += 1 }
       guard end > start, end < bytes.count, bytes[end] == .colon else { return }
-      // A scheme is followed by a slash, or by nothing; otherwise the colon begins a parameter: "v:major".
+      // A scheme is followed by a slash or by nothing; otherwise, the colon starts a parameter: "v:major".
       guard end + 1 == bytes.count || bytes[end + 1] == .slash else { return }
       schemes = [String(decoding: bytes[start..<end].map(\.folded), as: UTF8.self)]
       index = end + 1
@@ -47,7 +47,7 @@ extension PatternReader {
         throw error(.authority, "Only a path may follow the hosts; a port stands behind each host")
       }
     } else if isWeb {
-      // The colons of an address in brackets begin no parameter.
+      // The colons of an address in brackets don't start a parameter.
       let address = readAddress()
       let star = peek == .star && peek(1) == .dot ? "*" : ""
       index += star.utf8.count
@@ -71,7 +71,7 @@ extension PatternReader {
     }
   }
 
-  /// Reads an address in brackets, if one stands here and is closed.
+  /// Reads an address in brackets, if there is one here and it is closed.
   private mutating func readAddress() -> String {
     let start = index
     guard peek == .openBracket,

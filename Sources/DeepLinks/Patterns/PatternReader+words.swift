@@ -1,6 +1,6 @@
 /// The words of a pattern: literal text, names, types, lists and defaults.
 extension PatternReader {
-  /// Reads bytes up to one that ends them, without backslashes and escapes; they are UTF-8 then.
+  /// Reads bytes up to a terminating one, and resolves backslashes and escapes; the result is UTF-8.
   mutating func readLiteral(until ends: (UInt8) -> Bool) throws(LinkError) -> [UInt8] {
     let start = index
     while let byte = peek, byte.isNameByte || byte == .minus { index += 1 }
@@ -28,7 +28,7 @@ extension PatternReader {
         index += 1
       }
     }
-    // No link has such a text, and half a character would leave the other half to a parameter.
+    // No link contains such a text, and half a character would leave the other half to a parameter.
     guard literal.allSatisfy({ $0 < 0x80 }) || String(validating: literal, as: UTF8.self) != nil else {
       throw error(.escape, "These escapes are not UTF-8", at: start)
     }
@@ -43,7 +43,7 @@ extension PatternReader {
     return high << 4 | low
   }
 
-  /// Whether the colon at this place begins a parameter; before digits and most other characters it is literal.
+  /// Whether the colon at this place starts a parameter; before digits and most other characters, it is literal.
   var startsParameter: Bool {
     peek(1).map { $0.isLetter || $0 == .underscore || $0 == .quote || $0 >= 0x80 } ?? true
   }
@@ -52,7 +52,7 @@ extension PatternReader {
     String(decoding: try readLiteral(until: ends), as: UTF8.self)
   }
 
-  /// Reads a name, in quotes if it has other characters than letters, digits and underscores.
+  /// Reads a name, in quotes if it contains characters other than letters, digits and underscores.
   mutating func readName(isQuery: Bool = false) throws(LinkError) -> String {
     let start = index
     guard peek == .quote else {
@@ -78,7 +78,7 @@ extension PatternReader {
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// Reads what follows the colon of a parameter, or a field of the query or of the fragment.
+  /// Reads the rest of a parameter after its colon, or a field of the query or the fragment.
   mutating func readField(source: LinkField.Source) throws(LinkError) -> Int {
     let start = index
     let name = try readName(isQuery: source == .query)
@@ -125,7 +125,7 @@ extension PatternReader {
     return (.string, [])
   }
 
-  /// Reads texts in parentheses with bars between them.
+  /// Reads texts in parentheses, separated by bars.
   mutating func readList() throws(LinkError) -> [String] {
     let start = index
     var list: [String] = []

@@ -1,4 +1,4 @@
-/// Reads the text of a pattern, from left to right, in one pass.
+/// A reader of a pattern's text, from left to right in one pass.
 struct PatternReader {
   let text: String
   let bytes: [UInt8]
@@ -51,10 +51,10 @@ struct PatternReader {
     LinkError(code, reason, at: offset ?? index, in: text)
   }
 
-  /// Reads components and groups up to the end of the path, or of the group.
+  /// Reads components and groups up to the end of the path or the group.
   private mutating func readParts() throws(LinkError) -> [PatternPart] {
     var parts: [PatternPart] = []
-    // Most patterns have fewer, and an array that grows part by part is copied three times for them.
+    // Enough for most patterns; an array that grows part by part would be copied three times for them.
     if !isInGroup { parts.reserveCapacity(8) }
     while let byte = peek {
       let start = index
@@ -93,7 +93,7 @@ struct PatternReader {
     return parts
   }
 
-  /// Refuses `/{id}`, which other routers read as a parameter; a group here is what a link may leave out.
+  /// Refuses `/{id}`, which other routers read as a parameter; here, a group is an optional part.
   private func checkGroup(from start: Int) throws(LinkError) {
     let isStart = start == 0 || bytes[start - 1] == .slash
     let isEnd = peek.map { $0 == .slash || $0 == .question || $0 == .hash } ?? true
@@ -147,7 +147,7 @@ struct PatternReader {
 }
 
 extension UInt8 {
-  /// Whether it means something in the path of a pattern.
+  /// Whether the byte has a meaning in the path of a pattern.
   var endsLiteral: Bool {
     switch self {
     case .slash, .question, .hash, .openBrace, .closeBrace, .star: true

@@ -1,19 +1,19 @@
-/// A type that a closure takes for one field of a pattern: a value, an optional one, or any number of them.
+/// A type for one field of a pattern: a value, an optional value, or any number of values.
 ///
-/// Every `LinkValue` is one, and so are optionals and arrays of them. It is not meant for other types.
+/// Every `LinkValue` conforms, and so do optionals and arrays of them. Don't conform other types.
 public protocol LinkFieldValue: Sendable {
-  /// The type of one text of the field.
+  /// The type of a single text of the field.
   associatedtype LinkElement: LinkValue
 
   /// The number of texts that the type can hold.
   static var linkCardinality: LinkField.Cardinality { get }
 
-  /// Reads the texts of a field; `nil` if they don't have the type.
+  /// Reads the texts of a field; `nil` if they aren't of the type.
   ///
-  /// - Parameter linkTexts: The texts without escapes; none if the field is not there.
+  /// - Parameter linkTexts: The unescaped texts; empty if the field is missing.
   init?(linkTexts: [String])
 
-  /// The texts of the field, without escapes; none if it is left out.
+  /// The unescaped texts of the field; empty if it is omitted.
   var linkTexts: [String] { get }
 }
 
@@ -27,12 +27,12 @@ extension LinkValue {
     self.init(linkText: text)
   }
 
-  /// The one text.
+  /// The only text.
   public var linkTexts: [String] { [linkText] }
 }
 
 extension Optional: LinkFieldValue where Wrapped: LinkValue {
-  /// One or none.
+  /// At most one.
   public static var linkCardinality: LinkField.Cardinality { .optional }
 
   /// Reads the first text, if there is one.
@@ -45,7 +45,7 @@ extension Optional: LinkFieldValue where Wrapped: LinkValue {
     self = .some(value)
   }
 
-  /// The one text, or none.
+  /// The only text, or none.
   public var linkTexts: [String] { map { [$0.linkText] } ?? [] }
 
   /// The wrapped type.
@@ -73,12 +73,9 @@ extension Array: LinkFieldValue where Element: LinkValue {
 }
 
 extension LinkParameters {
-  /// Reads a field as a type that agrees with its pattern.
+  /// Reads a field as a type that is compatible with its pattern.
   ///
-  /// - Parameters:
-  ///   - name: The name of the field.
-  ///   - type: The type.
-  /// - Returns: The value; `nil` if the texts of the field don't have the type.
+  /// - Returns: The value; `nil` if the texts of the field aren't of the type.
   package func value<Value: LinkFieldValue>(_ name: String, as type: Value.Type) -> Value? {
     guard let field = pattern.fields.first(where: { $0.name == name }) else { return nil }
     switch field.cardinality {
@@ -90,9 +87,9 @@ extension LinkParameters {
 }
 
 extension LinkPattern {
-  /// Sees that types agree with the fields of the pattern, one by one and in the order in which these are written.
+  /// Verifies that the types are compatible with the fields of the pattern, one by one in the order in which they are written.
   ///
-  /// - Throws: A `RouteError` that names the first field on which they do not agree.
+  /// - Throws: A `RouteError` that names the first incompatible field.
   package func check<each Value: LinkFieldValue>(_ types: repeat (each Value).Type) throws(RouteError) {
     let survey = FieldSurvey(.checking, self)
     var index = 0

@@ -1,17 +1,17 @@
-/// Prints the link of a pattern whose fields have values.
+/// A printer of links, from a pattern and the values of its fields.
 struct LinkPrinter {
   let pattern: LinkPattern
   let options: TableOptions
   private let scheme: String?
   private let host: String?
 
-  /// Makes a printer.
+  /// Creates a printer.
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
-  ///   - options: How links are read.
-  ///   - scheme: The scheme, if it is not the first of the pattern.
-  ///   - host: The host, if it is not the first of the pattern.
+  ///   - options: The options with which links are read.
+  ///   - scheme: The scheme (default: the first of the pattern).
+  ///   - host: The host (default: the first of the pattern).
   init(_ pattern: LinkPattern, _ options: TableOptions, scheme: String? = nil, host: String? = nil) {
     self.pattern = pattern
     self.options = options
@@ -21,9 +21,9 @@ struct LinkPrinter {
 
   /// Prints a link.
   ///
-  /// - Parameter texts: For each field its texts, or nothing if it has none.
+  /// - Parameter texts: The texts of each field, or `nil` if it has none.
   /// - Returns: The link.
-  /// - Throws: A `RouteError` if a text is missing, or is not one of the field.
+  /// - Throws: A `RouteError` if a required text is missing, or the field doesn't accept it.
   func print(_ texts: [[String]?]) throws(RouteError) -> DeepLink {
     var texts = texts
     for (index, field) in pattern.fields.enumerated() {
@@ -40,7 +40,7 @@ struct LinkPrinter {
 
   private func check(_ texts: [String]?, _ field: LinkField) throws(RouteError) {
     guard let texts else {
-      // A rest may hold no component at all.
+      // A rest may be empty.
       guard field.mayBeMissing || field.cardinality == .many else {
         throw RouteError(
           .missing, field: field.name, "The field \(field.name) of \"\(pattern)\" has no value.")
@@ -102,7 +102,7 @@ struct LinkPrinter {
     return "//" + Escaping.host.escape(unescaped: first) + components.dropFirst().map { "/" + $0 }.joined()
   }
 
-  /// The expansion that has all fields of the path with a value, no other, and as little else as can be.
+  /// Returns the shortest expansion with all path fields that have a value, and with no other that requires one.
   private func expansion(_ texts: [[String]?]) throws(RouteError) -> Expansion {
     let wanted = Set(pattern.fields.indices.filter { pattern.fields[$0].source == .path && texts[$0] != nil })
     var best: Expansion?
@@ -124,7 +124,7 @@ struct LinkPrinter {
     return best
   }
 
-  /// Whether a field of the path may be printed that has no value of its own.
+  /// Whether a path field without a value may still be printed.
   private func isSpare(_ field: Int) -> Bool {
     pattern.fields[field].cardinality == .many || pattern.fields[field].defaultText != nil
   }
@@ -157,7 +157,7 @@ extension Expansion {
 }
 
 extension Expansion.Component {
-  /// The fields that stand here.
+  /// The fields of the component.
   package var fields: [Int] {
     switch self {
     case .literal, .star: []

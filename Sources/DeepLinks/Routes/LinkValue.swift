@@ -1,27 +1,21 @@
-/// A type whose values stand in a link as text.
+/// A type whose values are represented as text in a link.
 ///
-/// The law of a value: what `linkText` writes, `init(linkText:)` reads as an equal value.
+/// The law of a value: `init(linkText:)` reads the `linkText` of a value as an equal value.
 public protocol LinkValue: LinkFieldValue, Equatable where LinkElement == Self {
-  /// Reads a value; `nil` if the text isn't one.
-  ///
-  /// - Parameter linkText: The text without escapes.
+  /// Reads an unescaped text; `nil` if it doesn't represent a value.
   init?(linkText: String)
 
-  /// The value as text, without escapes.
+  /// The value as unescaped text.
   var linkText: String { get }
 
-  /// Says whether every text that a field lets through can be read.
+  /// Returns whether the type can read every text that a type of field allows.
   ///
-  /// - Parameter type: The type of the field. Lists of allowed texts are not asked for here: each of them is read.
-  /// - Returns: Whether it can.
+  /// Lists of allowed texts don't matter here, because each of their texts is read.
   static func reads(_ type: FieldType) -> Bool
 }
 
 extension LinkValue {
-  /// Types of the application may be read, and no others.
-  ///
-  /// - Parameter type: The type of the field.
-  /// - Returns: Whether every text of it can be read.
+  /// Accepts custom types only.
   public static func reads(_ type: FieldType) -> Bool {
     if case .custom = type { return true }
     return false
@@ -47,12 +41,12 @@ extension String: LinkValue {
   /// The text itself.
   public var linkText: String { self }
 
-  /// Says yes to every type.
+  /// Accepts every type.
   public static func reads(_ type: FieldType) -> Bool { true }
 }
 
 extension Int: LinkValue {
-  /// Reads decimal digits, after an optional sign.
+  /// Reads decimal digits after an optional sign.
   public init?(linkText: String) {
     self.init(linkText)
   }
@@ -60,7 +54,7 @@ extension Int: LinkValue {
   /// The decimal digits.
   public var linkText: String { String(self) }
 
-  /// Says yes to `int`.
+  /// Accepts `int`.
   public static func reads(_ type: FieldType) -> Bool { type == .int }
 }
 
@@ -73,7 +67,7 @@ extension UInt: LinkValue {
   /// The decimal digits.
   public var linkText: String { String(self) }
 
-  /// Says yes to `uint`.
+  /// Accepts `uint`.
   public static func reads(_ type: FieldType) -> Bool { type == .uint }
 }
 
@@ -83,13 +77,13 @@ extension Double: LinkValue {
     self.init(linkText)
   }
 
-  /// The shortest text that is read as the same number; without a point if it is whole, and so not too large for one.
+  /// The shortest text that is read as the same number; without a decimal point if it is a whole number, unless that is too large.
   public var linkText: String {
     guard magnitude < 0x1p53, let whole = Int64(exactly: self) else { return description }
     return String(whole)
   }
 
-  /// Says yes to `double`, `int` and `uint`.
+  /// Accepts `double`, `int` and `uint`.
   public static func reads(_ type: FieldType) -> Bool { type == .double || type == .int || type == .uint }
 }
 
@@ -99,9 +93,9 @@ extension Bool: LinkValue {
     self.init(linkText)
   }
 
-  /// One of `true` and `false`.
+  /// Either `true` or `false`.
   public var linkText: String { self ? "true" : "false" }
 
-  /// Says yes to `bool`.
+  /// Accepts `bool`.
   public static func reads(_ type: FieldType) -> Bool { type == .bool }
 }

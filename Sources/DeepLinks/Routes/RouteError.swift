@@ -1,33 +1,33 @@
-/// Why a route cannot be read or printed, or does not agree with its pattern.
+/// The reason why a route can't be read or printed, or isn't compatible with its pattern.
 ///
-/// Two errors are equal when their codes and their fields are.
+/// Two errors are equal if their codes and fields are equal.
 public struct RouteError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kind of mistake.
   public enum Code: Sendable, Hashable {
-    /// The pattern has no field of this name.
+    /// The pattern has no field with this name.
     case unknownField
-    /// The type of the route does not name a field of the pattern.
+    /// The type of the route doesn't name a field of the pattern.
     case unusedField
-    /// The pattern lets texts through that the type cannot read, or may leave out what the type must have.
+    /// The pattern allows texts that the type can't read, or may omit a value that the type requires.
     case mismatch
     /// A field has no value.
     case missing
-    /// A value is not one that the pattern lets through.
+    /// The pattern doesn't allow a value.
     case value
-    /// The link that would be printed is read as something else.
+    /// The printed link would be read as something else.
     case notReadable
     /// The text of the pattern isn't a pattern.
     case pattern
-    /// The pattern does not have the scheme or the host of a link that is to be printed.
+    /// The pattern doesn't have the requested scheme or host.
     case authority
-    /// The table has no route of this name, or more than one.
+    /// The table has no route with this name, or more than one.
     case name
   }
 
   /// The kind of mistake.
   public let code: Code
 
-  /// The field it is about; empty if it is about none.
+  /// The field concerned; empty if there is none.
   public let field: String
 
   /// The mistake and its remedy, in one sentence.
@@ -39,7 +39,7 @@ public struct RouteError: Error, Sendable, Equatable, CustomStringConvertible {
     self.description = description
   }
 
-  /// Whether two errors have one code and one field.
+  /// Whether two errors have the same code and field.
   public static func == (left: RouteError, right: RouteError) -> Bool {
     left.code == right.code && left.field == right.field
   }

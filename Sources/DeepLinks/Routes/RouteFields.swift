@@ -1,12 +1,12 @@
-/// The visitor of the properties of a route, which reads them, prints them, or only compares them with the pattern.
+/// The visitor of a route's properties, which reads them, prints them, or only compares them with the pattern.
 public struct RouteFields {
-  /// The fields of the link that is read; `nil` if none is.
+  /// The fields of the link to read; `nil` if none is read.
   let parameters: LinkParameters?
   private let pattern: LinkPattern
-  /// The survey of the fields when they are not read.
+  /// The survey of the fields if no link is read.
   let survey: FieldSurvey?
   @usableFromInline let isReading: Bool
-  /// The index where the next field is looked for first.
+  /// The index at which the search for the next field begins.
   private var cursor = 0
 
   @usableFromInline
@@ -24,12 +24,9 @@ public struct RouteFields {
     isReading = false
   }
 
-  /// Shows a property that always has a value.
+  /// Visits a property that always has a value.
   ///
-  /// - Parameters:
-  ///   - name: The name of the field.
-  ///   - value: The property.
-  /// - Throws: A `RouteError` if the field is not there, or its text isn't of the type.
+  /// - Throws: A `RouteError` if the named field is missing or its text isn't of the type.
   @inlinable
   public mutating func callAsFunction<Value: LinkValue>(
     _ name: String, _ value: inout Value
@@ -40,12 +37,9 @@ public struct RouteFields {
     value = read
   }
 
-  /// Shows a property that may have no value.
+  /// Visits a property whose value is optional.
   ///
-  /// - Parameters:
-  ///   - name: The name of the field.
-  ///   - value: The property.
-  /// - Throws: A `RouteError` if the text of the field isn't of the type.
+  /// - Throws: A `RouteError` if the text of the named field isn't of the type.
   @inlinable
   public mutating func callAsFunction<Value: LinkValue>(
     _ name: String, _ value: inout Value?
@@ -59,12 +53,9 @@ public struct RouteFields {
     }
   }
 
-  /// Shows a property with any number of values: a field with many values, or a rest.
+  /// Visits a property with any number of values: a field with many values, or a rest.
   ///
-  /// - Parameters:
-  ///   - name: The name of the field.
-  ///   - values: The property.
-  /// - Throws: A `RouteError` if a text isn't of the type.
+  /// - Throws: A `RouteError` if a text of the named field isn't of the type.
   @inlinable
   public mutating func callAsFunction<Value: LinkValue>(
     _ name: String, _ values: inout [Value]
@@ -83,7 +74,7 @@ public struct RouteFields {
     of type: Value.Type
   ) throws(RouteError) {
     let index = try index(of: name)
-    // A check of the types needs no texts, and a table has one for each route.
+    // Checking the types doesn't need texts, and a table does it once per route.
     let isPrinting = survey?.purpose == .printing
     try survey?.note(index, cardinality, isPrinting ? texts() : nil, of: type)
   }
@@ -111,7 +102,7 @@ public struct RouteFields {
       .value, field: name, "The text \"\(text.shortened)\" of the field \(name) is not \(article(of: type)).")
   }
 
-  /// A type in a sentence: "an Int", "a String".
+  /// Returns a type with its article: "an Int", "a String".
   private func article(of type: Any.Type) -> String { FieldSurvey.noun("\(type)") }
 
   private mutating func index(of name: String) throws(RouteError) -> Int {
@@ -124,7 +115,7 @@ public struct RouteFields {
   }
 }
 
-/// The fields of a pattern as the properties of a route have them, when no link is read.
+/// The fields of a pattern, compared with the properties of a route when no link is read.
 final class FieldSurvey {
   enum Purpose {
     case printing
@@ -133,22 +124,22 @@ final class FieldSurvey {
 
   let purpose: Purpose
   let pattern: LinkPattern
-  /// The texts to be printed, for each field.
+  /// The texts to print, for each field.
   private(set) var texts: [[String]?]
   private var noted: [Bool]
 
   init(_ purpose: Purpose, _ pattern: LinkPattern) {
     self.purpose = purpose
     self.pattern = pattern
-    // A check of the types needs no texts, and a table makes one for each route.
+    // Checking the types doesn't need texts, and a table does it once per route.
     texts = purpose == .printing ? Array(repeating: nil, count: pattern.fields.count) : []
     noted = Array(repeating: false, count: pattern.fields.count)
   }
 
-  /// The first field that no property was shown for.
+  /// The first field without a visited property.
   var unnoted: String? { noted.firstIndex(of: false).map { pattern.fields[$0].name } }
 
-  /// Takes the texts of a property, or compares its type with the field.
+  /// Stores the texts of a property, or compares its type with the field.
   func note<Value: LinkValue>(
     _ index: Int, _ cardinality: LinkField.Cardinality, _ values: [String]?, of type: Value.Type
   ) throws(RouteError) {
@@ -157,7 +148,7 @@ final class FieldSurvey {
     switch purpose {
     case .printing:
       texts[index] = values
-      // Equal values may be written in several ways: the default is written as the pattern has it.
+      // Equal values may have several texts; the default is printed as the pattern writes it.
       if let text = field.defaultText, let value = Value(linkText: text), values == [value.linkText] {
         texts[index] = [text]
       }
@@ -228,14 +219,14 @@ final class FieldSurvey {
       "The field \(name) of \"\(pattern)\" is \(kind), and is taken as \(Self.noun(value)): \(remedy).")
   }
 
-  /// A type in a sentence: "an Int", "a String".
+  /// Returns a type with its article: "an Int", "a String".
   static func noun(_ type: String) -> String {
     ("AEIO".contains(type.prefix(1)) && !type.isEmpty ? "an " : "a ") + type
   }
 }
 
 extension FieldType {
-  /// A Swift type that takes every text of the type.
+  /// A Swift type that accepts every text of the type.
   fileprivate var valueType: String {
     switch self {
     case .int: "Int"

@@ -1,18 +1,19 @@
 extension LinkTable {
-  /// Lists pairs of routes that take one link, each with such a link.
+  /// Finds pairs of routes that match the same link, with an example link for each pair.
   ///
-  /// A pair is left out when each of its routes is in 16 others already; and in a table that no people wrote, where more
-  /// than half a million exits of nodes had to be compared, the search ends early. The list says if one of these came to pass.
+  /// A pair is omitted if each of its routes is already in 16 others. In a table that no person would write, where more than half a
+  /// million
+  /// exits of nodes would have to be compared, the search ends early. The result tells if either happened.
   ///
   /// - Returns: The pairs, in the order of the routes.
-  /// - Complexity: O(*n* log *n*) for *n* bytes of all forms of the patterns, and for the pairs of components that fit each
-  ///   other by the texts they begin and end with.
+  /// - Complexity: O(*n* log *n*) for *n* bytes of all forms of the patterns, and for the pairs of components that are compatible by the
+  ///   texts with which they begin and end.
   public func overlaps() -> Overlaps {
     var finder = OverlapFinder(core)
     return overlaps(&finder)
   }
 
-  /// The number of exits of nodes that are compared to find the overlaps.
+  /// Returns the number of exits that are compared to find the overlaps.
   package func stepsOfOverlaps() -> Int {
     var finder = OverlapFinder(core)
     _ = overlaps(&finder)
@@ -31,7 +32,7 @@ extension LinkTable {
       isComplete: finder.isComplete, known.sorted { $0.pair < $1.pair }.map(\.overlap))
   }
 
-  /// Makes the link, and sees that both take it.
+  /// Creates the example link, and verifies that both routes match it.
   private func overlap(_ pair: OverlapFinder.Pair, _ start: OverlapStart) -> TableRoute.Overlap? {
     let (route, other) = pair.routes
     let (left, right) = (routes[route].pattern, routes[other].pattern)
@@ -48,7 +49,7 @@ extension LinkTable {
   }
 }
 
-/// Two roots of a trie that one link is walked from.
+/// Two roots of a trie from which the same link is walked.
 private struct OverlapStart {
   let left: Int
   let right: Int
@@ -57,7 +58,7 @@ private struct OverlapStart {
 }
 
 extension Trie {
-  /// The pairs of roots of one scheme: a host with itself, with the hosts with a wildcard that take it, and with no host.
+  /// The pairs of roots of the same scheme: a host with itself, with the wildcard hosts that match it, and with no host.
   fileprivate func starts() -> [OverlapStart] {
     var starts = [OverlapStart(left: Self.generalRoot, right: Self.generalRoot)]
     for roots in roots {
@@ -83,9 +84,9 @@ extension Trie {
 }
 
 extension LinkTable {
-  /// Pairs of routes that take one link, as `LinkTable.overlaps` finds them.
+  /// The pairs of routes that match the same link, as found by `LinkTable.overlaps`.
   public struct Overlaps: Sendable, RandomAccessCollection {
-    /// Whether no pair was left out.
+    /// Whether no pair was omitted.
     public let isComplete: Bool
 
     private let overlaps: [TableRoute.Overlap]
@@ -98,28 +99,26 @@ extension LinkTable {
     /// The position of the first pair.
     public var startIndex: Int { 0 }
 
-    /// The position behind the last pair.
+    /// The position after the last pair.
     public var endIndex: Int { overlaps.count }
 
     /// The pair at a position.
-    ///
-    /// - Parameter position: A position from 0 to the number of pairs, exclusive.
     public subscript(position: Int) -> TableRoute.Overlap { overlaps[position] }
   }
 }
 
 extension TableRoute {
-  /// Two routes that take one link.
+  /// Two routes that match the same link.
   ///
-  /// A table may have overlaps: the order of preference decides. They are listed to be reviewed.
+  /// Overlaps are allowed, because the order of preference decides. They are listed so that you can review them.
   public struct Overlap: Sendable, CustomStringConvertible {
-    /// The route that the example leads to, of the two.
+    /// The one of the two routes to which the example leads.
     public let preferred: TableRoute.Token
 
-    /// The other one.
+    /// The other route.
     public let other: TableRoute.Token
 
-    /// A link that both take.
+    /// A link that both routes match.
     public let example: String
 
     let patterns: (preferred: LinkPattern, other: LinkPattern)

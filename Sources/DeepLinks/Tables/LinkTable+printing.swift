@@ -1,18 +1,20 @@
 extension LinkTable {
-  /// Prints a link that leads to the route of a name, and sees that it leads there and nowhere else.
+  /// Prints a link to the route with a name, and verifies that the link leads there and nowhere else.
   ///
-  /// This is how an application makes links for another one whose table it knows from a file. The texts are treated as
-  /// `LinkPattern.link(filling:scheme:host:options:)` says. Several routes may have the name, as the forms of one link for the app
-  /// and for the web have: then the scheme and the host say which of them is meant.
+  /// An application uses it to create links for another one whose table it has as a file. The texts are treated as in
+  /// `LinkPattern.link(filling:scheme:host:options:)`. Several routes may have the same name, for example the app link and the web link
+  /// for
+  /// the same destination; then the scheme and the host choose between them.
   ///
   /// - Parameters:
   ///   - name: The name of the route, or its pattern if it has no name.
-  ///   - texts: The texts of the fields by their names, without escapes.
-  ///   - scheme: One of the schemes of the pattern, or any if it has none; the first one if nothing is said.
-  ///   - host: One of the hosts of the pattern, or any host of the web if it has none; the first one if nothing is said.
+  ///   - texts: The unescaped texts of the fields, by name.
+  ///   - scheme: One of the pattern's schemes, or any scheme if it has none (default: the first one).
+  ///   - host: One of the pattern's hosts, or any web host if it has none (default: the first one).
   /// - Returns: The link.
-  /// - Throws: A `RouteError` if no route of the name has the scheme and the host, or more than one has them, if the texts are not
-  ///   those of its fields, or if another route would take the link.
+  /// - Throws: A `RouteError` if not exactly one route with the name has the scheme and the host, if the fields don't accept the texts,
+  ///   or
+  ///   if another route would match the link.
   /// - Complexity: O(*n*) for *n* routes, and for the bytes of the texts.
   public func link(
     toRouteNamed name: String, filling texts: [String: [String]] = [:], scheme: String? = nil,
@@ -40,7 +42,7 @@ extension LinkTable {
     return try link(at: index, filling: texts, scheme: scheme, host: host)
   }
 
-  /// Prints a link that leads to a route, by its index.
+  /// Prints a link to the route with an index.
   func link(
     at index: Int, filling texts: [String: [String]], scheme: String?, host: String?
   ) throws(RouteError) -> DeepLink {
@@ -69,7 +71,7 @@ extension LinkTable {
 }
 
 extension LinkMatch {
-  /// Whether a field holds the texts that a link was printed with.
+  /// Whether a field contains the texts with which a link was printed.
   fileprivate func holds(_ texts: [String]?, _ field: LinkField) -> Bool {
     if field.cardinality == .flag { return parameters.has(field.name) == (texts != nil) }
     return parameters.all(field.name) == texts ?? field.defaultText.map { [$0] } ?? []
@@ -77,22 +79,22 @@ extension LinkMatch {
 }
 
 extension LinkPattern {
-  /// Prints a link whose fields have given texts, and reads it back to see that they are the same.
+  /// Prints a link with the given texts in its fields, and reads it back to verify them.
   ///
-  /// Each text is escaped for the place where it stands. Fields that have the text of their default are left out, and so
-  /// are groups that hold no field with a text. A flag is set if it has no text or `true`, and left out if its text
-  /// is `false`; any other field without texts is left out.
+  /// Each text is escaped for its place. Fields with the text of their default are omitted, and so are groups without any field that has
+  /// a
+  /// text. A flag is set if it has no text or `true`, and omitted if its text is `false`; any other field without texts is omitted.
   ///
   /// - Parameters:
-  ///   - texts: The texts of the fields by their names, without escapes: one for most, any number for a rest and for a
-  ///     field with many values.
-  ///   - scheme: One of the schemes of the pattern, or any if it has none; the first one if nothing is said. A pattern
-  ///     without schemes gives a path if nothing is said.
-  ///   - host: One of the hosts of the pattern, or any host of the web if it has none; the first one if nothing is said.
-  ///   - options: How links are read.
+  ///   - texts: The unescaped texts of the fields, by name: one for most fields, any number for a rest and for a field with many values.
+  ///   - scheme: One of the pattern's schemes, or any scheme if it has none (default: the first one). Without a scheme, a pattern that
+  ///     has
+  ///     none prints a path.
+  ///   - host: One of the pattern's hosts, or any web host if it has none (default: the first one).
+  ///   - options: The options with which links are read.
   /// - Returns: The link.
-  /// - Throws: A `RouteError` that names the field if the pattern does not have it, if it must have a text and has none, or has a
-  ///   text that is not one of its; or without a field if the link would be read as something else.
+  /// - Throws: A `RouteError` that names the field if the pattern doesn't have it, if a required text is missing, or if the field doesn't
+  ///   accept its text; a `RouteError` without a field if the link would be read as something else.
   /// - Complexity: O(*n*) for *n* bytes of the texts and of all forms of the pattern.
   public func link(
     filling texts: [String: [String]], scheme: String? = nil, host: String? = nil,
@@ -110,7 +112,7 @@ extension LinkPattern {
     return try table.link(at: 0, filling: texts, scheme: scheme, host: host)
   }
 
-  /// The texts of each field, as a printer takes them.
+  /// Returns the texts of each field in the form that a printer requires.
   func texts(filling texts: [String: [String]]) throws(RouteError) -> [[String]?] {
     for name in texts.keys.sorted() where index(of: name, from: 0) < 0 {
       let known = fields.isEmpty ? "none" : fields.map(\.name).joined(separator: ", ")
@@ -144,7 +146,7 @@ extension LinkPattern {
     return filled
   }
 
-  /// Says what is wrong with a scheme and a host that were chosen for a link.
+  /// Verifies a chosen scheme and host.
   func checkAuthority(_ scheme: String?, _ host: String?) throws(RouteError) {
     if let scheme {
       guard let first = scheme.utf8.first, first.isLetter, scheme.utf8.allSatisfy(\.isSchemeByte),

@@ -1,5 +1,5 @@
 extension LinkRoute {
-  /// The pattern of a text, if the type agrees with it.
+  /// Reads a pattern, and verifies that the type is compatible with it.
   @usableFromInline
   static func checkedPattern(_ text: String) throws(RouteError) -> LinkPattern {
     let pattern: LinkPattern
@@ -20,7 +20,7 @@ extension LinkRoute {
     return pattern
   }
 
-  /// The texts of the fields of a pattern.
+  /// Returns the texts of the fields of a pattern.
   fileprivate func texts(for pattern: LinkPattern) throws(RouteError) -> [[String]?] {
     var fields = RouteFields(.printing, pattern)
     var copy = self
@@ -30,16 +30,18 @@ extension LinkRoute {
 }
 
 extension TableDraft {
-  /// Adds a route that is a type.
+  /// Adds a route that is defined by a type.
   ///
   /// - Parameters:
   ///   - type: The type, which names its pattern.
-  ///   - pattern: Another pattern for the type, from a file for example; it must have the same fields.
-  ///   - priority: The priority; a higher one stands above any specificity.
+  ///   - pattern: Another pattern for the type, for example from a file; it must have the same fields.
+  ///   - priority: The priority; a higher one takes precedence over any specificity.
   ///   - attributes: The metadata (default: a local route).
-  ///   - handler: Returns where a route leads, or declines. It should do nothing else: a gate also asks it whether a link can be opened.
+  ///   - handler: Returns the destination of a route, or declines. It should have no side effects, because a gate also calls it to find
+  ///     out
+  ///     whether a link can be opened.
   /// - Returns: The handle of the route, for example to remove it.
-  /// - Throws: A `RouteError` if the type and the pattern do not agree.
+  /// - Throws: A `RouteError` if the type and the pattern aren't compatible.
   @discardableResult
   @inlinable
   public mutating func add<Route: LinkRoute>(
@@ -51,7 +53,7 @@ extension TableDraft {
       attributes: attributes, type: Route.self, handler: Self.handler(handler))
   }
 
-  /// Makes a handler that reads a route before it asks another.
+  /// Creates a handler that reads a route and then calls another handler.
   @inlinable
   static func handler<Route: LinkRoute>(
     _ handler: @escaping @Sendable (Route) -> LinkReply<Output>
@@ -70,12 +72,11 @@ extension TableDraft {
 }
 
 extension LinkTable {
-  /// Prints the link of a route of this table, and sees that it leads to that route and to no other.
+  /// Prints the link of a route in this table, and verifies that it leads to that route and to no other.
   ///
   /// - Parameter route: The route, whose type was added to the table.
   /// - Returns: The link.
-  /// - Throws: A `RouteError` if the type was not added, a value is missing or not allowed, or the link would be taken by
-  ///   another route.
+  /// - Throws: A `RouteError` if the type was not added, if a value is missing or not allowed, or if another route would match the link.
   /// - Complexity: O(*n*) for *n* routes.
   public func link<Route: LinkRoute>(to route: Route) throws(RouteError) -> DeepLink {
     guard let index = routes.firstIndex(where: { $0.type == Route.self }) else {

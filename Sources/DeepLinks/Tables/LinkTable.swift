@@ -1,16 +1,15 @@
-/// Patterns with what each leads to, checked as a whole.
+/// Patterns with their handlers, checked as a whole.
 ///
-/// A table is a value and never changes. It is made from a draft, which keeps the routes, and can be given to any task.
-/// `match`, `matches` and `open` walk the same trie in the same way; how long that takes depends on the link, not on
-/// how many routes there are.
+/// A table is an immutable value. Build it from a draft, which keeps the routes, and share it with any task. `match`, `matches` and
+/// `open` walk the same trie in the same way; the time depends on the link, not on the number of routes.
 ///
-/// Of two routes that take a link, that with the higher priority is preferred. If both have the same, a pattern with a host of
-/// the web comes before one with `*.` and a name, a longer name before a shorter one, and no host comes last. Then they are
-/// compared component by component from the left: literal text, a list of allowed texts, a typed parameter, a plain one, a
-/// star, a rest; each of them with literal text around before without, and more such text before less. Several parameters in
-/// one component are as specific as the least specific of them, where a list is as good as a type; then more of them come
-/// before fewer, and then their texts decide. If patterns are alike in all components, more fields that must be in the query
-/// decide. The order in which routes were added never does. Patterns that name the scheme of the link come before all others.
+/// If two routes match a link, the one with the higher priority is preferred. With equal priorities, a pattern with a web host comes
+/// before one with `*.` and a name, a longer name comes before a shorter one, and no host comes last. Then the patterns are compared
+/// component by component from the left: literal text, a list of allowed texts, a typed parameter, a plain parameter, a star, a rest;
+/// among these, a component with literal text around it comes before one without, and more such text before less. Several parameters in
+/// a component are as specific as the least specific of them, where a list counts as a type; then more parameters come before fewer,
+/// and then their texts decide. If all components are alike, the pattern with more required query fields comes first. The order in which
+/// routes were added never matters. Patterns that name the scheme of the link come before all others.
 public struct LinkTable<Output: Sendable>: Sendable {
   /// The routes, in the order in which they were added.
   public var routes: [TableRoute] { core.routes }
@@ -26,38 +25,39 @@ public struct LinkTable<Output: Sendable>: Sendable {
     self.handlers = handlers
   }
 
-  /// Finds the route that takes a link.
+  /// Finds the route that matches a link.
   ///
-  /// - Returns: The route with the values of its fields; `nil` if no route takes the link.
-  /// - Complexity: O(*n*) for *n* bytes of the link, if no route is left again after it was entered; each place where
-  ///   the routes of the table part is visited once at most. The query is read twice at most, however many routes ask for it;
-  ///   of routes with one path that need different values of one name, only those of the link's value are looked at.
+  /// - Returns: The route with the values of its fields; `nil` if no route matches.
+  /// - Complexity: O(*n*) for *n* bytes of the link, if the walk never has to backtrack; each place where the routes of the table branch
+  ///   is
+  ///   visited at most once. The query is read at most twice, no matter how many routes ask for it. Of routes with the same path that
+  ///   require different values of the same name, only those for the link's value are compared.
   public func match(_ link: DeepLink) -> LinkMatch? {
     core.match(link)
   }
 
-  /// Reads a link and finds the route that takes it.
+  /// Reads a link and finds the route that matches it.
   ///
-  /// - Returns: The route with the values of its fields; `nil` if no route takes the link.
-  /// - Throws: A `LinkError` if the text cannot be read as the options of the table want it.
+  /// - Returns: The route with the values of its fields; `nil` if no route matches.
+  /// - Throws: A `LinkError` if the text can't be read with the strictness of the table.
   public func match(_ text: String) throws(LinkError) -> LinkMatch? {
     match(try DeepLink(text, reading: options.reading))
   }
 
-  /// Finds all routes that take a link.
+  /// Finds all routes that match a link.
   ///
-  /// - Returns: The routes and what their fields hold, the preferred ones first.
-  /// - Complexity: As `match`, and O(*m* log *m*) for *m* routes that take it.
+  /// - Returns: The routes with the values of their fields, the preferred ones first.
+  /// - Complexity: As `match`, and O(*m* log *m*) for *m* matching routes.
   public func matches(_ link: DeepLink) -> [LinkMatch] {
     core.matches(link)
   }
 
-  /// The number of nodes of the trie that are entered for a link; at most all of them.
+  /// Returns the number of trie nodes entered for a link; at most all of them.
   package func visits(of link: DeepLink) -> Int {
     TrieWalk(core, link, .all).steps
   }
 
-  /// The number of items of the query, and of fields that ask for them, that are looked at for a link.
+  /// Returns the number of query items, and of fields that ask for them, compared for a link.
   package func looks(at link: DeepLink) -> Int {
     TrieWalk(core, link, .all).looks
   }
@@ -67,9 +67,9 @@ public struct LinkTable<Output: Sendable>: Sendable {
 }
 
 extension LinkTable {
-  /// Opens a link: asks the handlers of the routes that take it, the preferred ones first, until one does not decline.
+  /// Opens a link: calls the handlers of the matching routes, the preferred ones first, until one doesn't decline.
   ///
-  /// - Returns: Where it leads, or why nowhere.
+  /// - Returns: The destination, or the reason why there is none.
   @inlinable
   public func open(_ link: DeepLink) -> LinkTableOutcome<Output> {
     guard let match = match(link) else { return .unmatched }
@@ -81,16 +81,16 @@ extension LinkTable {
 
   /// Reads a link and opens it.
   ///
-  /// - Returns: Where it leads, or why nowhere.
-  /// - Throws: A `LinkError` if the text cannot be read as the options of the table want it.
+  /// - Returns: The destination, or the reason why there is none.
+  /// - Throws: A `LinkError` if the text can't be read with the strictness of the table.
   @inlinable
   public func open(_ text: String) throws(LinkError) -> LinkTableOutcome<Output> {
     open(try DeepLink(text, reading: core.reading))
   }
 
-  /// Asks the handler of a route where it leads.
+  /// Calls the handler of a route.
   ///
-  /// - Returns: Why it declined; nothing if it did not.
+  /// - Returns: The reason why it declined; `nil` if it didn't.
   @inlinable
   package func reasonToDecline(_ match: LinkMatch, _ output: inout Output?) -> String? {
     switch handlers[match.index](match.parameters) {
@@ -101,7 +101,7 @@ extension LinkTable {
     }
   }
 
-  /// Asks the other routes when the first has declined.
+  /// Calls the handlers of the other routes after the first one has declined.
   @usableFromInline
   func openNext(_ link: DeepLink, first: LinkMatch, _ reason: String) -> LinkTableOutcome<Output> {
     var refusals = [LinkTableOutcome<Output>.Refusal(match: first, reason: reason)]
@@ -116,11 +116,10 @@ extension LinkTable {
 }
 
 extension LinkTable {
-  /// Says of each route whether it takes a link, or where in the link it shows that it does not.
+  /// Explains for each route whether it matches a link, or where the link fails.
   ///
-  /// - Returns: All routes: those that take the link, the preferred ones first; then the others, those that went furthest
-  ///   first.
-  /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns; it is for people, not for opening links.
+  /// - Returns: All routes: first the matching ones, the preferred first, then the others, those that got furthest first.
+  /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns. Use it for diagnostics, not to open links.
   public func explain(_ link: DeepLink) -> LinkExplanation {
     let explainer = Explainer(link, core)
     let takers = explainer.takers
@@ -140,11 +139,11 @@ extension LinkTable {
   }
 }
 
-/// The reply of a handler to a link that its pattern takes.
+/// The response of a handler to a link that its pattern matches.
 public enum LinkReply<Output: Sendable>: Sendable {
-  /// The link leads there.
+  /// The link leads to this destination.
   case open(Output)
-  /// It is not for this route after all, for a reason; the next route gets its turn.
+  /// The route doesn't accept the link, for this reason; the next route is tried.
   case decline(String)
 }
 
@@ -152,23 +151,23 @@ extension LinkReply: Equatable where Output: Equatable {}
 
 /// The outcome of opening a link.
 public enum LinkTableOutcome<Output: Sendable>: Sendable {
-  /// A route took it.
+  /// A route opened it.
   case opened(Output, LinkMatch)
-  /// The patterns of these routes took it, but none of their handlers; with the reasons, the most specific first.
+  /// The patterns of these routes match, but all their handlers declined, for these reasons; the most specific first.
   case declined([Refusal])
-  /// No pattern took it.
+  /// No pattern matches.
   case unmatched
 
   /// A route whose handler declined.
   public struct Refusal: Sendable {
-    /// The route and what its fields hold.
+    /// The route with the values of its fields.
     public let match: LinkMatch
 
-    /// Why it declined.
+    /// The reason why it declined.
     public let reason: String
   }
 
-  /// The output, if the link leads anywhere.
+  /// The output, if the link was opened.
   public var output: Output? {
     if case .opened(let output, _) = self { return output }
     return nil

@@ -1,13 +1,12 @@
 public import Basics
 
-/// The table that is in use, which may be replaced by another at any time.
+/// A holder of the table in use, which can be replaced at any time.
 ///
-/// Whoever opens a link takes the table as it is then; a replacement is seen whole or not at all. It may be used from
-/// any isolation.
+/// Opening a link uses the current table; a replacement becomes visible as a whole. You can use the holder from any isolation.
 public final class LiveTable<Output: Sendable>: Sendable {
   @usableFromInline let lock: Lock<LinkTable<Output>>
 
-  /// Makes a holder of a table.
+  /// Creates a holder of a table.
   public init(_ table: LinkTable<Output>) {
     lock = Lock(table)
   }
@@ -23,13 +22,13 @@ public final class LiveTable<Output: Sendable>: Sendable {
     lock.withLock { $0 = table }
   }
 
-  /// Changes the routes of the table, and replaces it if the result is a table.
+  /// Changes the routes of the table, and replaces the table if the result is valid.
   ///
-  /// Two changes at the same time are made one after the other, none is lost; meanwhile the old table is in use.
+  /// Concurrent changes are applied one after the other, so that none is lost; in the meantime, the old table stays in use.
   ///
-  /// - Parameter change: Adds to a draft with the routes of the table, and removes from it; it is called again if another
-  ///     change came between.
-  /// - Returns: The result of the change: the token of a route, for example.
+  /// - Parameter change: Adds routes to a draft of the table, or removes them. It is called again if another change was made
+  ///   concurrently.
+  /// - Returns: The result of the change, for example the token of a route.
   /// - Throws: The errors of the change, or a `LinkProblems`; then the table in use stays.
   @discardableResult
   public func update<Result: Sendable>(_ change: (inout TableDraft<Output>) throws -> Result) throws -> Result

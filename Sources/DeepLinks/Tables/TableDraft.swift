@@ -1,6 +1,6 @@
-/// The routes of a table that is being made.
+/// The routes of a table under construction.
 ///
-/// A draft is a value: a copy of it goes its own way.
+/// A draft is a value: a copy changes independently.
 public struct TableDraft<Output: Sendable>: Sendable {
   /// The routes, in the order in which they were added.
   public private(set) var routes: [TableRoute] = []
@@ -11,12 +11,12 @@ public struct TableDraft<Output: Sendable>: Sendable {
   /// The options of the table.
   public var options: TableOptions
 
-  /// Makes a draft without routes.
+  /// Creates a draft without routes.
   public init(options: TableOptions = TableOptions()) {
     self.options = options
   }
 
-  /// Makes a draft with the routes of a table.
+  /// Creates a draft with the routes of a table.
   public init(_ table: LinkTable<Output>) {
     options = table.options
     routes = table.routes
@@ -26,10 +26,12 @@ public struct TableDraft<Output: Sendable>: Sendable {
   /// Adds a route.
   ///
   /// - Parameters:
-  ///   - pattern: The form of the links that it takes.
-  ///   - priority: The priority; a higher one stands above any specificity.
+  ///   - pattern: The pattern of its links.
+  ///   - priority: The priority; a higher one takes precedence over any specificity.
   ///   - attributes: The metadata (default: a local route).
-  ///   - handler: Returns where a link leads, or declines. It should do nothing else: a gate also asks it whether a link can be opened.
+  ///   - handler: Returns the destination of a link, or declines. It should have no side effects, because a gate also calls it to find
+  ///     out
+  ///     whether a link can be opened.
   /// - Returns: The handle of the route, for example to remove it.
   @discardableResult
   public mutating func add(
@@ -42,10 +44,12 @@ public struct TableDraft<Output: Sendable>: Sendable {
   /// Reads a pattern and adds a route.
   ///
   /// - Parameters:
-  ///   - pattern: The form of the links that it takes.
-  ///   - priority: The priority; a higher one stands above any specificity.
+  ///   - pattern: The pattern of its links.
+  ///   - priority: The priority; a higher one takes precedence over any specificity.
   ///   - attributes: The metadata (default: a local route).
-  ///   - handler: Returns where a link leads, or declines. It should do nothing else: a gate also asks it whether a link can be opened.
+  ///   - handler: Returns the destination of a link, or declines. It should have no side effects, because a gate also calls it to find
+  ///     out
+  ///     whether a link can be opened.
   /// - Returns: The handle of the route, for example to remove it.
   /// - Throws: A `LinkError` if the text isn't a pattern.
   @discardableResult
@@ -79,18 +83,18 @@ public struct TableDraft<Output: Sendable>: Sendable {
     return true
   }
 
-  /// Makes a table that is asked for all its matches: for rules whose order says which of them is meant.
+  /// Builds an unchecked table whose user asks for all matches: for rules, whose order decides between them.
   package func buildUnchecked() -> LinkTable<Output> {
     var builder = TrieBuilder(routes, options)
     return LinkTable(TableCore(builder.finish(), options, routes), handlers: handlers)
   }
 
-  /// The number of edges of the trie that are compared with new ones to build it.
+  /// Returns the number of trie edges compared with new ones during the build.
   package func stepsOfBuild() -> Int { TrieBuilder(routes, options).steps }
 
-  /// Makes the table, if the routes go together as a whole.
+  /// Builds the table, if the routes are valid as a whole.
   ///
-  /// - Throws: `LinkProblems` with all problems that were found.
+  /// - Throws: `LinkProblems` with all problems found.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
   public func build() throws(LinkProblems) -> LinkTable<Output> {
     LinkTable(try TableCore.checked(routes, options), handlers: handlers)

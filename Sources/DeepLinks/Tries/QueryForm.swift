@@ -15,9 +15,9 @@ final class QueryForm: Sendable {
   /// The number of all fields of the pattern.
   let fieldCount: Int
   let hasQuery: Bool
-  /// The text that the fragment must be.
+  /// The required text of the fragment.
   let fragment: [UInt8]?
-  /// The number of fields, and of literal fragments, that must be there.
+  /// The number of required fields and literal fragments.
   let required: Int
 
   init(_ pattern: LinkPattern, rule: (LinkField) -> TextRule) {
@@ -44,10 +44,10 @@ final class QueryForm: Sendable {
     fieldCount = pattern.fields.count
   }
 
-  /// Whether every query and every fragment is as the route requires.
+  /// Whether the route accepts every query and every fragment.
   var isIndifferent: Bool { fields.isEmpty && fragment == nil }
 
-  /// The index of the field that takes an item of the query with a name.
+  /// Returns the index of the field for a query item with this name.
   func indexOfItem(_ name: Span<UInt8>) -> Int? {
     for index in fields.indices where fields[index].source == .query && name.equals(fields[index].name) {
       return index
@@ -55,7 +55,7 @@ final class QueryForm: Sendable {
     return nil
   }
 
-  /// A field without which the route takes no link, and that allows only a few texts.
+  /// A required field that allows only a few texts.
   var deciding: Field? {
     fields.first {
       $0.source == .query && $0.isRequired && !$0.rule.allowed.isEmpty && $0.cardinality == .one
@@ -63,7 +63,7 @@ final class QueryForm: Sendable {
   }
 }
 
-/// The reason why the query or the fragment of a link is not as a route requires.
+/// The reason why the query or the fragment of a link doesn't meet the requirements of a route.
 struct QueryFlaw {
   enum Kind {
     case missing
@@ -75,6 +75,6 @@ struct QueryFlaw {
   let kind: Kind
   /// The index of the field in its pattern.
   let field: Int
-  /// The place where it shows, in bytes.
+  /// The place of the flaw, in bytes.
   let offset: Int
 }

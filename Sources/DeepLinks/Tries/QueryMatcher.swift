@@ -1,23 +1,24 @@
-/// A comparison of the query and the fragment of one link with what routes require.
+/// A comparison of one link's query and fragment with the requirements of routes.
 ///
-/// A route that is alone reads the query itself, item by item, and makes nothing. From the second route on the items are
+/// The first route reads the query item by item and allocates nothing. For the second route, the items are put into a dictionary, where
+/// each route looks up its fields: from then on, a route costs as much as its fields, instead of the whole query.
 /// put into a dictionary once, and each route asks that for its fields: then a route costs its fields, and not the query again.
 struct QueryMatcher {
   private let hasEscapes: Bool
   private let plusIsSpace: Bool
   private let refusesRepeated: Bool
-  /// Whether the first flaw in the order of the link is looked for.
+  /// Whether to find the first flaw in the order of the link.
   private let isTracing: Bool
-  /// The values of the fields of the route that was compared last.
+  /// The values of the fields of the last compared route.
   private var captures: [Capture] = []
-  /// The items of the query by their names, once a second route has asked for them.
+  /// The items of the query by name, created for the second route.
   private var items: [[UInt8]: [Item]]?
   private var hasRead = false
-  /// The type that all values of a name were last compared with, and whether they are of it.
+  /// The type with which all values of a name were last compared, and whether they are of it.
   ///
-  /// A field with many values is compared with all of them, and routes with such a field mostly agree on its type.
+  /// A field with many values is compared with all of them, and most routes with such a field agree on its type.
   private var known: [String: (type: FieldType, isAccepted: Bool)] = [:]
-  /// The number of items and fields that were looked at.
+  /// The number of compared items and fields.
   private(set) var looks = 0
 
   private typealias Item = (name: Extent, value: Extent)
@@ -29,7 +30,7 @@ struct QueryMatcher {
     self.isTracing = isTracing
   }
 
-  /// Captures the fields of a route, and returns why the link is not meant if so.
+  /// Captures the fields of a route, and returns the reason if the link doesn't match.
   mutating func flaw(_ form: QueryForm, _ layout: DeepLink.Layout, _ bytes: Span<UInt8>) -> QueryFlaw? {
     captures.removeAll(keepingCapacity: true)
     captures.append(contentsOf: repeatElement(.missing, count: form.fieldCount))
@@ -50,20 +51,20 @@ struct QueryMatcher {
     return nil
   }
 
-  /// Takes out the values of the fields of the route that was compared last.
+  /// Takes the values of the fields of the last compared route.
   mutating func takeCaptures() -> [Capture] {
     defer { captures = [] }
     return captures
   }
 
-  /// The indices of the endings of a node that the values of the query leave, the preferred ones first.
+  /// Returns the indices of the endings of a node that the query's values permit, the preferred ones first.
   mutating func endings(_ choices: EndingChoices, _ layout: DeepLink.Layout, _ bytes: Span<UInt8>) -> [Int] {
     readItems(layout, bytes)
     hasRead = true
     var found = choices.others
     for choice in choices.byName {
       looks += 1
-      // Of several values each must be allowed, so one of them is enough to look up.
+      // If there are several values, each must be allowed, so looking up one of them suffices.
       guard let value = items?[choice.name]?.first?.value, value.isPresent else { continue }
       found += withText(value, bytes) { choice.endings[$0.array] } ?? []
     }
@@ -84,7 +85,7 @@ struct QueryMatcher {
     return nil
   }
 
-  /// Takes the fields of one route from the items; whether there is a flaw is the same, but not always which is found first.
+  /// Captures the fields of one route from the items; it finds a flaw in the same cases, but not always the same flaw first.
   private mutating func readFields(_ form: QueryForm, _ layout: DeepLink.Layout, _ bytes: Span<UInt8>)
     -> QueryFlaw?
   {
@@ -121,7 +122,7 @@ struct QueryMatcher {
     self.items = items
   }
 
-  /// Takes an item as the value of a field of a route.
+  /// Captures an item as the value of a field.
   private mutating func take(
     _ item: Item, _ form: QueryForm, _ number: Int, _ layout: DeepLink.Layout, _ bytes: Span<UInt8>
   ) -> QueryFlaw? {
@@ -170,7 +171,7 @@ struct QueryMatcher {
     return nil
   }
 
-  /// Calls a body with a part of the link without escapes.
+  /// Calls a closure with an unescaped part of the link.
   private func withText<Result>(
     _ extent: Extent, _ bytes: Span<UInt8>, isFragment: Bool = false, _ body: (Span<UInt8>) -> Result
   ) -> Result {
@@ -183,6 +184,6 @@ struct QueryMatcher {
 }
 
 extension DeepLink.Layout {
-  /// The place behind the path and the query.
+  /// The place after the path and the query.
   fileprivate var pathEnd: Int32 { max(path.end, query.end) }
 }

@@ -1,19 +1,19 @@
-/// A link in the form in which a trie reads it: its bytes, and the components of its path without escapes.
+/// A link in the form that a trie reads: its bytes, and the unescaped components of its path.
 struct SplitLink: Sendable {
-  /// One component.
+  /// A component of the path.
   struct Component: Sendable, BitwiseCopyable {
-    /// The part of the link that it is written as.
+    /// The component as written, in the link.
     let extent: Extent
-    /// The part of the bytes that it is without escapes.
+    /// The unescaped component, in the bytes.
     let text: Extent
   }
 
   let components: [Component]
-  /// The bytes of the link, and behind them the components that have escapes, without these; empty if no component has any.
+  /// The bytes of the link followed by the unescaped components that had escapes; empty if there are none.
   private let copy: [UInt8]
-  /// Whether the first component is the host of an app's link, which has no case.
+  /// Whether the first component is the host of an app link, which ignores case.
   let hasHost: Bool
-  /// The place of an empty component, if the table takes no such link.
+  /// The place of an empty component, if the table refuses such links.
   let hole: Int?
 
   init(_ link: DeepLink, _ empty: TableOptions.EmptyComponents) {
@@ -47,22 +47,22 @@ struct SplitLink: Sendable {
     (self.hasHost, self.hole) = (hasHost, hole)
   }
 
-  /// Calls a body with the bytes that the texts of components are parts of; those of the link come first.
+  /// Calls a closure with the bytes in which the unescaped components lie; those of the link come first.
   func withBytes(of link: DeepLink, _ body: (Span<UInt8>) -> Void) {
     guard !copy.isEmpty else { return link.withBytes { body($0.span) } }
     let bytes = copy[...]
     body(bytes.span)
   }
 
-  /// The part of the link that a part of a component without escapes is written as.
+  /// Returns the place, in the link, of a part of an unescaped component.
   ///
-  /// There are `prefix` bytes without escapes before the part, and `suffix` bytes behind it.
+  /// The part begins after `prefix` unescaped bytes and ends before the last `suffix` ones.
   func extent(of component: Component, prefix: Int, suffix: Int) -> Extent {
     var (start, end) = (Int(component.extent.start), Int(component.extent.end))
     guard component.text != component.extent else { return Extent(start + prefix, end - suffix) }
     let bytes = copy
     for _ in 0..<prefix { start += bytes.isEscape(at: start) ? 3 : 1 }
-    // The digits of an escape are not percent signs, so escapes do not overlap and are the same ones when found from the end.
+    // The digits of an escape aren't percent signs, so escapes don't overlap and are the same when found from the end.
     for _ in 0..<suffix { end -= end >= 3 && bytes.isEscape(at: end - 3) ? 3 : 1 }
     return Extent(start, end)
   }

@@ -1,4 +1,4 @@
-/// The part of a table that does not know where its routes lead: the routes, and the trie that finds them.
+/// The part of a table without the handlers: the routes, and the trie that finds them.
 @usableFromInline
 package final class TableCore: Sendable {
   let trie: Trie
@@ -16,18 +16,18 @@ package final class TableCore: Sendable {
   }
 }
 
-/// A route that takes a link, with the places of the texts of its fields.
+/// A route that matches a link, with the places of its fields' texts.
 @usableFromInline
 final class MatchBody: Sendable {
   let link: DeepLink
   var text: String { link.description }
   let core: TableCore
   let route: Int
-  /// The index of the expansion of the pattern that takes the link.
+  /// The index of the expansion of the pattern that matches the link.
   let expansion: Int
   let priority: Int
   let pattern: LinkPattern
-  /// The place of the text of each field.
+  /// The place of each field's text.
   let captures: [Capture]
 
   init(
@@ -39,10 +39,10 @@ final class MatchBody: Sendable {
   }
 }
 
-/// The place of the text of a field in a link.
+/// The place of a field's text in a link.
 struct Capture: Sendable {
   enum Kind: Sendable {
-    /// The field is not there.
+    /// The field is missing.
     case missing
     /// One text.
     case text
@@ -52,7 +52,7 @@ struct Capture: Sendable {
     case bare
     /// Several items; the extent is that of the whole query.
     case many
-    /// Components with slashes between them.
+    /// Components separated by slashes.
     case rest
   }
 

@@ -1,8 +1,8 @@
-/// All patterns of a table in one structure, which is walked once for each link.
+/// All patterns of a table in one structure that is walked once per link.
 ///
-/// Each expansion of a pattern is a path of nodes from a root: the general root, the root of an app's scheme, or the root of a
-/// host of the web. Nodes refer to each other by their index. A node has one way in, and its position in a link is fixed by the
-/// link, also behind a rest; so a walk enters each node at most once, and ends whatever the patterns are.
+/// Each expansion of a pattern is a path of nodes from a root: the general root, the root of an app scheme, or the root of a web host.
+/// Nodes refer to each other by index. Each node has one way in, and the link alone determines its position in the link, even after a
+/// rest. Therefore a walk enters each node at most once, and always terminates.
 ///
 /// ```text
 /// shop://item/:id<int>        root ── "item" ── :int ── ends route 0
@@ -11,12 +11,12 @@
 /// ```
 struct Trie: Sendable {
   var nodes = [TrieNode(isStart: true)]
-  /// The index of the roots of each scheme that a pattern names, by the scheme in lower case.
+  /// The index of the roots for each scheme that a pattern names, keyed by the lowercase scheme.
   var schemes = TextTable()
   var roots: [SchemeRoots] = []
   /// The requirements of each route for the query and the fragment.
   var queries: [QueryForm] = []
-  /// Whether routes differ in their priority, so that the first one that matches need not be the best.
+  /// Whether routes have different priorities, so that the first match may not be the best.
   var hasPriorities = false
 
   /// The root of patterns without a scheme.
@@ -29,38 +29,38 @@ struct SchemeRoots: Sendable {
   let isWeb: Bool
   /// The root of patterns without a host.
   let root: Int
-  /// The roots of hosts of the web, each in lower case with its port unless that is the usual one.
+  /// The roots of web hosts, keyed by the lowercase host, with its port unless that is the default port of the scheme.
   var hosts = TextTable()
-  /// The roots of hosts with a wildcard, by the text that follows the star.
+  /// The roots of wildcard hosts, keyed by the text after the star.
   var suffixes = TextTable()
   /// The lengths of these texts, the longest first.
   var suffixLengths: [Int] = []
   var fallback = TableOptions.Fallback.general
 }
 
-/// A position in the trie: the components before it have matched, and it knows what may follow.
+/// A position in the trie: the components before it have matched, and it lists the possible next ones.
 struct TrieNode: Sendable {
   /// The child for each literal component.
   var literals = TextTable()
-  /// The child for each literal component in lower case, where the case of a component may not count.
+  /// The child for each literal component in lowercase, for comparisons that ignore case.
   var foldedLiterals = TextTable()
-  /// The other kinds of components that may follow, in the order of preference.
+  /// The other kinds of next components, in the order of preference.
   var edges: [TrieEdge] = []
   /// An index of the edges, if there are many.
   var index: EdgeIndex?
-  /// Rests, those with more components behind them first.
+  /// The rests, those followed by the most components first.
   var rests: [TrieRest] = []
   /// The routes that end here, in the order of preference.
   var endings: [TrieEnding] = []
-  /// An index of these routes by values of the query, if there are many.
+  /// An index of these routes by their query values, if there are many.
   var choices: EndingChoices?
-  /// Whether its first component may be a host, which has no case.
+  /// Whether the next component may be a host, which ignores case.
   let isStart: Bool
-  /// The numbers of components that may follow, one bit for each up to 62 and one for all above.
+  /// The possible numbers of remaining components, one bit for each up to 62 and one for all larger numbers.
   ///
-  /// Without it a link of ten components would be followed to the end of all patterns of twelve that begin like it.
+  /// Without it, a link of ten components would be followed to the end of all patterns of twelve with the same beginning.
   var lengths: UInt64 = 0
-  /// Whether any number of components may follow.
+  /// Whether any number of components may remain.
   var isOpen = false
 
   init(isStart: Bool) {
@@ -70,14 +70,14 @@ struct TrieNode: Sendable {
   static func bit(_ count: Int) -> UInt64 { 1 << UInt64(min(count, 63)) }
 }
 
-/// A component that is not literal, and the node that it leads to.
+/// A component that isn't literal, and the node to which it leads.
 struct TrieEdge: Sendable {
   let rank: SpecificityRank
   let form: TextForm
   let child: Int
 }
 
-/// Any number of components, with a fixed number of them behind.
+/// Any number of components, followed by a fixed number of them.
 struct TrieRest: Sendable {
   let tail: Int
   let child: Int
@@ -88,10 +88,10 @@ struct TrieEnding: Sendable {
   let route: Int
   /// The index of the expansion of its pattern that leads here.
   let expansion: Int
-  /// The index of the host that stands before the components of the expansion; `nil` if none does.
+  /// The index of the host that precedes the components of the expansion; `nil` if there is none.
   let host: Int?
   let priority: Int
-  /// The number of fields of the query and the fragment that a link must have.
+  /// The number of required fields of the query and the fragment.
   let required: Int
 }
 
@@ -107,9 +107,9 @@ enum SpecificityRank: UInt8, Sendable, Comparable {
 
   static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
-  /// The rank of the parameters of a component.
+  /// Determines the rank of a component's parameters.
   ///
-  /// Several have that of the least specific one, where a list is as good as a type.
+  /// Several parameters have the rank of the least specific one, where a list counts as a type.
   init(_ form: TextForm) {
     let hasText = !form.start.isEmpty || !form.end.isEmpty
     if form.isList {
@@ -122,24 +122,24 @@ enum SpecificityRank: UInt8, Sendable, Comparable {
   }
 }
 
-/// An index of the edges of a node by the texts in them, for nodes with so many that a walk must not try each.
+/// An index of a node's edges by their texts, for nodes with too many edges to try each.
 struct EdgeIndex: Sendable {
-  /// The parameters with so many bytes of text before and behind them, by that text.
+  /// The parameters with these lengths of text before and after them, keyed by that text.
   private struct Shape {
     let start: Int
     let end: Int
     var edges: [[UInt8]: [Int]]
   }
 
-  /// The number of texts and parameters up to which each edge is tried.
+  /// The maximum number of texts and parameters for which each edge is tried.
   private static let few = 8
 
   private let ignoresCase: Bool
-  /// The edges of lists, by each whole text that they allow.
+  /// The edges of lists, keyed by each complete text that they allow.
   private var lists: [[UInt8]: [Int]] = [:]
   private var shapes: [Shape] = []
 
-  /// Makes the index of edges; `nil` if they are few.
+  /// Creates an index of edges; `nil` if there are only a few.
   init?(_ edges: [TrieEdge], ignoresCase: Bool) {
     self.ignoresCase = ignoresCase
     let count = edges.reduce(0) { $0 + ($1.form.isList ? $1.form.fields[0].rule.allowed.count : 1) }
@@ -161,7 +161,7 @@ struct EdgeIndex: Sendable {
 
   private func key(_ text: [UInt8]) -> [UInt8] { ignoresCase ? text.map(\.folded) : text }
 
-  /// The edges that may take a text, in the order of preference.
+  /// Returns the edges that may match a text, in the order of preference.
   func edges(for text: [UInt8]) -> [Int] {
     var found = lists.isEmpty ? [] : lists[key(text)] ?? []
     for shape in shapes where shape.start + shape.end <= text.count {
@@ -172,17 +172,17 @@ struct EdgeIndex: Sendable {
   }
 }
 
-/// An index of routes that end at one node, by values that each of them requires in the query.
+/// An index of the routes that end at one node by the query values that each requires.
 struct EndingChoices: Sendable {
-  /// The number of routes at one node from which on they are found by the values that they require.
+  /// The number of routes at a node from which on they are indexed.
   private static let many = 8
 
-  /// For a name, the indices of the endings that a value of it leaves.
+  /// The indices of the endings that each value of a name permits.
   private(set) var byName: [(name: [UInt8], endings: [[UInt8]: [Int]])] = []
-  /// The endings that require no value of a list.
+  /// The endings that don't require a value from a list.
   private(set) var others: [Int] = []
 
-  /// Makes the index of endings; `nil` if they are few, or require no values.
+  /// Creates an index of endings; `nil` if there are only a few, or none requires a value.
   init?(_ endings: [TrieEnding], _ queries: [QueryForm]) {
     guard endings.count >= Self.many else { return nil }
     var names: [[UInt8]: Int] = [:]

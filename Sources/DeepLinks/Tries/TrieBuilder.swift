@@ -1,21 +1,21 @@
-/// The patterns of a table on their way into a trie.
+/// A builder of the trie for a table's patterns.
 ///
-/// An insertion takes as long as its pattern is, whatever the trie holds: what a node with many edges already has is found in a
-/// dictionary. `finish` sorts what follows each node, once, so the order of insertion decides nothing, except for routes that end
-/// at one node and that nothing tells apart, which only rewriting rules may have.
+/// The time of an insertion depends only on the pattern, because a dictionary finds the existing edges of a node with many. `finish`
+/// sorts the contents of each node once, so the order of insertion doesn't matter, except for indistinguishable routes that end at the
+/// same node, which only rewriting rules may have.
 struct TrieBuilder {
   private var trie = Trie()
   /// The routes whose first component differs from that of another route in case only.
   private(set) var caseConflicts: [Int] = []
-  /// The number of edges that were compared with new ones.
+  /// The number of edges compared with new ones.
   private(set) var steps = 0
 
   private let options: TableOptions
-  /// The edges of the nodes that have many.
+  /// The edges of nodes that have many.
   private var known: [EdgeKey: Int] = [:]
-  /// The rules of fields without a list, by their types, and the forms of components that are such a field.
+  /// The rules of fields without a list, by type, and the forms of components that consist of such a field.
   private var rules: [FieldType: (rule: TextRule, form: TextForm)] = [:]
-  /// The roots of the scheme that was asked for last, which the next route most often has too.
+  /// The roots of the last scheme, because the next route usually has the same one.
   private var latest: (scheme: String, roots: Int)?
 
   private struct EdgeKey: Hashable {
@@ -24,7 +24,7 @@ struct TrieBuilder {
     let form: TextForm
   }
 
-  /// The number of edges of a node up to which they are compared one by one; where there are more, all are in the dictionary.
+  /// The maximum number of edges of a node that are compared one by one; if there are more, all are in the dictionary.
   private static let few = 4
 
   init(_ routes: [TableRoute], _ options: TableOptions) {
@@ -42,13 +42,13 @@ struct TrieBuilder {
     }
   }
 
-  /// Takes out the trie, with all that follows a node in the order in which it is preferred.
+  /// Returns the finished trie, with the contents of each node in the order of preference.
   mutating func finish() -> Trie {
     for node in trie.nodes.indices {
       if trie.nodes[node].edges.count > 1 { trie.nodes[node].edges.sort(by: <) }
       trie.nodes[node].index = EdgeIndex(trie.nodes[node].edges, ignoresCase: options.ignoresCase)
       guard trie.nodes[node].endings.count > 1 else { continue }
-      // The sort of the library is stable.
+      // The library's sort is stable.
       trie.nodes[node].endings.sort { ($0.priority, $0.required) > ($1.priority, $1.required) }
       trie.nodes[node].choices = EndingChoices(trie.nodes[node].endings, trie.queries)
     }
@@ -80,7 +80,7 @@ struct TrieBuilder {
     _ pattern: LinkPattern, below root: Int, host: Int?, _ route: Int, _ priority: Int
   ) {
     for (index, expansion) in pattern.expansions.enumerated() {
-      // A host that is a component stands before the others.
+      // A host that is a component precedes the others.
       var left = expansion.components.count + (host == nil ? 0 : 1)
       var isBeforeRest = expansion.rest != nil
       var node = root
@@ -103,7 +103,7 @@ struct TrieBuilder {
     }
   }
 
-  /// Notes how many components may follow a node.
+  /// Notes the number of components that may follow a node.
   private mutating func note(_ node: Int, _ count: Int, _ isBeforeRest: Bool) {
     if isBeforeRest {
       trie.nodes[node].isOpen = true
@@ -117,7 +117,7 @@ struct TrieBuilder {
     return trie.nodes.count - 1
   }
 
-  /// The index of the roots of a scheme, which are added if missing.
+  /// Returns the index of the roots of a scheme, adding them if necessary.
   private mutating func roots(of scheme: String) -> Int {
     if let latest, latest.scheme == scheme { return latest.roots }
     let text = Array(scheme.utf8)
@@ -131,7 +131,7 @@ struct TrieBuilder {
     return roots
   }
 
-  /// The root of a host of the web, which is added if missing.
+  /// Returns the root of a web host, adding it if necessary.
   private mutating func root(of host: String, _ roots: Int) -> Int {
     let isWildcard = LinkPattern.isWildcard(host)
     let text = Array(host.utf8.dropFirst(isWildcard ? 1 : 0))
@@ -235,13 +235,13 @@ struct TrieBuilder {
 }
 
 extension TrieEdge {
-  /// Whether it is preferred; if all lengths are equal the texts decide, since something must, and not the order of insertion.
+  /// Whether the left edge is preferred; if all lengths are equal, the texts decide, so that the order of insertion doesn't.
   fileprivate static func < (left: Self, right: Self) -> Bool {
     if left.order != right.order { return left.order < right.order }
     return left.texts.lexicographicallyPrecedes(right.texts) { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// A less specific kind comes later, less literal text too, a longer list, and fewer parameters.
+  /// The sort key: less specific kinds, less literal text, longer lists and fewer parameters come later.
   private var order: (UInt8, Int, Int, Int) {
     let length = form.fields.reduce(form.start.count) { $0 + $1.text.count }
     let last = form.isList ? form.fields[0].rule.allowed.count : -form.fields.count
@@ -252,7 +252,7 @@ extension TrieEdge {
 }
 
 extension TextRule {
-  /// The position of a field among those that stand in its place: a list before a type, a short list before a long one.
+  /// The sort key of a field among others at its place: a list before a type, a short list before a long one.
   fileprivate var sortKey: [UInt8] {
     func bytes(_ number: Int) -> [UInt8] {
       stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }

@@ -1,29 +1,29 @@
 /// The walk of one link through a trie.
 ///
-/// It tries what may follow in the order of preference, and goes back where nothing does. The values of fields are read from
-/// the link when a route has matched, so there is nothing to undo on the way back.
+/// It tries the next edges in the order of preference, and backtracks if none leads to a match. The values of fields are read from the
+/// link after a route has matched, so backtracking has nothing to undo.
 ///
-/// Three things keep a link from costing more than its length and the nodes that fit it; whoever changes the walk keeps them.
-/// - A node is entered once at most. It has one way in, and its place in the link is fixed: before a rest it is the depth
-///   of the node, behind one it is counted from the end, because the rest says how many components follow it. A rest is
-///   therefore entered once for each number of components behind it, and never for each place where it could end.
-/// - A node is not entered if none of its routes has as many components as are left (`TrieNode.lengths`).
-/// - Literals, lists and hosts are found by one look into a dictionary. Only parameters and rests are tried one after the other:
-///   kinds of text that different patterns have at one place.
+/// Three rules keep the cost of a link within its length and the nodes that it matches. Preserve them if you change the walk.
+/// - A node is entered at most once. It has one way in, and its place in the link is fixed: before a rest, it is the depth of the node;
+///   after one, it is counted from the end, because the rest says how many components follow it. Therefore a rest is entered once for
+///   each number of components after it, and never for each place where it could end.
+/// - A node isn't entered if none of its routes has as many components as remain (`TrieNode.lengths`).
+/// - Literals, lists and hosts are found by one lookup in a dictionary. Only parameters and rests are tried one after the other: kinds of
+///   text that different patterns have at the same place.
 ///
-/// The recursion is as deep as the link has components and the pattern has rests: 1,024 and one at most.
+/// The recursion is as deep as the link has components and the pattern has rests: at most 1,024 and one.
 struct TrieWalk: ~Copyable {
   /// The purpose of a walk.
   enum Purpose {
     /// The preferred route.
     case best
-    /// All routes that take the link.
+    /// All matching routes.
     case all
-    /// All routes, and for the others the place where the walk could not go on.
+    /// All matching routes, and for the others the place where the walk could not continue.
     case explanation
   }
 
-  /// A route that takes the link, and the places of its fields.
+  /// A matching route, and the places of its fields.
   struct Find {
     let ending: TrieEnding
     let captures: [Capture]
@@ -43,22 +43,22 @@ struct TrieWalk: ~Copyable {
   private let purpose: Purpose
   private let ignoresCase: Bool
   private var query: QueryMatcher
-  /// The routes that were found, in the order of the walk.
+  /// The matching routes, in the order of the walk.
   private(set) var found: [Find] = []
-  /// The number of them that have the scheme of the link, and are preferred to those of the scheme that it goes on to.
+  /// The number of matches with the link's own scheme, which are preferred to those of its fallback.
   private(set) var ownCount = 0
-  /// The preferred route, once the walk has ended.
+  /// The preferred route, after the walk has ended.
   private(set) var best: Find?
-  /// The ending that is the best so far where routes have priorities, so that a better one may follow.
+  /// The best ending so far, if routes have priorities so that a better one may follow.
   private var bestEnding: TrieEnding?
-  /// The number of nodes that were entered.
+  /// The number of entered nodes.
   private(set) var steps = 0
   private(set) var record: Record?
 
-  /// The number of items of the query, and of fields that ask for them, that were looked at.
+  /// The number of query items, and of fields that ask for them, that were compared.
   var looks: Int { query.looks }
 
-  /// Walks from the roots of the scheme, and then from those that it goes on to.
+  /// Walks from the roots of the scheme, and then from those of its fallback.
   init(_ core: TableCore, _ link: DeepLink, _ purpose: Purpose) {
     self.core = core
     self.link = SplitLink(link, core.options.emptyComponents)
@@ -88,11 +88,11 @@ struct TrieWalk: ~Copyable {
     } else {
       _ = enter(Trie.generalRoot, 0, bytes)
     }
-    // Other routes have used the captures since, so they are filled again; that the route takes the link is known.
+    // Other routes have overwritten the captures, so they are filled again; the route is known to match.
     if let bestEnding, takes(bestEnding, bytes) { best = find(bestEnding, bytes) }
   }
 
-  /// Walks from the host of the link, from the wildcards that take it, the longest first, and from the root without a host.
+  /// Walks from the host of the link, then from the matching wildcards, the longest first, and then from the root without a host.
   private mutating func enterRoots(_ number: Int, _ bytes: Span<UInt8>, _ text: DeepLink) -> Bool {
     if core.trie.roots[number].isWeb, let host = text.webHost {
       let roots = core.trie.roots[number]
@@ -102,7 +102,7 @@ struct TrieWalk: ~Copyable {
       var areLabels: Bool?
       for length in roots.suffixLengths where length < host.count && host[host.count - length] == .dot {
         guard let root = roots.suffixes.number(of: host.suffix(length)) else { continue }
-        // All suffixes are labels, so what stands before each of them is labels if the whole host is.
+        // All suffixes are labels, so the text before each of them consists of labels if the whole host does.
         areLabels = areLabels ?? LinkPattern.areLabels(host.prefix { $0 != .colon })
         if areLabels == false { break }
         if enter(root, 0, bytes) { return true }
@@ -111,20 +111,21 @@ struct TrieWalk: ~Copyable {
     return enter(core.trie.roots[number].root, 0, bytes)
   }
 
-  /// The ASCII form of a host beyond ASCII.
+  /// Returns the ASCII form of a host beyond ASCII.
   ///
-  /// Hosts with a wildcard take no such host: they compare its end only.
+  /// Wildcard hosts don't match such a host, because they compare only its end.
   private func international(_ host: [UInt8]) -> [UInt8]? {
     guard host.contains(where: { $0 >= 0x80 }) else { return nil }
     return HostName.ascii(String(decoding: host, as: UTF8.self)).map { Array($0.utf8) }
   }
 
-  /// Enters a node with the components from a position on still to be matched.
+  /// Enters a node to match the components from a position on.
   ///
   /// - Returns: Whether nothing better can follow.
   private mutating func enter(_ number: Int, _ position: Int, _ bytes: Span<UInt8>) -> Bool {
-    // The order of what follows is the promise of `LinkTable`: literal, list, parameters by rank, star, rest. The first edge
-    // that ends in a route is therefore the best one, and the walk stops there unless priorities say otherwise.
+    // `LinkTable` promises the order of what follows: literal, list, parameters by rank, star, rest. Therefore the first edge that leads
+    // to
+    // the end of a route is the best one, and the walk stops there unless priorities may change that.
     let left = link.components.count - position
     if purpose == .explanation {
       record?.entered.append((number, position))
@@ -157,7 +158,7 @@ struct TrieWalk: ~Copyable {
   }
 
   private mutating func enterRests(_ number: Int, _ position: Int, _ bytes: Span<UInt8>) -> Bool {
-    // The rest with the longest tail comes first: more components are named then. It may be empty, so `>=`.
+    // The rest with the longest tail comes first, because it names more components. The rest may be empty, hence `>=`.
     for rest in core.trie.nodes[number].rests where link.components.count - rest.tail >= position {
       if enter(rest.child, link.components.count - rest.tail, bytes) { return true }
     }
@@ -180,7 +181,7 @@ struct TrieWalk: ~Copyable {
 
   /// Compares one route with the query and the fragment.
   ///
-  /// - Returns: `nil` if the next route of the node is to be tried; otherwise whether nothing better can follow.
+  /// - Returns: `nil` to try the next route of the node; otherwise, whether nothing better can follow.
   private mutating func end(_ ending: TrieEnding, _ bytes: Span<UInt8>) -> Bool? {
     if let bestEnding, bestEnding.priority >= ending.priority { return false }
     guard takes(ending, bytes) else { return nil }
@@ -201,7 +202,7 @@ struct TrieWalk: ~Copyable {
     return false
   }
 
-  /// A route that takes the link, with the captures of the query, and those of the path.
+  /// Returns a matching route with the captures of the query and the path.
   private mutating func find(_ ending: TrieEnding, _ bytes: Span<UInt8>) -> Find {
     let pattern = core.patterns[ending.route]
     let expansion = pattern.expansions[ending.expansion]
@@ -243,9 +244,9 @@ struct TrieWalk: ~Copyable {
 }
 
 extension TrieWalk {
-  /// The routes that were found, each once, the preferred ones first.
+  /// The matching routes, each once, the preferred ones first.
   var ranked: [Find] {
-    // The sort of the library is stable: of one priority the more specific route stays first.
+    // The library's sort is stable, so that among equal priorities the more specific route stays first.
     func sorted(_ found: ArraySlice<Find>) -> [Find] {
       found.sorted { $0.ending.priority > $1.ending.priority }
     }
@@ -257,7 +258,7 @@ extension TrieWalk {
 }
 
 extension Trie {
-  /// The index of the roots of the scheme of a link.
+  /// Returns the index of the roots of the scheme of a link.
   fileprivate func roots(of layout: DeepLink.Layout, _ bytes: Span<UInt8>) -> Int? {
     guard layout.scheme.isPresent else { return nil }
     return schemes.number(of: bytes.extracting(layout.scheme.range), folded: true)
