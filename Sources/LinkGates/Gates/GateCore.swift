@@ -108,7 +108,7 @@ final class GateCore: Sendable {
   }
 
   /// Takes the tokens of a link at the door limit; returns the reason if the limit doesn't have room for it.
-  func enter(_ origin: LinkCall.Origin, bytes: Int, isDryRun: Bool) -> DueLimits.Excess? {
+  func enter(_ origin: LinkCall.Origin, bytes: Int, isDryRun: Bool) -> DueLimit.Excess? {
     guard let door = rules.door, door.counts(origin) else { return nil }
     let key = RateKey(limit: -1, route: "", origin: origin)
     let cost = 1 + bytes / 1_024
@@ -116,7 +116,7 @@ final class GateCore: Sendable {
     // Checked and taken under one lock; otherwise two threads could take the last token.
     return memory.withLock { memory in
       let wait = memory.ledger.wait(key, door, cost: cost, now: now)
-      guard wait == .zero else { return DueLimits.Excess(index: -1, wait: wait) }
+      guard wait == .zero else { return DueLimit.Excess(index: -1, wait: wait) }
       if !isDryRun { memory.ledger.take(key, door, cost: cost, now: now) }
       return nil
     }

@@ -103,8 +103,8 @@ extension GateRun {
   mutating func checkLimits(_ route: Int) throws(GateRefusal) {
     let limits = gate.rules.limits
     guard !limits.isEmpty else { return }
-    let counting = DueLimits.Route(name: name(of: route), bucket: table.routes[route].limitName)
-    let due = DueLimits(limits: limits, origin: call.origin, route: counting, counted: record.counted)
+    let counting = DueLimit.Route(table.routes[route], limits)
+    let due = DueLimit.all(limits, call.origin, counting, counted: record.counted)
     guard !due.isEmpty else { return }
     let (now, isDryRun) = (gate.now(), isDryRun)
     if let excess = gate.memory.withLock({ $0.ledger.take(due, now: now, isDryRun: isDryRun) }) {
@@ -114,7 +114,7 @@ extension GateRun {
         "The limit \"\(limit.name)\" has no room for the link \(quoted) of the route \"\(name(of: route))\" and the origin \(call.origin); \(limit.remedy(excess.wait)).",
         retryAfter: excess.wait)
     }
-    record.counted.append(due.route)
+    record.counted.append(counting)
   }
 
   /// Returns the guards of the gate, then those of the route.

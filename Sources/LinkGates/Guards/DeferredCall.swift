@@ -30,7 +30,7 @@ struct CallRecord: Sendable {
   /// The links with valid signatures.
   var proofs: [SignatureProof] = []
   /// The routes for which limits have counted the call.
-  var counted: [DueLimits.Route] = []
+  var counted: [DueLimit.Route] = []
   /// Whether it has paid at the door limit.
   var isIn = false
 }

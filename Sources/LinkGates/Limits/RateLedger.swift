@@ -1,3 +1,5 @@
+internal import DeepLinks
+
 /// The key of a bucket: one limit, one origin, and one route or all of them.
 package struct RateKey: Sendable, Hashable {
   /// The index of the limit.
@@ -32,38 +34,40 @@ package struct RateLedger: Sendable {
   /// Returns the time until a bucket has `cost` tokens: zero if it has them, `nil` if it never will.
   package func wait(_ key: RateKey, _ limit: RateLimit, cost: Int = 1, now: Duration) -> Duration? {
     guard limit.burst >= cost else { return nil }
+    guard let time = fullTimes[key] else { return .zero }
     // The bucket lacks (full time - now) / interval tokens, and has enough if these and the cost don't exceed the burst. Multiplied by
     // the interval, because a division would round.
-    return max(.zero, fullTime(fullTimes[key], limit, now) - now - limit.interval * (limit.burst - cost))
+    return max(.zero, fullTime(time, limit, now) - now - limit.interval * (limit.burst - cost))
   }
 
   /// Takes tokens from a bucket that has them.
   package mutating func take(_ key: RateKey, _ limit: RateLimit, cost: Int = 1, now: Duration) {
-    let known = fullTimes[key]
-    if known == nil, fullTimes.count >= capacity { shrink(now) }
-    fullTimes[key] = fullTime(known, limit, now) + limit.interval * cost
+    if fullTimes.count >= capacity, fullTimes[key] == nil { shrink(now) }
+    take(limit.interval * cost, from: &fullTimes[key, default: now], limit, now)
   }
 
   /// Takes a token from the bucket of each limit, or from none if a limit doesn't have room; returns that limit.
-  mutating func take(_ due: DueLimits, now: Duration, isDryRun: Bool) -> DueLimits.Excess? {
+  mutating func take(_ due: [DueLimit], now: Duration, isDryRun: Bool) -> DueLimit.Excess? {
     // Two passes, because a link that one limit refuses must not use up the tokens of another.
-    for index in due.limits.indices where due.has(index) {
-      let wait = wait(due.key(index), due.limits[index], now: now)
-      if wait != .zero { return DueLimits.Excess(index: index, wait: wait) }
+    for due in due {
+      let wait = wait(due.key, due.limit, now: now)
+      if wait != .zero { return DueLimit.Excess(index: due.key.limit, wait: wait) }
     }
     guard !isDryRun else { return nil }
-    for index in due.limits.indices where due.has(index) {
-      take(due.key(index), due.limits[index], now: now)
-    }
+    for due in due { take(due.key, due.limit, now: now) }
     return nil
   }
 
+  /// Makes a bucket full later, by the time that its tokens take.
+  private func take(_ tokens: Duration, from time: inout Duration, _ limit: RateLimit, _ now: Duration) {
+    time = fullTime(time, limit, now) + tokens
+  }
+
   /// Returns the time at which a bucket is full.
-  private func fullTime(_ time: Duration?, _ limit: RateLimit, _ now: Duration) -> Duration {
-    guard let time else { return now }
+  private func fullTime(_ time: Duration, _ limit: RateLimit, _ now: Duration) -> Duration {
     // Not in the past, because otherwise an old bucket would hold more than the burst; and not later than for an empty bucket, because otherwise a
     // clock that was set back would close it for as long.
-    return min(max(time, now), now + limit.interval * limit.burst)
+    min(max(time, now), now + limit.interval * limit.burst)
   }
 
   /// Forgets full buckets, which changes nothing.
@@ -80,8 +84,8 @@ package struct RateLedger: Sendable {
   }
 }
 
-/// The limits that count a call for a route.
-struct DueLimits {
+/// A limit that counts a call, and the bucket that it takes a token from.
+struct DueLimit {
   /// A limit that doesn't have room.
   struct Excess {
     let index: Int
@@ -92,30 +96,34 @@ struct DueLimits {
   /// A route, as limits see it.
   struct Route: Sendable, Equatable {
     let name: String
-    /// The name or the type by which its links are counted; several patterns may share a type.
+    /// The name or the type by which its links are counted, because several patterns may share a type; empty if all limits are shared.
     let bucket: String
-  }
 
-  let limits: [RateLimit]
-  let origin: LinkCall.Origin
-  let route: Route
-  /// The routes for which the call was counted.
-  let counted: [Route]
-
-  /// Whether the call doesn't need counting: no limit applies to it, or it was already counted.
-  var isEmpty: Bool { counted.contains(route) || !limits.indices.contains { has($0) } }
-
-  /// Whether a limit counts the call for the route, and hasn't already counted it in the same bucket.
-  func has(_ index: Int) -> Bool {
-    let limit = limits[index]
-    guard limit.counts(origin, route.name) else { return false }
-    return !counted.contains {
-      (limit.isShared || $0.bucket == route.bucket) && limit.counts(origin, $0.name)
+    init(_ route: TableRoute, _ limits: [RateLimit]) {
+      name = route.name
+      bucket = limits.allSatisfy(\.isShared) ? "" : route.limitName
     }
   }
 
-  /// Returns the bucket's key for a limit.
-  func key(_ index: Int) -> RateKey {
-    RateKey(limit: index, route: limits[index].isShared ? "" : route.bucket, origin: origin)
+  let limit: RateLimit
+  let key: RateKey
+
+  /// Selects the limits that count a call from an origin for a route, and haven't already counted it in the same bucket.
+  ///
+  /// The last parameter has the routes for which the call was counted.
+  static func all(
+    _ limits: [RateLimit], _ origin: LinkCall.Origin, _ route: Route, counted: [Route]
+  ) -> [DueLimit] {
+    guard !counted.contains(route) else { return [] }
+    return limits.indices.compactMap { index in
+      let limit = limits[index]
+      guard limit.counts(origin, route.name) else { return nil }
+      let isCounted = counted.contains {
+        (limit.isShared || $0.bucket == route.bucket) && limit.counts(origin, $0.name)
+      }
+      let bucket = limit.isShared ? "" : route.bucket
+      return isCounted
+        ? nil : DueLimit(limit: limit, key: RateKey(limit: index, route: bucket, origin: origin))
+    }
   }
 }

@@ -43,7 +43,7 @@ public struct RateLimit: Sendable, Hashable {
 
   /// Returns the reason why a link wasn't admitted.
   static func sentence(
-    _ excess: DueLimits.Excess, at door: RateLimit, _ link: String, _ origin: LinkCall.Origin
+    _ excess: DueLimit.Excess, at door: RateLimit, _ link: String, _ origin: LinkCall.Origin
   ) -> String {
     "The limit \"\(door.name)\" at the door has no room for the link \(link) of the origin \(origin); \(door.remedy(excess.wait))."
   }
