@@ -55,7 +55,7 @@ public enum FieldType: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether every text except the empty one, or every text, is accepted.
+  /// Whether the type accepts every text, or every text except the empty one.
   package var isPlain: Bool {
     switch self {
     case .string, .text: true

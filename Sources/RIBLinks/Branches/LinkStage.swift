@@ -1,22 +1,22 @@
 internal import RIBKit
 
-/// The result of comparing a link with what a part of a router shows.
+/// The result of comparing a link with the state or the child of a router.
 enum PlaceComparison {
-  /// The link goes on with something else.
+  /// The link doesn't continue with a key of this type.
   case unreadable
-  /// It is there already.
+  /// The router already shows it.
   case same
-  /// Something else, called this in outcomes.
+  /// The link continues with another key, given by its title for outcomes.
   case other(String)
 }
 
-/// A state of a router that stands in links, without its type.
+/// A state of a router that is part of links, without its type.
 struct LinkState {
   /// The part of the state in the link.
   let segment: LinkSegment?
-  /// Compares the link with what is there, and takes from it what was compared.
+  /// Compares the link with the current state, and consumes the compared part of the link.
   let read: (inout PlaceRest) -> PlaceComparison
-  /// Takes over what the link says; returns whether it was accepted.
+  /// Adopts the state in the link; returns whether the router accepted it.
   let update: (PlaceRest) -> Bool
 
   init<State: LinkKey>(_ state: State, _ update: @escaping (State) -> Bool) {
@@ -32,29 +32,29 @@ struct LinkState {
   }
 }
 
-/// The place where a router shows the child that a link goes on with, without the type of its keys.
+/// The place where a router shows the next child of a link, without the type of its keys.
 struct LinkStage {
   /// The part of the place in the link; `nil` if the link ends here.
   let segments: () -> [LinkSegment]?
-  /// Compares the link with what is there, and takes from it what was compared.
+  /// Compares the link with the current child, and consumes the compared part of the link.
   let read: (inout PlaceRest) -> PlaceComparison
-  /// Shows what the link says.
+  /// Shows the child that the link requests.
   let show: (PlaceRest) -> Void
-  /// Detaches what is there.
+  /// Detaches the current child.
   let clear: () -> Void
-  /// The child that is shown.
+  /// The shown child.
   let child: () -> (any Router)?
-  /// Whether the link has no say in which child is there: then it waits for one that it can go on with.
+  /// Whether the link cannot choose the child, so that it waits for one with which it can continue.
   var isPassage = false
 
-  /// Whether a link that says no more means that nothing is shown.
+  /// Whether a link that ends here means that no child is shown.
   var canBeCleared: Bool { !isPassage && segments() != nil }
 
-  /// The child that a link goes on with, if it is there.
+  /// Returns the child with which a link continues, if it is shown.
   func child(for rest: PlaceRest) -> (any Router)? {
     guard let child = child() else { return nil }
     guard isPassage, !rest.isAtEnd else { return child }
-    // Another child may stand here, as a login does where a rider will be.
+    // Another child may be shown here, for example a login in the place of a rider.
     let part = (child as? any LinkedRouter)?.linkPart
     return part?.state == nil && part?.stage == nil ? nil : child
   }

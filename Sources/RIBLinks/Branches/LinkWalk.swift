@@ -1,23 +1,24 @@
 internal import RIBKit
 
-/// A link on its way down a tree: it keeps what is there already, and changes the rest, from the root down.
+/// The walk of a link down a tree: it keeps what matches, and changes the rest from the root down.
 final class LinkWalk {
-  /// The maximum number of routers that a link may pass; more is a tree whose keys take nothing of the link and go on for ever.
+  /// The maximum number of routers that a link may pass; beyond it, the keys of the tree consume nothing of the link and would never end.
   static let maximumDepth = 10_000
 
   private var rest: PlaceRest
   private let timeout: Duration?
   private var depth = 0
-  /// The router that has been asked for a child, and does not show it yet.
+  /// The router that was asked for a child, and doesn't show it yet.
   ///
-  /// It outlives the walk: when a newer link supersedes this one here, the next walk must take the wish back, or the child would
-  /// come later and undo what that link did.
+  /// It outlives the walk: if a newer link supersedes this one here, the next walk must withdraw the request. Otherwise, the child would
+  /// be
+  /// shown later and undo the newer link.
   private(set) weak var asked: (any Router)?
-  /// The router that an earlier link has left so; its wish must be taken back.
+  /// The router at which an earlier link left such a request, to be withdrawn.
   private weak var unsettled: (any Router)?
-  /// Whether the state of the next router has been dealt with already.
+  /// Whether the state of the next router has already been handled.
   private var isStateDone = false
-  /// Called before anything of the tree is changed; what it throws stops the walk there.
+  /// Called before the first change of the tree; if it throws, the walk stops there.
   var begin: () throws -> Void = {}
 
   init(_ rest: PlaceRest, within timeout: Duration?, after unsettled: (any Router)?) {
@@ -26,7 +27,7 @@ final class LinkWalk {
     self.unsettled = unsettled
   }
 
-  /// Whether a tree is where a link leads.
+  /// Returns whether a tree is already at the place to which a link leads.
   static func isThere(_ rest: PlaceRest, from root: any Router) -> Bool {
     var rest = rest
     var router = root
@@ -37,7 +38,7 @@ final class LinkWalk {
         switch state.read(&rest) {
         case .same: break
         case .other: return false
-        // A link that ends here says nothing of the state.
+        // A link that ends here doesn't specify the state.
         case .unreadable: guard rest.isAtEnd else { return false }
         }
       }
@@ -53,10 +54,10 @@ final class LinkWalk {
     return false
   }
 
-  /// Goes on from a router that is active.
+  /// Continues from an active router.
   ///
-  /// - Returns: The leg to wait for; `nil` if the link is where it leads.
-  /// - Throws: A ``LinkStrayed`` if it leads nowhere, or what `begin` throws.
+  /// - Returns: The leg to wait for; `nil` if the tree is at the place of the link.
+  /// - Throws: A ``LinkStrayed`` if the link leads nowhere, or the error of `begin`.
   func go(on start: any Router) throws -> WorkflowLeg? {
     var router = start
     guard !rest.isTooLong else { throw stray(.items, at: router) }
@@ -70,7 +71,7 @@ final class LinkWalk {
       switch stage.read(&rest) {
       case .unreadable:
         _ = try arrive(at: router)
-        // Nothing to be seen is cleared too where an earlier link has left a wish.
+        // Even an empty place is cleared if an earlier link left a request there.
         if stage.canBeCleared { try begin() }
         if stage.canBeCleared || router === unsettled { stage.clear() }
         return nil
@@ -79,12 +80,12 @@ final class LinkWalk {
         stage.show(before)
         return leg(title, under: router, before)
       case .same:
-        // Shown again, although it is there: the wish of an earlier link for another child is replaced by this one.
+        // Shown again although it is shown already, to replace the request of an earlier link for another child.
         if router === unsettled { stage.show(before) }
         guard let child = stage.child(for: rest) else {
           return rest.isAtEnd && stage.isPassage ? nil : leg("child", under: router, before)
         }
-        // Asked before the child is entered, while its parent can still build another one.
+        // Checked before the child is entered, while its parent can still build another one.
         guard try accepts(child) else {
           stage.clear()
           stage.show(before)
@@ -95,7 +96,7 @@ final class LinkWalk {
     }
   }
 
-  /// Ends the walk, if nothing is left of the link.
+  /// Ends the walk if the link ends here.
   private func arrive(at router: any Router) throws(LinkStrayed) -> WorkflowLeg? {
     guard rest.isAtEnd else { throw stray(.unknown, at: router) }
     return nil
@@ -118,9 +119,9 @@ final class LinkWalk {
     }
   }
 
-  /// Updates the state of a router that was there already.
+  /// Updates the state of a router that was already shown.
   ///
-  /// - Returns: Whether it can stay.
+  /// - Returns: Whether the router can stay.
   private func accepts(_ child: any Router) throws -> Bool {
     guard let state = (child as? any LinkedRouter)?.linkPart.state else { return true }
     var next = rest
@@ -136,10 +137,10 @@ final class LinkWalk {
     LinkStrayed(code, rest: rest.title, at: router.path)
   }
 
-  /// The wait for a router that is about to show what the link says; it does not keep the router alive.
+  /// Returns the wait for a router that is about to show the requested child; it doesn't keep the router alive.
   private func leg(_ title: String, under router: any Router, _ before: PlaceRest) -> WorkflowLeg {
     asked = router
-    // The rest is read again at each look: the child may be attached by whoever, at any time, or replaced by another.
+    // The rest is read again each time, because anything may attach the child at any time, or replace it with another.
     let child = { [weak router] () -> (any Router)? in
       guard let stage = (router as? any LinkedRouter)?.linkPart.stage else { return nil }
       var rest = before
@@ -157,29 +158,29 @@ final class LinkWalk {
   }
 }
 
-/// Why a link does not lead on from a router of a tree.
+/// The reason why a link doesn't lead on from a router of a tree.
 ///
-/// Two errors are equal when their codes and their paths are.
+/// Two errors are equal if their codes and paths are equal.
 public struct LinkStrayed: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kind of mistake.
   public enum Code: Sendable, Hashable {
-    /// No child and no state of the router begins as what is left of the link.
+    /// The rest of the link doesn't begin with a key of a child or a state of the router.
     case unknown
-    /// The router does not accept the state that the link says.
+    /// The router doesn't accept the state in the link.
     case refused
-    /// The query of the link has more items than one may.
+    /// The query of the link has too many items.
     case items
-    /// The link passes more routers than one may.
+    /// The link passes too many routers.
     case endless
   }
 
   /// The kind of mistake.
   public let code: Code
 
-  /// The rest of the link there.
+  /// The remaining part of the link.
   public let rest: String
 
-  /// The path of the router, as `Root/LoggedIn`.
+  /// The path of the router, for example `Root/LoggedIn`.
   public let path: String
 
   init(_ code: Code, rest: String, at path: String) {
@@ -188,7 +189,7 @@ public struct LinkStrayed: Error, Sendable, Equatable, CustomStringConvertible {
     self.path = path
   }
 
-  /// Whether two errors have one code and one path.
+  /// Whether two errors have the same code and path.
   public static func == (left: LinkStrayed, right: LinkStrayed) -> Bool {
     left.code == right.code && left.path == right.path
   }

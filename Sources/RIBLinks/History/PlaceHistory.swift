@@ -1,54 +1,51 @@
-/// The places that were visited, in order, with a current one: a value that knows no tree.
+/// The visited places in order, with a current one: a value independent of any tree.
 ///
-/// A push drops the places ahead, a replacement keeps them, and going too far stops at the end. The answers are those of the
-/// memory history of react-router, which this is compared with.
+/// A push drops the places ahead, a replacement keeps them, and a move beyond an end stops there. The results are those of the memory
+/// history of react-router, against which it is tested.
 public struct PlaceHistory<Place: Sendable & Equatable>: Sendable, Equatable {
   /// A move in a history.
   public enum Move: Sendable, Equatable {
-    /// Puts a place behind the current one and drops all that lie ahead.
+    /// Adds a place after the current one, and drops all places ahead.
     case push(Place)
-    /// Puts a place where the current one is; those ahead stay.
+    /// Replaces the current place, and keeps the places ahead.
     case replace(Place)
-    /// Goes so many places ahead, or back if it is negative; it stops at the ends.
+    /// Moves ahead by this number of places, or back if it is negative; stops at the ends.
     case go(Int)
 
-    /// Goes to the place before.
+    /// Goes to the previous place.
     public static var back: Move { .go(-1) }
 
-    /// Goes to the place ahead.
+    /// Goes to the next place.
     public static var forward: Move { .go(1) }
   }
 
-  /// The places, the oldest first; there is always one.
+  /// The places, the oldest first; never empty.
   public private(set) var places: [Place]
 
   /// The index of the current place.
   public private(set) var index: Int
 
-  /// The move by which the current place became the current one; `nil` if it was so from the beginning.
+  /// The move that made the current place current; `nil` at the beginning.
   public private(set) var lastMove: Move?
 
-  /// The number of places that are kept; a push beyond drops the oldest.
+  /// The maximum number of places; a push beyond it drops the oldest.
   public let capacity: Int
 
-  /// Makes a history with one place.
+  /// Creates a history with one place.
   ///
-  /// - Parameters:
-  ///   - place: The place.
-  ///   - capacity: How many places are kept, at least one.
+  /// It keeps at least one place, even if the `capacity` is less.
   public init(_ place: Place, capacity: Int = Self.defaultCapacity) {
     places = [place]
     index = 0
     self.capacity = max(1, capacity)
   }
 
-  /// Makes a history of known places; `nil` if the list is empty.
+  /// Creates a history of known places; `nil` if the list is empty.
   ///
   /// - Parameters:
-  ///   - places: The places, the oldest first; of more than the capacity the newest are kept.
-  ///   - index: The index of the current one, among all; beyond an end it is the one at that end, and
-  ///     `nil` is the last.
-  ///   - capacity: How many places are kept, at least one.
+  ///   - places: The places, the oldest first; if there are more than the capacity, the newest are kept.
+  ///   - index: The index of the current place in the whole list, limited to its ends; `nil` for the last.
+  ///   - capacity: The maximum number of places, at least one.
   /// - Complexity: O(*n*) for *n* places.
   public init?(places: [Place], at index: Int? = nil, capacity: Int = Self.defaultCapacity) {
     guard !places.isEmpty else { return nil }
@@ -60,21 +57,21 @@ public struct PlaceHistory<Place: Sendable & Equatable>: Sendable, Equatable {
     self.capacity = capacity
   }
 
-  /// The number of places that a history keeps by default.
+  /// The default capacity of a history.
   public static var defaultCapacity: Int { 1_000 }
 
   /// The current place.
   public var place: Place { places[index] }
 
-  /// Whether there is a place before the current one.
+  /// Whether there is a previous place.
   public var canGoBack: Bool { index > 0 }
 
-  /// Whether there is a place ahead of the current one.
+  /// Whether there is a next place.
   public var canGoForward: Bool { index < places.count - 1 }
 
-  /// Says where a move would lead.
+  /// Returns the destination of a move.
   ///
-  /// - Returns: The place; `nil` if the move goes nowhere, because the end is here.
+  /// - Returns: The place; `nil` if the history is already at that end.
   public func destination(of move: Move) -> Place? {
     switch move {
     case .push(let place), .replace(let place): return place
@@ -84,9 +81,9 @@ public struct PlaceHistory<Place: Sendable & Equatable>: Sendable, Equatable {
     }
   }
 
-  /// Makes a move.
+  /// Performs a move.
   ///
-  /// - Returns: Whether it led anywhere; a history whose end is here stays as it is, but for its last move.
+  /// - Returns: Whether it led anywhere; at an end, the history stays as it is except for its last move.
   /// - Complexity: O(*n*) for *n* places that a push drops; O(1) otherwise.
   @discardableResult
   public mutating func move(_ move: Move) -> Bool {
@@ -104,7 +101,7 @@ public struct PlaceHistory<Place: Sendable & Equatable>: Sendable, Equatable {
     return isMove
   }
 
-  /// The index that is so far away, or the nearest end; written so that no distance overflows.
+  /// Returns the index at this distance, or the nearest end; written so that no distance overflows.
   private func target(_ delta: Int) -> Int {
     let last = places.count - 1
     return delta < 0 ? index - Int(min(delta.magnitude, UInt(index))) : index + min(delta, last - index)

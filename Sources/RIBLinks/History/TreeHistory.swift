@@ -1,30 +1,29 @@
 internal import LinkGates
 public import RIBKit
 
-/// The places where a tree was, to go back to them.
+/// The visited places of a tree, to return to them.
 ///
-/// It lives in the isolation of the tree. The history moves when the tree has arrived, not before: a move that stops or is
-/// superseded on its way leaves it as it is. Whoever moves the tree by other means, by a link from outside for example, says so
-/// with ``record(replacing:)``.
+/// It belongs to the isolation of the tree. The history moves after the tree has arrived: a move that stops or is superseded leaves it
+/// unchanged. If you move the tree in another way, for example by a link from outside, call ``record(replacing:)``.
 ///
-/// A history belongs to the session of its opener: when that ends, or another user signs in, it begins again, at the next `record` or
-/// move, where the tree is then. One that is made before the launch begins so too. To read it notes nothing.
+/// A history belongs to the session of its opener. If the session ends, or another user signs in, the history starts over at the tree's
+/// place at the next `record` or move. A history created before the launch also starts that way. Reading it changes nothing.
 public final class TreeHistory<Root: Router, Output: Sendable> {
   private weak var root: Root?
   private let opener: LinkOpener<Root, Output>
   private let mayLeave: (_ from: TreeLink, _ to: TreeLink) -> Bool
   private var kept: PlaceHistory<TreeLink>
-  /// The session in which it began; nothing before the tree was launched, for then it was nowhere.
+  /// The session in which the history began; `nil` if that was before the launch, when the tree had no place.
   private var session: LinkSession?
 
-  /// Makes a history that begins where the tree is, if it is launched.
+  /// Creates a history that begins at the tree's current place, if the tree is launched.
   ///
   /// - Parameters:
   ///   - root: The root of the tree.
   ///   - opener: The opener of links in the tree.
-  ///   - capacity: How many places are kept, at least one.
-  ///   - mayLeave: Asked before each move, on the tree, whether a place may be left for another. To ask the user first, return `false`,
-  ///     and move without asking when the answer is there.
+  ///   - capacity: The maximum number of places, at least one.
+  ///   - mayLeave: Called before each move, on the tree; returns whether a place may be left for another. To ask the user first, return
+  ///     `false`, and move without asking once the user has answered.
   public init(
     of root: Root, _ opener: LinkOpener<Root, Output>,
     capacity: Int = PlaceHistory<TreeLink>.defaultCapacity,
@@ -37,15 +36,15 @@ public final class TreeHistory<Root: Router, Output: Sendable> {
     session = root.interactor.isActive ? opener.gate.session : nil
   }
 
-  /// The history as it is; the place where the tree is, if it has yet to begin.
+  /// The current history; the tree's current place if the history has yet to begin.
   public var places: PlaceHistory<TreeLink> {
     guard session != opener.gate.session, let root else { return kept }
     return PlaceHistory(root.treeLink, capacity: kept.capacity)
   }
 
-  /// Notes where the tree is now, if that is another place than the current one.
+  /// Records the current place of the tree, unless it is already the current place of the history.
   ///
-  /// - Parameter isReplacing: Whether it takes the place of the current one, instead of coming behind it.
+  /// - Parameter isReplacing: Whether to replace the current place instead of adding one after it.
   public func record(replacing isReplacing: Bool = false) {
     beginAnewIfNeeded()
     guard let place = root?.treeLink, place != kept.place else { return }
@@ -54,13 +53,13 @@ public final class TreeHistory<Root: Router, Output: Sendable> {
 
   /// Goes to another place, if the current one may be left.
   ///
-  /// It must be called on the isolation of the tree. A newer link, or a newer move, supersedes this one.
+  /// Call it on the isolation of the tree. A newer link or move supersedes this one.
   ///
   /// - Parameters:
-  ///   - move: The move; one that goes beyond an end that is here leads to where the tree is, and does not move.
-  ///   - asks: Whether to ask if the current place may be left.
-  ///   - timeout: How long to wait for each router, on the clock of the tree; `nil` is for ever.
-  ///   - then: Called once with what has become of it, on the tree; not if the place may not be left.
+  ///   - move: The move; at an end, a move beyond it does nothing, and its outcome is `alreadyThere`.
+  ///   - asks: Whether to check if the current place may be left.
+  ///   - timeout: The time to wait for each router, on the clock of the tree; `nil` to wait forever.
+  ///   - then: Called once with the outcome, on the tree; not called if the place may not be left.
   /// - Returns: Whether the place may be left.
   @discardableResult
   public func move(
@@ -89,7 +88,7 @@ public final class TreeHistory<Root: Router, Output: Sendable> {
     guard session == self.session else { return }
     switch outcome {
     case .opened, .alreadyThere:
-      // Another place may have been recorded on the way: then this one comes behind it.
+      // If another place was recorded in the meantime, this one comes after it.
       kept.move(kept.destination(of: move) == place ? move : .push(place))
     case .refused, .deferred, .expired, .stopped, .superseded: break
     }

@@ -1,27 +1,27 @@
 public import DeepLinks
 
-/// The links of a type of keys: for each a pattern, and the key that it leads to.
+/// The links of a type of keys: pairs of a pattern and the key to which it leads.
 ///
-/// The pattern is one of a path with a query, in the language of `LinkPattern`, and is read where the keys of the routers above
-/// have ended: `item/:id<uint>` is `shop://item/7` for a key of the root, and `shop://catalog/item/7` below one that is `catalog`. Of two
-/// links that begin alike the more specific one counts, as in a table. The rest of a link is for the RIBs below.
+/// The pattern is a path with a query, in the language of `LinkPattern`. It begins where the keys of the routers above end:
+/// `item/:id<uint>` matches `shop://item/7` for a key of the root, and `shop://catalog/item/7` below a key `catalog`. If two links begin
+/// alike, the more specific one wins, as in a table. The RIBs below read the rest of a link.
 ///
-/// Printing a key fills in its pattern, and sees that the same key would be read again.
+/// Printing a key fills in its pattern, and verifies that the result is read as the same key.
 public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayLiteral {
   private let reader: KeyReader<Key>?
-  /// The mistake in the links, if there is one.
+  /// The mistake in the links, if any.
   private let problem: RouteError?
   private let custom: (@Sendable (inout LinkPath) -> Key?, @Sendable (Key) -> LinkSegment?)?
-  /// The links of the places that these keys and those below lead to.
+  /// The links of the places to which these keys and those below lead.
   let places: [PlaceLink]
-  /// The types of the application that they use.
+  /// The custom types that the links use.
   let types: [TableOptions.CustomType]
 
-  /// Makes links.
+  /// Creates links.
   ///
   /// - Parameters:
-  ///   - links: The links; where several lead to one key, the first is printed.
-  ///   - types: The types of the application that the patterns name. A `LinkPlans` takes them over from its keys.
+  ///   - links: The links; if several lead to the same key, the first is printed.
+  ///   - types: The custom types that the patterns name. A `LinkPlans` adopts them from its keys.
   public init(_ links: [Link], types: [TableOptions.CustomType] = []) {
     custom = nil
     self.types = types + links.flatMap(\.typesBelow)
@@ -37,14 +37,14 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
     }
   }
 
-  /// Makes links with patterns of the kit's own types.
+  /// Creates links whose patterns use built-in types only.
   ///
-  /// - Parameter links: The links; where several lead to one key, the first is printed.
+  /// - Parameter links: The links; if several lead to the same key, the first is printed.
   public init(arrayLiteral links: Link...) {
     self.init(links)
   }
 
-  /// Makes a link for each case of an enumeration: one component, its raw value.
+  /// Creates a link for each case of an enumeration: one component with its raw value.
   ///
   /// - Parameter attributes: The metadata of the links (default: local links).
   public init(attributes: RouteAttributes = RouteAttributes())
@@ -52,7 +52,7 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
     self.init(Key.allCases.map { .link(KeyReader<Key>.literal($0.rawValue), to: $0, attributes) })
   }
 
-  /// Makes links that no pattern can say, which tests need: code reads them, and prints them.
+  /// Creates links that no pattern can express, for tests: code reads and prints them.
   package init(
     reading read: @escaping @Sendable (inout LinkPath) -> Key?,
     printing print: @escaping @Sendable (Key) -> LinkSegment?
@@ -64,7 +64,7 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
     types = []
   }
 
-  /// Throws what is wrong with the links.
+  /// Throws the mistake in the links, if any.
   package func check() throws(RouteError) {
     if let problem { throw problem }
   }
@@ -78,10 +78,10 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
     return try working.print(key)
   }
 
-  /// The pattern of the link that reads a key from an empty path, without components, if there is such a link.
+  /// The pattern of the link that reads a key from an empty path, if any.
   var emptyPattern: String? { reader?.emptyPattern }
 
-  /// Links with a mistake are a mistake in the code, which should not show as a screen that does not open.
+  /// The reader of the links; stops at a mistake in them, because it is a mistake in the code that must not go unnoticed.
   private var working: KeyReader<Key> {
     guard let reader else {
       preconditionFailure("The links of \(Key.self) are wrong: \(problem?.description ?? "they are missing")")
@@ -94,24 +94,24 @@ extension KeyLinks {
   /// One link of a key.
   public struct Link: Sendable {
     let pattern: String
-    /// The links of the places that this key and those below lead to.
+    /// The links of the places to which this key and those below lead.
     let places: [PlaceLink]
-    /// Checks that the types of the values agree with the pattern.
+    /// Verifies that the types of the values match the pattern.
     let check: @Sendable (LinkPattern) throws(RouteError) -> Void
-    /// Makes the key from the values of the fields of the pattern.
+    /// Creates the key from the field values of the pattern.
     let read: @Sendable (LinkParameters) -> Key?
-    /// The texts of the fields for a key, in their order; `nil` if it is another key.
+    /// Returns the texts of the fields for a key, in order; `nil` if it is another key.
     let texts: @Sendable (Key) -> [[String]]?
-    /// The types of the application that the links below it use.
+    /// The custom types that the links below it use.
     let typesBelow: [TableOptions.CustomType]
 
-    /// Makes the link of one key.
+    /// Creates the link of one key.
     ///
     /// - Parameters:
-    ///   - pattern: The pattern; it has no fields.
+    ///   - pattern: The pattern, without fields.
     ///   - key: The key.
     ///   - attributes: The metadata of the link (default: a local link).
-    ///   - below: The keys of the child that is shown for this key; never keys that are below themselves.
+    ///   - below: The keys of the child that is shown for this key; they must not contain themselves, at any depth.
     /// - Returns: The link.
     public static func link(
       _ pattern: String, to key: Key, _ attributes: RouteAttributes = RouteAttributes(),
@@ -122,20 +122,22 @@ extension KeyLinks {
         check: { pattern throws(RouteError) in try pattern.check() })
     }
 
-    /// Makes the link of keys with values.
+    /// Creates the link of keys with values.
     ///
-    /// Values go by their order alone, in both directions: of two fields with one type nothing tells that they are swapped. A
-    /// type of its own for each, a `LinkValue`, does.
+    /// Values are matched by order alone, in both directions, so nothing detects that two fields of the same type are swapped. To detect
+    /// it,
+    /// give each its own type, a `LinkValue`.
     ///
     /// - Parameters:
-    ///   - pattern: The pattern; it has a field for each value, in the same order.
-    ///   - make: Makes the key from the values: a case, as a rule. A field that a link may leave out is an optional
-    ///     value, one with many values an array, a flag a Boolean.
+    ///   - pattern: The pattern, with one field for each value, in the same order.
+    ///   - make: Creates the key from the values; usually a case. A field that a link may omit is an optional value, a field with many
+    ///     values
+    ///     is an array, and a flag is a Boolean.
     ///   - attributes: The metadata of the link (default: a local link).
-    ///   - below: The keys of the child that is shown for such a key; never keys that are below themselves.
-    ///   - take: Takes the values out of a key again; `nil` if it is a key of another link.
+    ///   - below: The keys of the child that is shown for such a key; they must not contain themselves, at any depth.
+    ///   - take: Extracts the values from a key; returns `nil` for a key of another link.
     /// - Returns: The link.
-    @_disfavoredOverload  // a single value that a link may leave out has a form of its own
+    @_disfavoredOverload  // a single optional value has its own form
     public static func link<each Value: LinkFieldValue>(
       _ pattern: String, to make: @escaping @Sendable (repeat each Value) -> Key,
       _ attributes: RouteAttributes = RouteAttributes(), below: (any LinkKey.Type)? = nil,
@@ -157,17 +159,16 @@ extension KeyLinks {
         check: { pattern throws(RouteError) in try pattern.check(repeat (each Value).self) })
     }
 
-    /// Makes the link of keys with one value that a link may leave out.
+    /// Creates the link of keys with one optional value.
     ///
-    /// It does what the general form does; without it the compiler stops with a signal at a closure such as `{ $0.text }`, whose value is
-    /// an optional one.
+    /// It is equivalent to the general form, with which the compiler crashes at a closure such as `{ $0.text }` whose value is optional.
     ///
     /// - Parameters:
-    ///   - pattern: The pattern; it has one field, which a link may leave out.
-    ///   - make: Makes the key from the value.
+    ///   - pattern: The pattern, with one field that a link may omit.
+    ///   - make: Creates the key from the value.
     ///   - attributes: The metadata of the link (default: a local link).
-    ///   - below: The keys of the child that is shown for such a key; never keys that are below themselves.
-    ///   - take: Takes the value out of a key again; `nil` if it is a key of another link.
+    ///   - below: The keys of the child that is shown for such a key; they must not contain themselves, at any depth.
+    ///   - take: Extracts the value from a key; returns `nil` for a key of another link.
     /// - Returns: The link.
     public static func link<Value: LinkValue>(
       _ pattern: String, to make: @escaping @Sendable (Value?) -> Key,
@@ -183,13 +184,13 @@ extension KeyLinks {
         },
         texts: { key in
           if let value = take(key) { return [value.linkTexts] }
-          // A closure such as `{ $0.text }` gives the same `nil` for a value that is left out as for a key of another link.
+          // A closure such as `{ $0.text }` returns `nil` both for an omitted value and for a key of another link.
           return make(nil) == key ? [[]] : nil
         },
         check: { pattern throws(RouteError) in try pattern.check(Value?.self) })
     }
 
-    /// The names of the fields of a pattern; none if it is not one, which is told when the links are checked.
+    /// Returns the names of the fields of a pattern; empty if the text isn't a pattern, which the check of the links reports.
     private static func names(of pattern: String) -> [String] {
       (try? KeyReader<Key>.pattern(pattern))?.fields.map(\.name) ?? []
     }

@@ -2,24 +2,26 @@ internal import DeepLinks
 
 /// A reader and printer of keys by the patterns of their links.
 ///
-/// It reads the links that no table has matched: those of a tree, of a history, and of `places:`. A link that a table has matched
-/// has its keys in the match.
+/// It reads links that no table has matched: those of a tree, of a history, and of `places:`. If a table has matched a link, the match
+/// contains the keys.
 ///
-/// The patterns are the routes of a small table. Each has a rest behind it, which takes what is for the RIBs below; so the table
+/// The patterns are the routes of a small table. Each ends with a rest for the RIBs below, so the table prefers the most specific link
+/// and tells how much of the path it consumed.
 /// prefers the most specific link, and says how much of the path it took.
 struct KeyReader<Key: Equatable & Sendable>: Sendable {
   private let links: [KeyLinks<Key>.Link]
   private let patterns: [LinkPattern]
   private let table: LinkTable<Int>
-  /// The number of components that a key may take; more are not shown to the table, so that a long path costs each key little.
+  /// The maximum number of components of a key; the table sees no more, so that a long path costs each key little.
   private let reach: Int
-  /// The names of the fields of queries, and whether one has many values in some pattern.
+  /// The names of query fields, and whether any pattern allows many values for the name.
   ///
-  /// Of those all items are shown to the table, of others the first; items of other names are not, so that a long query
+  /// If so, the table sees all items with the name; otherwise, only the first. It doesn't see items with other names, so that a long
+  /// query
   /// costs each key little.
   private let names: [String: Bool]
 
-  /// The name of the rest behind each pattern, which no other field has.
+  /// The name of the rest at the end of each pattern, which no other field has.
   private static var rest: String { "what is below" }
 
   init(_ links: [KeyLinks<Key>.Link], types: [TableOptions.CustomType]) throws(RouteError) {
@@ -52,7 +54,7 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
     self.names = names
   }
 
-  /// The pattern of a text, if it is one of a path with a query.
+  /// Reads a text as a pattern, which must be a path with a query.
   static func pattern(_ text: String) throws(RouteError) -> LinkPattern {
     let pattern: LinkPattern
     if let start = text.firstRange(of: "://"),
@@ -74,26 +76,26 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
     return pattern
   }
 
-  /// A text as a pattern that takes nothing else.
+  /// Returns a pattern that matches only this text.
   static func literal(_ text: String) -> String {
     text.map { $0.isLetter || $0.isNumber ? "\($0)" : "\\\($0)" }.joined()
   }
 
-  /// The pattern of the link that reads a key from an empty path, without components, if there is such a link.
+  /// The pattern of the link that reads a key from an empty path, if any.
   var emptyPattern: String? {
     guard let link = try? DeepLink("/"), let match = table.match(link) else { return nil }
     let isEmpty = patterns[match.index].expansions.contains { $0.components.isEmpty }
     return isEmpty ? links[match.index].pattern : nil
   }
 
-  /// Takes a key from the beginning of a path, which stays as it is if no link fits.
+  /// Consumes a key from the beginning of a path; leaves the path unchanged if no link matches.
   func read(_ path: inout LinkPath) -> Key? {
     let shown = Array(path.components.prefix(reach))
     let segment = LinkSegment(components: shown, items: shownItems(of: path))
     let start = path.beginsWithHost && !shown.isEmpty ? "app://" : "/"
     guard let link = try? DeepLink(start + "\(segment)"), let first = table.match(link) else { return nil }
     if let key = read(first, &path, shown.count) { return key }
-    // A type of the application may refuse a text that its pattern lets through; then the next link has its turn.
+    // A custom type may reject a text that its pattern allows; then the next link is tried.
     for match in table.matches(link) where match.index != first.index {
       if let key = read(match, &path, shown.count) { return key }
     }
@@ -111,7 +113,7 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
     return key
   }
 
-  /// The items that a key may take: each belongs to one key, so of those with one value the first is for the next key.
+  /// Returns the items that a key may consume: each belongs to one key, so the first item of a single-valued field is for the next key.
   private func shownItems(of path: LinkPath) -> [LinkSegment.Item] {
     guard !names.isEmpty else { return [] }
     var seen: Set<String> = []
@@ -123,7 +125,7 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
 
   /// Prints a key; `nil` if it has no link.
   ///
-  /// It throws if the key has a value that its pattern does not let through.
+  /// It throws if the pattern doesn't allow a value of the key.
   func print(_ key: Key) throws(RouteError) -> LinkSegment? {
     var failure: RouteError?
     for (index, link) in links.enumerated() {
@@ -135,7 +137,7 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
           components: link.components.map(\.text),
           items: link.items.map { LinkSegment.Item($0.name, $0.value) })
       } catch {
-        // The pattern with the rest behind it is not written in the code of the application.
+        // The application's code contains the pattern without the rest.
         let inner = "\"\(table.routes[index].pattern)\""
         let text = error.description.replacing(inner, with: "\"\(links[index].pattern)\"")
         failure = failure ?? RouteError(error.code, field: error.field, text)
@@ -146,7 +148,7 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
   }
 }
 
-/// Takes the values of fields one after the other.
+/// A reader that returns the values of fields one after the other.
 struct FieldValues {
   private let parameters: LinkParameters
   private var names: ArraySlice<String>
@@ -156,7 +158,7 @@ struct FieldValues {
     self.names = names[...]
   }
 
-  /// A text doesn't have the type, although the pattern lets it through.
+  /// The error for a text that the pattern allows but that isn't of the type.
   struct Unreadable: Error {}
 
   mutating func next<Value: LinkFieldValue>(_ type: Value.Type) throws -> Value {

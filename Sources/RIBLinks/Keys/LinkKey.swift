@@ -1,9 +1,9 @@
 internal import DeepLinks
 
-/// A key of a child container, or a state of a RIB, that stands in links.
+/// A key of a child container, or a state of a RIB, that is part of links.
 ///
-/// As a rule it is the `Route` of an interactor. Its links are written once, and all else comes from them: they are read and
-/// printed, they are the routes of the table, and they are where the tree goes.
+/// Usually, it is the `Route` of an interactor. You declare its links once; they are used to read and print links, as routes of the
+/// table, and as destinations in the tree.
 ///
 /// ```swift
 /// enum Route: Hashable, LinkKey {
@@ -24,17 +24,18 @@ internal import DeepLinks
 /// }
 /// ```
 ///
-/// A case without a link, `checkout` here, is a screen that no link leads to: the link of the tree ends above it.
+/// A case without a link, here `checkout`, is a screen to which no link leads: the link of the tree ends above it.
 ///
-/// In a module whose default isolation is the main actor a key that conforms where it is declared needs no word about isolation.
-/// If the conformance is in an extension, the type and the extension are both declared `nonisolated`.
+/// In a module whose default isolation is the main actor, a key that conforms where it is declared needs no annotation. If the
+/// conformance
+/// is in an extension, declare both the type and the extension `nonisolated`.
 public protocol LinkKey: Equatable, Sendable {
-  /// The links of the keys, always the same.
+  /// The links of the keys; must always be the same.
   static var links: KeyLinks<Self> { get }
 }
 
 extension LinkKey {
-  /// Reads a key from the beginning of a path, which stays as it is if no link fits.
+  /// Consumes a key from the beginning of a path; leaves the path unchanged if no link matches.
   package static func read(_ path: inout LinkPath) -> Self? {
     var rest = path
     guard let key = links.read(&rest) else { return nil }
@@ -42,18 +43,19 @@ extension LinkKey {
     return key
   }
 
-  /// The part of the key in the link of a tree; `nil` if it has no place in links, or a value that its pattern does not let
-  /// through: the link of a tree ends above both.
+  /// The part of the key in the link of a tree; `nil` if it has no link, or a value that its pattern doesn't allow.
+  ///
+  /// In both cases the link of the tree ends above it.
   package var segment: LinkSegment? { try? Self.links.print(self) }
 
-  /// The part of the key in a link that an application prints, which must not be shorter than what was asked for.
+  /// Returns the part of the key in a link that an application prints; throws if that would be shorter than requested.
   func writtenSegment() throws(RouteError) -> LinkSegment {
     if let segment = try Self.links.print(self) { return segment }
     throw RouteError(
       .notReadable, "The key \(self) of \(Self.self) has no link; add one for it to the links of its type.")
   }
 
-  /// Whether a key leads to where this one is: it may know more than a link can say.
+  /// Whether this key shows the place of a wanted key, which may be less specific because a link can't express everything.
   func isPlace(of wanted: Self) -> Bool {
     if self == wanted { return true }
     guard let segment else { return false }

@@ -2,7 +2,7 @@ package import DeepLinks
 
 /// The part of one RIB in the link of a tree: components of the path, and items of the query.
 package struct LinkSegment: Sendable, Hashable, CustomStringConvertible {
-  /// One item of the query, without escapes.
+  /// An unescaped item of the query.
   package struct Item: Sendable, Hashable {
     package let name: String
 
@@ -15,7 +15,7 @@ package struct LinkSegment: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The components, without escapes; none is empty, because an empty one would not be read again.
+  /// The unescaped components; none is empty, because an empty one would not be read again.
   package let components: [String]
 
   /// The items of the query, in order.
@@ -30,13 +30,13 @@ package struct LinkSegment: Sendable, Hashable, CustomStringConvertible {
     self.items = items
   }
 
-  /// The components, or their beginning, for traces and outcomes; items may hold secrets.
+  /// The components, shortened if necessary, for traces and outcomes; without the items, which may contain secrets.
   var title: String {
     let text = LinkSegment(components: components).description
     return text.utf8.count <= 200 ? text : String(text.prefix(120)) + "…"
   }
 
-  /// The segment as a piece of a link.
+  /// The segment as part of a link.
   package var description: String {
     components.map { Escaping.component.escape($0) }.joined(separator: "/") + query
   }
@@ -52,29 +52,29 @@ package struct LinkSegment: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// The rest of a link that the keys of a tree read one by one: each takes from it what is its own.
+/// The rest of a link that the keys of a tree read one by one, each consuming its own part.
 ///
 /// It is for links that no table has matched: those of a tree, of a history, and of `places:`.
 package struct LinkPath: Sendable, Equatable {
-  /// The components that are left, without escapes; none is empty.
+  /// The remaining unescaped components; none is empty.
   package private(set) var components: ArraySlice<String>
 
-  /// The items of the query that are left, without escapes.
+  /// The remaining unescaped items of the query.
   package private(set) var items: [LinkSegment.Item]
 
-  /// The number of items that the query of a link to a place may have; one with more leads nowhere.
+  /// The maximum number of query items in a link to a place; a link with more leads nowhere.
   package static var maximumItems: Int { 256 }
 
-  /// Whether the link has more items than that, so that not all of it can be read.
+  /// Whether the link has more items than the maximum, so that not all of it can be read.
   let isTooLong: Bool
 
-  /// Whether the first component that is left stands where an app's link has its host, which is compared without case.
+  /// Whether the next component is the host of an app link, which is compared without case.
   private(set) var beginsWithHost = false
 
-  /// Makes the path of a link.
+  /// Creates the path of a link.
   ///
-  /// The authority of an app's link is its first component, whole, as a table reads it. The host of a link of the web is not a
-  /// component. Empty components are left out, and so is the fragment.
+  /// The whole authority of an app link is its first component, as in a table. The host of a web link isn't a component. Empty components
+  /// and the fragment are ignored.
   package init(_ link: DeepLink) {
     var components = link.components.map(\.text)
     let scheme = link.scheme?.lowercased()
@@ -89,34 +89,34 @@ package struct LinkPath: Sendable, Equatable {
     items = all.prefix(Self.maximumItems).map { LinkSegment.Item($0.name, $0.value) }
   }
 
-  /// Makes the path that a tree has printed.
+  /// Creates the path that a tree has printed.
   package init(_ link: TreeLink) {
     components = link.components[...]
     isTooLong = link.items.count > Self.maximumItems
     items = Array(link.items.prefix(Self.maximumItems))
   }
 
-  /// Whether two paths have the same components and items; where they came from is not compared.
+  /// Whether two paths have the same components and items, regardless of their origin.
   package static func == (left: LinkPath, right: LinkPath) -> Bool {
     left.components == right.components && left.items == right.items && left.isTooLong == right.isTooLong
   }
 
-  /// Whether no component is left.
+  /// Whether no components remain.
   package var isAtEnd: Bool { components.isEmpty }
 
-  /// Takes the next component; `nil` if none is left.
+  /// Consumes the next component; `nil` if none remains.
   package mutating func next() -> String? {
     beginsWithHost = false
     return components.popFirst()
   }
 
-  /// Takes the first item of a name out of the query, and returns its value, which may be empty.
+  /// Consumes the first query item with a name, and returns its value, which may be empty.
   package mutating func item(_ name: String) -> String? {
     guard let index = items.firstIndex(where: { $0.name == name }) else { return nil }
     return items.remove(at: index).value ?? ""
   }
 
-  /// Takes so many components, and items of these names: the first of each name, or all.
+  /// Consumes this number of components, and the items with these names: the first for each name, or all.
   mutating func take(_ count: Int, first: [String], all: [String]) {
     if count > 0 { beginsWithHost = false }
     components.removeFirst(count)

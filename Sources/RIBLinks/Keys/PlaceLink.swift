@@ -1,6 +1,6 @@
 internal import DeepLinks
 
-/// The link of a place: the pattern of all keys from some key down to the one that it leads to.
+/// The link of a place: the combined pattern of all keys from one key down to the destination.
 ///
 /// ```text
 /// link of a key       keys below        links of places
@@ -9,14 +9,15 @@ internal import DeepLinks
 struct PlaceLink: Sendable {
   let pattern: String
   let attributes: RouteAttributes
-  /// Makes the keys on the way to the place, that nearest to the root first, from the values of a match; `nil` if one of them has
-  /// a value that its type cannot read.
+  /// Creates the keys on the way to the place from the values of a match, the nearest to the root first; `nil` if a key has a value that
+  /// its type cannot read.
   let keys: @Sendable (LinkParameters) -> [any LinkKey]?
 
-  /// The link of a key, and those of all keys below it.
+  /// Returns the link of a key, and those of all keys below it.
   ///
-  /// If the keys below are read from nothing too, the table would have two routes for the same links. So the key has no link of
-  /// its own then: the link below says more.
+  /// If the keys below are also read from an empty path, the table would have two routes for the same links. Then the key has no link of
+  /// its
+  /// own, because the link below is more specific.
   static func all(
     _ pattern: String, _ attributes: RouteAttributes, _ below: (any LinkKey.Type)?,
     key: @escaping @Sendable (LinkParameters) -> (any LinkKey)?
@@ -33,7 +34,7 @@ struct PlaceLink: Sendable {
       }
   }
 
-  /// Checks the links of the keys below, and what stands above them.
+  /// Checks the links of the keys below, and the attributes of the link above them.
   static func check(
     _ pattern: String, of type: Any.Type, _ attributes: RouteAttributes, _ below: (any LinkKey.Type)?
   ) throws(RouteError) {
@@ -50,7 +51,7 @@ struct PlaceLink: Sendable {
 
   private static func check<Key: LinkKey>(of type: Key.Type) throws(RouteError) { try type.links.check() }
 
-  /// The types of the application that the links of the keys below use.
+  /// Returns the custom types that the links of the keys below use.
   static func types(_ below: (any LinkKey.Type)?) -> [TableOptions.CustomType] {
     below.map { types(of: $0) } ?? []
   }
@@ -59,19 +60,19 @@ struct PlaceLink: Sendable {
 
   private static func places<Key: LinkKey>(of type: Key.Type) -> [PlaceLink] { type.links.places }
 
-  /// Joins the texts of two patterns: the paths, and behind them the queries.
+  /// Joins the texts of two patterns: first the paths, then the queries.
   static func join(_ first: String, _ second: String) -> String {
     let (left, right) = (parts(of: first), parts(of: second))
     let paths = [left.path, right.path].filter { !$0.isEmpty }
     let queries = [left.query, right.query].filter { !$0.isEmpty }
-    // A group may bring the slash along, as in `{/:tab}`.
+    // A group may begin with the slash, as in `{/:tab}`.
     let isSeparated = paths.count < 2 || paths[0].hasSuffix("/") || paths[1].hasPrefix("{/")
     let path = paths.joined(separator: isSeparated ? "" : "/")
     return queries.isEmpty ? path : path + "?" + queries.joined(separator: "&")
   }
 
-  /// The path and the query of a pattern, each without its sign: the first question mark that is neither escaped nor in
-  /// quotes or parentheses begins the query.
+  /// Returns the path and the query of a pattern, without the question mark: the query begins after the first question mark that is
+  /// neither escaped nor in quotes or parentheses.
   private static func parts(of pattern: String) -> (path: String, query: String) {
     var isEscaped = false
     var isQuoted = false

@@ -1,11 +1,11 @@
 /// The rest of a link on its way down a tree.
 enum PlaceRest {
-  /// The keys that the match of a table has left.
+  /// The remaining keys of a table's match.
   case keys(ArraySlice<any LinkKey>)
-  /// Text that the keys of the tree read one by one.
+  /// The remaining text, which the keys of the tree read one by one.
   case path(LinkPath)
 
-  /// Whether nothing is left that asks for a place; keys that took no component of the link may be left.
+  /// Whether the rest requests no further place; keys that consume no component may remain.
   var isAtEnd: Bool {
     switch self {
     case .keys(let keys): keys.allSatisfy { $0.segment?.components.isEmpty ?? false }
@@ -13,12 +13,12 @@ enum PlaceRest {
     }
   }
 
-  /// Whether the link has more items than can be read.
+  /// Whether the link has too many items to be read.
   var isTooLong: Bool {
     if case .path(let path) = self { path.isTooLong } else { false }
   }
 
-  /// The rest in traces and outcomes.
+  /// The rest, for traces and outcomes.
   var title: String {
     switch self {
     case .keys(let keys): LinkSegment(components: keys.flatMap { $0.segment?.components ?? ["\($0)"] }).title
@@ -26,7 +26,7 @@ enum PlaceRest {
     }
   }
 
-  /// Takes the next key, if it has this type.
+  /// Consumes the next key, if it has this type.
   mutating func next<Key: LinkKey>(_ type: Key.Type) -> Key? {
     switch self {
     case .keys(var keys):
@@ -41,8 +41,8 @@ enum PlaceRest {
     }
   }
 
-  /// Takes the keys of a stack: the next key of a match, which has one for each stack, or as many as can be read if each
-  /// takes a component.
+  /// Consumes the keys of a stack: the next key of a match, which has one for each stack, or as many as can be read if each consumes a
+  /// component.
   mutating func all<Key: LinkKey>(_ type: Key.Type) -> [Key] {
     guard case .path(var path) = self else { return next(type).map { [$0] } ?? [] }
     var keys: [Key] = []

@@ -1,21 +1,21 @@
 public import DeepLinks
 
-/// The link of a tree as it is: what the keys of one branch add to it, from the root down.
+/// The current link of a tree: the parts of the keys of one branch, from the root down.
 public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
-  /// The parts of the keys, without those that are empty.
+  /// The parts of the keys, without empty ones.
   package let segments: [LinkSegment]
 
-  /// Makes the link of the root alone, below which nothing is shown.
+  /// Creates the link of a root that shows nothing below.
   public init() {
     self.init([])
   }
 
-  /// Makes the link of a place in a tree.
+  /// Creates the link of a place in a tree.
   ///
   /// - Parameters:
-  ///   - first: The key nearest to the root; routers that links lead through have none.
+  ///   - first: The key nearest to the root; routers that links only pass through have none.
   ///   - others: The keys below it on the way to the place.
-  /// - Throws: A `RouteError` that says which key has no link, or a value that its pattern does not let through.
+  /// - Throws: A `RouteError` that names a key without a link, or a value that a pattern doesn't allow.
   public init(_ first: any LinkKey, _ others: any LinkKey...) throws(RouteError) {
     var segments: [LinkSegment] = []
     for key in [first] + others { segments.append(try key.writtenSegment()) }
@@ -26,34 +26,34 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
     self.segments = segments.filter { !$0.components.isEmpty || !$0.items.isEmpty }
   }
 
-  /// The components of the path, without escapes.
+  /// The unescaped components of the path.
   public var components: [String] { segments.flatMap(\.components) }
 
-  /// The items of the query, without escapes.
+  /// The unescaped items of the query.
   package var items: [LinkSegment.Item] { segments.flatMap(\.items) }
 
   /// The link as a path with a query.
   public var description: String { "/" + whole.description }
 
-  /// Makes a link of an app, which leads to this place.
+  /// Creates an app link that leads to this place.
   ///
   /// - Parameters:
   ///   - scheme: The scheme of the app.
-  ///   - table: The table of the app's links, as `LinkPlans` makes it.
+  ///   - table: The table of the app's links, as created by `LinkPlans`.
   /// - Returns: The link.
-  /// - Throws: A `RouteError` if the scheme isn't valid, or no route of the table takes the link, as that of the root where no link
-  ///   leads to it.
+  /// - Throws: A `RouteError` if the scheme isn't valid or if no route of the table matches the link, for example that of the root if no
+  ///   link leads there.
   public func link<Output>(scheme: String, in table: LinkTable<Output>) throws(RouteError) -> DeepLink {
     try checked(in: table) { () throws(LinkError) in try link(scheme: scheme) }
   }
 
-  /// Makes a link of the web, which leads to this place.
+  /// Creates a web link that leads to this place.
   ///
   /// - Parameters:
-  ///   - host: The host, with a port if there is one.
-  ///   - table: The table of the app's links, as `LinkPlans` makes it.
+  ///   - host: The host, optionally with a port.
+  ///   - table: The table of the app's links, as created by `LinkPlans`.
   /// - Returns: The link.
-  /// - Throws: A `RouteError` if the host isn't valid, or no route of the table takes the link.
+  /// - Throws: A `RouteError` if the host isn't valid or if no route of the table matches the link.
   public func link<Output>(host: String, in table: LinkTable<Output>) throws(RouteError) -> DeepLink {
     try checked(in: table) { () throws(LinkError) in try link(host: host) }
   }
@@ -80,7 +80,7 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
     return link
   }
 
-  /// Makes a link of an app, whether or not a table takes it.
+  /// Creates an app link without checking a table.
   ///
   /// The first component is printed as the host, unless it would lose its case there.
   package func link(scheme: String) throws(LinkError) -> DeepLink {
@@ -91,7 +91,7 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
     return try DeepLink("\(scheme)://\(Escaping.host.escape(first))\(others)\(whole.query)")
   }
 
-  /// Makes a link of the web, whether or not a table takes it.
+  /// Creates a web link without checking a table.
   package func link(host: String) throws(LinkError) -> DeepLink {
     try DeepLink("https://\(host)/\(whole)")
   }

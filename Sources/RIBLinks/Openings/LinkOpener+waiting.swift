@@ -2,15 +2,17 @@ internal import LinkGates
 public import RIBKit
 
 extension LinkOpener {
-  /// Opens the link that is kept, if there is one; of several that came before the launch, the newest that may be opened.
+  /// Opens the waiting link, if there is one; if several arrived before the launch, the newest that may be opened.
   ///
-  /// The interactor of the root calls it when it has become active, for what came before the launch, and whenever there is
-  /// nothing left to wait for. It must be called on the isolation of the tree. The gate is asked again, unless a step
-  /// of a workflow made the link wait.
+  /// Call it in the root's interactor when it has become active, for links that arrived before the launch, and whenever the reason to
+  /// wait is
+  /// gone. Call it on the isolation of the tree. The gate is asked again, unless a step of a workflow made the link wait.
   ///
-  /// - Parameter then: Called once for each link that has waited, on the tree, with its text as it was given (`nil` for a plan of
-  ///   the application's own) and with what has become of it: `superseded` where a newer one took its place while it waited.
-  /// - Returns: Whether a link was kept.
+  /// The `then` closure is called once for each link that was waiting, on the tree, with the link's original text (`nil` for a plan of
+  /// the
+  /// application's own) and its outcome: `superseded` if a newer one replaced it while it waited.
+  ///
+  /// - Returns: Whether a link was waiting.
   @discardableResult
   public func resume(
     then: @escaping (Root.InteractorType, _ link: String?, LinkOutcome) -> Void
@@ -21,11 +23,11 @@ extension LinkOpener {
     return !links.isEmpty
   }
 
-  /// Opens the link that is kept, from a flow; of several that came before the launch, the newest that may be opened.
+  /// Opens the waiting link from a flow; if several arrived before the launch, the newest that may be opened.
   ///
-  /// It must be called on the isolation of the tree. When the calling task is cancelled the newest link stops.
+  /// Call it on the isolation of the tree. Cancelling the calling task stops the newest link.
   ///
-  /// - Returns: The outcome of the newest link; `nil` if none is kept.
+  /// - Returns: The outcome of the newest link; `nil` if none was waiting.
   public nonisolated(nonsending) func resume() async -> LinkOutcome? {
     var links = state.takeWaiting(now).items
     guard let newest = links.popLast() else { return nil }
@@ -33,22 +35,18 @@ extension LinkOpener {
     return await run(decideWaiting(newest))
   }
 
-  /// Begins the session of a user who has signed in, for as long as a RIB is attached, and opens the link that has waited for it.
+  /// Begins the session of a signed-in user for as long as a RIB is attached, and opens the link that was waiting for it.
   ///
-  /// When the RIB is detached the session ends, as with ``endSession()``: no sign-out can forget it. It is for a RIB that is there
-  /// for as long as the user is signed in, as one with the name `LoggedIn` is, and that must be attached already: route to it first.
-  /// Without such a RIB the call is refused as `TreeFault.Code.notActive`.
+  /// The detach of the RIB ends the session, as ``endSession()`` does, so that no sign-out can forget to. Use a RIB that is attached
+  /// exactly
+  /// as long as the user is signed in, such as one named `LoggedIn`. It must already be attached: route to it first. Without such a RIB,
+  /// the call is refused as `TreeFault.Code.notActive`. If several interactors have the type `place`, the first from the root down is
+  /// used.
   ///
-  /// It must be called on the isolation of the tree. Links that have waited since another user was signed in
-  /// are forgotten, and so is the history.
+  /// Call it on the isolation of the tree. Links that have waited since another user was signed in are forgotten, and so is the history.
+  /// The `then` closure is called as in ``resume(then:)``.
   ///
-  /// - Parameters:
-  ///   - id: The user.
-  ///   - place: The type of the interactor of the RIB; of several the first is taken, from the root down.
-  ///   - fileID: Where it is called, for faults.
-  ///   - line: Where it is called, for faults.
-  ///   - then: Called as that of ``resume(then:)`` is.
-  /// - Returns: Whether a link was kept.
+  /// - Returns: Whether a link was waiting.
   @discardableResult
   public func beginSession<Place: Interactor>(
     _ id: some Hashable & Sendable, in place: Place.Type,
@@ -62,18 +60,15 @@ extension LinkOpener {
     return begin(id, endingWith: watch, then: then)
   }
 
-  /// Begins the session of a user who has signed in, and opens the link that has waited for it.
+  /// Begins the session of a signed-in user, and opens the link that was waiting for it.
   ///
-  /// The session goes on until ``endSession()``, or until that of another user begins. Where a RIB stands for it, use
+  /// The session continues until ``endSession()``, or until that of another user begins. If a RIB represents the session, use
   /// ``beginSession(_:in:fileID:line:then:)``, which ends by itself.
   ///
-  /// It must be called on the isolation of the tree. Links that have waited since another user was signed in
-  /// are forgotten, and so is the history.
+  /// Call it on the isolation of the tree. Links that have waited since another user was signed in are forgotten, and so is the history.
+  /// The `then` closure is called as in ``resume(then:)``.
   ///
-  /// - Parameters:
-  ///   - id: The user.
-  ///   - then: Called as that of ``resume(then:)`` is.
-  /// - Returns: Whether a link was kept.
+  /// - Returns: Whether a link was waiting.
   @discardableResult
   public func beginSession(
     _ id: some Hashable & Sendable,
@@ -90,14 +85,14 @@ extension LinkOpener {
     sessionWatch = watch
     let former = gate.session
     gate.beginSession(id)
-    // Another user: what is on its way was for the former one, and would defer itself for the new one.
+    // For another user: links in progress belonged to the previous user, and must not defer themselves for the new one.
     if gate.session != former { cancel() }
     return resume(then: then)
   }
 
-  /// Ends the session: links that are on their way or wait are not for another user, and the history begins again.
+  /// Ends the session: running and waiting links don't carry over to another user, and the history starts over.
   ///
-  /// It must be called on the isolation of the tree.
+  /// Call it on the isolation of the tree.
   public func endSession() {
     sessionWatch?.end()
     sessionWatch = nil
@@ -106,14 +101,14 @@ extension LinkOpener {
     cancel()
   }
 
-  /// Forgets all links that are kept.
+  /// Forgets all waiting links.
   public func forget() {
     state.forget()
   }
 
-  /// Stops the link that is on its way; what was done stays.
+  /// Stops the running link; its completed steps stay.
   ///
-  /// It must be called on the isolation of the tree. The link says in a later turn that it was cancelled.
+  /// Call it on the isolation of the tree. The link reports in a later turn that it was cancelled.
   public func cancel() {
     guard let root, state.cancel() else { return }
     supersede(in: root)

@@ -4,30 +4,32 @@ public import RIBKit
 
 /// An opener of links in a tree: it asks a gate, and carries out the plan of the link on the root.
 ///
-/// It lives in the isolation of the tree, as its root does; it does not keep the root alive, so that the root may hold it.
+/// It belongs to the isolation of the tree, like the root; it doesn't keep the root alive, so that the root may store it.
 ///
-/// One link is opened at a time: a newer one that may be opened supersedes the one that is on its way, which says how far
-/// it got. One that is refused or has to wait changes nothing, and neither does one that leads to where the tree is, but that
-/// the link on its way is superseded. Overlays supersede nothing. Links run as workflows of the root's interactor, of which one runs
-/// at a time: a workflow that the root itself starts supersedes a link, and a link supersedes that workflow.
+/// Links are opened one at a time. A newer link that may be opened supersedes the running one, whose outcome tells how far it got. A link
+/// that is refused or has to wait changes nothing. A link that leads to the tree's current place changes nothing either, except that it
+/// supersedes the running link. Overlays supersede nothing. Links run as workflows of the root's interactor, which runs one at a time: a
+/// workflow that the root itself starts supersedes a link, and a link supersedes that workflow.
 ///
-/// A link that has to wait is kept until it is resumed, a newer one has to wait, its session ends, or its time is over: the
-/// `deferralTime` of the gate's rules, on the clock of the gate. Links that come before the tree is launched wait too, the newest
-/// ``maximumWaiting`` of them. The gate is not asked before they are resumed: then they are opened one after the other, as if they
-/// came in that turn. So the newest that may be opened supersedes those before it, and one that is refused changes nothing.
+/// A waiting link is kept until it is resumed, a newer one has to wait, its session ends, or its time is over: the `deferralTime` of the
+/// gate's rules, on the clock of the gate. Links that arrive before the launch also wait, the newest ``maximumWaiting`` of them. The gate
+/// isn't asked until they are resumed; then they are opened one after the other, as if they had arrived in that turn. So the newest that
+/// may be opened supersedes the earlier ones, and a refused one changes nothing.
 ///
-/// The rights of a link end with the session of the gate in which it came: one that waits is forgotten, and one on its way stops
-/// before its next step, also when a gate that others share ends the session. `endSession` of the opener stops it at once.
+/// The permissions of a link end with the gate's session in which it arrived: a waiting link is forgotten, and a running one stops before
+/// its next step, even if a gate shared with others ends the session. The opener's own `endSession` stops it immediately.
 ///
-/// A link that is good for one use is used up when something of its plan begins, and not before: one that waits, is superseded in
-/// the same turn, cannot take its first step, or is `alreadyThere` (the tree is where it leads, or shows its overlay), can be
-/// tapped again. One that was opened last is `alreadyThere` too, for as long as the tree is where it leads.
+/// A single-use link is used up when the first part of its plan begins, and not before. If it waits, is superseded in the same turn,
+/// can't
+/// take its first step, or is `alreadyThere` (the tree is at its place, or shows its overlay), it can be tapped again. The link that was
+/// opened last is also `alreadyThere` as long as the tree is at its place.
 ///
-/// An action that a link runs (a workflow, or a plan that is carried out at once) isn't run again by the same link within the
-/// `repetitionTime` of the gate's rules, because systems deliver some links twice; the second is `alreadyThere`.
+/// An action of a link (a workflow, or a plan that is carried out at once) isn't run again by the same link within the `repetitionTime`
+/// of
+/// the gate's rules, because systems deliver some links twice; the second is `alreadyThere`.
 ///
-/// Closures that are called with the outcome of a link get the interactor of the root first, as all closures of the kit do.
-/// They are not called when the root is gone.
+/// Closures that receive an outcome get the interactor of the root first, like all closures of the kit. They aren't called if the root no
+/// longer exists.
 public final class LinkOpener<Root: Router, Output: Sendable> {
   /// The gate, which decides whether and where a link leads.
   public let gate: LinkGate<Output>
@@ -35,18 +37,18 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   private(set) weak var root: Root?
   private let plan: (Output) -> LinkPlan<Root>
   var state = OpenerState<Resumption>(capacity: maximumWaiting)
-  /// The walk that began last.
+  /// The most recent walk.
   private var walk: LinkWalk?
-  /// The plan of the link that was opened last.
+  /// The plan of the last opened link.
   private var latest: LinkPlan<Root>?
-  /// The watch on the RIB with which the session ends.
+  /// The watch on the RIB whose detach ends the session.
   var sessionWatch: DetachWatch?
 
-  /// The way on for a link that has waited.
+  /// The way to continue a waiting link.
   enum Resumption {
-    /// The gate is asked, again or for the first time.
+    /// Ask the gate, again or for the first time.
     case ask(() -> GateOutcome<Output>)
-    /// The plan is carried out again.
+    /// Carry out the plan again.
     case plan(LinkPlan<Root>)
   }
 
@@ -56,16 +58,16 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     case run(LinkRun<Root>, LinkPlan<Root>, Root.InteractorType, LinkEntry, begin: Begin)
   }
 
-  /// Uses up a link when its plan begins; it throws if another one was faster.
+  /// Uses up a link when its plan begins; throws if another pass for it was faster.
   typealias Begin = () throws(GateRefusal) -> Void
 
-  /// The number of links that may wait for the launch; of more, the oldest are forgotten.
+  /// The maximum number of links that wait for the launch; beyond it, the oldest are forgotten.
   public static var maximumWaiting: Int { 8 }
 
-  /// Makes an opener for a tree.
+  /// Creates an opener for a tree.
   ///
   /// - Parameters:
-  ///   - root: The root; links that come before it is active wait.
+  ///   - root: The root; links that arrive before it is active wait.
   ///   - gate: The gate, which decides whether and where a link leads.
   ///   - plan: Returns the plan for an output of the gate; called on the isolation of the tree.
   public init(_ root: Root, gate: LinkGate<Output>, plan: @escaping (Output) -> LinkPlan<Root>) {
@@ -74,16 +76,15 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     self.plan = plan
   }
 
-  /// Makes an opener for a tree, with a gate of its own.
+  /// Creates an opener for a tree, with its own gate.
   ///
   /// - Parameters:
-  ///   - root: The root; links that come before it is active wait.
+  ///   - root: The root; links that arrive before it is active wait.
   ///   - links: The links, with their plans.
   ///   - rules: The requirements of the gate for links.
-  ///   - observer: An observer of the decisions of the gate.
-  ///   - now: The time since some moment, for limits and for links that wait; that of a continuous clock, if nothing is
-  ///     said.
-  /// - Throws: `LinkProblems` if the links do not go together.
+  ///   - observer: An observer of the gate's decisions.
+  ///   - now: Returns the time since some moment, for limits and waiting links (default: that of a continuous clock).
+  /// - Throws: `LinkProblems` if the links aren't valid as a whole.
   public init(
     _ root: Root, _ links: LinkPlans<Root>, rules: GateRules = GateRules(),
     observer: (any LinkObserver)? = nil, now: (@Sendable () -> Duration)? = nil
@@ -93,13 +94,13 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     plan = { links.plan(for: $0) ?? .unknown($0.pattern) }
   }
 
-  /// Whether a link is on its way.
+  /// Whether a link is running.
   public var isOpening: Bool { state.running != nil }
 
-  /// The reason why the newest link that has to wait is kept; `nil` if none is, or its time or its session is over.
+  /// The reason why the newest waiting link waits; `nil` if there is none, or if its time or its session is over.
   public var reasonToWait: String? { state.reasonToWait(now) }
 
-  /// The tree and the gate as they are.
+  /// The current state of the tree and the gate.
   var now: OpenerState<Resumption>.Moment {
     OpenerState.Moment(
       isActive: root?.interactor.isActive ?? false, time: gate.time, session: gate.session,
@@ -108,23 +109,16 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
 
   /// Opens a link.
   ///
-  /// It must be called on the isolation of the tree, or before the launch. The gate is asked inside this call if the root is active.
-  ///
-  /// - Parameters:
-  ///   - call: The link, and where it comes from.
-  ///   - then: Called once with the outcome, on the tree: inside this call if nothing has to be waited for.
+  /// Call it on the isolation of the tree, or before the launch. If the root is active, the gate is asked inside this call. The `then`
+  /// closure
+  /// is called once with the outcome, on the tree, and inside this call if nothing has to be waited for.
   public func open(_ call: LinkCall, then: @escaping (Root.InteractorType, LinkOutcome) -> Void) {
     start(decideCall(call), then)
   }
 
   /// Reads a link and opens it.
   ///
-  /// It must be called on the isolation of the tree, or before the launch.
-  ///
-  /// - Parameters:
-  ///   - text: The text of the link.
-  ///   - origin: Where it comes from.
-  ///   - then: Called once with the outcome, on the tree.
+  /// Call it on the isolation of the tree, or before the launch. The `then` closure is called once with the outcome, on the tree.
   public func open(
     _ text: String, from origin: LinkCall.Origin, then: @escaping (Root.InteractorType, LinkOutcome) -> Void
   ) {
@@ -132,11 +126,10 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     start(decideEntry(entry) { [gate] in gate.admit(text, from: origin, since: entry.arrival) }, then)
   }
 
-  /// Opens a link from a flow and returns what has become of it.
+  /// Opens a link from a flow and returns its outcome.
   ///
-  /// It must be called on the isolation of the tree. When the calling task is cancelled the link stops.
+  /// Call it on the isolation of the tree. Cancelling the calling task stops the link.
   ///
-  /// - Parameter call: The link, and where it comes from.
   /// - Returns: The outcome.
   public nonisolated(nonsending) func open(_ call: LinkCall) async -> LinkOutcome {
     await run(decideCall(call))
@@ -144,18 +137,14 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
 
   /// Carries out a plan of the application's own, without asking the gate.
   ///
-  /// It must be called on the isolation of the tree.
-  ///
-  /// - Parameters:
-  ///   - plan: The plan.
-  ///   - then: Called once with the outcome, on the tree.
+  /// Call it on the isolation of the tree. The `then` closure is called once with the outcome, on the tree.
   public func open(_ plan: LinkPlan<Root>, then: @escaping (Root.InteractorType, LinkOutcome) -> Void) {
     start(decidePlan(plan, entry(nil)), then)
   }
 
   /// Carries out a plan of the application's own from a flow, without asking the gate.
   ///
-  /// It must be called on the isolation of the tree. When the calling task is cancelled the plan stops.
+  /// Call it on the isolation of the tree. Cancelling the calling task stops the plan.
   public nonisolated(nonsending) func open(_ plan: LinkPlan<Root>) async -> LinkOutcome {
     await run(decidePlan(plan, entry(nil)))
   }
@@ -177,7 +166,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
 
   private func decideEntry(_ entry: LinkEntry, _ ask: @escaping () -> GateOutcome<Output>) -> Decision {
     guard let root else { return .done(.stopped(.notBegun)) }
-    // The gate is not asked in vain: guards may look at what is not there yet.
+    // Don't ask the gate in vain, because guards may depend on RIBs that aren't attached yet.
     if let reason = state.decideEntry(now) { return .done(keep(.ask(ask), reason, entry)) }
     switch ask() {
     case .opened(let output, let pass):
@@ -226,9 +215,9 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     state.keep(resumption, reason, entry, now) ?? .stopped(.notBegun)
   }
 
-  /// Makes the check before a run begins, and again before each of its steps, that the session of its link goes on.
+  /// Creates the check, made before a run begins and before each of its steps, that the session of its link continues.
   ///
-  /// A gate is shared and told from any isolation, so the opener is not told when a session ends; it asks.
+  /// A gate may be shared and called from any isolation. It doesn't notify the opener when a session ends, so the opener asks.
   private func mayContinue(
     _ run: LinkRun<Root>, _ plan: LinkPlan<Root>, _ entry: LinkEntry, _ begin: @escaping Begin
   ) -> (Int) throws -> Void {
@@ -241,9 +230,11 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
         run.hasBegun = true
       }
       guard let walk = run.walk else { return try beginOnce() }
-      // A walk begins with its first change: a link that leads nowhere from where the tree is has done nothing, and is not used up.
-      // One that only takes back what an earlier link has asked for changes nothing either. That is looked at here, because that
-      // link may have changed the tree in the meantime.
+      // A walk begins with its first change: a link that leads nowhere from the tree's place has done nothing, and isn't used up. A link
+      // that
+      // only withdraws the request of an earlier one changes nothing either. This is checked here because the earlier link may have
+      // changed
+      // the tree in the meantime.
       if !plan.isThere(root) { walk.begin = beginOnce }
     }
   }
@@ -291,7 +282,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     }
   }
 
-  /// Stops the workflow of the root by one that does nothing.
+  /// Stops the workflow of the root by starting an empty one.
   func supersede(in root: Root) {
     state.supersede()
     root.interactor.start(Workflow("nothing", from: Root.InteractorType.self))

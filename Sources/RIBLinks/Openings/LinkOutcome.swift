@@ -2,21 +2,23 @@ internal import DeepLinks
 public import LinkGates
 public import RIBKit
 
-/// The outcome of a link that was to be opened in a tree.
+/// The outcome of opening a link in a tree.
 public enum LinkOutcome: Sendable, CustomStringConvertible {
-  /// The tree is where the link leads.
+  /// The tree is at the place of the link.
   case opened
-  /// It was there already, or the link was delivered again right after its action had run, and nothing was done; a link that is good for one use is not used up.
+  /// Nothing was done, because the tree was already at the place of the link, or the same link was delivered again right after its
+  /// action;
+  /// a single-use link isn't used up.
   case alreadyThere
-  /// The link may not be opened, or no route takes it; nothing was done.
+  /// The link may not be opened, or no route matches; nothing was done.
   case refused(GateRefusal)
-  /// It has to wait, for this reason, and is kept.
+  /// The link has to wait for this reason, and is kept.
   case deferred(String)
-  /// It had waited too long, and is forgotten.
+  /// The link waited too long, and is forgotten.
   case expired
-  /// It got as far as this step; what was done stays.
+  /// The link stopped at this step; its completed steps stay.
   case stopped(WorkflowStop)
-  /// A newer link, or another workflow of the root, has taken its place at this step, or while it waited; what was done stays.
+  /// A newer link, or another workflow of the root, superseded it at this step or while it waited; its completed steps stay.
   case superseded(WorkflowStop)
 
   /// The outcome in one line.
@@ -34,35 +36,33 @@ public enum LinkOutcome: Sendable, CustomStringConvertible {
 }
 
 extension LinkOutcome {
-  /// The error that a step of a workflow throws when its link has to wait, for a login for example.
+  /// An error that a workflow step throws to make its link wait, for example for a login.
   ///
   /// The opener keeps the link, and ``LinkOpener/resume(then:)`` runs the workflow again from its first step.
   public struct Deferral: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Why it has to wait.
+    /// The reason to wait.
     public let reason: String
 
-    /// Makes a deferral.
-    ///
-    /// - Parameter reason: Why the link has to wait.
+    /// Creates a deferral with the reason to wait.
     public init(_ reason: String) {
       self.reason = reason
     }
 
-    /// Why it has to wait.
+    /// The reason to wait, in a sentence.
     public var description: String { "has to wait: \(reason)" }
   }
 }
 
 extension WorkflowStop {
-  /// The stop of a link that could not begin, because the root is not active.
+  /// The stop of a link that couldn't begin, because the root isn't active.
   static var notBegun: WorkflowStop { WorkflowStop(step: 0, name: "start", reason: .detached) }
 
-  /// The stop of a link whose place a newer one took while both waited.
+  /// The stop of a waiting link that a newer waiting link replaced.
   static var replaced: WorkflowStop { WorkflowStop(step: 0, name: "start", reason: .superseded) }
 
-  /// A link does not begin, because its session has ended.
+  /// The stop of a link that doesn't begin, because its session has ended.
   static var endedSession: WorkflowStop { WorkflowStop(step: 0, name: "start", reason: .cancelled) }
 
-  /// This stop with the reason that it was asked for.
+  /// This stop as a requested cancellation.
   var cancelled: WorkflowStop { WorkflowStop(step: step, name: name, reason: .cancelled) }
 }

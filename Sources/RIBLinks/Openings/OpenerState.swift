@@ -1,7 +1,7 @@
 package import LinkGates
 package import RIBKit
 
-/// The decisions of an opener, without a tree and without a gate: each function is told what these say, and returns what is to be done.
+/// The decisions of an opener, without a tree or a gate: each function gets their state, and returns the next step.
 ///
 /// ```text
 /// link ── decideEntry ──> ask the gate ──> decidePlan ──> begin ──> conclude ──> opened, stopped, superseded
@@ -10,13 +10,13 @@ package import RIBKit
 ///                                               └── decideWaiting ──> ask the gate, or the plan again
 /// ```
 package struct OpenerState<Resumption> {
-  /// The tree and the gate at the moment of a decision.
+  /// The state of the tree and the gate at the moment of a decision.
   package struct Moment {
-    /// Whether the tree is at work.
+    /// Whether the root is active.
     let isActive: Bool
     let time: Duration
     let session: LinkSession
-    /// The time within which the same link does not run its action again.
+    /// The time within which the same link doesn't repeat its action.
     let repetitionTime: Duration
 
     package init(isActive: Bool, time: Duration, session: LinkSession, repetitionTime: Duration) {
@@ -26,24 +26,24 @@ package struct OpenerState<Resumption> {
   }
 
   private var waiting: WaitingLinks<Resumption>
-  /// The number of the link that is on its way.
+  /// The number of the running link.
   package private(set) var running: Int?
-  /// The number of the link that began last.
+  /// The number of the most recent link.
   private var number = 0
   private var cancelled: Int?
   private var hasLaunched = false
-  /// The link that was opened last.
+  /// The last opened link.
   private var latest: LinkEntry?
-  /// The link whose action ran last or is running; `nil` if that came to nothing.
+  /// The link whose action ran last or is running; `nil` if the action did not finish.
   private var action: LinkEntry?
 
   package init(capacity: Int) {
     waiting = WaitingLinks(capacity: capacity)
   }
 
-  /// Decides about a link that has come.
+  /// Decides about an arriving link.
   ///
-  /// The result is the reason why it waits for the tree; `nil` if the gate is to be asked, which may ask the tree.
+  /// The result is the reason why it waits for the tree; `nil` to ask the gate, which may ask the tree.
   package mutating func decideEntry(_ now: Moment) -> String? {
     if now.isActive {
       hasLaunched = true
@@ -52,18 +52,18 @@ package struct OpenerState<Resumption> {
     return hasLaunched ? "the tree has ended, and is not launched again" : "the tree is not launched"
   }
 
-  /// Decides about a link that has waited.
+  /// Decides about a link that was waiting.
   ///
-  /// The result is its outcome; `nil` if it goes on.
+  /// The result is its outcome; `nil` if it continues.
   package func decideWaiting(_ entry: LinkEntry, _ now: Moment) -> LinkOutcome? {
     guard now.time < entry.arrival.deadline else { return .expired }
     // The outcome of a link that waited beside this one may have ended the session.
     return now.session == entry.arrival.session ? nil : .stopped(.endedSession)
   }
 
-  /// Decides about a link that was used up: tapped again, the link that was opened last is not refused.
+  /// Decides about a used-up link: if the last opened link is tapped again, it isn't refused.
   ///
-  /// The tree must be where that link leads, without a child that is still to be shown.
+  /// The tree must be at the place of that link, without a requested child that isn't shown yet.
   package func decideReplay(_ entry: LinkEntry, _ now: Moment, hasWish: Bool, isThere: () -> Bool) -> Bool {
     guard let latest, entry.text == latest.text, now.session == latest.arrival.session else { return false }
     return running == nil && !hasWish && isThere()
@@ -83,33 +83,33 @@ package struct OpenerState<Resumption> {
       }
       return running == nil ? .rest : .supersede
     case .walk(let hasWish):
-      // A child that an earlier link has asked for may still be about to be shown; a walk takes that back.
+      // A child that an earlier link requested may still be about to be shown; a walk withdraws the request.
       return running == nil && !hasWish && isThere() ? .rest : .begin
     }
   }
 
-  /// Whether a link is the one whose action ran last, delivered again within the time of the rules.
+  /// Whether a link is the one whose action ran last, delivered again within the repetition time.
   private func isRepetition(_ entry: LinkEntry, _ now: Moment) -> Bool {
     guard let action, let text = entry.text, text == action.text, now.session == action.arrival.session else {
       return false
     }
-    // Both have the same time to wait, so the deadlines are as far apart as the arrivals.
+    // Both have the same time to wait, so the distance of the deadlines is that of the arrivals.
     return entry.arrival.deadline - action.arrival.deadline < now.repetitionTime
   }
 
-  /// Notes that a link is on its way, and returns its number.
+  /// Notes that a link is running, and returns its number.
   package mutating func begin() -> Int {
     number += 1
     running = number
     return number
   }
 
-  /// Notes that no link is on its way.
+  /// Notes that no link is running.
   package mutating func supersede() {
     running = nil
   }
 
-  /// Notes that the link on its way is to say that it was cancelled; returns whether there is one.
+  /// Notes that the running link is to report its cancellation; returns whether there is one.
   package mutating func cancel() -> Bool {
     guard let running else { return false }
     cancelled = running
@@ -117,14 +117,14 @@ package struct OpenerState<Resumption> {
     return true
   }
 
-  /// Notes that an overlay was shown, or another action done at once.
+  /// Notes an action that was done at once, such as showing an overlay.
   package mutating func noteShown(_ entry: LinkEntry) {
     (action, latest) = (entry, entry)
   }
 
   /// Decides about a link whose workflow has ended.
   ///
-  /// It was opened if something of its plan was begun.
+  /// It counts as opened if any part of its plan began.
   package mutating func conclude(_ number: Int, _ entry: LinkEntry, _ end: RunEnd, hasBegun: Bool)
     -> RunConclusion
   {
@@ -149,26 +149,26 @@ package struct OpenerState<Resumption> {
     }
   }
 
-  /// Keeps a link until its time is over, counted from when it came.
+  /// Keeps a link until its time is over, counted from its arrival.
   ///
-  /// The result is `nil` if its session has ended, so that it takes the place of no link of the next one.
+  /// The result is `nil` if its session has ended, so that it doesn't replace a link of the next one.
   package mutating func keep(
     _ resumption: Resumption, _ reason: String, _ entry: LinkEntry, _ now: Moment
   ) -> LinkOutcome? {
     guard now.session == entry.arrival.session else { return nil }
     guard now.time < entry.arrival.deadline else { return .expired }
-    // Without a tree nothing tells which of them may be opened: a worthless link must not push out another.
+    // Before the launch, it isn't known which links may be opened, so a worthless one must not replace another.
     let item = WaitingLinks<Resumption>.Item(resumption: resumption, reason: reason, entry: entry)
     waiting.keep(item, isAlone: now.isActive)
     return .deferred(reason)
   }
 
-  /// The reason of the newest link that waits.
+  /// Returns the reason of the newest waiting link.
   package func reasonToWait(_ now: Moment) -> String? {
     waiting.newest.flatMap { decideWaiting($0.entry, now) == nil ? $0.reason : nil }
   }
 
-  /// Takes the links of a session that wait, if the tree can open them.
+  /// Takes the waiting links of a session, if the tree can open them.
   package mutating func takeWaiting(
     _ now: Moment
   ) -> (replaced: [LinkEntry], items: [WaitingLinks<Resumption>.Item]) {
@@ -182,9 +182,9 @@ package struct OpenerState<Resumption> {
 
 /// The next step of a plan.
 package enum PlanStep {
-  /// Nothing: the tree is where the plan leads.
+  /// Do nothing, because the tree is at the place of the plan.
   case rest
-  /// Stop the link that is on its way: the tree is where this one leads.
+  /// Stop the running link, because the tree is at the place of this one.
   case supersede
   /// Show the overlay at once.
   case show
@@ -195,16 +195,16 @@ package enum PlanStep {
 /// The result of a run that has ended.
 package enum RunConclusion {
   case outcome(LinkOutcome)
-  /// A step asked for the link to wait; if it cannot wait, it has stopped.
+  /// Make the link wait, because a step requested it; if it can't wait, it has stopped.
   case wait(reason: String, otherwise: WorkflowStop)
 }
 
-/// The error that stops a workflow whose link came in a session that has ended.
+/// The error that stops the workflow of a link whose session has ended.
 struct SessionEnd: Error {}
 
 /// The text and the arrival of a link.
 package struct LinkEntry {
-  /// The text of the link as it was given; `nil` for a plan of the application's own.
+  /// The original text of the link; `nil` for a plan of the application's own.
   package let text: String?
   package let arrival: LinkArrival
 
@@ -213,21 +213,21 @@ package struct LinkEntry {
   }
 }
 
-/// The links of an opener that have to wait, the oldest first; several of them before the launch only.
+/// The waiting links of an opener, the oldest first; several only before the launch.
 package struct WaitingLinks<Resumption> {
-  /// A link that has to wait.
+  /// A waiting link.
   package struct Item {
     package let resumption: Resumption
     let reason: String
     package let entry: LinkEntry
   }
 
-  /// The number of links that are kept only to be told that newer ones took their places; a flood must not fill the memory.
+  /// The maximum number of replaced links that are kept to report their outcome, because a flood must not fill the memory.
   private static var maximumReplaced: Int { 64 }
 
   private let capacity: Int
   private var items: [Item] = []
-  /// The links whose places newer ones have taken while they waited.
+  /// The links that newer ones replaced while they waited.
   private var replaced: [LinkEntry] = []
 
   init(capacity: Int) {
@@ -236,11 +236,7 @@ package struct WaitingLinks<Resumption> {
 
   var newest: Item? { items.last }
 
-  /// Keeps a link, which takes the place of the oldest where there are too many.
-  ///
-  /// - Parameters:
-  ///   - item: The link.
-  ///   - isAlone: Whether it takes the places of all others.
+  /// Keeps a link, which replaces the oldest if there are too many, or all others if it must be alone.
   mutating func keep(_ item: Item, isAlone: Bool) {
     let count = isAlone ? items.count : max(0, items.count + 1 - capacity)
     replaced += items.prefix(count).map(\.entry)
@@ -249,7 +245,7 @@ package struct WaitingLinks<Resumption> {
     items.append(item)
   }
 
-  /// Takes out the links of a session; those of others are forgotten.
+  /// Takes the links of a session, and forgets those of others.
   mutating func take(in session: LinkSession) -> (replaced: [LinkEntry], items: [Item]) {
     defer { forget() }
     return (
@@ -257,7 +253,7 @@ package struct WaitingLinks<Resumption> {
     )
   }
 
-  /// Forgets all of them.
+  /// Forgets all links.
   mutating func forget() {
     (items, replaced) = ([], [])
   }

@@ -1,38 +1,30 @@
 public import RIBKit
 
-/// The place at the root of a tree for what is shown over all else: an error screen, a forced sign-out.
+/// The place at the root of a tree for content above everything else: an error screen, a forced sign-out.
 ///
-/// It holds one child at most, beside those that the root shows, and has no part in the link of the tree.
+/// It holds at most one child, beside those that the root shows, and isn't part of the link of the tree.
 public final class LinkOverlay<Key: Equatable> {
   private let slot = ChildSlot<Key>()
   private let build: (Key) -> any Router
 
-  /// Makes an empty overlay.
-  ///
-  /// - Parameter build: Builds the child for a key.
+  /// Creates an empty overlay whose child for a key is built by a closure.
   public init(build: @escaping (Key) -> any Router) {
     self.build = build
   }
 
-  /// The key of the child that is shown.
+  /// The key of the shown child.
   public var key: Key? { slot.key }
 
-  /// Shows something instead of what is shown; the same again changes nothing.
+  /// Shows the child for a key in place of the current one; has no effect if the key is already shown.
   ///
-  /// It must be called on the isolation of the tree.
-  ///
-  /// - Parameters:
-  ///   - key: The key of the child to show.
-  ///   - root: The router that owns the overlay.
+  /// Call it on the isolation of the tree, with the router that owns the overlay.
   public func show(_ key: Key, in root: some Router) {
     slot.show(key, in: root) { build(key) }
   }
 
-  /// Shows nothing.
+  /// Removes the child.
   ///
-  /// It must be called on the isolation of the tree.
-  ///
-  /// - Parameter root: The router that owns the overlay.
+  /// Call it on the isolation of the tree, with the router that owns the overlay.
   public func clear(in root: some Router) {
     slot.clear(in: root)
   }
@@ -41,11 +33,11 @@ public final class LinkOverlay<Key: Equatable> {
 @available(*, unavailable)
 extension LinkOverlay: Sendable {}
 
-/// A root over whose tree a link may show something from anywhere.
+/// A root over whose tree a link may show content at any time.
 public protocol OverlaidRouter: Router {
-  /// A key of a child that can be shown.
+  /// The type of the keys of the overlay's children.
   associatedtype OverlayKey: Equatable
 
-  /// The place where it is shown; always the same.
+  /// The overlay; must always be the same.
   var overlay: LinkOverlay<OverlayKey> { get }
 }

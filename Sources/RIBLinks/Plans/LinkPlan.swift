@@ -1,27 +1,26 @@
 public import DeepLinks
 public import RIBKit
 
-/// The effect of a link on a tree: a value, made from the output of a route, that knows the tree by its root.
+/// The effect of a link on a tree: a value, created from the output of a route, that accesses the tree through its root.
 public struct LinkPlan<Root: Router> {
   /// The kinds of effects.
   enum Deed {
-    /// A workflow, made on the tree.
+    /// A workflow, created on the tree.
     case run((Root) -> LinkRun<Root>)
-    /// A walk down the tree; it is told the router whose wish an earlier one has left, to take that back.
+    /// A walk down the tree; it gets the router at which an earlier walk left a request, to withdraw it.
     case walk((Root, (any Router)?) -> LinkRun<Root>)
-    /// Something that is done at once, beside everything else.
+    /// An action that is done at once, independently of everything else.
     case overlay((Root) -> Void)
   }
 
   let deed: Deed
   let isThere: (Root) -> Bool
 
-  /// Makes a plan that runs a workflow on the interactor of the root.
+  /// Creates a plan that runs a workflow on the interactor of the root.
   ///
   /// - Parameters:
-  ///   - isThere: Whether the tree is where the link leads; then nothing is done. It must change nothing.
-  ///   - workflow: Makes the workflow, on the isolation of the tree. A step that throws a ``LinkOutcome/Deferral`` makes the
-  ///     link wait.
+  ///   - isThere: Returns whether the tree is already at the place of the link; then nothing is done. It must not change anything.
+  ///   - workflow: Creates the workflow, on the isolation of the tree. A step that throws a ``LinkOutcome/Deferral`` makes the link wait.
   public init<Item: Interactor, Value: Sendable>(
     unless isThere: @escaping (Root) -> Bool = { _ in false },
     _ workflow: @escaping () -> Workflow<Root.InteractorType, Item, Value>
@@ -29,11 +28,11 @@ public struct LinkPlan<Root: Router> {
     self.init(deed: .run { _ in LinkRun(workflow()) }, isThere: isThere)
   }
 
-  /// Makes a plan that runs a workflow which leads to a link of the tree.
+  /// Creates a plan that runs a workflow which leads to a link of the tree.
   ///
   /// - Parameters:
-  ///   - place: The link that the tree has when it is where the workflow leads; then nothing is done.
-  ///   - workflow: Makes the workflow, on the isolation of the tree.
+  ///   - place: The link of the tree after the workflow; if the tree already has it, nothing is done.
+  ///   - workflow: Creates the workflow, on the isolation of the tree.
   public init<Item: Interactor, Value: Sendable>(
     at place: DeepLink, _ workflow: @escaping () -> Workflow<Root.InteractorType, Item, Value>
   ) {
@@ -41,7 +40,7 @@ public struct LinkPlan<Root: Router> {
     self.init(unless: { LinkWalk.isThere(rest, from: $0) }, workflow)
   }
 
-  /// The kind of the plan, as far as the decisions of an opener depend on it.
+  /// Returns the kind of the plan, as far as the decisions of an opener depend on it.
   func kind(hasWish: Bool) -> PlanKind {
     switch deed {
     case .run: .workflow
@@ -55,31 +54,31 @@ public struct LinkPlan<Root: Router> {
     self.isThere = isThere
   }
 
-  /// Makes a plan that goes to a link of the tree.
+  /// Creates a plan that goes to a link of the tree.
   ///
-  /// The common part of the link and the tree stays as it is. The rest of the tree is detached, the deepest first, and what the
-  /// link says is attached, the nearest to the root first; each is active before the next is asked for. Items of the
-  /// query that no key reads are ignored.
+  /// The common part of the link and the tree stays. The rest of the tree is detached, the deepest first, and the rest of the link is
+  /// attached, the nearest to the root first; each RIB is active before the next is requested. Query items that no key reads are
+  /// ignored.
   ///
   /// - Parameters:
-  ///   - link: The link; its scheme, and the host of a link of the web, mean nothing.
-  ///   - timeout: How long to wait for each router, on the clock of the tree; `nil` is for ever.
+  ///   - link: The link; its scheme, and the host of a web link, are ignored.
+  ///   - timeout: The time to wait for each router, on the clock of the tree; `nil` to wait forever.
   /// - Returns: The plan.
   public static func go(to link: DeepLink, within timeout: Duration? = .seconds(5)) -> LinkPlan {
     go(to: .path(LinkPath(link)), within: timeout)
   }
 
-  /// Makes a plan that goes back to where a tree was.
+  /// Creates a plan that returns to an earlier place of a tree.
   ///
   /// - Parameters:
-  ///   - link: The `treeLink` of that time.
-  ///   - timeout: How long to wait for each router, on the clock of the tree; `nil` is for ever.
+  ///   - link: The earlier `treeLink`.
+  ///   - timeout: The time to wait for each router, on the clock of the tree; `nil` to wait forever.
   /// - Returns: The plan.
   public static func go(to link: TreeLink, within timeout: Duration? = .seconds(5)) -> LinkPlan {
     go(to: .path(LinkPath(link)), within: timeout)
   }
 
-  /// Makes a plan that goes where the keys of a match or a path lead.
+  /// Creates a plan that goes to the place of a match's keys, or of a path.
   static func go(to place: PlaceRest, within timeout: Duration?) -> LinkPlan {
     let title = "/" + place.title
     return LinkPlan(
@@ -95,7 +94,7 @@ public struct LinkPlan<Root: Router> {
       isThere: { LinkWalk.isThere(place, from: $0) })
   }
 
-  /// Makes the plan of a link that the table has and the plans do not: the table of the gate was replaced.
+  /// Creates the plan for a link that the table contains but the plans don't, because the gate's table was replaced.
   static func unknown(_ pattern: LinkPattern) -> LinkPlan {
     LinkPlan(
       deed: .run { root in
@@ -108,13 +107,13 @@ public struct LinkPlan<Root: Router> {
       isThere: { _ in false })
   }
 
-  /// Makes a plan that asks one interactor to do something, wherever it is in the tree: a workflow of one step.
+  /// Creates a plan that asks one interactor anywhere in the tree to do something: a workflow of one step.
   ///
   /// - Parameters:
   ///   - type: The type of the interactor.
   ///   - title: The request, for traces and outcomes.
-  ///   - timeout: How long to wait until there is such an interactor, on the clock of the tree; `nil` is for ever.
-  ///   - body: The action, on the isolation of the tree. It makes the link wait by throwing a ``LinkOutcome/Deferral``.
+  ///   - timeout: The time to wait for such an interactor, on the clock of the tree; `nil` to wait forever.
+  ///   - body: The action, on the isolation of the tree. To make the link wait, throw a ``LinkOutcome/Deferral``.
   /// - Returns: The plan.
   public static func ask<Item: Interactor>(
     _ type: Item.Type, to title: String, within timeout: Duration? = .seconds(5),
@@ -126,9 +125,9 @@ public struct LinkPlan<Root: Router> {
     }
   }
 
-  /// Makes a plan that does something to the root at once, whatever else goes on: a forced sign-out, for example.
+  /// Creates a plan that performs an action on the root at once, no matter what else is running: a forced sign-out, for example.
   ///
-  /// It supersedes no link, and waits for nothing.
+  /// It doesn't supersede a link or wait for anything.
   ///
   /// - Parameter body: The action, on the isolation of the tree.
   /// - Returns: The plan.
@@ -138,11 +137,10 @@ public struct LinkPlan<Root: Router> {
 }
 
 extension LinkPlan where Root: OverlaidRouter {
-  /// Makes a plan that shows something over the tree, and leaves all below as it is.
+  /// Creates a plan that shows the overlay's child for a key over the tree, and leaves everything below unchanged.
   ///
-  /// It supersedes no link, and waits for nothing.
+  /// It doesn't supersede a link or wait for anything.
   ///
-  /// - Parameter key: The key of the child to show.
   /// - Returns: The plan.
   public static func overlay(_ key: Root.OverlayKey) -> LinkPlan {
     LinkPlan(deed: .overlay { $0.overlay.show(key, in: $0) }, isThere: { $0.overlay.key == key })
@@ -156,14 +154,14 @@ extension LinkPlan: Sendable {}
 final class LinkRun<Root: Router> {
   /// A check on the tree before a step, which stops the workflow by throwing.
   ///
-  /// It gets 0 before the workflow begins, unless that is superseded before, and then the number of each step.
+  /// It gets 0 before the workflow begins, unless that is superseded first, and then the number of each step.
   typealias Check = (Int) throws -> Void
 
-  /// Whether something of the plan was begun; a walk that finds the tree where it leads begins nothing.
+  /// Whether any part of the plan began; a walk begins nothing if the tree is already at its place.
   var hasBegun = false
   /// The walk, if the link leads down the tree.
   let walk: LinkWalk?
-  /// Starts the workflow at the root, and returns whether it has begun; only then it tells its end, on the tree.
+  /// Starts the workflow at the root, and returns whether it began; only then is its end reported, on the tree.
   let start: (Root.InteractorType, @escaping Check, _ ended: @escaping (RunEnd) -> Void) -> Bool
   /// Runs the workflow from a flow.
   let run: nonisolated(nonsending) (Root.InteractorType, @escaping Check) async -> RunEnd
@@ -197,7 +195,7 @@ final class LinkRun<Root: Router> {
 package enum PlanKind {
   case overlay
   case workflow
-  /// A walk down the tree; an earlier walk may have left a wish for a child that is not shown yet.
+  /// A walk down the tree; an earlier walk may have left a request for a child that isn't shown yet.
   case walk(hasWish: Bool)
 }
 
@@ -205,6 +203,6 @@ package enum PlanKind {
 package enum RunEnd {
   case finished
   case stopped(WorkflowStop)
-  /// It did not begin: the root is not active, or may not be changed now.
+  /// The run did not begin, because the root isn't active or may not be changed now.
   case impossible
 }

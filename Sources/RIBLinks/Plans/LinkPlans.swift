@@ -3,8 +3,8 @@ public import RIBKit
 
 /// All links of an app, each with its effect on the tree.
 ///
-/// The links of keys are written in the keys, and lead to their places. A link that leads to none, because it asks for something
-/// to be done, is written here, with its plan.
+/// Declare the links of keys in the keys; they lead to their places. Add a link that leads to no place, because it asks for an action,
+/// here with its plan.
 ///
 /// ```swift
 /// var links = LinkPlans<ShopRouter>(schemes: ["shop"], hosts: ["shop.example"])
@@ -15,24 +15,24 @@ public import RIBKit
 /// let opener = try LinkOpener(root, links)
 /// ```
 ///
-/// It lives in the isolation of the tree, and so do the plans. The table that is made of it has only the patterns, and may be used
-/// anywhere.
+/// The plans belong to the isolation of the tree. The table built from them contains only the patterns, and may be used anywhere.
 public struct LinkPlans<Root: Router> {
   private let schemes: [String]
   private let hosts: [String]
   private var draft: TableDraft<LinkParameters>
-  // Beside the table, not in it: a table is Sendable, and plans know the tree. Patterns tell them apart, for a table has none
-  // twice.
+  // Stored beside the table, because a table is Sendable and plans refer to the tree. Patterns serve as keys, because a table contains
+  // none twice.
   private var plans: [LinkPattern: (LinkParameters) -> LinkPlan<Root>?] = [:]
 
-  /// Makes a list without links.
+  /// Creates a list without links.
   ///
   /// - Parameters:
-  ///   - schemes: The schemes of the app, as `shop`.
-  ///   - hosts: The hosts of its links of the web, which have the scheme `https`, as `shop.example`. Adding a link throws if one of
-  ///     the two isn't valid, and if the link needs one and has none.
-  ///   - options: The options of the table. The types of the application come from the keys, and from here those that only links with a
-  ///     plan of their own name; where both have a type of one name, this one counts.
+  ///   - schemes: The schemes of the app, for example `shop`.
+  ///   - hosts: The hosts of its web links, which have the scheme `https`, for example `shop.example`. Adding a link throws an error if a
+  ///     scheme or a host isn't valid, or if the link needs one and there is none.
+  ///   - options: The options of the table. The custom types come from the keys; add those here that only links with their own plans
+  ///     name.
+  ///     If both have a type with the same name, the one here wins.
   public init(schemes: [String] = [], hosts: [String] = [], options: TableOptions = TableOptions()) {
     self.schemes = schemes
     self.hosts = hosts
@@ -42,8 +42,8 @@ public struct LinkPlans<Root: Router> {
   /// Adds the links of a type of keys, and those of the keys below; each leads to its place in the tree.
   ///
   /// - Parameters:
-  ///   - keys: The keys, those of the first router on the branch that has any.
-  ///   - timeout: How long to wait for each router, on the clock of the tree; `nil` is for ever.
+  ///   - keys: The keys of the first router on the branch that has any.
+  ///   - timeout: The time to wait for each router, on the clock of the tree; `nil` to wait forever.
   /// - Throws: A `RouteError` that names the link and its mistake.
   public mutating func add<Key: LinkKey>(_ keys: Key.Type, within timeout: Duration? = .seconds(5))
     throws(RouteError)
@@ -61,13 +61,13 @@ public struct LinkPlans<Root: Router> {
     }
   }
 
-  /// Adds links that lead to the place which they say, where no type of keys can list them: keys on a stack, and keys that
-  /// are below themselves.
+  /// Adds links that lead to the place in their path, if no type of keys can list them: keys on a stack, and keys that contain
+  /// themselves.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern: a path with a query for all schemes and hosts of the app, or a pattern with a scheme of its own.
+  ///   - pattern: The pattern: a path with a query for all schemes and hosts of the app, or a pattern with its own scheme.
   ///   - attributes: The metadata of the links (default: local links).
-  ///   - timeout: How long to wait for each router, on the clock of the tree; `nil` is for ever.
+  ///   - timeout: The time to wait for each router, on the clock of the tree; `nil` to wait forever.
   /// - Throws: A `RouteError` if the text isn't a pattern.
   public mutating func add(
     places pattern: String, _ attributes: RouteAttributes = RouteAttributes(),
@@ -80,16 +80,17 @@ public struct LinkPlans<Root: Router> {
 
   /// Adds a link with its plan.
   ///
-  /// The values go to the closure by their order alone, and the names of its parameters cannot be read: of two fields with one type
-  /// nothing says that they are swapped. A type of its own for each, a `LinkValue`, does.
+  /// Values are passed to the closure by order alone, because the names of its parameters can't be read, so nothing detects that two
+  /// fields
+  /// of the same type are swapped. To detect it, give each its own type, a `LinkValue`.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern: a path with a query for all schemes and hosts of the app, or a pattern with a scheme of its own.
+  ///   - pattern: The pattern: a path with a query for all schemes and hosts of the app, or a pattern with its own scheme.
   ///   - attributes: The metadata of the link (default: a local link).
-  ///   - plan: Returns the effect of the link, called on the isolation of the tree with the values of the fields, in the order
-  ///     in which they are written. A field that a link may leave out is an optional, one with many values an array, a
-  ///     flag a Boolean.
-  /// - Throws: A `RouteError` if the text isn't a pattern, or the values do not agree with its fields.
+  ///   - plan: Returns the effect of the link; called on the isolation of the tree with the values of the fields, in the order in which
+  ///     they
+  ///     are written. A field that a link may omit is an optional, a field with many values is an array, and a flag is a Boolean.
+  /// - Throws: A `RouteError` if the text isn't a pattern, or if the values aren't compatible with its fields.
   public mutating func add<each Value: LinkFieldValue>(
     _ pattern: String, _ attributes: RouteAttributes = RouteAttributes(),
     plan: @escaping (repeat each Value) -> LinkPlan<Root>
@@ -107,31 +108,30 @@ public struct LinkPlans<Root: Router> {
     }
   }
 
-  /// Makes the table of all links, checked as a whole.
+  /// Builds the table of all links, checked as a whole.
   ///
-  /// - Returns: The table; what it opens are the fields of a link, which ``plan(for:)`` understands.
-  /// - Throws: `LinkProblems` if the links do not go together.
+  /// - Returns: The table; its outputs are the fields of a link, which ``plan(for:)`` accepts.
+  /// - Throws: `LinkProblems` if the links aren't valid as a whole.
   public func table() throws(LinkProblems) -> LinkTable<LinkParameters> {
     try draft.build()
   }
 
   /// Returns the effect of a link.
   ///
-  /// It must be called on the isolation of the tree.
+  /// Call it on the isolation of the tree, with an output of the table of these links.
   ///
-  /// - Parameter fields: The output of the table of these links.
   /// - Returns: The plan; `nil` if the link isn't one of these.
   public func plan(for fields: LinkParameters) -> LinkPlan<Root>? {
     plans[fields.pattern]?(fields)
   }
 
-  /// Adds a link whose match is read as something, which the plan is made of.
+  /// Adds a link whose match is read as content, from which the plan is created.
   private mutating func add<Content: Sendable>(
     _ pattern: LinkPattern, _ text: String, _ attributes: RouteAttributes,
     read: @escaping @Sendable (LinkParameters) -> Content?, plan: @escaping (Content) -> LinkPlan<Root>
   ) {
     var attributes = attributes
-    // The forms of one link have one name, so that limits and statistics count them as one.
+    // All forms of a link share one name, so that limits and statistics count them together.
     attributes.name = attributes.name ?? text
     draft.add(pattern, attributes: attributes) { fields in
       guard let content = read(fields) else {
@@ -139,11 +139,11 @@ public struct LinkPlans<Root: Router> {
       }
       return .open(fields.carrying(content))
     }
-    // A match of another table than this one, which was made of a file, carries nothing yet.
+    // A match of another table, built from a file, doesn't carry the content yet.
     plans[pattern] = { fields in (fields.content as? Content ?? read(fields)).map(plan) }
   }
 
-  /// The patterns of a link: one for the schemes, one for the hosts.
+  /// Returns the patterns of a link: one for the schemes, one for the hosts.
   private func patterns(of text: String) throws(RouteError) -> [LinkPattern] {
     let own = try pattern(text)
     try checkStarts()
@@ -200,7 +200,7 @@ public struct LinkPlans<Root: Router> {
   }
 }
 
-/// The values of a link in the order of its fields; a tuple alone cannot be cast back when it has one element.
+/// The values of a link in the order of its fields, in a structure because a tuple with one element can't be cast back.
 private struct FieldTuple<each Value: LinkFieldValue>: Sendable {
   let values: (repeat each Value)
 }
