@@ -1,9 +1,8 @@
 /// The components that lead out of a node, indexed by the texts with which they begin and end.
 ///
 /// A component can have two forms only if one of their first texts begins with the other, and one of their last texts ends with the
-/// other; a literal begins and ends with itself. The exits are sorted by the first text and then by the reversed last text, so that
-/// those compatible with a given one form a few ranges. Comparing every pair was quadratic for patterns such as `/:x-a1`, `/:x-a2` and so
-/// on.
+/// other; a literal begins and ends with itself. The exits are sorted by the first text and then by the reversed last text, so that those
+/// compatible with a given one form a few ranges. Comparing every pair was quadratic for patterns such as `/:x-a1`, `/:x-a2` and so on.
 struct NodeExits {
   struct Exit {
     let form: TextForm

@@ -185,9 +185,8 @@ extension TableCore {
   ///   - link: The link.
   ///   - isMeant: Returns whether the result may be the route with this index and this failure.
   /// - Returns: The route that fails latest in the link, with its failure; a failure in a field is preferred to others. The result is
-  ///   `nil`
-  ///   if several routes are equally close and fail differently, if no route gets beyond the start, if the link is too long, or if the
-  ///   table has too many routes.
+  ///   `nil` if several routes are equally close and fail differently, if no route gets beyond the start, if the link is too long, or if
+  ///   the table has too many routes.
   /// - Complexity: As `LinkTable.explain`.
   package func nearest(
     to link: DeepLink, where isMeant: (_ route: Int, LinkExplanation.Failure) -> Bool = { _, _ in true }

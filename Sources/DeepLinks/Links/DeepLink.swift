@@ -1,8 +1,8 @@
 /// A URL that has been read: its text and the places of its parts.
 ///
 /// A link is byte for byte what the application receives: its description is the text from which it was read. Parts are returned as
-/// written, with their escapes; components, query items and the parameters of a route are also available unescaped. Nothing is
-/// unescaped twice, or before it is split.
+/// written, with their escapes; components, query items and the parameters of a route are also available unescaped. Nothing is unescaped
+/// twice, or before it is split.
 ///
 /// Two links are equal if their texts are equal and they were read with the same strictness.
 public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
@@ -80,8 +80,7 @@ extension DeepLink {
     /// Escaped, they are text, because they are visible then.
     ///
     /// A host must not contain spaces. In a host that a browser reads (of `http`, `https`, `ws`, `wss`, `ftp`, or without a scheme), none
-    /// of
-    /// these may occur escaped either, because a browser unescapes the host first. Such a link must not contain a user.
+    /// of these may occur escaped either, because a browser unescapes the host first. Such a link must not contain a user.
     case strict
     /// Accepts all of that literally: a backslash or a control character is text, and the text before the last @ of an authority is a
     /// user.

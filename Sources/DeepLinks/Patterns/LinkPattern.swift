@@ -3,8 +3,8 @@
 /// A pattern is read from text and prints itself. Its grammar, in short:
 ///
 /// - `ride://trip/:id` consists of a scheme and of components, each a literal or a parameter. The host of an app link is its first
-///   component. `https://(example.com|www.example.com)/trip/:id` names the hosts of a web link. `https://*.example.com` matches all
-///   hosts below one, with one or more additional labels.
+///   component. `https://(example.com|www.example.com)/trip/:id` names the hosts of a web link. `https://*.example.com` matches all hosts
+///   below one, with one or more additional labels.
 /// - `:id<int>` has a type, `:tab(map|list)` a list of allowed texts, and literal text may surround them: `v:major<int>.x`.
 /// - `:name.:ext` are two parameters in one component: the first is the shortest text followed by the text between them.
 /// - `{/:tab}` is an optional group, and may contain other groups.

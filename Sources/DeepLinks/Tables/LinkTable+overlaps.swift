@@ -2,8 +2,7 @@ extension LinkTable {
   /// Finds pairs of routes that match the same link, with an example link for each pair.
   ///
   /// A pair is omitted if each of its routes is already in 16 others. In a table that no person would write, where more than half a
-  /// million
-  /// exits of nodes would have to be compared, the search ends early. The result tells if either happened.
+  /// million exits of nodes would have to be compared, the search ends early. The result reports if either happened.
   ///
   /// - Returns: The pairs, in the order of the routes.
   /// - Complexity: O(*n* log *n*) for *n* bytes of all forms of the patterns, and for the pairs of components that are compatible by the

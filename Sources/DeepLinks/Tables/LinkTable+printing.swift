@@ -3,8 +3,7 @@ extension LinkTable {
   ///
   /// An application uses it to create links for another one whose table it has as a file. The texts are treated as in
   /// `LinkPattern.link(filling:scheme:host:options:)`. Several routes may have the same name, for example the app link and the web link
-  /// for
-  /// the same destination; then the scheme and the host choose between them.
+  /// for the same destination; then the scheme and the host choose between them.
   ///
   /// - Parameters:
   ///   - name: The name of the route, or its pattern if it has no name.
@@ -13,8 +12,7 @@ extension LinkTable {
   ///   - host: One of the pattern's hosts, or any web host if it has none (default: the first one).
   /// - Returns: The link.
   /// - Throws: A `RouteError` if not exactly one route with the name has the scheme and the host, if the fields don't accept the texts,
-  ///   or
-  ///   if another route would match the link.
+  ///   or if another route would match the link.
   /// - Complexity: O(*n*) for *n* routes, and for the bytes of the texts.
   public func link(
     toRouteNamed name: String, filling texts: [String: [String]] = [:], scheme: String? = nil,
@@ -82,14 +80,12 @@ extension LinkPattern {
   /// Prints a link with the given texts in its fields, and reads it back to verify them.
   ///
   /// Each text is escaped for its place. Fields with the text of their default are omitted, and so are groups without any field that has
-  /// a
-  /// text. A flag is set if it has no text or `true`, and omitted if its text is `false`; any other field without texts is omitted.
+  /// a text. A flag is set if it has no text or `true`, and omitted if its text is `false`; any other field without texts is omitted.
   ///
   /// - Parameters:
   ///   - texts: The unescaped texts of the fields, by name: one for most fields, any number for a rest and for a field with many values.
   ///   - scheme: One of the pattern's schemes, or any scheme if it has none (default: the first one). Without a scheme, a pattern that
-  ///     has
-  ///     none prints a path.
+  ///     has none prints a path.
   ///   - host: One of the pattern's hosts, or any web host if it has none (default: the first one).
   ///   - options: The options with which links are read.
   /// - Returns: The link.

@@ -38,8 +38,7 @@ extension TableDraft {
   ///   - priority: The priority; a higher one takes precedence over any specificity.
   ///   - attributes: The metadata (default: a local route).
   ///   - handler: Returns the destination of a route, or declines. It should have no side effects, because a gate also calls it to find
-  ///     out
-  ///     whether a link can be opened.
+  ///     out whether a link can be opened.
   /// - Returns: The handle of the route, for example to remove it.
   /// - Throws: A `RouteError` if the type and the pattern aren't compatible.
   @discardableResult

@@ -6,9 +6,9 @@
 /// If two routes match a link, the one with the higher priority is preferred. With equal priorities, a pattern with a web host comes
 /// before one with `*.` and a name, a longer name comes before a shorter one, and no host comes last. Then the patterns are compared
 /// component by component from the left: literal text, a list of allowed texts, a typed parameter, a plain parameter, a star, a rest;
-/// among these, a component with literal text around it comes before one without, and more such text before less. Several parameters in
-/// a component are as specific as the least specific of them, where a list counts as a type; then more parameters come before fewer,
-/// and then their texts decide. If all components are alike, the pattern with more required query fields comes first. The order in which
+/// among these, a component with literal text around it comes before one without, and more such text before less. Several parameters in a
+/// component are as specific as the least specific of them, where a list counts as a type; then more parameters come before fewer, and
+/// then their texts decide. If all components are alike, the pattern with more required query fields comes first. The order in which
 /// routes were added never matters. Patterns that name the scheme of the link come before all others.
 public struct LinkTable<Output: Sendable>: Sendable {
   /// The routes, in the order in which they were added.
@@ -29,8 +29,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
   ///
   /// - Returns: The route with the values of its fields; `nil` if no route matches.
   /// - Complexity: O(*n*) for *n* bytes of the link, if the walk never has to backtrack; each place where the routes of the table branch
-  ///   is
-  ///   visited at most once. The query is read at most twice, no matter how many routes ask for it. Of routes with the same path that
+  ///   is visited at most once. The query is read at most twice, no matter how many routes ask for it. Of routes with the same path that
   ///   require different values of the same name, only those for the link's value are compared.
   public func match(_ link: DeepLink) -> LinkMatch? {
     core.match(link)

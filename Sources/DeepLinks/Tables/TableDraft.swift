@@ -30,8 +30,7 @@ public struct TableDraft<Output: Sendable>: Sendable {
   ///   - priority: The priority; a higher one takes precedence over any specificity.
   ///   - attributes: The metadata (default: a local route).
   ///   - handler: Returns the destination of a link, or declines. It should have no side effects, because a gate also calls it to find
-  ///     out
-  ///     whether a link can be opened.
+  ///     out whether a link can be opened.
   /// - Returns: The handle of the route, for example to remove it.
   @discardableResult
   public mutating func add(
@@ -48,8 +47,7 @@ public struct TableDraft<Output: Sendable>: Sendable {
   ///   - priority: The priority; a higher one takes precedence over any specificity.
   ///   - attributes: The metadata (default: a local route).
   ///   - handler: Returns the destination of a link, or declines. It should have no side effects, because a gate also calls it to find
-  ///     out
-  ///     whether a link can be opened.
+  ///     out whether a link can be opened.
   /// - Returns: The handle of the route, for example to remove it.
   /// - Throws: A `LinkError` if the text isn't a pattern.
   @discardableResult

@@ -1,8 +1,8 @@
 /// A comparison of one link's query and fragment with the requirements of routes.
 ///
 /// The first route reads the query item by item and allocates nothing. For the second route, the items are put into a dictionary, where
-/// each route looks up its fields: from then on, a route costs as much as its fields, instead of the whole query.
-/// put into a dictionary once, and each route asks that for its fields: then a route costs its fields, and not the query again.
+/// each route looks up its fields: from then on, a route costs as much as its fields, instead of the whole query. put into a dictionary
+/// once, and each route asks that for its fields: then a route costs its fields, and not the query again.
 struct QueryMatcher {
   private let hasEscapes: Bool
   private let plusIsSpace: Bool

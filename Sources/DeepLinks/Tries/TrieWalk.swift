@@ -5,8 +5,8 @@
 ///
 /// Three rules keep the cost of a link within its length and the nodes that it matches. Preserve them if you change the walk.
 /// - A node is entered at most once. It has one way in, and its place in the link is fixed: before a rest, it is the depth of the node;
-///   after one, it is counted from the end, because the rest says how many components follow it. Therefore a rest is entered once for
-///   each number of components after it, and never for each place where it could end.
+///   after one, it is counted from the end, because the rest says how many components follow it. Therefore a rest is entered once for each
+///   number of components after it, and never for each place where it could end.
 /// - A node isn't entered if none of its routes has as many components as remain (`TrieNode.lengths`).
 /// - Literals, lists and hosts are found by one lookup in a dictionary. Only parameters and rests are tried one after the other: kinds of
 ///   text that different patterns have at the same place.
@@ -124,8 +124,7 @@ struct TrieWalk: ~Copyable {
   /// - Returns: Whether nothing better can follow.
   private mutating func enter(_ number: Int, _ position: Int, _ bytes: Span<UInt8>) -> Bool {
     // `LinkTable` promises the order of what follows: literal, list, parameters by rank, star, rest. Therefore the first edge that leads
-    // to
-    // the end of a route is the best one, and the walk stops there unless priorities may change that.
+    // to the end of a route is the best one, and the walk stops there unless priorities may change that.
     let left = link.components.count - position
     if purpose == .explanation {
       record?.entered.append((number, position))

@@ -1,9 +1,9 @@
 /// Children for the elements of an array, each with its own key.
 ///
 /// A list belongs to one router, which alone may use it. Showing another array detaches the children whose keys are gone, the last
-/// attached first, and then attaches the new ones, in the order of the array. A child whose key stays isn't touched, and children stay
-/// in the order in which they were attached. A request made while another one is running is stored, and only the last one counts. When
-/// the router detaches, the list becomes empty.
+/// attached first, and then attaches the new ones, in the order of the array. A child whose key stays isn't touched, and children stay in
+/// the order in which they were attached. A request made while another one is running is stored, and only the last one counts. When the
+/// router detaches, the list becomes empty.
 public final class ChildList<Key: Hashable> {
   private struct Child {
     let node: Node
@@ -39,15 +39,13 @@ public final class ChildList<Key: Hashable> {
   /// Creates an empty list whose children can preserve values, because its keys can be written.
   ///
   /// The compiler chooses it for keys that are `Encodable`. In generic code, constrain the key to `Encodable`; otherwise, children below
-  /// the
-  /// list have no place in a saved tree.
+  /// the list have no place in a saved tree.
   public init() where Key: Encodable { keyTexts = KeyTexts(type: Key.self) }
 
   /// Makes the children match an array of keys.
   ///
   /// Call it on the isolation of the tree, with the router that owns the list. A key that occurs twice is a ``TreeFault``, and counts
-  /// once.
-  /// The `build` closure is called immediately for each key that has no child.
+  /// once. The `build` closure is called immediately for each key that has no child.
   ///
   /// - Complexity: O(*n*), where *n* is the number of old and new keys.
   public func show(
@@ -67,7 +65,7 @@ public final class ChildList<Key: Hashable> {
         """, at: (fileID, line))
     }
     request(distinct)
-    // A child whose detach is pending is as good as gone: its key needs a new child.
+    // A child whose detach is pending counts as gone: its key needs a new child.
     for (key, child) in children where !child.isLeaving && ownership.isGoing(child.node, from: owner) {
       children[key]?.isLeaving = true
     }

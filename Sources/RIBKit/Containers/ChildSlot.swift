@@ -2,8 +2,7 @@
 ///
 /// A slot belongs to one router, which alone may use it. Showing another key builds the new child, detaches the old one and then attaches
 /// the new one. A request made while another one is running, or waits for a detach, is carried out afterward, and only the last one
-/// counts. When the router detaches, the slot becomes empty. A request made while the router is detaching or about to is dropped as
-/// late.
+/// counts. When the router detaches, the slot becomes empty. A request made while the router is detaching or about to is dropped as late.
 ///
 /// A child may request another one in its hooks, and that one a third. After 1,000 such switches in one call, the slot keeps its current
 /// child and reports ``TreeFault/Code/endlessSwitching``; so do ``ChildStack`` and ``ChildList``.
@@ -43,8 +42,7 @@ public final class ChildSlot<Key: Equatable> {
   /// Creates an empty slot whose children can preserve values, because its keys can be written.
   ///
   /// The compiler chooses it for keys that are `Encodable`. In generic code, constrain the key to `Encodable`; otherwise, children below
-  /// the
-  /// slot have no place in a saved tree.
+  /// the slot have no place in a saved tree.
   public init() where Key: Encodable { keyTexts = KeyTexts(type: Key.self) }
 
   /// The child that shows ``key``, if it is already attached.
@@ -56,8 +54,7 @@ public final class ChildSlot<Key: Equatable> {
   /// Shows the child for a key; has no effect if the key was requested last.
   ///
   /// Call it on the isolation of the tree, with the router that owns the slot. The `build` closure is called immediately, unless the
-  /// child
-  /// for the key is already shown.
+  /// child for the key is already shown.
   public func show(
     _ key: Key, in router: some Router, fileID: StaticString = #fileID, line: UInt = #line,
     build: () -> any Router

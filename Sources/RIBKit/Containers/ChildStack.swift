@@ -28,8 +28,7 @@ public final class ChildStack<Key: Equatable> {
   /// Creates an empty stack whose children can preserve values, because its keys can be written.
   ///
   /// The compiler chooses it for keys that are `Encodable`. In generic code, constrain the key to `Encodable`; otherwise, children below
-  /// the
-  /// stack have no place in a saved tree.
+  /// the stack have no place in a saved tree.
   public init() where Key: Encodable { keyTexts = KeyTexts(type: Key.self) }
 
   /// The keys from the bottom to the top after all requested changes, without the transient one.
@@ -53,12 +52,10 @@ public final class ChildStack<Key: Equatable> {
   /// Pushes a child.
   ///
   /// Call it on the isolation of the tree, with the router that owns the stack. The `mode` decides what happens to the existing entries.
-  /// The
-  /// `build` closure is called immediately, unless the mode shows an existing child.
+  /// The `build` closure is called immediately, unless the mode shows an existing child.
   ///
   /// - Complexity: O(1) for ``StackMode/standard``, ``StackMode/transient`` and ``StackMode/replaceTop``; O(*n*) for the modes that
-  ///   search
-  ///   the existing entries.
+  ///   search the existing entries.
   public func push(
     _ key: Key, _ mode: StackMode = .standard, in router: some Router, fileID: StaticString = #fileID,
     line: UInt = #line, build: () -> any Router
@@ -86,9 +83,8 @@ public final class ChildStack<Key: Equatable> {
   /// Makes the entries match an array of keys, and attaches only the top.
   ///
   /// Entries at the bottom that already match the array stay, with their children; all entries above them are removed, including a
-  /// transient
-  /// one. Use it to show a saved stack without running the hooks of the children below the top. The keys go from the bottom to the top,
-  /// and the `build` closure is called immediately in that order for each key without a child.
+  /// transient one. Use it to show a saved stack without running the hooks of the children below the top. The keys go from the bottom to
+  /// the top, and the `build` closure is called immediately in that order for each key without a child.
   ///
   /// - Complexity: O(*n*), where *n* is the number of old and new entries.
   public func show(
@@ -118,7 +114,7 @@ public final class ChildStack<Key: Equatable> {
   ) -> Node? {
     guard let owner = ownership.claim(router, for: "ChildStack", at: site) else { return nil }
     guard !ownership.dropsLate(subject(of: change), of: owner) else { return nil }
-    // A child whose detach is pending is as good as gone, and so is its entry.
+    // A child whose detach is pending counts as gone, and so does its entry.
     if let shown, !isLeaving, ownership.isGoing(shown.node, from: owner) {
       isLeaving = true
       if let top = state.top, top.id == shown.id { remove(top) }

@@ -170,7 +170,7 @@ struct KeyTexts<Key> {
   private func write<Text: Encodable>(_ key: Key, as type: Text.Type, by coder: any ValueCoder) throws
     -> String?
   {
-    // The same type under another name, so that the runtime doesn't search for a conformance.
+    // Another name of the same type, so that the runtime doesn't search for a conformance.
     try (key as? Text).map(coder.text)
   }
 }

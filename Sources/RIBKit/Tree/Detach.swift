@@ -87,8 +87,7 @@ extension Tree {
     let parent = node.container == nil ? nil : node.parent
     finishDetach(of: node)
     // The order matters. Objects released in `letGo` may attach the same node again, which must not be in an operation then. A detach
-    // that
-    // waited for this one may remove the parent in which `letGo` still shows the next child.
+    // that waited for this one may remove the parent in which `letGo` still shows the next child.
     endOperation(on: node)
     letGo(of: node, from: parent)
     if !pendingDetaches.isEmpty { detachPending() }

@@ -100,9 +100,9 @@ extension Router {
 /// Whether a router or its interactor has left the actor that it is isolated to, as far as the kit can detect it.
 ///
 /// A conformance may be isolated to a global actor. A class with such a conformance is Sendable, so that a launch on another actor
-/// compiles and runs hooks there that the compiler believes to run on the class's own actor. A dynamic cast finds such a conformance
-/// only on its own actor. The check is limited to cases in which the cast is reliable: without a task, nothing can leave an actor; and
-/// the cast answers for what the runtime runs on this thread, whereas custom executors may know more.
+/// compiles and runs hooks there that the compiler believes to run on the class's own actor. A dynamic cast finds such a conformance only
+/// on its own actor. The check is limited to cases in which the cast is reliable: without a task, nothing can leave an actor; and the
+/// cast answers for what the runtime runs on this thread, whereas custom executors may know more.
 @inline(__always)
 func leavesItsActor(_ router: any Router, _ interactor: any Interactor, for actor: any Actor) -> Bool {
   withUnsafeCurrentTask { $0 != nil } && !conformsHere(router, interactor, on: actor)

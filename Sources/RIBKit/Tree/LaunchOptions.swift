@@ -28,8 +28,7 @@ public struct LaunchOptions {
   /// "redacted" is written. If it returns ``ValueDescription/init(mirroring:)``, the value stays as it is, and the closure is also called
   /// for each of its parts at any depth: payloads, stored properties, elements and keys. So a rule for a type applies wherever the type
   /// occurs. A type with its own `description` is written by its parts if the rule changes one of them; a class with its own
-  /// `description`
-  /// is always written by it. A text that the closure returns is written unchanged.
+  /// `description` is always written by it. A text that the closure returns is written unchanged.
   ///
   /// The closure is called on the isolation of the tree, only for kinds that are observed, and must not change the tree. Names of tasks
   /// and messages of faults aren't values. A type that is always secret needs no rule: see ``Redacted``.
@@ -67,9 +66,8 @@ public struct LaunchOptions {
   /// The maximum number of deliveries in a turn before the tree gives way to others on its actor; a value below one counts as one.
   ///
   /// A backlog of events is delivered over several turns, in the order in which it was sent. Most turns are shorter: a tree measures its
-  /// full turns, and shortens those that would take more than a few milliseconds. A model or an event with several observers counts
-  /// once, so that a turn may make that many times more deliveries. A ``ManualHost`` has no limit: one turn delivers everything sent
-  /// before it.
+  /// full turns, and shortens those that would take more than a few milliseconds. A model or an event with several observers counts once,
+  /// so that a turn may make that many times more deliveries. A ``ManualHost`` has no limit: one turn delivers everything sent before it.
   public var turnLimit: Int
 
   /// The manual host that drives the tree from outside of its actor; `nil` for most trees.
@@ -90,8 +88,8 @@ public struct LaunchOptions {
   /// Whether the tree calls only the root's hooks, to test a router with inactive children.
   package var hasQuietChildren = false
 
-  /// A closure that is called with a call from outside of the tree's isolation, which is then refused; with `nil`, as outside of
-  /// tests, such a call stops the program.
+  /// A closure that is called with a call from outside of the tree's isolation, which is then refused; with `nil`, as outside of tests,
+  /// such a call stops the program.
   ///
   /// It is called on the thread of that call.
   package var strayCall: (@Sendable (_ sentence: String, _ fileID: StaticString, _ line: UInt) -> Void)?

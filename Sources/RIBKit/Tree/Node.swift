@@ -1,7 +1,7 @@
 /// The kit's half of one RIB: its place in the tree, its activity and its work.
 ///
-/// While attached, a node keeps its router and interactor, and its parent keeps the node. A detach releases them node by node, so that
-/// a deep tree is never released by recursion.
+/// While attached, a node keeps its router and interactor, and its parent keeps the node. A detach releases them node by node, so that a
+/// deep tree is never released by recursion.
 @usableFromInline
 final class Node {
   enum Phase: UInt8 {

@@ -16,10 +16,9 @@ extension Interactor {
   /// ```
   ///
   /// A RIB is found again by its path and by the keys of the containers that show it. Therefore a key needs a text: make `Route`
-  /// `Codable`.
-  /// A call below a container whose keys have no text is refused as ``TreeFault/Code/notPreserved``; so are a second value with the
-  /// same name and a call after the attach. Values of the transient entry of a ``ChildStack`` aren't saved, because such an entry isn't
-  /// restored.
+  /// `Codable`. A call below a container whose keys have no text is refused as ``TreeFault/Code/notPreserved``; so are a second value
+  /// with the same name and a call after the attach. Values of the transient entry of a ``ChildStack`` aren't saved, because such an
+  /// entry isn't restored.
   ///
   /// The `property` may be computed, private, or a part of another one. The `name` must differ from the other names of this interactor
   /// and must stay the same in later versions.
@@ -320,8 +319,7 @@ enum KeyText {
   /// The mark after the bracket of a child that isn't restored.
   ///
   /// The values of the child have a place, because its entry may become one that is restored, but they aren't saved. No key's text
-  /// contains
-  /// this character unless a coder writes it unescaped, which JSON forbids.
+  /// contains this character unless a coder writes it unescaped, which JSON forbids.
   static let transientMark = "\0"
 }
 

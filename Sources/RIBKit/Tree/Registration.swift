@@ -6,8 +6,8 @@ package enum WorkKind: Sendable {
 
 /// A piece of work that an activation has started and that ends with it: an observation, flow, call, timer, worker or workflow.
 ///
-/// A node lists the work of its open activation in the order of its start. A registration that has ended delivers nothing more, no
-/// matter what is still on its way to it.
+/// A node lists the work of its open activation in the order of its start. A registration that has ended delivers nothing more, no matter
+/// what is still on its way to it.
 ///
 /// Unchecked, because the object that does the work takes the registration to other threads, but only the tree accesses it.
 @usableFromInline

@@ -25,8 +25,7 @@ public protocol Router<InteractorType>: AnyObject {
   /// The interactor of this RIB, stored in a constant that the initializer sets.
   ///
   /// If each read returns a new interactor, or one with a new scope, the attach is refused as a ``TreeFault``. Don't store the interactor
-  /// in
-  /// a variable either: setting it while the router is attached creates another RIB that the tree can't tell from a new one.
+  /// in a variable either: setting it while the router is attached creates another RIB that the tree can't tell from a new one.
   var interactor: InteractorType { get }
 
   /// Called at the end of each attach, when the interactor is already active.
@@ -58,9 +57,8 @@ extension Router {
   /// Attaches a child and activates it before this call returns.
   ///
   /// The attach is immediate even if this router is itself being attached. Call it on the isolation of the tree. The attach is refused
-  /// with
-  /// a ``TreeFault``, and the tree stays unchanged, in these cases: the child is already attached, its scope is in use, its interactor is
-  /// created anew each time it is read, or this router is detached, detaching or about to be detached.
+  /// with a ``TreeFault``, and the tree stays unchanged, in these cases: the child is already attached, its scope is in use, its
+  /// interactor is created each time it is read, or this router is detached, detaching or about to be detached.
   ///
   /// - Complexity: O(1), plus the cost of the hooks.
   @inlinable
@@ -74,8 +72,8 @@ extension Router {
   /// Detaches a child and everything below it before this call returns.
   ///
   /// If the child, or a RIB below it, is in the middle of its attach or detach, the detach waits for that and runs before control leaves
-  /// the kit. In the meantime, a second detach has no effect, routes in that subtree are dropped as late, and attaches there are
-  /// refused. Call it on the isolation of the tree.
+  /// the kit. In the meantime, a second detach has no effect, routes in that subtree are dropped as late, and attaches there are refused.
+  /// Call it on the isolation of the tree.
   ///
   /// - Complexity: O(1) for each RIB that is detached, no matter how many siblings it has.
   @inlinable

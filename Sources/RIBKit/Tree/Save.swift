@@ -4,8 +4,7 @@ extension Router {
   /// Saves the preserved values of the tree whose root is this router, and changes nothing.
   ///
   /// Call it on the isolation of the tree, before the shutdown, which drops the values. If the router isn't the root of a tree, or the
-  /// tree
-  /// was launched without ``LaunchOptions/restoring``, the call is a ``TreeFault/Code/notSaved`` and the result is empty.
+  /// tree was launched without ``LaunchOptions/restoring``, the call is a ``TreeFault/Code/notSaved`` and the result is empty.
   ///
   /// The result contains the values of all RIBs that are attached or covered in a stack, and the previously saved values that no RIB has
   /// asked for yet. The values are read from the RIBs now, so a save is as current as the properties are.

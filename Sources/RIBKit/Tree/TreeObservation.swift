@@ -129,8 +129,7 @@ protocol ViewModelReader: AnyObject {
 /// A reader that reports each view model of one presenter in the same call that shows it.
 ///
 /// It waits in the stream, so that a presenter which no tree observes costs nothing. It is woken on any thread; there it uses only what
-/// it
-/// stores itself, the actor and the mailbox, to find out whether it is on the tree. It accesses the tree's state only on the tree.
+/// it stores itself, the actor and the mailbox, to find out whether it is on the tree. It accesses the tree's state only on the tree.
 final class PresenterReader<ViewModel: Sendable>: ViewModelReader, MailboxItem, StreamWaiter,
   @unchecked Sendable
 {

@@ -14,8 +14,7 @@ extension Tree: MailboxOwner {
   /// Runs one turn: takes the current contents of the mailbox and delivers them, nearest the root first.
   ///
   /// Items sent in the meantime belong to the next turn, and a registration that ends in the meantime receives nothing more. The
-  /// isolation is
-  /// checked here once for all deliveries of the turn.
+  /// isolation is checked here once for all deliveries of the turn.
   ///
   /// - Parameter limit: The maximum number of sent items in the turn, in the order of sending; the rest stays for the next turn, ahead of
   ///   newer items.

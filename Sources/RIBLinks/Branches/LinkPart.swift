@@ -48,8 +48,7 @@ public struct LinkPart {
   /// Creates the part of a router without a key of its own: links continue with its child.
   ///
   /// Use it for children that a link cannot choose, such as those of the signed-in user. While there is no child, or only one through
-  /// which
-  /// links don't lead (a login, for example), a link waits for another.
+  /// which links don't lead (a login, for example), a link waits for another.
   public init<Key>(through slot: ChildSlot<Key>) {
     stage = LinkStage(through: { slot.child })
   }
@@ -66,8 +65,7 @@ public struct LinkPart {
   /// Adds a state of the router itself, which precedes its child in the link.
   ///
   /// Going to a link with another state updates the router in place. If the router doesn't accept the update, it is detached, and
-  /// attached
-  /// again with the state in the link; if the new router doesn't accept it either, the link stops.
+  /// attached again with the state in the link; if the new router doesn't accept it either, the link stops.
   ///
   /// - Parameters:
   ///   - state: The current state.

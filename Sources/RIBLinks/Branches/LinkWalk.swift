@@ -11,8 +11,7 @@ final class LinkWalk {
   /// The router that was asked for a child, and doesn't show it yet.
   ///
   /// It outlives the walk: if a newer link supersedes this one here, the next walk must withdraw the request. Otherwise, the child would
-  /// be
-  /// shown later and undo the newer link.
+  /// be shown later and undo the newer link.
   private(set) weak var asked: (any Router)?
   /// The router at which an earlier link left such a request, to be withdrawn.
   private weak var unsettled: (any Router)?

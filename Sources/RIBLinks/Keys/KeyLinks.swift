@@ -125,14 +125,12 @@ extension KeyLinks {
     /// Creates the link of keys with values.
     ///
     /// Values are matched by order alone, in both directions, so nothing detects that two fields of the same type are swapped. To detect
-    /// it,
-    /// give each its own type, a `LinkValue`.
+    /// it, give each its own type, a `LinkValue`.
     ///
     /// - Parameters:
     ///   - pattern: The pattern, with one field for each value, in the same order.
     ///   - make: Creates the key from the values; usually a case. A field that a link may omit is an optional value, a field with many
-    ///     values
-    ///     is an array, and a flag is a Boolean.
+    ///     values is an array, and a flag is a Boolean.
     ///   - attributes: The metadata of the link (default: a local link).
     ///   - below: The keys of the child that is shown for such a key; they must not contain themselves, at any depth.
     ///   - take: Extracts the values from a key; returns `nil` for a key of another link.

@@ -6,8 +6,7 @@ internal import DeepLinks
 /// contains the keys.
 ///
 /// The patterns are the routes of a small table. Each ends with a rest for the RIBs below, so the table prefers the most specific link
-/// and tells how much of the path it consumed.
-/// prefers the most specific link, and says how much of the path it took.
+/// and tells how much of the path it consumed. prefers the most specific link, and says how much of the path it took.
 struct KeyReader<Key: Equatable & Sendable>: Sendable {
   private let links: [KeyLinks<Key>.Link]
   private let patterns: [LinkPattern]
@@ -17,8 +16,7 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
   /// The names of query fields, and whether any pattern allows many values for the name.
   ///
   /// If so, the table sees all items with the name; otherwise, only the first. It doesn't see items with other names, so that a long
-  /// query
-  /// costs each key little.
+  /// query costs each key little.
   private let names: [String: Bool]
 
   /// The name of the rest at the end of each pattern, which no other field has.

@@ -27,8 +27,7 @@ internal import DeepLinks
 /// A case without a link, here `checkout`, is a screen to which no link leads: the link of the tree ends above it.
 ///
 /// In a module whose default isolation is the main actor, a key that conforms where it is declared needs no annotation. If the
-/// conformance
-/// is in an extension, declare both the type and the extension `nonisolated`.
+/// conformance is in an extension, declare both the type and the extension `nonisolated`.
 public protocol LinkKey: Equatable, Sendable {
   /// The links of the keys; must always be the same.
   static var links: KeyLinks<Self> { get }

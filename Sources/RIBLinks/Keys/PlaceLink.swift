@@ -16,8 +16,7 @@ struct PlaceLink: Sendable {
   /// Returns the link of a key, and those of all keys below it.
   ///
   /// If the keys below are also read from an empty path, the table would have two routes for the same links. Then the key has no link of
-  /// its
-  /// own, because the link below is more specific.
+  /// its own, because the link below is more specific.
   static func all(
     _ pattern: String, _ attributes: RouteAttributes, _ below: (any LinkKey.Type)?,
     key: @escaping @Sendable (LinkParameters) -> (any LinkKey)?

@@ -5,12 +5,10 @@ extension LinkOpener {
   /// Opens the waiting link, if there is one; if several arrived before the launch, the newest that may be opened.
   ///
   /// Call it in the root's interactor when it has become active, for links that arrived before the launch, and whenever the reason to
-  /// wait is
-  /// gone. Call it on the isolation of the tree. The gate is asked again, unless a step of a workflow made the link wait.
+  /// wait is gone. Call it on the isolation of the tree. The gate is asked again, unless a step of a workflow made the link wait.
   ///
   /// The `then` closure is called once for each link that was waiting, on the tree, with the link's original text (`nil` for a plan of
-  /// the
-  /// application's own) and its outcome: `superseded` if a newer one replaced it while it waited.
+  /// the application's own) and its outcome: `superseded` if a newer one replaced it while it waited.
   ///
   /// - Returns: Whether a link was waiting.
   @discardableResult
@@ -38,10 +36,9 @@ extension LinkOpener {
   /// Begins the session of a signed-in user for as long as a RIB is attached, and opens the link that was waiting for it.
   ///
   /// The detach of the RIB ends the session, as ``endSession()`` does, so that no sign-out can forget to. Use a RIB that is attached
-  /// exactly
-  /// as long as the user is signed in, such as one named `LoggedIn`. It must already be attached: route to it first. Without such a RIB,
-  /// the call is refused as `TreeFault.Code.notActive`. If several interactors have the type `place`, the first from the root down is
-  /// used.
+  /// exactly as long as the user is signed in, such as one named `LoggedIn`. It must already be attached: route to it first. Without such
+  /// a RIB, the call is refused as `TreeFault.Code.notActive`. If several interactors have the type `place`, the first from the root down
+  /// is used.
   ///
   /// Call it on the isolation of the tree. Links that have waited since another user was signed in are forgotten, and so is the history.
   /// The `then` closure is called as in ``resume(then:)``.

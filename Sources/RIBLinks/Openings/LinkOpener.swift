@@ -20,13 +20,11 @@ public import RIBKit
 /// its next step, even if a gate shared with others ends the session. The opener's own `endSession` stops it immediately.
 ///
 /// A single-use link is used up when the first part of its plan begins, and not before. If it waits, is superseded in the same turn,
-/// can't
-/// take its first step, or is `alreadyThere` (the tree is at its place, or shows its overlay), it can be tapped again. The link that was
-/// opened last is also `alreadyThere` as long as the tree is at its place.
+/// can't take its first step, or is `alreadyThere` (the tree is at its place, or shows its overlay), it can be tapped again. The link
+/// that was opened last is also `alreadyThere` as long as the tree is at its place.
 ///
 /// An action of a link (a workflow, or a plan that is carried out at once) isn't run again by the same link within the `repetitionTime`
-/// of
-/// the gate's rules, because systems deliver some links twice; the second is `alreadyThere`.
+/// of the gate's rules, because systems deliver some links twice; the second is `alreadyThere`.
 ///
 /// Closures that receive an outcome get the interactor of the root first, like all closures of the kit. They aren't called if the root no
 /// longer exists.
@@ -110,8 +108,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   /// Opens a link.
   ///
   /// Call it on the isolation of the tree, or before the launch. If the root is active, the gate is asked inside this call. The `then`
-  /// closure
-  /// is called once with the outcome, on the tree, and inside this call if nothing has to be waited for.
+  /// closure is called once with the outcome, on the tree, and inside this call if nothing has to be waited for.
   public func open(_ call: LinkCall, then: @escaping (Root.InteractorType, LinkOutcome) -> Void) {
     start(decideCall(call), then)
   }
@@ -231,10 +228,8 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
       }
       guard let walk = run.walk else { return try beginOnce() }
       // A walk begins with its first change: a link that leads nowhere from the tree's place has done nothing, and isn't used up. A link
-      // that
-      // only withdraws the request of an earlier one changes nothing either. This is checked here because the earlier link may have
-      // changed
-      // the tree in the meantime.
+      // that only withdraws the request of an earlier one changes nothing either. This is checked here because the earlier link may have
+      // changed the tree in the meantime.
       if !plan.isThere(root) { walk.begin = beginOnce }
     }
   }

@@ -57,8 +57,7 @@ public struct LinkPlan<Root: Router> {
   /// Creates a plan that goes to a link of the tree.
   ///
   /// The common part of the link and the tree stays. The rest of the tree is detached, the deepest first, and the rest of the link is
-  /// attached, the nearest to the root first; each RIB is active before the next is requested. Query items that no key reads are
-  /// ignored.
+  /// attached, the nearest to the root first; each RIB is active before the next is requested. Query items that no key reads are ignored.
   ///
   /// - Parameters:
   ///   - link: The link; its scheme, and the host of a web link, are ignored.

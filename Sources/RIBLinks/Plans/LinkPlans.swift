@@ -31,8 +31,7 @@ public struct LinkPlans<Root: Router> {
   ///   - hosts: The hosts of its web links, which have the scheme `https`, for example `shop.example`. Adding a link throws an error if a
   ///     scheme or a host isn't valid, or if the link needs one and there is none.
   ///   - options: The options of the table. The custom types come from the keys; add those here that only links with their own plans
-  ///     name.
-  ///     If both have a type with the same name, the one here wins.
+  ///     name. If both have a type with the same name, the one here wins.
   public init(schemes: [String] = [], hosts: [String] = [], options: TableOptions = TableOptions()) {
     self.schemes = schemes
     self.hosts = hosts
@@ -81,15 +80,13 @@ public struct LinkPlans<Root: Router> {
   /// Adds a link with its plan.
   ///
   /// Values are passed to the closure by order alone, because the names of its parameters can't be read, so nothing detects that two
-  /// fields
-  /// of the same type are swapped. To detect it, give each its own type, a `LinkValue`.
+  /// fields of the same type are swapped. To detect it, give each its own type, a `LinkValue`.
   ///
   /// - Parameters:
   ///   - pattern: The pattern: a path with a query for all schemes and hosts of the app, or a pattern with its own scheme.
   ///   - attributes: The metadata of the link (default: a local link).
   ///   - plan: Returns the effect of the link; called on the isolation of the tree with the values of the fields, in the order in which
-  ///     they
-  ///     are written. A field that a link may omit is an optional, a field with many values is an array, and a flag is a Boolean.
+  ///     they are written. A field that a link may omit is an optional, a field with many values is an array, and a flag is a Boolean.
   /// - Throws: A `RouteError` if the text isn't a pattern, or if the values aren't compatible with its fields.
   public mutating func add<each Value: LinkFieldValue>(
     _ pattern: String, _ attributes: RouteAttributes = RouteAttributes(),
