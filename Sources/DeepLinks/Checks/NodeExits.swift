@@ -76,7 +76,6 @@ struct NodeExits {
   }
 }
 
-/// The result of comparing two texts.
 private enum TextOrder {
   case before
   case same

@@ -47,7 +47,6 @@ struct OverlapFinder {
   private let nodes: [TrieNode]
   private let patterns: [LinkPattern]
   private let options: TableOptions
-  /// The exits of each node.
   private let exits: [NodeExits?]
   private var meetings: [Meeting] = []
   private var known: Set<Both<Position>> = []

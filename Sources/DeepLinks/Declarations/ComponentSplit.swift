@@ -29,7 +29,6 @@ struct ComponentSplit {
     guard divide(text, 0, from: form.start.count) else { return nil }
   }
 
-  /// Returns the range of a parameter.
   func range(_ number: Int) -> Range<Int> {
     let start = number == 0 ? form.start.count : Int(ends[number - 1]) + form.fields[number - 1].text.count
     return start..<Int(ends[number])

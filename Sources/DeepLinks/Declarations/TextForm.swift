@@ -94,6 +94,5 @@ final class TextRule: Sendable, Hashable {
 }
 
 extension TableOptions {
-  /// Returns the rule of a field.
   func rule(of field: LinkField) -> TextRule { TextRule(field.type, allowed: field.allowed, types) }
 }

@@ -150,7 +150,6 @@ extension TrieNode {
 }
 
 extension LinkPattern {
-  /// The required text of the fragment.
   fileprivate var fragmentText: String {
     if case .literal(let text) = fragment { String(decoding: text, as: UTF8.self) } else { "" }
   }

@@ -71,7 +71,6 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
 
   private let isOfPattern: Bool
 
-  /// Creates an error about a link.
   init(_ code: Code, at offset: Int, in text: String) {
     self.code = code
     self.offset = offset
@@ -80,7 +79,6 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     isOfPattern = false
   }
 
-  /// Creates an error about a pattern.
   init(_ code: Code, _ reason: String, at offset: Int, in text: String) {
     self.code = code
     self.offset = offset

@@ -1,7 +1,6 @@
 // Texts are compared byte for byte, because equality of strings would accept texts that are only canonically equivalent in Unicode. The
 // spans come from slices, because the span of an array requires macOS 26.
 extension Span<UInt8> {
-  /// The bytes as a string.
   var string: String { String(decoding: array, as: UTF8.self) }
 
   var array: [UInt8] {
@@ -23,7 +22,6 @@ extension Span<UInt8> {
     return true
   }
 
-  /// Whether this text occurs at an index.
   func has(_ text: [UInt8], at start: Int, _ ignoresCase: Bool) -> Bool {
     guard start + text.count <= count else { return false }
     for index in text.indices {

@@ -13,7 +13,6 @@
 ///
 /// The recursion is as deep as the link has components and the pattern has rests: at most 1,024 and one.
 struct TrieWalk: ~Copyable {
-  /// The purpose of a walk.
   enum Purpose {
     /// The preferred route.
     case best

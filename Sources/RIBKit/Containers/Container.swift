@@ -3,7 +3,6 @@
 /// It is a class because a claim may call a fault handler, and that handler may read the same container.
 final class ContainerOwnership {
   private var node: Node?
-  /// The node of the owner.
   var owner: Node? { node }
   /// The place of the latest request; what the container does later is attributed to it.
   private(set) var site: CallSite = (#fileID, #line)
@@ -90,7 +89,6 @@ struct Switches<Key> {
   /// It is far more than any real chain of children that hand over to the next, and takes a few milliseconds.
   private static var limit: Int { 1_000 }
 
-  /// The number of switches so far.
   var count = 0
   private(set) var last: (key: Key, router: any Router.Type)?
 

@@ -5,7 +5,6 @@ struct StackState<Key: Equatable> {
     let key: Key
   }
 
-  /// A change of a stack.
   enum Change {
     case push(Key, StackMode)
     case pop

@@ -58,7 +58,6 @@ final class Node {
 
 /// The tasks of a node; most nodes have none.
 private final class NodeTasks {
-  /// The running tasks.
   let running = TaskLedger()
   /// The registrations of tasks that a newer one can supersede, by identity.
   var identified: [AnyHashable: Registration] = [:]
@@ -110,7 +109,6 @@ extension Node {
     (router.take(), interactor.take())
   }
 
-  /// Moves the container out of the node.
   func takeContainer() -> (any ChildContainer)? { container.take() }
 
   @inline(never)

@@ -23,7 +23,6 @@ final class Registration: @unchecked Sendable {
   @usableFromInline let order: UInt64
   /// The reason for the end; `nil` before the end.
   private(set) var endReason: EndReason?
-  /// Whether the registration has not ended.
   var isLive: Bool { endReason == nil }
   /// Whether the node knows the registration by an identity, which a newer one may share.
   var isIdentified = false

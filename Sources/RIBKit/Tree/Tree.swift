@@ -7,7 +7,6 @@
 final class Tree {
   /// The actor and the host of the tree.
   let isolation: TreeIsolation
-  /// The reporter of the tree's events.
   let reporter: TreeReporter
   let faults: FaultPolicy
   let clock: any Clock<Duration>
@@ -27,7 +26,7 @@ final class Tree {
   private(set) var innermostOperation: Node?
   /// The detaches that wait for an operation, in the order of the calls.
   var pendingDetaches: [Node] = []
-  /// The workflows that are running.
+  /// The running workflows, and the watches on detaches.
   var watchers: [any TreeWatcher] = []
   /// The reader of each model stream that the tree observes, by the identity of the stream.
   private var streamReaders: [ObjectIdentifier: any MailboxItem] = [:]
@@ -41,7 +40,6 @@ final class Tree {
   var waiting: [Mailbox.Entry] = []
   /// The maximum number of sent items in a turn.
   var turnLimit: UInt64 = 128
-  /// Whether a turn is running.
   var isInTurn = false
   /// Whether to close the tree as soon as its root has been detached.
   var closesWithItsRoot = false
@@ -94,7 +92,6 @@ final class Tree {
 
   // The readers are copied, or moved out and back, so that no access to them lasts and none needs a check.
 
-  /// Returns the reader of a model stream.
   @usableFromInline
   func streamReader(of stream: ObjectIdentifier) -> (any MailboxItem)? {
     let readers = streamReaders
@@ -136,7 +133,7 @@ final class Tree {
   }
 }
 
-/// A part of the kit that follows attaches and detaches: a running workflow.
+/// An object that follows attaches and detaches: a running workflow, or a watch on a detach.
 protocol TreeWatcher: AnyObject {
   /// Called when the hooks of an attach have returned.
   func nodeWasAttached(_ node: Node)

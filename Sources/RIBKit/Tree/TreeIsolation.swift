@@ -46,7 +46,6 @@ final class TreeIsolation {
     return result
   }
 
-  /// Releases the actor.
   func leave() {
     host?.unwatch(tasks)
     actor = nil

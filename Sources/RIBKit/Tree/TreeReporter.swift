@@ -30,7 +30,6 @@ final class TreeReporter {
   private var lastParentPath = (node: 0, path: "")
   /// Whether an observer or a fault handler is running.
   private(set) var isReporting = false
-  /// Whether a fault handler is running.
   private(set) var isHandlingFault = false
   private var lastSequence = 0
   /// The time of the last reported event.

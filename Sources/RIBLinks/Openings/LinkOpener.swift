@@ -207,7 +207,6 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     }
   }
 
-  /// Keeps a link that has to wait.
   private func keep(_ resumption: Resumption, _ reason: String, _ entry: LinkEntry) -> LinkOutcome {
     state.keep(resumption, reason, entry, now) ?? .stopped(.notBegun)
   }

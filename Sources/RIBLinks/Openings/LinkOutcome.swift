@@ -6,8 +6,9 @@ public import RIBKit
 public enum LinkOutcome: Sendable, CustomStringConvertible {
   /// The tree is at the place of the link.
   case opened
-  /// Nothing was done, because the tree was already at the place of the link, or the same link was delivered again right after its
-  /// action; a single-use link isn't used up.
+  /// Nothing was done, because the tree was already at the place of the link, or the link repeated its last action.
+  ///
+  /// A link repeats its action if it is delivered again right after the action has run. A single-use link isn't used up.
   case alreadyThere
   /// The link may not be opened, or no route matches; nothing was done.
   case refused(GateRefusal)

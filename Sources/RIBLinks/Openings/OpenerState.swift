@@ -253,7 +253,6 @@ package struct WaitingLinks<Resumption> {
     )
   }
 
-  /// Forgets all links.
   mutating func forget() {
     (items, replaced) = ([], [])
   }

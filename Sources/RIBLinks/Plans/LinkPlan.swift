@@ -3,7 +3,6 @@ public import RIBKit
 
 /// The effect of a link on a tree: a value, created from the output of a route, that accesses the tree through its root.
 public struct LinkPlan<Root: Router> {
-  /// The kinds of effects.
   enum Deed {
     /// A workflow, created on the tree.
     case run((Root) -> LinkRun<Root>)

@@ -159,7 +159,6 @@ public struct LinkPlans<Root: Router> {
     return patterns
   }
 
-  /// Checks the schemes and the hosts.
   private func checkStarts() throws(RouteError) {
     for scheme in schemes {
       let name = scheme.prefix { $0 != ":" }
