@@ -58,7 +58,7 @@ package struct ExampleMaker {
   ///   - other: The other pattern.
   ///   - scheme: The scheme (default: the first of the pattern).
   ///   - host: The host of a web link (default: the first of the pattern).
-  /// - Returns: The link, unless there is no sample text for a required field.
+  /// - Returns: The link; `nil` if a required field doesn't have a sample text.
   package func link(
     _ components: [String], with other: LinkPattern, scheme: String? = nil, host: String? = nil
   ) -> String? {

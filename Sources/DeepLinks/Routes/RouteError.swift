@@ -27,7 +27,7 @@ public struct RouteError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kind of mistake.
   public let code: Code
 
-  /// The field concerned; empty if there is none.
+  /// The field concerned, or an empty text.
   public let field: String
 
   /// The mistake and its remedy, in one sentence.

@@ -68,7 +68,7 @@ public struct LinkTable<Output: Sendable>: Sendable {
 extension LinkTable {
   /// Opens a link: calls the handlers of the matching routes, the preferred ones first, until one doesn't decline.
   ///
-  /// - Returns: The destination, or the reason why there is none.
+  /// - Returns: The destination, or the reason why the link doesn't lead anywhere.
   @inlinable
   public func open(_ link: DeepLink) -> LinkTableOutcome<Output> {
     guard let match = match(link) else { return .unmatched }
@@ -80,7 +80,7 @@ extension LinkTable {
 
   /// Reads a link and opens it.
   ///
-  /// - Returns: The destination, or the reason why there is none.
+  /// - Returns: The destination, or the reason why the link doesn't lead anywhere.
   /// - Throws: A `LinkError` if the text can't be read with the strictness of the table.
   @inlinable
   public func open(_ text: String) throws(LinkError) -> LinkTableOutcome<Output> {

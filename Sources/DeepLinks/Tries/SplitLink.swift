@@ -9,7 +9,7 @@ struct SplitLink: Sendable {
   }
 
   let components: [Component]
-  /// The bytes of the link followed by the unescaped components that had escapes; empty if there are none.
+  /// The bytes of the link followed by the unescaped components that had escapes; empty without such components.
   private let copy: [UInt8]
   /// Whether the first component is the host of an app link, which ignores case.
   let hasHost: Bool

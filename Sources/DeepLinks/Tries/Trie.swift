@@ -88,7 +88,7 @@ struct TrieEnding: Sendable {
   let route: Int
   /// The index of the expansion of its pattern that leads here.
   let expansion: Int
-  /// The index of the host that precedes the components of the expansion; `nil` if there is none.
+  /// The index of the host that precedes the components of the expansion, if any.
   let host: Int?
   let priority: Int
   /// The number of required fields of the query and the fragment.

@@ -207,7 +207,7 @@ extension ChildList: Sendable {}
 package protocol KeyedChildren {
   /// Returns the child with a key.
   ///
-  /// - Returns: The child; `nil` if there is none, or if the keys have another type.
+  /// - Returns: The child; `nil` without such a child, or if the keys have another type.
   func child(forKey key: AnyHashable) -> (any Router)?
 }
 

@@ -68,7 +68,7 @@ public final class ChildStack<Key: Equatable> {
     perform(.pop, in: router, at: (fileID, line))
   }
 
-  /// Removes everything above the last entry with a key; has no effect if there is none.
+  /// Removes everything above the last entry with a key; has no effect without such an entry.
   public func pop(
     to key: Key, in router: some Router, fileID: StaticString = #fileID, line: UInt = #line
   ) {
@@ -300,11 +300,11 @@ public enum StackMode: Sendable, Hashable, CaseIterable {
   case standard
   /// Shows an entry beside the stack until the next push or pop; has no effect if the key is already on top.
   case transient
-  /// Pops to the entry with this key and shows its child again; adds an entry if there is none.
+  /// Pops to the entry with this key and shows its child again; adds an entry if the stack has none with the key.
   case clearTop
   /// Adds an entry on top and removes older ones with this key; has no effect if the key is already on top.
   case singleTop
-  /// Moves the entry with this key to the top and shows its child again; adds an entry if there is none.
+  /// Moves the entry with this key to the top and shows its child again; adds an entry if the stack has none with the key.
   case reorderToTop
   /// Makes this the only entry; if the key is already on top, keeps its child and removes only the entries below.
   case newTask

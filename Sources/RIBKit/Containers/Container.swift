@@ -150,7 +150,7 @@ struct KeyTexts<Key> {
   ///   - number: Its number among equal keys, from 1; 0 for a child that isn't restored.
   ///   - container: The name of the container.
   ///   - coder: The coder of the tree.
-  /// - Returns: The text, or the reason why there is none.
+  /// - Returns: The text, or the reason why the key doesn't have one.
   /// - Throws: The error of the coder.
   func text(
     of key: Key, number: Int = 1, in container: String, by coder: any ValueCoder

@@ -261,7 +261,7 @@ extension TreeSaving {
     }
   }
 
-  /// Returns the place of a RIB for one of its values; if there is none, reports the reason.
+  /// Returns the place of a RIB for one of its values, or reports why the RIB doesn't have a place.
   private func place(of node: Node, for name: String, at site: CallSite) -> String? {
     do {
       let place = try place(of: node)

@@ -56,7 +56,7 @@ enum TreeProbes {
   /// Notes that a probe is in use until ``endUse()``.
   static func beginUse() { used.wrappingAdd(1, ordering: .relaxed) }
 
-  /// Notes that a probe is no longer in use.
+  /// Notes that a probe isn't in use anymore.
   static func endUse() { used.wrappingSubtract(1, ordering: .relaxed) }
 
   /// The probe for RIBs that the current task creates, if any.

@@ -113,7 +113,7 @@ final class Registration: @unchecked Sendable {
   /// Passes a model to the interactor; after the end, only reports it to the observer.
   ///
   /// - Parameters:
-  ///   - sent: The event of the tree in which the model was sent; zero if there is none or it is unknown.
+  ///   - sent: The event of the tree in which the model was sent; zero without an event, or if the event is unknown.
   ///   - model: The model, for an event.
   @usableFromInline
   func handModel(from sent: Int, _ model: () -> Any) {

@@ -182,10 +182,10 @@ extension Router {
   ///
   /// - Parameters:
   ///   - type: The type of the interactor.
-  ///   - purpose: The purpose of the watch, as in "begin a session", for the fault if there is no such RIB.
+  ///   - purpose: The purpose of the watch, as in "begin a session", for the fault if such a RIB is missing.
   ///   - site: The call site.
   ///   - body: Called once, on the tree, when the RIB has been detached.
-  /// - Returns: The watch; `nil` if there is no such RIB.
+  /// - Returns: The watch; `nil` without such a RIB.
   package func watchDetach<Place: Interactor>(
     of type: Place.Type, to purpose: String, at site: (fileID: StaticString, line: UInt),
     _ body: @escaping () -> Void

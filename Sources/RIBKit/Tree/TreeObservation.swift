@@ -27,7 +27,7 @@ extension Tree {
   struct Place {
     let node: Int
     let path: String
-    /// The node of the parent; zero if there is none.
+    /// The node of the parent; zero for the root.
     let parent: Int
     var openWork = 0
 
@@ -216,7 +216,7 @@ final class Survivors {
 
   var isEmpty: Bool { list.isEmpty }
 
-  /// Notes the detach of a RIB whose parts are released next; for a root there is none, because its launcher may keep it.
+  /// Notes the detach of a RIB whose parts are released next; not noted for a root, because its launcher may keep it.
   func willLetGo(of place: Tree.Place?, in event: Int) {
     leaving = place.map { Departure(place: $0, event: event) }
   }

@@ -34,7 +34,7 @@ final class TreeReporter {
   private var lastSequence = 0
   /// The time of the last reported event.
   private(set) var lastTime = Duration.zero
-  /// The event in progress, which is the cause of all events until it ends; zero if there is none.
+  /// The event in progress, which is the cause of all events until it ends; zero without one.
   private var cause = 0
 
   /// The number of the most recently launched observed tree.
@@ -77,7 +77,7 @@ final class TreeReporter {
   ///   - kind: The kind of the event.
   ///   - node: The RIB.
   ///   - subject: The subject of the event.
-  ///   - origin: The event that caused it in an earlier turn; zero if there is none.
+  ///   - origin: The event that caused it in an earlier turn; zero without one.
   ///   - body: The code that the event describes.
   @inline(__always)
   func during(
@@ -188,7 +188,7 @@ final class TreeReporter {
     lastSequence += 1
     let sequence = lastSequence
     var origin = origin()
-    // Without running tasks, there is no current task.
+    // Skipped without running tasks, because only a task could provide an origin.
     if cause == 0, origin == 0, !tasks.isEmpty { origin = currentOrigin }
     let endReason: EndReason? = if case .ended(_, let reason) = subject { reason } else { nil }
     let event = TreeEvent(
@@ -261,6 +261,6 @@ extension Tree {
     reporter.dropLate(node, subject(), at: site)
   }
 
-  /// The event to which work or sends started now are traced; zero if there is none.
+  /// The event to which work or sends started now are traced; zero without one.
   var currentOrigin: Int { reporter.currentOrigin }
 }

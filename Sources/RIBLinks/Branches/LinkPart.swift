@@ -36,7 +36,7 @@ public struct LinkPart {
     stage = LinkStage(slot, show: show)
   }
 
-  /// Creates the part of a router that shows the top of a stack, of which the link contains every key.
+  /// Creates the part of a router that shows the top of a stack; the link contains every key of the stack.
   ///
   /// The `push` closure pushes one key. The kit pops keys that must go.
   public init<Key: LinkKey>(

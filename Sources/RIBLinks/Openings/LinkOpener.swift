@@ -95,7 +95,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   /// Whether a link is running.
   public var isOpening: Bool { state.running != nil }
 
-  /// The reason why the newest waiting link waits; `nil` if there is none, or if its time or its session is over.
+  /// The reason why the newest waiting link waits; `nil` if no link waits, or if its time or its session is over.
   public var reasonToWait: String? { state.reasonToWait(now) }
 
   /// The current state of the tree and the gate.

@@ -29,7 +29,7 @@ public struct LinkPlans<Root: Router> {
   /// - Parameters:
   ///   - schemes: The schemes of the app, for example `shop`.
   ///   - hosts: The hosts of its web links, which have the scheme `https`, for example `shop.example`. Adding a link throws an error if a
-  ///     scheme or a host isn't valid, or if the link needs one and there is none.
+  ///     scheme or a host isn't valid, or if the link needs one and the app has neither.
   ///   - options: The options of the table. The custom types come from the keys; add those here that only links with their own plans
   ///     name. If both have a type with the same name, the one here wins.
   public init(schemes: [String] = [], hosts: [String] = [], options: TableOptions = TableOptions()) {
