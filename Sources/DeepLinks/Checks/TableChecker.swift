@@ -64,7 +64,7 @@ struct TableChecker {
     caseConflicts.map { route in
       LinkProblem(
         .caseOfHost, at: [patterns[route].description],
-        "The first component of \"\(patterns[route])\" differs from that of another pattern in case only, and the host of a link has no case; rename one of them."
+        "The first component of \"\(patterns[route])\" differs from that of another pattern in case only, but hosts of links ignore case; rename one of them."
       )
     }
   }
@@ -77,7 +77,7 @@ struct TableChecker {
         problems.append(
           LinkProblem(
             .name, at: [pattern.description],
-            "The host \(host) of \"\(pattern)\" has no ASCII form, so no link has it; write the form that links have, with xn--."
+            "The host \(host) of \"\(pattern)\" has no ASCII form, so no link can have it; write the ASCII form that links have, with xn--."
           ))
       }
     }
@@ -94,7 +94,8 @@ struct TableChecker {
       return missing.map { missing in
         LinkProblem(
           .fallback, at: [],
-          "A fallback is declared for \(scheme), but no pattern has the scheme \(missing).")
+          "A fallback is declared for \(scheme), but no pattern has the scheme \(missing); remove the fallback, or add a pattern."
+        )
       }
     }
   }
@@ -129,8 +130,8 @@ struct TableChecker {
     let example = ExampleMaker(left, options, longest: 0).joint(with: right)
     let detail =
       isDuplicate
-      ? "\"\(left)\" and \"\(right)\" take the same links; remove one of them, or give it another priority."
-      : "\"\(left)\" and \"\(right)\" take one link\(example.map { ", \($0)," } ?? "") and neither is more specific; give one of them a priority."
+      ? "\"\(left)\" and \"\(right)\" match the same links; remove one of them, or give it another priority."
+      : "\"\(left)\" and \"\(right)\" match the same link\(example.map { ", \($0)," } ?? "") and neither is more specific; give one of them a priority."
     return LinkProblem(
       isDuplicate ? .duplicate : .ambiguous, at: [left.description, right.description],
       example: example, detail)
@@ -189,7 +190,7 @@ struct TableChecker {
     return LinkProblem(
       .unreachable, at: [patterns[route].description, patterns[lost.winner].description],
       example: lost.link.description,
-      "No link reaches \"\(patterns[route])\": \(lost.link), for example, is taken by \"\(patterns[lost.winner])\"; remove it, or give it a priority."
+      "No link reaches \"\(patterns[route])\": \(lost.link), for example, matches \"\(patterns[lost.winner])\" first; remove it, or give it a priority."
     )
   }
 
@@ -207,7 +208,7 @@ struct TableChecker {
         guard other.specificity(of: form) == patterns[route].specificity(of: expansion) else { continue }
         problem = LinkProblem(
           .ambiguous, at: [patterns[route].description, other.description], example: text,
-          "\"\(patterns[route])\" and \"\(other)\" take one link, \(text), and neither is more specific; give one of them a priority."
+          "\"\(patterns[route])\" and \"\(other)\" match the same link, \(text), and neither is more specific; give one of them a priority."
         )
         return true
       }

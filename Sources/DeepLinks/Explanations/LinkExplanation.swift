@@ -116,15 +116,15 @@ extension LinkExplanation {
         "a component of the form \"\(texts[0])\(zip(fields, texts.dropFirst()).map { ":\($0)\($1)" }.joined())\" was expected"
       case .allowed(let field, let texts): "\(field) is not one of \(texts.joined(separator: ", "))"
       // This type accepts every text except the empty one.
-      case .type(let field, "string"): "\(field) is empty, which only \(field)<text> takes,"
+      case .type(let field, "string"): "\(field) is empty, which only \(field)<text> allows,"
       case .type(let field, let type): "\(field) is not of the type \(type)"
       case .end: "the path ends too early"
       case .more: "the path should end"
       case .empty: "a component is empty"
       case .missing(let field): "\(field) is missing"
-      case .repeated(let field): "\(field) is there twice"
+      case .repeated(let field): "\(field) is repeated"
       case .fragment(let text): "the fragment \"\(text)\" was expected"
-      case .namespace: "the patterns of this scheme are not asked"
+      case .namespace: "the patterns of this scheme are not tried"
       }
     }
   }

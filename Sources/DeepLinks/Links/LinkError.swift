@@ -110,14 +110,14 @@ extension LinkError.Code {
     case .port: "A port must be a number between 0 and 65535"
     case .length: "A link has at most \(DeepLink.maximumLength) bytes"
     case .components: "A link has at most \(DeepLink.maximumComponents) components"
-    case .backslash: "A backslash must be written %5C, because browsers take it for a slash"
-    case .control: "A control character must be escaped, because browsers leave it out or end the link there"
+    case .backslash: "A backslash must be written %5C, because browsers read it as a slash"
+    case .control: "A control character must be escaped, because browsers drop it or end the link there"
     case .direction:
-      "A character that changes the direction of text must be escaped, because it shows another link"
+      "A character that changes the direction of text must be escaped, because it makes the link look like another one"
     case .invisible:
-      "An invisible character must be escaped, and cannot be in a host, because it shows another link"
+      "An invisible character must be escaped, and cannot be in a host, because it makes the link look like another one"
     case .space: "A host must not contain a space; remove it"
-    case .user: "A link of the web must not name a user; remove the text before the @"
+    case .user: "A web link must not name a user; remove the text before the @"
     case .name, .duplicateName, .type, .list, .unclosed, .unexpected, .twoParameters, .wildcard,
       .emptyComponent,
       .authority, .defaultText, .tooMany:

@@ -7,7 +7,7 @@ struct PatternExpander {
     guard hasGroups else { return [try components(parts)] }
     guard count(parts) <= LinkPattern.maximumExpansions else {
       throw LinkError(
-        .tooMany, "A pattern stands for at most \(LinkPattern.maximumExpansions) forms without groups", at: 0,
+        .tooMany, "A pattern with groups may have at most \(LinkPattern.maximumExpansions) forms", at: 0,
         in: text)
     }
     var expansions: [Expansion] = []
@@ -66,7 +66,7 @@ struct PatternExpander {
         if !assembly.isEmpty {
           try close(&assembly, into: &expansion)
         } else if !expansion.components.isEmpty || assembly.slashes > 0 {
-          throw LinkError(.emptyComponent, "There is nothing between two slashes", at: offset, in: text)
+          throw LinkError(.emptyComponent, "The component between two slashes is empty", at: offset, in: text)
         }
         assembly.slashes += 1
       case .group: break

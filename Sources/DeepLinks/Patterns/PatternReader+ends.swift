@@ -27,7 +27,8 @@ extension PatternReader {
     }
     guard Set(schemes.map { LinkPattern.isWeb($0) }).count < 2 else {
       throw error(
-        .authority, "The hosts of the web and of an app are different things; write two patterns", at: start)
+        .authority, "One pattern cannot mix schemes of web links and of app links; write two patterns",
+        at: start)
     }
   }
 
@@ -44,7 +45,7 @@ extension PatternReader {
         throw error(.list, "The hosts must differ, and not in case only", at: start)
       }
       guard peek == nil || peek?.endsAuthority == true || peek == .openBrace else {
-        throw error(.authority, "Only a path may follow the hosts; a port stands behind each host")
+        throw error(.authority, "Only a path may follow the hosts; write a port directly after its host")
       }
     } else if isWeb {
       // The colons of an address in brackets don't start a parameter.
@@ -53,20 +54,20 @@ extension PatternReader {
       index += star.utf8.count
       let host = try address + star + readText { $0.endsAuthority || $0.endsLiteral }
       guard !host.isEmpty, peek == nil || peek?.endsAuthority == true || peek == .openBrace else {
-        throw error(.authority, "A pattern of the web names its hosts, or has no // at all", at: start)
+        throw error(.authority, "A pattern of web links must name its hosts or have no //", at: start)
       }
       hosts = [host.folded]
     }
     if isWeb, let host = hosts.first(where: { !LinkPattern.isHost($0) }) {
       throw error(
         .authority,
-        "No link has the host \"\(host)\"; a host is a name or an address, \"*.\" before a name is all that is below it, and a port may follow",
+        "No link has the host \"\(host)\"; a host is a name or an address, \"*.\" before a name matches its subdomains, and a port may follow",
         at: start)
     }
     if !isWeb, let host = hosts.first(where: { LinkPattern.isWildcard($0) }) {
       throw error(
         .authority,
-        "Only hosts of the web have others below them; write a parameter for \"\(host)\"", at: start
+        "Only hosts of web links have subdomains; write a parameter for \"\(host)\"", at: start
       )
     }
   }

@@ -22,7 +22,7 @@ extension PatternReader {
           .unexpected,
           byte == .less || byte == .openParenthesis
             ? "\"\(character)\" must follow the name of a field, as in :id<int> and :tab(map|list); write \\\(character) for the character"
-            : "\"\(character)\" means nothing here; write \\ before it")
+            : "\"\(character)\" has no meaning here; write \\ before it")
       } else {
         literal.append(byte)
         index += 1
@@ -60,7 +60,7 @@ extension PatternReader {
       let name = String(decoding: bytes[start..<index], as: UTF8.self)
       guard let first = name.utf8.first, isQuery || !first.isDigit else {
         throw error(
-          .name, "A name must stand here: letters, digits and underscores, or anything in quotes", at: start)
+          .name, "A name is missing here: letters, digits and underscores, or anything in quotes", at: start)
       }
       return name
     }
@@ -72,7 +72,7 @@ extension PatternReader {
       name.append(byte)
       index += 1
     }
-    guard peek == .quote else { throw error(.unclosed, "This name is not closed with a quote", at: start) }
+    guard peek == .quote else { throw error(.unclosed, "This name has no closing quote", at: start) }
     index += 1
     guard !name.isEmpty else { throw error(.name, "A name must not be empty", at: start) }
     return String(decoding: name, as: UTF8.self)
@@ -116,7 +116,7 @@ extension PatternReader {
       while let byte = peek, byte.isNameByte || byte == .minus { index += 1 }
       let end = index
       guard peek == .greater, end > name else {
-        throw error(.type, "The name of a type must stand between < and >", at: start)
+        throw error(.type, "Write the name of a type between < and >", at: start)
       }
       index += 1
       return (FieldType(name: String(decoding: bytes[name..<end], as: UTF8.self)), [])
@@ -140,7 +140,7 @@ extension PatternReader {
       list.append(text)
     } while peek == .bar
     guard peek == .closeParenthesis else {
-      throw error(.unclosed, "This list is not closed with )", at: start)
+      throw error(.unclosed, "This list has no closing )", at: start)
     }
     index += 1
     return list

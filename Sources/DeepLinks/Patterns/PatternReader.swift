@@ -76,7 +76,7 @@ struct PatternReader {
         let group = try readParts()
         depth -= 1
         guard peek == .closeBrace else {
-          throw error(.unclosed, "This group is not closed with }", at: start)
+          throw error(.unclosed, "This group has no closing }", at: start)
         }
         index += 1
         try checkGroup(from: start)
@@ -101,7 +101,7 @@ struct PatternReader {
     guard isStart, isEnd, !content.isEmpty, content.allSatisfy(\.isNameByte) else { return }
     let name = String(decoding: content, as: UTF8.self)
     throw error(
-      .unexpected, "A parameter is written :\(name), and a component that may be left out {/\(name)}",
+      .unexpected, "Write a parameter as :\(name), and an optional component as {/\(name)}",
       at: start)
   }
 
@@ -110,7 +110,7 @@ struct PatternReader {
     index += 1
     guard peek == .star else { return .star(offset: start) }
     index += 1
-    guard !hasRest else { throw error(.wildcard, "A pattern has one rest at most", at: start) }
+    guard !hasRest else { throw error(.wildcard, "A pattern may have only one rest", at: start) }
     hasRest = true
     let name = try readName()
     return .rest(
@@ -122,7 +122,7 @@ struct PatternReader {
     cardinality: LinkField.Cardinality, defaultText: String? = nil, at start: Int
   ) throws(LinkError) -> Int {
     guard !fields.contains(where: { $0.name == name }) else {
-      throw error(.duplicateName, "There is another field with the name \(name)", at: start)
+      throw error(.duplicateName, "Another field already has the name \(name)", at: start)
     }
     guard fields.count < LinkPattern.maximumComponents else {
       throw error(.tooMany, "A pattern has at most \(LinkPattern.maximumComponents) fields", at: start)
@@ -130,7 +130,7 @@ struct PatternReader {
     let mayBeMissing = source == .path ? depth > 0 : cardinality != .one || defaultText != nil
     if let defaultText {
       guard mayBeMissing else {
-        throw error(.defaultText, "The field \(name) is always there, so it has no default", at: start)
+        throw error(.defaultText, "The field \(name) is required, so it cannot have a default", at: start)
       }
       let isAllowed =
         allowed.isEmpty ? type.accepts(Array(defaultText.utf8)) : allowed.contains(defaultText)

@@ -100,7 +100,7 @@ extension LinkPattern {
     guard let name = survey.unnoted else { return }
     throw RouteError(
       .unusedField, field: name,
-      "Nothing takes the field \(name) of the pattern \"\(self)\"; write the closure that takes \(fields.map(\.name).joined(separator: ", "))."
+      "The closure has no parameter for the field \(name) of the pattern \"\(self)\"; its parameters must be \(fields.map(\.name).joined(separator: ", "))."
     )
   }
 
@@ -110,7 +110,8 @@ extension LinkPattern {
     guard index < fields.count else {
       throw RouteError(
         .unknownField,
-        "The pattern \"\(self)\" has \(fields.count) fields, and its closure takes more values than that.")
+        "The pattern \"\(self)\" has \(fields.count) fields, but its closure has more parameters; remove the others."
+      )
     }
     try survey.note(index, Value.linkCardinality, nil, of: Value.LinkElement.self)
   }

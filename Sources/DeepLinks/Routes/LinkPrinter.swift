@@ -75,7 +75,7 @@ struct LinkPrinter {
       case .star:
         throw RouteError(
           .missing,
-          "The pattern \"\(pattern)\" has a star, which takes any text; write a parameter to print links.")
+          "The pattern \"\(pattern)\" has a star, which matches any text; write a parameter to print links.")
       case .rest(let field): components += (texts[field] ?? []).map { Escaping.component.escape($0) }
       case .parameter(let field, let prefix, let suffix):
         let text = Array((texts[field]?.first ?? pattern.fields[field].defaultText ?? "").utf8)
@@ -92,7 +92,7 @@ struct LinkPrinter {
       guard host != nil || pattern.hosts.isEmpty else {
         throw RouteError(
           .authority,
-          "The pattern \"\(pattern)\" names no host of its own, only those below one; say which host is meant."
+          "The pattern \"\(pattern)\" matches subdomains only; pass the host of the link."
         )
       }
       return (host.map { "//" + $0 } ?? "") + "/" + components.joined(separator: "/")

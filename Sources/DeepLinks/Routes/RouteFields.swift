@@ -208,15 +208,15 @@ final class FieldSurvey {
       case (_, .many):
         field.source == .query ? "take one value, or write \(name)*" : "take one value, or write **\(name)"
       case (_, .optional) where !(field.mayBeMissing && field.defaultText == nil):
-        "it is always there; take \(Self.noun("\(type)")), not an optional one"
+        "it is required; take \(Self.noun("\(type)")), not an optional"
       default:
         field.allowed.isEmpty
-          ? "take \(Self.noun(text)), or write a type of text behind the name that every \(type) can be read from, as \(colon)\(name)<int> for an Int"
+          ? "take \(Self.noun(text)), or write after the name a type that every \(type) can be read from, such as \(colon)\(name)<int> for an Int"
           : "take a type that reads each of these texts"
       }
     return RouteError(
       .mismatch, field: name,
-      "The field \(name) of \"\(pattern)\" is \(kind), and is taken as \(Self.noun(value)): \(remedy).")
+      "The field \(name) of \"\(pattern)\" is \(kind), but the code takes \(Self.noun(value)): \(remedy).")
   }
 
   /// Returns a type with its article: "an Int", "a String".

@@ -124,7 +124,7 @@ extension TableRoute {
 
     /// The patterns and the link.
     public var description: String {
-      "\(patterns.preferred) and \(patterns.other) both take \(example)"
+      "\(patterns.preferred) and \(patterns.other) both match \(example)"
     }
   }
 }

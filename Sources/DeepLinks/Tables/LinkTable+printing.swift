@@ -50,18 +50,18 @@ extension LinkTable {
     let link = try LinkPrinter(pattern, options, scheme: scheme, host: host).print(filled)
     guard let match = match(link) else {
       throw RouteError(
-        .notReadable, "The link \"\(link.description.shortened)\" of \"\(pattern)\" is taken by no route.")
+        .notReadable, "The link \"\(link.description.shortened)\" of \"\(pattern)\" matches no route.")
     }
     guard match.index == index else {
       throw RouteError(
         .notReadable,
-        "The link \"\(link.description.shortened)\" of \"\(pattern)\" is taken by \"\(match.parameters.pattern)\"."
+        "The link \"\(link.description.shortened)\" of \"\(pattern)\" matches \"\(match.parameters.pattern)\" first."
       )
     }
     for (field, texts) in zip(pattern.fields, filled) where !match.holds(texts, field) {
       throw RouteError(
         .notReadable, field: field.name,
-        "The link \"\(link.description.shortened)\" of \"\(pattern)\" is read with another text of the field \(field.name)."
+        "The link \"\(link.description.shortened)\" of \"\(pattern)\" is read with a different text for the field \(field.name)."
       )
     }
     return link
@@ -127,14 +127,14 @@ extension LinkPattern {
         default:
           throw RouteError(
             .value, field: field.name,
-            "The flag \(field.name) of \"\(self)\" has a text other than true and false.")
+            "The flag \(field.name) of \"\(self)\" must be true or false.")
         }
       case .many: filled.append(given.flatMap { $0.isEmpty && field.source != .path ? nil : $0 })
       case .one, .optional:
         guard (given?.count ?? 0) < 2 else {
           throw RouteError(
             .value, field: field.name,
-            "The field \(field.name) of \"\(self)\" has one text, and \(given?.count ?? 0) were given.")
+            "The field \(field.name) of \"\(self)\" takes one text, but \(given?.count ?? 0) were given.")
         }
         filled.append(given.flatMap { $0.isEmpty ? nil : $0 })
       }

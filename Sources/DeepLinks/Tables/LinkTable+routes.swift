@@ -14,7 +14,7 @@ extension LinkRoute {
     if let name = fields.survey?.unnoted {
       throw RouteError(
         .unusedField, field: name,
-        "\(Self.self) has no property for the field \(name) of the pattern \"\(pattern)\"; add one, or leave out the field."
+        "\(Self.self) has no property for the field \(name) of the pattern \"\(pattern)\"; add one, or remove the field."
       )
     }
     return pattern
@@ -84,7 +84,7 @@ extension LinkTable {
     let pattern = routes[index].pattern
     let link = try LinkPrinter(pattern, options).print(try route.texts(for: pattern))
     guard let match = match(link), match.index == index else {
-      throw RouteError(.notReadable, "The link \"\(link)\" of \(route) is taken by another route.")
+      throw RouteError(.notReadable, "The link \"\(link)\" of \(route) matches another route first.")
     }
     var copy = Route()
     var fields = RouteFields(reading: match.parameters)

@@ -131,7 +131,8 @@ struct ConfigurationChecker {
         if name.isEmpty { note(.value, "routes[\(index)].name", "A name must not be empty.") }
         if !names.insert(name).inserted {
           note(
-            .duplicate, "routes[\(index)].name", "There is another route with the name \"\(name.shortened)\"."
+            .duplicate, "routes[\(index)].name",
+            "Another route has the name \"\(name.shortened)\"; rename one of them."
           )
         }
       }

@@ -62,7 +62,7 @@ public final class LiveConfiguration: Sendable {
     guard new.version > current.version else {
       throw LinkProblems(
         .version, at: "version",
-        "The configuration has the version \(new.version), and \(current.version) is in use; give it \(current.version &+ 1)."
+        "The configuration has the version \(new.version), but \(current.version) is in use; give it \(current.version &+ 1)."
       )
     }
     // A wrong number must not become the last version: nothing is newer than the highest one.

@@ -51,7 +51,7 @@ public struct RouteHandlers<Output: Sendable>: Sendable {
       } catch {
         return error.description
       }
-    case nil: return "There is no handler with the name \"\(route.id.shortened)\"."
+    case nil: return "No handler has the name \"\(route.id.shortened)\"; add one, or rename the route."
     }
     return nil
   }

@@ -6,7 +6,7 @@ extension GateRun {
     guard scope.depth > CallScope.maximumDepth else { return }
     throw refuse(
       .nested,
-      "Guards or handlers open the link \(quoted) inside each other, \(scope.depth) deep; let them only decide."
+      "Guards or handlers open the link \(quoted) inside each other, \(scope.depth) deep; let them decide without opening links."
     )
   }
 
@@ -25,7 +25,7 @@ extension GateRun {
     guard !seen.contains(next) else {
       throw refuse(
         .loop, rule: name,
-        "The guard \"\(name)\" redirects the link \(quoted) to \"\(next.label)\", where it came from; let one of the two pass."
+        "The guard \"\(name)\" redirects the link \(quoted) to \"\(next.label)\", which leads back to it; let one of the two pass."
       )
     }
     guard seen.count <= gate.rules.maximumRedirects else {
@@ -105,7 +105,7 @@ extension GateRun {
     }
     return refuse(
       .unmatched,
-      "No route takes the link \(quoted).\(reason?.lines ?? "") opener.gate.live.table.explain(link) says of each route why.",
+      "No route matches the link \(quoted).\(reason?.lines ?? "") opener.gate.live.table.explain(link) shows why for each route.",
       alternative: alternative)
   }
 }

@@ -27,7 +27,7 @@ extension GateRun {
     guard let verification = gate.rules.verification else {
       throw refuse(
         .unsigned, route: route, rule: name(of: route),
-        "The route \"\(name(of: route))\" needs a signature, and the gate cannot verify the link \(quoted); give its rules a verification."
+        "The route \"\(name(of: route))\" needs a signature, but the gate cannot verify the link \(quoted); give its rules a verification."
       )
     }
     let time = verification.time()
@@ -38,7 +38,8 @@ extension GateRun {
       }
       let signature = try verification.verifier.verify(signed, at: time, isDryRun: true)
       guard !record.proofs.contains(where: { $0.sharesNonce(with: signature) }) else {
-        throw SignatureError(.replayed, "The link was valid for one use together with another.")
+        throw SignatureError(
+          .replayed, "The link has the nonce of another link of this call; sign each with its own nonce.")
       }
       record.proofs.append(SignatureProof(link: signed, signature: signature))
       note(.verified, .signature, route: route, rule: signature.key)
@@ -54,7 +55,7 @@ extension GateRun {
     guard gate.sessions.current != record.session else { return nil }
     return refusal(
       .endedSession,
-      "The session in which the link \(quoted) came has ended; open it again if it is for the current user.")
+      "The session of the link \(quoted) has ended; open it again if it is for the current user.")
   }
 
   /// Consumes the signatures, if the link may still be opened.
@@ -168,7 +169,7 @@ extension GateRun {
         "The link \(quoted) has waited too long for the guard \"\(deferred.guardName)\"; open it again.")
       : refuse(
         .goneDeferral, rule: deferred.guardName,
-        "The link \(quoted) no longer waits for the guard \"\(deferred.guardName)\": it was resumed, a newer one took its place, or its session has ended; open it again."
+        "The link \(quoted) no longer waits for the guard \"\(deferred.guardName)\": it was resumed, a newer link replaced it, or its session has ended; open it again."
       )
   }
 }

@@ -58,7 +58,7 @@ struct RewriteChecker {
       note(.name, rule, index, "A name has 1 to 128 bytes and no control characters.")
     }
     if !ids.insert(rule.id).inserted {
-      note(.duplicate, rule, index, "There is another rule with this name.")
+      note(.duplicate, rule, index, "Another rule has this name; rename one of them.")
     }
     if let flaw = rule.conditions.flaw { note(.conditions, rule, index, "\(flaw).") }
     let source: LinkPattern
@@ -97,7 +97,7 @@ struct RewriteChecker {
       problems.append(problem(.scheme, "\"\(scheme.shortened)\" isn't a scheme; write it without its colon."))
     }
     if !schemes.insert(fallback.scheme?.folded ?? "").inserted {
-      problems.append(problem(.duplicate, "There is another fallback for the same links."))
+      problems.append(problem(.duplicate, "Another fallback has the same links; remove one of them."))
     }
     do throws(RewriteTarget.Flaw) {
       fallbacks.append(try FallbackTarget(fallback.target, options))

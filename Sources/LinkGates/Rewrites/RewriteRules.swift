@@ -131,7 +131,7 @@ public struct RewriteRules: Sendable {
         return .failure(
           RewriteRules.Outcome.Failure(
             .loop, rule: rule.id,
-            "The rules led back to a link they came from: \"\(link.label)\"."))
+            "The rules lead back to a link that they have rewritten: \"\(link.label)\"."))
       }
     }
   }

@@ -35,7 +35,7 @@ struct RewriteTarget: Sendable {
       throw Flaw(reason: "The target must name its scheme, because the source does")
     }
     for name in renames.keys.sorted() where !pattern.fields.contains(where: { $0.name == name }) {
-      throw Flaw(reason: "The target has no field \(name.shortened) that could be renamed")
+      throw Flaw(reason: "The target has no field \(name.shortened) to rename")
     }
     var fills: [Fill] = []
     for field in pattern.fields { fills.append(try Self.fill(field, source, renames)) }
@@ -47,7 +47,7 @@ struct RewriteTarget: Sendable {
     let pattern = try Self.pattern(text)
     (table, name) = (try Self.table(pattern, options), pattern.description)
     guard pattern.fields.count < 2, pattern.fields.allSatisfy({ $0.cardinality != .flag }) else {
-      throw Flaw(reason: "The pattern of a fallback has one field at most, which is filled with the link")
+      throw Flaw(reason: "The pattern of a fallback has at most one field, which is filled with the link")
     }
     fills = pattern.fields.map { _ in .link }
   }
@@ -76,7 +76,7 @@ struct RewriteTarget: Sendable {
       throw Flaw(reason: error.description)
     }
     if let host = pattern.hosts.first(where: LinkPattern.isWildcard) {
-      throw Flaw(reason: "A target names one host, and not all below one as \"\(host)\"")
+      throw Flaw(reason: "A target names one host, not subdomains like \"\(host)\"")
     }
     for form in pattern.expansions {
       if form.components.contains(where: { if case .star = $0 { true } else { false } }) {
@@ -111,7 +111,7 @@ struct RewriteTarget: Sendable {
     let name = renames[field.name] ?? field.name
     guard let other = source.fields.first(where: { $0.name == name }) else {
       if field.allowed.count == 1, let text = field.allowed.first { return .constant(text) }
-      throw Flaw(reason: "The target has the field \(field.name), and the pattern has no field \(name)")
+      throw Flaw(reason: "The target has the field \(field.name), but the pattern has no field \(name)")
     }
     let (isMany, isFlag) = (field.cardinality == .many, field.cardinality == .flag)
     guard isMany == (other.cardinality == .many), isFlag == (other.cardinality == .flag) else {
@@ -122,7 +122,7 @@ struct RewriteTarget: Sendable {
     }
     if other.mayBeMissing, other.defaultText == nil, !field.mayBeMissing, !isMany {
       throw Flaw(
-        reason: "The target needs the field \(field.name), and a link of the pattern may leave \(name) out")
+        reason: "The target needs the field \(field.name), but a link of the pattern may omit \(name)")
     }
     return .field(name, isMany: isMany, isFlag: isFlag)
   }
@@ -147,7 +147,7 @@ struct FallbackSite: Sendable {
       link.fragment == nil, authority.utf8.allSatisfy({ $0.isUnreserved || ":[]".utf8.contains($0) })
     else {
       throw RewriteTarget.Flaw(
-        reason: "A site is https:// and a host, with a path if needed, and nothing else")
+        reason: "A site is https:// and a host, optionally with a path")
     }
     start = "\(scheme)://\(authority)" + Self.path(of: link.components.map(\.text))
   }

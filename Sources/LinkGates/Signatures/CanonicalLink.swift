@@ -25,7 +25,7 @@ package struct CanonicalLink {
     let (layout, isWeb) = (link.layout, link.isWeb)
     guard !isWeb || link.authority?.utf8.contains(.at) != true else {
       throw SignatureError(
-        .malformed, "A link of the web with a user can't be signed; remove the user.")
+        .malformed, "A web link with a user can't be signed; remove the user.")
     }
     bytes += Self.heading
     link.withBytes { source in

@@ -92,7 +92,7 @@ package enum Ed25519 {
   #endif
 
   private static var refused: SignatureError {
-    SignatureError(.weakKey, "The library of the system does not take the private key; make another one.")
+    SignatureError(.weakKey, "The system's library rejects the private key; create another one.")
   }
 }
 
@@ -147,7 +147,7 @@ package enum Ed25519 {
       }
       throw SignatureError(
         .unavailable,
-        "Keys of Ed25519 need libcrypto of OpenSSL 1.1.1 or later, and none of \(names.joined(separator: ", ")) is here; install it, or verify with a function of your own."
+        "Keys of Ed25519 need libcrypto of OpenSSL 1.1.1 or later, but none of \(names.joined(separator: ", ")) is installed; install it, or verify with a function of your own."
       )
     }
 

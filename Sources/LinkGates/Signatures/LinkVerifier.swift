@@ -46,7 +46,7 @@ public struct LinkVerifier: Sendable {
     guard key.signatureLength.map({ $0 == code.count }) ?? true else {
       throw SignatureError(
         .malformed,
-        "A signature with the key \(key.id) has \(2 * (key.signatureLength ?? 0)) hexadecimal digits, and this one \(2 * code.count)."
+        "A signature with the key \(key.id) has \(2 * (key.signatureLength ?? 0)) hexadecimal digits, but this one has \(2 * code.count)."
       )
     }
     guard key.verifies(code, of: try CanonicalLink(link).bytes) else {
@@ -67,7 +67,7 @@ public struct LinkVerifier: Sendable {
   /// Checks the times and the nonce of a signature whose bytes are correct.
   private func check(_ signature: LinkSignature, at time: Int64, isDryRun: Bool) throws(SignatureError) {
     guard signature.expiry > time else {
-      throw SignatureError(.expired, "The link has expired; ask for a new one.")
+      throw SignatureError(.expired, "The link has expired; request a new one.")
     }
     let (lifetime, overflows) = signature.expiry.subtractingReportingOverflow(time)
     guard !overflows, lifetime <= maximumLifetime else {
@@ -85,7 +85,7 @@ public struct LinkVerifier: Sendable {
     switch memory.answer(used, expiry: signature.expiry, at: time, uses: !isDryRun) {
     case .fresh: return
     case .used:
-      throw SignatureError(.replayed, "The link was valid for one use and was used; ask for a new one.")
+      throw SignatureError(.replayed, "The link was valid for one use and has been used; request a new one.")
     case .full:
       throw SignatureError(.full, "Too many links were used lately; wait until some of them expire.")
     }

@@ -105,7 +105,7 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
     var known: [String: VerifyingKey] = [:]
     for key in keys {
       guard known.updateValue(key, forKey: key.id) == nil else {
-        throw SignatureError(.weakKey, "Two keys have the name \(key.id); give each another one.")
+        throw SignatureError(.weakKey, "Two keys have the name \(key.id); rename one of them.")
       }
     }
     return known

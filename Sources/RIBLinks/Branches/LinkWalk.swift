@@ -198,11 +198,11 @@ public struct LinkStrayed: Error, Sendable, Equatable, CustomStringConvertible {
     switch code {
     case .unknown:
       "\(path) does not know \"\(rest)\"; let its keys read it, link to what they read, or have a guard defer the link until the right child is there."
-    case .refused: "\(path) does not accept \"\(rest)\"; let it take over every state that it reads."
+    case .refused: "\(path) does not accept \"\(rest)\"; let it apply every state that it reads."
     case .items:
-      "The link has more than \(LinkPath.maximumItems) items in its query; leave some out."
+      "The link has more than \(LinkPath.maximumItems) items in its query; remove some."
     case .endless:
-      "The link leads through more than \(LinkWalk.maximumDepth) routers; let keys take something of it."
+      "The link leads through more than \(LinkWalk.maximumDepth) routers; let keys consume a part of it."
     }
   }
 }

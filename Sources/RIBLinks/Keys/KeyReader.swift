@@ -44,7 +44,7 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
     do {
       table = try draft.build()
     } catch {
-      throw RouteError(.pattern, "The links of \(Key.self) do not go together: \(error)")
+      throw RouteError(.pattern, "The links of \(Key.self) contradict each other: \(error)")
     }
     self.links = links
     self.patterns = patterns
@@ -60,7 +60,7 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
     {
       throw RouteError(
         .pattern,
-        "The link \"\(text)\" of \(Key.self) begins with a scheme. Keys have no scheme; leave out \(text[..<start.upperBound])."
+        "The link \"\(text)\" of \(Key.self) begins with a scheme. Keys have no scheme; remove \(text[..<start.upperBound])."
       )
     }
     do {
@@ -69,7 +69,7 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
       throw RouteError(.pattern, "The links of \(Key.self) need patterns: \(error)")
     }
     guard pattern.fragment == nil else {
-      throw RouteError(.pattern, "The link \"\(text)\" of a key has a fragment; leave it out.")
+      throw RouteError(.pattern, "The link \"\(text)\" of a key has a fragment; remove it.")
     }
     return pattern
   }

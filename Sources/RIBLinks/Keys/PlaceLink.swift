@@ -42,7 +42,7 @@ struct PlaceLink: Sendable {
     guard attributes != RouteAttributes(), let other = emptyPattern(of: below) else { return }
     throw RouteError(
       .pattern,
-      "The link \"\(pattern)\" of \(type) has attributes, but the link \"\(other)\" of \(below) below it takes the same links; give the attributes to that one."
+      "The link \"\(pattern)\" of \(type) has attributes, but the link \"\(other)\" of \(below) below it matches the same links; move the attributes to that one."
     )
   }
 

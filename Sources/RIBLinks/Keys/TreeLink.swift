@@ -74,7 +74,7 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
     guard table.match(link) != nil else {
       throw RouteError(
         .notReadable,
-        "No route takes the link \"\(link)\" of the place \"\(self)\"; add a link that leads there, or print the link of a place that has one."
+        "No route matches the link \"\(link)\" of the place \"\(self)\"; add a link that leads there, or print the link of a place that has one."
       )
     }
     return link

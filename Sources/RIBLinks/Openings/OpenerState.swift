@@ -49,7 +49,7 @@ package struct OpenerState<Resumption> {
       hasLaunched = true
       return nil
     }
-    return hasLaunched ? "the tree has ended, and is not launched again" : "the tree is not launched"
+    return hasLaunched ? "the tree has ended and was not launched again" : "the tree is not launched"
   }
 
   /// Decides about a link that was waiting.

@@ -148,7 +148,7 @@ public struct LinkPlans<Root: Router> {
     guard !schemes.isEmpty || !hosts.isEmpty else {
       throw RouteError(
         .authority,
-        "The link \"\(text)\" would be taken with every scheme and every host; make LinkPlans with schemes: [\"shop\"], hosts: [\"shop.example\"], or write a scheme before it."
+        "The link \"\(text)\" would match with every scheme and every host; create LinkPlans with schemes: [\"shop\"], hosts: [\"shop.example\"], or write a scheme before it."
       )
     }
     var patterns: [LinkPattern] = []
@@ -165,7 +165,7 @@ public struct LinkPlans<Root: Router> {
       guard !LinkPattern.isWeb(name.lowercased()) else {
         throw RouteError(
           .authority,
-          "\"\(scheme)\" isn't a scheme of an app, and would be taken with every host; name the hosts of the web instead, as hosts: [\"shop.example\"]."
+          "\"\(scheme)\" isn't a scheme of an app, and would match with every host; name the web hosts instead, as hosts: [\"shop.example\"]."
         )
       }
       guard (try? LinkPattern(scheme + ":"))?.schemes.count == 1 else {

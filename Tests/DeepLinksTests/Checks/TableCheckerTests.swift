@@ -47,7 +47,8 @@ struct TableCheckerTests {
     let error = #expect(throws: LinkProblems.self) { try draft.build() }
     #expect(
       error?.description
-        == "No link reaches \"/a\": /a, for example, is taken by \"/:x\"; remove it, or give it a priority.")
+        == "No link reaches \"/a\": /a, for example, matches \"/:x\" first; remove it, or give it a priority."
+    )
   }
 
   @Test func aPriorityBreaksATie() throws {

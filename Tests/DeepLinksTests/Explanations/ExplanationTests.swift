@@ -7,7 +7,7 @@ struct ExplanationTests {
     ("ride://trip/x?page=1", "ride://trip/:id<int>?page<int>", "id is not of the type int at byte 12"),
     ("ride://trip/7", "ride://trip/:id<int>?page<int>", "page is missing at byte 13"),
     ("ride://trip/7?page=x", "ride://trip/:id<int>?page<int>", "page is not of the type int at byte 19"),
-    ("ride://trip/7?page=1&page=2", "ride://trip/:id<int>?page<int>", "page is there twice at byte 21"),
+    ("ride://trip/7?page=1&page=2", "ride://trip/:id<int>?page<int>", "page is repeated at byte 21"),
     ("taxi://trip/7?page=1", "ride://trip/:id<int>?page<int>", "the scheme is not ride at byte 0"),
     ("https://b.com/x", "https://a.com/x", "the host is not a.com at byte 8"),
     ("/a/b", "/a/c", "\"c\" was expected at byte 3"),

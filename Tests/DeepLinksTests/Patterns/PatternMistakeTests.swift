@@ -26,14 +26,14 @@ struct PatternMistakeTests {
     }
     #expect(
       try sentence("/:id", Int.self)
-        == #"The field id of "/:id" is <string>, and is taken as an Int: take a String, or write a type of text behind the name that every Int can be read from, as :id<int> for an Int."#
+        == #"The field id of "/:id" is <string>, but the code takes an Int: take a String, or write after the name a type that every Int can be read from, such as :id<int> for an Int."#
     )
     #expect(try sentence("/a?express!", String.self).contains("take a Bool, or write express without"))
     #expect(try sentence("/a?tag*", String.self).contains("take an array, [String], or write tag for one"))
     #expect(try sentence("/**rest", String.self).contains("or write :rest for one"))
     #expect(try sentence("/:id<int>", UInt.self).contains("take an Int"))
     #expect(try sentence("/:id<int>", [Int].self).contains("or write **id"))
-    #expect(try sentence("/:id<int>", Int?.self).contains("take an Int, not an optional one"))
+    #expect(try sentence("/:id<int>", Int?.self).contains("take an Int, not an optional"))
     #expect(try sentence("/a?id<int>?", Int.self).contains("take an Int?, or give the field a default: id=…"))
   }
 

@@ -36,15 +36,15 @@ struct PatternPrintingTests {
       "/:a", ["a": [""]], .value, "a",
       "The text \"\" is not one of the field a of \"/:a\"; use a text that is not empty."
     ),
-    ("/:a", ["a": ["x", "y"]], .value, "a", "The field a of \"/:a\" has one text, and 2 were given."),
-    ("/a?f!", ["f": ["x"]], .value, "f", "The flag f of \"/a?f!\" has a text other than true and false."),
+    ("/:a", ["a": ["x", "y"]], .value, "a", "The field a of \"/:a\" takes one text, but 2 were given."),
+    ("/a?f!", ["f": ["x"]], .value, "f", "The flag f of \"/a?f!\" must be true or false."),
     (
       "/*", [:], .missing, "",
-      "The pattern \"/*\" has a star, which takes any text; write a parameter to print links."
+      "The pattern \"/*\" has a star, which matches any text; write a parameter to print links."
     ),
     (
       "{/:a}{/:b}", ["b": ["x"]], .notReadable, "a",
-      "The link \"/x\" of \"{/:a}{/:b}\" is read with another text of the field a."
+      "The link \"/x\" of \"{/:a}{/:b}\" is read with a different text for the field a."
     ),
     (
       "/**r", ["r": [""]], .value, "r",
@@ -122,7 +122,7 @@ struct PatternPrintingTests {
     }
     #expect(
       taken?.description
-        == "The link \"sister://trip/7\" of \"sister://trip/:id<int>\" is taken by \"sister://trip/7\".")
+        == "The link \"sister://trip/7\" of \"sister://trip/:id<int>\" matches \"sister://trip/7\" first.")
     let none = #expect(throws: RouteError.self) { try table.link(toRouteNamed: "bus") }
     #expect(none?.description == "The table has no route with the name \"bus\".")
     let twice = #expect(throws: RouteError.self) { try table.link(toRouteNamed: "twice") }

@@ -28,7 +28,7 @@ import Testing
     ("un-1", "https://<path:url>", "no answer: the host of a link of the web is a parameter"),
     (
       "ptr-2", "/*a/*b",
-      #"no answer: no pattern: A pattern has one rest at most, at byte 7 of the pattern "/**"a"/**"b""."#
+      #"no answer: no pattern: A pattern may have only one rest, at byte 7 of the pattern "/**"a"/**"b""."#
     ),
     ("un-2", "app://<date:day>", "no answer: no foreign pattern: the type date is unknown"),
   ])
@@ -109,7 +109,8 @@ import Testing
       try match("ptr-1", deep, "/a").hasPrefix("no answer: no foreign pattern: groups are nested too deeply"))
     let groups = String(repeating: "{/a}", count: 60)
     #expect(
-      try match("ptr-2", groups, "/a").hasPrefix("no answer: no pattern: A pattern stands for at most 256"))
+      try match("ptr-2", groups, "/a").hasPrefix(
+        "no answer: no pattern: A pattern with groups may have at most 256"))
     let long = String(repeating: "/a", count: 100_000)
     for id in ["ptr-3", "urlpattern-1", "rk-1", "hb-1", "un-1"] {
       #expect(try match(id, long, "/a").hasPrefix("no answer: no pattern: A pattern has at most"), "\(id)")

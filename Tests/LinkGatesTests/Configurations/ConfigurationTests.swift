@@ -134,7 +134,7 @@ struct ConfigurationTests {
         "routes[1].name: This must be a string.",
         "routes[1].priority: This must be a whole number of at most 64 bits.",
         "routes[1].pattern: This name is missing.",
-        "routes[3].pattern: A name must stand here: letters, digits and underscores, or anything in quotes, at byte 2 of the pattern \"/:\".",
+        "routes[3].pattern: A name is missing here: letters, digits and underscores, or anything in quotes, at byte 2 of the pattern \"/:\".",
         "options.reading: This must be one of \"strict\", \"lenient\".",
         "options.plusIsSpace: This must be true or false.",
         "options.hopLimit: This must be a number from 1 to 64.",
@@ -166,7 +166,7 @@ struct ConfigurationTests {
       """#
     let found = problems(json)
     #expect(found.contains("version: A version is 1 or higher."))
-    #expect(found.contains("routes[1].name: There is another route with the name \"x\"."))
+    #expect(found.contains("routes[1].name: Another route has the name \"x\"; rename one of them."))
     #expect(found.contains { $0.hasPrefix("routes[2]: ") && $0.contains("odd") })
     #expect(found.contains { $0.hasPrefix("rewrites[0]: The rule r: ") })
     #expect(found.contains { $0.hasPrefix("rewrites[1]: The rule r: The target has the field c") })

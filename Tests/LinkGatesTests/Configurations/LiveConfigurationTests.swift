@@ -144,7 +144,7 @@ struct LiveConfigurationTests {
     }
     #expect(
       refusal { try live.install(try configuration(3).signed(with: key)) }.map(\.description) == [
-        "version: The configuration has the version 3, and 3 is in use; give it 4."
+        "version: The configuration has the version 3, but 3 is in use; give it 4."
       ])
   }
 
@@ -157,7 +157,7 @@ struct LiveConfigurationTests {
     }
     #expect(
       refusal { try live.install(try configuration(2, "/b").signed(with: key)) }.map(\.description) == [
-        "routes[0]: There is no handler with the name \"/b\"."
+        "routes[0]: No handler has the name \"/b\"; add one, or rename the route."
       ])
     #expect(live.configuration.version == 1)
     try live.install(configuration(2).signed(with: key))

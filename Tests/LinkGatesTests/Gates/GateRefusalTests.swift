@@ -15,7 +15,7 @@ struct GateRefusalTests {
     ),
     (
       "ride://none?t=1", "unmatched",
-      #"No route takes the link "ride://none". opener.gate.live.table.explain(link) says of each route why."#
+      #"No route matches the link "ride://none". opener.gate.live.table.explain(link) shows why for each route."#
     ),
     (
       "ride://as/1", "rewriting",
@@ -31,7 +31,7 @@ struct GateRefusalTests {
     ),
     (
       "ride://closed", "limited",
-      #"The limit "none" has no room for the link "ride://closed" of the route "ride://closed" and the origin web; it lets none through."#
+      #"The limit "none" has no room for the link "ride://closed" of the route "ride://closed" and the origin web; it lets no link through."#
     ),
     (
       "ride://full/7", "declined", #"All routes that take the link "ride://full/7" decline it: no 7; no room"#
@@ -108,7 +108,7 @@ struct GateRefusalTests {
     #expect(refusal?.code == .unsigned)
     #expect(
       refusal?.description
-        == #"The route "pay" needs a signature, and the gate cannot verify the link "ride://pay"; give its rules a verification."#
+        == #"The route "pay" needs a signature, but the gate cannot verify the link "ride://pay"; give its rules a verification."#
     )
   }
 

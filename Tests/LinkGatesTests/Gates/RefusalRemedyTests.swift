@@ -62,12 +62,12 @@ struct RefusalRemedyTests {
     let refusal = try #require(try gate().open(link, from: .web).refusal)
     #expect(
       refusal.description
-        == #"No route takes the link "\#(path)".\#(nearest) opener.gate.live.table.explain(link) says of each route why."#
+        == #"No route matches the link "\#(path)".\#(nearest) opener.gate.live.table.explain(link) shows why for each route."#
     )
   }
 
   @Test(arguments: [
-    ("shop://search?q=a&q=b", "q is there twice at byte 18"), ("shop://search?q=", "q is empty"),
+    ("shop://search?q=a&q=b", "q is repeated at byte 18"), ("shop://search?q=", "q is empty"),
     ("shop://search?q=a&page=one", "page is not of the type int"), ("shop://SEARCH?Q=a", "q is missing"),
   ])
   func aLocalRouteBehindAnExportedOneTellsWhyThatDoesNotTakeTheLink(link: String, reason: String) throws {

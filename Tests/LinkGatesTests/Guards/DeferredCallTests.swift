@@ -21,7 +21,7 @@ struct DeferredCallTests {
     #expect(refusal?.code == .goneDeferral)
     #expect(
       refusal?.description
-        == #"The link "ride://trip/7" no longer waits for the guard "login": it was resumed, a newer one took its place, or its session has ended; open it again."#
+        == #"The link "ride://trip/7" no longer waits for the guard "login": it was resumed, a newer link replaced it, or its session has ended; open it again."#
     )
   }
 

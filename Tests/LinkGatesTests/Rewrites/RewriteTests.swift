@@ -209,10 +209,10 @@ struct RewriteTests {
         + [0, 1, 2].map { "fallbacks[\($0)]" })
     #expect(
       found[3].description
-        == "The rule 1: The target has the field b, and the pattern has no field b.")
+        == "The rule 1: The target has the field b, but the pattern has no field b.")
     #expect(
       found[9].description
-        == "The fallback 1: The pattern of a fallback has one field at most, which is filled with the link.")
+        == "The fallback 1: The pattern of a fallback has at most one field, which is filled with the link.")
   }
 
   @Test func thereAreNoMoreRulesThanAreAllowed() {

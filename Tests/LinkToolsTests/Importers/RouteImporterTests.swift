@@ -79,7 +79,7 @@ import Testing
       ),
       (
         "/:a/:a", .pattern,
-        "It would be \"/:a<text>/:a<text>\" here; There is another field with the name a, at byte 0 of the pattern \"/:a/:a\"."
+        "It would be \"/:a<text>/:a<text>\" here; Another field already has the name a, at byte 0 of the pattern \"/:a/:a\"."
       ),
     ])
   func refused(pattern: String, code: LinkProblem.Code, message: String) {

@@ -88,7 +88,7 @@ struct GoingToLinkTests {
     tree.open("app://a/b/p1/c")
     #expect(
       world.take()
-        == "+a +b [stopped at step 3 (b): failed, Level/Level/Level does not accept \"p1/c\"; let it take over every state that it reads.]"
+        == "+a +b [stopped at step 3 (b): failed, Level/Level/Level does not accept \"p1/c\"; let it apply every state that it reads.]"
     )
     #expect(tree.link == "/a/b")
   }
@@ -204,7 +204,7 @@ struct GoingToLinkTests {
     tree.open("app://p1/a")
     #expect(
       world.take()
-        == "[stopped at step 1 (begin): failed, Level does not accept \"p1/a\"; let it take over every state that it reads.]"
+        == "[stopped at step 1 (begin): failed, Level does not accept \"p1/a\"; let it apply every state that it reads.]"
     )
   }
 

@@ -35,7 +35,7 @@ struct KeptStateTests {
   }
 
   private var refusal: String {
-    #"No route takes the link "shop://tabs/third". opener.gate.live.table.explain(link) says of each route why. /tabs/first"#
+    #"No route matches the link "shop://tabs/third". opener.gate.live.table.explain(link) shows why for each route. /tabs/first"#
   }
 
   @Test func aStateThatIsReadFromNothingHasTheRouteOfItsKey() throws {
@@ -58,7 +58,7 @@ struct KeptStateTests {
     let error = #expect(throws: RouteError.self) { try links.add(Twice.self) }
     #expect(
       error?.description
-        == #"The link "find" of Twice has attributes, but the link "?q?&page<int>=1" of Finding below it takes the same links; give the attributes to that one."#
+        == #"The link "find" of Twice has attributes, but the link "?q?&page<int>=1" of Finding below it matches the same links; move the attributes to that one."#
     )
   }
 }

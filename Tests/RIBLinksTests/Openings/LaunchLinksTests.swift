@@ -104,7 +104,7 @@ struct LaunchLinksTests {
     tree.end()
     _ = tree.world.take()
     tree.open("app://a")
-    #expect(tree.world.take() == "[deferred: the tree has ended, and is not launched again]")
+    #expect(tree.world.take() == "[deferred: the tree has ended and was not launched again]")
   }
 
   @Test func aLinkThatMustWaitOnWaitsAlthoughANewerOneIsRefused() throws {

@@ -36,7 +36,7 @@ struct OpenerStateTests {
     var state = OpenerState<String>(capacity: 2)
     #expect(state.decideEntry(moment(isActive: false)) == "the tree is not launched")
     #expect(state.decideEntry(moment()) == nil)
-    #expect(state.decideEntry(moment(isActive: false)) == "the tree has ended, and is not launched again")
+    #expect(state.decideEntry(moment(isActive: false)) == "the tree has ended and was not launched again")
   }
 
   @Test(

@@ -174,7 +174,7 @@ struct OpeningTests {
     tree.end()
     #expect(tree.world.take() == "+a -a -root [stopped at step 3 (b): detached]")
     tree.open("app://a")
-    #expect(tree.world.take() == "[deferred: the tree has ended, and is not launched again]")
+    #expect(tree.world.take() == "[deferred: the tree has ended and was not launched again]")
   }
 
   @Test func aFlowGetsTheOutcomeAndPassesItsCancellationOn() throws {

@@ -34,6 +34,6 @@ struct SessionActorTests {
     #expect(await host.link == "/red/blue")
     #expect(try await host.open("app://red/blue") == "already there")
     await host.end()
-    #expect(try await host.open("app://red") == "deferred: the tree has ended, and is not launched again")
+    #expect(try await host.open("app://red") == "deferred: the tree has ended and was not launched again")
   }
 }

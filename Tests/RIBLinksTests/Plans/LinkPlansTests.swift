@@ -102,12 +102,12 @@ struct LinkPlansTests {
     let schemed = #expect(throws: RouteError.self) { try links.add(Schemed.self) }
     #expect(
       schemed?.description
-        == "The link \"shop://item/:sku\" of Schemed begins with a scheme. Keys have no scheme; leave out shop://."
+        == "The link \"shop://item/:sku\" of Schemed begins with a scheme. Keys have no scheme; remove shop://."
     )
     let valueless = #expect(throws: RouteError.self) { try links.add(Valueless.self) }
     #expect(
       valueless?.description
-        == "Nothing takes the field x of the pattern \"/a/:x\"; write the closure that takes x.")
+        == "The closure has no parameter for the field x of the pattern \"/a/:x\"; its parameters must be x.")
     let empty = #expect(throws: RouteError.self) { try TreeLink(Shop.Page.search(text: "", page: 1)) }
     #expect(
       empty?.description

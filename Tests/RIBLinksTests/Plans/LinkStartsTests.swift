@@ -41,6 +41,6 @@ struct LinkStartsTests {
     let text = tree.world.take()
     #expect(text.contains("[\(outcome)"))
     #expect(tree.link == (outcome == "opened" ? "/a" : "/"))
-    #expect(text.contains("leave some out") == (outcome == "stopped"))
+    #expect(text.contains("remove some") == (outcome == "stopped"))
   }
 }

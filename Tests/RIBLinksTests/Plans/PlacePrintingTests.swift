@@ -20,7 +20,7 @@ struct PlacePrintingTests {
     for (place, scheme) in [(TreeLink(), "shop"), (item, "shop"), (TreeLink(), "other")] {
       let error = #expect(throws: RouteError.self) { try place.link(scheme: scheme, in: table) }
       #expect(error?.code == .notReadable)
-      #expect(error?.description.contains("No route takes the link") == true)
+      #expect(error?.description.contains("No route matches the link") == true)
     }
     let home = try TreeLink(Shop.Tab.home)
     let errors = ["sh op", "shop://"].map { scheme in

@@ -221,12 +221,13 @@ struct LinksExportTests {
     ),
     (
       ["--as", "json", "links.json", "twice.json"],
-      "error: twice.json: routes[1].name: There is another route with the name \"trip\".\n", .failure
+      "error: twice.json: routes[1].name: Another route has the name \"trip\"; rename one of them.\n",
+      .failure
     ),
     (
       ["--as", "json", "broken.json", "/dev/zero", "nothing.json"],
       """
-      error: broken.json: routes[0].pattern: A name must stand here: letters, digits and underscores, or anything in quotes, at byte 7 of the pattern "\\u{1B}[31m/:".
+      error: broken.json: routes[0].pattern: A name is missing here: letters, digits and underscores, or anything in quotes, at byte 7 of the pattern "\\u{1B}[31m/:".
       error: /dev/zero is no file. Name one.
       error: Cannot read FOLDER/nothing.json: No such file or directory.
 

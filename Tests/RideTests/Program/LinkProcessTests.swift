@@ -48,7 +48,7 @@ struct LinkProcessTests {
     }
     #expect(try run().output == "2 events: 2 accepted, 0 refused; 0 bad lines\n")
     let second = try run().output
-    #expect(second.contains("The link was valid for one use and was used; ask for a new one."))
+    #expect(second.contains("The link was valid for one use and has been used; request a new one."))
     #expect(second.hasSuffix("2 events: 1 accepted, 1 refused; 0 bad lines\n"))
   }
 
