@@ -25,15 +25,15 @@ struct ModuleChecker {
     for module in modules { checkNeeds(of: module) }
     checkDoubled(.doubledAnswer, modules.map { $0.answers.map { [$0.key.name] } }) { name, first, again in
       """
-      The call “\(name[0])” is answered by the module “\(first)” and again by “\(again)”. Take one of them out, give it a key of \
-      its own, or make it an app event, which many may handle.
+      The call “\(name[0])” is answered by the module “\(first)” and again by “\(again)”. Remove one of them, give it its own key, or \
+      make it an app event, which several modules may handle.
       """
     }
     checkTypes(of: modules.map { $0.handlers.map(\.key) }, noun: "app event")
     checkTypes(of: modules.map { $0.plugins.map(\.point) }, noun: "plugin point")
     checkDoubled(.doubledPlugin, modules.map { $0.plugins.map { [$0.name, $0.point.name] } }) {
       """
-      The place “\($0[1])” has a plugin “\($0[0])” of the module “\($1)” and another of “\($2)”. Give one of them another name.
+      The place “\($0[1])” has a plugin “\($0[0])” of the module “\($1)” and another of “\($2)”. Rename one of them.
       """
     }
     for circle in graph.circles {
@@ -41,8 +41,8 @@ struct ModuleChecker {
       note(
         .circle, modules[circle[0]], path,
         """
-        The modules need each other in a circle: \(path)\(needs(on: circle)). Move what two of them share into a module of its own, \
-        or let one tell the other by an app event.
+        The modules depend on each other in a cycle: \(path)\(needs(on: circle)). Move the part that two of them share into a separate \
+        module, or let one notify the other with an app event.
         """)
     }
   }
@@ -69,7 +69,7 @@ struct ModuleChecker {
       note(
         .doubledModule, modules[0], name,
         """
-        \(modules.count) modules are called “\(name)”. Give each a name of its own, or take it into the list once.
+        \(modules.count) modules are called “\(name)”. Give each a unique name, or list the module once.
         """)
     }
   }
@@ -103,15 +103,15 @@ struct ModuleChecker {
         note(
           .doubledService, module, key.name,
           """
-          The service “\(key.name)” is provided by \(owner(of: first)) and again by the module “\(module.name)”. \
-          Take one of them out, or give it a key of its own.
+          The service “\(key.name)” is provided by \(owner(of: first)) and again by the module “\(module.name)”. Remove one of them, or \
+          give it its own key.
           """)
       }
       if isFirst, !declared.contains(key.name) {
         note(
           .undeclaredService, module, key.name,
           """
-          The module “\(module.name)” provides the service “\(key.name)”, and its profile does not name it. \
+          The module “\(module.name)” provides the service “\(key.name)”, but its profile does not name it. \
           Add the key to “provides”.
           """)
       }
@@ -124,8 +124,8 @@ struct ModuleChecker {
         note(
           .unprovidedService, module, key.name,
           """
-          The profile of the module “\(module.name)” names the service “\(key.name)”, and register(in:) does not provide it. \
-          Call provide(_:_:) with the key, or take it out of “provides”.
+          The profile of the module “\(module.name)” names the service “\(key.name)”, but register(in:) does not provide it. Call \
+          provide(_:_:) with the key, or remove it from “provides”.
           """)
       }
     }
@@ -141,8 +141,8 @@ struct ModuleChecker {
         note(
           .missingService, module, key.name,
           """
-          The module “\(module.name)” needs the service “\(key.name)”, and nothing provides it.\(hint(for: key)) \
-          Take a module that provides it into the list, or provide it in SharedServices.
+          The module “\(module.name)” needs the service “\(key.name)”, but nothing provides it.\(hint(for: key)) Add a module that \
+          provides it to the list, or provide it in SharedServices.
           """)
       }
     }
@@ -172,7 +172,7 @@ struct ModuleChecker {
     note(
       .wrongType, module, key.name,
       """
-      The profile of the module “\(module.name)” names the service “\(key.name)” as \(key.typeName), and \(owner) provides it as \
+      The profile of the module “\(module.name)” names the service “\(key.name)” as \(key.typeName), but \(owner) provides it as \
       \(other.typeName). Declare the key once and use it in both.
       """)
   }
@@ -191,7 +191,7 @@ struct ModuleChecker {
         note(
           .wrongType, module, key.name,
           """
-          The \(noun) “\(key.name)” is \(known.key.typeName) in the module “\(known.module)” and \(key.typeName) in \
+          The \(noun) “\(key.name)” is \(known.key.typeName) in the module “\(known.module)” but \(key.typeName) in \
           “\(module.name)”. Declare the key once and use it in both.
           """)
       }

@@ -83,7 +83,7 @@ extension Modules {
       throw ModuleProblem(
         .wrongType, in: name, about: key.name,
         """
-        The call “\(key.name)” is made as \(key.typeName), and the module “\(name)” answers it as \(handler.key.typeName). \
+        The call “\(key.name)” is made as \(key.typeName), but the module “\(name)” answers it as \(handler.key.typeName). \
         Declare the key once and use it in both.
         """)
     }
@@ -97,14 +97,14 @@ extension Modules {
       return ModuleProblem(
         .unanswered, in: "", about: key.name,
         """
-        Nothing answers the call “\(key.name)”.\(NearMiss.question(key.name, among: answers.keys, quotes: ("“", "”"))) Take the module that answers it \
-        into the list, or call with a default.
+        Nothing answers the call “\(key.name)”.\(NearMiss.question(key.name, among: answers.keys, quotes: ("“", "”"))) Add a module \
+        that answers it to the list, or pass a default.
         """)
     }
     let name = members[module].name
     return ModuleProblem(
       .switchedOff, in: name, about: key.name,
-      "The module “\(name)”, which answers the call “\(key.name)”, is off: \(reasonOff) Call with a default.")
+      "The module “\(name)”, which answers the call “\(key.name)”, is off: \(reasonOff) Pass a default.")
   }
 }
 
@@ -147,7 +147,7 @@ extension Modules {
           ModuleProblem(
             .wrongType, in: name, about: key.name,
             """
-            The app event “\(key.name)” is sent as \(key.identity.typeName), and the module “\(name)” handles it as \
+            The app event “\(key.name)” is sent as \(key.identity.typeName), but the module “\(name)” handles it as \
             \(handler.key.typeName). Declare the key once and use it in both.
             """))
         continue
@@ -161,7 +161,7 @@ extension Modules {
         report(
           ModuleProblem(
             .handlerFailed, in: name, about: key.name, cause: error,
-            "The module “\(name)” has failed to handle the app event “\(key.name)”: \(text(of: error))."))
+            "The module “\(name)” failed to handle the app event “\(key.name)”: \(text(of: error))."))
       }
     }
     return nil

@@ -47,7 +47,7 @@ extension Modules {
       fatalError(
         """
         RIBModules: the place “\(point.name)” has no plugin “\(name)”.\
-        \(NearMiss.question(name, among: plugins.map(\.name), quotes: ("“", "”"))) Build only names that applicable(_:to:) gives.
+        \(NearMiss.question(name, among: plugins.map(\.name), quotes: ("“", "”"))) Build only plugins whose names applicable(_:to:) returns.
         """, file: file, line: line)
     }
     return plugin(found, point).build(services(of: found.module), context, listener)
@@ -81,7 +81,7 @@ extension Modules {
     guard let first = plugins.first, !first.point.hasType(of: point.identity) else { return plugins }
     fatalError(
       """
-      RIBModules: the place “\(point.name)” is asked for as \(point.identity.typeName), and the module \
+      RIBModules: the place “\(point.name)” is requested as \(point.identity.typeName), but the module \
       “\(members[first.module].name)” plugs into it as \(first.point.typeName). Declare the place once and use it in both.
       """, file: file, line: line)
   }

@@ -150,7 +150,7 @@ public final class Modules {
           .missingService, in: "", about: key.name,
           """
           The service “\(key.name)” cannot be overridden, because nothing provides it.\
-          \(NearMiss.question(key.name, among: table.slots.map(\.key.name), quotes: ("“", "”"))) Take a module that provides it into the list.
+          \(NearMiss.question(key.name, among: table.slots.map(\.key.name), quotes: ("“", "”"))) Add a module that provides it to the list.
           """)
       ])
     }
@@ -159,7 +159,7 @@ public final class Modules {
         ModuleProblem(
           .wrongType, in: "", about: key.name,
           """
-          The service “\(key.name)” is overridden as \(key.identity.typeName), and it is provided as \(slot.key.typeName). \
+          The service “\(key.name)” is overridden as \(key.identity.typeName), but it is provided as \(slot.key.typeName). \
           Declare the key once and use it in both.
           """)
       ])

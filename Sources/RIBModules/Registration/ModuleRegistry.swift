@@ -68,7 +68,8 @@ public final class ModuleRegistry {
   private func checkOpen() {
     guard !isOpen else { return }
     fatalError(
-      "RIBModules: something was registered after register(in:) had returned. Register all of it there.")
+      "RIBModules: a module registered something after its register(in:) had returned. Register everything inside register(in:)."
+    )
   }
 
   /// Provides a service that all modules share.

@@ -111,7 +111,7 @@ final class ServiceTable {
     }
     guard slots[slot].key.hasType(of: key) else {
       return """
-        RIBModules: \(asker) asked for the service “\(key.name)” as \(key.typeName), and it is provided as \
+        RIBModules: \(asker) asked for the service “\(key.name)” as \(key.typeName), but it is provided as \
         \(slots[slot].key.typeName). Use one key for both.
         """
     }
@@ -149,8 +149,8 @@ public struct ModuleServices {
     guard let table = door.table else {
       fatalError(
         """
-        RIBModules: the service “\(key.name)” was asked for after its Modules had ended. \
-        Ask for it earlier, or keep the Modules as long as what they make.
+        RIBModules: the service “\(key.name)” was requested after its Modules had ended. Request it earlier, or keep the Modules as \
+        long as the services that they create.
         """, file: file, line: line)
     }
     return table.service(key, for: module, file, line)

@@ -32,7 +32,7 @@ public final class SharedServices: Sendable {
         problems.append(
           ModuleProblem(
             .doubledService, in: "", about: key.name,
-            "The shared service “\(key.name)” is provided twice. Take one of them out."))
+            "The shared service “\(key.name)” is provided twice. Remove one of the two."))
         return
       }
       entries[key.name] = Entry(key.identity) { Box(make($0)) }
@@ -146,7 +146,7 @@ public final class SharedServices: Sendable {
   private func refusal(of key: KeyIdentity) -> String {
     if let entry = entries[key.name] {
       return """
-        RIBModules: the shared service “\(key.name)” was asked for as \(key.typeName), and is \(entry.key.typeName). \
+        RIBModules: the shared service “\(key.name)” was requested as \(key.typeName), but it is provided as \(entry.key.typeName). \
         Use one key for both.
         """
     }
@@ -160,7 +160,7 @@ public final class SharedServices: Sendable {
 /// Returns the message about services that request each other in a circle.
 func circleSentence(_ path: [String]) -> String {
   """
-  RIBModules: making a service asks for the same service: \(path.joined(separator: " → ")). \
-  Let one of them ask later, when it is used.
+  RIBModules: services need each other in a cycle: \(path.joined(separator: " → ")). Let one of them request the next one later, when \
+  it is used.
   """
 }

@@ -144,7 +144,7 @@ struct StartMachine {
     fail(
       ModuleProblem(
         .cancelled, in: "", about: "start",
-        "The start of the modules was cancelled. Call start() again to start those that are not."))
+        "The start of the modules was cancelled. Call start() again to start the others."))
     return decided(at: now)
   }
 
@@ -338,10 +338,10 @@ struct StartMachine {
     if error is TimedOut {
       return ModuleProblem(
         .timedOut, in: module, about: run.job.name,
-        "\(what) has not ended within \(run.job.limit). Give it a longer “limit”, or let it end earlier.")
+        "\(what) has not ended within \(run.job.limit). Raise its “limit”, or make it finish earlier.")
     }
     return ModuleProblem(
       isStop ? .stopFailed : .startFailed, in: module, about: run.job.name, cause: error,
-      "\(what) has failed\(run.isCancelled ? " after it was cancelled" : ""): \(text(error)).")
+      "\(what) failed\(run.isCancelled ? " after it was cancelled" : ""): \(text(error)).")
   }
 }

@@ -33,74 +33,74 @@ extension ProblemSentence {
   static let all: [ProblemSentence] = [
     .init(
       "two modules of one name",
-      "2 modules are called “a”. Give each a name of its own, or take it into the list once."
+      "2 modules are called “a”. Give each a unique name, or list the module once."
     ) { [TestModule("a"), TestModule("a")] },
     .init(
       "a service of two modules",
       """
-      The service “red” is provided by the module “a” and again by the module “b”. Take one of them out, or give it a key of its own.
+      The service “red” is provided by the module “a” and again by the module “b”. Remove one of them, or give it its own key.
       """
     ) { [lamps("a"), lamps("b")] },
     .init(
       "a service that the profile does not name",
       """
-      The module “a” provides the service “red”, and its profile does not name it. Add the key to “provides”.
+      The module “a” provides the service “red”, but its profile does not name it. Add the key to “provides”.
       """
     ) { [TestModule("a") { $0.provide(.red) { _ in Lamp("red") } }] },
     .init(
       "a service that only the profile names",
       """
-      The profile of the module “a” names the service “red”, and register(in:) does not provide it. \
-      Call provide(_:_:) with the key, or take it out of “provides”.
+      The profile of the module “a” names the service “red”, but register(in:) does not provide it. Call provide(_:_:) with the key, \
+      or remove it from “provides”.
       """
     ) { [TestModule(ModuleProfile("a", provides: .red))] },
     .init(
       "a service that nothing provides",
       """
-      The module “a” needs the service “greeter”, and nothing provides it. \
-      Take a module that provides it into the list, or provide it in SharedServices.
+      The module “a” needs the service “greeter”, but nothing provides it. Add a module that provides it to the list, or provide it in \
+      SharedServices.
       """
     ) { [TestModule(ModuleProfile("a", needs: .greeter))] },
     .init(
       "a service that nothing provides, and one of a similar name",
       """
-      The module “a” needs the service “rad”, and nothing provides it. Did you mean “red”, provided by the module “b”? \
-      Take a module that provides it into the list, or provide it in SharedServices.
+      The module “a” needs the service “rad”, but nothing provides it. Did you mean “red”, provided by the module “b”? Add a module \
+      that provides it to the list, or provide it in SharedServices.
       """
     ) { [TestModule(ModuleProfile("a", needs: ServiceKey<Lamp>("rad"))), lamps("b")] },
     .init(
       "a service that nothing provides, and one of its type",
       """
-      The module “a” needs the service “bedside light”, and nothing provides it. \
+      The module “a” needs the service “bedside light”, but nothing provides it. \
       Did you mean “red”, provided by the module “b”? \
-      Take a module that provides it into the list, or provide it in SharedServices.
+      Add a module that provides it to the list, or provide it in SharedServices.
       """
     ) { [TestModule(ModuleProfile("a", needs: ServiceKey<Lamp>("bedside light"))), lamps("b")] },
     .init(
       "a need with another type",
       """
-      The profile of the module “a” names the service “red” as Swift.Int, and the module “b” provides it as \
+      The profile of the module “a” names the service “red” as Swift.Int, but the module “b” provides it as \
       RIBModulesTests.Lamp. Declare the key once and use it in both.
       """
     ) { [TestModule(ModuleProfile("a", needs: .redNumber)), lamps("b")] },
     .init(
       "a profile with another type",
       """
-      The profile of the module “a” names the service “red” as Swift.Int, and its register(in:) provides it as \
+      The profile of the module “a” names the service “red” as Swift.Int, but its register(in:) provides it as \
       RIBModulesTests.Lamp. Declare the key once and use it in both.
       """
     ) { [TestModule(ModuleProfile("a", provides: .redNumber)) { $0.provide(.red) { _ in Lamp("red") } }] },
     .init(
       "a profile that needs a service as two types",
       """
-      The profile of the module “a” names the service “red” as Swift.Int, and the module “b” provides it as \
+      The profile of the module “a” names the service “red” as Swift.Int, but the module “b” provides it as \
       RIBModulesTests.Lamp. Declare the key once and use it in both.
       """
     ) { [TestModule(ModuleProfile("a", needs: .red, .redNumber)), lamps("b")] },
     .init(
       "a profile that provides a service as two types",
       """
-      The profile of the module “a” names the service “red” as Swift.Int, and its register(in:) provides it as \
+      The profile of the module “a” names the service “red” as Swift.Int, but its register(in:) provides it as \
       RIBModulesTests.Lamp. Declare the key once and use it in both.
       """
     ) {
@@ -109,21 +109,21 @@ extension ProblemSentence {
     .init(
       "a need that only the profile of its own module provides",
       """
-      The profile of the module “a” names the service “red”, and register(in:) does not provide it. \
-      Call provide(_:_:) with the key, or take it out of “provides”.
+      The profile of the module “a” names the service “red”, but register(in:) does not provide it. Call provide(_:_:) with the key, \
+      or remove it from “provides”.
       """
     ) { [TestModule(ModuleProfile("a", needs: .red, provides: .red))] },
     .init(
       "a call that is answered twice",
       """
-      The call “spell” is answered by the module “a” and again by “b”. Take one of them out, give it a key of its own, \
-      or make it an app event, which many may handle.
+      The call “spell” is answered by the module “a” and again by “b”. Remove one of them, give it its own key, or make it an app \
+      event, which several modules may handle.
       """
     ) { ["a", "b"].map { TestModule($0) { $0.answer(.spell) { _, _ in "" } } } },
     .init(
       "an app event of two types",
       """
-      The app event “background” is (()) -> () in the module “a” and (Swift.Int) -> () in “b”. \
+      The app event “background” is (()) -> () in the module “a” but (Swift.Int) -> () in “b”. \
       Declare the key once and use it in both.
       """
     ) {
@@ -135,7 +135,7 @@ extension ProblemSentence {
     .init(
       "two plugins of one name at one place",
       """
-      The place “after trip” has a plugin “tip” of the module “a” and another of “b”. Give one of them another name.
+      The place “after trip” has a plugin “tip” of the module “a” and another of “b”. Rename one of them.
       """
     ) {
       ["a", "b"].map {
@@ -145,8 +145,8 @@ extension ProblemSentence {
     .init(
       "a place of two types",
       """
-      The plugin point “after trip” is (RIBModulesTests.Trip) -> RIBModulesTests.AfterTrip in the module “a” and \
-      (Swift.Int) -> () in “b”. Declare the key once and use it in both.
+      The plugin point “after trip” is (RIBModulesTests.Trip) -> RIBModulesTests.AfterTrip in the module “a” but (Swift.Int) -> () in \
+      “b”. Declare the key once and use it in both.
       """
     ) {
       [
@@ -161,8 +161,8 @@ extension ProblemSentence {
     .init(
       "modules that need each other",
       """
-      The modules need each other in a circle: a → b → a (“a” needs “green” of “b”, “b” needs “red” of “a”). Move what two of them share into a module of its own, \
-      or let one tell the other by an app event.
+      The modules depend on each other in a cycle: a → b → a (“a” needs “green” of “b”, “b” needs “red” of “a”). Move the part that \
+      two of them share into a separate module, or let one notify the other with an app event.
       """
     ) {
       [
@@ -199,8 +199,7 @@ struct ProblemSentenceTests {
     #expect(
       error?.description
         == """
-        The service “numbers” is provided by SharedServices and again by the module “a”. \
-        Take one of them out, or give it a key of its own.
+        The service “numbers” is provided by SharedServices and again by the module “a”. Remove one of them, or give it its own key.
         """)
   }
 
@@ -209,13 +208,12 @@ struct ProblemSentenceTests {
     let unanswered = #expect(throws: ModuleProblem.self) { try modules.call(CallKey<Int, Int>("spel"), 1) }
     #expect(
       unanswered?.description == """
-        Nothing answers the call “spel”. Did you mean “spell”? Take the module that answers it into the list, \
-        or call with a default.
+        Nothing answers the call “spel”. Did you mean “spell”? Add a module that answers it to the list, or pass a default.
         """)
     let wrong = #expect(throws: ModuleProblem.self) { try modules.call(CallKey<Int, Int>("spell"), 1) }
     #expect(
       wrong?.description == """
-        The call “spell” is made as (Swift.Int) -> Swift.Int, and the module “a” answers it as \
+        The call “spell” is made as (Swift.Int) -> Swift.Int, but the module “a” answers it as \
         (Swift.Int) -> Swift.String. Declare the key once and use it in both.
         """)
   }
@@ -229,9 +227,9 @@ struct ProblemSentenceTests {
     modules.send(AppEventKey<Int, Void>("background"), 1)
     #expect(
       reported.withLock { $0.map(\.description) } == [
-        "The module “a” has failed to handle the app event “background”: CancellationError().",
+        "The module “a” failed to handle the app event “background”: CancellationError().",
         """
-        The app event “background” is sent as (Swift.Int) -> (), and the module “a” handles it as (()) -> (). \
+        The app event “background” is sent as (Swift.Int) -> (), but the module “a” handles it as (()) -> (). \
         Declare the key once and use it in both.
         """,
       ])
@@ -260,15 +258,14 @@ struct ProblemSentenceTests {
     #expect(
       result.lines == [
         """
-        The start-up “wait” of the module “c” has not ended within 2.0 seconds. Give it a longer “limit”, \
-        or let it end earlier.
+        The start-up “wait” of the module “c” has not ended within 2.0 seconds. Raise its “limit”, or make it finish earlier.
         """
       ])
     let off = #expect(throws: ModuleProblem.self) { try modules.call(.spell, 1) }
     #expect(
       off?.description == """
         The module “a”, which answers the call “spell”, is off: The start-up “open” of the module “a” has failed: \
-        Broken(). Call with a default.
+        Broken(). Pass a default.
         """)
     #expect(
       modules.progress.latest.modules.first { $0.name == "b" }?.state

@@ -78,8 +78,8 @@ private final class Meeting: Sendable {
       #expect(
         text(result).contains(
           """
-          RIBModules: the service “green” was asked for after its Modules had ended. \
-          Ask for it earlier, or keep the Modules as long as what they make.
+          RIBModules: the service “green” was requested after its Modules had ended. Request it earlier, or keep the Modules as long \
+          as the services that they create.
           """))
     }
 
@@ -96,7 +96,7 @@ private final class Meeting: Sendable {
       }
       #expect(
         text(result).contains(
-          "RIBModules: making a service asks for the same service: green → blue → green. Let"))
+          "RIBModules: services need each other in a cycle: green → blue → green. Let"))
     }
 
     @Test func sharedServicesThatAskForEachOtherAreRefusedWithTheirCircle() async {
@@ -108,7 +108,7 @@ private final class Meeting: Sendable {
         }
         _ = shared[.numbers]
       }
-      #expect(text(result).contains("asks for the same service: numbers → others → numbers. Let"))
+      #expect(text(result).contains("need each other in a cycle: numbers → others → numbers. Let"))
     }
 
     @Test func sharedServicesThatTwoThreadsMakeForEachOtherAreRefusedWithTheirCircle() async {
@@ -128,7 +128,7 @@ private final class Meeting: Sendable {
         _ = shared[.numbers]
       }
       let circles = ["numbers → others → numbers", "others → numbers → others"]
-      #expect(circles.contains { text(result).contains("asks for the same service: \($0). Let") })
+      #expect(circles.contains { text(result).contains("need each other in a cycle: \($0). Let") })
     }
 
     @Test func aServiceForEachThatAsksForItselfIsACircleOfOne() async {
@@ -138,7 +138,7 @@ private final class Meeting: Sendable {
         ])
         _ = modules[.red]
       }
-      #expect(text(result).contains("asks for the same service: red → red. Let"))
+      #expect(text(result).contains("need each other in a cycle: red → red. Let"))
     }
 
     @Test func aSharedServiceOfNobodyIsRefusedAtTheLineThatAsks() async {
@@ -163,7 +163,7 @@ private final class Meeting: Sendable {
       #expect(
         text(result).contains(
           """
-          RIBModules: the shared service “numbers” was asked for as Swift.Int, and is Swift.Array<Swift.Int>. Use one key for both.
+          RIBModules: the shared service “numbers” was requested as Swift.Int, but it is provided as Swift.Array<Swift.Int>. Use one key for both.
           """))
     }
 
@@ -177,7 +177,7 @@ private final class Meeting: Sendable {
       #expect(
         text(result).contains(
           """
-          RIBModules: the app asked for the service “green” as Swift.Int, and it is provided as RIBModulesTests.Lamp. Use one key for both.
+          RIBModules: the app asked for the service “green” as Swift.Int, but it is provided as RIBModulesTests.Lamp. Use one key for both.
           """))
     }
 
@@ -194,8 +194,9 @@ private final class Meeting: Sendable {
       #expect(
         text(result).contains(
           """
-          RefusalSentenceTests.swift:\(line): Fatal error: RIBModules: the place “after trip” is asked for as (Swift.Int) -> Swift.Never, \
-          and the module “a” plugs into it as (RIBModulesTests.Trip) -> RIBModulesTests.AfterTrip. Declare the place once and use it in both.
+          RefusalSentenceTests.swift:\(line): Fatal error: RIBModules: the place “after trip” is requested as (Swift.Int) -> \
+          Swift.Never, but the \
+          module “a” plugs into it as (RIBModulesTests.Trip) -> RIBModulesTests.AfterTrip. Declare the place once and use it in both.
           """))
     }
 
@@ -223,7 +224,8 @@ private final class Meeting: Sendable {
       }
       #expect(
         text(result).contains(
-          "RIBModules: something was registered after register(in:) had returned. Register all of it there."))
+          "RIBModules: a module registered something after its register(in:) had returned. Register everything inside register(in:)."
+        ))
     }
 
     @Test func aPluginOfNobodyIsRefused() async {
@@ -239,7 +241,7 @@ private final class Meeting: Sendable {
         text(result).contains(
           """
           RIBModules: the place “after trip” has no plugin “tap”. Did you mean “tip”? \
-          Build only names that applicable(_:to:) gives.
+          Build only plugins whose names applicable(_:to:) returns.
           """))
     }
   }

@@ -51,7 +51,7 @@ import Testing
     let leaks = try await leaks { LiveClerk() }
     #expect(
       leaks.map { $0.message.prefix(65) } == [
-        "The service \"clerk\" (LiveClerk) outlives the modules that made it"
+        "The service \"clerk\" (LiveClerk) outlives the modules that created it"
       ])
     #expect(leaks.first?.fileID == "RIBModulesTests/ServiceLeakTests.swift")
     #expect(try await self.leaks { Keeper() }.count == 1)

@@ -66,13 +66,13 @@ struct ServiceTests {
     let error = #expect(throws: ModuleProblems.self) { try modules.overriding(.blue) { Lamp("blue") } }
     #expect(
       error?.description == """
-        The service “blue” cannot be overridden, because nothing provides it. Take a module that provides it into the list.
+        The service “blue” cannot be overridden, because nothing provides it. Add a module that provides it to the list.
         """)
     let number = ServiceKey<Int>("green")
     let wrong = #expect(throws: ModuleProblems.self) { try modules.overriding(number) { 1 } }
     #expect(
       wrong?.description == """
-        The service “green” is overridden as Swift.Int, and it is provided as RIBModulesTests.Lamp. \
+        The service “green” is overridden as Swift.Int, but it is provided as RIBModulesTests.Lamp. \
         Declare the key once and use it in both.
         """)
   }
