@@ -53,7 +53,7 @@ struct LifecycleStressTestTests {
   @Test func stateThatIsNotResetIsFound() {
     let failures = stressTest(isReset: false)
     #expect(failures.count == 1)
-    for words in ["Stop, activated and deactivated twice", "made anew", "didBecomeActive"] {
+    for words in ["Stop, activated and deactivated twice", "a new one", "didBecomeActive"] {
       #expect(failures.first?.contains(words) == true)
     }
   }

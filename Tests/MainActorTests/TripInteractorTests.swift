@@ -33,7 +33,7 @@ struct TripInteractorTests {
     }
     let told = sink.takeFailures().map(\.message)
     #expect(told.count == 1, "\(told)")
-    #expect(told.first?.contains("await settleFlows() before") == true, "\(told)")
+    #expect(told.first?.contains("await settleFlows() before you expect") == true, "\(told)")
   }
 
   @Test func flowsRunWhenTheTestAwaitsThem() async {

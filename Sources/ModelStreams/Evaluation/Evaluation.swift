@@ -285,8 +285,8 @@ extension Evaluation {
   private static func refuseCircle() -> Never {
     fatalError(
       """
-      ModelStreams: switchToLatest() found a stream that reads the view itself, so there is no model to show. \
-      Send the outer stream streams that do not depend on the view.
+      ModelStreams: switchToLatest() received a stream that reads the switched view itself, so the view has no model. Send only streams \
+      that do not depend on the view.
       """)
   }
 }

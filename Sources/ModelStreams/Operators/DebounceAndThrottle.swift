@@ -246,7 +246,7 @@ private struct ClockRateLimiter<Model: Sendable, Time: Clock>: RateLimiting {
       fatalError(
         """
         ModelStreams: \(rule)(for:clock:) was given \(interval), but an interval is at least zero. \
-        Give it .zero or more.
+        Pass .zero or more.
         """)
     }
     self.clock = clock

@@ -27,7 +27,7 @@ public enum EventBuffering: Hashable, Sendable {
     fatalError(
       """
       ModelStreams: \(call) was given .\(policy)(\(limit)), but a subscriber keeps at least one \(element). \
-      Give it .\(policy)(1) or more, or .unbounded.
+      Pass .\(policy)(1) or more, or .unbounded.
       """)
   }
 }

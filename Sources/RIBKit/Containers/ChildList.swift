@@ -61,7 +61,7 @@ public final class ChildList<Key: Hashable> {
         .duplicateKey,
         """
         cannot show the same key twice in a ChildList; the keys are \(owner.written(keys).text). \
-        The first of each is shown. Give each child a key of its own.
+        Only the first of each is shown. Give each child a unique key.
         """, at: (fileID, line))
     }
     request(distinct)

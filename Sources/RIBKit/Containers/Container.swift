@@ -22,7 +22,7 @@ final class ContainerOwnership {
         .containerInUse,
         """
         cannot use this \(container), because it belongs to \(node?.path ?? "another router"). \
-        Give each router a container of its own.
+        Give each router its own container.
         """, at: site)
       return nil
     }
@@ -129,9 +129,9 @@ extension Node {
     refuse(
       .endlessSwitching,
       """
-      cannot switch this \(container) any more: its children have asked for others \(switches.count) times in one call. \
-      It has shown \(last) and is asked for \(asked); it \(keeps ? "stays as it is" : "is left empty"). \
-      Let a child ask for another one only when something has changed, or in a later turn.
+      stopped switching this \(container), because its children requested other children \(switches.count) times in one call. It last \
+      showed \(last), and then \(asked) was requested; it \(keeps ? "stays as it is" : "is left empty"). Request another child only \
+      when something has changed, or in a later turn.
       """, at: site)
   }
 }

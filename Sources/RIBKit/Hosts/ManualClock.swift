@@ -89,8 +89,8 @@ public final class ManualClock: Clock {
     guard isFirst else { return }
     writeToStandardError(
       """
-      RIBKit: \(sleeper.name) sleeps on the clock of a ManualHost and runs outside of the host, which wakes it and doesn't wait for it. \
-      Let a worker, a call or a flow of an interactor do its work, or start it with the host's start; in a test, use a harness or \
+      RIBKit: \(sleeper.name) sleeps on a ManualHost's clock but runs outside the host, which wakes it without waiting for it. Move its \
+      work to a worker, a call or a flow of an interactor, or start it with the host's start; in a test, use a harness or \
       ManualHost.forTests().
 
       """)

@@ -130,7 +130,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
   package func checkIsolated() {
     guard isEntered else {
       fatalError(
-        "RIBKit: the code runs outside ManualHost.run and settle, but belongs to a tree on that host.")
+        "RIBKit: code of a tree on a ManualHost runs outside the host. Call it inside host.run { … }.")
     }
   }
 

@@ -19,7 +19,9 @@ extension ManualHost {
   /// - Complexity: O(log *n*) for each woken one of *n* sleepers, plus their work.
   public func advance(to moment: ManualClock.Instant) {
     guard moment >= clock.now else {
-      fatalError("RIBKit: a manual clock does not run backwards; it stands at \(clock.now.offset).")
+      fatalError(
+        "RIBKit: a manual clock cannot go back to \(moment.offset) from \(clock.now.offset). Advance to a later moment."
+      )
     }
     _ = comesToRest() && move(to: moment)
   }
@@ -57,7 +59,7 @@ extension ManualHost {
   /// Returns the moment after a duration from now.
   func moment(after duration: Duration) -> ManualClock.Instant {
     guard duration >= .zero else {
-      fatalError("RIBKit: a manual clock does not run backwards; it was to advance by \(duration).")
+      fatalError("RIBKit: a manual clock cannot advance by \(duration). Pass a duration of zero or more.")
     }
     return clock.now.advanced(by: duration)
   }

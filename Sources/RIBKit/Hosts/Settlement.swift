@@ -46,7 +46,7 @@ public struct Settlement: Sendable {
   /// The sentence about a host that has given up, with its latest events.
   var whyItGaveUp: String {
     let lines = lastRounds.map { "\n  \($0)" }.joined()
-    return "The host gave up after \(rounds) rounds without settling. The last of them:\(lines)"
+    return "The host gave up after \(rounds) rounds without settling. The last rounds:\(lines)"
   }
 
   /// The tasks that wait for something unknown to RIBKit: a foreign continuation, a detached task, a file.
@@ -84,7 +84,9 @@ extension Settlement {
     public var line: Int { Int(record.line) }
 
     /// The name, the place and the reason that it waits.
-    public var description: String { "\(record): \(parkedAt ?? "not waiting for anything of the kit")" }
+    public var description: String {
+      "\(record): \(parkedAt ?? "not waiting for anything that RIBKit knows")"
+    }
 
     /// Returns whether the task has begun or ended a wait in RIBKit since an earlier observation.
     package func hasMoved(since other: Self) -> Bool { moves != other.moves }

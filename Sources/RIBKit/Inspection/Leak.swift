@@ -35,9 +35,9 @@ extension WatchedRIB {
     return leak(
       saying:
         """
-        \(name), detached as \(path?.description ?? ""), was released only with its parent: \(holder) keeps it, or something \
-        that they hold. Look for a property that still has the router or its interactor, a closure that captures one of them, \
-        a delegate or a presenter.
+        \(name), detached as \(path?.description ?? ""), was released only with its parent: \(holder) keeps it, or something that they \
+        hold does. Look for a property that still refers to the router or its interactor, a closure that captures one of them, a \
+        delegate or a presenter.
         """)
   }
 
@@ -49,16 +49,16 @@ extension WatchedRIB {
   private func holders(of remaining: RemainingParts) -> [String] {
     let (they, them) = remaining.areSeveral ? ("They are", "them") : ("It is", "it")
     if case .attached(let path) = attachment {
-      return ["\(they) still attached, as \(path): shut the tree down."]
+      return ["\(they) still attached as \(path). Shut the tree down."]
     }
     var holders = tasks.filter(\.record.isRunning).map(\.sentence)
     if let stackOwner {
-      holders.append("A ChildStack of \(stackOwner) keeps \(them) below its top: shut the tree down.")
+      holders.append("A ChildStack of \(stackOwner) keeps \(them) below its top. Shut the tree down.")
     }
     guard holders.isEmpty else { return holders }
     let past =
       if let path { "no longer attached as \(path)" } else { "not attached" }
-    return ["\(they) \(past), and nothing of the kit holds \(them): look for \(remaining.usualHolders)."]
+    return ["\(they) \(past), and RIBKit does not hold \(them). Look for \(remaining.usualHolders)."]
   }
 }
 
@@ -68,10 +68,10 @@ extension WatchedRIB.StartedTask {
     let reason =
       switch (record.parkedAt, isHosted) {
       case (let place?, true):
-        "it was parked (\(place)) when it was cancelled, and its host was not settled since"
+        "it was parked (\(place)) when it was cancelled, and its host has not been settled since"
       case (let place?, false): "it is parked (\(place))"
       case (nil, true):
-        "it ignores its cancellation, waits for something outside, or its host was not settled since"
+        "it ignores its cancellation, waits for something outside, or its host has not been settled since"
       case (nil, false): "it ignores its cancellation, or waits for something outside"
       }
     return "The task \"\(record.name)\" (\(record.place)) has not ended: \(reason)."
@@ -91,7 +91,7 @@ struct RemainingParts {
   /// The surviving and the released parts, as a sentence.
   var sentence: String {
     guard let types else {
-      return "A scope outlives the test, and so does the interactor that made it, if it has it still."
+      return "A scope outlives the test, and so does its interactor, unless the interactor has dropped it."
     }
     let (living, gone) = (names(of: types, thatLive: true), names(of: types, thatLive: false))
     var text = "\(list(living)) \(living.count > 1 ? "outlive" : "outlives") the test"

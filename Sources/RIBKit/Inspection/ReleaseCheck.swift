@@ -45,9 +45,9 @@ extension WatchedRIB {
     return leak(
       saying:
         """
-        \(parts.joined(separator: " and ")), detached as \(path?.description ?? ""), \(parts.count > 1 ? "live" : "lives") on: \
-        something other than the parent holds \(parts.count > 1 ? "them" : "it"). Look for a service, a delegate, a presenter or a static \
-        property that has one of them, and for a closure that captures it.
+        \(parts.joined(separator: " and ")), detached as \(path?.description ?? ""), \(parts.count > 1 ? "are" : "is") still alive: \
+        something other than the parent holds \(parts.count > 1 ? "them" : "it"). Look for a service, a delegate, a presenter, a static \
+        property or a closure that refers to one of them.
         """)
   }
 }

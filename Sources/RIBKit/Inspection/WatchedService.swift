@@ -25,8 +25,8 @@ final class WatchedService: @unchecked Sendable {
     guard service != nil, owner == nil else { return nil }
     return Leak(
       message: """
-        The service "\(name)" (\(type)) outlives the modules that made it: look for a task of its own that goes on, a closure of \
-        another service that captures it, or a stored reference to it.
+        The service "\(name)" (\(type)) outlives the modules that created it. Look for a task of its own that is still running, a \
+        closure of another service that captures it, or a stored reference to it.
         """, fileID: place.fileID, line: place.line)
   }
 }

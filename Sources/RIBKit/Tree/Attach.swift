@@ -44,8 +44,8 @@ extension Node {
     refuse(
       .parentNotAttached,
       """
-      cannot attach \(ribName(of: type(of: child))), because this router is itself \(phase == .detaching ? "detaching" : "not attached"). \
-      Attach children in didAttach, in didBecomeActive or in answer to a route.
+      cannot attach \(ribName(of: type(of: child))), because this router is \(phase == .detaching ? "detaching" : "not attached"). \
+      Attach children in didAttach, in didBecomeActive or in response to a route.
       """, at: site)
   }
 
@@ -54,8 +54,8 @@ extension Node {
     refuse(
       .parentNotAttached,
       """
-      cannot attach \(ribName(of: type(of: child))), because \(pending.path) is about to be detached: its detach waits for the operation \
-      that is in progress. Attach nothing after asking for a detach.
+      cannot attach \(ribName(of: type(of: child))), because \(pending.path) detaches as soon as the current operation ends. Do not \
+      attach anything after requesting a detach.
       """, at: site)
   }
 
@@ -66,15 +66,15 @@ extension Node {
       return refuse(
         .scopeInUse,
         """
-        cannot attach \(name), because its interactor or scope is in use by \(node.path). \
-        Make a new interactor with a scope of its own for each router.
+        cannot attach \(name), because \(node.path) uses its interactor or scope. Create a new interactor with its own scope for each \
+        router.
         """, at: site)
     }
     refuse(
       .alreadyAttached,
       """
-      cannot attach \(name), because it is attached already, as \(node.path). \
-      A router has one parent at most: detach it there first, or build another one.
+      cannot attach \(name), because it is already attached as \(node.path). A router has at most one parent: detach it there first, or \
+      build another router.
       """, at: site)
   }
 }

@@ -67,8 +67,7 @@ extension Node {
     refuse(
       .notActive,
       """
-      \(name) was called by \(caller), whose router has not been attached. \
-      Do it in didBecomeActive or later: it belongs to an activation.
+      \(caller) called \(name) before its router was attached. Call it in didBecomeActive or later, because it belongs to an activation.
       """, at: site)
   }
 }
@@ -95,8 +94,8 @@ extension Tree {
     let fault = TreeFault(
       code: .changedWhileReporting, path: node.path,
       message: """
-        \(action) by an observer or a fault handler, which may only look. \
-        Keep the event and act on it when the handler has returned.
+        \(action) by an observer or a fault handler, which must not change the tree. Store the event and act on it after the handler \
+        returns.
         """, site: site)
     // Don't tell the observer, or a handler that changes the tree: it would only change the tree again.
     if reporter.isHandlingFault {

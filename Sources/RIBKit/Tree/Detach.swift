@@ -19,16 +19,15 @@ extension Node {
       return refuse(
         .notAChild,
         """
-        cannot detach \(ribName(of: type(of: router))), because it is not attached: its interactor or scope is in use by \(child.path). \
-        Make a new interactor with a scope of its own for each router.
+        cannot detach \(ribName(of: type(of: router))), because it is not attached: \(child.path) uses its interactor or scope. Create \
+        a new interactor with its own scope for each router.
         """, at: site)
     }
     refuse(
       .notAChild,
       """
       cannot detach \(ribName(of: type(of: router))), because it is \
-      \(child.phase == .detached ? "not attached" : "attached elsewhere, as \(child.path)"). \
-      Only the parent of a router detaches it.
+      \(child.phase == .detached ? "not attached" : "attached elsewhere as \(child.path)"). Detach a router from its parent.
       """, at: site)
   }
 }

@@ -16,8 +16,7 @@ extension Node {
       refuse(
         .waitsForItself,
         """
-        \(caller) waits for an end that includes its own, so it is not counted. \
-        Wait for a RIB or a tree from outside of it.
+        \(caller) waits for its own end, so the wait leaves it out. Wait for a RIB or a tree from outside it.
         """, at: site)
     }
     // A task of the tree relies on another caller to settle the host; any other caller must settle it, or would wait for itself.
@@ -61,7 +60,9 @@ final class Watchdog: TreeTask {
     guard !names.isEmpty else { return }
     let list = names.joined(separator: ", ")
     if tree.emit(.unfinished, node, .text(list)) == nil {
-      writeToStandardError("RIBKit: \(node.path) waits for tasks that ignore their cancellation: \(list)\n")
+      writeToStandardError(
+        "RIBKit: \(node.path) waits for tasks that ignore their cancellation: \(list). Let them end when they are cancelled.\n"
+      )
     }
   }
 }

@@ -78,8 +78,7 @@ extension Router {
       return node.refuse(
         .alreadyAttached,
         """
-        cannot be launched as the root of a tree, because it is attached already, as \(node.path). \
-        Build another router.
+        cannot be launched as the root of a tree, because it is already attached as \(node.path). Build another router.
         """, at: site)
     }
     let tree = Tree(root: node, on: actor, options: options)

@@ -124,7 +124,7 @@ extension TreeSaving {
       node.refuse(
         .notPreserved,
         """
-        cannot preserve "\(name)", because the router is \(node.phase == .attached ? "attached already" : "not being attached"). \
+        cannot preserve "\(name)", because the router is \(node.phase == .attached ? "already attached" : "not being attached"). \
         Call preserve in didBecomeActive, before anything reads the value.
         """, at: site)
       return false
@@ -135,8 +135,8 @@ extension TreeSaving {
       node.refuse(
         .notPreserved,
         """
-        cannot preserve "\(name)", because a value of that name is preserved at the same place already. \
-        Give each value of an interactor a name of its own, and show children of one type by a container with keys.
+        cannot preserve "\(name)", because another value with that name is preserved at the same place. Give each value of an \
+        interactor a unique name, and show several children of one type in a container with keys.
         """, at: site)
       return false
     }
@@ -271,8 +271,8 @@ extension TreeSaving {
       node.refuse(
         .notPreserved,
         """
-        cannot preserve "\(name)", because the keys of the \(container) that shows \(child) have no text to find the value by. \
-        Make \(key) Codable; in generic code, constrain the key to Encodable where the container is made.
+        cannot preserve "\(name)", because the keys of the \(container) that shows \(child) cannot be encoded, so the value would not \
+        be found again. Make \(key) Codable; in generic code, constrain the key to Encodable where the container is created.
         """, at: site)
     } catch NoPlace.tooLong {
       tell(node, "\(name): not saved: its place has more than \(limits.placeBytes) bytes")

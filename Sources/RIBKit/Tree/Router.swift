@@ -113,8 +113,8 @@ extension Router {
   var unstoredReason: String {
     let isInteractorStored = interactor === interactor
     return """
-      because \(isInteractorStored ? "the scope of its interactor" : "its interactor") is another one each time that it is read. \
-      Store it: `let \(isInteractorStored ? "scope" : "interactor")`, made in the initializer.
+      because \(isInteractorStored ? "the scope of its interactor" : "its interactor") is a new object each time it is read. Store it \
+      in a `let \(isInteractorStored ? "scope" : "interactor")` that the initializer sets.
       """
   }
 }

@@ -22,8 +22,8 @@ extension Router {
         ("it is not the root of its tree", "Save the router that was launched.")
       default:
         (
-          "it was launched without a restoration",
-          "Launch with LaunchOptions(restoring:), the first time with SavedTree()."
+          "it was launched without a saved tree",
+          "Launch with LaunchOptions(restoring:), and pass SavedTree() the first time."
         )
       }
     node.refuse(.notSaved, "cannot be saved, because \(reason). \(remedy)", at: (fileID, line))

@@ -40,7 +40,7 @@ final class TreeIsolation {
     around { if result == nil { result = body() } }
     guard let result else {
       fatalError(
-        "RIBKit: \(node.path): LaunchOptions.around has not called its closure. Let it call that once, at once."
+        "RIBKit: \(node.path): LaunchOptions.around did not call its closure. Call the closure exactly once before you return."
       )
     }
     return result
@@ -130,44 +130,43 @@ extension TreeIsolation {
   /// The probable mistake when a task of the tree calls from outside, and the remedy.
   static var captureList: String {
     """
-    Everything in a tree must be called on the actor that launched it, and a task of this tree has left it. The likely \
-    cause: an async closure with a capture list (`{ [weak self] in … }`) handed to the tree, which leaves the actor on \
-    Swift 6.3. Use the `me` that the closure is given instead.
+    Everything in a tree must be called on the actor that launched it, and a task of this tree has left it. The likely cause is an \
+    async closure with a capture list (`{ [weak self] in … }`), which leaves the actor on Swift 6.3. Use the `me` that the closure \
+    receives instead.
     """
   }
 
   /// The mistake in any other call from outside, and the remedy.
   static var strayReference: String {
     """
-    Everything in a tree must be called on the actor that launched it. Something that belongs to the tree was passed to code \
-    that runs elsewhere: send what that code wants to tell to a stream that an interactor observes, or go to the actor first. \
-    A ManualHost that drives a tree is settled, and moved in time, on the actor of the tree.
+    Everything in a tree must be called on the actor that launched it. Part of the tree was passed to code that runs elsewhere: let \
+    that code send to a stream that an interactor observes, or switch to the actor first. Settle and advance a ManualHost that drives a \
+    tree on the actor of the tree.
     """
   }
 
   /// The mistake on a manual host, and the remedy.
   static var outsideOfHost: String {
     """
-    What lives on a ManualHost is called inside `host.run { … }`, or by what the host runs. In a module whose \
-    default isolation is the main actor the closures of flows and workflow steps belong to the main actor and \
-    leave the host: launch such a tree on the main actor, with the host in its LaunchOptions.
+    Call a tree on a ManualHost inside `host.run { … }`, or from code that the host runs. In a module whose default isolation is the \
+    main actor, the closures of flows and workflow steps run on the main actor and leave the host: launch such a tree on the main \
+    actor, with the host in its LaunchOptions.
     """
   }
 
   /// The message when a tree is launched on one host with another host in its options.
   static var twoHosts: String {
     """
-    RIBKit: launch was called on one ManualHost with another one in its LaunchOptions. A tree that lives on a host \
-    is driven by that host: leave the option out, or launch the tree on its own actor.
+    RIBKit: launch was called on one ManualHost with another host in its LaunchOptions. A tree on a host is driven by that host: remove \
+    the option, or launch the tree on its own actor.
     """
   }
 
   /// Returns the message when a launch has left the actor of the root.
   static func leftActor(_ name: String, _ actor: any Actor) -> String {
     """
-    RIBKit: \(name): launch has left the actor that the router or its interactor is isolated to, for \(actor). \
-    Launch it without an argument, on the actor that its class is declared on; RIBs for other actors are declared \
-    `nonisolated`.
+    RIBKit: \(name): launch runs on \(actor), but the router or its interactor is isolated to another actor. Call launch without an \
+    argument on the actor of the class, or declare the RIB `nonisolated` to use it on any actor.
     """
   }
 }

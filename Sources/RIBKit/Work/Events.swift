@@ -105,7 +105,7 @@ final class EventObservation<Event: Sendable>: RegisteredItem, StreamWaiter, @un
     registration.tree.emit(
       .flooded, registration.node,
       .text(
-        "\(count) events wait for the observation at \(place.fileID):\(place.line), which keeps them all; see its parameter buffering"
+        "\(count) events wait for the observation at \(place.fileID):\(place.line), which buffers all of them; limit them with its buffering parameter"
       ),
       from: registration.origin)
   }

@@ -46,8 +46,7 @@ extension Node {
       refuse(
         .scopeInUse,
         """
-        \(name) was called by another interactor than the one that is attached with this scope. \
-        Make a new scope for each interactor.
+        \(name) was called by an interactor other than the one that is attached with this scope. Create a new scope for each interactor.
         """, at: place)
       return Handle(registration: nil)
     }

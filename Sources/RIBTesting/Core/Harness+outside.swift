@@ -35,8 +35,8 @@ extension Harness {
       guard await core.host.waitForWork(until: deadline) else {
         let message =
           Task.isCancelled
-          ? "The task of the test was cancelled while it waited for what is outside (\(source)). Wait in a task that is not cancelled."
-          : "Nothing came from outside (\(source)) within \(limit).\(core.context)"
+          ? "The task of the test was cancelled while it waited for something outside (\(source)). Wait in a task that is not cancelled."
+          : "Nothing arrived from outside (\(source)) within \(limit).\(core.context)"
         return core.fail(message, at: sourceLocation)
       }
     }

@@ -80,8 +80,8 @@ extension HarnessCore {
     if !recorded.insert(channel).inserted {
       fail(
         """
-        The harness records \(channel.article) \(channel) already: the two could not be told apart. \
-        Give each a name, record(_:as:).
+        The harness already records \(channel.article) \(channel), and the test could not tell the two apart. Name each with \
+        record(_:as:).
         """, at: place)
     }
     if let latest { latestModels.append((channel, latest)) }

@@ -45,7 +45,8 @@ extension Harness {
     }
     guard let came = try? JSONValueCoder().value(Value.self, of: text) else {
       return core.fail(
-        "The preserved value “\(name)” of \(driver.name) is no \(Value.self): \(text)", at: sourceLocation)
+        "The preserved value “\(name)” of \(driver.name) is not of type \(Value.self): \(text)",
+        at: sourceLocation)
     }
     if came != value {
       core.fail(

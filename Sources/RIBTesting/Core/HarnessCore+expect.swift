@@ -50,8 +50,8 @@ extension HarnessCore {
       guard !earlier.isEmpty else { return nil }
       log.tell(earlier)
       return """
-        Expected \(expectation)\(number), and it came, but this came before it and was not expected: \
-        \(listed(earlier, \.text)). Expect what comes in the order in which it comes, or use inAnyOrder.
+        Expected \(expectation)\(number), but this came first and was not expected: \(listed(earlier, \.text)). Expect everything in \
+        the order in which it comes, or use inAnyOrder.
         """
     }
     if let entry = log.told.first(where: { matches(expectation, $0) }) {
@@ -120,8 +120,8 @@ extension HarnessCore {
     guard drive(Step("discards what came, because", reason), at: place) else { return }
     let isTold = log.told.contains { channel == nil || $0.channel == channel }
     guard log.takeAll(from: channel).isEmpty, !isTold else { return }
-    let missing = channel.map { "no \($0)" } ?? "nothing"
-    fail("There is \(missing) to discard. Leave the call out.\(context)", at: place)
+    let missing = channel.map { "No \($0)" } ?? "Nothing"
+    fail("\(missing) to discard. Remove this call.\(context)", at: place)
   }
 
   private func matches<Subject>(_ expectation: Expectation<Subject>, _ entry: LogEntry) -> Bool {
@@ -131,7 +131,7 @@ extension HarnessCore {
   /// Returns the missing step if a channel cannot have any output.
   private func hint(for channel: Channel) -> String {
     guard channel.kind == .call, !recorded.contains(channel) else { return "" }
-    return " The harness records none: call record(_:) with the stub first."
+    return " The harness does not record this stub: call record(_:) with it first."
   }
 
   private func mismatch<Subject>(

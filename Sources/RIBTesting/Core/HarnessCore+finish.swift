@@ -15,16 +15,16 @@ extension HarnessCore {
       cancelled.insert(kind)
       if meant.contains(kind) { continue }
       let end = driver.verbs.end.filter { $0 != " " }
-      let mayNotHaveBegun = actor == nil ? "" : " It may not even have begun: await settleFlows() before."
+      let mayNotHaveBegun = actor == nil ? "" : " It may not have begun yet: await settleFlows() first."
       let waiting = open.parkedAt.map { " It waits: \($0)." } ?? mayNotHaveBegun
       fail(
         """
         The \(open.noun) of \(open.owner ?? "\(driver.subject)") is still open when the test ends the activation.\(waiting) \
-        Let it come to its end first (advance the clock, answer the call), or say that it is cut off on purpose: \(end)(cancelling: .\(kind)).
+        Finish it first (advance the clock, answer the call), or cancel it on purpose: \(end)(cancelling: .\(kind)).
         """, at: SourceLocation(place: open.fileID, open.line, inPackageOf: origin))
     }
     for kind in meant where !cancelled.contains(kind) {
-      fail("No \(kind) of \(driver.subject) is open that could be cancelled. Leave .\(kind) out.", at: place)
+      fail("\(driver.subject) has no open \(kind) to cancel. Remove .\(kind).", at: place)
     }
   }
 
@@ -34,13 +34,12 @@ extension HarnessCore {
     for task in work {
       let outside =
         actor == nil
-        ? "It waits for something outside of the host."
-        : "It waits for something outside of the host, or for its actor: await settleFlows() after the deactivation."
+        ? "It waits for something outside the host."
+        : "It waits for something outside the host, or for its actor: await settleFlows() after the deactivation."
       let waiting = task.parkedAt.map { "It waits: \($0)." } ?? outside
       fail(
         """
-        The \(task.noun) of \(name) has not ended, although the interactor was deactivated: \
-        it ignores its cancellation. \(waiting)
+        The \(task.noun) of \(name) is still running after the interactor was deactivated: it ignores its cancellation. \(waiting)
         """, at: SourceLocation(place: task.fileID, task.line, inPackageOf: origin))
     }
   }
@@ -64,14 +63,14 @@ extension HarnessCore {
       groups[groups.count - 1].entries.append(entry)
     }
     for group in groups {
-      fail("This came and was not expected: \(listed(group.entries, \.text)).", at: group.cause)
+      fail("This was not expected: \(listed(group.entries, \.text)).", at: group.cause)
     }
   }
 
   private func failForSleepers() {
     for sleeper in host.clock.sleepers {
       fail(
-        "\(sleeper) still sleeps at the end of the test. Advance the clock, or cancel what sleeps.",
+        "\(sleeper) is still sleeping at the end of the test. Advance the clock, or cancel the sleep.",
         at: sleeper.fileID.map { SourceLocation(place: $0, sleeper.line ?? 1, inPackageOf: origin) } ?? origin
       )
     }
@@ -89,8 +88,7 @@ extension HarnessCore {
     }
     sink.warn(
       """
-      The harness is loose, and this came without being expected: \(texts.joined(separator: "; ")). \
-      Expect it, or discard it with the reason.
+      The harness is loose, and this was not expected: \(texts.joined(separator: "; ")). Expect it, or discard it with a reason.
       """, at: origin)
   }
 
@@ -109,9 +107,9 @@ extension HarnessCore {
   func failForSurvivor(_ name: String) {
     fail(
       """
-      \(name) outlives its harness: something holds it. Look for a closure of its own that captures it \
-      (use the `me` that handlers are given), for a Task that it has started by itself, for a child, a delegate, a presenter or a service that keeps it, \
-      and for a variable of the test: if it is used after the harness, end the test with finish().
+      \(name) outlives its harness because something holds it. Look for a closure that captures it (use the `me` that handlers \
+      receive), a Task that it started itself, a child, delegate, presenter or service that keeps it, and a variable of the test (if \
+      you use it after the harness, end the test with finish()).
       """, at: origin)
   }
 

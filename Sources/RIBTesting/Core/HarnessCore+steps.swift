@@ -82,8 +82,8 @@ extension HarnessCore {
     guard isUsed else { return true }
     fail(
       """
-      The harness was used (“\(step.text)”) by something that it was running: a hook, a handler or a stub. \
-      What follows from that cannot run there. Do it in the test, when the call that has led there has returned.
+      The harness was used (“\(step.text)”) inside a hook, a handler or a stub that it was running, where it cannot settle. Use it in \
+      the test, after the call that led there returns.
       """, at: place)
     return false
   }

@@ -91,8 +91,8 @@ final class HarnessCore {
     if exhaustivity == .exhaustive, !isHeard {
       core.fail(
         """
-        The closure that makes \(Tested.self) throws its listener away, so that no event would ever come: \
-        give the listener to the interactor. If no event matters, make the harness loose.
+        The closure that creates \(Tested.self) ignores its listener, so no event can arrive. Pass the listener to the interactor, or \
+        make the harness loose if no event matters.
         """, at: origin)
     }
     return (core, tested)
@@ -120,7 +120,7 @@ final class HarnessCore {
   func options(for extent: HarnessExtent, restoring saved: SavedTree) -> LaunchOptions {
     var options = LaunchOptions(
       faults: .report { [self] fault in
-        fail("A misuse was refused [\(fault.code.rawValue)]: \(fault)", at: log.cause)
+        fail("RIBKit refused a misuse [\(fault.code.rawValue)]: \(fault)", at: log.cause)
       },
       observer: HarnessObserver(core: self), showsValues: true)
     // A set would be converted to a mask in each test.
@@ -167,17 +167,17 @@ final class HarnessCore {
     }
     if actor != nil, account.unfinished.contains(where: { $0.parkedAt == nil }) {
       text +=
-        "\nFlows of the main actor run only when it is free: await settleFlows() before what they lead to is expected."
+        "\nFlows on the main actor run only when it is free: await settleFlows() before you expect their effects."
     }
     if account.allowedOutside.isEmpty, let heldHost, TaskAdoption.shared.strays(of: heldHost.executor) > 0 {
       text += """
-        \nThe test's own code has started or woken a task outside of the host, where the task goes on. \
-        Start or feed it inside: harness.run { _ in … }.
+        \nThe test's own code started or resumed a task outside the host, where the task continues. Start or feed it inside harness.run \
+        { _ in … }.
         """
     }
     if account.foreignJobs > 0 {
       text +=
-        "\nJobs that other threads gave to the host: \(account.foreignJobs). What these lead to may come in another order."
+        "\nJobs that other threads gave to the host: \(account.foreignJobs). Their effects may come in any order."
       if let obstacle = TaskAdoption.obstacle { text += "\n\(obstacle)" }
     }
     return text

@@ -26,8 +26,8 @@ struct HarnessObserver: TreeObserver {
     let call = event.detail.contains("(") ? event.detail : "\(event.detail)(…)"
     core.fail(
       """
-      \(event.path) called \(call) after its activation had ended, or while its router was detaching: it was dropped. \
-      Cancel what leads to the call, or ask isActive before it.\(place)
+      \(event.path) called \(call) after its activation had ended, or while its router was detaching, so the call was dropped. Cancel \
+      the work that makes the call, or check isActive first.\(place)
       """, at: core.log.cause)
   }
 

@@ -38,7 +38,7 @@ public struct OutputRecorder<Output> {
   where Output: Equatable {
     guard var expected = core.log.lastAccounted(on: channel)?.value as? Output ?? first else {
       return core.fail(
-        "Expected a change of the \(channel), but none came before. Expect the first one whole.",
+        "Expected a change of the \(channel), but there is no earlier one to change. Expect the first one as a whole.",
         at: sourceLocation)
     }
     change(&expected)

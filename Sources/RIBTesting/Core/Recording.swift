@@ -32,8 +32,8 @@ final class Recording: @unchecked Sendable {
     guard let sink, !isCallerKnown else { return }
     fail(
       """
-      The \(channel) with \(describe(input)) comes from a task that the host does not run, so it may come before or after all else. \
-      Start the task from something that the host runs, give it a clock of the host, or record the stub in no harness.
+      The \(channel) with \(describe(input)) comes from a task that the host does not run, so its order is not fixed. Start the task \
+      from code that the host runs, give it a clock of the host, or do not record the stub in a harness.
       """, at: place, sink)
   }
 
@@ -43,8 +43,8 @@ final class Recording: @unchecked Sendable {
     guard let sink, !isCallerKnown, !log.allowsOutside else { return }
     fail(
       """
-      The \(channel) \(describe(value)) comes from a task that the host does not run, so it may come before or after all else. \
-      Start the task from something that the host runs, give it a clock of the host, or say that it is meant with allowOutside("…").
+      The \(channel) \(describe(value)) comes from a task that the host does not run, so its order is not fixed. Start the task from \
+      code that the host runs, give it a clock of the host, or permit it with allowOutside("…").
       """, at: log.cause, sink)
   }
 

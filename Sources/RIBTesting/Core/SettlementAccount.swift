@@ -55,17 +55,17 @@ struct SettlementAccount {
     let woken = whoWaited.filter { waiting[$0.identity]?.hasMoved(since: $0) ?? true }
     let names = (woken.isEmpty ? whoWaited : woken).map { "\($0.name) (\($0.fileID):\($0.line))" }
     return """
-      Something outside of the host went on: another thread gave it \(settlement.foreignJobs == 1 ? "1 job" : "\(settlement.foreignJobs) jobs")\
+      Work went on outside the host: another thread gave it \(settlement.foreignJobs == 1 ? "1 job" : "\(settlement.foreignJobs) jobs")\
       \(names.isEmpty ? "" : ", and \(names.joined(separator: ", ")) had waited for something outside"). \
-      What follows comes in another order each time. Put a stub or a stream in the place of what is outside, or say that it is \
-      meant with allowOutside("…") and wait for it with waitsFor(outside:atMost:).\(TaskAdoption.obstacle.map { "\n\($0)" } ?? "")
+      The order of its effects varies from run to run. Replace the outside work with a stub or a stream, or permit it with \
+      allowOutside("…") and wait for it with waitsFor(outside:atMost:).\(TaskAdoption.obstacle.map { "\n\($0)" } ?? "")
       """
   }
 
   private static func limitFailure(_ settlement: Settlement) -> String {
     let rounds = settlement.lastRounds.map { "\n  \($0)" }.joined()
     return """
-      The host gave up after \(settlement.rounds) rounds without settling: something leads to itself again and again. \
+      The host gave up after \(settlement.rounds) rounds without settling: something triggers itself again and again. \
       The last rounds:\(rounds)
       """
   }

@@ -54,14 +54,14 @@ final class TreeDriver {
   /// Launches the tree, restoring what was saved, and runs all resulting work.
   func begin(restoring saved: SavedTree? = nil, at place: SourceLocation) {
     guard !isFinished else {
-      return core.fail("The test of \(name) is finished: make another harness for it.", at: place)
+      return core.fail("The test of \(name) is finished. Create another harness for it.", at: place)
     }
     guard !isActive else {
-      return core.fail("\(name) is active already: \(verbs.end) it first.", at: place)
+      return core.fail("\(name) is already active: \(verbs.end) it first.", at: place)
     }
     if hasBeenActive, saved != nil {
       core.fail(
-        "\(name) has been active already, so its values are not restored: make another harness.", at: place)
+        "\(name) has already been active, so its values are not restored. Create another harness.", at: place)
     }
     (isActive, hasBeenActive, isDetached) = (true, true, false)
     core.step(Step(saved == nil ? verbs.begin : "restore"), at: place) {
@@ -208,7 +208,7 @@ final class TreeDriver {
     if !isFinished {
       core.fail(
         """
-        The harness of \(name) was released away from its actor, where it cannot end the test. \
+        The harness of \(name) was released outside its actor, where it cannot end the test. \
         Call finish() in the test, on the actor.
         """, at: core.origin)
     }

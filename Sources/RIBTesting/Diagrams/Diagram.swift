@@ -122,7 +122,7 @@ struct DiagramLegend<Element: Equatable> {
   /// Lines with the values of the characters that no diagram has named.
   var lines: [String] {
     let values = unknown.map {
-      "\($0.character) is \(describe($0.element)), which is no value of the diagram."
+      "\($0.character) is \(describe($0.element)), which is not a value of the diagram."
     }
     return values + (failure.map { ["# is the failure \(describe($0))."] } ?? [])
   }

@@ -46,7 +46,7 @@ struct DiagramParser<Element> {
     case " ": break
     case "(":
       guard group == nil else {
-        throw Refusal(sentence: "a group stands inside of a group; one tick is one group.")
+        throw Refusal(sentence: "a group cannot contain a group; one group is one tick.")
       }
       group = (column, [])
     case ")":
@@ -58,7 +58,7 @@ struct DiagramParser<Element> {
       ticks.append(group.marks)
     case "-":
       guard group == nil else {
-        throw Refusal(sentence: "'-' stands inside of a group, but a group is one tick; close it first.")
+        throw Refusal(sentence: "'-' is inside a group, but a group is one tick; close the group first.")
       }
       ticks.append([])
     default:
@@ -70,23 +70,24 @@ struct DiagramParser<Element> {
     if isCancelled {
       throw Refusal(
         sentence: mark.character == "!"
-          ? "'!' stands here twice; one reader is cancelled once."
-          : "'\(mark.character)' comes after '!'; nothing comes after the cancellation.")
+          ? "'!' appears twice; cancel the reader once."
+          : "'\(mark.character)' comes after '!', but nothing can follow the cancellation.")
     }
     switch mark {
     case .element, .end, .failure:
       guard !hasEnded else {
-        throw Refusal(sentence: "'\(mark.character)' comes after the end; nothing does.")
+        throw Refusal(sentence: "'\(mark.character)' comes after the end; remove it, or move the end.")
       }
       if case .element = mark { break }
       // After an end or a failure every further event is too late.
       hasEnded = true
     case .subscription:
       guard !isSubscribed else {
-        throw Refusal(sentence: "'^' stands here twice; one reader subscribes once.")
+        throw Refusal(sentence: "'^' appears twice; subscribe the reader once.")
       }
       guard group?.marks.isEmpty != false else {
-        throw Refusal(sentence: "'^' is not the first of its group; before it nothing comes.")
+        throw Refusal(
+          sentence: "'^' is not the first in its group; nothing can come before the subscription.")
       }
       isSubscribed = true
     case .cancellation: isCancelled = true
@@ -106,7 +107,7 @@ struct DiagramParser<Element> {
       }
       return .element(character, element)
     default:
-      throw Refusal(sentence: "'\(character)' means nothing here; values are letters and digits.")
+      throw Refusal(sentence: "'\(character)' has no meaning here; values are letters and digits.")
     }
   }
 }

@@ -119,8 +119,8 @@ public final class DiagramPlay {
   ) throws(DiagramProblem) -> [[DiagramMark<Element>]] {
     let ticks = try diagram.ticks(at: place)
     for (character, sentence) in [
-      ("^" as Character, "'^' belongs to what is expected; a source is there from the beginning."),
-      ("!", "'!' belongs to what is expected; a source is not cancelled."),
+      ("^" as Character, "'^' is for expectations only; a source exists from the beginning."),
+      ("!", "'!' is for expectations only; a source is not cancelled."),
       ("#", "a model or event stream does not fail; a service sends failure in a model or an event."),
     ] where !(failing && character == "#") {
       guard let column = diagram.text.firstIndex(of: character) else { continue }

@@ -89,7 +89,7 @@ struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equata
     guard let tick = DiagramTable.difference(row, actual) else {
       guard !leftovers.isEmpty else { return nil }
       return
-        "The diagram is right, but when the reader was gone, this still went on: \(leftovers.joined(separator: "; "))"
+        "The diagram matches, but this was still running after the reader ended: \(leftovers.joined(separator: "; "))"
     }
     let length = max(row.count, (actual.lastIndex { !$0.isEmpty } ?? -1) + 1)
     let names = play.sources.count == 1 ? ["source"] : play.sources.indices.map { "source \($0 + 1)" }
@@ -149,7 +149,7 @@ public func expectDiagram<Output: AsyncSequence & Sendable>(
   } catch let problem as DiagramProblem {
     sink.fail(problem.description, at: problem.sourceLocation)
   } catch {
-    sink.fail("The streams of the diagram were not made: \(describe(error))", at: sourceLocation)
+    sink.fail("The streams of the diagram could not be created: \(describe(error))", at: sourceLocation)
   }
   sink.flush()
 }

@@ -28,8 +28,8 @@ package enum Contrast: Equatable {
       let (type, other) = (type(of: expected), type(of: actual))
       self = .alike(
         type == other
-          ? "another one came that looks the same: they are not equal by their ==, so look at what it compares."
-          : "it came as a value of the type \(other), and was expected as one of the type \(type).")
+          ? "an unequal value that looks the same came. Check the properties that == compares."
+          : "a value of type \(other) came instead of type \(type).")
     }
   }
 

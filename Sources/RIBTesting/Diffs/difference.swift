@@ -63,13 +63,12 @@ public func expectNoDifference<Value: Equatable>(
 
 private func explanation<Value>(_ actual: Value, _ expected: Value) -> String {
   if let difference = difference(from: expected, to: actual) {
-    return "What came is not what was expected (- expected, + actual):\n\n\(difference)"
+    return "The actual value differs from the expected one (- expected, + actual):\n\n\(difference)"
   }
   return """
-    What came is not what was expected, and yet both are dumped alike. \
-    They differ in something that a dump does not show: a NaN, which equals nothing, objects or closures that are told \
-    apart by identity, what the limits of a dump cut off, or an == that is never true. \
-    Compare the properties that matter, one by one.
+    The values are not equal, but their dumps are. They differ in something that a dump does not show: a NaN, which equals nothing, \
+    objects or closures that are compared by identity, a part beyond the limits of a dump, or an == that is never true. Compare the \
+    properties that matter, one by one.
 
     Expected:
     \(block(expected))

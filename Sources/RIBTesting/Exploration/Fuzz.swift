@@ -52,13 +52,13 @@ public struct Fuzz<Tested: Harness, Services, Input> {
     let sink = FailureSink.current()
     if inputs.isEmpty {
       return sink.fail(
-        "A fuzz without inputs does nothing. Give it at least one input.", at: sourceLocation)
+        "A fuzz without inputs does nothing. Pass at least one input.", at: sourceLocation)
     }
     guard trials > 0, steps > 0 else {
       return sink.fail(
         """
         A fuzz with \(trials) \(trials == 1 ? "trial" : "trials") of \(steps) \(steps == 1 ? "step" : "steps") does nothing. \
-        Give it at least 1 of each.
+        Pass at least 1 of each.
         """, at: sourceLocation)
     }
     for trial in 0..<trials {
@@ -78,7 +78,7 @@ public struct Fuzz<Tested: Harness, Services, Input> {
     // Without this check the shrinker would treat every list of steps as one that passes.
     guard trial.run(first.steps) != nil else {
       return """
-        \(found), but the same steps do not fail again: give time, randomness and services in from outside.
+        \(found), but the same steps do not fail again. Pass time, randomness and services in from outside.
         \(first.text)
         """
     }

@@ -65,7 +65,7 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
     guard channel.isOfInteractor else { return }
     if hasEnded, !core.allowsLastWords, saidAfterEnd[channel] == nil { saidAfterEnd[channel] = text }
     if incident == .deactivationInside(output: outputs), !hasEnded {
-      story = "deactivated inside of the call that brings the \(text)"
+      story = "deactivated inside the call that delivers the \(text)"
       // This comes before the detach, because the rest of this call belongs to the interactor and is harmless.
       core.allowsLastWords = true
       driver.detach()

@@ -53,7 +53,7 @@ public struct LifecycleStressTest<Subject: Interactor, Services> {
     let sink = FailureSink.current()
     guard limit > 0 else {
       return sink.fail(
-        "A stress test with the limit \(limit) tries no point. Give a limit of at least 1, or leave it out.",
+        "A stress test with the limit \(limit) tries nothing. Pass a limit of at least 1, or omit it.",
         at: sourceLocation)
     }
     let world = StressTestWorld(services: services, harness: harness, script: script, place: sourceLocation)

@@ -44,7 +44,7 @@ package struct StressTestReport {
       let known = others.prefix(3).map { "\n- \($0)" }.joined()
       let rest = others.count > 3 ? "\n- and \(others.count - 3) more" : ""
       return "\(name), \(finding.stories[0]): \(finding.text)"
-        + (others.isEmpty ? "" : "\nThe same when it is:\(known)\(rest)")
+        + (others.isEmpty ? "" : "\nThe same happens when it is:\(known)\(rest)")
     }
     if order.count > limit { messages.append("\(name): \(order.count - limit) more defects were found.") }
     return messages

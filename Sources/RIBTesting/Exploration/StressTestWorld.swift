@@ -19,7 +19,7 @@ struct StressTestWorld<Subject: Interactor, Services> {
     for failure in failures + others { report.add(failure, in: story) }
     for (channel, text) in old[0].saidAfterEnd.sorted(by: { "\($0.key)" < "\($1.key)" }) {
       report.add(
-        "The \(text) came when the interactor had been deactivated. Ask isActive before it is shown or told.",
+        "The \(text) arrived after the interactor was deactivated. Check isActive before you show or notify.",
         as: "\(channel)", in: story)
     }
     // The order matters. The first lives are the same life of two interactors: if they differ, the cause is chance, and a
@@ -27,11 +27,11 @@ struct StressTestWorld<Subject: Interactor, Services> {
     if report.has("chance") { return old[0] }
     if let difference = lineDifference(from: new[0].said, to: old[0].said) {
       report.add(
-        "Two of them say different things in the same life. Give time, randomness and services in from outside.\n\(difference)",
+        "Two interactors behave differently in the same life. Pass time, randomness and services in from outside.\n\(difference)",
         as: "chance", in: story)
     } else if let difference = lineDifference(from: new[1].said, to: old[1].said) {
       report.add(
-        "Activated again, it says other things than one that is made anew. Reset its state in didBecomeActive, or preserve it.\n\(difference)",
+        "Activated again, it behaves differently from a new one. Reset its state in didBecomeActive, or preserve it.\n\(difference)",
         as: "state", in: story)
     }
     return old[0]

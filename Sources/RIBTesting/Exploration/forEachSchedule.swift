@@ -25,7 +25,7 @@ public func forEachSchedule(
     return sink.fail(
       """
       The range \(seeds.lowerBound)..<\(seeds.upperBound) has no seed, so nothing was tested. \
-      Give at least one, as in 5..<6.
+      Pass at least one, as in 5..<6.
       """, at: sourceLocation)
   }
   for seed in seeds {

@@ -126,12 +126,12 @@ package final class FailureSink: Sendable {
   private var whyThereIsNoTest: String {
     guard let test else {
       return
-        "there is no test to fail; use it in tests of Swift Testing, and end what you make inside of them."
+        "no test is running that could fail. Use it in tests of Swift Testing, and end everything that you create inside them."
     }
     let place = "\(test.sourceLocation.fileID):\(test.sourceLocation.line)"
     return """
-      the test \(test.displayName ?? test.name) (\(place)) has ended, or is not where this failure is; \
-      await what is started in the test, and end inside of it what it has made.
+      the test \(test.displayName ?? test.name) (\(place)) has ended, or is not the place of this failure. In the test, await \
+      everything that it starts, and end everything that it creates.
       """
   }
 }

@@ -53,7 +53,7 @@ public final class BuilderHarness<Dependency, Root: Router> {
     let (first, second) = (build(on: ManualHost()), build(on: ManualHost()))
     guard first === second || first.interactor === second.interactor else { return }
     sink.fail(
-      "Two builds share \(first === second ? "the router" : "the interactor"). Every build makes new parts.",
+      "Two builds share \(first === second ? "the router" : "the interactor"). Create new parts in every build.",
       at: sourceLocation)
   }
 
@@ -78,8 +78,8 @@ public final class BuilderHarness<Dependency, Root: Router> {
     guard !survivors.isEmpty else { return }
     sink.fail(
       """
-      The \(survivors.joined(separator: " and the ")) of \(Root.self) is not released \(moment): a cycle keeps it, or something outside. \
-      Look for closures that capture it, and for a child that holds its parent.
+      The \(survivors.joined(separator: " and the ")) of \(Root.self) is not released \(moment): a retain cycle or something outside \
+      keeps it. Look for closures that capture it, and for a child that holds its parent.
       """, at: place)
   }
 

@@ -131,16 +131,18 @@ private enum NoTeller: Error {
     case .isMissing:
       let others = children.map { "\(Swift.type(of: $0))" }
       let names = others.isEmpty ? "it has no children" : "its children are \(others.joined(separator: ", "))"
-      return "no child of the type \(type) that could tell \(event): \(names). Route to the child first."
+      return "no child of type \(type) to send \(event): \(names). Route to the child first."
     case .isOneOfMany:
       return """
-        \(count) children of the type \(type), and it is not clear which one is to tell \(event). \
-        Say which: at: with its place among them, or key: with its key in a ChildList.
+        \(count) children of type \(type) that could send \(event). Select one by its index with at:, or by its key in a ChildList with \
+        key:.
         """
     case .isBeyond(let index):
-      return "only \(count) of the type \(type), and none at \(index) that could tell \(event)."
+      return
+        "only \(count) of type \(type), so the index \(index) selects none to send \(event). Pass a smaller index."
     case .hasNot(let key):
-      return "no child of the type \(type) with the key \(key) in a ChildList that could tell \(event)."
+      return
+        "no child of type \(type) with the key \(key) in a ChildList to send \(event). Route to the child first."
     }
   }
 }

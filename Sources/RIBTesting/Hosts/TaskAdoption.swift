@@ -60,8 +60,8 @@ final class TaskAdoption: JobLender {
   static var obstacle: String? {
     if isInstalled, GlobalQueueHook.isInPlace { return nil }
     return """
-      Tasks that services start with Task { } run outside of the host in this program: \
-      \(isInstalled ? "another library has taken the hook that keeps them" : "its concurrency library has no hook to keep them, as when it is linked statically").
+      Tasks that services start with Task { } run outside the host in this program: \
+      \(isInstalled ? "another library uses the hook that RIBTesting needs" : "its concurrency library lacks the hook that RIBTesting needs, for example because it is linked statically").
       """
   }
 

@@ -51,27 +51,27 @@ package struct Record {
       guard let recorded = try read() else {
         try write(lines, mayWrite)
         return isRenewing
-          ? .warning("What came was recorded as \"\(name)\".\n\(place)")
+          ? .warning("The output was recorded as \"\(name)\".\n\(place)")
           : .failure(
-            "Nothing was recorded as \"\(name)\" before, so what came was: read it, and run the test again.\n\(place)"
+            "The record \"\(name)\" did not exist, so the output was recorded. Read it, and run the test again.\n\(place)"
           )
       }
       guard let difference = lineDifference(from: recorded, to: lines) else { return .same }
       if isRenewing {
         try write(lines, mayWrite)
-        return .warning("The record \"\(name)\" was renewed (- before, + now):\n\n\(difference)\n\n\(place)")
+        return .warning("The record \"\(name)\" was updated (- before, + now):\n\n\(difference)\n\n\(place)")
       }
       return .failure(
         """
-        What came is not what was recorded as "\(name)" (- recorded, + came):
+        The output differs from the record "\(name)" (- recorded, + actual):
 
         \(difference)
 
-        If what came is right, run the test with RIB_RECORD=1 to renew the record.
+        If the new output is right, run the test with RIB_RECORD=1 to update the record.
         \(place)
         """)
     } catch {
-      return .failure("What came was not compared with the record \"\(name)\". \(error)\n\(place)")
+      return .failure("The output was not compared with the record \"\(name)\". \(error)\n\(place)")
     }
   }
 
@@ -96,8 +96,8 @@ package struct Record {
     guard !name.isEmpty, name.utf8.count <= 200, isAllowed, isWhole else {
       throw Problem(
         description: """
-          Not every disk can have a file of that name: take letters, digits, spaces and -_.,() for it, at most 200 bytes, \
-          no dot at the beginning and no space at the beginning or the end.
+          Not every disk allows a file of that name. Use letters, digits, spaces and -_.,(), at most 200 bytes, without a dot at the \
+          beginning or a space at either end.
           """)
     }
     guard FileManager.default.fileExists(atPath: folder) else { return }
@@ -108,7 +108,7 @@ package struct Record {
     }
     throw Problem(
       description:
-        "Many disks do not tell it apart from the record \"\(other)\": give one of them another name.")
+        "Many disks do not distinguish it from the record \"\(other)\". Rename one of them.")
   }
 
   /// Returns the lines of the record, or `nil` if it doesn't exist.
@@ -116,7 +116,7 @@ package struct Record {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     let bytes = try doing("read") { try Data(contentsOf: URL(filePath: path)) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Problem(description: "The file is no UTF-8 text: delete it, and run the test to record anew.")
+      throw Problem(description: "The file is not UTF-8. Delete it, and run the test to record it again.")
     }
     return Self.lines(of: text)
   }
@@ -130,11 +130,12 @@ package struct Record {
 
   private func write(_ lines: [String], _ mayWrite: Bool) throws {
     guard mayWrite else {
-      throw Problem(description: "It was not recorded, because the test had failed before.")
+      throw Problem(description: "It was not recorded, because the test had already failed.")
     }
     // In a container that runs the tests of another machine this would create the folder and lose the record.
     guard FileManager.default.fileExists(atPath: sources) else {
-      throw Problem(description: "The source of the test is not on this machine: run the test where it is.")
+      throw Problem(
+        description: "The source of the test is not on this machine. Run the test where the source is.")
     }
     let text = lines.map { $0 + "\n" }.joined()
     try doing("written") {

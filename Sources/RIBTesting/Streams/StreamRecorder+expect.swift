@@ -26,10 +26,10 @@ extension StreamRecorder {
     guard taken != elements else { return }
     switch Contrast(ofEach: elements, and: taken) {
     case .long(let difference) where !taken.isEmpty:
-      let wanted = elements.count == 1 ? "another value" : "\(elements.count) other values"
+      let names = elements.count == 1 ? "value of \(name) differs" : "values of \(name) differ"
       let missing = taken.count < elements.count ? "\nThen came \(instead)" : ""
       sink.fail(
-        "Expected \(wanted) from \(name) than came (- expected, + came):\n\(difference)\(missing)",
+        "The next \(names) from what was expected (- expected, + came):\n\(difference)\(missing)",
         at: sourceLocation)
     case .alike(let reason):
       sink.fail("Expected \(list(elements)) from \(name), but \(reason)", at: sourceLocation)
@@ -107,7 +107,7 @@ extension StreamRecorder {
     settle()
     guard count >= 0 else {
       return sink.fail(
-        "\(count) values of \(name) cannot be passed over. Say how many, from 0.", at: sourceLocation)
+        "\(count) values of \(name) cannot be skipped. Pass 0 or more.", at: sourceLocation)
     }
     let taken = tape.takeElements(atMost: count)
     if taken.count < count { fail("\(count) to skip", got: taken, of: count, sourceLocation) }
@@ -167,7 +167,7 @@ extension StreamRecorder {
       switch contrast {
       case .short: "Expected \(expected) from \(name), but got \(actual)."
       case .long(let difference):
-        "Expected another \(kind) from \(name) than came (- expected, + came):\n\(difference)"
+        "The \(kind) of \(name) differs from what was expected (- expected, + came):\n\(difference)"
       case .alike(let reason): "Expected \(expected) from \(name), but \(reason)"
       }
     sink.fail(message, at: sourceLocation)
@@ -193,7 +193,7 @@ extension StreamRecorder {
     if let next = tape.left.first { return "\(next)." }
     guard let host else {
       return
-        "nothing. Send it first. If a host runs what sends it, settle that first, or make the recorder with it."
+        "nothing. Send it first. If a host runs the sender, settle the host first, or create the recorder with it."
     }
     let sleepers = host.clock.sleepers
     let outside = host.settle().outside.filter { !$0.name.hasPrefix(Self.reader) }
@@ -203,7 +203,7 @@ extension StreamRecorder {
     }
     if !outside.isEmpty {
       text +=
-        ". These wait for something outside of the host: \(listed(outside, \.description, separator: "; ")). "
+        ". These wait for something outside the host: \(listed(outside, \.description, separator: "; ")). "
         + "If that is the main actor, await host.settleFlows() first"
     }
     return text + "."

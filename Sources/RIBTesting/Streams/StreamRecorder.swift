@@ -121,8 +121,8 @@ public final class StreamRecorder<Element: Sendable> {
     guard !left.isEmpty else { return sink.flush() }
     sink.fail(
       """
-      \(name) was recorded, and the test did not expect \(left.map(\.description).joined(separator: ", ")). \
-      Expect it, pass over values with skip(_:), or end the recording before with cancel().
+      \(name) was recorded, but the test did not expect \(left.map(\.description).joined(separator: ", ")). Expect it, skip values with \
+      skip(_:), or end the recording earlier with cancel().
       """, at: sourceLocation)
   }
 

@@ -95,7 +95,7 @@ struct AnswerBook<Input: Sendable, Output: Sendable> {
     let texts = inputs.compactMap { oneLine($0) }
     var sentences = [
       inputs.isEmpty
-        ? "There are none for other inputs."
+        ? "No input has an answer."
         : texts.count == inputs.count
           ? "There are answers for \(listed(texts, \.self))."
           : "There are answers for \(inputs.count) \(inputs.count == 1 ? "other input" : "other inputs")."
@@ -104,7 +104,7 @@ struct AnswerBook<Input: Sendable, Output: Sendable> {
       sentences.append("All \(count) of returns(each:) are used up.")
     }
     for case (_, .standing(.wait(let gate?, _))) in pages where gate.isOpen {
-      sentences.append("The gate is open, but what to answer then is not said.")
+      sentences.append("The gate is open, but its answer is not set.")
     }
     return sentences.joined(separator: " ")
   }

@@ -48,10 +48,10 @@ extension Stub {
     let expected = inputs.map { StubCall.text(name, $0) }.joined(separator: ", ")
     switch Contrast(ofEach: inputs, and: taken) {
     case .long(let difference) where !taken.isEmpty:
-      let wanted = inputs.count == 1 ? "another call" : "\(inputs.count) other calls"
+      let names = inputs.count == 1 ? "call of \(name) differs" : "calls of \(name) differ"
       let missing = taken.count < inputs.count ? "\nOnly \(taken.count) came.\(Self.advice)" : ""
       fail(
-        "Expected \(wanted) of \(name) than came (- expected, + came):\n\(difference)\(missing)",
+        "The next \(names) from what was expected (- expected, + came):\n\(difference)\(missing)",
         sourceLocation)
     case .alike(let reason): fail("Expected \(expected), but \(reason)", sourceLocation)
     default: fail("Expected \(expected)", gotten: calls, of: inputs.count, sourceLocation)
@@ -143,7 +143,7 @@ extension Stub {
       switch (calls.isEmpty, all) {
       case (false, _) where !isShort: "got this:\n\(calls.map { block($0.input) }.joined(separator: "\n"))"
       case (false, _): "got \(listed(calls, \.description))."
-      case (true, 0): "there was no call."
+      case (true, 0): "no call came."
       case (true, _): "no call is left of the \(all) that came."
       }
     let advice = calls.count < count ? Self.advice : ""

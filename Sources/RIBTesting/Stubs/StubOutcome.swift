@@ -42,7 +42,7 @@ extension StubStorage {
 
   /// Fails the test for a call that cannot be answered.
   func refuse(_ call: StubCall<Input>, _ code: Unstubbed.Code) -> StubOutcome<Output> {
-    var description = "\(call) was called synchronously, but its answer is to wait. "
+    var description = "\(call) was called synchronously, but its answer suspends. "
     switch code {
     case .noAnswer:
       let book = withState { $0.book }

@@ -127,7 +127,7 @@ final class StubStorage<Input: Sendable, Output: Sendable>: Sendable {
       let calls = left.map { "\($0) (\($0.sourceLocation.fileID):\($0.sourceLocation.line))" }
       sink.fail(
         "The stub has ended, but \(calls.joined(separator: ", ")) still \(left.count == 1 ? "waits" : "wait"). "
-          + "Resume what waits with \(name).resume(returning: …), or open its gate.",
+          + "Resume it with \(name).resume(returning: …), or open its gate.",
         at: sourceLocation)
     }
     sink.flush()

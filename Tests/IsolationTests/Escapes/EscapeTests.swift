@@ -62,7 +62,7 @@ struct EscapeTests {
     let outcome = try await run("LaunchOnAnotherActor", in: setting)
     expectStop(
       outcome,
-      saying: "RIBKit: Feed: launch has left the actor that the router or its interactor is isolated to, for "
+      saying: "RIBKit: Feed: launch runs on "
     )
     #expect(outcome.errors.contains(".Other."))
   }

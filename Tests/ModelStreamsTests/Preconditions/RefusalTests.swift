@@ -12,7 +12,7 @@ import Testing
     }
     let sentence = """
       ModelStreams: buffered(_:) was given .newest(0), but a subscriber keeps at least one model. \
-      Give it .newest(1) or more, or .unbounded.
+      Pass .newest(1) or more, or .unbounded.
       """
     #expect(text(result).contains(sentence))
   }
@@ -44,7 +44,7 @@ import Testing
     }
     let sentence = """
       ModelStreams: debounce(for:clock:) was given -1.0 seconds, but an interval is at least zero. \
-      Give it .zero or more.
+      Pass .zero or more.
       """
     #expect(text(result).contains(sentence))
   }

@@ -44,8 +44,8 @@ struct FaultSentenceTests {
       ProbeRouter("early", Transcript()).interactor.notify("hello")
     }
     let sentence = """
-      RIBKit fault [notActive] a router that was never attached: notify was called by ProbeInteractor, whose router has not been \
-      attached. Do it in didBecomeActive or later: it belongs to an activation.
+      RIBKit fault [notActive] a router that was never attached: ProbeInteractor called notify before its router was attached. \
+      Call it in didBecomeActive or later, because it belongs to an activation.
       """
     #expect(text(result).contains(sentence))
   }
@@ -54,28 +54,27 @@ struct FaultSentenceTests {
     Row(
       name: "a second place", code: .alreadyAttached,
       sentence: """
-        Probe: cannot attach Probe, because it is attached already, as Probe/Probe/Probe. \
-        A router has one parent at most: detach it there first, or build another one.
+        Probe: cannot attach Probe, because it is already attached as Probe/Probe/Probe. A router has at most one parent: detach it \
+        there first, or build another router.
         """
     ) { tree, _, b in tree.root.attach(b) },
     Row(
       name: "a second launch", code: .alreadyAttached,
       sentence: """
-        Probe/Probe: cannot be launched as the root of a tree, because it is attached already, as Probe/Probe. \
-        Build another router.
+        Probe/Probe: cannot be launched as the root of a tree, because it is already attached as Probe/Probe. Build another router.
         """
     ) { tree, a, _ in a.launch(on: tree.host) },
     Row(
       name: "a stranger", code: .notAChild,
       sentence: """
-        Probe: cannot detach Probe, because it is not attached. Only the parent of a router detaches it.
+        Probe: cannot detach Probe, because it is not attached. Detach a router from its parent.
         """
     ) { tree, _, _ in tree.root.detach(tree.probe("other")) },
     Row(
       name: "another's child", code: .notAChild,
       sentence: """
-        Probe: cannot detach Probe, because it is attached elsewhere, as Probe/Probe/Probe. \
-        Only the parent of a router detaches it.
+        Probe: cannot detach Probe, because it is attached elsewhere as Probe/Probe/Probe. \
+        Detach a router from its parent.
         """
     ) { tree, _, b in tree.root.detach(b) },
     Row(
@@ -89,7 +88,7 @@ struct FaultSentenceTests {
       name: "a key twice", code: .duplicateKey,
       sentence: """
         Probe: cannot show the same key twice in a ChildList; the keys are ["a", "b", "a"]. \
-        The first of each is shown. Give each child a key of its own.
+        Only the first of each is shown. Give each child a unique key.
         """
     ) { tree, _, _ in tree.root.list.show(["a", "b", "a"], in: tree.root) { tree.probe($0) } },
   ]
@@ -98,8 +97,8 @@ struct FaultSentenceTests {
     Row(
       name: "a parent that is not attached", code: .parentNotAttached,
       sentence: """
-        Probe: cannot attach Probe, because this router is itself not attached. \
-        Attach children in didAttach, in didBecomeActive or in answer to a route.
+        Probe: cannot attach Probe, because this router is not attached. Attach children in didAttach, in didBecomeActive or in \
+        response to a route.
         """
     ) { tree, a, _ in
       tree.root.detach(a)
@@ -108,8 +107,8 @@ struct FaultSentenceTests {
     Row(
       name: "a parent that is detaching", code: .parentNotAttached,
       sentence: """
-        Probe/Probe: cannot attach Probe, because this router is itself detaching. \
-        Attach children in didAttach, in didBecomeActive or in answer to a route.
+        Probe/Probe: cannot attach Probe, because this router is detaching. Attach children in didAttach, in didBecomeActive or in \
+        response to a route.
         """
     ) { tree, a, _ in
       a.interactor.whenResigning = { _ in a.attach(tree.probe("late")) }
@@ -118,8 +117,8 @@ struct FaultSentenceTests {
     Row(
       name: "a parent that is about to be detached", code: .parentNotAttached,
       sentence: """
-        Probe/Probe: cannot attach Probe, because Probe/Probe is about to be detached: its detach waits for the operation \
-        that is in progress. Attach nothing after asking for a detach.
+        Probe/Probe: cannot attach Probe, because Probe/Probe detaches as soon as the current operation ends. Do not attach anything \
+        after requesting a detach.
         """
     ) { tree, a, _ in
       let busy = tree.probe("busy")
@@ -132,8 +131,8 @@ struct FaultSentenceTests {
     Row(
       name: "a wait for itself", code: .waitsForItself,
       sentence: """
-        Probe: task (RIBKitTests/Some.swift:7) waits for an end that includes its own, so it is not counted. \
-        Wait for a RIB or a tree from outside of it.
+        Probe: task (RIBKitTests/Some.swift:7) waits for its own end, so the wait leaves it out. Wait for a RIB or a tree from outside \
+        it.
         """
     ) { tree, a, _ in
       a.interactor.task(fileID: "RIBKitTests/Some.swift", line: 7) { me in
@@ -144,8 +143,8 @@ struct FaultSentenceTests {
     Row(
       name: "a change by an observer", code: .changedWhileReporting,
       sentence: """
-        Probe: detach was called by an observer or a fault handler, which may only look. \
-        Keep the event and act on it when the handler has returned.
+        Probe: detach was called by an observer or a fault handler, which must not change the tree. Store the event and act on it \
+        after the handler returns.
         """
     ) { tree, a, _ in
       tree.log.whenTold = { _ in tree.root.detach(a) }
@@ -154,9 +153,9 @@ struct FaultSentenceTests {
     Row(
       name: "endless switching", code: .endlessSwitching,
       sentence: """
-        Probe: cannot switch this ChildSlot any more: its children have asked for others 1000 times in one call. \
-        It has shown Probe/Probe (pong) and is asked for Probe/Probe (ping); it stays as it is. \
-        Let a child ask for another one only when something has changed, or in a later turn.
+        Probe: stopped switching this ChildSlot, because its children requested other children 1000 times in one call. It last showed \
+        Probe/Probe (pong), and then Probe/Probe (ping) was requested; it stays as it is. Request another child only when something \
+        has changed, or in a later turn.
         """
     ) { tree, _, _ in
       EndlessSwitchingTests.Container.slot.begin(
@@ -168,15 +167,15 @@ struct FaultSentenceTests {
     Row(
       name: "a scope of another router", code: .scopeInUse,
       sentence: """
-        Probe: cannot attach Probe, because its interactor or scope is in use by Probe/Probe. \
-        Make a new interactor with a scope of its own for each router.
+        Probe: cannot attach Probe, because Probe/Probe uses its interactor or scope. Create a new interactor with its own scope for \
+        each router.
         """
     ) { tree, a, _ in tree.root.attach(ProbeRouter(a.interactor)) },
     Row(
       name: "a scope of another interactor", code: .scopeInUse,
       sentence: """
-        Probe/Probe: task was called by another interactor than the one that is attached with this scope. \
-        Make a new scope for each interactor.
+        Probe/Probe: task was called by an interactor other than the one that is attached with this scope. Create a new scope for each \
+        interactor.
         """
     ) { tree, a, _ in
       ProbeInteractor("twin", tree.transcript, sharing: a.interactor.scope).task { $0.note("flow") }
@@ -185,7 +184,7 @@ struct FaultSentenceTests {
       name: "a container of another router", code: .containerInUse,
       sentence: """
         Probe/Probe: cannot use this ChildSlot, because it belongs to Probe. \
-        Give each router a container of its own.
+        Give each router its own container.
         """
     ) { tree, a, _ in
       tree.root.slot.clear(in: tree.root)
@@ -194,21 +193,21 @@ struct FaultSentenceTests {
     Row(
       name: "an interactor that is not stored", code: .notStored,
       sentence: """
-        Probe: cannot attach Shifty, because its interactor is another one each time that it is read. \
-        Store it: `let interactor`, made in the initializer.
+        Probe: cannot attach Shifty, because its interactor is a new object each time it is read. Store it in a `let interactor` that \
+        the initializer sets.
         """
     ) { tree, _, _ in tree.root.attach(ShiftyRouter(hasStoredInteractor: false)) },
     Row(
       name: "a scope that is not stored", code: .notStored,
       sentence: """
-        Shifty: cannot be launched as the root of a tree, because the scope of its interactor is another one each time that it is read. \
-        Store it: `let scope`, made in the initializer.
+        Shifty: cannot be launched as the root of a tree, because the scope of its interactor is a new object each time it is read. \
+        Store it in a `let scope` that the initializer sets.
         """
     ) { tree, _, _ in ShiftyRouter(hasStoredInteractor: true).launch(tree.options, on: tree.host) },
     Row(
       name: "a value that is preserved too late", code: .notPreserved,
       sentence: """
-        Probe/Probe: cannot preserve "draft", because the router is attached already. \
+        Probe/Probe: cannot preserve "draft", because the router is already attached. \
         Call preserve in didBecomeActive, before anything reads the value.
         """
     ) { _, a, _ in a.interactor.preserve(\.draft, as: "draft") },

@@ -48,9 +48,10 @@ struct FaultTests {
     }
     #expect(tree.faults.map(\.code) == [.parentNotAttached])
     switch state {
-    case "detached": tree.expectFault("Probe: ", "itself not attached", "didAttach")
-    case "detaching": tree.expectFault("Probe/Probe: ", "itself detaching", "didAttach")
-    default: tree.expectFault("Probe/Probe: ", "about to be detached", "Attach nothing")
+    case "detached": tree.expectFault("Probe: ", "router is not attached", "didAttach")
+    case "detaching": tree.expectFault("Probe/Probe: ", "router is detaching", "didAttach")
+    default:
+      tree.expectFault("Probe/Probe: ", "detaches as soon as the current operation ends", "Do not attach")
     }
     #expect(!late.interactor.isActive)
     #expect(tree.root.childNames == [])
@@ -62,7 +63,7 @@ struct FaultTests {
     tree.run { tree.root.list.show(["a", "b", "a"], in: tree.root) { tree.probe($0) } }
     #expect(
       tree.take() == ["fault duplicateKey", "a active", "a attached", "b active", "b attached"])
-    tree.expectFault("Probe: ", #"["a", "b", "a"]"#, "a key of its own")
+    tree.expectFault("Probe: ", #"["a", "b", "a"]"#, "a unique key")
     #expect(tree.root.list.keys == ["a", "b"])
   }
 

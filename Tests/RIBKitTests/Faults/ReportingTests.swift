@@ -34,7 +34,8 @@ struct ReportingTests {
     tree.run { child.interactor.route(to: "x") }
     tree.log.whenTold = { _ in }
     #expect(tree.take() == ["fault changedWhileReporting", "child to x"])
-    tree.expectFault(sentence(Self.attempts[index].name), "may only look", "when the handler has returned")
+    tree.expectFault(
+      sentence(Self.attempts[index].name), "must not change the tree", "after the handler returns")
     #expect(tree.root.childNames == ["child"])
     #expect(tree.root.slot.key == nil)
     #expect(tree.settled() == [])

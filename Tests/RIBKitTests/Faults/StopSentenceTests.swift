@@ -17,23 +17,23 @@ struct StopSentenceTests {
       case .offTheActor:
         """
         RIBKit: Probe: attach was called outside the isolation of its tree, which lives on RIBKitTests.OffTree. \
-        Everything in a tree must be called on the actor that launched it. Something that belongs to the tree was passed to \
-        code that runs elsewhere: send what that code wants to tell to a stream that an interactor observes, or go to the \
-        actor first. A ManualHost that drives a tree is settled, and moved in time, on the actor of the tree.
+        Everything in a tree must be called on the actor that launched it. Part of the tree was passed to code that runs elsewhere: \
+        let that code send to a stream that an interactor observes, or switch to the actor first. Settle and advance a ManualHost that \
+        drives a tree on the actor of the tree.
         """
       case .captureList:
         """
         RIBKit: Probe: route(to:) was called outside the isolation of its tree, which lives on RIBKitTests.OffTree. \
-        Everything in a tree must be called on the actor that launched it, and a task of this tree has left it. The likely \
-        cause: an async closure with a capture list (`{ [weak self] in … }`) handed to the tree, which leaves the actor on \
-        Swift 6.3. Use the `me` that the closure is given instead.
+        Everything in a tree must be called on the actor that launched it, and a task of this tree has left it. The likely cause is an \
+        async closure with a capture list (`{ [weak self] in … }`), which leaves the actor on Swift 6.3. Use the `me` that the closure \
+        receives instead.
         """
       case .outsideOfTheHost:
         """
-        RIBKit: Probe: attach was called outside the isolation of its tree, which lives on a ManualHost. What lives on a \
-        ManualHost is called inside `host.run { … }`, or by what the host runs. In a module whose default isolation is the \
-        main actor the closures of flows and workflow steps belong to the main actor and leave the host: launch such a tree \
-        on the main actor, with the host in its LaunchOptions.
+        RIBKit: Probe: attach was called outside the isolation of its tree, which lives on a ManualHost. Call a tree on a ManualHost \
+        inside `host.run { … }`, or from code that the host runs. In a module whose default isolation is the main actor, the closures \
+        of flows and workflow steps run on the main actor and leave the host: launch such a tree on the main actor, with the host in \
+        its LaunchOptions.
         """
       case .drivenElsewhere:
         """
@@ -42,18 +42,19 @@ struct StopSentenceTests {
         """
       case .twoHosts:
         """
-        RIBKit: launch was called on one ManualHost with another one in its LaunchOptions. A tree that lives on a host is \
-        driven by that host: leave the option out, or launch the tree on its own actor.
+        RIBKit: launch was called on one ManualHost with another host in its LaunchOptions. A tree on a host is driven by that host: \
+        remove the option, or launch the tree on its own actor.
         """
       case .settleInSettle:
         "RIBKit: settle was called from inside settle. Let the hook or the job return first."
       case .settleInAHook:
         """
-        RIBKit: Probe: the host was to settle in the middle of an attach or a detach. Let the hook return first.
+        RIBKit: Probe: settle was called during an attach or a detach. Let the hook return first.
         """
-      case .clockMovedBack: "RIBKit: a manual clock does not run backwards; it stands at 2.0 seconds."
+      case .clockMovedBack:
+        "RIBKit: a manual clock cannot go back to 0.0 seconds from 2.0 seconds. Advance to a later moment."
       case .clockAdvancedBack:
-        "RIBKit: a manual clock does not run backwards; it was to advance by -1.0 seconds."
+        "RIBKit: a manual clock cannot advance by -1.0 seconds. Pass a duration of zero or more."
       }
     }
 
@@ -139,7 +140,7 @@ struct StopSentenceTests {
     #expect(
       text(result).contains(
         """
-        RIBKit: The host gave up after 10 rounds without settling. The last of them:
+        RIBKit: The host gave up after 10 rounds without settling. The last rounds:
           spinner (A/B.swift:7): running
 
         """))
@@ -153,7 +154,7 @@ struct StopSentenceTests {
     #expect(
       error?.description == """
         The host has nothing left to run, but the operation has not ended. \
-        Waiting: wait (A/B.swift:7): not waiting for anything of the kit
+        Waiting: wait (A/B.swift:7): not waiting for anything that RIBKit knows
         """)
     door.open()
     host.settle()

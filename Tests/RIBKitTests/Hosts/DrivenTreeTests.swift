@@ -109,7 +109,9 @@ struct DrivenTreeTests {
     }
     let settlement = await tree.host.settleFlows()
     #expect(
-      settlement.outside.map(\.description) == ["task (A/B.swift:7): not waiting for anything of the kit"]
+      settlement.outside.map(\.description) == [
+        "task (A/B.swift:7): not waiting for anything that RIBKit knows"
+      ]
     )
     #expect(!settlement.hasReachedLimit)
     door.open()
@@ -163,7 +165,7 @@ struct DrivenTreeTests {
     await tree.host.settleFlows()
     #expect(
       tree.host.shutdown(tree.root).unfinished.map(\.description) == [
-        "task (A/B.swift:7): not waiting for anything of the kit"
+        "task (A/B.swift:7): not waiting for anything that RIBKit knows"
       ])
     #expect(tree.take() == ["root detaches", "root resigns"])
     #expect(tree.root.interactor.scope.unfinished == ["task (A/B.swift:7)"])

@@ -41,7 +41,7 @@ struct ManualHostTests {
     #expect(
       settlement.unfinished.map(\.description) == [
         "after (A/B.swift:1): clock until 5.0 seconds",
-        "upload (A/B.swift:2): not waiting for anything of the kit",
+        "upload (A/B.swift:2): not waiting for anything that RIBKit knows",
       ])
     let outside = settlement.outside
     #expect(outside.map(\.name) == ["upload"])

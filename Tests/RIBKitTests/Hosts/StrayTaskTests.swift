@@ -13,8 +13,8 @@ import Testing
         host.advance(by: .seconds(1))
       }
       let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text.components(separatedBy: "runs outside of the host").count == 2)
-      #expect(text.contains("Let a worker, a call or a flow of an interactor do its work"))
+      #expect(text.components(separatedBy: "runs outside the host").count == 2)
+      #expect(text.contains("Move its work to a worker, a call or a flow of an interactor"))
     }
 
     @Test func whatTheHostRunsIsNotReported() async {

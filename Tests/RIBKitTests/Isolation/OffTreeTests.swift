@@ -21,7 +21,7 @@ struct OffTreeTests {
 
   private static let host = ["ManualHost", "host.run"]
 
-  private static let stray = ["passed to code that runs elsewhere", "go to the actor first"]
+  private static let stray = ["passed to code that runs elsewhere", "switch to the actor first"]
 
   @Test func attach() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

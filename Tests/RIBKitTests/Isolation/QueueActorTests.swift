@@ -25,7 +25,7 @@ struct QueueActorTests {
     }
     let error = text(result)
     expectWords(
-      error, "Probe: attach was called", "outside the isolation", "lives on", "go to the actor first")
+      error, "Probe: attach was called", "outside the isolation", "lives on", "switch to the actor first")
     #expect(!error.contains("capture list"))
   }
 

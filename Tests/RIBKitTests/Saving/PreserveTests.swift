@@ -128,7 +128,7 @@ struct PreserveTests {
     form.interactor.whenActive = { $0.preserve(\.number, as: "draft") }
     var faults: [TreeFault] = []
     form.launch(LaunchOptions(faults: .report { faults.append($0) }, restoring: restoring()), on: host)
-    #expect(faults.map(\.code) == [.notPreserved] && faults[0].message.contains("a name of its own"))
+    #expect(faults.map(\.code) == [.notPreserved] && faults[0].message.contains("a unique name"))
     host.run { form.interactor.preserve(\.number, as: "late") }
     #expect(
       faults.map(\.code) == [.notPreserved, .notPreserved] && faults[1].message.contains("didBecomeActive"))

@@ -135,7 +135,7 @@ struct DetachTests {
     #expect(tree.faults.map(\.code) == [.notAChild])
     #expect(
       tree.faults.first?.message.contains(
-        "it is not attached: its interactor or scope is in use by Probe/Probe")
+        "it is not attached: Probe/Probe uses its interactor or scope")
         == true)
   }
 }

@@ -83,7 +83,7 @@ struct LateTests {
         case .notify: interactor.notify("hello")
         }
       }
-      let words = ["[notActive]", "\(name) was called by ProbeInteractor", "didBecomeActive or later"]
+      let words = ["[notActive]", "ProbeInteractor called \(name)", "didBecomeActive or later"]
       for word in words { #expect(text(result).contains(word)) }
     }
   }

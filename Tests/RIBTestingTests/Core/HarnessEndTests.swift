@@ -283,7 +283,7 @@ struct HarnessEndTests {
       host.settle()
     }
     let place = "RIBTestingTests/HarnessEndTests.swift:\(line)"
-    expectSaid(told, "+3: … refresh (\(place)) until 61.0 seconds … sleeps … Advance the clock")
+    expectSaid(told, "+3: … refresh (\(place)) until 61.0 seconds … sleeping … Advance the clock")
   }
 
   @Test func anInteractorThatSomebodyKeepsOutlivesItsHarness() {

@@ -21,7 +21,7 @@ struct HarnessHookTests {
       harness.interactor.whenActive = { _ in }
       harness.deactivate()
     }.map { message in
-      message.contains("by something that it was running")
+      message.contains("inside a hook, a handler or a stub that it was running")
         ? String(message.split(separator: "“")[1].split(separator: "”")[0]) : message
     }
   }
@@ -58,7 +58,9 @@ struct HarnessHookTests {
     }
     #expect(told.count == 2)
     #expect(
-      told.first?.hasPrefix("+4: The harness was used (“finishes”) by something that it was running") == true)
+      told.first?.hasPrefix(
+        "+4: The harness was used (“finishes”) inside a hook, a handler or a stub that it was running")
+        == true)
     #expect(told.last?.contains("not expected: route .home") == true)
   }
 }

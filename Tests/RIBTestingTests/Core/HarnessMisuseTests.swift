@@ -21,7 +21,7 @@ struct HarnessMisuseTests {
     expectSaid(
       told,
       "+2: … PuppetInteractor is not active … activate",
-      "+4: … PuppetInteractor is active already … deactivate",
+      "+4: … PuppetInteractor is already active … deactivate",
       "+6: … PuppetInteractor is not active … activate")
     let told2 = failuresTold {
       let harness = RouterHarness(exhaustivity) { DeskRouter(listener: $0) }
@@ -32,7 +32,7 @@ struct HarnessMisuseTests {
     expectSaid(
       told2,
       "+2: … DeskRouter is not active … attach",
-      "+4: … DeskRouter is active already … detach")
+      "+4: … DeskRouter is already active … detach")
     let told3 = failuresTold {
       let harness = TreeHarness(exhaustivity) { DeskRouter(listener: $0) }
       harness.shutdown()
@@ -42,7 +42,7 @@ struct HarnessMisuseTests {
     expectSaid(
       told3,
       "+2: … DeskRouter is not active … launch",
-      "+4: … DeskRouter is active already … shut down")
+      "+4: … DeskRouter is already active … shut down")
   }
 
   @Test(arguments: [Exhaustivity.exhaustive, .loose])
@@ -144,7 +144,7 @@ struct HarnessMisuseTests {
     ]
     #expect(told.count == verbs.count)
     for (message, (line, verb)) in zip(told, verbs) {
-      expectSaid([message], "+\(line): … “\(verb)” … Do it in the test")
+      expectSaid([message], "+\(line): … “\(verb)” … Use it in the test")
     }
   }
 

@@ -16,7 +16,7 @@ struct HarnessReleaseTests {
     await Task.detached { attic.empty() }.value
     expectSaid(
       sink.takeFailures().map { "\($0.location.line): \($0.message)" },
-      "\(line): … PuppetInteractor … away from its actor … finish()")
+      "\(line): … PuppetInteractor … outside its actor … finish()")
   }
 
   @Test func onAnotherThreadItEndsTheTest() async {
@@ -48,7 +48,9 @@ struct HarnessReleaseTests {
       }
       text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     } matching: { issue in
-      let isOurs = issue.comments.contains { $0.rawValue.contains("RIBTesting: there is no test to fail") }
+      let isOurs = issue.comments.contains {
+        $0.rawValue.contains("RIBTesting: no test is running that could fail")
+      }
       if isOurs { issues.add(1, ordering: .relaxed) }
       return isOurs
     }
@@ -58,7 +60,7 @@ struct HarnessReleaseTests {
     #expect(
       text.contains(
         """
-        RIBTesting: there is no test to fail; use it in tests of Swift Testing, and end what you make inside of them. \
+        RIBTesting: no test is running that could fail. Use it in tests of Swift Testing, and end everything that you create inside them. \
         The failure:
         """))
     #expect(text.contains("(RIBTestingTests/HarnessReleaseTests.swift:"))

@@ -142,6 +142,6 @@ struct MismatchTests {
       screen.expect(Secret())
       harness.deactivate()
     }
-    #expect(told.first?.contains("they are not equal by their ==") == true)
+    #expect(told.first?.contains("an unequal value that looks the same came") == true)
   }
 }

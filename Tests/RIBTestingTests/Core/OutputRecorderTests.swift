@@ -80,7 +80,7 @@ struct OutputRecorderTests {
       harness.record(EventSource<String>())
       harness.record(EventSource<String>(), as: "others")
     }
-    expectSaid(told, #"+3: … sent event of "String" already … record(_:as:)"#)
+    expectSaid(told, #"+3: … already … sent event of "String" … record(_:as:)"#)
   }
 
   @Test func anActionThatNobodyReadsFailsAnExhaustiveHarness() {

@@ -45,7 +45,7 @@ struct OutsideTests {
     #expect(told.count == 1)
     #expect(
       told.first?.hasPrefix(
-        "+7: Something outside of the host went on: another thread gave it 1 job, and observe")
+        "+7: Work went on outside the host: another thread gave it 1 job, and observe")
         == true)
     #expect(told.first?.contains("observe (RIBTestingTests/OutsideTests.swift:\(line)) had waited") == true)
     #expect(told.first?.contains("allowOutside") == true)
@@ -125,7 +125,7 @@ struct OutsideTests {
     }
     continuation.finish()
     #expect(told.count == 1)
-    #expect(told.first?.hasPrefix("Nothing came from outside (the radio) within ") == true)
+    #expect(told.first?.hasPrefix("Nothing arrived from outside (the radio) within ") == true)
   }
 
   @Test func aWaitInACancelledTaskSaysThatItIsCancelled() async {
@@ -166,7 +166,7 @@ struct OutsideTests {
     }
     #expect(told.count == 1)
     let expected =
-      "+4: notify was called by PuppetInteractor outside the isolation of its tree, and was refused. What lives on a ManualHost is called inside `host.run { … }`"
+      "+4: notify was called by PuppetInteractor outside the isolation of its tree, and was refused. Call a tree on a ManualHost inside `host.run { … }`"
     #expect(told.first?.hasPrefix(expected) == true)
   }
 
@@ -188,7 +188,8 @@ struct OutsideTests {
     #expect(told.count == 1)
     #expect(
       told.first?.hasPrefix(
-        #"+4: The call of "find" with "a" comes from a task that the host does not run, so it may"#) == true)
+        #"+4: The call of "find" with "a" comes from a task that the host does not run, so its order"#)
+        == true)
   }
 
   @Test func aHandlerThatAServiceCallsOnAnotherThreadCannotStartOrAttachAnything() {

@@ -90,7 +90,7 @@ struct DiagramFailureTests {
         }
       }
     }
-    expectSaid(failures, "diagram is right … still went on … other (")
+    expectSaid(failures, "diagram matches … still running … other (")
     stub.resume()
     host.settle()
   }

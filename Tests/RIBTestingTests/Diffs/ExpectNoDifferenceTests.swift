@@ -18,7 +18,7 @@ struct ExpectNoDifferenceTests {
 
   @Test func valuesThatAreNotEqualAndLookAlikeAreShownBoth() {
     let found = failures { expectNoDifference([Double.nan], [Double.nan]) }
-    expectSaid(found, "dumped alike … NaN … \n[\n  nan,\n]\n … Actual:\n[\n  nan,\n]")
+    expectSaid(found, "their dumps are … NaN … \n[\n  nan,\n]\n … Actual:\n[\n  nan,\n]")
   }
 
   @Test func whatIsShownOfSuchValuesIsLimited() {
@@ -42,7 +42,7 @@ struct ExpectNoDifferenceTests {
     withKnownIssue {
       expectNoDifference(1, 2)
     } matching: {
-      $0.comments == ["What came is not what was expected (- expected, + actual):\n\n- 2\n+ 1"]
+      $0.comments == ["The actual value differs from the expected one (- expected, + actual):\n\n- 2\n+ 1"]
     }
   }
 

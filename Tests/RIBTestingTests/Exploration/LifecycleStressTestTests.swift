@@ -110,7 +110,7 @@ struct LifecycleStressTestTests {
 
   @Test(arguments: [
     (FrailInteractor.Defect.isKept, "deactivated before job 2, during “advances by 1.0 seconds” in line 1"),
-    (.isKeptByItsLastWord, "deactivated inside of the call that brings the view model 1"),
+    (.isKeptByItsLastWord, "deactivated inside the call that delivers the view model 1"),
     (
       .isKeptWhenCancelled,
       "with the flow of FrailInteractor.swift:52 cancelled before job 3, during “advances by 1.0 seconds” in line 1"
@@ -181,6 +181,6 @@ struct LifecycleStressTestTests {
 
   @Test func whatTheLastLineOfAScriptLeadsToIsDeliveredAndCutAtEachOfItsPoints() {
     let told = stressTest(rows: 0, sending: 1)
-    #expect(told.contains { $0.contains("came when the interactor had been deactivated") })
+    #expect(told.contains { $0.contains("arrived after the interactor was deactivated") })
   }
 }

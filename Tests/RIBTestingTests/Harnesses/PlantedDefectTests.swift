@@ -51,7 +51,7 @@ struct PlantedDefectTests {
   @Test func aTaskThatGoesOn() {
     expectSaid(
       failures(of: .leakedTask),
-      #"meter:54 … task "pump" of MeterInteractor … ignores its cancellation … outside of the host"#)
+      #"meter:54 … task "pump" of MeterInteractor … ignores its cancellation … outside the host"#)
   }
 
   @Test func aRetainCycle() {

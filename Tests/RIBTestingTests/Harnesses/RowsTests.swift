@@ -75,7 +75,7 @@ struct RowsTests {
       harness.expectTree("Table")
       harness.detach()
     }
-    expectSaid(told, "+3: … another shape")
+    expectSaid(told, "+3: … different shape")
   }
 
   @Test func aRowThatIsNotThereIsNamed() {
@@ -92,7 +92,7 @@ struct RowsTests {
       harness.detach()
     }
     expectSaid(
-      told, "+3: … 2 children of the type RowRouter … at: … key:", "+4: … only 2 … none at 2",
+      told, "+3: … 2 children of type RowRouter … at: … key:", "+4: … only 2 … index 2 selects none",
       #"+5: … no child … with the key "cem""#, "+6: … no child … with the key 7")
   }
 }

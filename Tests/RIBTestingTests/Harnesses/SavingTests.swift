@@ -73,7 +73,7 @@ struct SavingTests {
       "+4: … the preserved value “draft” to be \"y\" … x",
       "+5: … preserves only “draft” … as: \"text\"",
       "+6: … is no Int … x",
-      "+8: … has been active already … another harness")
+      "+8: … has already been active … another harness")
   }
 
   @Test func aValueThatCannotBeReadIsInTheLog() {

@@ -30,8 +30,8 @@ struct LeakHolderTests {
     }
     expectSaid(
       told(failures, since: line),
-      "+3: TripInteractor, RootRouter and their scope … attached, as Root: shut the tree down",
-      "+4: TripInteractor, TripRouter and their scope … attached, as Root/Trip: shut the tree down")
+      "+3: TripInteractor, RootRouter and their scope … attached as Root. Shut the tree down",
+      "+4: TripInteractor, TripRouter and their scope … attached as Root/Trip. Shut the tree down")
     attic.empty()
   }
 
@@ -74,7 +74,7 @@ struct LeakHolderTests {
     }
     expectSaid(
       told(failures, since: line),
-      "+4: TripInteractor and its scope … TripRouter is gone … as Root/Trip … nothing of the kit … closure … delegate"
+      "+4: TripInteractor and its scope … TripRouter is gone … as Root/Trip … RIBKit does not hold … closure … delegate"
     )
     attic.empty()
   }
@@ -89,7 +89,7 @@ struct LeakHolderTests {
     }
     expectSaid(
       failures,
-      "TripInteractor, RootRouter and their scope … as Root, … nothing of the kit … closure … delegate")
+      "TripInteractor, RootRouter and their scope … as Root, … RIBKit does not hold … closure … delegate")
     attic.empty()
   }
 
@@ -104,8 +104,8 @@ struct LeakHolderTests {
     }
     expectSaid(
       failures,
-      "TripRouter … TripInteractor and its scope are gone … as Trip, … nothing of the kit … closure … delegate",
-      "A scope … not attached … nothing of the kit … closure … router")
+      "TripRouter … TripInteractor and its scope are gone … as Trip, … RIBKit does not hold … closure … delegate",
+      "A scope … not attached … RIBKit does not hold … closure … router")
     attic.empty()
   }
 
@@ -149,7 +149,7 @@ struct LeakHolderTests {
     }
     expectSaid(
       told(failures, since: line),
-      #"+2: The scope of TripInteractor … "poll" (RIBTestingTests/LeakHolderTests.swift:\#(line + 3)) … ignores its cancellation … host was not settled"#
+      #"+2: The scope of TripInteractor … "poll" (RIBTestingTests/LeakHolderTests.swift:\#(line + 3)) … ignores its cancellation … host has not been settled"#
     )
     door.open()
     host.settle()
@@ -174,7 +174,7 @@ struct LeakHolderTests {
     }
     expectSaid(
       told(failures, since: line),
-      #"+3: The scope of TripInteractor … "after" (RIBTestingTests/LeakHolderTests.swift:\#(line + 4)) … parked (clock until 1.0 seconds) … host was not settled"#
+      #"+3: The scope of TripInteractor … "after" (RIBTestingTests/LeakHolderTests.swift:\#(line + 4)) … parked (clock until 1.0 seconds) … host has not been settled"#
     )
     attic.empty()
   }
@@ -221,9 +221,9 @@ struct LeakHolderTests {
     }
     expectSaid(
       told(failures, since: line),
-      "+3: TripInteractor, RootRouter and their scope … attached, as Root: shut the tree down",
-      "+6: TripInteractor, TripRouter and their scope … ChildStack of Root … shut the tree down",
-      "+7: TripInteractor, TripRouter and their scope … attached, as Root/Trip: shut the tree down")
+      "+3: TripInteractor, RootRouter and their scope … attached as Root. Shut the tree down",
+      "+6: TripInteractor, TripRouter and their scope … ChildStack of Root … Shut the tree down",
+      "+7: TripInteractor, TripRouter and their scope … attached as Root/Trip. Shut the tree down")
     attic.empty()
   }
 
@@ -244,7 +244,7 @@ struct LeakHolderTests {
     }
     expectSaid(
       failures,
-      "TripInteractor, TripRouter and their scope … no longer attached as Root/Trip, … nothing of the kit … closure"
+      "TripInteractor, TripRouter and their scope … no longer attached as Root/Trip, … RIBKit does not hold … closure"
     )
     attic.empty()
   }
@@ -252,7 +252,7 @@ struct LeakHolderTests {
   @Test func aRIBThatWasNeverAttachedIsFound() async throws {
     let line = #line
     let failures = try await leakFailures { [attic] in attic.keep(TripRouter()) }
-    expectSaid(told(failures, since: line), "+1: A scope … not attached … nothing of the kit … closure")
+    expectSaid(told(failures, since: line), "+1: A scope … not attached … RIBKit does not hold … closure")
     attic.empty()
   }
 
@@ -277,7 +277,7 @@ struct LeakHolderTests {
     }
     expectSaid(
       told(failures, since: line),
-      #"+3: The scope of TripInteractor … "to the trip" (RIBTestingTests/LeakHolderTests.swift:\#(line + 6)) … parked (workflow to the trip, for TripInteractor under Root/Trip) … host was not settled"#
+      #"+3: The scope of TripInteractor … "to the trip" (RIBTestingTests/LeakHolderTests.swift:\#(line + 6)) … parked (workflow to the trip, for TripInteractor under Root/Trip) … host has not been settled"#
     )
     attic.empty()
   }

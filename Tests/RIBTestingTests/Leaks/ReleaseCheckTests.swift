@@ -100,7 +100,8 @@ struct ReleaseCheckTests {
     }
     #expect(
       failures.map {
-        $0.message.hasPrefix("TripRouter and TripInteractor, detached as Keeper/Trip, live on: something")
+        $0.message.hasPrefix(
+          "TripRouter and TripInteractor, detached as Keeper/Trip, are still alive: something")
       } == [true])
     attic.empty()
   }

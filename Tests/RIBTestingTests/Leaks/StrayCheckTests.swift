@@ -59,7 +59,7 @@ struct StrayCheckTests {
       tree.run { hall in detachOne(of: hall, from: container) { attic.keep($0) } }
     }
     #expect(failures.count == 1)
-    #expect(failures.first?.message.contains("detached as Hall/Trip, live on") == true)
+    #expect(failures.first?.message.contains("detached as Hall/Trip, are still alive") == true)
     attic.empty()
   }
 
@@ -76,7 +76,7 @@ struct StrayCheckTests {
         }
       }
     }
-    #expect(failures.map { $0.message.contains("detached as Hall/Trip, live on") } == [true])
+    #expect(failures.map { $0.message.contains("detached as Hall/Trip, are still alive") } == [true])
     attic.empty()
   }
 

@@ -21,7 +21,7 @@ struct ExpectRecordedTests {
     }
     #expect(failures.count == 1)
     #expect(
-      failures.first?.hasPrefix("ShelfTests/SearchTests.swift:7: What came is not what was recorded") == true)
+      failures.first?.hasPrefix("ShelfTests/SearchTests.swift:7: The output differs from the record") == true)
   }
 
   @Test func aLongValueIsRecordedWhole() {
@@ -94,7 +94,7 @@ struct ExpectRecordedTests {
         harness.expectLog(recordedAs: "story", sourceLocation: shelf.place)
       }
     }
-    #expect(failures.last?.contains("It was not recorded, because the test had failed before.") == true)
+    #expect(failures.last?.contains("It was not recorded, because the test had already failed.") == true)
   }
 
   @Test func theShapeOfATreeIsRecorded() throws {

@@ -51,7 +51,7 @@ struct RecordTests {
   @Test func theFirstTextIsWrittenAndFailsAndTheSameTextPassesFromThenOn() throws {
     expectSaid(
       [failure(shelf.verdict("happy path", ["one", "", "two"]))],
-      "Nothing was recorded … run the test again … \(shelf.records)/happy path.txt")
+      "did not exist … run the test again … \(shelf.records)/happy path.txt")
     #expect(try shelf.text("happy path") == "one\n\ntwo\n")
     #expect(shelf.verdict("happy path", ["one", "", "two"]) == .same)
     #expect(shelf.verdict("happy path", ["one", "two"]) != .same)
@@ -78,8 +78,8 @@ struct RecordTests {
   @Test func aTestThatHasFailedWritesNothing() throws {
     try shelf.put("one\n", in: "a")
     #expect(
-      failure(shelf.verdict("a", ["two"], mayWrite: false, renewing: true)).contains("had failed before"))
-    #expect(failure(shelf.verdict("b", ["two"], mayWrite: false)).contains("had failed before"))
+      failure(shelf.verdict("a", ["two"], mayWrite: false, renewing: true)).contains("had already failed"))
+    #expect(failure(shelf.verdict("b", ["two"], mayWrite: false)).contains("had already failed"))
     #expect(try shelf.text("a") == "one\n")
     #expect(!FileManager.default.fileExists(atPath: shelf.records + "/b.txt"))
   }
@@ -101,7 +101,7 @@ struct RecordTests {
     String(repeating: "a", count: 201),
   ])
   func aNameThatLeadsElsewhereIsRefused(name: String) throws {
-    #expect(failure(shelf.verdict(name, ["one"])).contains("Not every disk can have a file of that name"))
+    #expect(failure(shelf.verdict(name, ["one"])).contains("Not every disk allows a file of that name"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: shelf.folder).isEmpty)
   }
 
@@ -119,14 +119,14 @@ struct RecordTests {
   @Test func aFileThatIsNoTextIsNotOverwritten() throws {
     let bytes = Data([0x61, 0xFF, 0x0A])
     try shelf.put(bytes, in: "a")
-    #expect(failure(shelf.verdict("a", ["a"], renewing: true)).contains("The file is no UTF-8 text"))
+    #expect(failure(shelf.verdict("a", ["a"], renewing: true)).contains("The file is not UTF-8"))
     #expect(FileManager.default.contents(atPath: shelf.records + "/a.txt") == bytes)
   }
 
   @Test func aFolderThatCannotBeMadeIsToldWithTheReason() throws {
     try Data().write(to: URL(filePath: shelf.folder + "/__Recorded__"))
     let text = failure(shelf.verdict("a", ["one"]))
-    #expect(text.hasPrefix("What came was not compared with the record \"a\". It could not be written: "))
+    #expect(text.hasPrefix("The output was not compared with the record \"a\". It could not be written: "))
     #expect(text.hasSuffix("\nThe record: \(shelf.records)/a.txt"))
   }
 

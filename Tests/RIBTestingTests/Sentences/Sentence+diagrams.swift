@@ -53,7 +53,7 @@ extension Sentence {
         expected  1-2|
         actual    1-Z-|
                     ^
-        Z is 20, which is no value of the diagram.
+        Z is 20, which is not a value of the diagram.
       """
     ) {
       expectDiagram("1-2|") { play in
@@ -87,7 +87,7 @@ extension Sentence {
     Sentence(
       "work that goes on without its reader",
       """
-      The diagram is right, but when the reader was gone, this still went on: \
+      The diagram matches, but this was still running after the reader ended: \
       other (RIBTestingTests/Sentence+diagrams.swift:_): stub log()
       """
     ) {
@@ -106,7 +106,7 @@ extension Sentence {
     },
     Sentence(
       "streams that are not made and ticks that cannot be played",
-      "The streams of the diagram were not made: Offline()",
+      "The streams of the diagram could not be created: Offline()",
       "A tick of -1.0 seconds cannot be played. Take one between zero and a hundred years."
     ) {
       expectDiagram("-") { _ -> EventStream<Int> in throw Offline() }
@@ -125,18 +125,18 @@ extension Sentence {
     unreadable("a-(b", 2, "'(' opens a group that is never closed; close it with ')'."),
     unreadable("a)", 1, "')' closes no group; open one with '('."),
     unreadable("a-()", 3, "the group is empty; write '-' for nothing."),
-    unreadable("((a)", 1, "a group stands inside of a group; one tick is one group."),
-    unreadable("(a-b)", 2, "'-' stands inside of a group, but a group is one tick; close it first."),
-    unreadable("a|b", 2, "'b' comes after the end; nothing does."),
-    unreadable("a|#", 2, "'#' comes after the end; nothing does."),
-    unreadable("^-^", 2, "'^' stands here twice; one reader subscribes once."),
-    unreadable("(a^)", 2, "'^' is not the first of its group; before it nothing comes."),
-    unreadable("!-!", 2, "'!' stands here twice; one reader is cancelled once."),
-    unreadable("a!b", 2, "'b' comes after '!'; nothing comes after the cancellation."),
-    unreadable("a-?", 2, "'?' means nothing here; values are letters and digits."),
+    unreadable("((a)", 1, "a group cannot contain a group; one group is one tick."),
+    unreadable("(a-b)", 2, "'-' is inside a group, but a group is one tick; close the group first."),
+    unreadable("a|b", 2, "'b' comes after the end; remove it, or move the end."),
+    unreadable("a|#", 2, "'#' comes after the end; remove it, or move the end."),
+    unreadable("^-^", 2, "'^' appears twice; subscribe the reader once."),
+    unreadable("(a^)", 2, "'^' is not the first in its group; nothing can come before the subscription."),
+    unreadable("!-!", 2, "'!' appears twice; cancel the reader once."),
+    unreadable("a!b", 2, "'b' comes after '!', but nothing can follow the cancellation."),
+    unreadable("a-?", 2, "'?' has no meaning here; values are letters and digits."),
     unreadable("1-a", 2, "'a' has no value of type Int; add it to the values."),
-    unreadable("a^", 1, "'^' belongs to what is expected; a source is there from the beginning."),
-    unreadable("a!", 1, "'!' belongs to what is expected; a source is not cancelled."),
+    unreadable("a^", 1, "'^' is for expectations only; a source exists from the beginning."),
+    unreadable("a!", 1, "'!' is for expectations only; a source is not cancelled."),
     unreadable(
       "a#", 1, "a model or event stream does not fail; a service sends failure in a model or an event."),
   ]

@@ -8,7 +8,7 @@ extension Sentence {
   /// A harness whose test ends while something is left.
   static let ofTheEnd: [Sentence] = [
     Sentence(
-      "output that was not expected", "This came and was not expected: route .home, view model 1."
+      "output that was not expected", "This was not expected: route .home, view model 1."
     ) {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
       harness.record(harness.interactor.presenter)
@@ -22,9 +22,8 @@ extension Sentence {
     Sentence(
       "output that a loose harness has passed over",
       """
-      The harness is loose, and this came without being expected: \
-      4 × route: .trip(1), .trip(2), .trip(3) and 1 more; 1 × event: .done. \
-      Expect it, or discard it with the reason.
+      The harness is loose, and this was not expected: 4 × route: .trip(1), .trip(2), .trip(3) and 1 more; 1 × event: .done. Expect \
+      it, or discard it with a reason.
       """
     ) {
       let harness = InteractorHarness(.loose) { PuppetInteractor(listener: $0) }
@@ -38,8 +37,7 @@ extension Sentence {
       "open work",
       """
       The timer of PuppetInteractor is still open when the test ends the activation. It waits: clock until 5.0 seconds. \
-      Let it come to its end first (advance the clock, answer the call), or say that it is cut off on purpose: \
-      deactivate(cancelling: .timer).
+      Finish it first (advance the clock, answer the call), or cancel it on purpose: deactivate(cancelling: .timer).
       """
     ) {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
@@ -52,8 +50,7 @@ extension Sentence {
       """
       The workflow "to the receipt" of DeskInteractor is still open when the test ends the activation. \
       It waits: workflow to the receipt, for ReceiptInteractor under Desk. \
-      Let it come to its end first (advance the clock, answer the call), or say that it is cut off on purpose: \
-      shutdown(cancelling: .workflow).
+      Finish it first (advance the clock, answer the call), or cancel it on purpose: shutdown(cancelling: .workflow).
       """
     ) {
       let tree = TreeHarness(.exhaustive) { DeskRouter(listener: $0) }
@@ -67,7 +64,7 @@ extension Sentence {
     },
     Sentence(
       "work that is not there to be cut off",
-      "No call of PuppetInteractor is open that could be cancelled. Leave .call out."
+      "PuppetInteractor has no open call to cancel. Remove .call."
     ) {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
       harness.activate()
@@ -76,8 +73,8 @@ extension Sentence {
     Sentence(
       "a task that ignores its cancellation",
       """
-      The task "call" of PuppetInteractor has not ended, although the interactor was deactivated: \
-      it ignores its cancellation. It waits: stub find(3).
+      The task "call" of PuppetInteractor is still running after the interactor was deactivated: it ignores its cancellation. \
+      It waits: stub find(3).
       """
     ) {
       let find = Stub<Int, Int>("find")
@@ -97,8 +94,8 @@ extension Sentence {
     Sentence(
       "a task that waits for something outside",
       """
-      The task "call" of PuppetInteractor has not ended, although the interactor was deactivated: \
-      it ignores its cancellation. It waits for something outside of the host.
+      The task "call" of PuppetInteractor is still running after the interactor was deactivated: it ignores its cancellation. \
+      It waits for something outside the host.
       """
     ) {
       let door = Door()
@@ -115,8 +112,8 @@ extension Sentence {
     Sentence(
       "a task that sleeps",
       """
-      refresh (RIBTestingTests/Sentence+end.swift:_) until 61.0 seconds still sleeps at the end of the test. \
-      Advance the clock, or cancel what sleeps.
+      refresh (RIBTestingTests/Sentence+end.swift:_) until 61.0 seconds is still sleeping at the end of the test. Advance the clock, \
+      or cancel the sleep.
       """
     ) {
       let host = ManualHost()
@@ -132,9 +129,9 @@ extension Sentence {
     Sentence(
       "an interactor that something holds",
       """
-      PuppetInteractor outlives its harness: something holds it. Look for a closure of its own that captures it \
-      (use the `me` that handlers are given), for a Task that it has started by itself, for a child, a delegate, a presenter or a service that keeps it, \
-      and for a variable of the test: if it is used after the harness, end the test with finish().
+      PuppetInteractor outlives its harness because something holds it. Look for a closure that captures it (use the `me` that \
+      handlers receive), a Task that it started itself, a child, delegate, presenter or service that keeps it, and a variable of the \
+      test (if you use it after the harness, end the test with finish()).
       """
     ) {
       var kept: PuppetInteractor?
@@ -147,9 +144,9 @@ extension Sentence {
     Sentence(
       "a child that the parent keeps",
       """
-      TripRouter, detached as Root/Trip, was released only with its parent: RootRouter or TripInteractor keeps it, or something \
-      that they hold. Look for a property that still has the router or its interactor, a closure that captures one of them, \
-      a delegate or a presenter.
+      TripRouter, detached as Root/Trip, was released only with its parent: RootRouter or TripInteractor keeps it, or something that \
+      they hold does. Look for a property that still refers to the router or its interactor, a closure that captures one of them, a \
+      delegate or a presenter.
       """
     ) {
       let tree = TreeHarness { _ in RootRouter() }
@@ -164,8 +161,8 @@ extension Sentence {
     Sentence(
       "a child that something else holds",
       """
-      TripRouter and TripInteractor, detached as Root/Trip, live on: something other than the parent holds them. \
-      Look for a service, a delegate, a presenter or a static property that has one of them, and for a closure that captures it.
+      TripRouter and TripInteractor, detached as Root/Trip, are still alive: something other than the parent holds them. \
+      Look for a service, a delegate, a presenter, a static property or a closure that refers to one of them.
       """
     ) {
       let attic = Attic()
@@ -182,7 +179,7 @@ extension Sentence {
       attic.empty()
     },
     Sentence(
-      "a beginning after the end", "The test of PuppetInteractor is finished: make another harness for it."
+      "a beginning after the end", "The test of PuppetInteractor is finished. Create another harness for it."
     ) {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
       harness.finish()
@@ -215,14 +212,13 @@ extension Sentence {
       "a flow of the main actor that nothing has waited for",
       """
       Expected the route .home, but none came.
-      Still running: task (RIBTestingTests/Sentence+end.swift:_): not waiting for anything of the kit.
-      Flows of the main actor run only when it is free: await settleFlows() before what they lead to is expected.
+      Still running: task (RIBTestingTests/Sentence+end.swift:_): not waiting for anything that RIBKit knows.
+      Flows on the main actor run only when it is free: await settleFlows() before you expect their effects.
       """,
       """
       The flow of PuppetInteractor is still open when the test ends the activation. \
-      It may not even have begun: await settleFlows() before. \
-      Let it come to its end first (advance the clock, answer the call), or say that it is cut off on purpose: \
-      deactivate(cancelling: .flow).
+      It may not have begun yet: await settleFlows() first. \
+      Finish it first (advance the clock, answer the call), or cancel it on purpose: deactivate(cancelling: .flow).
       """,
       awaiting: { @MainActor in
         let harness = InteractorHarness { PuppetInteractor(listener: $0) }
@@ -242,8 +238,8 @@ extension Sentence {
       "a value that is missing when other threads take part",
       """
       Expected the route .home, but none came.
-      Still running: observe (RIBTestingTests/Sentence+end.swift:_): not waiting for anything of the kit.
-      Jobs that other threads gave to the host: 1. What these lead to may come in another order.
+      Still running: observe (RIBTestingTests/Sentence+end.swift:_): not waiting for anything that RIBKit knows.
+      Jobs that other threads gave to the host: 1. Their effects may come in any order.
       """
     ) {
       let (words, continuation) = AsyncStream<String>.makeStream()

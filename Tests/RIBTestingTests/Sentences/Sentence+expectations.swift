@@ -54,7 +54,7 @@ extension Sentence {
       "a later route",
       { for route in [.home, .trip(1)] as [PuppetInteractor.Route] { $0.route(to: route) } },
       { $0.expectRoute(.trip(1), sourceLocation: place) },
-      "Expected the route .trip(1), and it came, but this came before it and was not expected: route .home. Expect what comes in the order in which it comes, or use inAnyOrder.",
+      "Expected the route .trip(1), but this came first and was not expected: route .home. Expect everything in the order in which it comes, or use inAnyOrder.",
       loose: nil),
     expecting(
       "another event", { $0.notify(.said("no")) }, { $0.expectEvent(.said("yes"), sourceLocation: place) },
@@ -72,18 +72,16 @@ extension Sentence {
     expecting(
       "a view model that was shown before", { [1, 2].forEach($0.presenter.show) },
       screen: { $0.expect(2, sourceLocation: place) },
-      "Expected the view model 2, and it came, but this came before it and was not expected: view model 1. Expect what comes in the order in which it comes, or use inAnyOrder.",
+      "Expected the view model 2, but this came first and was not expected: view model 1. Expect everything in the order in which it comes, or use inAnyOrder.",
       loose: nil),
     expecting(
       "a call of a stub that is not recorded", { _ in },
       { $0.expect(.call("find", "a"), sourceLocation: place) },
       """
-      Expected the call of "find" "a", but none came. \
-      The harness records none: call record(_:) with the stub first.
+      Expected the call of "find" "a", but none came. The harness does not record this stub: call record(_:) with it first.
       """,
       loose: """
-        Expected the call of "find" "a", but none came. \
-        The harness records none: call record(_:) with the stub first.
+        Expected the call of "find" "a", but none came. The harness does not record this stub: call record(_:) with it first.
         """),
     expecting(
       "a route that does not meet a condition", { $0.route(to: .home) },
@@ -110,7 +108,7 @@ extension Sentence {
         puppet.notify(.done)
         puppet.route(to: .home)
       }, { $0.expect(.route(.home), .event(.done), sourceLocation: place) },
-      "Expected the route .home (1 of 2), and it came, but this came before it and was not expected: event .done. Expect what comes in the order in which it comes, or use inAnyOrder.",
+      "Expected the route .home (1 of 2), but this came first and was not expected: event .done. Expect everything in the order in which it comes, or use inAnyOrder.",
       loose: "Expected the event .done (2 of 2), but none came.\nNot expected yet: event .done."),
     expecting(
       "a sequence that ends early", { $0.route(to: .home) },
@@ -132,7 +130,7 @@ extension Sentence {
         puppet.presenter.show(1)
         puppet.notify(.done)
       }, { $0.expect(.route(.home), .event(.done), sourceLocation: place) },
-      "Expected the event .done (2 of 2), and it came, but this came before it and was not expected: view model 1. Expect what comes in the order in which it comes, or use inAnyOrder.",
+      "Expected the event .done (2 of 2), but this came first and was not expected: view model 1. Expect everything in the order in which it comes, or use inAnyOrder.",
       loose: nil),
     expecting(
       "nothing, with something left",
@@ -144,17 +142,17 @@ extension Sentence {
       loose: "Expected nothing, but this came: route .home, view model 1."),
     expecting(
       "something to discard", { _ in }, { $0.discard(because: "it is noise", sourceLocation: place) },
-      "There is nothing to discard. Leave the call out.",
-      loose: "There is nothing to discard. Leave the call out."),
+      "Nothing to discard. Remove this call.",
+      loose: "Nothing to discard. Remove this call."),
     expecting(
       "something to discard on a channel", { $0.notify(.done) },
       { $0.discard(.routes, because: "it is noise", sourceLocation: place) },
-      "There is no route to discard. Leave the call out.\nNot expected yet: event .done.",
-      loose: "There is no route to discard. Leave the call out.\nNot expected yet: event .done."),
+      "No route to discard. Remove this call.\nNot expected yet: event .done.",
+      loose: "No route to discard. Remove this call.\nNot expected yet: event .done."),
     expecting(
       "something to discard of a presenter", { _ in },
       screen: { $0.discard(because: "it is noise", sourceLocation: place) },
-      "There is no view model to discard. Leave the call out.",
-      loose: "There is no view model to discard. Leave the call out."),
+      "No view model to discard. Remove this call.",
+      loose: "No view model to discard. Remove this call."),
   ]
 }

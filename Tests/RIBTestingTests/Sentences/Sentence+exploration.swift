@@ -76,8 +76,8 @@ extension Sentence {
     fuzzing(
       "a fuzz of something that does not fail again",
       """
-      A failure was found with the seed 2, within the first 5 of 21 steps, but the same steps do not fail again: \
-      give time, randomness and services in from outside.
+      A failure was found with the seed 2, within the first 5 of 21 steps, but the same steps do not fail again. Pass time, randomness \
+      and services in from outside.
       It was the fifth call.
       """
     ) {
@@ -88,19 +88,19 @@ extension Sentence {
       }
     },
     fuzzing(
-      "a fuzz without inputs", "A fuzz without inputs does nothing. Give it at least one input.", inputs: []
+      "a fuzz without inputs", "A fuzz without inputs does nothing. Pass at least one input.", inputs: []
     ) { { _ in nil } },
     fuzzing(
-      "a fuzz without trials", "A fuzz with 0 trials of 20 steps does nothing. Give it at least 1 of each.",
+      "a fuzz without trials", "A fuzz with 0 trials of 20 steps does nothing. Pass at least 1 of each.",
       trials: 0
     ) { { _ in nil } },
     fuzzing(
-      "a fuzz without steps", "A fuzz with 1 trial of 0 steps does nothing. Give it at least 1 of each.",
+      "a fuzz without steps", "A fuzz with 1 trial of 0 steps does nothing. Pass at least 1 of each.",
       steps: 0
     ) { { _ in nil } },
     Sentence(
       "a stress test without points",
-      "A stress test with the limit 0 tries no point. Give a limit of at least 1, or leave it out."
+      "A stress test with the limit 0 tries nothing. Pass a limit of at least 1, or omit it."
     ) {
       LifecycleStressTest({ 0 }, harness: { _ in InteractorHarness { PuppetInteractor(listener: $0) } })
         .run(limit: 0) { _, _ in }
@@ -109,20 +109,20 @@ extension Sentence {
       "output after the end", .showsLate,
       """
       FrailInteractor, deactivated before job 3, during “advances by 1.0 seconds” in line _: \
-      The view model -1 came when the interactor had been deactivated. Ask isActive before it is shown or told.
+      The view model -1 arrived after the interactor was deactivated. Check isActive before you show or notify.
       """),
     stressed(
       "a task that ignores its cancellation, with its place", .isDeaf,
       """
-      FrailInteractor, activated and deactivated twice: The task "call" of FrailInteractor has not ended, \
-      although the interactor was deactivated: it ignores its cancellation. It waits for something outside of the host.
+      FrailInteractor, activated and deactivated twice: The task "call" of FrailInteractor is still running after the interactor was \
+      deactivated: it ignores its cancellation. It waits for something outside the host.
       The place: RIBTestingTests/FrailInteractor.swift:_.
       """),
     stressed(
       "state that is not reset", .remembers,
       """
-      FrailInteractor, activated and deactivated twice: Activated again, it says other things than one that is made anew. \
-      Reset its state in didBecomeActive, or preserve it.
+      FrailInteractor, activated and deactivated twice: Activated again, it behaves differently from a new one. Reset its \
+      state in didBecomeActive, or preserve it.
         view model 1
       - view model 1
       - event .count(1)
@@ -133,8 +133,8 @@ extension Sentence {
     stressed(
       "chance", .isRandom,
       """
-      FrailInteractor, activated and deactivated twice: Two of them say different things in the same life. \
-      Give time, randomness and services in from outside.
+      FrailInteractor, activated and deactivated twice: Two interactors behave differently in the same life. Pass time, randomness and \
+      services in from outside.
         view model 0
       - view model 3
       - event .count(3)
@@ -146,7 +146,7 @@ extension Sentence {
       "many defects",
       """
       Trip, life 1: It is late.
-      The same when it is:
+      The same happens when it is:
       - life 2
       - life 3
       - life 4
@@ -174,7 +174,7 @@ extension Sentence {
     },
     Sentence(
       "schedules without seeds",
-      "The range 5..<5 has no seed, so nothing was tested. Give at least one, as in 5..<6."
+      "The range 5..<5 has no seed, so nothing was tested. Pass at least one, as in 5..<6."
     ) {
       forEachSchedule(seeds: 5..<5) { _ in }
     },

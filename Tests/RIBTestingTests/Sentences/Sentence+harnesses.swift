@@ -35,7 +35,7 @@ extension Sentence {
     Sentence(
       "a tree of another shape",
       """
-      The tree has another shape.
+      The tree has a different shape.
         Desk
       - ├─ Search
         └─ Receipt
@@ -56,12 +56,11 @@ extension Sentence {
     Sentence(
       "an event of a child that is not there",
       """
-      DeskRouter has no child of the type SearchRouter that could tell .closed(searches: 2): it has no children. \
-      Route to the child first.
+      DeskRouter has no child of type SearchRouter to send .closed(searches: 2): it has no children. Route to the child first.
       """,
       """
-      DeskRouter has no child of the type SearchRouter that could tell .closed(searches: 3): \
-      its children are ReceiptRouter. Route to the child first.
+      DeskRouter has no child of type SearchRouter to send .closed(searches: 3): its children are ReceiptRouter. Route to the child \
+      first.
       """
     ) {
       let harness = RouterHarness(.loose) { DeskRouter(listener: $0) }
@@ -73,8 +72,8 @@ extension Sentence {
     Sentence(
       "an event of one of two children",
       """
-      DeskRouter has 2 children of the type SearchRouter, and it is not clear which one is to tell \
-      .closed(searches: 4). Say which: at: with its place among them, or key: with its key in a ChildList.
+      DeskRouter has 2 children of type SearchRouter that could send .closed(searches: 4). Select one by its index with at:, or by its \
+      key in a ChildList with key:.
       """
     ) {
       let harness = RouterHarness(.loose) { DeskRouter(listener: $0) }
@@ -111,8 +110,8 @@ extension Sentence {
       moment of "count" .stopped(step: "one", reason: "failed, no paper").
       """,
       """
-      The harness is loose, and this came without being expected: 1 × moment of "count": .entered(step: "one"). \
-      Expect it, or discard it with the reason.
+      The harness is loose, and this was not expected: 1 × moment of "count": .entered(step: "one"). Expect it, or discard it with a \
+      reason.
       """
     ) {
       let tree = TreeHarness { DeskRouter(listener: $0) }
@@ -136,7 +135,7 @@ extension Sentence {
       build { TripInteractor() }.expectUses("scanner")
     },
     Sentence(
-      "shared parts", "Two builds share the interactor. Every build makes new parts."
+      "shared parts", "Two builds share the interactor. Create new parts in every build."
     ) {
       let shared = TripInteractor()
       build { shared }.expectFreshParts()
@@ -144,12 +143,12 @@ extension Sentence {
     Sentence(
       "a build that is not released",
       """
-      The interactor of TripRouter is not released as soon as it is built: a cycle keeps it, or something outside. \
-      Look for closures that capture it, and for a child that holds its parent.
+      The interactor of TripRouter is not released as soon as it is built: a retain cycle or something outside keeps it. Look for \
+      closures that capture it, and for a child that holds its parent.
       """,
       """
-      The interactor of TripRouter is not released when it has been attached and detached: a cycle keeps it, or something outside. \
-      Look for closures that capture it, and for a child that holds its parent.
+      The interactor of TripRouter is not released when it has been attached and detached: a retain cycle or something outside keeps \
+      it. Look for closures that capture it, and for a child that holds its parent.
       """
     ) {
       var kept: [TripInteractor] = []

@@ -27,7 +27,7 @@ extension Sentence {
       "a tree that is not shut down",
       """
       TripInteractor, RootRouter and their scope outlive the test. \
-      They are still attached, as Root: shut the tree down.
+      They are still attached as Root. Shut the tree down.
       """
     ) { attic in
       let (host, root) = (ManualHost(), RootRouter())
@@ -38,7 +38,7 @@ extension Sentence {
       "a cycle of an interactor and its closure",
       """
       TripInteractor and its scope outlive the test; TripRouter is gone. They are no longer attached as \
-      Root/Trip, and nothing of the kit holds them: look for a closure that captures the interactor, a stored \
+      Root/Trip, and RIBKit does not hold them. Look for a closure that captures the interactor, a stored \
       reference to the parent, a delegate or a presenter, or a stream's handler.
       """
     ) { attic in
@@ -56,8 +56,8 @@ extension Sentence {
     leaking(
       "a RIB that was never attached",
       """
-      A scope outlives the test, and so does the interactor that made it, if it has it still. It is not attached, \
-      and nothing of the kit holds it: look for a closure that captures the interactor, or a stored reference to \
+      A scope outlives the test, and so does its interactor, unless the interactor has dropped it. It is not attached, \
+      and RIBKit does not hold it. Look for a closure that captures the interactor, or a stored reference to \
       it or to its router.
       """
     ) { attic in attic.keep(TripRouter()) },
@@ -65,7 +65,7 @@ extension Sentence {
       "a scope that a handle keeps",
       """
       The scope of TripInteractor outlives the test; TripInteractor and TripRouter are gone. It is no longer attached \
-      as Trip, and nothing of the kit holds it: look for a stored Handle or Scope.
+      as Trip, and RIBKit does not hold it. Look for a stored Handle or Scope.
       """
     ) { attic in
       let (host, trip) = (ManualHost(), TripRouter())
@@ -77,8 +77,8 @@ extension Sentence {
       "a task whose host was not settled",
       """
       The scope of TripInteractor outlives the test; TripInteractor and TripRouter are gone. The task "after" \
-      (RIBTestingTests/Sentence+leaks.swift:_) has not ended: it was parked (clock until 1.0 seconds) when \
-      it was cancelled, and its host was not settled since.
+      (RIBTestingTests/Sentence+leaks.swift:_) has not ended: it was parked (clock until 1.0 seconds) when it was cancelled, and its \
+      host has not been settled since.
       """
     ) { attic in
       let (host, root, trip) = (ManualHost(), RootRouter(), TripRouter())
@@ -96,8 +96,8 @@ extension Sentence {
       "a task that ignores its cancellation",
       """
       The scope of TripInteractor outlives the test; TripInteractor and TripRouter are gone. The task "poll" \
-      (RIBTestingTests/Sentence+leaks.swift:_) has not ended: it ignores its cancellation, waits for \
-      something outside, or its host was not settled since.
+      (RIBTestingTests/Sentence+leaks.swift:_) has not ended: it ignores its cancellation, waits for something outside, or its host \
+      has not been settled since.
       """
     ) { attic in
       let (door, host, trip) = (Door(), ManualHost(), TripRouter())
@@ -114,15 +114,15 @@ extension Sentence {
       "a child that a stack keeps below its top",
       """
       TripInteractor, RootRouter and their scope outlive the test. \
-      They are still attached, as Root: shut the tree down.
+      They are still attached as Root. Shut the tree down.
       """,
       """
       TripInteractor, TripRouter and their scope outlive the test. \
-      A ChildStack of Root keeps them below its top: shut the tree down.
+      A ChildStack of Root keeps them below its top. Shut the tree down.
       """,
       """
       TripInteractor, TripRouter and their scope outlive the test. \
-      They are still attached, as Root/Trip: shut the tree down.
+      They are still attached as Root/Trip. Shut the tree down.
       """
     ) { attic in
       let (host, root) = (ManualHost(), RootRouter())
@@ -145,7 +145,7 @@ extension Sentence {
       "an interactor of a harness",
       """
       PuppetInteractor and its scope outlive the test; the router of the harness of PuppetInteractor is gone. \
-      They are no longer attached as Puppet, and nothing of the kit holds them: look for a closure that captures the interactor, \
+      They are no longer attached as Puppet, and RIBKit does not hold them. Look for a closure that captures the interactor, \
       a stored reference to the parent, a delegate or a presenter, or a stream's handler.
       """
     ) { attic in

@@ -10,7 +10,7 @@ extension Sentence {
     Sentence(
       "an end without a beginning, and two beginnings",
       "PuppetInteractor is not active: activate it first.",
-      "PuppetInteractor is active already: deactivate it first."
+      "PuppetInteractor is already active: deactivate it first."
     ) {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
       harness.deactivate()
@@ -21,8 +21,8 @@ extension Sentence {
     Sentence(
       "a harness that is used by what it runs",
       """
-      The harness was used (“settles”) by something that it was running: a hook, a handler or a stub. \
-      What follows from that cannot run there. Do it in the test, when the call that has led there has returned.
+      The harness was used (“settles”) inside a hook, a handler or a stub that it was running, where it cannot settle. Use it in the \
+      test, after the call that led there returns.
       """
     ) {
       let harness = InteractorHarness(.loose) { PuppetInteractor(listener: $0) }
@@ -32,8 +32,8 @@ extension Sentence {
     Sentence(
       "a listener that is not kept",
       """
-      The closure that makes PuppetInteractor throws its listener away, so that no event would ever come: \
-      give the listener to the interactor. If no event matters, make the harness loose.
+      The closure that creates PuppetInteractor ignores its listener, so no event can arrive. Pass the listener to the interactor, or \
+      make the harness loose if no event matters.
       """
     ) {
       _ = InteractorHarness { _ in PuppetInteractor(listener: Listener { _ in }) }
@@ -41,12 +41,12 @@ extension Sentence {
     Sentence(
       "a late call",
       """
-      Puppet called notify(done) after its activation had ended, or while its router was detaching: it was dropped. \
-      Cancel what leads to the call, or ask isActive before it. (RIBTestingTests/Sentence+misuse.swift:_)
+      Puppet called notify(done) after its activation had ended, or while its router was detaching, so the call was dropped. Cancel \
+      the work that makes the call, or check isActive first. (RIBTestingTests/Sentence+misuse.swift:_)
       """,
       """
-      Puppet called after(…) after its activation had ended, or while its router was detaching: it was dropped. \
-      Cancel what leads to the call, or ask isActive before it. (RIBTestingTests/Sentence+misuse.swift:_)
+      Puppet called after(…) after its activation had ended, or while its router was detaching, so the call was dropped. Cancel the \
+      work that makes the call, or check isActive first. (RIBTestingTests/Sentence+misuse.swift:_)
       """
     ) {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
@@ -58,8 +58,8 @@ extension Sentence {
     Sentence(
       "a misuse of the tree",
       """
-      A misuse was refused [notAChild]: Desk: cannot detach Receipt, because it is not attached. \
-      Only the parent of a router detaches it. (RIBTestingTests/Sentence+misuse.swift:_)
+      RIBKit refused a misuse [notAChild]: Desk: cannot detach Receipt, because it is not attached. \
+      Detach a router from its parent. (RIBTestingTests/Sentence+misuse.swift:_)
       """
     ) {
       let tree = TreeHarness { DeskRouter(listener: $0) }
@@ -69,7 +69,7 @@ extension Sentence {
     Sentence(
       "work without end",
       """
-      The host gave up after 100000 rounds without settling: something leads to itself again and again. \
+      The host gave up after 100000 rounds without settling: something triggers itself again and again. \
       The last rounds:
         Puppet: delivered 99998
         Puppet: delivered 99999
@@ -88,19 +88,17 @@ extension Sentence {
     },
     Sentence(
       "a clock that is to run backwards",
-      "The clock cannot advance by -1.0 seconds: it does not run backwards."
+      "The clock cannot advance by -1.0 seconds. Pass a duration of zero or more."
     ) {
       InteractorHarness { PuppetInteractor(listener: $0) }.advance(by: .seconds(-1))
     },
     Sentence(
       "two presenters of one name",
       """
-      The harness records a view model already: the two could not be told apart. \
-      Give each a name, record(_:as:).
+      The harness already records a view model, and the test could not tell the two apart. Name each with record(_:as:).
       """,
       """
-      The harness records a view model of "map" already: the two could not be told apart. \
-      Give each a name, record(_:as:).
+      The harness already records a view model of "map", and the test could not tell the two apart. Name each with record(_:as:).
       """
     ) {
       let map = Presenter<Int, Never>(0)
@@ -112,7 +110,7 @@ extension Sentence {
     },
     Sentence(
       "a change of an event source before its first event",
-      "Expected a change of the sent event of \"Int\", but none came before. Expect the first one whole."
+      "Expected a change of the sent event of \"Int\", but there is no earlier one to change. Expect the first one as a whole."
     ) {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
       harness.record(EventSource<Int>()).expect { $0 += 1 }
@@ -120,10 +118,10 @@ extension Sentence {
     Sentence(
       "jobs from another thread",
       """
-      Something outside of the host went on: another thread gave it 1 job, and \
+      Work went on outside the host: another thread gave it 1 job, and \
       observe (RIBTestingTests/Sentence+misuse.swift:_) had waited for something outside. \
-      What follows comes in another order each time. Put a stub or a stream in the place of what is outside, or say that it is \
-      meant with allowOutside("…") and wait for it with waitsFor(outside:atMost:).
+      The order of its effects varies from run to run. Replace the outside work with a stub or a stream, or permit it with \
+      allowOutside("…") and wait for it with waitsFor(outside:atMost:).
       """
     ) {
       let (words, continuation) = AsyncStream<String>.makeStream()
@@ -137,12 +135,12 @@ extension Sentence {
     Sentence(
       "output of another thread",
       """
-      The view model 1 comes from a task that the host does not run, so it may come before or after all else. \
-      Start the task from something that the host runs, give it a clock of the host, or say that it is meant with allowOutside("…").
+      The view model 1 comes from a task that the host does not run, so its order is not fixed. Start the task from code that the host \
+      runs, give it a clock of the host, or permit it with allowOutside("…").
       """,
       """
-      The call of "find" with "a" comes from a task that the host does not run, so it may come before or after all else. \
-      Start the task from something that the host runs, give it a clock of the host, or record the stub in no harness.
+      The call of "find" with "a" comes from a task that the host does not run, so its order is not fixed. Start the task from code \
+      that the host runs, give it a clock of the host, or do not record the stub in a harness.
       """
     ) {
       let find = Stub<String, Int>("find")
@@ -161,14 +159,13 @@ extension Sentence {
     Sentence(
       "a wait for something outside that does not come",
       """
-      Nothing came from outside (the radio) within 0.0 seconds.
-      Still running: observe (RIBTestingTests/Sentence+misuse.swift:_): not waiting for anything of the kit.
+      Nothing arrived from outside (the radio) within 0.0 seconds.
+      Still running: observe (RIBTestingTests/Sentence+misuse.swift:_): not waiting for anything that RIBKit knows.
       """, awaiting: { await waitForTheRadio(.zero) }),
     Sentence(
       "a wait that is cancelled",
       """
-      The task of the test was cancelled while it waited for what is outside (the radio). \
-      Wait in a task that is not cancelled.
+      The task of the test was cancelled while it waited for something outside (the radio). Wait in a task that is not cancelled.
       """,
       awaiting: {
         await withTaskGroup { group in
@@ -181,7 +178,7 @@ extension Sentence {
     Sentence(
       "a harness that is released away from its actor",
       """
-      The harness of PuppetInteractor was released away from its actor, where it cannot end the test. \
+      The harness of PuppetInteractor was released outside its actor, where it cannot end the test. \
       Call finish() in the test, on the actor.
       """,
       awaiting: { @MainActor in

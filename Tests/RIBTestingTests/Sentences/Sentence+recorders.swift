@@ -32,12 +32,12 @@ extension Sentence {
       "other values, too few and none",
       "Expected 0, 2 from trips, but got 0, then 1.",
       """
-      Expected 3, 4 from trips, but got 3, then nothing. \
-      Send it first. If a host runs what sends it, settle that first, or make the recorder with it.
+      Expected 3, 4 from trips, but got 3, then nothing. Send it first. If a host runs the sender, settle the host first, or create \
+      the recorder with it.
       """,
       """
-      Expected a value from trips, but got nothing. \
-      Send it first. If a host runs what sends it, settle that first, or make the recorder with it.
+      Expected a value from trips, but got nothing. Send it first. If a host runs the sender, settle the host first, or create the \
+      recorder with it.
       """,
       "Expected 6, 7 from trips, but got 6, then the end.",
       "Expected a value that fits from trips, but got the end."
@@ -69,7 +69,7 @@ extension Sentence {
       "something where there should be nothing, and nothing to skip or to end",
       "Expected nothing from trips, but got 0, the end.",
       "Expected 2 to skip from trips, but got 0, then the end.",
-      "-1 values of trips cannot be passed over. Say how many, from 0."
+      "-1 values of trips cannot be skipped. Pass 0 or more."
     ) { trips, recorder in
       trips.finish()
       recorder.expectNone()
@@ -86,8 +86,8 @@ extension Sentence {
     recording(
       "values that nothing has consumed",
       """
-      trips was recorded, and the test did not expect 0, 1, the end. \
-      Expect it, pass over values with skip(_:), or end the recording before with cancel().
+      trips was recorded, but the test did not expect 0, 1, the end. Expect it, skip values with skip(_:), or end the recording \
+      earlier with cancel().
       """
     ) { trips, recorder in
       trips.send(1)
@@ -97,7 +97,7 @@ extension Sentence {
     Sentence(
       "other values that are long",
       """
-      Expected another value from trips than came (- expected, + came):
+      The next value of trips differs from what was expected (- expected, + came):
         Trip(
         … (30 equal lines)
             "Stop number 30 of the long way home",
@@ -107,7 +107,7 @@ extension Sentence {
         )
       """,
       """
-      Expected another latest value from trips than came (- expected, + came):
+      The latest value of trips differs from what was expected (- expected, + came):
         Trip(
         … (30 equal lines)
             "Stop number 30 of the long way home",
@@ -126,8 +126,7 @@ extension Sentence {
     Sentence(
       "values that look the same",
       """
-      Expected nan from prices, but another one came that looks the same: they are not equal by their ==, \
-      so look at what it compares.
+      Expected nan from prices, but an unequal value that looks the same came. Check the properties that == compares.
       """
     ) {
       StreamRecorder(MutableModelStream(Double.nan).stream, name: "prices").expectNext(.nan)
@@ -136,8 +135,8 @@ extension Sentence {
       "a value that something may still send",
       """
       Expected 0, 1 from trips, but got 0, then nothing. Send it first, or advance the clock, on which sleeps \
-      timer (Trips/Timer.swift:_) until 3.0 seconds. These wait for something outside of the host: \
-      flow (Trips/Flow.swift:_): not waiting for anything of the kit. \
+      timer (Trips/Timer.swift:_) until 3.0 seconds. These wait for something outside the host: \
+      flow (Trips/Flow.swift:_): not waiting for anything that RIBKit knows. \
       If that is the main actor, await host.settleFlows() first.
       """, "Expected 1 from trips, but got nothing. Send it first."
     ) {

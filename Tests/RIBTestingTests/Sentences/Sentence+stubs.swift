@@ -27,8 +27,8 @@ extension Sentence {
     Sentence(
       "a call whose answers are used up",
       """
-      fetch(2) was called, but has no answer. There are none for other inputs. All 1 of returns(each:) are used up. \
-      The gate is open, but what to answer then is not said. Add fetch.returns(…, for: 2).
+      fetch(2) was called, but has no answer. No input has an answer. All 1 of returns(each:) are used up. \
+      The gate is open, but its answer is not set. Add fetch.returns(…, for: 2).
       """
     ) {
       let fetch = Stub<Int, Int>("fetch")
@@ -59,9 +59,9 @@ extension Sentence {
     },
     Sentence(
       "calls without arguments and results",
-      "log() was called, but has no answer. There are none for other inputs. Add log.returns().",
-      "count() was called, but has no answer. There are none for other inputs. Add count.returns(…).",
-      "store(1) was called, but has no answer. There are none for other inputs. Add store.returns((), for: 1)."
+      "log() was called, but has no answer. No input has an answer. Add log.returns().",
+      "count() was called, but has no answer. No input has an answer. Add count.returns(…).",
+      "store(1) was called, but has no answer. No input has an answer. Add store.returns((), for: 1)."
     ) {
       Stub<Void, Void>("log").call(default: ())
       _ = Stub<Void, Int>("count").call(default: 4)
@@ -86,8 +86,7 @@ extension Sentence {
     Sentence(
       "a synchronous call whose answer waits",
       """
-      fetch(1) was called synchronously, but its answer is to wait. \
-      Call it with await, or add fetch.returns(…, for: 1).
+      fetch(1) was called synchronously, but its answer suspends. Call it with await, or add fetch.returns(…, for: 1).
       """
     ) {
       let fetch = Stub<Int, Int>("fetch")
@@ -113,7 +112,7 @@ extension Sentence {
     Sentence(
       "no call and too few",
       """
-      Expected fetch(1), but there was no call. \
+      Expected fetch(1), but no call came. \
       If a call is still to come, settle the host first, or let a harness record the stub.
       """,
       """
@@ -130,7 +129,7 @@ extension Sentence {
     Sentence(
       "other calls with long inputs",
       """
-      Expected another call of price than came (- expected, + came):
+      The next call of price differs from what was expected (- expected, + came):
         Ride(
         … (13 equal lines)
             "Stop number 12",
@@ -140,7 +139,7 @@ extension Sentence {
         )
       """,
       """
-      Expected 2 other calls of price than came (- expected, + came):
+      The next calls of price differ from what was expected (- expected, + came):
         [
           Ride(
         … (13 equal lines)
@@ -191,7 +190,7 @@ extension Sentence {
     },
     Sentence(
       "an answer for which no call waits",
-      "No call of fetch waits. Settle the host, so that it is called, and let it wait with fetch.suspends()."
+      "No call of fetch is waiting. Settle the host so that the call is made, and let it wait with fetch.suspends()."
     ) {
       Stub<Int, Int>("fetch").resume(returning: 1)
     },
@@ -200,7 +199,7 @@ extension Sentence {
       """
       The stub has ended, but fetch(1) (RIBTestingTests/Sentence+stubs.swift:_), \
       fetch(2) (RIBTestingTests/Sentence+stubs.swift:_) still wait. \
-      Resume what waits with fetch.resume(returning: …), or open its gate.
+      Resume it with fetch.resume(returning: …), or open its gate.
       """
     ) {
       let (fetch, host) = (Stub<Int, Int>("fetch"), ManualHost())

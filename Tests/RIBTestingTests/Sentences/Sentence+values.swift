@@ -70,8 +70,7 @@ extension Sentence {
     Sentence(
       "events that look the same",
       """
-      Expected the event Ticket#1(), but another one came that looks the same: \
-      they are not equal by their ==, so look at what it compares.
+      Expected the event Ticket#1(), but an unequal value that looks the same came. Check the properties that == compares.
       """
     ) {
       let harness = InteractorHarness { TicketSeller(listener: $0) }
@@ -83,7 +82,7 @@ extension Sentence {
     Sentence(
       "a difference",
       """
-      What came is not what was expected (- expected, + actual):
+      The actual value differs from the expected one (- expected, + actual):
 
         Trip(
           id: "t1",
@@ -97,9 +96,9 @@ extension Sentence {
     Sentence(
       "no difference in the texts",
       """
-      What came is not what was expected, and yet both are dumped alike. They differ in something that a dump does \
-      not show: a NaN, which equals nothing, objects or closures that are told apart by identity, what the limits \
-      of a dump cut off, or an == that is never true. Compare the properties that matter, one by one.
+      The values are not equal, but their dumps are. They differ in something that a dump does not show: a NaN, which equals nothing, \
+      objects or closures that are compared by identity, a part beyond the limits of a dump, or an == that is never true. Compare the \
+      properties that matter, one by one.
 
       Expected:
       [
@@ -117,27 +116,27 @@ extension Sentence {
     recorded(
       "a new record",
       """
-      Nothing was recorded as "a" before, so what came was: read it, and run the test again.
+      The record "a" did not exist, so the output was recorded. Read it, and run the test again.
       The record: /shelf/__Recorded__/SearchTests/a.txt
       """
     ) { try verdict("a", ["one"]) },
     recorded(
       "another text than the record",
       """
-      What came is not what was recorded as "a" (- recorded, + came):
+      The output differs from the record "a" (- recorded, + actual):
 
         one
       - two
       + three
 
-      If what came is right, run the test with RIB_RECORD=1 to renew the record.
+      If the new output is right, run the test with RIB_RECORD=1 to update the record.
       The record: /shelf/__Recorded__/SearchTests/a.txt
       """
     ) { try verdict("a", ["one", "three"], after: ["one", "two"]) },
     recorded(
       "a record that is renewed",
       """
-      The record "a" was renewed (- before, + now):
+      The record "a" was updated (- before, + now):
 
       - one
       + two
@@ -147,29 +146,28 @@ extension Sentence {
     ) { try verdict("a", ["two"], after: ["one"], renewing: true) },
     recorded(
       "a record that is new among those that are renewed",
-      "What came was recorded as \"a\".\nThe record: /shelf/__Recorded__/SearchTests/a.txt"
+      "The output was recorded as \"a\".\nThe record: /shelf/__Recorded__/SearchTests/a.txt"
     ) { try verdict("a", ["two"], renewing: true) },
     recorded(
       "a record of a test that has failed",
       """
-      What came was not compared with the record "a". It was not recorded, because the test had failed before.
+      The output was not compared with the record "a". It was not recorded, because the test had already failed.
       The record: /shelf/__Recorded__/SearchTests/a.txt
       """
     ) { try verdict("a", ["two"], mayWrite: false) },
     recorded(
       "a name that is no name of a file",
       """
-      What came was not compared with the record "a/b". Not every disk can have a file of that name: \
-      take letters, digits, spaces and -_.,() for it, at most 200 bytes, \
-      no dot at the beginning and no space at the beginning or the end.
+      The output was not compared with the record "a/b". Not every disk allows a file of that name. Use letters, digits, spaces and \
+      -_.,(), at most 200 bytes, without a dot at the beginning or a space at either end.
       The record: /shelf/__Recorded__/SearchTests/a/b.txt
       """
     ) { try verdict("a/b", ["one"]) },
     recorded(
       "a record whose name another one has but for its case",
       """
-      What came was not compared with the record "a". \
-      Many disks do not tell it apart from the record "A": give one of them another name.
+      The output was not compared with the record "a". \
+      Many disks do not distinguish it from the record "A". Rename one of them.
       The record: /shelf/__Recorded__/SearchTests/a.txt
       """
     ) {
@@ -180,7 +178,7 @@ extension Sentence {
     recorded(
       "a record that is no text",
       """
-      What came was not compared with the record "a". The file is no UTF-8 text: delete it, and run the test to record anew.
+      The output was not compared with the record "a". The file is not UTF-8. Delete it, and run the test to record it again.
       The record: /shelf/__Recorded__/SearchTests/a.txt
       """
     ) {
@@ -191,7 +189,7 @@ extension Sentence {
     recorded(
       "a record of a test whose source is not there",
       """
-      What came was not compared with the record "a". The source of the test is not on this machine: run the test where it is.
+      The output was not compared with the record "a". The source of the test is not on this machine. Run the test where the source is.
       The record: /nowhere/__Recorded__/SearchTests/a.txt
       """
     ) {

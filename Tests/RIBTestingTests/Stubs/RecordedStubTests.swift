@@ -93,7 +93,7 @@ struct RecordedStubTests {
     }
     #expect(failures.count == 1)
     #expect(
-      failures.first?.hasPrefix(#"The harness was used (“expects the call of "find" "a"”) by something"#)
+      failures.first?.hasPrefix(#"The harness was used (“expects the call of "find" "a"”) inside a hook"#)
         == true)
   }
 

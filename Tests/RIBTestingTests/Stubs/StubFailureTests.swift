@@ -69,7 +69,9 @@ struct StubFailureTests {
     let messages = sink.failures.map(\.message)
     #expect(messages[0].contains("another call of price"))
     #expect(messages[0].hasSuffix("\n-   price: 9,\n+   price: 1,\n  )"))
-    #expect(messages[1].hasPrefix("Expected 2 other calls of price than came (- expected, + came):\n  [\n"))
+    #expect(
+      messages[1].hasPrefix(
+        "The next calls of price differ from what was expected (- expected, + came):\n  [\n"))
     #expect(messages[1].contains("\n-     price: 9,\n+     price: 3,\n"))
     #expect(messages[2].hasPrefix("Expected a call of \"price\" that is free, but got this:\nRide(\n"))
     #expect(messages[2].hasSuffix("\n  price: 4,\n)"))
