@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A second signer of links and configurations, written from the article "Signing links" and from nothing else.
+"""A second signer of links and configurations, written from the article "Signing in another language" and from nothing else.
 
     sign.py canonical            a link on each line: prints its canonical form, escaped as a JSON string
     sign.py hmac ID HEX TIME     ... prints it signed with the secret, until TIME
