@@ -63,7 +63,7 @@ extension Baseline: Codable {
     guard format == Self.format else {
       throw DecodingError.dataCorruptedError(
         forKey: .format, in: object,
-        debugDescription: "This baseline has format \(format), and only format \(Self.format) can be read.")
+        debugDescription: "This baseline has format \(format), but rib reads format \(Self.format) only.")
     }
     var counts: [Fingerprint: Int] = [:]
     for entry in try object.decode([Entry].self, forKey: .findings) {

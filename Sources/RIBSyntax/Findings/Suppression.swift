@@ -44,11 +44,9 @@ struct Suppression {
   /// The card of the rule for suppressions themselves.
   static let card = RuleCard(
     code: "suppression", severity: .warning,
-    summary: "A suppression that gives no reason, names no rule or suppresses nothing",
-    reason: """
-      Without a reason nobody can tell whether it still holds, and what suppresses nothing today \
-      hides something tomorrow.
-      """,
+    summary: "A suppression without a reason, without a rule or without effect",
+    reason:
+      "Without a reason, nobody can tell whether it still applies; without effect, it may hide a future finding.",
     fix: "Write `// rib:disable:next <code> - <reason>`, or delete the comment.")
 }
 
@@ -132,18 +130,18 @@ struct SuppressionFilter {
 
   private func problems(of suppression: Suppression, isUsed: (String) -> Bool) -> [String] {
     guard suppression.target != nil else {
-      return ["The linter does not understand rib:\(suppression.verb)."]
+      return ["Unknown linter comment rib:\(suppression.verb)."]
     }
     if suppression.codes.isEmpty { return ["This suppression names no rule."] }
     var problems = suppression.codes.filter { !codes.contains($0) }.map { code in
       code == Suppression.card.code
-        ? "Findings of the rule \(code) cannot be suppressed." : "There is no rule with the code \(code)."
+        ? "Findings of the rule \(code) can't be suppressed." : "Unknown rule \(code)."
     }
     if suppression.reason.isEmpty {
-      problems.append("This suppression gives no reason, so it suppresses nothing.")
+      problems.append("This suppression has no effect, because it gives no reason.")
     } else {
       problems += suppression.codes.filter { codes.contains($0) && !isUsed($0) }
-        .map { "There is nothing here that \($0) has to be suppressed for." }
+        .map { "This suppression has no effect, because \($0) finds nothing here." }
     }
     return problems
   }

@@ -4,10 +4,9 @@ internal import SwiftSyntax
 struct CaptureListRule: LintRule {
   let card = RuleCard(
     code: "capture-list", severity: .error,
-    summary:
-      "An async closure with a capture list that is handed to the tree: to `task`, to a workflow's `step`",
-    reason: "On Swift 6.3 a capture list makes such a closure leave the actor of the tree, silently.",
-    fix: "Delete the capture list and use the interactor that the closure is given.")
+    summary: "An async closure with a capture list that is passed to `task` or to a workflow's `step`",
+    reason: "In Swift 6.3, a capture list silently moves such a closure off the actor of the tree.",
+    fix: "Remove the capture list and use the interactor that the closure receives.")
 
   func violations(in code: LintedCode) -> [Violation] {
     code.code.paths.flatMap { path -> [Violation] in
@@ -20,7 +19,7 @@ struct CaptureListRule: LintRule {
           path: path, position: list.positionAfterSkippingLeadingTrivia,
           declaration: sites.declaration(around: site.enclosure),
           message:
-            "This closure is given to \(site.name), and with a capture list it runs off the tree's actor.")
+            "This closure for \(site.name) has a capture list and runs off the actor of the tree.")
       }
     }
   }

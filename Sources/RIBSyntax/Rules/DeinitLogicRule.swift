@@ -5,10 +5,8 @@ struct DeinitLogicRule: LintRule {
   let card = RuleCard(
     code: "deinit-logic", severity: .warning,
     summary: "Logic in the `deinit` of an interactor, a router or a builder",
-    reason: """
-      It runs whenever the last reference goes, on any thread, after the activation and without the tree; \
-      a leak keeps it from running at all.
-      """,
+    reason:
+      "A `deinit` runs when the last reference is released: on any thread, after the deactivation and outside of the tree, or never if there is a leak.",
     fix: "Move it to `willResignActive()` of the interactor or to `willDetach()` of the router.")
 
   private static let checks: Set = ["assert", "assertionFailure", "precondition", "preconditionFailure"]
@@ -22,7 +20,7 @@ struct DeinitLogicRule: LintRule {
         return Violation(
           path: path, position: logic.positionAfterSkippingLeadingTrivia,
           declaration: sites.declaration(around: enclosure),
-          message: "The deinit of \(article(part.role)) does more than check.")
+          message: "The deinit of \(article(part.role)) contains logic.")
       }
     }
   }

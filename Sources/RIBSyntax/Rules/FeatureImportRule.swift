@@ -4,15 +4,12 @@ internal import SwiftSyntax
 struct FeatureImportRule: LintRule {
   let card = RuleCard(
     code: "feature-import", severity: .error,
-    summary: """
-      A target that declares a `Module` of RIBModules and imports another target that declares one, unless it joins \
-      modules itself, with `Modules(`
-      """,
-    reason: "Features that import each other cannot be built, tested or switched off one by one.",
-    fix: """
-      Move the key and the protocol that both use into a target of their own, and ask for the service, the call or the \
-      plugins by the key.
-      """)
+    summary:
+      "A target with a `Module` of RIBModules that imports another target with one, unless it joins modules itself, with `Modules(`",
+    reason: "Features that import each other can't be built, tested or disabled separately.",
+    fix:
+      "Move the key and the protocol that both use to their own target, and request the service, the call or the plugins by the key."
+  )
 
   func violations(in code: LintedCode) -> [Violation] {
     // The modules, by the targets that declare them; the name is for the message.

@@ -4,9 +4,9 @@ internal import SwiftSyntax
 struct ForcedChildRule: LintRule {
   let card = RuleCard(
     code: "forced-child", severity: .warning,
-    summary: "A child that a router keeps as `X!`, or unwraps with `!`",
-    reason: "A child comes and goes with the routes, and where there is none the program stops.",
-    fix: "Show it through a `ChildSlot`, or keep an optional and unwrap it with `if let`.")
+    summary: "A child that a router stores as `X!` or unwraps with `!`",
+    reason: "Children come and go with the routes, and the program stops if the child is missing.",
+    fix: "Show it with a `ChildSlot`, or store an optional and unwrap it with `if let`.")
 
   func violations(in code: LintedCode) -> [Violation] {
     let kept = code.parts.filter { $0.value.role == .router }.keys.flatMap { name -> [Violation] in
@@ -17,7 +17,7 @@ struct ForcedChildRule: LintRule {
         return Violation(
           path: property.member.path, position: property.binding.positionAfterSkippingLeadingTrivia,
           declaration: "\(name).\(property.name)",
-          message: "\(name) keeps \(property.name) as \(type.withoutComments).")
+          message: "\(name) stores \(property.name) as \(type.withoutComments).")
       } ?? []
     }
     return kept
@@ -33,7 +33,7 @@ struct ForcedChildRule: LintRule {
           return Violation(
             path: path, position: forced.positionAfterSkippingLeadingTrivia,
             declaration: sites.declaration(around: enclosure),
-            message: "\(type) takes it for granted that it has the child \(name).")
+            message: "\(type) force-unwraps the child \(name).")
         }
       }
   }

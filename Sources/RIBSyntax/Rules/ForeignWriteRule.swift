@@ -4,12 +4,10 @@ internal import SwiftSyntax
 struct ForeignWriteRule: LintRule {
   let card = RuleCard(
     code: "foreign-write", severity: .warning,
-    summary: """
-      A `MutableModelStream` or an `EventSource` that is written by another type than the one that owns it, \
-      or by a part of a RIB that was given it
-      """,
-    reason: "When more than its service writes a model, nobody can tell which states it can be in.",
-    fix: "Let the service have a function that does it, hand out only the stream, and call the function.")
+    summary:
+      "A write to a `MutableModelStream` or an `EventSource` by a type that doesn't own it, or by a part of a RIB that received it",
+    reason: "If more than its service writes a model, nobody can tell which states are possible.",
+    fix: "Add a function to the service, pass on the read-only stream only, and call the function.")
 
   private static let writers: Set = ["send", "update", "finish"]
 
@@ -37,11 +35,11 @@ struct ForeignWriteRule: LintRule {
     switch source {
     case .made: return nil
     case .given(let name):
-      return part.map { "\($0) writes \(name), which it was given: it belongs to a service." }
+      return part.map { "\($0) writes \(name), but received it and doesn't own it." }
     case .property(let property):
       if types.contains(property.owner) {
         guard code.parts[property.owner] != nil, !property.isMade else { return nil }
-        return "\(property.owner) writes \(property.name), which it was given: it belongs to a service."
+        return "\(property.owner) writes \(property.name), but received it and doesn't own it."
       }
       // A private property can only be written by code that was meant to.
       guard !property.isPrivate, !property.owner.hasPrefix((types.first ?? "") + ".") else { return nil }

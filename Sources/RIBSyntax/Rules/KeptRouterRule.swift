@@ -6,8 +6,9 @@ struct KeptRouterRule: LintRule {
     code: "kept-router", severity: .error,
     summary: "A builder that stores the router or the interactor that it builds",
     reason:
-      "A RIB has one place in the tree: when the next parent builds it, it is refused, or begins with the state of the last one.",
-    fix: "Make router and interactor in the function that builds, and store only what they need.")
+      "A RIB has one place in the tree: if another parent builds it, it is refused, or starts with its old state.",
+    fix:
+      "Create the router and the interactor in the function that builds, and store only their dependencies.")
 
   func violations(in code: LintedCode) -> [Violation] {
     code.parts.filter { $0.value.role == .builder }.flatMap { name, part -> [Violation] in
@@ -19,7 +20,7 @@ struct KeptRouterRule: LintRule {
         guard let kept else { return nil }
         return Violation(
           path: property.member.path, position: property.binding.positionAfterSkippingLeadingTrivia,
-          declaration: "\(name).\(property.name)", message: "\(name) keeps a \(kept), which it builds.")
+          declaration: "\(name).\(property.name)", message: "\(name) stores a \(kept) that it builds.")
       } ?? []
     }
   }

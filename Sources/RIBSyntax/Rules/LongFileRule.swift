@@ -6,8 +6,8 @@ struct LongFileRule: LintRule {
   let card = RuleCard(
     code: "long-file", severity: .warning,
     summary: "A file with more than \(limit) lines",
-    reason: "What has to be scrolled holds more than one thing.",
-    fix: "Move what belongs together into a file of its own.")
+    reason: "A long file usually contains more than one thing.",
+    fix: "Move code that belongs together to its own file.")
 
   func violations(in code: LintedCode) -> [Violation] {
     code.code.paths.compactMap { path in
@@ -16,7 +16,7 @@ struct LongFileRule: LintRule {
       guard count > Self.limit else { return nil }
       return Violation(
         path: path, position: nil, line: Self.limit + 1, declaration: "",
-        message: "This file has \(count) lines; \(Self.limit) is the limit.")
+        message: "This file has \(count) lines. The limit is \(Self.limit).")
     }
   }
 }

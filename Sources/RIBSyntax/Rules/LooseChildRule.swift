@@ -5,12 +5,11 @@ struct LooseChildRule: LintRule {
   let card = RuleCard(
     code: "loose-child", severity: .error,
     summary:
-      "A child that a router attaches, after its own attach, without a container and without ever detaching one",
+      "A child that a router attaches after its own attach, without a container and without ever detaching a child",
     reason: "Every such call adds a child that stays until the router itself is detached.",
-    fix: """
-      Show the child through a `ChildSlot`, a `ChildStack` or a `ChildList`, attach it in `didAttach()`, \
-      or call `detach` when it is over.
-      """)
+    fix:
+      "Show the child with a `ChildSlot`, a `ChildStack` or a `ChildList`, attach it in `didAttach()`, or call `detach` when it is done."
+  )
 
   func violations(in code: LintedCode) -> [Violation] {
     var routers: [String: RouterUse] = [:]

@@ -4,13 +4,10 @@ internal import SwiftSyntax
 struct MissingTestsRule: LintRule {
   let card = RuleCard(
     code: "missing-tests", severity: .warning,
-    summary: """
-      An interactor that no file below a folder `Tests` makes: none names its type, and none that has a \
-      `RouterHarness` or a `TreeHarness` names the builder or the router
-      """,
-    reason:
-      "The decisions of a RIB are in its interactor, and a test can make one without the rest of the tree.",
-    fix: "Write a test that makes it in an `InteractorHarness`.")
+    summary:
+      "An interactor without tests: no file in a `Tests` folder names its type, and none with a `RouterHarness` or a `TreeHarness` names its builder or its router",
+    reason: "An interactor makes the decisions of its RIB, and can be tested without the rest of the tree.",
+    fix: "Write a test that creates it in an `InteractorHarness`.")
 
   /// The harnesses that run an interactor with its router.
   private static let harnesses: Set = ["RouterHarness", "TreeHarness"]
@@ -31,7 +28,7 @@ struct MissingTestsRule: LintRule {
       guard !isNamed(type, among: words.contains),
         !makers.contains(where: { isNamed($0, among: wordsNearHarness.contains) })
       else { return [] }
-      return type.declarations.compactMap { $0.violation(of: type, "No test makes \(type.name).") }
+      return type.declarations.compactMap { $0.violation(of: type, "No test creates \(type.name).") }
     }
   }
 

@@ -4,14 +4,10 @@ internal import SwiftSyntax
 struct NestedClosureRule: LintRule {
   let card = RuleCard(
     code: "nested-closure", severity: .warning,
-    summary: """
-      An async closure that a `package` or `public` function is given and calls inside a closure of the tree (of `task`, of a \
-      workflow's `step`), and whose type does not say `nonisolated(nonsending)`
-      """,
-    reason: """
-      Where the feature NonisolatedNonsendingByDefault is off, it leaves the actor of the tree there, silently, with all \
-      that it has captured.
-      """,
+    summary:
+      "An async closure parameter of a `package` or `public` function that is called in a closure of the tree (of `task` or of a workflow's `step`), and whose type isn't `nonisolated(nonsending)`",
+    reason:
+      "Without the feature NonisolatedNonsendingByDefault, it silently leaves the actor of the tree there, with everything that it captures.",
     fix: "Write `nonisolated(nonsending)` before the type of the parameter.")
 
   func violations(in code: LintedCode) -> [Violation] {
@@ -26,7 +22,7 @@ struct NestedClosureRule: LintRule {
         return Violation(
           path: path, position: site.namePosition, declaration: sites.declaration(around: site.enclosure),
           message:
-            "The async closure \(site.name) is called inside another one, where it may run off the tree's actor."
+            "The async closure \(site.name) is called inside another one and may run off the actor of the tree."
         )
       }
     }

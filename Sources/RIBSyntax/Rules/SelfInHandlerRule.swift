@@ -4,13 +4,10 @@ internal import SwiftSyntax
 struct SelfInHandlerRule: LintRule {
   let card = RuleCard(
     code: "self-in-handler", severity: .warning,
-    summary: """
-      A handler of `observe`, `call`, `task`, `after` or `start` that uses `self`, although it is given the interactor
-      """,
-    reason: """
-      Of what it is given, the compiler refuses a call that leaves the actor; of a captured `self` it does not, \
-      and whatever keeps the closure keeps the interactor.
-      """,
+    summary:
+      "A handler of `observe`, `call`, `task`, `after` or `start` that uses `self` instead of the interactor that it receives",
+    reason:
+      "The compiler rejects calls on the parameter that leave the actor, but not calls on a captured `self`; and the closure keeps `self` alive.",
     fix: "Use the first parameter, `me`.")
 
   /// The number of parameters of the handlers, by the names of the functions that take them.
@@ -25,7 +22,7 @@ struct SelfInHandlerRule: LintRule {
           guard let position = handler.strongSelf, seen.insert(position).inserted else { return nil }
           return Violation(
             path: path, position: position, declaration: sites.declaration(around: site.enclosure),
-            message: "This handler of \(site.name) uses self, and is given the interactor.")
+            message: "This handler of \(site.name) uses self instead of its parameter.")
         }
       }
     }

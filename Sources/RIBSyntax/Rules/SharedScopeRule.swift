@@ -5,9 +5,10 @@ struct SharedScopeRule: LintRule {
   let card = RuleCard(
     code: "shared-scope", severity: .error,
     summary:
-      "An interactor whose scope is static or global, belongs to something else, or is given to its initializer",
-    reason: "A scope is the place of one interactor in the tree, which refuses a second interactor with it.",
-    fix: "Make it in the initializer: `scope = Scope(listener: listener)`.")
+      "An interactor whose scope is static or global, belongs to another object, or is passed to its initializer",
+    reason:
+      "A scope is the place of one interactor in the tree, and the tree refuses a second interactor with the same scope.",
+    fix: "Create it in the initializer: `scope = Scope(listener: listener)`.")
 
   func violations(in code: LintedCode) -> [Violation] {
     let globals = Set(code.sources.flatMap { path, _ in code.code.files[path]?.globals ?? [] })
@@ -55,10 +56,10 @@ private enum ScopeOrigin {
 
   func words(for value: String) -> String {
     switch self {
-    case .own: "makes its scope"
-    case .given: "takes its scope from the caller of its initializer"
-    case .shared: "has the scope \(value), which is there once for all interactors"
-    case .foreign: "has the scope of something else, \(value)"
+    case .own: "creates its scope"
+    case .given: "receives its scope in its initializer"
+    case .shared: "uses \(value), which all instances share"
+    case .foreign: "uses \(value), the scope of another object"
     }
   }
 }

@@ -4,10 +4,8 @@ internal import SwiftSyntax
 struct StrongParentRule: LintRule {
   let card = RuleCard(
     code: "strong-parent", severity: .error,
-    summary: """
-      An interactor or a router that stores a part of a RIB above it, or a listener that is an object, \
-      without `weak`; an interactor that stores its own router
-      """,
+    summary:
+      "An interactor or a router that stores a part of a RIB above it, or a listener object, without `weak`; an interactor that stores its own router",
     reason: "The parent holds the child, so the two hold each other and are never released.",
     fix: "Take a `Listener` value and call `notify` and `route(to:)`, or make the reference `weak`.")
 
@@ -29,8 +27,8 @@ struct StrongParentRule: LintRule {
         else { return nil }
         return Violation(
           path: path, position: position, declaration: sites.declaration(around: site.enclosure),
-          message: "This listener holds \(type) strongly, through self, for the child that is given it.",
-          fix: "Use the interactor that the closure of `listener` is given.")
+          message: "This listener uses self, so that the child holds \(type) strongly.",
+          fix: "Use the interactor that the closure of `listener` receives.")
       }
     }
   }
@@ -67,7 +65,7 @@ struct StrongParentRule: LintRule {
       } else if family.isAbove(part.rib, owner.part.rib)
         || isNamedSo && !family.isAbove(owner.part.rib, part.rib)
       {
-        return "the \(part.role.rawValue) of \(part.rib), which is above it,"
+        return "the \(part.role.rawValue) of \(part.rib), a RIB above it,"
       }
     }
     return nil

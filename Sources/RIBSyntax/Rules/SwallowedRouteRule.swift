@@ -4,9 +4,9 @@ internal import SwiftSyntax
 struct SwallowedRouteRule: LintRule {
   let card = RuleCard(
     code: "swallowed-route", severity: .warning,
-    summary: "A `default:` or `case _` over the cases of the route in the `route(to:)` of a router",
+    summary: "A `default:` or `case _` over the route cases in the `route(to:)` of a router",
     reason:
-      "A case that is added to the route ends there without a word of the compiler, and shows nothing or something else.",
+      "The compiler doesn't report a new route case that has no branch, so it shows nothing or the wrong child.",
     fix: "Write a branch for each case.")
 
   func violations(in code: LintedCode) -> [Violation] {
@@ -32,7 +32,7 @@ struct SwallowedRouteRule: LintRule {
             Violation(
               path: member.path, position: branch.label.positionAfterSkippingLeadingTrivia,
               declaration: "\(name).route(to:)",
-              message: "\(name) treats all other routes alike here, also those that are yet to come.")
+              message: "\(name) handles all other routes alike here, including future ones.")
           }
       }
     }

@@ -4,8 +4,8 @@ internal import SwiftSyntax
 struct UnreachableRIBRule: LintRule {
   let card = RuleCard(
     code: "unreachable-rib", severity: .warning,
-    summary: "A RIB that no way of children leads to from the root",
-    reason: "Nobody can come there: it is dead code, or somebody has forgotten to attach it.",
+    summary: "A RIB that no path of children connects with the root",
+    reason: "The RIB is unreachable: it is dead code, or a parent forgot to attach it.",
     fix: "Attach it with `rib attach`, or delete it with `rib delete`.")
 
   func violations(in code: LintedCode) -> [Violation] {
@@ -15,7 +15,7 @@ struct UnreachableRIBRule: LintRule {
     return code.tree.unreachable.flatMap { name -> [Violation] in
       guard let router = code.ribs[name]?.router else { return [] }
       return router.declarations.prefix(1).compactMap {
-        $0.violation(of: router, "No way leads from \(roots) to \(name).")
+        $0.violation(of: router, "\(name) can't be reached from \(roots).")
       }
     }
   }

@@ -5,9 +5,8 @@ struct UnusedBuilderRule: LintRule {
   let card = RuleCard(
     code: "unused-builder", severity: .warning,
     summary: "A builder that a part of a RIB stores and never uses",
-    reason:
-      "The child that it makes comes into no tree: a branch of the route is missing, or builds another child.",
-    fix: "Build the child where its route asks for it, or delete the property.")
+    reason: "Its child is never attached: a branch of the route is missing, or builds another child.",
+    fix: "Build the child in the branch of its route, or delete the property.")
 
   func violations(in code: LintedCode) -> [Violation] {
     let accesses = code.sources.reduce(into: Set<String>()) { $0.formUnion($1.sites.accesses) }
@@ -21,7 +20,7 @@ struct UnusedBuilderRule: LintRule {
         return Violation(
           path: property.member.path, position: property.binding.positionAfterSkippingLeadingTrivia,
           declaration: "\(name).\(property.name)",
-          message: "\(name) keeps \(property.name), a \(builder), and never builds anything with it.")
+          message: "\(name) stores \(property.name), a \(builder), and never uses it.")
       }
     }
   }

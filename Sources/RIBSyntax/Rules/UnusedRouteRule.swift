@@ -4,12 +4,10 @@ internal import SwiftSyntax
 struct UnusedRouteRule: LintRule {
   let card = RuleCard(
     code: "unused-route", severity: .warning,
-    summary: """
-      A case of a route that no code asks for, tests included, while other cases of it are asked for; `nothing` aside, the case \
-      without a child
-      """,
-    reason: "Nobody can see what its branch shows: it is dead code, or the way to it was forgotten.",
-    fix: "Ask for it with `route(to:)`, or delete it with its branch in the router.")
+    summary:
+      "A route case that no code uses, tests included, while other cases of the route are used; except for `nothing`, the case without a child",
+    reason: "Its branch never runs: it is dead code, or a call of `route(to:)` is missing.",
+    fix: "Pass it to `route(to:)`, or delete it with its branch in the router.")
 
   /// Protocols whose conformances create no values.
   private static let harmless: Set = [
@@ -39,7 +37,7 @@ struct UnusedRouteRule: LintRule {
           Violation(
             path: member.path, position: element.name.positionAfterSkippingLeadingTrivia,
             declaration: route.name,
-            message: "No code asks for the case \(element.name.text) of \(route.name).")
+            message: "Route case `\(element.name.text)` of \(route.name) is never used.")
         }
       }
     }

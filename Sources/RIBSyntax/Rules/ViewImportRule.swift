@@ -2,12 +2,9 @@
 struct ViewImportRule: LintRule {
   let card = RuleCard(
     code: "view-import", severity: .warning,
-    summary:
-      "A view framework, such as UIKit or SwiftUI, that is imported by a file that declares an interactor",
-    reason:
-      "An interactor that names views can neither be tested without them nor run where they do not exist.",
-    fix:
-      "Let the interactor show view models through a `Presenter`, and move the views to a file of their own.")
+    summary: "A file with an interactor that imports a view framework, such as UIKit or SwiftUI",
+    reason: "An interactor that uses views can't be tested without them or run where they don't exist.",
+    fix: "Show view models with a `Presenter`, and move the views to their own file.")
 
   private static let frameworks: Set = [
     "AppKit", "CarPlay", "Cocoa", "SwiftUI", "TVUIKit", "UIKit", "WatchKit", "WidgetKit",

@@ -12,17 +12,17 @@ import Testing
   @Test func findingsStandInTheOrderOfTheirPlaces() {
     #expect(
       LintReport(of: code).text == """
-        A.swift:3:12: warning: The deinit of a router does more than check. Move it to `willResignActive()` of \
+        A.swift:3:12: warning: The deinit of a router contains logic. Move it to `willResignActive()` of \
         the interactor or to `willDetach()` of the router. [deinit-logic]
         A.swift:4:14: error: ARouter attaches this child outside of a container and never detaches any. Show the \
-        child through a `ChildSlot`, a `ChildStack` or a `ChildList`, attach it in `didAttach()`, or call `detach` \
-        when it is over. [loose-child]
+        child with a `ChildSlot`, a `ChildStack` or a `ChildList`, attach it in `didAttach()`, or call `detach` \
+        when it is done. [loose-child]
         B.swift:3:14: error: BRouter attaches this child outside of a container and never detaches any. Show the \
-        child through a `ChildSlot`, a `ChildStack` or a `ChildList`, attach it in `didAttach()`, or call `detach` \
-        when it is over. [loose-child]
+        child with a `ChildSlot`, a `ChildStack` or a `ChildList`, attach it in `didAttach()`, or call `detach` \
+        when it is done. [loose-child]
         B.swift:3:25: error: BRouter attaches this child outside of a container and never detaches any. Show the \
-        child through a `ChildSlot`, a `ChildStack` or a `ChildList`, attach it in `didAttach()`, or call `detach` \
-        when it is over. [loose-child]
+        child with a `ChildSlot`, a `ChildStack` or a `ChildList`, attach it in `didAttach()`, or call `detach` \
+        when it is done. [loose-child]
 
         """)
   }
@@ -45,9 +45,9 @@ import Testing
     let report = LintReport(of: CodeBase(["B.swift": text]))
     #expect(
       String(decoding: try encoder.encode(report), as: UTF8.self) == """
-        {"findings":[{"code":"loose-child","column":14,"declaration":"BRouter.f()","fix":"Show the child through \
+        {"findings":[{"code":"loose-child","column":14,"declaration":"BRouter.f()","fix":"Show the child with \
         a `ChildSlot`, a `ChildStack` or a `ChildList`, attach it in `didAttach()`, or call `detach` when it is \
-        over.","line":3,"message":"BRouter attaches this child outside of a container and never detaches any.",\
+        done.","line":3,"message":"BRouter attaches this child outside of a container and never detaches any.",\
         "path":"B.swift","severity":"error"}],"format":1,"known":0}
         """)
   }

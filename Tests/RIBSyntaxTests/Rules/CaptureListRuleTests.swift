@@ -88,8 +88,8 @@ import Testing
     let finding = Lint("capture-list", file("task { [x] me in await me.load(x) }")).findings.first
     #expect(
       finding?.description == """
-        Sources/App/A.swift:5:12: error: This closure is given to task, and with a capture list it runs off \
-        the tree's actor. Delete the capture list and use the interactor that the closure is given. [capture-list]
+        Sources/App/A.swift:5:12: error: This closure for task has a capture list and runs off the \
+        actor of the tree. Remove the capture list and use the interactor that the closure receives. [capture-list]
         """)
     #expect(finding?.fingerprint.declaration == "AInteractor.didBecomeActive()")
   }

@@ -38,9 +38,9 @@ import Testing
   @Test func theMessageNamesThePart() {
     #expect(
       Lint("deinit-logic", Self.found[0].replacing("→", with: "")).messages
-        == ["The deinit of an interactor does more than check."])
+        == ["The deinit of an interactor contains logic."])
     #expect(
       Lint("deinit-logic", Self.found[1].replacing("→", with: "")).messages
-        == ["The deinit of a router does more than check."])
+        == ["The deinit of a router contains logic."])
   }
 }

@@ -11,15 +11,15 @@ import Testing
   ]
 
   static let found = [
-    ("private var →trip: TripRouter!", "ARouter keeps trip as TripRouter!."),
-    ("var →trip: (any Router)!", "ARouter keeps trip as (any Router)!."),
+    ("private var →trip: TripRouter!", "ARouter stores trip as TripRouter!."),
+    ("var →trip: (any Router)!", "ARouter stores trip as (any Router)!."),
     (
       "private var trip: TripRouter?\n  func hide() { detach(→trip!) }",
-      "ARouter takes it for granted that it has the child trip."
+      "ARouter force-unwraps the child trip."
     ),
     (
       "private var trip: TripRouter?\n  func hide() { →self.trip!.interactor.end() }",
-      "ARouter takes it for granted that it has the child trip."
+      "ARouter force-unwraps the child trip."
     ),
   ]
 

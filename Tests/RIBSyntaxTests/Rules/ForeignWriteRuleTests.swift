@@ -42,15 +42,15 @@ import Testing
       "if let service = maybe { service?.news.→send(\"x\") }",
       "AInteractor writes news, which belongs to TripService."
     ),
-    ("given.→send(1)", "AInteractor writes given, which it was given: it belongs to a service."),
-    ("totals.→update { $0 += 1 }", "AInteractor writes totals, which it was given: it belongs to a service."),
+    ("given.→send(1)", "AInteractor writes given, but received it and doesn't own it."),
+    ("totals.→update { $0 += 1 }", "AInteractor writes totals, but received it and doesn't own it."),
     (
       "observe(x) { me, _ in me.given.→send(1) }",
-      "AInteractor writes given, which it was given: it belongs to a service."
+      "AInteractor writes given, but received it and doesn't own it."
     ),
     (
       "func f(_ stream: EventSource<Int>) { stream.→send(1) }",
-      "AInteractor writes stream, which it was given: it belongs to a service."
+      "AInteractor writes stream, but received it and doesn't own it."
     ),
   ]
 

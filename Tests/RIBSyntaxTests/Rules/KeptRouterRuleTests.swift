@@ -24,13 +24,13 @@ import Testing
     let lint = Lint("kept-router", file(member))
     #expect(lint.expected.count == 1)
     #expect(lint.places == lint.expected)
-    #expect(lint.messages == ["TripBuilder keeps a TripRouter, which it builds."])
+    #expect(lint.messages == ["TripBuilder stores a TripRouter that it builds."])
   }
 
   @Test func anInteractorThatIsKeptIsFound() {
     let lint = Lint("kept-router", file("private let →interactor = TripInteractor()"))
     #expect(lint.places == lint.expected)
-    #expect(lint.messages == ["TripBuilder keeps a TripInteractor, which it builds."])
+    #expect(lint.messages == ["TripBuilder stores a TripInteractor that it builds."])
   }
 
   @Test(arguments: [

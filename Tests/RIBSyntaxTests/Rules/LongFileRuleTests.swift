@@ -9,11 +9,11 @@ import Testing
   @Test(arguments: ["\n", "\r\n", "\r"]) func theLineAfterTheLimitIsFound(_ end: String) {
     let findings = Lint("long-file", text(401, end: end, last: end)).findings
     #expect(findings.map(\.place) == [CodePlace(path: "Sources/App/A.swift", line: 401, column: 1)])
-    #expect(findings.map(\.message) == ["This file has 401 lines; 400 is the limit."])
+    #expect(findings.map(\.message) == ["This file has 401 lines. The limit is 400."])
   }
 
   @Test func aLastLineWithoutAnEndCounts() {
-    #expect(Lint("long-file", text(401, last: "")).messages == ["This file has 401 lines; 400 is the limit."])
+    #expect(Lint("long-file", text(401, last: "")).messages == ["This file has 401 lines. The limit is 400."])
     #expect(Lint("long-file", text(400, last: "")).places == [])
   }
 

@@ -26,7 +26,7 @@ import Testing
   ]) func anInteractorThatNoTestMakesIsFound(_ tests: String) {
     let lint = lint(Self.interactor, tests: tests)
     #expect(lint.places == lint.expected)
-    #expect(lint.messages == ["No test makes TripInteractor."])
+    #expect(lint.messages == ["No test creates TripInteractor."])
   }
 
   @Test(arguments: [

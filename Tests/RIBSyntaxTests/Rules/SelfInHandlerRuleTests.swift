@@ -51,7 +51,7 @@ import Testing
     let lint = Lint("self-in-handler", file(statement))
     #expect(lint.expected.count == 1)
     #expect(lint.places == lint.expected)
-    #expect(lint.messages == ["This handler of \(function) uses self, and is given the interactor."])
+    #expect(lint.messages == ["This handler of \(function) uses self instead of its parameter."])
   }
 
   @Test(arguments: fine) func otherClosuresAreFine(_ statement: String) {

@@ -9,36 +9,36 @@ import Testing
   static let found = [
     (
       "let scope: Scope<Never, Never>\n  init(scope: Scope<Never, Never>) { self.scope = →scope }",
-      "AInteractor takes its scope from the caller of its initializer."
+      "AInteractor receives its scope in its initializer."
     ),
     (
       "let scope: Scope<Never, Never>\n  init(in other: Scope<Never, Never>) { if true { scope = →other } }",
-      "AInteractor takes its scope from the caller of its initializer."
+      "AInteractor receives its scope in its initializer."
     ),
     (
       "static let one = Scope<Never, Never>()\n  let scope = →AInteractor.one",
-      "AInteractor has the scope AInteractor.one, which is there once for all interactors."
+      "AInteractor uses AInteractor.one, which all instances share."
     ),
     (
       "static let one = Scope<Never, Never>()\n  let scope: Scope<Never, Never>\n  init() { scope = →Self.one }",
-      "AInteractor has the scope Self.one, which is there once for all interactors."
+      "AInteractor uses Self.one, which all instances share."
     ),
     (
       "let scope: Scope<Never, Never> = →.one",
-      "AInteractor has the scope .one, which is there once for all interactors."
+      "AInteractor uses .one, which all instances share."
     ),
-    ("let scope = →global", "AInteractor has the scope global, which is there once for all interactors."),
+    ("let scope = →global", "AInteractor uses global, which all instances share."),
     (
       "var scope: Scope<Never, Never> { →global }",
-      "AInteractor has the scope global, which is there once for all interactors."
+      "AInteractor uses global, which all instances share."
     ),
     (
       "let scope: Scope<Never, Never>\n  init(_ parent: BInteractor) { scope = →parent.scope }",
-      "AInteractor has the scope of something else, parent.scope."
+      "AInteractor uses parent.scope, the scope of another object."
     ),
     (
       "let parent: BInteractor\n  var scope: Scope<Never, Never> { →parent.scope }",
-      "AInteractor has the scope of something else, parent.scope."
+      "AInteractor uses parent.scope, the scope of another object."
     ),
   ]
 

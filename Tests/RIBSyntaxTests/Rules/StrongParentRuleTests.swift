@@ -34,32 +34,32 @@ import Testing
   static let found = [
     (
       "private let →rider: RiderInteractor",
-      "TripInteractor holds the interactor of Rider, which is above it, strongly."
+      "TripInteractor holds the interactor of Rider, a RIB above it, strongly."
     ),
     (
       "var →rider: RiderInteractor?",
-      "TripInteractor holds the interactor of Rider, which is above it, strongly."
+      "TripInteractor holds the interactor of Rider, a RIB above it, strongly."
     ),
     (
       "private let →above: RiderRouter",
-      "TripInteractor holds the router of Rider, which is above it, strongly."
+      "TripInteractor holds the router of Rider, a RIB above it, strongly."
     ),
     (
       "let →events: any RiderListening",
-      "TripInteractor holds the interactor of Rider, which is above it, strongly."
+      "TripInteractor holds the interactor of Rider, a RIB above it, strongly."
     ),
     (
       "var →events: (any RiderListening)? = nil",
-      "TripInteractor holds the interactor of Rider, which is above it, strongly."
+      "TripInteractor holds the interactor of Rider, a RIB above it, strongly."
     ),
-    ("let →ways: RiderRouting", "TripInteractor holds the router of Rider, which is above it, strongly."),
+    ("let →ways: RiderRouting", "TripInteractor holds the router of Rider, a RIB above it, strongly."),
     ("lazy var →router: TripRouter = make()", "TripInteractor holds its own router strongly."),
     ("var →listener: (any TripListening)?", "TripInteractor holds its listener strongly."),
     ("var →parent: AnyObject?", "TripInteractor holds its parent strongly."),
     ("let →parent: any Interactor", "TripInteractor holds its parent strongly."),
     (
       "var →rider: RiderInteractor { didSet { log() } }",
-      "TripInteractor holds the interactor of Rider, which is above it, strongly."
+      "TripInteractor holds the interactor of Rider, a RIB above it, strongly."
     ),
   ]
 
@@ -170,7 +170,7 @@ import Testing
     #expect(lint.expected.count == 1)
     #expect(lint.places == lint.expected)
     #expect(
-      lint.messages == ["This listener holds ARouter strongly, through self, for the child that is given it."]
+      lint.messages == ["This listener uses self, so that the child holds ARouter strongly."]
     )
   }
 

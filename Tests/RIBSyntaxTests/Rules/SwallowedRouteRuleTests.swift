@@ -54,7 +54,7 @@ import Testing
     let lint = Lint("swallowed-route", Self.file(body))
     #expect(lint.expected.count == 1)
     #expect(lint.places == lint.expected)
-    #expect(lint.messages == ["ARouter treats all other routes alike here, also those that are yet to come."])
+    #expect(lint.messages == ["ARouter handles all other routes alike here, including future ones."])
   }
 
   @Test(arguments: fine) func otherBranchesAreFine(_ body: String) {

@@ -46,7 +46,7 @@ import Testing
     let lint = Lint("unused-builder", file(members), with: Self.trip)
     #expect(lint.expected.count == 1)
     #expect(lint.places == lint.expected)
-    #expect(lint.messages == ["ARouter keeps trips, a TripBuilder, and never builds anything with it."])
+    #expect(lint.messages == ["ARouter stores trips, a TripBuilder, and never uses it."])
   }
 
   @Test(arguments: fine) func aBuilderThatIsUsedIsFine(_ members: String) {

@@ -43,7 +43,7 @@ import Testing
   @Test func theMessageNamesTheCase() {
     #expect(
       lint(": Hashable { case home, trip(Int) }", "route(to: .home)").messages == [
-        "No code asks for the case trip of AInteractor.Route."
+        "Route case `trip` of AInteractor.Route is never used."
       ])
   }
 

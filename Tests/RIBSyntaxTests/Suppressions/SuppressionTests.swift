@@ -27,7 +27,8 @@ import Testing
   @Test func oneInATestIsReadToo() {
     let test = "let a = 1\n// rib:disable:next loose-child - it is shown once\nlet b = 2\n"
     let findings = Linter.findings(in: CodeBase(["Tests/ATests/ATests.swift": test]))
-    #expect(findings.map(\.message) == ["There is nothing here that loose-child has to be suppressed for."])
+    #expect(
+      findings.map(\.message) == ["This suppression has no effect, because loose-child finds nothing here."])
     #expect(findings.map(\.place.line) == [2])
   }
 
@@ -67,7 +68,7 @@ import Testing
     for comment in ["// rib:disable:next loose-child", "// rib:disable:next loose-child -"] {
       #expect(
         attaching(after: comment) == [
-          "4:1 suppression: This suppression gives no reason, so it suppresses nothing.", Self.loose,
+          "4:1 suppression: This suppression has no effect, because it gives no reason.", Self.loose,
         ])
     }
   }
@@ -75,18 +76,18 @@ import Testing
   @Test func aSuppressionOfAnUnknownRuleIsFound() {
     #expect(
       attaching(after: "// rib:disable:next lose-child - once") == [
-        "4:1 suppression: There is no rule with the code lose-child.", Self.loose,
+        "4:1 suppression: Unknown rule lose-child.", Self.loose,
       ])
   }
 
   @Test func aSuppressionWithoutEffectIsFound() {
     #expect(
       findings("// rib:disable:next loose-child - once\nfunc f() {}") == [
-        "3:1 suppression: There is nothing here that loose-child has to be suppressed for."
+        "3:1 suppression: This suppression has no effect, because loose-child finds nothing here."
       ])
     #expect(
       findings("// rib:disable:file long-file - once\nfunc f() {}").first
-        == "3:1 suppression: There is nothing here that long-file has to be suppressed for.")
+        == "3:1 suppression: This suppression has no effect, because long-file finds nothing here.")
   }
 
   @Test func aSuppressionAtTheEndOfAFileHasNoEffect() {
@@ -98,10 +99,10 @@ import Testing
   @Test func whatTheLinterDoesNotUnderstandIsFound() {
     #expect(
       attaching(after: "// rib:disable loose-child - once").first
-        == "4:1 suppression: The linter does not understand rib:disable.")
+        == "4:1 suppression: Unknown linter comment rib:disable.")
     #expect(
       attaching(after: "// rib:disable:nxt loose-child - once").first
-        == "4:1 suppression: The linter does not understand rib:disable:nxt.")
+        == "4:1 suppression: Unknown linter comment rib:disable:nxt.")
     #expect(
       attaching(after: "// rib:disable:next - once").first
         == "4:1 suppression: This suppression names no rule.")
@@ -110,7 +111,7 @@ import Testing
   @Test func theRuleAboutSuppressionsCannotBeSuppressed() {
     #expect(
       attaching(after: "// rib:disable:next suppression - I know").first
-        == "4:1 suppression: Findings of the rule suppression cannot be suppressed.")
+        == "4:1 suppression: Findings of the rule suppression can't be suppressed.")
   }
 
   @Test func onlyCommentsAreRead() {
