@@ -9,18 +9,21 @@ package struct CommandOption: Hashable, Sendable {
   package let isRepeatable: Bool
   /// The allowed values; `nil` allows any.
   package let choices: [String]?
+  /// The value or behavior without the option, as the help describes it; `nil` if there is nothing to say.
+  package let standard: String?
   /// The description in the help, on one or more lines.
   package let help: String
 
   package init(
     _ name: String, _ value: String? = nil, letter: Character? = nil, repeats: Bool = false,
-    choices: [String]? = nil, help: String
+    choices: [String]? = nil, default standard: String? = nil, help: String
   ) {
     self.name = name
     self.letter = letter
     self.value = value
     isRepeatable = repeats
     self.choices = choices
+    self.standard = standard
     self.help = help
   }
 
@@ -28,22 +31,43 @@ package struct CommandOption: Hashable, Sendable {
   package var row: (String, String) {
     let names = ["--\(name)"] + (letter.map { ["-\($0)"] } ?? [])
     let words = [names.joined(separator: ", "), value].compactMap(\.self)
-    return (words.joined(separator: " "), help + (choices.map { " (\($0.joined(separator: ", ")))" } ?? ""))
+    let notes = [
+      choices.map { "values: \($0.joined(separator: ", "))" }, standard.map { "default: \($0)" },
+      isRepeatable ? "repeatable" : nil,
+    ]
+    let note = notes.compactMap(\.self).joined(separator: "; ")
+    return (words.joined(separator: " "), note.isEmpty ? help : "\(help) (\(note))")
   }
 }
 
 /// A layout of help lines in two columns.
 package enum HelpRows {
-  /// Returns the rows with an aligned second column, which keeps descriptions of several lines.
+  /// The number of columns at which descriptions wrap.
+  private static let columns = 100
+
+  /// Returns the rows with an aligned second column, in which long lines wrap.
   package static func text(_ rows: [(String, String)]) -> String {
     let width = rows.map(\.0.count).max() ?? 0
     let lines = rows.flatMap { name, description in
-      description.split(separator: "\n").enumerated().map { number, line in
+      let lines = description.split(separator: "\n").flatMap { wrapped($0, to: max(columns - width - 4, 40)) }
+      return lines.enumerated().map { number, line in
         let name = number == 0 ? name : ""
         return "  \(name)\(String(repeating: " ", count: width - name.count))  \(line)"
       }
     }
     return lines.joined(separator: "\n")
+  }
+
+  private static func wrapped(_ line: Substring, to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in line.split(separator: " ") {
+      if let last = lines.last, last.count + word.count < width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
   }
 }
 
@@ -87,7 +111,9 @@ package struct CommandLineReader {
   /// Adds a mistake if more than one of these flags is given.
   package mutating func exclude(_ flags: String...) {
     let given = flags.filter(has).map { "--\($0)" }
-    if given.count > 1 { mistakes.append("\(given.joined(separator: " and ")) exclude each other.") }
+    if given.count > 1 {
+      mistakes.append("\(given.joined(separator: " and ")) exclude each other. Pass one.")
+    }
   }
 
   /// Adds a mistake that the program itself has found.
@@ -101,18 +127,20 @@ package struct CommandLineReader {
     guard let option else {
       let hint = NearMiss.question(
         String(parts[0].drop { $0 == "-" }), among: known.map(\.name), quotes: ("--", ""))
-      return fail("There is no option \(parts[0].printable).\(hint)")
+      return fail("Unknown option \(parts[0].printable).\(hint)")
     }
     guard let kind = option.value else {
-      if parts.count > 1 { return fail("--\(option.name) takes no value.") }
+      if parts.count > 1 { return fail("--\(option.name) takes no value. Remove it.") }
       options[option.name] = []
       return
     }
     var value = parts.count > 1 ? parts[1] : nil
     if value == nil, let next = rest.first, !next.hasPrefix("--") { value = rest.popFirst() }
-    guard let value, !value.isEmpty else { return fail("--\(option.name) needs a value: \(kind).") }
+    guard let value, !value.isEmpty else {
+      return fail("--\(option.name) needs a value. Pass --\(option.name) \(kind).")
+    }
     if let mistake = Self.mistake(value, of: "--\(option.name)", option.choices) { return fail(mistake) }
-    if !option.isRepeatable, has(option.name) { return fail("--\(option.name) is given twice.") }
+    if !option.isRepeatable, has(option.name) { return fail("--\(option.name) is repeated. Pass it once.") }
     options[option.name, default: []].append(value)
   }
 
@@ -120,6 +148,7 @@ package struct CommandLineReader {
   package static func mistake(_ word: String, of name: String, _ choices: [String]?) -> String? {
     guard let choices, !choices.contains(word) else { return nil }
     let hint = NearMiss.question(word, among: choices)
-    return "\(name) is one of \(choices.joined(separator: ", ")), and not \"\(word.printable)\".\(hint)"
+    return
+      "\(name) must be one of \(choices.joined(separator: ", ")) instead of \"\(word.printable)\".\(hint)"
   }
 }

@@ -19,6 +19,6 @@ struct RIBPlugin: CommandPlugin {
   private struct Failure: Error, CustomStringConvertible {
     let status: Int32
 
-    var description: String { "rib ended with the status \(status)" }
+    var description: String { "rib exited with status \(status)" }
   }
 }

@@ -58,7 +58,7 @@ public enum RibCommand {
       }
       // If the current folder was removed, the system can't name it, and every relative path would begin at the root of the disk.
       guard surroundings.folder.hasPrefix("/") else {
-        throw ToolkitError(.files, "The current folder is not there any more. Go to another one.")
+        throw ToolkitError(.files, "The current folder no longer exists. Change to another one.")
       }
       invocation = try surroundings.defaults(for: invocation).applied(to: invocation)
       report = try verb(invocation, surroundings, verbs).run()
@@ -76,9 +76,10 @@ public enum RibCommand {
       for problem in problems.prefix(limit) { console.complain("\(problem)\n") }
       let more = problems.count - limit
       if more > 0 {
-        console.complain("\(report.problems.count > limit ? "error" : "warning"): \(more) more like these.\n")
+        console.complain(
+          "\(report.problems.count > limit ? "error" : "warning"): \(more) more problems are not shown.\n")
       }
-      if report.status == .usage { console.complain("Try 'rib help'.\n") }
+      if report.status == .usage { console.complain("Run 'rib help' for usage.\n") }
     }
     return report.status
   }
@@ -108,7 +109,7 @@ public enum RibCommand {
     _ invocation: Invocation, _ surroundings: Surroundings, _ parsing: Verbs
   ) throws(ToolkitError) -> any Verb {
     guard let (_, verb) = (parsing + verbs).first(where: { $0.0 == invocation.verb }) else {
-      throw ToolkitError(.usage, "There is no verb. rib help lists them.")
+      throw ToolkitError(.usage, "The verb is missing. Run rib help for a list.")
     }
     return verb.init(invocation: invocation, surroundings: surroundings)
   }

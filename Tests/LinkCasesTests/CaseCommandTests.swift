@@ -62,12 +62,12 @@ import Testing
     ([], "error: Name at least one file of cases.\nTry 'swift run linkcases --help'.\n", Int32(64)),
     (
       ["--al", "good.json"],
-      "error: There is no option --al. Did you mean --all?\nTry 'swift run linkcases --help'.\n", 64
+      "error: Unknown option --al. Did you mean --all?\nTry 'swift run linkcases --help'.\n", 64
     ),
     (
       ["--differences"],
       """
-      error: --differences needs a value: FILE.
+      error: --differences needs a value. Pass --differences FILE.
       error: Name at least one file of cases.
       Try 'swift run linkcases --help'.
 

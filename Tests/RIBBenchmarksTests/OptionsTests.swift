@@ -24,17 +24,17 @@ struct OptionsTests {
   }
 
   @Test(arguments: [
-    (["--chek"], "There is no option --chek. Did you mean --check?"),
-    (["--jsn"], "There is no option --jsn. Did you mean --json?"),
-    (["--only-count"], "There is no option --only-count. Did you mean --only-counts?"),
-    (["--filtr=a"], "There is no option --filtr. Did you mean --filter?"),
-    (["--parallel"], "There is no option --parallel."),
+    (["--chek"], "Unknown option --chek. Did you mean --check?"),
+    (["--jsn"], "Unknown option --jsn. Did you mean --json?"),
+    (["--only-count"], "Unknown option --only-count. Did you mean --only-counts?"),
+    (["--filtr=a"], "Unknown option --filtr. Did you mean --filter?"),
+    (["--parallel"], "Unknown option --parallel."),
     (["tree"], "\"tree\" is not an option. To choose cases, use --filter \"tree\"."),
-    (["--filter"], "--filter needs a value: REGEX."),
+    (["--filter"], "--filter needs a value. Pass --filter REGEX."),
     (["--filter", "("], "\"(\" is not a regular expression."),
-    (["--compare"], "--compare needs a value: FILE."),
-    (["--plot="], "--plot needs a value: FILE."),
-    (["--check=yes", "--x"], "--check takes no value. There is no option --x."),
+    (["--compare"], "--compare needs a value. Pass --compare FILE."),
+    (["--plot="], "--plot needs a value. Pass --plot FILE."),
+    (["--check=yes", "--x"], "--check takes no value. Remove it. Unknown option --x."),
     (["--list", "--read", "a"], "--list names the cases of the program. It reads no results."),
   ])
   func whatIsWrongIsSaidInASentence(_ arguments: [String], _ sentence: String) throws {

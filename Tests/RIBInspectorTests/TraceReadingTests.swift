@@ -33,7 +33,7 @@ struct TraceReadingTests {
       let trace = Trace(whole.utf8.prefix(count))
       let lines = whole.utf8.prefix(count).split(separator: 10, omittingEmptySubsequences: false)
       #expect(trace.problems.count <= 1)
-      #expect(trace.problems.allSatisfy { $0.line == lines.count && $0.reason == "it is cut off" })
+      #expect(trace.problems.allSatisfy { $0.line == lines.count && $0.reason == "it is incomplete" })
       #expect(trace.trees.first?.events.count ?? 0 >= max(0, lines.count - 2))
     }
   }

@@ -40,7 +40,7 @@ struct TraceSummaryTests {
     #expect(summary.openTasks.map(\.detail) == ["b"])
     let text = summary.description
     #expect(text.contains("#5 0.005000 Root late: route(to: x)"))
-    #expect(text.contains("Tasks that have not ended:\n  #3 0.003000 Root started: b"))
+    #expect(text.contains("Tasks still running:\n  #3 0.003000 Root started: b"))
   }
 
   /// What one event detaches and attaches again is a defect where only a state has changed.
@@ -62,7 +62,7 @@ struct TraceSummaryTests {
     #expect(summary.replacements.map(\.count) == [2])
     #expect(
       summary.description.contains(
-        "Replaced by one of the same path:\n  2  Root/A, first in #20 0.020000 Root routed: a(2)"))
+        "Replaced by a RIB with the same path:\n  2  Root/A, first in #20 0.020000 Root routed: a(2)"))
   }
 
   @Test func problemsThatLookAlikeAreOneLine() throws {
@@ -75,7 +75,7 @@ struct TraceSummaryTests {
         """
         Problems:
           #5 0.005000 Root leaked: A lives
-          #2 0.002000 Root late: tell(1) (3 times, the last #6)
+          #2 0.002000 Root late: tell(1) (3 times, last #6)
           #4 0.004000 Root late: ask(1)
         """))
   }

@@ -17,7 +17,7 @@ struct AndroidPathWriter {
   static func tooMany(_ pattern: LinkPattern) -> LinkProblem {
     LinkProblem(
       .inexpressible, at: [pattern.description],
-      "The lists and groups of \"\(pattern)\" make more than \(maximumPaths) paths; write a list as a parameter."
+      "The lists and groups of \"\(pattern)\" expand to more than \(maximumPaths) paths. Use a parameter instead of a list."
     )
   }
 
@@ -66,7 +66,7 @@ struct AndroidPathWriter {
         } else {
           for index in drafts.indices { append(head, to: &drafts[index]) }
           guard tail.isEmpty else {
-            losses.append("what follows \(field.name) may be anything")
+            losses.append("anything may follow \(field.name)")
             return drafts.map { open($0) }
           }
           add(word(field, mayBeEmpty: keepsEmpty || !head.isEmpty), to: &drafts)
@@ -75,17 +75,17 @@ struct AndroidPathWriter {
         let head = try text(texts[0])
         for index in drafts.indices { append(head, to: &drafts[index]) }
         // Android's star matches everything and never gives anything back, so the text after it can't be compared.
-        losses.append("what follows \(pattern.fields[indices[0]].name) may be anything")
+        losses.append("anything may follow \(pattern.fields[indices[0]].name)")
         return drafts.map { open($0) }
       }
     }
-    if let last = drafts.first, last.isOpen { losses.append("the last component may hold slashes") }
+    if let last = drafts.first, last.isOpen { losses.append("the last component may contain slashes") }
     return drafts.flatMap { closed($0) }
   }
 
   /// Returns the paths of a rest: without any component, and with any number.
   private mutating func endings(_ drafts: [Draft], isLast: Bool) -> [AndroidCondition] {
-    if !isLast { losses.append("what follows the rest is not looked at") }
+    if !isLast { losses.append("anything may follow the rest") }
     return drafts.flatMap { draft in
       var longer = draft
       append("/", to: &longer)
@@ -169,7 +169,7 @@ struct AndroidPathWriter {
     for field in pattern.fields where field.source != .path {
       guard !field.mayBeMissing else {
         let isFree = field.type.isPlain && field.allowed.isEmpty && field.cardinality != .flag
-        if !isFree { losses.append("what \(field.name) holds is not looked at") }
+        if !isFree { losses.append("\(field.name) may be anything") }
         continue
       }
       let part: AndroidCondition.Part = field.source == .query ? .query : .fragment
@@ -206,7 +206,7 @@ struct AndroidPathWriter {
     else {
       throw LinkProblem(
         .inexpressible, at: [pattern.description],
-        "A text of \"\(pattern)\" holds a slash or invalid characters, which an intent filter can't express; rename it."
+        "A text in \"\(pattern)\" contains a slash or invalid characters, which an intent filter can't express. Rename it."
       )
     }
     return text

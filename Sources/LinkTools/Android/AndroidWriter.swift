@@ -37,7 +37,7 @@ struct AndroidWriter {
     guard !all.isEmpty else {
       throw LinkProblem(
         .inexpressible, at: [pattern.description],
-        "The pattern \"\(pattern)\" names no scheme, and neither does another exported route; an intent filter needs one."
+        "An intent filter needs a scheme, but neither \"\(pattern)\" nor another exported route has one. Add a scheme."
       )
     }
     let web = all.filter { LinkPattern.isWeb($0) }
@@ -46,7 +46,7 @@ struct AndroidWriter {
     if !app.isEmpty { try addApp(pattern, app) }
     let hasTail = pattern.fields.contains { $0.source != .path } || pattern.fragment != nil
     if release < .android15, hasTail {
-      note(pattern, "the query and the fragment are not looked at")
+      note(pattern, "the query and the fragment are not compared")
     }
   }
 
@@ -68,7 +68,7 @@ struct AndroidWriter {
 
   private mutating func note(_ pattern: LinkPattern, _ loss: String) {
     let note = LinkProblem(
-      .wider, at: [pattern.description], "The filters take more links than \"\(pattern)\": \(loss).")
+      .wider, at: [pattern.description], "The filters accept more links than \"\(pattern)\": \(loss).")
     if !notes.contains(note) { notes.append(note) }
   }
 
@@ -77,7 +77,7 @@ struct AndroidWriter {
     guard !hosts.isEmpty else {
       throw LinkProblem(
         .inexpressible, at: [pattern.description],
-        "The pattern \"\(pattern)\" names no host, and without one Android looks at no path; name the hosts of the web."
+        "The pattern \"\(pattern)\" has no host, and without one Android compares no path. Add the web hosts."
       )
     }
     for expansion in pattern.expansions {
@@ -97,7 +97,7 @@ struct AndroidWriter {
         pattern, isAdvanced: release >= .android12, keepsEmpty: options.emptyComponents == .kept)
       switch components.first {
       case nil, .rest:
-        if components.count != 1 { note(pattern, "every link of its schemes is taken") }
+        if components.count != 1 { note(pattern, "every link with its schemes is accepted") }
         insert([], Group(schemes: schemes, hosts: []))
       case .literal(let bytes):
         let host = try writer.text(bytes)
@@ -157,7 +157,7 @@ struct AndroidWriter {
     notes.append(
       LinkProblem(
         .local, at: [pattern.description],
-        "The filters take links that lead to \"\(pattern)\", which is local, as \(link.description.shortened)."
+        "The filters accept links of the local route \"\(pattern)\", such as \(link.description.shortened)."
       ))
   }
 

@@ -72,7 +72,7 @@ extension AssetLinks {
   /// - Throws: A `LinkProblem` if it is longer, isn't JSON, or isn't a list of statements.
   public init(json: String) throws(LinkProblem) {
     guard json.utf8.count <= Self.maximumSize else {
-      throw LinkProblem(.limit, "An assetlinks.json has at most \(Self.maximumSize) bytes.")
+      throw LinkProblem(.limit, "An assetlinks.json can have at most \(Self.maximumSize) bytes.")
     }
     let text = try JSONText(Array(json.utf8))
     statements = try text.decode([AssetLinks.Statement].self, "an assetlinks.json")
@@ -153,7 +153,7 @@ extension AssetLinks {
       guard digits.utf8.count == 64, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
         throw LinkProblem(
           .name,
-          "\"\(fingerprint.shortened)\" isn't the SHA-256 fingerprint of a certificate: 32 bytes as AA:BB and so on."
+          "\"\(fingerprint.shortened)\" isn't the SHA-256 fingerprint of a certificate: 32 bytes, such as AA:BB and so on."
         )
       }
       return stride(from: 0, to: 64, by: 2).map { String(digits.dropFirst($0).prefix(2)) }

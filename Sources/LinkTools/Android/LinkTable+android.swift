@@ -35,7 +35,7 @@ extension LinkTable {
   ) throws(LinkProblem) -> (file: String, notes: [LinkProblem]) {
     let exported = routes.filter(\.attributes.isExported).map(\.pattern)
     guard !exported.isEmpty else {
-      throw LinkProblem(.notExported, "No route is exported; there is nothing to write.")
+      throw LinkProblem(.notExported, "No route is exported, so there is nothing to write.")
     }
     for host in webHosts where !DeepLink.isHost(host) {
       throw LinkProblem(.name, "\"\(host.shortened)\" isn't a host.")

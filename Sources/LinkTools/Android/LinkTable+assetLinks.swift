@@ -23,7 +23,8 @@ extension LinkTable {
       return (pattern.hosts.isEmpty ? webHosts : pattern.hosts).map(\.asciiHost)
     }
     guard !hosts.isEmpty else {
-      throw LinkProblem(.notExported, "No exported route has links of a site; there is nothing to verify.")
+      throw LinkProblem(
+        .notExported, "No exported route has links of a website, so there is nothing to verify.")
     }
     guard !packageNames.isEmpty else { throw LinkProblem(.name, "Name the package of an application.") }
     var rules: (list: [AssociationFile.Rule]?, notes: [LinkProblem]) = (nil, [])
@@ -50,7 +51,7 @@ extension LinkTable {
       for choice in try Self.choices(rule, file.substitutionVariables) { rules += Self.endings(choice) }
     }
     if file.details.contains(where: { $0.defaults.caseSensitive == false }) {
-      notes.append(LinkProblem(.wider, "Android compares paths with their case, and the table does not."))
+      notes.append(LinkProblem(.wider, "Android compares the case of paths, but the table doesn't."))
     }
     let matcher = AssetLinkMatcher(rules)
     let missed = examples(of: Array(routes.indices), host: host).first { example in
@@ -62,7 +63,7 @@ extension LinkTable {
       let pattern = routes[missed.route].pattern.description
       throw LinkProblem(
         .uncovered, at: [pattern],
-        "The link \(missed.link.description.shortened) leads to \"\(pattern)\", and no rule for Android takes it."
+        "No rule for Android accepts the link \(missed.link.description.shortened), which matches \"\(pattern)\"."
       )
     }
     return (rules, notes)
@@ -82,7 +83,7 @@ extension LinkTable {
       guard rules.count <= AndroidPathWriter.maximumPaths else {
         throw LinkProblem(
           .inexpressible,
-          "The lists of the rule \(rule.description.shortened) make more than \(AndroidPathWriter.maximumPaths) rules; write a list as a parameter."
+          "The lists of the rule \(rule.description.shortened) expand to more than \(AndroidPathWriter.maximumPaths) rules. Use a parameter instead of a list."
         )
       }
     }

@@ -27,18 +27,18 @@ extension AssociationFile {
     if outline.isObject {
       note(
         .oldForm, "",
-        "This is an object by application, the oldest form; write a list of objects with \"appIDs\".")
+        "An object by application is the oldest form. Write a list of objects with \"appIDs\".")
     }
     for (index, detail) in file.details.enumerated() {
       let names = outline.details.indices.contains(index) ? outline.details[index] : []
       let place = "[\(index)]"
       if names.contains("paths"), !names.contains("components") {
-        note(.oldForm, "\(place).paths", "Systems before iOS 13 read this form; add \"components\".")
+        note(.oldForm, "\(place).paths", "This form is for systems before iOS 13. Add \"components\".")
       }
       if names.contains("appID"), !names.contains("appIDs") {
-        note(.oldForm, "\(place).appID", "This is the older form; write \"appIDs\".")
+        note(.oldForm, "\(place).appID", "This is the older form. Write \"appIDs\".")
       }
-      if detail.appIDs.isEmpty { note(.ineffective, place, "No application is named; write \"appIDs\".") }
+      if detail.appIDs.isEmpty { note(.ineffective, place, "No application is named. Write \"appIDs\".") }
       for appID in detail.appIDs where appID.split(separator: ".").count < 3 {
         note(
           .ineffective, "\(place).appIDs",

@@ -88,7 +88,7 @@ extension AssociationFile {
   /// - Throws: A `LinkProblem` if it is longer, isn't JSON, or isn't an association file.
   public init(json: String) throws(LinkProblem) {
     guard json.utf8.count <= Self.maximumSize else {
-      throw LinkProblem(.limit, "An association file has at most \(Self.maximumSize) bytes.")
+      throw LinkProblem(.limit, "An association file can have at most \(Self.maximumSize) bytes.")
     }
     self = try JSONText(Array(json.utf8)).decode(AssociationFile.self, "an association file")
   }

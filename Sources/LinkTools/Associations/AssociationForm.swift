@@ -55,12 +55,12 @@ struct AssociationForm {
         add(inner)
       }
     }
-    if isLong, isOpen { losses.append("a component beside the rest may hold slashes") }
+    if isLong, isOpen { losses.append("a component beside the rest may contain slashes") }
     try addTail(pattern, &variables)
     // The literal text of a path is the only text that a table may compare without case.
     let hasCase =
       pattern.fragment != nil || pattern.fields.contains { !$0.allowed.isEmpty || $0.source == .query }
-    if options.ignoresCase, hasCase { losses.append("case is not looked at anywhere") }
+    if options.ignoresCase, hasCase { losses.append("case is ignored everywhere") }
   }
 
   private mutating func add(_ component: String) {
@@ -73,7 +73,7 @@ struct AssociationForm {
     for field in pattern.fields where field.source != .path {
       guard !field.mayBeMissing else {
         let isFree = field.type.isPlain && field.allowed.isEmpty && field.cardinality != .flag
-        if !isFree { losses.append("what \(field.name) holds is not looked at") }
+        if !isFree { losses.append("\(field.name) may be anything") }
         continue
       }
       let text = try word(for: field, escaping: .item, pattern, &variables)
@@ -116,7 +116,7 @@ struct AssociationForm {
     guard !text.utf8.contains(.star), !text.utf8.contains(.question), !text.utf8.contains(0x24) else {
       throw LinkProblem(
         .inexpressible, at: [pattern.description],
-        "The pattern \"\(pattern)\" has the text \"\(text.shortened)\", and an association file can't express a star, a question mark or a dollar sign; rename it."
+        "The pattern \"\(pattern)\" contains the text \"\(text.shortened)\", but an association file can't express a star, a question mark or a dollar sign. Rename it."
       )
     }
     return text

@@ -52,7 +52,7 @@ struct AssociationWriter {
       for loss in form.losses {
         let pattern = patterns[form.route].description
         let note = LinkProblem(
-          .wider, at: [pattern], "The file takes more links than \"\(pattern)\": \(loss).")
+          .wider, at: [pattern], "The file accepts more links than \"\(pattern)\": \(loss).")
         if !notes.contains(note) { notes.append(note) }
       }
     }

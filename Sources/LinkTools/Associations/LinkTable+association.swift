@@ -25,7 +25,7 @@ extension LinkTable {
       throw LinkProblem(.name, "\"\(host.shortened)\" isn't a host.")
     }
     guard !appIDs.isEmpty, appIDs.allSatisfy({ !$0.isEmpty }) else {
-      throw LinkProblem(.name, "An association file names at least one application.")
+      throw LinkProblem(.name, "An association file needs an application. Name at least one.")
     }
     let candidates = routes.indices.filter { isOfSite(routes[$0].pattern, host.folded) }
     guard candidates.contains(where: { routes[$0].attributes.isExported }) else {
@@ -45,7 +45,7 @@ extension LinkTable {
       let pattern = routes[route].pattern.description
       throw LinkProblem(
         .uncovered, at: [pattern],
-        "The link \(link.description.shortened) leads to \"\(pattern)\", and no rule of the file takes it.")
+        "No rule of the file accepts the link \(link.description.shortened), which matches \"\(pattern)\".")
     }
     try checkSize(file)
     var notes = writer.notes
@@ -54,19 +54,19 @@ extension LinkTable {
       notes.append(
         LinkProblem(
           .unproven, at: [pattern],
-          "No link that leads to \"\(pattern)\" was found, so it was not compared with the file."
+          "No link that matches \"\(pattern)\" was found, so the file wasn't checked for it."
         ))
     }
     for route in Set(leaks(file, examples)).sorted() {
       let pattern = routes[route].pattern.description
       notes.append(
         LinkProblem(
-          .local, at: [pattern], "The file takes links that lead to \"\(pattern)\", which is local."))
+          .local, at: [pattern], "The file accepts links of the local route \"\(pattern)\"."))
     }
     if !notes.contains(where: { $0.code == .wider }), let stray = stray(file, examples, host: host) {
       notes.append(
         LinkProblem(
-          .wider, "The file takes links that no route takes, as \(stray.description.shortened)."))
+          .wider, "The file accepts links that match no route, such as \(stray.description.shortened)."))
     }
     return (file, notes)
   }
@@ -103,7 +103,7 @@ extension LinkTable {
   private func checkSize(_ file: AssociationFile) throws(LinkProblem) {
     guard file.json.utf8.count <= AssociationFile.maximumSize else {
       throw LinkProblem(
-        .limit, "The file would have more than \(AssociationFile.maximumSize) bytes; export fewer routes.")
+        .limit, "The file would have more than \(AssociationFile.maximumSize) bytes. Export fewer routes.")
     }
   }
 

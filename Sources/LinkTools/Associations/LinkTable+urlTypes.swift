@@ -15,7 +15,7 @@ extension LinkTable {
   public func urlTypes(name: String) throws(LinkProblem) -> String {
     guard !exportedSchemes.isEmpty else {
       throw LinkProblem(
-        .notExported, "No exported route has a scheme of an application; there is nothing to write.")
+        .notExported, "No exported route has a scheme of an application, so there is nothing to write.")
     }
     guard !name.isEmpty, let name = XMLText.escape(name) else {
       throw LinkProblem(.name, "The name of the links is empty or has characters that XML can't express.")

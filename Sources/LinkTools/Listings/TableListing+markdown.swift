@@ -41,7 +41,7 @@ extension TableListing {
     let type = field.allowed.isEmpty ? [field.type] : field.allowed
     let values =
       switch field.cardinality {
-      case "flag": "there or not"
+      case "flag": "present or absent"
       case "many": "any number"
       default: field.mayBeMissing ? "one or none" : "one"
       }

@@ -57,12 +57,13 @@ extension TableListing {
   /// - Throws: A `LinkProblem` if it's longer, isn't a listing, or has another version.
   public init(json: String) throws(LinkProblem) {
     guard json.utf8.count <= Self.maximumSize else {
-      throw LinkProblem(.limit, "A listing has at most \(Self.maximumSize) bytes.")
+      throw LinkProblem(.limit, "A listing can have at most \(Self.maximumSize) bytes.")
     }
     let listing = try JSONText(Array(json.utf8)).decode(TableListing.self, "a listing")
     guard listing.version == Self.currentVersion else {
       throw LinkProblem(
-        .syntax, "This listing has the version \(listing.version), and only \(Self.currentVersion) is known.")
+        .syntax,
+        "This listing has version \(listing.version), but only version \(Self.currentVersion) is supported.")
     }
     self.init(listing.routes)
   }

@@ -29,14 +29,14 @@ public struct FFRouterRules: Sendable {
       LinkProblem(code, at: ["rule \(rule)"], "The rule \(rule): \(reason)")
     }
     guard rules.count <= Self.maximumRules else {
-      throw problem(.limit, Self.maximumRules, "There may be \(Self.maximumRules) rules at most.")
+      throw problem(.limit, Self.maximumRules, "There can be at most \(Self.maximumRules) rules.")
     }
     var read: [Rule] = []
     for (index, rule) in rules.enumerated() {
       guard let expression = FFRouterExpression(rule.match) else {
         throw problem(
           .expression, index,
-          "\"\(rule.match.shortened)\" isn't a regular expression without references such as \\1; correct it."
+          "\"\(rule.match.shortened)\" isn't a valid regular expression, or uses references such as \\1. Correct it."
         )
       }
       do throws(FFRouterTarget.Flaw) {

@@ -15,7 +15,7 @@ extension ForeignReading {
       if settings.hostIsComponent, let web = webForm(of: form) { forms.append(web) }
     }
     if hasNestedGroups {
-      note(.nested, "Groups inside groups have their meaning now; JLRoutes closed the outer one too early.")
+      note(.nested, "Nested groups work now; JLRoutes closed the outer one too early.")
     }
   }
 
@@ -34,17 +34,17 @@ extension ForeignReading {
     var words = path.split(separator: "/", omittingEmptySubsequences: false)
     if words.last?.isEmpty == true {
       words.removeLast()
-      if !words.isEmpty { note(.slash, "A slash at the end is ignored now; the route was never reached.") }
+      if !words.isEmpty { note(.slash, "A trailing slash is ignored now; before, the route never matched.") }
     }
     for (index, word) in words.enumerated() {
       if word == "*" {
         guard !form.components.contains(.rest(Self.wildcardName)) else {
           throw error(
             .twoStars,
-            "There is one star at most; JLRoutes ignored the text after the first, so delete it")
+            "A pattern can have one star only; JLRoutes ignored the text after it, so delete that text")
         }
         form.components.append(.rest(Self.wildcardName))
-        note(.delivered, "The components of the star are passed decoded.")
+        note(.delivered, "Components that match the star are passed decoded.")
         if index + 1 < words.count {
           note(.compared, "The text after the star is compared; JLRoutes ignored it.")
         }
@@ -70,7 +70,7 @@ extension ForeignReading {
   private mutating func webForm(of form: ForeignForm) -> ForeignForm? {
     guard form.schemes.allSatisfy({ LinkPattern.isWeb($0) }) else { return nil }
     guard case .literal(let host, _)? = form.components.first, host.utf8.allSatisfy(\.isHostByte) else {
-      note(.host, "The first component isn't text, which the host of a link of the web must be.")
+      note(.host, "The first component isn't text, but it is the host of web links.")
       return nil
     }
     var web = form
@@ -134,7 +134,8 @@ struct JLRoutesForms {
       index += 1
       guard forms.count * (group.count + 1) <= LinkPattern.maximumExpansions else {
         throw reading.error(
-          .limit, "There are more than \(LinkPattern.maximumExpansions) forms; write several patterns",
+          .limit,
+          "The pattern expands to more than \(LinkPattern.maximumExpansions) forms; write several patterns",
           at: start)
       }
       forms += group.flatMap { words in forms.map { $0 + words } }

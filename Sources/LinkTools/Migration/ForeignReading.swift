@@ -96,7 +96,7 @@ extension ForeignReading {
       } else if word.first == ":" {
         form.components.append(parameter(word))
         if index + 1 < words.count {
-          note(.alive, "The parameter \(word) is not the last component, so it never matched; it does now.")
+          note(.alive, "The parameter \(word) isn't the last component, so it never matched; it does now.")
         }
       } else {
         form.components.append(literal(word))

@@ -46,16 +46,17 @@ public struct LegacyLinkVerifier: Sendable, CustomReflectable {
       link.authority?.utf8.count == host.utf8.count, let action = path.first, path.count == 1
     else {
       throw SignatureError(
-        .mismatch, "An old signature is for \(scheme)://\(host)/ with one component and no fragment.")
+        .mismatch,
+        "A legacy signature is valid for \(scheme)://\(host)/ with one component and no fragment only.")
     }
     let (fields, signature) = try read(link)
     guard let code = Hexadecimal.bytes(of: signature, count: 16) else {
-      throw SignatureError(.malformed, "The field sign must have 32 hexadecimal digits in lower case.")
+      throw SignatureError(.malformed, "The field sign must have 32 hexadecimal digits in lowercase.")
     }
     let text = "\(action.raw)_" + fields.map { "\($0.name)_\($0.value)_" }.joined() + salt
     guard SHA256.areEqual(MD5.hash(Array(text.utf8)), code) else {
       throw SignatureError(
-        .mismatch, "The link has changed since it was signed; open it exactly as it was given.")
+        .mismatch, "The link was modified after it was signed. Open the original link.")
     }
   }
 
@@ -66,7 +67,7 @@ public struct LegacyLinkVerifier: Sendable, CustomReflectable {
     var fields: [String: String] = [:]
     for item in link.items {
       guard let value = item.value, item.rawValue?.utf8.contains(.equals) == false else {
-        throw SignatureError(.malformed, "A field without one equals sign would not be signed; leave it out.")
+        throw SignatureError(.malformed, "A field without exactly one equals sign isn't signed. Remove it.")
       }
       if item.name == "sign", signature == nil {
         signature = value
@@ -74,19 +75,19 @@ public struct LegacyLinkVerifier: Sendable, CustomReflectable {
       }
       guard !item.name.contains("sign") else {
         throw SignatureError(
-          .malformed, "Fields with \"sign\" in their names are not signed; leave them out.")
+          .malformed, "Fields with \"sign\" in their names aren't signed. Remove them.")
       }
       guard allowsUnderscores || !item.name.utf8.contains(.underscore) && !value.utf8.contains(.underscore)
       else {
         throw SignatureError(
-          .malformed, "Fields with an underscore could be other fields; sign the link again.")
+          .malformed, "Fields with an underscore are ambiguous. Rename them and sign the link again.")
       }
       guard fields.updateValue(value, forKey: item.name) == nil else {
-        throw SignatureError(.malformed, "The link has the field \(item.name.shortened) twice.")
+        throw SignatureError(.malformed, "The field \(item.name.shortened) is a duplicate.")
       }
     }
     guard let signature else {
-      throw SignatureError(.missing, "The link is not signed: it has no field sign.")
+      throw SignatureError(.missing, "The link isn't signed: it has no field sign.")
     }
     let sorted = fields.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     return (sorted.map { ($0.key, $0.value) }, signature)

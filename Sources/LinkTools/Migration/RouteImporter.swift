@@ -51,7 +51,7 @@ public struct RouteImporter: Sendable {
       notes.append(
         LinkProblem(
           .hidden, at: [pattern],
-          "\"\(pattern.shortened)\": Another route takes the same links, and \(dialect.rawValue) never asks this one first."
+          "\"\(pattern.shortened)\": Another route matches the same links, and \(dialect.rawValue) always tries it first."
         ))
     }
     return ImportedRoutes(

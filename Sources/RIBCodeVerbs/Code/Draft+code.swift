@@ -64,7 +64,7 @@ extension Draft {
       return [
         Problem(
           .wiring,
-          "Add a \(isTest ? "testTarget" : "target") \(target) to Package.swift, which depends on \(modules.joined(separator: ", "))."
+          "Add a \(isTest ? "testTarget" : "target") \(target) to Package.swift that depends on \(modules.joined(separator: ", "))."
         )
       ]
     }
@@ -82,7 +82,7 @@ extension Draft {
     if parts[0] == "Sources", manifest.depends(module, on: target) {
       throw ToolkitError(
         .package,
-        "\(target) would have to depend on \(module), which depends on \(target) already. Move what is needed there into \(target), or into a target below both."
+        "\(target) can't import \(module), because \(module) depends on \(target). Move the types that both need into \(target), or into a target below both."
       )
     }
     guard manifest.letDepend(target, on: module) else {
@@ -93,8 +93,8 @@ extension Draft {
       return [
         Problem(
           .wiring,
-          "Let \(target) depend on \(isProduct ? "the product \(module) of RIBKit" : module) in Package.swift"
-            + (isMissing ? ", which has no target of that name yet." : "."))
+          "Add to the dependencies of \(target) in Package.swift: \(isProduct ? "the product \(module) of RIBKit" : module)"
+            + (isMissing ? ", which isn't a target yet." : "."))
       ]
     }
     if manifest.text != old { try update(manifest) }
@@ -134,11 +134,11 @@ extension CodeBase {
     try ToolkitError.check(
       names.filter { !there.contains($0) }.map { name in
         let hint = NearMiss.question(name, among: there)
-        return Problem(kind, "There is no RIB called \(name.printable).\(hint) rib tree shows all.")
+        return Problem(kind, "Unknown RIB \(name.printable).\(hint) Run rib tree for a list.")
       })
     guard let target, !names.contains(where: { self.target(ofRIB: $0) == target.target }) else { return }
-    let other = names.first.flatMap(self.target(ofRIB:)).map { ", but there is one in \($0)" } ?? ""
-    throw ToolkitError(kind, "There is no RIB called \(names[0]) in \(target.target)\(other).")
+    let other = names.first.flatMap(self.target(ofRIB:)).map { "; there is one in \($0)" } ?? ""
+    throw ToolkitError(kind, "The target \(target.target) has no RIB \(names[0])\(other).")
   }
 
   /// Returns the target of a RIB; `nil` if its file isn't in a target's folder.

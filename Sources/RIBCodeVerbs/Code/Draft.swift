@@ -128,7 +128,7 @@ package struct Draft: Sendable {
   /// - Throws: An error if another step has created the file with other contents.
   package mutating func create(_ path: PackagePath, _ bytes: [UInt8]) throws(ToolkitError) {
     if let file = files[path], file.origin == nil, file.bytes != bytes {
-      throw ToolkitError(.path, "\(path) would be made twice. Give one of the two another name.")
+      throw ToolkitError(.path, "\(path) would be created twice. Rename one of the two.")
     }
     if files[path]?.bytes == bytes, files[path]?.origin == nil { return }
     files[path] = File(bytes: bytes, origin: nil)
@@ -168,7 +168,7 @@ package struct Draft: Sendable {
     let file = try file(path)
     guard path != other else { return }
     guard files[other] == nil else {
-      throw ToolkitError(.conflict, "\(path) is to be renamed to \(other), which is there already.")
+      throw ToolkitError(.conflict, "\(path) can't be renamed to \(other), because that exists.")
     }
     files[path] = nil
     files[other] = File(bytes: file.bytes, origin: file.origin)
@@ -178,7 +178,7 @@ package struct Draft: Sendable {
 
   private func file(_ path: PackagePath) throws(ToolkitError) -> File {
     guard let file = files[path] else {
-      throw ToolkitError(.files, "\(path) is to be changed, and is not there.")
+      throw ToolkitError(.files, "\(path) can't be changed, because it doesn't exist.")
     }
     return file
   }

@@ -38,24 +38,24 @@ package struct PackageSources: Sendable {
             folders.append(("\(parent)\(name)/", target))
           } else if target != folder.root, !target.hasPrefix(folder.root + "/") {
             notes.append(
-              "\((parent + name).printable) is a symbolic link that leads out of the package, and was passed over."
+              "\((parent + name).printable) is a symbolic link out of the package and was skipped."
             )
           }
         case .regular where name.hasSuffix(".swift") && status.size > Self.limits.file:
           notes.append(
-            "\((parent + name).printable) has \(status.size) bytes; rib reads sources of \(Self.limits.file) at most. It was passed over."
+            "\((parent + name).printable) has \(status.size) bytes and was skipped; rib reads sources of at most \(Self.limits.file) bytes."
           )
         case .regular where name.hasSuffix(".swift") && name != "Package.swift":
           bytes += status.size
           guard texts.count < Self.limits.files, bytes <= Self.limits.bytes else {
             throw ToolkitError(
               .package,
-              "The package has more Swift than rib reads: \(Self.limits.files) files with \(Self.limits.bytes) bytes."
+              "The package has too much Swift code. rib reads at most \(Self.limits.files) files with \(Self.limits.bytes) bytes."
             )
           }
           read("\(parent)\(name)", of: folder, into: &texts)
         case .link where name.hasSuffix(".swift"):
-          notes.append("\((parent + name).printable) is a symbolic link, and was passed over.")
+          notes.append("\((parent + name).printable) is a symbolic link and was skipped.")
         case .regular, .link, .other: continue
         }
       }
@@ -122,7 +122,7 @@ package struct PackageSources: Sendable {
     do throws(SystemFailure) {
       return try folder.files.status("\(folder.root)/\(name)")
     } catch {
-      notes.append("\(error.problem.message) It was passed over.")
+      notes.append("\(error.problem.message) It was skipped.")
       return nil
     }
   }
@@ -133,7 +133,7 @@ package struct PackageSources: Sendable {
       let names = try folder.files.names(in: "\(folder.root)/\(parent)".trimmingSlash)
       return !parent.isEmpty && names.contains("Package.swift") ? [] : names.sorted()
     } catch {
-      notes.append("\(error.problem.message) It was passed over.")
+      notes.append("\(error.problem.message) It was skipped.")
       return []
     }
   }
@@ -145,11 +145,11 @@ package struct PackageSources: Sendable {
       let path = try PackagePath(name)
       guard let content = try folder.read(path) else { return }
       guard let text = content.text else {
-        throw ToolkitError(.files, "\(path) is no text in UTF-8.")
+        throw ToolkitError(.files, "\(path) isn't UTF-8.")
       }
       texts[path] = text
     } catch {
-      notes += error.problems.map { "\($0.message) It was passed over." }
+      notes += error.problems.map { "\($0.message) It was skipped." }
     }
   }
 }

@@ -19,11 +19,11 @@ extension TemplateUse {
       let hint = NearMiss.question(name, among: places.map(\.name))
       throw ToolkitError(
         .package,
-        "There is no place for plugins called \(name.printable) in an extension of PluginPoint.\(hint)")
+        "No extension of PluginPoint declares \(name.printable).\(hint)")
     }
     if let module = place.module, module != layout.target {
       guard place.isSeenElsewhere else {
-        throw ToolkitError(.package, "\(name) is seen only in \(module). Let it be package, or public.")
+        throw ToolkitError(.package, "\(name) is visible in \(module) only. Make it package or public.")
       }
       imports.append(module)
     }

@@ -23,7 +23,7 @@ struct AttachVerb: Verb {
     }
     guard !wiring.isEmpty else {
       let container = invocation.value("container").map { " in \($0)" } ?? ""
-      throw ToolkitError(.nothing, "\(child) is a child of \(parent) already\(container).")
+      throw ToolkitError(.nothing, "\(child) is already a child of \(parent)\(container).")
     }
     let left = try draft.take(wiring)
     return try edit.finish(draft, leaving: left)

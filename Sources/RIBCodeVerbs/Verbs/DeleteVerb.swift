@@ -20,7 +20,7 @@ struct DeleteVerb: Verb {
       references.map { reference in
         Problem(
           .package,
-          "\(reference.name) is named here, so \(name) is not deleted. Use rib detach \(name) first, or remove this by hand.",
+          "\(reference.name) is still used here. Run rib detach \(name) first, or remove this use.",
           at: Place(reference.place))
       })
     let left = try draft.take(Wiring.delete(name, in: code))
@@ -36,7 +36,7 @@ struct DeleteVerb: Verb {
     return Set(gone.map(target)).subtracting(kept).map { $0.joined(separator: "/") }.sorted().map { folder in
       Problem(
         .wiring,
-        "\(folder) has no file left. Take its target out of Package.swift, or the package does not build.")
+        "\(folder) is empty now. Remove its target from Package.swift, so that the package builds.")
     }
   }
 }

@@ -18,7 +18,7 @@ struct DetachVerb: Verb {
     try code.checkRIBs([child, parent], in: target, as: .nothing)
     let wiring = Wiring.detach(child, from: parent, in: code)
     guard !wiring.isEmpty else {
-      throw ToolkitError(.nothing, "\(child) is no child of \(parent).")
+      throw ToolkitError(.nothing, "\(child) isn't a child of \(parent).")
     }
     let left = try draft.take(wiring)
     return try edit.finish(draft, leaving: left)
@@ -32,7 +32,8 @@ struct DetachVerb: Verb {
     throw ToolkitError(
       parents.isEmpty ? .nothing : .usage,
       parents.isEmpty
-        ? "\(child.printable) has no parent that it could be detached from."
-        : "\(child.printable) has several parents. Name one with --from: \(parents.joined(separator: ", ")).")
+        ? "\(child.printable) has no parent."
+        : "\(child.printable) has several parents. Choose one with --from: \(parents.joined(separator: ", "))."
+    )
   }
 }

@@ -28,12 +28,12 @@ struct LintVerb: Verb {
         "column": "\(finding.place.column)",
       ]
     }
-    if lint.known > 0 { report.notes.append("\(lint.known) more are known to the baseline.") }
+    if lint.known > 0 { report.notes.append("Findings in the baseline: \(lint.known).") }
     let gone = lint.gone.counts.values.reduce(0, +)
     if gone > 0 {
-      report.notes.append("\(gone) of the baseline are there no more: write it anew with --write-baseline.")
+      report.notes.append("Fixed findings in the baseline: \(gone). Update it with --write-baseline.")
     }
-    if lint.findings.isEmpty { report.notes.append("\(sources.files.count) files, nothing found.") }
+    if lint.findings.isEmpty { report.notes.append("No findings in \(sources.files.count) files.") }
     return report
   }
 
@@ -45,7 +45,7 @@ struct LintVerb: Verb {
   private func write(to path: PackagePath?) throws(ToolkitError) -> Report {
     guard let path else {
       throw ToolkitError(
-        .usage, "--write-baseline needs the file: rib lint --baseline FILE --write-baseline.")
+        .usage, "--write-baseline needs a file. Pass it with --baseline FILE.")
     }
     let edit = try PackageEdit(packageRoot(), by: self)
     let code = try readSources().code
@@ -59,12 +59,12 @@ struct LintVerb: Verb {
 
   private func baseline(_ path: PackagePath, in folder: PackageFolder) throws(ToolkitError) -> Baseline {
     guard let content = try folder.read(path) else {
-      throw ToolkitError(.files, "There is no \(path). Write it with --write-baseline.")
+      throw ToolkitError(.files, "\(path) doesn't exist. Create it with --write-baseline.")
     }
     do {
       return try JSONDecoder().decode(Baseline.self, from: Data(content.bytes))
     } catch {
-      throw ToolkitError(.files, "\(path) is no baseline of rib lint. Write it anew with --write-baseline.")
+      throw ToolkitError(.files, "\(path) isn't a baseline of rib lint. Replace it with --write-baseline.")
     }
   }
 }

@@ -24,7 +24,7 @@ struct NeedVerb: Verb {
         sample: TypeText.sample(of:))
     }
     guard !wiring.isEmpty else {
-      throw ToolkitError(.nothing, "\(rib) has \(need.name): \(need.type) already.")
+      throw ToolkitError(.nothing, "\(rib) already has \(need.name): \(need.type).")
     }
     let left = try draft.take(wiring)
     return try edit.finish(draft, leaving: left)

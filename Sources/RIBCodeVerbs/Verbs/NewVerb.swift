@@ -47,7 +47,7 @@ extension Making {
       code.rib(name)?.builder != nil
     {
       problems.add(
-        Problem(.name, "There is a RIB called \(name) in \(other) already. Take another name."))
+        Problem(.name, "\(other) already has a RIB \(name). Use another name."))
     }
     problems.collect { () throws(ToolkitError) in try use?.make(in: &draft) }
     let new = draft.made(since: mark)
@@ -60,7 +60,7 @@ extension Making {
       CodeBase(new.compactMap { draft.code().files["\($0)"] }).ribNames.contains(name)
     {
       problems.add(
-        Problem(.name, "There is a RIB called \(name) in \(target) already. Take another name."))
+        Problem(.name, "\(target) already has a RIB \(name). Use another name."))
     }
     try problems.check()
     left += try draft.take(
@@ -73,7 +73,7 @@ extension Making {
         let template = invocation.value("template") ?? "rib"
         throw ToolkitError(
           .package,
-          "The template \(template) makes no RIB, so that \(name) cannot be a child of \(parent). Make it without a parent."
+          "The template \(template) doesn't generate a RIB, so \(name) can't be a child of \(parent). Remove --in."
         )
       }
       left += try draft.take(
@@ -92,7 +92,7 @@ extension Making {
     return files.flatMap { path in
       code.clashes(of: "\(path)").map { type, place in
         Problem(
-          .name, "\(path) would declare \(type), which is declared already at \(place). Take another name.")
+          .name, "\(path) would redeclare \(type) of \(place). Use another name.")
       }
     }
   }

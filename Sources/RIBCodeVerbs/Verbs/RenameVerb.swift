@@ -14,7 +14,7 @@ struct RenameVerb: Verb {
     var draft = try edit.draft(for: target)
     let code = draft.code()
     try code.checkRIBs([old], in: target, as: .nothing)
-    guard old != new else { throw ToolkitError(.nothing, "\(old) is called so already.") }
+    guard old != new else { throw ToolkitError(.nothing, "\(old) already has this name.") }
     let titles = (NameWords(old).sentence, NameWords(new).sentence)
     let wiring = Wiring.rename(old, to: new, titles: titles, in: code)
     let left = try draft.take(wiring)

@@ -45,11 +45,11 @@ struct SourceQuestion {
       asked.insert(need.name)
       let place = missing.place.map { "\($0.path):\($0.line)" } ?? "The code"
       let answer = console.ask(
-        "\(place) has no \(need.name):\(need.type). Pass a value, as service.\(need.name), or nothing to leave a mark: "
+        "\(place) has no \(need.name): \(need.type). Value to pass, such as service.\(need.name) (default: leave an #error): "
       )
       guard let answer, !answer.isEmpty else { continue }
       guard Self.isValue(answer) else {
-        console.complain("\(answer.printable) is no value that code could name. A mark is left.\n")
+        console.complain("\(answer.printable) isn't the name of a value. Leaving an #error instead.\n")
         continue
       }
       source.values[need.name] = answer
@@ -70,7 +70,7 @@ struct SourceQuestion {
     } else {
       throw ToolkitError(
         .usage,
-        "--from takes a RIB, as in Root, or a value, as in service.count or count=service.count, and not \"\(word.printable)\"."
+        "--from must be a RIB, such as Root, or a value, such as service.count or count=service.count, instead of \"\(word.printable)\"."
       )
     }
   }

@@ -15,7 +15,7 @@ struct TreeVerb: Verb {
     report.notes = sources.notes
     switch invocation.value("format") {
     case "containers":
-      guard let root else { throw ToolkitError(.usage, "--format containers needs a RIB: --root RIB.") }
+      guard let root else { throw ToolkitError(.usage, "--format containers needs a RIB. Pass --root RIB.") }
       report.text = code.containerNames(of: root).map { "\($0)\n" }.joined()
     case "names": report.text = code.ribNames.map { "\($0)\n" }.joined()
     case let format:
@@ -28,7 +28,7 @@ struct TreeVerb: Verb {
       }
     }
     if invocation.has("json") { report.rows = Self.rows(of: RIBTree(of: code, root: root)) }
-    if code.ribNames.isEmpty { report.notes.append("There are no RIBs here.") }
+    if code.ribNames.isEmpty { report.notes.append("No RIBs found.") }
     return report
   }
 

@@ -64,7 +64,7 @@ extension TreeSnapshot.RIB {
     if before == after { lines = ["~ \(after)"] }
     let changes = changedFields(since: old)
     if changes.isEmpty, old.value == value, old.digest != digest {
-      lines.append("    The view model differs behind the end of its text.")
+      lines.append("    The view model differs beyond the end of its text.")
     }
     return (lines + changes).joined(separator: "\n")
   }

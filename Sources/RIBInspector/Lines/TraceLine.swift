@@ -84,30 +84,30 @@ struct TraceLineReader {
       raw = plain
     } else {
       do { raw = try decoder.decode(RawLine.self, from: Data(bytes)) } catch {
-        throw UnreadableLine(reason: "it is no JSON object of a trace")
+        throw UnreadableLine(reason: "it isn't a JSON object of a trace")
       }
     }
     if let version = raw.trace { return .header(version: version, started: raw.started ?? 0) }
     switch raw.kind {
     case "base":
       guard let tree = raw.tree, let sequence = raw.seq, let ribs = raw.ribs else {
-        throw UnreadableLine(reason: "a base has tree, seq and ribs")
+        throw UnreadableLine(reason: "a base needs tree, seq and ribs")
       }
       let state = TraceState(
         snapshot(of: ribs), sequence: sequence, time: .nanoseconds(Int64(raw.ns ?? 0)))
       return .base(tree: tree, state)
     case "gap": return .gap(events: raw.events ?? 0)
     case let name?: return .event(try event(raw, name))
-    case nil: throw UnreadableLine(reason: "it has neither a kind nor the version of a trace")
+    case nil: throw UnreadableLine(reason: "it has no kind and no trace version")
     }
   }
 
   private mutating func event(_ raw: RawLine, _ name: String) throws(UnreadableLine) -> TreeEvent {
     guard let kind = TreeEvent.Kind(rawValue: name) else {
-      throw UnreadableLine(reason: "its kind '\(name)' is not known")
+      throw UnreadableLine(reason: "its kind '\(name)' is unknown")
     }
     guard let tree = raw.tree, let sequence = raw.seq, let node = raw.node, let path = raw.path else {
-      throw UnreadableLine(reason: "an event has tree, seq, node and path")
+      throw UnreadableLine(reason: "an event needs tree, seq, node and path")
     }
     return TreeEvent(
       tree: tree, sequence: sequence, time: .nanoseconds(Int64(raw.ns ?? 0)), node: node, path: kept(path),

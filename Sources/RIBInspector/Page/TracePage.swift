@@ -31,8 +31,8 @@ extension Trace {
     var (paths, values) = (Places<String>(), Places<Value>())
     let trees = trees.map { PageTree($0, &paths, &values) }
     var notes = problems.prefix(20).map(\.description)
-    if problems.count > 20 { notes.append("\(problems.count - 20) more lines cannot be read.") }
-    if missingEvents > 0 { notes.insert("The recorder has dropped \(missingEvents) events.", at: 0) }
+    if problems.count > 20 { notes.append("\(problems.count - 20) more lines are unreadable.") }
+    if missingEvents > 0 { notes.insert("The recorder dropped \(missingEvents) events.", at: 0) }
     let data = PageData(
       trees: trees, kinds: TreeEvent.Kind.allCases.map(\.rawValue), paths: paths.list, values: values.list,
       notes: notes)

@@ -197,34 +197,34 @@ function stepTree(rows) {
 const lastReason = (index) => reader.tree.reasons(index).filter((reason) => reason.index >= 0).pop().index;
 const keys = [
   [["ArrowRight", "j"], "→ j", "next event", () => step(1)],
-  [["ArrowLeft", "k"], "← k", "event before", () => step(-1)],
-  [["ArrowDown"], "↓", "next event, or RIB below where the tree has the focus", () => document.activeElement === $("tree") ? stepTree(1) : step(1)],
-  [["ArrowUp"], "↑", "event before, or RIB above", () => document.activeElement === $("tree") ? stepTree(-1) : step(-1)],
-  [["PageDown"], "Page Down", "20 events on", () => step(20)],
+  [["ArrowLeft", "k"], "← k", "previous event", () => step(-1)],
+  [["ArrowDown"], "↓", "next event, or next RIB if the tree has the focus", () => document.activeElement === $("tree") ? stepTree(1) : step(1)],
+  [["ArrowUp"], "↑", "previous event, or previous RIB", () => document.activeElement === $("tree") ? stepTree(-1) : step(-1)],
+  [["PageDown"], "Page Down", "20 events forward", () => step(20)],
   [["PageUp"], "Page Up", "20 events back", () => step(-20)],
   [["Home"], "Home", "first event", () => step(-Infinity)],
   [["End"], "End", "last event", () => step(Infinity)],
   [["t"], "t", "next turn", () => seek(1, (i) => reader.tree.depths[i] === 0)],
-  [["T"], "T", "turn before", () => seek(-1, (i) => reader.tree.depths[i] === 0)],
+  [["T"], "T", "previous turn", () => seek(-1, (i) => reader.tree.depths[i] === 0)],
   [["p"], "p", "next problem", () => seek(1, (i) => reader.tree.problemAt.has(i))],
-  [["P"], "P", "problem before", () => seek(-1, (i) => reader.tree.problemAt.has(i))],
+  [["P"], "P", "previous problem", () => seek(-1, (i) => reader.tree.problemAt.has(i))],
   [["n"], "n", "next event of this RIB", () => seekOwn(1)],
-  [["N"], "N", "event of this RIB before", () => seekOwn(-1)],
-  [["c"], "c", "to its cause", () => { const reason = reader.tree.reason(reader.at); if (reason && reason.index >= 0) go(reason.index, null); }],
-  [["o"], "o", "to the event from outside that led to it", () => go(lastReason(reader.at), null)],
+  [["N"], "N", "previous event of this RIB", () => seekOwn(-1)],
+  [["c"], "c", "go to its cause", () => { const reason = reader.tree.reason(reader.at); if (reason && reason.index >= 0) go(reason.index, null); }],
+  [["o"], "o", "go to the event from outside that triggered it", () => go(lastReason(reader.at), null)],
   [["/"], "/", "search", () => { panel("events"); $("search").focus(); }],
-  [["f"], "f", "only events of this RIB, or of all", () => { $("scope").value = $("scope").value === "all" ? "node" : "all"; filter(); }],
-  [["e"], "e", "only problems, or all", () => $("problems").click()],
-  [["w"], "w", "changes since the turn before, or since the event before",
+  [["f"], "f", "show events of this RIB, or of all", () => { $("scope").value = $("scope").value === "all" ? "node" : "all"; filter(); }],
+  [["e"], "e", "show problems only, or all events", () => $("problems").click()],
+  [["w"], "w", "compare with the previous turn, or the previous event",
     () => { $("since").value = $("since").value === "turn" ? "event" : "turn"; show(); }],
-  [["s"], "s", "lives, or the sequence of messages", () => timeline(document.body.dataset.timeline === "lives" ? "sequence" : "lives")],
-  [["["], "[", "the range begins here", () => { mark([reader.at, Math.max(reader.at, reader.marks ? reader.marks[1] : reader.at)]); go(reader.at); }],
-  [["]"], "]", "the range ends here", () => { mark([Math.min(reader.at, reader.marks ? reader.marks[0] : reader.at), reader.at]); go(reader.at); }],
-  [["+", "="], "+", "zoom in on the lives", () => zoom(2)],
+  [["s"], "s", "show lifetimes, or the sequence of messages", () => timeline(document.body.dataset.timeline === "lives" ? "sequence" : "lives")],
+  [["["], "[", "start the range here", () => { mark([reader.at, Math.max(reader.at, reader.marks ? reader.marks[1] : reader.at)]); go(reader.at); }],
+  [["]"], "]", "end the range here", () => { mark([Math.min(reader.at, reader.marks ? reader.marks[0] : reader.at), reader.at]); go(reader.at); }],
+  [["+", "="], "+", "zoom in on the lifetimes", () => zoom(2)],
   [["-"], "-", "zoom out", () => zoom(0.5)],
-  [[" "], "space", "play, or stop", play],
-  [["d"], "d", "light or dark", () => $("theme").click()],
-  [["?"], "?", "these keys", () => $("keys").open ? $("keys").close() : $("keys").showModal()],
+  [[" "], "space", "play or stop", play],
+  [["d"], "d", "switch between light and dark", () => $("theme").click()],
+  [["?"], "?", "show these keys", () => $("keys").open ? $("keys").close() : $("keys").showModal()],
 ];
 
 document.addEventListener("keydown", (event) => {
@@ -256,8 +256,8 @@ for (const kind of trace.kinds) {
   $("kinds").append(label);
 }
 $("keys").append(element("h2", "", "Keys"), element("dl", "", ...keys.flatMap(([, name, text]) => [element("dt", "", name), element("dd", "", text)])),
-  element("p", "", "A word in the search that begins with kind:, rib: or path: is looked for there only, and one with - is excluded. ",
-    "The address of the page leads to this moment."));
+  element("p", "", "In the search, kind:, rib: or path: limits a word to that field, and - excludes it. ",
+    "The address of the page links to this moment."));
 for (const note of trace.notes) $("notes").append(element("p", "", "! " + printable(note)));
 for (const button of document.querySelectorAll("#panels button")) button.onclick = () => panel(button.dataset.panel);
 for (const button of document.querySelectorAll("button[data-timeline]")) button.onclick = () => timeline(button.dataset.timeline);

@@ -115,7 +115,7 @@ class Sequence {
   /** What a range lacks in its diagram, as a sentence. */
   get note() {
     const { rows, isCut, lacks } = this.diagram;
-    return `${rows.length} message${rows.length === 1 ? "" : "s"}` + (isCut ? "; the range is longer" : "") + (lacks > 0 ? `; ${lacks} more RIBs have no column` : "");
+    return `${rows.length} message${rows.length === 1 ? "" : "s"}` + (isCut ? "; the range contains more" : "") + (lacks > 0 ? `; ${lacks} more RIBs have no column` : "");
   }
 
   row(number) {

@@ -6,27 +6,27 @@ const isTouched = matchMedia("(pointer: coarse)").matches, rowHeight = isTouched
 
 /** Each kind: its mark, which is read without colour; its group, which has a colour; and what it says. */
 const kindNotes = {
-  attaching: ["+", "come", "The RIB was linked under its parent; its hooks run next."],
-  attached: ["+", "come", "The hooks of the attach have returned."],
+  attaching: ["+", "come", "The RIB was added to its parent; its hooks run next."],
+  attached: ["+", "come", "The attach hooks returned."],
   detaching: ["−", "go", "The RIB is about to be detached; its hooks run next."],
-  detached: ["−", "go", "The RIB was unlinked."],
-  routed: ["→", "say", "The interactor asked its router to show something."],
-  notified: ["↑", "say", "The interactor told its parent something."],
-  delivered: ["↓", "take", "A model, an event, a result or a timer came to the interactor."],
+  detached: ["−", "go", "The RIB was removed from its parent."],
+  routed: ["→", "say", "The interactor requested a route."],
+  notified: ["↑", "say", "The interactor sent an event to its parent."],
+  delivered: ["↓", "take", "The interactor received a model, an event, a result or a timer."],
   shown: ["◧", "take", "The presenter showed a view model."],
-  returned: ["↩", "end", "What its cause has led to is done."],
+  returned: ["↩", "end", "The work that its cause triggered is done."],
   started: ["▸", "work", "A task or a worker was started."],
-  ended: ["▪", "work", "A task or a worker has ended, or was cancelled."],
-  workflow: ["◇", "work", "A workflow has entered a step, or has ended."],
-  preserved: ["▤", "work", "A preserved value was restored, or could not be restored or saved."],
-  late: ["!", "warning", "It was asked or told after the activation had ended, and was not heard."],
-  dropped: ["!", "warning", "Its receiver was not active any more, so nobody heard it."],
-  outdated: ["·", "end", "It came for work that had ended already: in order, unless the RIB should not have gone."],
-  flooded: ["!", "warning", "More events wait for an observation without a limit than it can handle."],
-  failed: ["✕", "error", "A worker or an observed sequence has failed."],
-  fault: ["✕", "error", "A misuse was refused."],
-  unfinished: ["✕", "error", "Tasks go on although they have been cancelled."],
-  leaked: ["✕", "error", "It was still in memory although its RIB was gone."],
+  ended: ["▪", "work", "A task or a worker ended or was cancelled."],
+  workflow: ["◇", "work", "A workflow entered a step or ended."],
+  preserved: ["▤", "work", "A preserved value was restored, or couldn't be restored or saved."],
+  late: ["!", "warning", "The call arrived after the interactor was deactivated and was ignored."],
+  dropped: ["!", "warning", "Its receiver was no longer active, so it was lost."],
+  outdated: ["·", "end", "It arrived for work that had ended. This is fine, unless the RIB shouldn't have been detached."],
+  flooded: ["!", "warning", "Events arrive faster than an observation without a limit handles them."],
+  failed: ["✕", "error", "A worker or an observed sequence failed."],
+  fault: ["✕", "error", "The tree rejected a misuse."],
+  unfinished: ["✕", "error", "Tasks keep running after they were cancelled."],
+  leaked: ["✕", "error", "It was still in memory after its RIB was detached."],
 };
 const noteOf = (kind) => kindNotes[kind] || ["·", "end", ""];
 
@@ -215,10 +215,10 @@ function detailParts(tree, index, old, rib) {
   if (old || rib) {
     const some = rib || old, box = part("");
     box.firstChild.append(pathElement(some.path), " before and after");
-    const state = (rib) => [rib ? rib.state : "not there"], tasks = (rib) => [rib && rib.tasks.length > 0 ? rib.tasks.join(", ") : "none"];
-    if (some.since !== null) box.append(element("p", "", "here since ", eventLink(tree, some.since, "")));
+    const state = (rib) => [rib ? rib.state : "absent"], tasks = (rib) => [rib && rib.tasks.length > 0 ? rib.tasks.join(", ") : "none"];
+    if (some.since !== null) box.append(element("p", "", "attached since ", eventLink(tree, some.since, "")));
     if (!old || !rib || old.state !== rib.state) box.append(comparison("State", state(old), state(rib)));
-    if (old && old.value || rib && rib.value) box.append(comparison("Delivered last", old && old.value, rib && rib.value));
+    if (old && old.value || rib && rib.value) box.append(comparison("Last delivery", old && old.value, rib && rib.value));
     if (old && old.view || rib && rib.view) box.append(comparison("Shown", old && old.view, rib && rib.view));
     if (tasks(old)[0] !== "none" || tasks(rib)[0] !== "none") box.append(comparison("Tasks", tasks(old), tasks(rib)));
     parts.push(box);
@@ -230,20 +230,20 @@ function detailParts(tree, index, old, rib) {
     if (place === 40 && chain.length > 61) why.append(element("li", "outside", `${chain.length - 60} events between`));
     if (place >= 40 && place < chain.length - 20) return;
     why.append(element("li", "", reason.index < 0 ? "an event before the beginning of this trace"
-      : eventLink(tree, reason.index, place === 0 ? "" : reason.isInside ? "in" : "led to by")));
+      : eventLink(tree, reason.index, place === 0 ? "" : reason.isInside ? "in" : "triggered by")));
   });
   if (chain[chain.length - 1].index >= 0) why.append(element("li", "outside", "from outside of the tree"));
   parts.push(part("Why", why));
   const departure = tree.departure(index);
   if (departure >= 0 && !chain.some((reason) => reason.index === departure)) {
-    parts.push(part("Its RIB was gone", element("ol", "why", element("li", "", eventLink(tree, departure, "")))));
+    parts.push(part("Its RIB was detached before", element("ol", "why", element("li", "", eventLink(tree, departure, "")))));
   }
 
   const results = tree.results(index);
   if (results.length > 0) {
     const list = element("ol", "why", ...results.slice(0, 50).map((some) => element("li", "", eventLink(tree, some, ""))));
     if (results.length > 50) list.append(element("li", "outside", `and ${results.length - 50} more`));
-    parts.push(part(`Led to ${results.length === 1 ? "this" : `these ${results.length}`}`, list));
+    parts.push(part(`Triggered ${results.length === 1 ? "this" : `these ${results.length}`}`, list));
   }
   return parts;
 }

@@ -70,7 +70,7 @@ public struct Trace: Sendable {
         add(try reader.read(bytes[start..<end]), at: number)
       } catch {
         problems.append(
-          Problem(line: number, reason: end == bytes.count ? "it is cut off" : error.reason))
+          Problem(line: number, reason: end == bytes.count ? "it is incomplete" : error.reason))
       }
     }
   }
@@ -84,8 +84,8 @@ public struct Trace: Sendable {
           Problem(
             line: number,
             reason: """
-              it has version \(version), and this reader knows \(TraceLine.version): lines of newer kinds are left out; use the \
-              RIBKit that has recorded it
+              it has version \(version), and this reader supports version \(TraceLine.version), so lines of newer kinds are \
+              skipped; use the RIBKit that recorded it
               """))
       }
     case .event(let event): trees[index(of: event.tree)].events.append(event)

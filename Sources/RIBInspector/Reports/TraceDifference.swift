@@ -83,7 +83,7 @@ extension TraceDifference: CustomStringConvertible {
     parts.map { part in
       let place = part.after.map { "after \($0.line)" } ?? "at the beginning"
       return
-        (["@ tree \(part.tree.map(String.init) ?? "that only the second has"), \(place)"]
+        (["@ tree \(part.tree.map(String.init) ?? "in the second trace only"), \(place)"]
         + part.removed.map { "- \($0.line)" } + part.added.map { "+ \($0.line)" }).joined(separator: "\n")
     }.joined(separator: "\n")
   }

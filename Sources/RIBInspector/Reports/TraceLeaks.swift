@@ -56,7 +56,7 @@ extension TraceLeaks: CustomStringConvertible {
     }
     var text = "Tree \(tree): leaks: \(count)"
     if !hasEnded {
-      text += ", before its end; attached: \(ribs.ribs.count), open tasks: \(openTasks.count)"
+      text += ", not ended yet; attached: \(ribs.ribs.count), open tasks: \(openTasks.count)"
     }
     return ([text] + lines.map { "  \($0)" }).joined(separator: "\n")
   }

@@ -169,10 +169,10 @@ extension TraceSummary: CustomStringConvertible {
       "Busiest", busiest.map { "\($0.count)  \($0.path.withEscapes) delivered: \($0.subject.withEscapes)" },
       to: &lines)
     add(
-      "Replaced by one of the same path",
+      "Replaced by a RIB with the same path",
       replacements.map { "\($0.count)  \($0.path.withEscapes), first in \($0.cause.line)" }, to: &lines)
     add("Problems", problemLines, to: &lines)
-    add("Tasks that have not ended", openTasks.map(\.line), to: &lines)
+    add("Tasks still running", openTasks.map(\.line), to: &lines)
     return lines.joined(separator: "\n")
   }
 
@@ -185,7 +185,7 @@ extension TraceSummary: CustomStringConvertible {
     return problems.compactMap { problem in
       let group = groups.removeValue(forKey: [problem.path, "\(problem.kind)", problem.detail.beginning])
       guard let group, let last = group.last else { return nil }
-      return problem.line + (group.count > 1 ? " (\(group.count) times, the last #\(last.sequence))" : "")
+      return problem.line + (group.count > 1 ? " (\(group.count) times, last #\(last.sequence))" : "")
     }
   }
 

@@ -9,7 +9,7 @@ extension CodeDraft {
   @discardableResult
   mutating func addInput(_ input: CodeParameter, to typeName: String) -> Bool {
     guard let type = code.type(typeName) else {
-      refuse("\(typeName) needs \(input.name), and it is not declared in these files.")
+      refuse("\(typeName) isn't declared in the package. Pass \(input.name) to it by hand.")
       return false
     }
     guard type.declarations.count == 1, let part = type.declarations.first else {

@@ -180,7 +180,8 @@ struct CodeDraft {
       if file.errors.count > old.errors.count {
         refusals.append(
           Advice(
-            "The changes do not parse: \(file.errors[0].message).", at: old.place(of: .init(utf8Offset: 0))))
+            "The changed file wouldn't parse: \(file.errors[0].message). Make this change by hand.",
+            at: old.place(of: .init(utf8Offset: 0))))
       }
     }
     var difference: [String: Int] = [:]
@@ -193,10 +194,12 @@ struct CodeDraft {
     let wrong = difference.filter { $0.value != 0 }.keys.sorted()
     if !wrong.isEmpty, refusals.isEmpty {
       refusals.append(
-        Advice("The changes would declare more or less than they should: \(wrong.joined(separator: ", "))."))
+        Advice(
+          "The change would add or remove other declarations: \(wrong.joined(separator: ", ")). Make it by hand."
+        ))
     }
     let seen = raised.sorted { $0.key < $1.key }.map { access, names in
-      "\(access.prefix(1).uppercased())\(access.dropFirst()) now, because other code names them: \(names.joined(separator: ", "))."
+      "\(access.prefix(1).uppercased())\(access.dropFirst()) now, because other code uses them: \(names.joined(separator: ", "))."
     }
     let isRefused = !refusals.isEmpty
     return Wiring(

@@ -14,22 +14,22 @@ struct BuilderShape {
       $0.declaration.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil
     }
     if isGeneric {
-      return "\(builder.name) is generic, and no route says of which type. Write a builder for one type."
+      return "\(builder.name) is generic, and a route can't choose its type. Write a builder for one type."
     }
     let words = function.modifiers.map(\.name.text)
     if let word = words.first(where: ["static", "class", "mutating", "private", "fileprivate"].contains) {
       return
-        "\(name) is \(word), so that a router cannot call it on the builder that it keeps. Take that away."
+        "\(name) is \(word), so the router can't call it. Remove \(word)."
     }
     if let effect = effect(function.signature.effectSpecifiers) {
       return
-        "\(name) \(effect), and a route has to be shown at once. Do that before the route, and give the builder what comes of it."
+        "\(name) \(effect), but a route must build its child at once. Do this work before the route, and pass its result to the builder."
     }
     let result = function.signature.returnClause?.type
     if result?.is(OptionalTypeSyntax.self) == true
       || result?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) == true
     {
-      return "\(name) returns an optional, and a route has to show something. Let it return a router."
+      return "\(name) returns an optional, but a route always builds a child. Return a router."
     }
     return obstacle(in: function.signature.parameterClause, of: name, function.genericParameterClause)
       ?? obstacle(in: parameters, of: name)
@@ -37,23 +37,23 @@ struct BuilderShape {
 
   /// The reason why the builder cannot be created along with the router, and a remedy; `nil` if it can.
   var obstacleInInitializer: String? {
-    let (name, remedy) = ("\(builder.name).init", "or let the router keep a builder that is made already.")
+    let (name, remedy) = ("\(builder.name).init", "or store an existing builder in the router.")
     guard let initializer = builder.initializers.first else {
       let isHidden = builder.properties.contains { property in
         let words = property.variable.modifiers.map(\.name.text)
         return property.isSetByInitializer && words.contains { ["private", "fileprivate"].contains($0) }
       }
       return isHidden && builder.declarations.first?.declaration.is(StructDeclSyntax.self) == true
-        ? "\(name) is private, as a property is that it sets. Write an initializer, \(remedy)" : nil
+        ? "\(name) is private, because it sets a private property. Write an initializer, \(remedy)" : nil
     }
     if let word = initializer.modifiers.map(\.name.text).first(where: ["private", "fileprivate"].contains) {
-      return "\(name) is \(word), so that nobody else can make one. Take that away, \(remedy)"
+      return "\(name) is \(word), so other code can't call it. Remove \(word), \(remedy)"
     }
     if initializer.optionalMark != nil {
-      return "\(name) may return nothing, and a router keeps a builder. Let it always make one, \(remedy)"
+      return "\(name) is failable, but a router needs a builder. Make it nonfailable, \(remedy)"
     }
     if let effect = effect(initializer.signature.effectSpecifiers) {
-      return "\(name) \(effect), and a router is made at once. Do that before, \(remedy)"
+      return "\(name) \(effect), but a router is created at once. Do this work before, \(remedy)"
     }
     return obstacle(
       in: initializer.signature.parameterClause, of: name, initializer.genericParameterClause)
@@ -72,16 +72,16 @@ struct BuilderShape {
       parameter.type.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.some) }
     }
     if generics != nil || isOpaque {
-      return "\(name) is generic, and what it is given has to be of one type. Say that type."
+      return "\(name) is generic, but rib must know the type of each argument. Use a concrete type."
     }
     for parameter in needed {
       let own = (parameter.secondName ?? parameter.firstName).text
       let specifiers = parameter.type.as(AttributedTypeSyntax.self)?.specifiers
       if specifiers?.contains(where: { $0.trimmedDescription == "inout" }) == true {
-        return "\(name) changes \(own), and what it is given is a value. Take inout away."
+        return "\(name) takes \(own) as inout, but a route carries values. Remove inout."
       }
       if parameter.ellipsis != nil {
-        return "\(name) takes any number of \(own), and a case carries one. Take an array."
+        return "\(name) is variadic in \(own), but a route case carries one value. Take an array."
       }
     }
     return nil
@@ -92,7 +92,7 @@ struct BuilderShape {
       // The branch binds the parameter; a name that the branch needs for itself is bound under another name.
       if parameter.name != "self", ChildPlan.reserved.contains(parameter.name) {
         return
-          "\(name) calls a parameter \(parameter.name), a word of Swift that no branch can bind. Give it another name behind that, as in \(parameter.name) \(parameter.name)Value."
+          "\(name) has a parameter \(parameter.name), a name that a branch can't bind. Add an internal name, such as \(parameter.name) \(parameter.name)Value."
       }
       // Functions are handled elsewhere: the plan marks them.
       guard !parameter.type.contains("->") else { continue }
@@ -100,7 +100,7 @@ struct BuilderShape {
         .compactMap { code.type($0, in: builder.name) }
       if let type = types.first(where: isIncomparableClass) {
         return
-          "\(name) is given \(parameter.name) of the class \(type.name), which is not Hashable, so that no route can carry it. Give it to the initializer of \(builder.name)."
+          "\(name) takes \(parameter.name) of the class \(type.name), which isn't Hashable, so a route can't carry it. Pass it to the initializer of \(builder.name) instead."
       }
     }
     return nil

@@ -23,7 +23,7 @@ struct ChildPlan {
   /// Reads a child; if that is impossible, records the reason in a draft.
   init?(_ name: String, into container: String?, in draft: inout CodeDraft) {
     guard let rib = draft.code.ribTypes[name] else {
-      draft.refuse("There is no RIB called \(name) in these files.")
+      draft.refuse("The package has no RIB \(name).")
       return nil
     }
     guard let builder = rib.builder else {
@@ -34,7 +34,7 @@ struct ChildPlan {
     let functions = rib.buildFunctions
     guard functions.count == 1, let function = functions.first else {
       draft.refuse(
-        "\(builder.name) has \(functions.count) functions that return \(rib.router.name), and one is needed.")
+        "\(builder.name) has \(functions.count) functions that return \(rib.router.name). Keep exactly one.")
       return nil
     }
     let all = function.signature.parameterClause.parameters.map(CodeParameter.init)

@@ -37,7 +37,7 @@ extension CodeDraft {
     }
     guard !type.hasStaticMember(named: plan.member) else {
       return refuse(
-        "\(type.name) has a static member \(plan.member) already, and no case can be called so too. Rename that member, or call \(plan.name) something else."
+        "\(type.name) already has a static member \(plan.member), so it can't have a case of that name. Rename the member or \(plan.name)."
       )
     }
     let inherited = type.parts.flatMap { $0.inherited.flatMap(\.conformances) }

@@ -29,19 +29,20 @@ extension CodeDraft {
     guard let rib = code.ribTypes[parent], !tests.isEmpty,
       !tests.contains(where: { code.files[$0]?.text.contains("func \(name)(") == true })
     else { return }
-    let said = "\(parent)Tests has no test that its route attaches \(plan.name): "
+    let said = "No test was added that the route of \(parent) attaches \(plan.name): "
     guard let router = code.ribTypes[plan.name]?.router,
       let way = code.routeType(of: rib, into: plan.container),
       let route = rib.routeType.flatMap({ code.type($0, in: rib.interactor?.name) })
     else {
-      return notes.append(said + "the route of \(parent) is not in these files. Write one by hand.")
+      return notes.append(said + "the package doesn't declare the route. Write one by hand.")
     }
     if let hidden = [router, way.type, route, rib.router].first(where: { !isVisible($0) }) {
-      return notes.append(said + "tests do not see \(hidden.name), which is not package or public.")
+      return notes.append(
+        said + "tests can't use \(hidden.name). Make it package or public, and write one by hand.")
     }
     guard let model = tests.compactMap({ model(in: $0, of: rib) }).first else {
       return notes.append(
-        said + "rib finds none there that makes a RouterHarness of \(parent) and attaches it.")
+        said + "\(parent)Tests has no test with a RouterHarness to start from. Write one by hand.")
     }
     var missing: [CodeParameter] = []
     let member = ["init", "self"].contains(plan.member) ? plan.caseName : plan.member
@@ -55,13 +56,13 @@ extension CodeDraft {
     if let rows = way.rows {
       guard let element = code.caseThatShows(way, of: route, in: rib) else {
         return notes.append(
-          said + "rib finds no case of the route that shows \(rows.list). Write one by hand.")
+          said + "no case of the route shows \(rows.list). Write one by hand.")
       }
       let parameters = element.parameterClause.map { Array($0.parameters) } ?? []
       guard parameters.contains(where: { code.holds($0.type, way.type, in: rib) }) else {
         return notes.append(
           said
-            + "the case \(element.name.word) of the route carries no \(way.type.shortName). Write one by hand."
+            + "the route case \(element.name.word) carries no \(way.type.shortName). Write one by hand."
         )
       }
       let all = parameters.filter { $0.defaultValue == nil || code.holds($0.type, way.type, in: rib) }.map {
@@ -155,7 +156,7 @@ extension CodeDraft {
       stored.map { .after($0) } ?? .first, isSpaced: stored == nil,
       "Let the tests have a place for \(need.name).", declares: ["\(suite).\(need.name)"])
     notes.append(
-      "\(suite) has no value for \(need.name) yet; the tests that need it are disabled and say so.")
+      "\(suite) needs a value for \(need.name). Add it and enable the tests.")
   }
 
   /// Returns the first test that builds a RIB in a router harness and attaches it.

@@ -37,7 +37,7 @@ extension CodeDraft {
       to: part,
       stored.map { .after($0) } ?? .first, isSpaced: stored == nil,
       "Let the tests have a place for \(need.name).", declares: ["\(name).\(need.name)"])
-    notes.append("\(name) has no value for \(need.name) yet; the tests that need it are disabled and say so.")
+    notes.append("\(name) needs a value for \(need.name). Add it and enable the tests.")
     return need.name
   }
 

@@ -23,7 +23,7 @@ extension Wiring {
     if let ancestor = source.ancestor, ancestor != parent,
       !RIBTree(of: code).allAncestors(of: parent).contains(ancestor)
     {
-      draft.refuse("\(ancestor) is not above \(child), so nothing can be handed down from it.")
+      draft.refuse("\(ancestor) isn't an ancestor of \(child). Choose one with --from.")
       return draft.finish()
     }
     draft.attach(child, to: parent, into: container, CodeDraft.Supply(source: source, sample: sample))
@@ -36,7 +36,7 @@ extension Wiring {
     }
     guard !wiring.isRefused, wiring.left.isEmpty, isAttached != true else { return wiring }
     draft.refuse(
-      "\(parent) would not attach \(child)\(container.map { " in \($0)" } ?? "") after these changes.")
+      "\(parent) would still not attach \(child)\(container.map { " in \($0)" } ?? ""). Attach it by hand.")
     return draft.finish()
   }
 }
@@ -45,9 +45,9 @@ extension CodeDraft {
   /// Wires a child into a parent.
   mutating func attach(_ child: String, to parent: String, into container: String?, _ supply: Supply) {
     guard let rib = code.ribTypes[parent] else {
-      return refuse("There is no RIB called \(parent) in these files.")
+      return refuse("The package has no RIB \(parent).")
     }
-    guard child != parent else { return refuse("\(child) cannot be its own child.") }
+    guard child != parent else { return refuse("\(child) can't be its own child.") }
     let ways =
       code.rib(parent)?.children.first { $0.name == child }?.connections.filter { $0.attachment != nil } ?? []
     // A child that is already attached, in whatever way, needs nothing.
@@ -57,7 +57,7 @@ extension CodeDraft {
     guard let plan = ChildPlan(child, into: container, in: &self) else { return }
     guard let interactor = rib.interactor else {
       return refuse(
-        "The interactor of \(parent) cannot be found. Say its type at the property interactor of \(rib.router.name)."
+        "The interactor of \(parent) is unknown. Write its type at the property interactor of \(rib.router.name)."
       )
     }
     for type in [rib.router, interactor] where type.declarations.count != 1 {
@@ -77,7 +77,7 @@ extension CodeDraft {
     addBranch(for: plan, to: parent, builder: builder, handler: handler)
     if let first = ways.first?.attachment?.container, let second = container {
       notes.append(
-        "\(parent) attaches \(child) in \(first) and in \(second) now; rib writes no second test of that.")
+        "\(parent) attaches \(child) in both \(first) and \(second) now. Test the second one by hand.")
     }
     // Changes left elsewhere don't affect the test, which is correct as soon as they are made.
     if !isRefused { addRouteTest(for: plan, to: parent, supply) }
@@ -88,18 +88,18 @@ extension CodeDraft {
     guard let name = plan.container, let rib = code.ribTypes[parent] else { return }
     let all = code.containers(of: rib.router)
     guard let container = all.first(where: { $0.name == name }) else {
-      let list = all.isEmpty ? "It has none." : "It has \(all.map(\.name).joined(separator: ", "))."
-      return refuse("\(rib.router.name) has no container called \(name). \(list)")
+      let list = all.isEmpty ? "It has none." : "Use one of \(all.map(\.name).joined(separator: ", "))."
+      return refuse("\(rib.router.name) has no container \(name). \(list)")
     }
     let isList = container.kind == .list
     if !isList, !code.isOverRoute(container, of: rib) {
       return refuse(
-        "The keys of \(name) in \(rib.router.name) are not the routes of \(parent), so that rib cannot tell which key is that of \(plan.name). Attach it by hand, or name a container over the route."
+        "The keys of \(name) in \(rib.router.name) aren't routes of \(parent), so rib can't tell the key of \(plan.name). Attach it by hand, or choose a container whose keys are routes."
       )
     }
     guard isList, code.routeType(of: rib, into: name)?.rows == nil else { return }
     refuse(
-      "The rows of \(name) in \(rib.router.name) are not built by a switch over an enumeration in these files. Let \(name).show build them so."
+      "The rows of \(name) in \(rib.router.name) aren't built by a switch over an enumeration of the package. Write such a switch in \(name).show."
     )
   }
 
@@ -111,9 +111,9 @@ extension CodeDraft {
       code.routeType(of: rib, into: $0.attachment?.container)?.type.name == type
     }
     guard let taken else { return }
-    let place = taken.attachment?.container.map { "in \($0)" } ?? "in a way of its own"
+    let place = taken.attachment?.container.map { "in \($0)" } ?? "in custom code"
     refuse(
-      "\(parent) attaches \(plan.name) \(place) already, and one case of \(type ?? "its route") cannot lead to \(name) too. Detach \(plan.name) first to move it."
+      "\(parent) already attaches \(plan.name) \(place), and one case of \(type ?? "its route") can't show it in \(name) too. To move it, detach \(plan.name) first."
     )
   }
 
@@ -124,7 +124,7 @@ extension CodeDraft {
     }.filter { source.values[$0.name] == nil }
     guard let value = source.value, needs.count > 1 else { return }
     refuse(
-      "\(plan.name) needs \(needs.map(\.name).joined(separator: " and ")), and \(value) can be only one of them. Say which, as in \(needs[0].name)=\(value)."
+      "\(plan.name) needs \(needs.map(\.name).joined(separator: " and ")), and \(value) can be only one of them. Choose one, such as --from \(needs[0].name)=\(value)."
     )
   }
 
@@ -144,17 +144,17 @@ extension CodeDraft {
     let isBuilt = rib.builds(plan.member)
     if isBuilt, !isTaken, ways.isEmpty {
       refuse(
-        "\(rib.router.name) has a branch for a case \(plan.member) already, which does not lead to \(plan.name). Rename that case, or call \(plan.name) something else."
+        "\(rib.router.name) already has a branch for a case \(plan.member) that doesn't build \(plan.name). Rename the case or \(plan.name)."
       )
     }
     if isTaken, !leads, isBuilt || reserved.contains(plan.member) {
       refuse(
-        "The route of \(parent) has a case \(plan.member) already, which does not lead to \(plan.name). Rename that case, or call \(plan.name) something else."
+        "The route of \(parent) already has a case \(plan.member) that doesn't show \(plan.name). Rename the case or \(plan.name)."
       )
     }
     if child.isOnMainActor, !rib.isOnMainActor {
       refuse(
-        "\(plan.name) is on the main actor and \(parent) is not, so that \(parent) cannot build it. Let the builder, the router and the interactor of \(parent) be @MainActor too."
+        "\(plan.name) is on the main actor, but its parent \(parent) isn't. Make the builder, the router and the interactor of \(parent) @MainActor too."
       )
     }
   }

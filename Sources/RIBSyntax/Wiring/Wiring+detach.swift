@@ -20,7 +20,7 @@ extension Wiring {
     else {
       return wiring
     }
-    draft.refuse("\(parent) names \(child) here too. Take it away.", at: left.place)
+    draft.refuse("\(parent) also uses \(child) here. Remove this use.", at: left.place)
     return draft.finish()
   }
 }
@@ -29,7 +29,7 @@ extension CodeDraft {
   /// Removes a child from its parent.
   mutating func detach(_ child: String, from parent: String) {
     guard let rib = code.rib(parent), let types = code.ribTypes[parent] else {
-      return refuse("There is no RIB called \(parent) in these files.")
+      return refuse("The package has no RIB \(parent).")
     }
     guard let wired = rib.children.first(where: { $0.name == child }) else { return }
     let calls = RIBReader(code).calls(making: child, in: types)
@@ -42,7 +42,7 @@ extension CodeDraft {
         code.files[call.path]?.place(of: call.call.positionAfterSkippingLeadingTrivia)
       }
       return refuse(
-        "\(parent) attaches \(child) in a way of its own. Take it away by hand.", at: place ?? wired.place)
+        "\(parent) attaches \(child) in custom code. Remove it by hand.", at: place ?? wired.place)
     }
     while let (path, syntax, way) = nextSwitch(for: child, of: parent) {
       removeBranches(for: way, of: syntax, in: path, child, from: parent)
@@ -204,7 +204,7 @@ extension CodeDraft {
       }
       guard !isUsed else { return }
       guard function.doesNothing else {
-        notes.append("\(interactor.name).\(name) has code of yours, and stays.")
+        notes.append("\(interactor.name).\(name) contains your own code and is kept.")
         return
       }
       return remove(

@@ -19,15 +19,15 @@ extension Wiring {
     var draft = CodeDraft(code)
     draft.modules = modules
     guard let types = code.ribTypes[rib] else {
-      draft.refuse("There is no RIB called \(rib) in these files.")
+      draft.refuse("The package has no RIB \(rib).")
       return draft.finish()
     }
     guard let builder = types.builder else {
-      draft.refuse("\(rib) has no builder that could be given \(need.name).")
+      draft.refuse("\(rib) has no builder to pass \(need.name) to. Write one first.")
       return draft.finish()
     }
     if let ancestor = source.ancestor, !RIBTree(of: code).allAncestors(of: rib).contains(ancestor) {
-      draft.refuse("\(ancestor) is not above \(rib), so nothing can be handed down from it.")
+      draft.refuse("\(ancestor) isn't an ancestor of \(rib). Choose one with --from.")
       return draft.finish()
     }
     let isThere = types.needs.contains { $0.name == need.name && $0.type == need.type }
@@ -63,8 +63,8 @@ extension CodeDraft {
 
   private mutating func refuseClash(of need: CodeParameter, with type: String, in owner: CodeType) {
     let isKnown = !type.isEmpty && type != need.type
-    let difference = isKnown ? " of the type \(type) already, and not \(need.type)" : " already, of its own"
-    refuse("\(owner.name) has a \(need.name)\(difference). Call what is needed something else.")
+    let difference = isKnown ? "of the type \(type) instead of \(need.type)" : "of another origin"
+    refuse("\(owner.name) already has \(need.name), \(difference). Use another name.")
   }
 
   /// Passes the dependency from the builder of a RIB to its interactor.
@@ -76,7 +76,8 @@ extension CodeDraft {
     // In other places, such as the initial value of a router's property, the dependency isn't available.
     guard !sites.isEmpty, sites.allSatisfy({ $0.typeName == builder.name && $0.isInFunction }) else {
       notes.append(
-        "\(interactor.name) is not made by a function of \(builder.name), so \(need.name) stays there.")
+        "\(builder.name) doesn't create \(interactor.name), so \(need.name) goes no further than \(builder.name)."
+      )
       return
     }
     // The builder has the dependency now, whatever its source.

@@ -16,18 +16,18 @@ extension Wiring {
     _ old: String, to new: String, titles: (old: String, new: String)? = nil, in code: CodeBase
   ) -> Wiring {
     guard let types = code.ribTypes[old] else {
-      return Wiring(refusing: [Advice("There is no RIB called \(old) in these files.")])
+      return Wiring(refusing: [Advice("The package has no RIB \(old).")])
     }
     guard old != new else { return Wiring(refusing: []) }
     let names = RenamedNames(
       of: types, from: old, to: new, titles: titles ?? (old, new), in: code)
     let taken = names.types.values.filter { code.types[$0] != nil }.sorted()
     guard taken.isEmpty else {
-      return Wiring(refusing: taken.map { Advice("There is a type called \($0) already.") })
+      return Wiring(refusing: taken.map { Advice("The type \($0) already exists. Use another name.") })
     }
     // Types nested in one with that name have other names.
     guard code.ribTypes[new] == nil else {
-      return Wiring(refusing: [Advice("There is a RIB called \(new) already.")])
+      return Wiring(refusing: [Advice("The RIB \(new) already exists. Use another name.")])
     }
     var files: [String: CodeFile] = [:]
     var changes: [Advice] = []
@@ -38,14 +38,16 @@ extension Wiring {
       let result = CodeFile(path: path, text: text)
       guard result.errors.count <= file.errors.count,
         DeclarationCollector(result).names.count == DeclarationCollector(file).names.count
-      else { return Wiring(refusing: [Advice("\(path) would not parse with the new name.")]) }
+      else {
+        return Wiring(refusing: [Advice("\(path) wouldn't parse with the new name. Rename it by hand.")])
+      }
       files[path] = result
       changes.append(Advice("Say \(new) instead of \(old).", at: CodePlace(path: path, line: 1, column: 1)))
     }
     let moves = names.moves
     let blocked = moves.values.filter { code.files[$0] != nil }.sorted()
     guard blocked.isEmpty else {
-      return Wiring(refusing: blocked.map { Advice("There is a file called \($0) already.") })
+      return Wiring(refusing: blocked.map { Advice("The file \($0) already exists. Use another name.") })
     }
     return Wiring(files: files, changes: changes, isRefused: false, moves: moves, notes: names.notes)
   }
@@ -176,8 +178,8 @@ struct RenamedNames {
     let isTaken = types.values.first { $0.caseNames.contains(other) }
     let stranger = code.caseOwners(of: name).map(\.name).first { types[$0] == nil }
     let reason =
-      isTaken.map { "\($0.name) has a case \(other) already" }
-      ?? stranger.map { "\($0) has one of this name too" }
+      isTaken.map { "\($0.name) already has a case \(other)" }
+      ?? stranger.map { "\($0) also has a case \(name)" }
     if let reason {
       notes.append(
         "The case \(name) of \(types.keys.sorted().joined(separator: " and ")) keeps its name: \(reason).")
@@ -200,7 +202,7 @@ struct RenamedNames {
       let names = interactor.members.flatMap(\.names).map { $0.filter { $0 != "`" } }
       let isOne = names.count(where: { $0 == name }) == 1
       if !isOne || names.contains(other) {
-        let reason = isOne ? "there is a member \(other) already" : "it is declared more than once"
+        let reason = isOne ? "a member \(other) already exists" : "it is declared more than once"
         notes.append("\(interactor.name).\(name) keeps its name: \(reason).")
       }
       return isOne && !names.contains(other)
@@ -210,7 +212,7 @@ struct RenamedNames {
     if let place = uses.unknown {
       let names = ribs.compactMap(\.interactor?.name).map { "\($0).\(name)" }
       notes.append(
-        "\(names.joined(separator: " and ")) keeps its name: \(place) may name it, or something else that is called \(name)."
+        "\(names.joined(separator: " and ")) keeps its name: \(place) may use it, or something else called \(name)."
       )
       return
     }

@@ -26,17 +26,15 @@ package enum CommandStatus: Int32, CaseIterable, Hashable, Sendable {
   /// The meaning in words, for the help and the article.
   package var meaning: String {
     switch self {
-    case .success: "all was done, or is there already to the letter"
-    case .failure: "something was in the way, and nothing was done; or the answer is no, as the output says"
-    case .conflict: "files are there already, or have changed since; nothing was done"
-    case .incomplete:
-      "something is left to be done by hand, as the output says and as #error marks it in the code"
-    case .nothing: "nothing was to be done: what was to be changed is not there, or is as it should be"
-    case .changes: "with --check: files would be changed, and nothing was done"
-    case .usage: "the command line, or rib.json, is wrong"
-    case .unavailable: "the verb reads Swift code, and this rib was built without a Swift parser"
-    case .output:
-      "what was to be done is done, but the output could not be written, as to a disk that is full"
+    case .success: "Success"
+    case .failure: "Failed; nothing changed. For checks: problems found, or no match"
+    case .conflict: "Conflict with existing or modified files; nothing changed"
+    case .incomplete: "Partly done: finish the steps in the output, which #error marks in the code"
+    case .nothing: "Nothing to do"
+    case .changes: "With --check: files would change"
+    case .usage: "Invalid command line or rib.json"
+    case .unavailable: "The verb needs a Swift parser, and this rib was built without one"
+    case .output: "Done, but the output could not be written"
     }
   }
 

@@ -45,7 +45,7 @@ package struct Defaults: Hashable {
     } catch {
       throw ToolkitError(
         .usage,
-        "rib.json cannot be read: it is a JSON object with an object of options for each verb, as {\"new\": {\"target\": \"Shop\"}}.",
+        "rib.json is invalid. Write one JSON object with options by verb, such as {\"new\": {\"target\": \"Shop\"}}.",
         at: Place(file: Self.file, line: 1, column: 1))
     }
     var problems: [Problem] = []
@@ -56,7 +56,7 @@ package struct Defaults: Hashable {
         let hint = NearMiss.question(name, among: Self.verbs.map(\.name))
         problems.append(
           Problem(
-            .usage, "No verb \"\(name.printable)\" takes options from rib.json.\(hint)", at: place.place))
+            .usage, "rib.json can't set options of \"\(name.printable)\".\(hint)", at: place.place))
         continue
       }
       for (option, value) in options {
@@ -80,7 +80,8 @@ package struct Defaults: Hashable {
     let options = options(of: verb)
     guard let option = options.first(where: { $0.name == name }) else {
       let hint = NearMiss.question(name, among: options.map(\.name))
-      throw ToolkitError(.usage, "rib \(verb.name) takes no \"\(name.printable)\" from rib.json.\(hint)")
+      throw ToolkitError(
+        .usage, "rib.json can't set the option \"\(name.printable)\" of rib \(verb.name).\(hint)")
     }
     let words: [String]
     switch (value, option.value == nil) {
@@ -88,8 +89,9 @@ package struct Defaults: Hashable {
     case (.text(let text), false): words = [text]
     case (.list(let list), false) where option.isRepeatable: words = list
     default:
-      let type = option.value == nil ? "true or false" : option.isRepeatable ? "a list of texts" : "a text"
-      throw ToolkitError(.usage, "\"\(name)\" of \"\(verb.name)\" is \(type).")
+      let type =
+        option.value == nil ? "true or false" : option.isRepeatable ? "a list of strings" : "a string"
+      throw ToolkitError(.usage, "\"\(name)\" of \"\(verb.name)\" must be \(type).")
     }
     for word in words {
       if word.isEmpty { throw ToolkitError(.usage, "\"\(name)\" of \"\(verb.name)\" is empty.") }
@@ -128,7 +130,9 @@ extension Surroundings {
     else { return .none }
     let content = try PackageFolder(root, files: files).read(PackagePath(Defaults.file))
     guard let content else { return .none }
-    guard let text = content.text else { throw ToolkitError(.usage, "rib.json is no text in UTF-8.") }
+    guard let text = content.text else {
+      throw ToolkitError(.usage, "rib.json isn't UTF-8. Save it as UTF-8.")
+    }
     return try Defaults(text)
   }
 }

@@ -62,13 +62,13 @@ extension VerbDescription {
 
   fileprivate static func unknown(_ name: String) -> String {
     let hint = NearMiss.question(name, among: all.map(\.name))
-    return "There is no verb \"\(name.printable)\".\(hint) rib help lists them."
+    return "Unknown verb \"\(name.printable)\".\(hint) Run rib help for a list."
   }
 
   fileprivate func check(_ words: [String], _ line: inout CommandLineReader) {
     let takesMore = arguments.last?.isRepeatable ?? false
     for extra in words.dropFirst(takesMore ? words.count : arguments.count) {
-      line.fail("\"\(extra.printable)\" is one argument too many: \(usage).")
+      line.fail("Unexpected argument \"\(extra.printable)\". Usage: \(usage).")
     }
     if self == .help, let name = words.first, Self.named(name) == nil { line.fail(Self.unknown(name)) }
     for (argument, word) in zip(arguments, words) {

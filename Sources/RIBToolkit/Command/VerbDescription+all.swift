@@ -5,159 +5,172 @@ extension VerbDescription {
   package static let all =
     [
       initialize, new, attach, detach, rename, delete, need, outline, tree, trace, lint, links, templates,
-      undo,
-      redo,
-      doctor, completions, help,
+      undo, redo, doctor, completions, help,
     ]
 
   /// The options that all verbs share.
   static let common = [
-    CommandOption(
-      "package", "DIR", help: "the package; without it the one that the current folder is in"),
-    CommandOption("json", help: "print one JSON object instead of text"),
-    CommandOption("quiet", letter: "q", help: "print nothing but what is wrong"),
-    CommandOption("help", letter: "h", help: "print the help of the verb"),
-    CommandOption("version", help: "print the version"),
+    CommandOption("package", "DIR", default: "the enclosing package", help: "The package to work in"),
+    CommandOption("json", help: "Print one JSON object instead of text"),
+    CommandOption("quiet", letter: "q", help: "Print only results, errors and warnings"),
+    CommandOption("help", letter: "h", help: "Print help for rib or a verb"),
+    CommandOption("version", help: "Print the version"),
   ]
 
   private static let check = CommandOption(
-    "check", help: "do nothing, and end with 5 if something would be done, as a build server asks")
+    "check", help: "Change nothing; exit with 5 if anything would change (for CI)")
 
   private static let wait = CommandOption(
-    "wait", help: "wait for another rib that is at work in the package, instead of doing nothing")
+    "wait", default: "fail", help: "Wait if another rib is running in the package")
 
   static let writing = [
-    CommandOption("dry-run", help: "print what would be done, with the differences, and do nothing"),
+    CommandOption("dry-run", help: "Print the changes as a diff without making them"),
     check, wait,
     CommandOption(
       "on-conflict", "POLICY", choices: ConflictPolicy.allCases.map(\.rawValue),
-      help: "what to do with a file that is there and is another one; fail does nothing at all"),
+      default: "ask on a terminal, otherwise fail",
+      help: "The policy for a file that exists with other contents"),
   ]
 
   /// The options of verbs that edit a package.
   static let editing =
     writing + [
-      CommandOption("build", help: "build the package with its tests, and revert the changes if that fails"),
-      CommandOption("keep", help: "with --build: keep the changes if the build fails, and exit with 3"),
+      CommandOption("build", help: "Build the package with its tests, and revert the changes if that fails"),
+      CommandOption("keep", help: "With --build: keep the changes if the build fails, and exit with 3"),
     ]
 
   package static let initialize = VerbDescription(
-    name: "init", summary: "make a package with a headless app whose root RIB is Root",
+    name: "init", summary: "Create a package with a headless app and a root RIB",
     arguments: [Argument("NAME")],
     options: [
-      CommandOption("path-dependency", "DIR", help: "take RIBKit from this folder"),
-      CommandOption("url", "URL", help: "take RIBKit from this repository, from its branch main"),
-      CommandOption("template", "NAME|DIR", help: "use another template than init"),
-      CommandOption("set", "NAME=VALUE", repeats: true, help: "give a variable of the template a value"),
+      CommandOption(
+        "path-dependency", "DIR", default: "the repository", help: "A local RIBKit to depend on"),
+      CommandOption(
+        "url", "URL", default: InitVerb.repository, help: "The RIBKit repository to depend on, at branch main"
+      ),
+      CommandOption("template", "NAME|DIR", default: "init", help: "The template to use"),
+      CommandOption("set", "NAME=VALUE", repeats: true, help: "A value for a variable of the template"),
     ] + writing,
-    details:
-      "The folder NAME is made in the current folder. What it holds builds, runs and passes its tests.",
+    details: "Creates the folder NAME. Its package builds, runs and passes its tests.",
     examples: [
-      ("rib init Demo", "a package that takes RIBKit from its repository"),
-      ("rib init Demo --path-dependency ../RIBKit", "a package that takes it from a folder"),
+      ("rib init Demo", "Depend on the repository of RIBKit"),
+      ("rib init Demo --path-dependency ../RIBKit", "Depend on a local RIBKit"),
     ])
 
   package static let new = VerbDescription(
-    name: "new", summary: "make a RIB and its tests, or whatever else a template makes",
+    name: "new", summary: "Generate a RIB with its tests (or another template)",
     arguments: [Argument("NAME")],
     options: [
-      CommandOption("in", "PARENT", help: "the RIB that it becomes a child of"), container,
-      from, CommandOption("target", "NAME", help: "the folder of Sources it comes into"),
-      CommandOption("tests", "NAME", help: "the folder of Tests its tests come into"),
-      CommandOption("template", "NAME|DIR", help: "use another template than rib"),
-      CommandOption("presenter", help: "give the RIB a presenter"),
+      CommandOption("in", "PARENT", default: "no parent", help: "The parent RIB to wire it into"), container,
+      from,
       CommandOption(
-        "children", "KIND", choices: ["none", "slot", "stack", "list"],
-        help: "give its router a container for children"),
-      CommandOption("param", "NAME:TYPE", repeats: true, help: "what is only known when it is built"),
-      CommandOption("needs", "NAME:TYPE", repeats: true, help: "what it needs from above"),
-      CommandOption("event", "NAME(TYPE)", repeats: true, help: "what it tells its parent"),
+        "target", "NAME", default: "the parent's target, or the only one with tests",
+        help: "The target of the RIB, a folder in Sources"),
+      CommandOption(
+        "tests", "NAME", default: "TARGETTests", help: "The target of its tests, a folder in Tests"),
+      CommandOption("template", "NAME|DIR", default: "rib", help: "The template to use"),
+      CommandOption("presenter", help: "Add a presenter"),
+      CommandOption(
+        "children", "KIND", choices: ["none", "slot", "stack", "list"], default: "none",
+        help: "The router's container for children"),
+      CommandOption("param", "NAME:TYPE", repeats: true, help: "A parameter of `build`"),
+      CommandOption("needs", "NAME:TYPE", repeats: true, help: "A dependency that its ancestors provide"),
+      CommandOption("event", "NAME(TYPE)", repeats: true, help: "An event that it sends to its parent"),
       modules,
-      CommandOption("set", "NAME=VALUE", repeats: true, help: "give a variable of the template a value"),
+      CommandOption("set", "NAME=VALUE", repeats: true, help: "A value for a variable of the template"),
     ] + editing,
     details: """
-      The files come into Sources/TARGET/NAME and Tests/TESTS/NAME. Where a package has one target with tests, it need
-      not be named. With --in the parent is edited, and every other byte of it is kept; where its code has a shape that rib
-      does not know, rib says what is to be added by hand, and ends with 3. A test that lacks a value of a type that rib does not know is passed over until it has one.
+      Creates the files in Sources/TARGET/NAME and Tests/TESTS/NAME. With --in, it also edits the parent and keeps the
+      rest of the parent's code as it is. If the parent's code is too unusual to edit, rib prints what to add by hand and
+      exits with 3. Tests that need a value of an unknown type are disabled until you provide one.
       """,
     examples: [
-      ("rib new Trip", "a RIB without view and children"),
+      ("rib new Trip", "Generate a RIB without a view or children"),
       (
         "rib new Trip --in Rider --param trip:Trip.ID --needs rides:RideService --event 'completed(Receipt)'",
-        "one with all of it, as a child of Rider: route, builder, branch, handler and dependency are written"
+        "Generate Trip and wire it into Rider: route, builder, branch, event handler and dependency"
       ),
       (
-        "rib new Menu --presenter --children slot --dry-run",
-        "what a RIB with a presenter and a slot would be"
+        "rib new Menu --presenter --children slot --dry-run", "Preview a RIB with a presenter and a slot"
       ),
-      (
-        "rib new Ticker --template worker", "something else than a RIB; rib templates list says what there is"
-      ),
+      ("rib new Ticker --template worker", "Generate a worker; 'rib templates list' lists all templates"),
     ])
 
   package static let templates = VerbDescription(
-    name: "templates", summary: "list templates, show one, copy one to change it, check them",
+    name: "templates", summary: "List, show, eject, export and check templates",
     arguments: [
       Argument("ACTION", choices: ["list", "show", "eject", "export", "check"]),
       Argument("NAME", isRequired: false),
     ],
     options: [
-      CommandOption("path-dependency", "DIR", help: "for check: take RIBKit from this folder"),
-      CommandOption("xcode", "DIR", help: "for export: the folder of the package for Xcode's file templates"),
-      CommandOption("scratch", "DIR", help: "for check: keep the package and its build in this folder"),
+      CommandOption(
+        "path-dependency", "DIR", default: "the repository",
+        help: "For check: a local RIBKit to depend on"),
+      CommandOption(
+        "xcode", "DIR", help: "For export: the folder in the package for Xcode's file templates"),
+      CommandOption(
+        "scratch", "DIR", default: "a temporary folder, removed at the end",
+        help: "For check: the folder for the generated packages and their builds"),
     ] + writing,
     details: """
-      eject copies a template into .rib/templates of the package, where it is taken from then on. check makes what a
-      template makes, with its defaults and with every pair of values of its variables, and builds and tests all of it.
-      export writes file templates for Xcode (.xctemplate) from the same sources.
+      Actions:
+        list    List all templates and their origins
+        show    Print a template's variables and files
+        eject   Copy a template into .rib/templates of the package, where you can edit it and rib finds it first
+        export  Write Xcode file templates (.xctemplate) that generate the same code
+        check   Generate code with the defaults and with every pair of values, then build and test it
       """,
     examples: [
-      ("rib templates list", "the names, and where each comes from"),
-      ("rib templates show rib", "its variables and files"),
-      ("rib templates eject rib", "a copy of it in this package"),
-      ("rib templates export --xcode .rib/xcode", "file templates to copy to Xcode's folder"),
-      ("rib templates check --path-dependency ../RIBKit", "a build and a test of all that they make"),
+      ("rib templates show rib", "Print the variables and files of the template for RIBs"),
+      ("rib templates eject rib", "Customize the template for RIBs in this package"),
+      ("rib templates export --xcode .rib/xcode", "Write templates to copy into Xcode's folder"),
+      ("rib templates check --path-dependency ../RIBKit", "Build and test the output of all templates"),
     ])
 
   package static let undo = VerbDescription(
-    name: "undo", summary: "take the last command back, byte for byte", arguments: [],
+    name: "undo", summary: "Revert the last command", arguments: [],
     options: [
-      CommandOption("list", help: "list what can be taken back and done again, the next first"),
-      CommandOption("dry-run", help: "print what would be done, with the differences, and do nothing"),
-      check, wait,
-    ],
-    details: "It refuses where a file has changed since. Several calls take several commands back.",
-    examples: [
-      ("rib undo", "the last rib new was not"), ("rib undo --dry-run", "what would be taken back"),
-      ("rib undo --list", "the commands"),
-    ])
-
-  package static let redo = VerbDescription(
-    name: "redo", summary: "do again what rib undo has taken back, byte for byte", arguments: [],
-    options: [
-      CommandOption("dry-run", help: "print what would be done, with the differences, and do nothing"),
+      CommandOption("list", help: "List the commands to revert and to reapply, the next one first"),
+      CommandOption("dry-run", help: "Print the changes as a diff without making them"),
       check, wait,
     ],
     details: """
-      It refuses where a file has changed since. Several calls do several commands again, until another command has changed
-      the package.
+      Restores every file exactly. Refuses if a file has changed since the command. Run it again to revert earlier
+      commands.
       """,
-    examples: [("rib undo && rib redo", "as if nothing had been")])
+    examples: [
+      ("rib undo", "Revert the last rib new"), ("rib undo --dry-run", "Preview the revert"),
+      ("rib undo --list", "List the commands"),
+    ])
+
+  package static let redo = VerbDescription(
+    name: "redo", summary: "Reapply the command that `rib undo` reverted", arguments: [],
+    options: [
+      CommandOption("dry-run", help: "Print the changes as a diff without making them"),
+      check, wait,
+    ],
+    details: """
+      Refuses if a file has changed since. Run it again to reapply more commands, until another command changes the
+      package.
+      """,
+    examples: [("rib undo && rib redo", "Revert, then reapply")])
 
   package static let doctor = VerbDescription(
-    name: "doctor", summary: "say what is wrong with the set-up", arguments: [], options: [],
-    details: "It looks at the toolchain, the package, its folders, its templates and interrupted runs.",
-    examples: [("rib doctor", "")])
+    name: "doctor", summary: "Diagnose the toolchain and the package", arguments: [], options: [],
+    details:
+      "Checks the toolchain, the parser, the package, its folders, its templates and interrupted runs.",
+    examples: [("rib doctor", "Check everything")])
 
   package static let completions = VerbDescription(
-    name: "completions", summary: "print the completions for a shell",
+    name: "completions", summary: "Print shell completions",
     arguments: [Argument("SHELL", choices: ["bash", "zsh", "fish"])], options: [],
-    details:
-      "What is printed goes where the shell looks for it. Names of RIBs are completed too, by rib tree.",
-    examples: [("source <(rib completions bash)", "for this session")])
+    details: """
+      Completes verbs, options, files and the names of RIBs. Save the output where your shell loads completions.
+      """,
+    examples: [("source <(rib completions bash)", "Enable completions for this session")])
 
   package static let help = VerbDescription(
-    name: "help", summary: "print the help of a verb, or this one",
+    name: "help", summary: "Print help for rib or a verb",
     arguments: [Argument("VERB", isRequired: false)], options: [], details: "",
-    examples: [("rib help new", "the options of new")])
+    examples: [("rib help new", "Print the options and examples of rib new")])
 }

@@ -5,119 +5,133 @@ extension VerbDescription {
   private static let scope = [
     CommandOption(
       "target", "NAME",
-      help: "the target of the RIB, a folder of Sources; others with a RIB of the same name are left alone"),
-    CommandOption("tests", "NAME", help: "the folder of Tests with them, if it is called otherwise"),
+      help:
+        "The target to work in, a folder in Sources; other targets with a RIB of the same name are ignored"),
+    CommandOption(
+      "tests", "NAME", default: "TARGETTests", help: "The target of its tests, a folder in Tests"),
   ]
 
   /// The option for the source of a RIB's dependencies.
   static let from = CommandOption(
-    "from", "ANCESTOR", repeats: true,
-    help:
-      "the RIB that has what it needs, or a value as in service.count or count=service.count; without it the nearest that has it"
-  )
+    "from", "ANCESTOR", repeats: true, default: "the nearest ancestor that has it",
+    help: "The ancestor that has a dependency, or a value such as service.count or count=service.count")
 
   /// The option for modules of types that the package doesn't declare.
   static let modules = CommandOption(
-    "import", "MODULE", repeats: true, help: "a module that the types are from")
+    "import", "MODULE", repeats: true, help: "A module that declares one of the types")
 
   /// The option for the parent's container.
   static let container = CommandOption(
-    "container", "CONTAINER",
-    help: "the slot, the stack or the list of the parent that it comes into, where there are several")
+    "container", "CONTAINER", default: "the one that the parent's route fills",
+    help: "The slot, stack or list in the parent for the child")
 
   package static let attach = VerbDescription(
-    name: "attach", summary: "make a RIB that is there a child of another one",
+    name: "attach", summary: "Wire an existing RIB into a parent",
     arguments: [Argument("CHILD")],
     options: [
-      CommandOption("in", "PARENT", help: "the RIB that it becomes a child of"), container, from,
+      CommandOption("in", "PARENT", help: "The parent RIB (required)"), container, from,
     ] + scope + editing,
     details: """
-      The parent gets a case of its route, the child's builder, a branch that attaches the child, a function that takes
-      its events, what the builder needs, and a test that the route attaches it. Of a list it becomes a row. What is there already stays, and so does every byte besides.
+      Adds a route case, the child's builder, a branch that attaches the child, a handler for its events, the builder's
+      dependencies, and a test of the route. In a list, the child becomes a row. Code that exists already stays as it is.
       """,
-    examples: [("rib attach Trip --in Rider", "Rider can route to Trip")])
+    examples: [("rib attach Trip --in Rider", "Let Rider route to Trip")])
 
   package static let detach = VerbDescription(
-    name: "detach", summary: "take a child out of its parent",
+    name: "detach", summary: "Remove a child from its parent",
     arguments: [Argument("CHILD")],
     options: [
-      CommandOption("from", "PARENT", help: "the parent; it need not be named if there is only one")
+      CommandOption("from", "PARENT", default: "the only parent", help: "The parent RIB")
     ] + scope + editing,
-    details: "What rib attach has written is removed. The files of the child stay.",
-    examples: [("rib detach Trip", "nothing leads to Trip any more"), ("rib detach Trip --from Rider", "")])
+    details: "Removes the code that rib attach wrote. The files of the child stay.",
+    examples: [
+      ("rib detach Trip", "Remove Trip from its only parent"),
+      ("rib detach Trip --from Rider", "Remove Trip from Rider, and keep it in other parents"),
+    ])
 
   package static let rename = VerbDescription(
-    name: "rename", summary: "give a RIB another name",
+    name: "rename", summary: "Rename a RIB",
     arguments: [Argument("RIB"), Argument("NEW")], options: scope + editing,
-    details: "Its types, its files and everything that names them are renamed.",
-    examples: [("rib rename Trip Ride", "TripRouter becomes RideRouter, in all files")])
+    details: "Renames its types, its files and all uses of them.",
+    examples: [("rib rename Trip Ride", "Rename TripRouter to RideRouter, and so on, in all files")])
 
   package static let delete = VerbDescription(
-    name: "delete", summary: "delete the files of a RIB and of its tests",
+    name: "delete", summary: "Delete the files of a RIB and of its tests",
     arguments: [Argument("RIB")], options: scope + editing,
-    details: "It refuses while other code names the RIB, and says where; rib detach comes first.",
-    examples: [("rib detach Trip && rib delete Trip", "Trip is gone; rib undo brings it back")])
+    details: "Refuses while other code uses the RIB, and prints where. Detach the RIB first.",
+    examples: [("rib detach Trip && rib delete Trip", "Delete Trip; rib undo restores it")])
 
   package static let need = VerbDescription(
-    name: "need", summary: "give a RIB something from above, through every builder between",
+    name: "need", summary: "Pass a dependency to a RIB through every builder above it",
     arguments: [Argument("NAME:TYPE")],
     options: [
-      CommandOption("for", "RIB", help: "the RIB that needs it"),
+      CommandOption("for", "RIB", help: "The RIB that needs the dependency (required)"),
       from, modules,
     ] + scope + editing,
-    details: "Each builder between gets it in its initializer and hands it on, the last to the interactor.",
+    details: """
+      Each builder takes the dependency in its initializer and passes it to the next; the last one passes it to the
+      interactor.
+      """,
     examples: [
-      ("rib need rides:RideService --for Receipt --from Root", "the builder of Root has it, or is given it"),
-      ("rib need 'trips:ModelStream<[Trip]>' --for Menu --from service.trips", "where code can name service"),
+      (
+        "rib need rides:RideService --for Receipt --from Root",
+        "Pass rides from Root's builder down to Receipt, adding it to Root's builder if necessary"
+      ),
+      (
+        "rib need 'trips:ModelStream<[Trip]>' --for Menu --from service.trips",
+        "Pass the value service.trips"
+      ),
     ])
 
   package static let outline = VerbDescription(
-    name: "outline", summary: "make a tree of RIBs from an indented outline",
+    name: "outline", summary: "Generate a tree of RIBs from an indented outline",
     arguments: [Argument("FILE")],
-    options: [CommandOption("in", "PARENT", help: "the RIB that those at the top become children of")]
+    options: [CommandOption("in", "PARENT", default: "no parent", help: "The parent of the top RIBs")]
       + editing,
     details: """
-      Each line is a name with the options of rib new, indented by the RIB above it. RIBs that are there are only
-      parents; empty lines and those that begin with # are passed over.
+      Each line is the name of a RIB with options of rib new, indented under its parent. RIBs that exist already serve as
+      parents only. Empty lines and lines that begin with # are ignored.
       """,
     examples: [
       (
         "printf 'Root\\n  Menu --children slot\\n    About\\n' > app.txt && rib outline app.txt",
-        "two RIBs below Root"
+        "Generate Menu under Root, and About under Menu"
       )
     ])
 
   package static let tree = VerbDescription(
-    name: "tree", summary: "draw the RIBs with the children that they build", arguments: [],
+    name: "tree", summary: "Draw the tree of RIBs", arguments: [],
     options: [
       CommandOption(
-        "root", "RIB", help: "the RIB at the top; without it the one that code outside builds"),
+        "root", "RIB", default: "each RIB that other code builds", help: "The RIB at the top"),
       CommandOption(
         "format", "FORMAT", choices: ["text", "mermaid", "dot", "json", "names", "containers"],
-        help:
-          "how it is drawn; names, and the containers of the RIB of --root, are one in a line, as shells complete them"
-      ),
+        default: "text",
+        help: "The output format; names, and containers of --root, print one name per line"),
     ] + scope,
-    details: "RIBs without a parent, with several parents and below themselves are named after the tree.",
+    details: "RIBs without a parent, with several parents and in cycles are listed after the tree.",
     examples: [
-      ("rib tree", "as text"), ("rib tree --format dot | dot -Tsvg > tree.svg", "as a drawing, by Graphviz"),
+      ("rib tree", "Print the tree as text"),
+      ("rib tree --format dot | dot -Tsvg > tree.svg", "Draw the tree with Graphviz"),
     ])
 
   package static let lint = VerbDescription(
-    name: "lint", summary: "say what is wrong with the RIBs", arguments: [],
+    name: "lint", summary: "Find problems in RIB code", arguments: [],
     options: [
       CommandOption(
-        "baseline", "FILE", help: "a file of the package with what is known and not said again"),
+        "baseline", "FILE", help: "A file in the package with known findings to ignore"),
       CommandOption(
-        "write-baseline", help: "take all that is found now as known, in the file of --baseline"),
-      CommandOption("rules", help: "explain the rules, and check nothing"),
+        "write-baseline", help: "Write all current findings to the file of --baseline"),
+      CommandOption("rules", help: "Explain the rules without checking"),
     ] + scope + writing,
     details: """
-      Each finding is a line for editors, with the place, the fix and the code of the rule; it ends with 1 if there is one.
-      The line `// rib:disable:next CODE - reason` passes over the next line.
+      Prints one line per finding, as editors expect, with its place, the problem, the fix and the code of the rule.
+      Exits with 1 if there are findings. To suppress a finding, write this comment on the line before it:
+        // rib:disable:next CODE - reason
       """,
     examples: [
-      ("rib lint", "all that is wrong"), ("rib lint --rules", "the rules"),
-      ("rib lint --baseline .rib/lint.json --write-baseline", "from now on only what is new"),
+      ("rib lint", "Check the package"), ("rib lint --rules", "Explain the rules"),
+      ("rib lint --baseline .rib/lint.json --write-baseline", "Accept all current findings"),
+      ("rib lint --baseline .rib/lint.json", "Print new findings only"),
     ])
 }

@@ -3,101 +3,101 @@ internal import Basics
 extension VerbDescription {
   package static let links = VerbDescription(
     name: "links",
-    summary: "check, match, explain, export and sign links, find the applications that open them",
+    summary: "Check, match, explain, export and sign links",
     arguments: [
       Argument("ACTION", choices: ["check", "match", "explain", "export", "who", "sign", "keys"]),
       Argument("FILE|URL", repeats: true),
     ],
     options: [
-      CommandOption("table", "FILE", help: "for match and explain: the configuration with the routes"),
+      CommandOption("table", "FILE", help: "For match and explain: the configuration with the routes"),
       CommandOption(
         "key", "ID=FILE", repeats: true,
-        help: "a key that configurations are signed with, or that sign signs with: PEM, or a secret"),
+        help: "A key file, PEM or a secret, to sign with or to verify signed configurations"),
       CommandOption(
-        "key-variable", "ID=NAME", repeats: true,
-        help: "a key whose secret is in this variable of the environment"),
+        "key-variable", "ID=NAME", repeats: true, help: "An environment variable with a secret, as --key"),
       CommandOption(
         "type", "NAME", repeats: true,
-        help: "a type of the application that patterns name; any text that is not empty is of it here"),
+        help: "A type of the application that patterns name; rib accepts any nonempty text for it"),
       CommandOption(
-        "as", "FORMAT", choices: ExportFormat.allCases.map(\.rawValue),
-        help: "for export: a listing, the association file of a site, intent filters, or the file they need"),
+        "as", "FORMAT", choices: ExportFormat.allCases.map(\.rawValue), help: "For export: the format"),
       CommandOption(
         "host", "HOST", repeats: true,
-        help:
-          "for export: the site of an association file, or a host for the filters of routes that name none"),
+        help: "For export: the site of an association file, or the host of filters for routes without one"),
       CommandOption(
         "app", "ID", repeats: true,
-        help: "for export --as apple: an application with its prefix; --as assetlinks: its package"),
+        help: "For export: the application with its prefix (--as apple), or its package (--as assetlinks)"),
       CommandOption(
         "fingerprint", "HEX", repeats: true,
-        help: "for export --as assetlinks: the SHA-256 of a certificate that signs the application"),
+        help: "For export --as assetlinks: the SHA-256 fingerprint of a certificate of the application"),
       CommandOption(
-        "merge", "FILE", help: "for export --as assetlinks: add the statements of this file"),
-      CommandOption("file", "FILE", help: "for who: the file that the site of the links serves"),
-      CommandOption("title", "TEXT", help: "for export --as markdown: the heading"),
+        "merge", "FILE", help: "For export --as assetlinks: a file with statements to include"),
+      CommandOption("file", "FILE", help: "For who: the file that the site of the links serves"),
+      CommandOption("title", "TEXT", help: "For export --as markdown: the heading"),
       CommandOption(
-        "android", "VERSION", choices: ["12", "15"],
-        help: "for export --as android and assetlinks: write for this version and later (default: for all)"),
-      CommandOption("only-exported", help: "for export as a listing: leave local routes out"),
+        "android", "VERSION", choices: ["12", "15"], default: "all versions",
+        help: "For export --as android and assetlinks: the oldest version of Android"),
+      CommandOption("only-exported", help: "For export --as json and markdown: omit local routes"),
       CommandOption(
-        "valid-for", "TIME", help: "for sign: how long links are good, as 90s, 30m, 12h or 7d"),
+        "valid-for", "TIME", help: "For sign: the lifetime of the links, such as 90s, 30m, 12h or 7d"),
       CommandOption(
-        "expires-at", "SECONDS", help: "for sign: when links are no longer good, in seconds since 1970"),
-      CommandOption("once", help: "for sign: each link is for one use, with a nonce of its own"),
-      CommandOption("nonce", "TEXT", help: "for sign: a link for one use, with this nonce"),
+        "expires-at", "SECONDS", help: "For sign: the expiry of the links, in seconds since 1970"),
+      CommandOption("once", help: "For sign: make each link usable once, with its own nonce"),
+      CommandOption("nonce", "TEXT", help: "For sign: make the link usable once, with this nonce"),
+      CommandOption("configuration", "FILE", help: "For sign: a configuration to sign instead of links"),
+      CommandOption("secret", help: "For keys: create a secret for servers instead of a key pair"),
       CommandOption(
-        "configuration", "FILE", help: "for sign: sign this configuration instead of links"),
-      CommandOption("secret", help: "for keys: a secret for servers, instead of a pair of keys"),
-      CommandOption(
-        "out", "FILE", help: "for export and sign: a file of the package instead of the output"),
+        "out", "FILE", default: "print it", help: "For export and sign: a file in the package to write"),
     ] + writing,
     details: """
-      check says what is wrong with configurations: files with routes, rewrite rules and fallbacks in JSON. match says
-      where links lead by one, and ends with 1 if a link has no route, also where it has a fallback. explain says of each
-      route whether it takes a link, or where it fails, and ends with 0 whatever the answer is. A rule with conditions is
-      not for them, for nothing is known of a device. export says the routes of all files together in another format.
-      Association files and intent filters are of exported routes only, and where they say something else than the table
-      is a warning, and so is a local route whose links they would take; a route for which there are no words is an error,
-      and nothing is written. From Android 12 on a parameter holds no slash; from Android 15 on queries and fragments are
-      compared and local routes are left out, in assetlinks.json for the site of --host. A site serves its files at
-      /.well-known/apple-app-site-association and /.well-known/assetlinks.json. who reads such a file as the systems do,
-      tells which applications open a link, by which rule, and ends with 1 if none does. sign prints links with
-      signatures, one in a line, or a signed configuration. The secret of a key is never on the command line: --key names
-      a file, and --key-variable a variable. keys makes a pair of keys of Ed25519, FILE to sign with and FILE.pub for
-      applications, or a secret; it never overwrites a file.
+      A configuration is a JSON file with routes, rewrite rules and fallbacks.
+
+      Actions:
+        check    Find problems in configurations
+        match    Print the route of each link; exit with 1 if a link has none, even if it has a fallback
+        explain  Print why each route accepts a link or doesn't; always exit with 0
+        export   Write the routes of all files together in another format
+        who      Print the applications that open a link, and the rule; exit with 1 if there are none
+        sign     Print signed links, one per line, or a signed configuration
+        keys     Create an Ed25519 key pair, FILE to sign and FILE.pub for applications, or a secret
+
+      match and explain skip rules with conditions, because rib knows nothing about the device.
+
+      Association files and intent filters contain exported routes only. export warns if they accept other links than
+      the table, or links of a local route. If the format can't express a route, export fails and writes nothing. From
+      Android 12 on, parameters match no slashes. From Android 15 on, queries and fragments are compared and local routes
+      are excluded, in assetlinks.json for the site of --host. Sites serve their files at
+      /.well-known/apple-app-site-association and /.well-known/assetlinks.json.
+
+      Pass secrets in files or environment variables, never on the command line. keys never overwrites a file.
       """,
     examples: [
-      ("rib links check links.json", "all that is wrong with it"),
-      (
-        "rib links match --table links.json 'ride://trip/7?tab=map'",
-        "the route and its fields; ends with 1 if there is none"
-      ),
-      ("rib links explain --table links.json ride://trip/seven", "why no route takes it"),
+      ("rib links check links.json", "Find problems in links.json"),
+      ("rib links match --table links.json 'ride://trip/7?tab=map'", "Print the route and its fields"),
+      ("rib links explain --table links.json ride://trip/seven", "Print why no route accepts the link"),
       (
         "rib links export --as apple --host www.example.com --app ABCDE12345.com.example.app links.json",
-        "the apple-app-site-association file of www.example.com"
+        "Write the apple-app-site-association file of www.example.com"
       ),
       (
         "rib links export --as assetlinks --app com.example.app --fingerprint AA:BB:... links.json",
-        "the assetlinks.json without which Android verifies no filter"
+        "Write the assetlinks.json that Android needs to verify filters"
       ),
       (
         "rib links who --file apple-app-site-association https://www.example.com/trip/7",
-        "the applications that open the link, and by which rule"
+        "Print the applications that open the link"
       ),
       (
         "rib links export --as markdown --out Docs/Links.md links.json",
-        "a file of the package; rib undo takes it back"
+        "Write a file in the package; rib undo reverts it"
       ),
-      ("rib links keys k1.key", "a private key, and k1.key.pub with the public one"),
+      ("rib links keys k1.key", "Create k1.key, a private key, and k1.key.pub, its public key"),
       (
         "rib links sign --key k1=k1.key --valid-for 1h --once ride://sign-out",
-        "a link for one use within an hour"
+        "Sign a link that works once, within an hour"
       ),
       (
         "rib links sign --key k1=k1.key --configuration links.json > links.signed.json",
-        "a configuration that an application takes from the net"
+        "Sign a configuration for applications to download"
       ),
     ])
 }

@@ -4,7 +4,7 @@ internal import Basics
 extension VerbDescription {
   package static let trace = VerbDescription(
     name: "trace",
-    summary: "read what a recorder wrote of trees: summarize, search, draw, explain, compare, follow",
+    summary: "Inspect a recorded trace",
     arguments: [
       Argument(
         "ACTION",
@@ -16,52 +16,67 @@ extension VerbDescription {
       Argument("TEXT|SEQUENCE|FILE", isRequired: false),
     ],
     options: [
-      CommandOption("tree", "NUMBER", help: "only this tree of the trace; what takes one takes the last"),
       CommandOption(
-        "output", "FILE", letter: "o", help: "write to this file instead of printing; not for follow"),
+        "tree", "NUMBER", default: "all trees, or the last for actions that need one",
+        help: "Only this tree of the trace"),
       CommandOption(
-        "at", "SEQUENCE", help: "for tree: after this event; without it after the last"),
+        "output", "FILE", letter: "o", help: "Write to this file instead of printing; not for follow"),
       CommandOption(
-        "format", "FORM", choices: ["text", "json", "mermaid", "dot"],
-        help: "for tree: the form of the picture"),
+        "at", "SEQUENCE", default: "the last event", help: "For tree: the event after which to draw the tree"),
       CommandOption(
-        "kind", "KIND", repeats: true, help: "for grep: only events of this kind, such as routed"),
+        "format", "FORM", choices: ["text", "json", "mermaid", "dot"], default: "text",
+        help: "For tree: the output format"),
       CommandOption(
-        "max-faults", "COUNT",
-        help: "for summary: end with 1 if there are more faults than this; 0 if not given"),
+        "kind", "KIND", repeats: true, default: "all kinds",
+        help: "For grep: only events of this kind, such as routed"),
       CommandOption(
-        "max-leaks", "COUNT",
-        help: "for summary and leaks: end with 1 if there are more leaks than this; 0 if not given"),
+        "max-faults", "COUNT", default: "0", help: "For summary: exit with 1 if there are more faults"),
       CommandOption(
-        "from", "SEQUENCE", help: "for mermaid, dot, test: from this event on"),
-      CommandOption("to", "SEQUENCE", help: "for mermaid, dot, test: up to this event"),
+        "max-leaks", "COUNT", default: "0",
+        help: "For summary and leaks: exit with 1 if there are more leaks"),
       CommandOption(
-        "states", help: "for mermaid: the children of RIBs as states, and no sequence diagram"),
-      CommandOption("node", "PATH", help: "for test: the RIB, as in Root/LoggedIn"),
+        "from", "SEQUENCE", default: "the start of the trace",
+        help: "For mermaid, dot and test: the first event"),
       CommandOption(
-        "make", "EXPRESSION",
-        help: "for test: what makes the interactor, from listener; without it a placeholder"),
+        "to", "SEQUENCE", default: "the end of the trace", help: "For mermaid, dot and test: the last event"),
       CommandOption(
-        "idle", "SECONDS",
-        help: "for follow: end when nothing was written for so long; without it at an interrupt"),
+        "states", help: "For mermaid: draw the children of RIBs as states instead of a sequence diagram"),
+      CommandOption("node", "PATH", help: "For test: the path of the RIB, such as Root/LoggedIn"),
+      CommandOption(
+        "make", "EXPRESSION", default: "a placeholder",
+        help: "For test: the code that creates the interactor from listener"),
+      CommandOption(
+        "idle", "SECONDS", default: "run until interrupted",
+        help: "For follow: stop when nothing was written for this long"),
     ],
     details: """
-      A trace is a file of a TraceRecorder, as ride --trace writes it. summary counts events, RIBs and problems, and ends with 1 if there are faults or leaks. tree draws the
-      tree after an event, and why says what has led to an event, from the event back to what came from outside. grep
-      prints events whose path or subject has TEXT in it, or all of a --kind, and ends with 1 if there are none. validate
-      says what cannot be read. diff aligns two runs and prints what differs, without numbers and times, and ends with 1 if anything does.
-      leaks prints what lived on, and ends with 1 if there is any. follow shows a file while it is written, also one that is not there yet:
-      the trees on a terminal, else lines. mermaid, dot and perfetto are forms for other programs: a sequence diagram, a graph, and JSON for
-      ui.perfetto.dev. test writes a test of one interactor from what was recorded of it. page makes one HTML file, which needs no network and no program but a browser. What is cut off, newer or missing is a warning; the rest is read.
+      A TraceRecorder writes traces, for example with ride --trace.
+
+      Actions:
+        summary   Count events, RIBs and problems; exit with 1 if there are faults or leaks
+        tree      Draw the tree after an event
+        why       Print the chain of causes of an event, back to its origin outside of the tree
+        grep      Print events with TEXT in their path or subject, or of a --kind; exit with 1 if there are none
+        diff      Print the differences between two runs, except numbers and times; exit with 1 if there are any
+        leaks     Print everything that stayed alive; exit with 1 if anything did
+        follow    Show a trace during the recording: as trees on a terminal, otherwise as lines
+        page      Write an HTML page that any browser shows without a network
+        mermaid   Draw a sequence diagram, or states with --states, for Mermaid
+        dot       Draw a graph for Graphviz
+        perfetto  Write JSON for ui.perfetto.dev
+        test      Write a test of one interactor from its recorded events
+        validate  Report lines that rib can't read
+
+      Missing, damaged and newer lines are reported as warnings; rib reads the others.
       """,
     examples: [
-      ("ride --trace ride.jsonl && rib trace summary ride.jsonl", "what the ride did"),
-      ("rib trace tree ride.jsonl --at 120", "its tree after event 120"),
-      ("rib trace why ride.jsonl 120", "the chain of causes of event 120"),
-      ("rib trace page ride.jsonl -o ride.html", "all of it in a browser"),
-      ("rib trace grep ride.jsonl onTrip --kind routed", "the routes with onTrip"),
-      ("rib trace diff yesterday.jsonl today.jsonl", "what two runs of one script did differently"),
-      ("rib trace follow ride.jsonl", "the tree in the terminal while the ride runs"),
-      ("rib trace test ride.jsonl --node Root/LoggedIn", "a test of that interactor"),
+      ("ride --trace ride.jsonl && rib trace summary ride.jsonl", "Record a ride and print its summary"),
+      ("rib trace tree ride.jsonl --at 120", "Draw the tree after event 120"),
+      ("rib trace why ride.jsonl 120", "Print the causes of event 120"),
+      ("rib trace page ride.jsonl -o ride.html", "Write a page for a browser"),
+      ("rib trace grep ride.jsonl onTrip --kind routed", "Find the routes with onTrip"),
+      ("rib trace diff yesterday.jsonl today.jsonl", "Compare two runs of one script"),
+      ("rib trace follow ride.jsonl", "Watch the tree while the ride runs"),
+      ("rib trace test ride.jsonl --node Root/LoggedIn", "Write a test of the interactor of LoggedIn"),
     ])
 }

@@ -10,7 +10,7 @@ package struct Disk: FileSystem {
     var status = stat()
     if lstat(path, &status) != 0 {
       if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw .last("look at", path)
+      throw .last("read", path)
     }
     let kind: FileStatus.Kind =
       switch status.st_mode & S_IFMT {
@@ -62,7 +62,7 @@ package struct Disk: FileSystem {
   }
 
   package func makeFolder(_ path: String) throws(SystemFailure) {
-    if mkdir(path, 0o777) != 0 { throw .last("make the folder", path) }
+    if mkdir(path, 0o777) != 0 { throw .last("create the folder", path) }
   }
 
   package func removeFolder(_ path: String) throws(SystemFailure) {
@@ -102,7 +102,7 @@ package struct Disk: FileSystem {
   }
 
   package func rename(_ path: String, to other: String) throws(SystemFailure) {
-    if Foundation.rename(path, other) != 0 { throw .last("put in place", other) }
+    if Foundation.rename(path, other) != 0 { throw .last("replace", other) }
   }
 
   package func remove(_ path: String) throws(SystemFailure) {
@@ -150,7 +150,7 @@ final class FolderLock {
     guard errno == EWOULDBLOCK else { throw Self.error("lock", path) }
     throw ToolkitError(
       .transaction,
-      "Another rib is at work in \(path.printable). Nothing was done; try again when it has ended, or with --wait."
+      "Another rib is running in \(path.printable). Try again later, or wait for it with --wait."
     )
   }
 

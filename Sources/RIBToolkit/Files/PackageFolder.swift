@@ -16,7 +16,7 @@ package struct PackageFolder: Sendable {
     self.root = try reporting { () throws(SystemFailure) in try files.resolve(root) }
     self.files = files
     guard try status(of: self.root)?.kind == .folder else {
-      throw ToolkitError(.package, "\(root.printable) is no folder.")
+      throw ToolkitError(.package, "\(root.printable) isn't a folder.")
     }
   }
 
@@ -34,13 +34,15 @@ package struct PackageFolder: Sendable {
     try check(path)
     guard let status = try status(of: absolute(path)) else { return nil }
     switch status.kind {
-    case .link: throw ToolkitError(.path, "\(path) is a symbolic link, which rib does not write through.")
-    case .folder: throw ToolkitError(.path, "\(path) is a folder; a file is to stand there.")
-    case .other: throw ToolkitError(.path, "\(path) is no file that can be read and written.")
+    case .link:
+      throw ToolkitError(
+        .path, "\(path) is a symbolic link. Replace it with a file, because rib doesn't follow links.")
+    case .folder: throw ToolkitError(.path, "\(path) is a folder, but must be a file. Remove or rename it.")
+    case .other: throw ToolkitError(.path, "\(path) isn't a regular file.")
     case .regular: break
     }
     guard status.size <= Self.limit else {
-      throw ToolkitError(.files, "\(path) has \(status.size) bytes; rib reads no more than \(Self.limit).")
+      throw ToolkitError(.files, "\(path) has \(status.size) bytes, and rib reads at most \(Self.limit).")
     }
     let bytes = try reporting { () throws(SystemFailure) in try files.read(absolute(path)) }
     return FileContent(bytes, permissions: status.permissions)
@@ -58,10 +60,10 @@ package struct PackageFolder: Sendable {
         let target = try reporting { () throws(SystemFailure) in try files.resolve("\(root)/\(folder)") }
         guard target.hasPrefix(root + "/") else {
           throw ToolkitError(
-            .path, "\(folder) is a symbolic link that leads out of the package, to \(target.printable).")
+            .path, "\(folder) is a symbolic link to \(target.printable), outside of the package.")
         }
       case .regular, .other:
-        throw ToolkitError(.path, "\(folder) is a file; a folder is to stand there.")
+        throw ToolkitError(.path, "\(folder) is a file, but must be a folder. Remove or rename it.")
       }
     }
   }

@@ -9,28 +9,28 @@ package struct PackagePath: Hashable, Sendable, Comparable, CustomStringConverti
   /// - Throws: An error that says why the path is invalid.
   package init(_ text: String) throws(ToolkitError) {
     let names = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    if text.hasPrefix("/") { throw Self.error(text, "it begins at the root of the disk") }
+    if text.hasPrefix("/") { throw Self.error(text, "it is absolute") }
     if text.isEmpty { throw Self.error(text, "it is empty") }
     for name in names {
-      if name.isEmpty { throw Self.error(text, "it has an empty name between two slashes or at its end") }
+      if name.isEmpty { throw Self.error(text, "a name between two slashes, or at the end, is empty") }
       if name == "." || name == ".." {
-        throw Self.error(text, "\"\(name)\" leads nowhere, or out of the package")
+        throw Self.error(text, "\"\(name)\" is not allowed")
       }
-      if name.utf8.count > 200 { throw Self.error(text, "one of its names has more than 200 bytes") }
+      if name.utf8.count > 200 { throw Self.error(text, "a name in it has more than 200 bytes") }
       let isStrange = name.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7f || $0 == "\\" }
-      if isStrange { throw Self.error(text, "it has a character that no file should be called by") }
+      if isStrange { throw Self.error(text, "it contains a character that file names shouldn't contain") }
     }
     // Some disks are case-insensitive.
     let folders = names.map { $0.lowercased() }
-    if folders.contains(".git") { throw Self.error(text, "what is in .git is not for templates") }
+    if folders.contains(".git") { throw Self.error(text, "templates can't write into .git") }
     if folders.starts(with: [".rib", "undo"]) {
-      throw Self.error(text, "what is in .rib/undo is not for templates")
+      throw Self.error(text, "templates can't write into .rib/undo")
     }
     description = text
   }
 
   private static func error(_ text: String, _ reason: String) -> ToolkitError {
-    ToolkitError(.path, "\"\(text.printable)\" is no path inside the package: \(reason).")
+    ToolkitError(.path, "\"\(text.printable)\" isn't a valid path in the package: \(reason).")
   }
 
   /// The names, outermost first; there is at least one.

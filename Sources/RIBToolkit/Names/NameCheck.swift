@@ -24,39 +24,39 @@ package enum NameCheck {
 
   private static func problem(with name: String, isType: Bool) -> Problem? {
     if name.isEmpty {
-      return Problem(.name, "A name is empty. Give one, such as \(isType ? "Trip" : "trip").")
+      return Problem(.name, "A name is empty. Enter one, such as \(isType ? "Trip" : "trip").")
     }
     if name.count > longest {
       return Problem(
-        .name, "The name \"\(name.prefix(12))…\" has \(name.count) letters; it may have \(longest).")
+        .name, "The name \"\(name.prefix(12))…\" has \(name.count) letters. Use at most \(longest).")
     }
     let suggestion = suggestion(for: name, isType: isType)
-    let hint = suggestion.map { " Take \($0)." } ?? ""
+    let hint = suggestion.map { " Use \($0)." } ?? ""
     guard isIdentifier(name) else {
       return Problem(
         .name,
-        "\"\(name.printable)\" is no Swift name: letters of ASCII and digits, and no digit first.\(hint)")
+        "\"\(name.printable)\" isn't a valid name. Use ASCII letters and digits, and no digit first.\(hint)")
     }
     if SwiftWords.reserved.contains(name) {
-      return Problem(.name, "\"\(name)\" is a word of Swift.\(hint)")
+      return Problem(.name, "\"\(name)\" is a keyword of Swift.\(hint)")
     }
     let isCapital = name.first?.isUppercase == true
     if isType, !isCapital {
       return Problem(
-        .name, "The name of a type begins with a capital letter, and \"\(name)\" does not.\(hint)")
+        .name, "\"\(name)\" begins with a lowercase letter, and type names don't.\(hint)")
     }
     if isType, SwiftWords.misread.contains(NameWords(name).camel) {
       return Problem(
         .name,
-        "\"\(name)\" would be \(NameWords(name).camel) in a route, which means something else in Swift.\(hint)"
+        "\"\(name)\" would become the route case \(NameWords(name).camel), which has another meaning in Swift.\(hint)"
       )
     }
     if !isType, isCapital {
-      return Problem(.name, "\"\(name)\" begins with a capital letter, which only types do.\(hint)")
+      return Problem(.name, "\"\(name)\" begins with a capital letter, and only type names do.\(hint)")
     }
     if isType, let suffix = suffixes.first(where: { name.hasSuffix($0) }) {
       return Problem(
-        .name, "\"\(name)\" ends in \(suffix), which is added to it where it is needed.\(hint)")
+        .name, "\"\(name)\" ends in \(suffix), which rib adds itself.\(hint)")
     }
     return nil
   }

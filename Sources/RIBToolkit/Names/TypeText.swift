@@ -14,10 +14,10 @@ package enum TypeText {
         || " _.,:<>[]()?&@->".unicodeScalars.contains(scalar)
     }
     guard isShort, letters, isBalanced(text), types.isType(text) else {
-      let hint = text.contains("@escaping") ? " Leave @escaping out: it is written where it has to be." : ""
+      let hint = text.contains("@escaping") ? " Leave out @escaping; rib adds it." : ""
       throw ToolkitError(
         .name,
-        "\"\(text.printable)\" is no type. A type is written as in Swift: Trip.ID, [String], Int?.\(hint)")
+        "\"\(text.printable)\" isn't a type. Write it as in Swift, such as Trip.ID, [String] or Int?.\(hint)")
     }
   }
 

@@ -30,7 +30,7 @@ package struct PackageLayout: Hashable {
     } else {
       throw ToolkitError(
         .package,
-        "There is no folder Tests/\(found)Tests. Add a test target of that name to Package.swift, or name one with --tests\(Self.list(suites))."
+        "There is no folder Tests/\(found)Tests. Add a test target of that name to Package.swift, or choose one with --tests\(Self.list(suites))."
       )
     }
   }
@@ -62,8 +62,8 @@ package struct PackageLayout: Hashable {
     throw ToolkitError(
       .package,
       candidates.isEmpty
-        ? "The package has no folder in Sources that a RIB could come into."
-        : "Several targets could take it. Name one with --target\(list(candidates)).")
+        ? "The package has no target folder in Sources. Create one."
+        : "Several targets are possible. Choose one with --target\(list(candidates)).")
   }
 
   private static func missing(
@@ -72,7 +72,7 @@ package struct PackageLayout: Hashable {
     let hint = NearMiss.question(name, among: names)
     return ToolkitError(
       .package,
-      "There is no folder \(folder)/\(name.printable).\(hint) Name one with \(option)\(list(names)).")
+      "There is no folder \(folder)/\(name.printable).\(hint) Choose one with \(option)\(list(names)).")
   }
 
   private static func list(_ names: [String]) -> String {
@@ -114,7 +114,7 @@ package struct PackageLocator {
     if let name {
       let path = surroundings.absolute(name)
       guard try hasManifest(path) else {
-        throw ToolkitError(.package, "\(name.printable) is no package: it has no Package.swift.")
+        throw ToolkitError(.package, "\(name.printable) isn't a package: it has no Package.swift.")
       }
       return path
     }
@@ -126,7 +126,7 @@ package struct PackageLocator {
     }
     throw ToolkitError(
       .package,
-      "There is no Package.swift in \(surroundings.folder.printable) or above. Go to a package, or make one with rib init NAME."
+      "There is no Package.swift in \(surroundings.folder.printable) or its parents. Change to a package, or create one with rib init NAME."
     )
   }
 

@@ -38,7 +38,7 @@ package struct Plan: Hashable, Sendable {
         if let other = taken.updateValue(path, forKey: "\(path)".lowercased()) {
           problems.add(
             Problem(
-              .path, "\(path) and \(other) are the same file, or are on some disks: give one another name."))
+              .path, "\(path) and \(other) are the same file on some disks. Rename one."))
         }
       }
       let resolved = problems.collect { () throws(ToolkitError) in
@@ -82,11 +82,11 @@ package struct Plan: Hashable, Sendable {
     case .rename:
       let origin = change.origin ?? path
       guard let before = try folder.read(origin) else {
-        throw ToolkitError(.files, "\(origin) is to be renamed, and is not there.")
+        throw ToolkitError(.files, "\(origin) can't be renamed, because it doesn't exist.")
       }
       if let old = change.before, old.bytes != before.bytes { throw changed(origin) }
       guard try folder.read(path) == nil else {
-        throw ToolkitError(.conflict, "\(origin) is to be renamed to \(path), which is there already.")
+        throw ToolkitError(.conflict, "\(origin) can't be renamed to \(path), because that exists.")
       }
       let after = change.after.map { FileContent($0.bytes, permissions: before.permissions) } ?? before
       return Change(.rename, path, origin: origin, before: before, after: after)
@@ -95,7 +95,7 @@ package struct Plan: Hashable, Sendable {
       if before == nil, let other = try folder.caseClash(with: path) {
         throw ToolkitError(
           .conflict,
-          "\(path) differs only in capital letters from \(other), which is there. Take another name.")
+          "\(path) differs only in case from \(other), which exists. Use another name.")
       }
       let after = FileContent(change.after?.bytes ?? [], permissions: before?.permissions ?? 0o644)
       return Change(status(before, after, policy), path, before: before, after: after)
@@ -115,7 +115,7 @@ package struct Plan: Hashable, Sendable {
   }
 
   private static func changed(_ path: PackagePath) -> ToolkitError {
-    ToolkitError(.conflict, "\(path) has changed since it was read. Try again.")
+    ToolkitError(.conflict, "\(path) has changed in the meantime. Try again.")
   }
 }
 

@@ -15,7 +15,7 @@ package struct TextDifference: Hashable, Sendable {
   /// - Complexity: O(*n* · *d*), where *n* is the number of lines and *d* the number of changed lines.
   package init(from old: FileContent?, to new: FileContent?) {
     guard let first = Self.lines(of: old), let second = Self.lines(of: new) else {
-      lines = ["@ not text: \(old?.bytes.count ?? 0) bytes become \(new?.bytes.count ?? 0)"]
+      lines = ["@ binary: \(old?.bytes.count ?? 0) bytes become \(new?.bytes.count ?? 0)"]
       return
     }
     guard first.count + second.count <= Self.limit else {
@@ -29,7 +29,7 @@ package struct TextDifference: Hashable, Sendable {
     guard let content else { return [] }
     guard let text = content.text else { return nil }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
-    if lines.last == "" { lines.removeLast() } else { lines.append("\\ no end of line") }
+    if lines.last == "" { lines.removeLast() } else { lines.append("\\ no newline at end of file") }
     return lines
   }
 

@@ -27,7 +27,7 @@ struct TemplateLexer {
       let tagPlace = place
       guard let close = rest[open.upperBound...].firstRange(of: "}}") else {
         problems.add(
-          Problem(.template, "This tag has no end. Close it on the same line with \"}}\".", at: tagPlace))
+          Problem(.template, "This tag isn't closed. Close it on the same line with \"}}\".", at: tagPlace))
         rest = ""
         break
       }

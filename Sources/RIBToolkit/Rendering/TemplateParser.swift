@@ -48,12 +48,12 @@ struct TemplateParser {
       case .tag(let text): read(tag: text, token)
       }
       if blocks.count > Self.depth {
-        fail("Blocks are nested more than \(Self.depth) deep here.", token.place)
+        fail("Blocks are nested more than \(Self.depth) levels deep here.", token.place)
         try problems.check()
       }
     }
     while let block = blocks.popLast(), !blocks.isEmpty {
-      fail("This block has no end. Close it with \"{{/\(block.name)}}\".", block.place)
+      fail("This block isn't closed. Close it with \"{{/\(block.name)}}\".", block.place)
     }
     try problems.check()
     return nodes
@@ -85,7 +85,7 @@ struct TemplateParser {
     case .name(let name) where name.hasPrefix("#"):
       let known = ["#if", "#else", "#each", "#between", "#fit", "#join"]
       let hint = NearMiss.question(name, among: known, quotes: ("\"", "\""))
-      fail("There is no block \"\(name)\".\(hint)", token.place)
+      fail("Unknown block \"\(name)\".\(hint)", token.place)
     case .quoted(let text) where words.count == 1: append(.text(text))
     default: readValue(words, token.place)
     }
@@ -93,18 +93,18 @@ struct TemplateParser {
 
   private mutating func readValue(_ words: [TemplateWords.Word], _ place: Place) {
     guard case .name(let name)? = words.first else {
-      return fail("A tag names a variable, or begins with \"#\" or \"/\".", place)
+      return fail("A tag must name a variable, or begin with \"#\" or \"/\".", place)
     }
     var filters: [TemplateFilter] = []
     var rest = words.dropFirst()
     while !rest.isEmpty {
       guard case .sign("|")? = rest.popFirst(), case .name(let word)? = rest.popFirst() else {
-        return fail("After a variable come only filters, each after \"|\".", place)
+        return fail("A variable can be followed by filters only. Write \"|\" before each.", place)
       }
       guard let filter = TemplateFilter(rawValue: word) else {
         let all = TemplateFilter.allCases.map(\.rawValue)
         return fail(
-          "There is no filter \"\(word)\". The filters are \(all.joined(separator: ", ")).", place)
+          "Unknown filter \"\(word)\". Use one of \(all.joined(separator: ", ")).", place)
       }
       filters.append(filter)
     }
@@ -139,7 +139,7 @@ struct TemplateParser {
     guard words.count == 3, case .name(let list) = words[0], words[1] == .name("as"),
       case .name(let item) = words[2]
     else {
-      fail("A loop is written \"{{#each LIST as ITEM}}\".", place)
+      fail("Write a loop as \"{{#each LIST as ITEM}}\".", place)
       return open(.loop(TemplateReference(name: "", part: nil, place: place), item: ""), place)
     }
     open(.loop(reference(list, place), item: item), place)
@@ -152,7 +152,7 @@ struct TemplateParser {
       switch word {
       case .quoted(let text): separator = text
       case .name("sorted"): isSorted = true
-      default: fail("A join is written \"{{#join \", \"}}\" or \"{{#join sorted}}\".", token.place)
+      default: fail("Write a join as \"{{#join \", \"}}\" or \"{{#join sorted}}\".", token.place)
       }
     }
     open(.join(separator: separator, isSorted: isSorted, indentation: token.indentation), token.place)
@@ -165,7 +165,7 @@ struct TemplateParser {
   private mutating func split(_ name: String, _ place: Place) {
     guard let block = blocks.last, block.name == name, block.first == nil else {
       return fail(
-        "\"#\(name == "if" ? "else" : "between")\" stands in an open \"#\(name)\", at most once.", place)
+        "\"#\(name == "if" ? "else" : "between")\" must be in a \"#\(name)\" block, at most once.", place)
     }
     blocks[blocks.count - 1].first = block.body
     blocks[blocks.count - 1].body = []
@@ -173,11 +173,11 @@ struct TemplateParser {
 
   private mutating func close(_ name: String, _ place: Place) {
     guard blocks.count > 1, let block = blocks.last else {
-      return fail("There is no open block that \"/\(name)\" could close.", place)
+      return fail("\"/\(name)\" closes no open block. Remove it.", place)
     }
     guard block.name == name else {
       return fail(
-        "The open block is \"#\(block.name)\" of line \(block.place.line): close it with \"{{/\(block.name)}}\".",
+        "The open block is \"#\(block.name)\" in line \(block.place.line). Close it first, with \"{{/\(block.name)}}\".",
         place)
     }
     blocks.removeLast()

@@ -34,7 +34,7 @@ struct TemplateRenderer {
       let value = try self.value(reference)
       guard let text = value.text else {
         throw ToolkitError(
-          .template, "\"\(reference.words)\" is a list or has parts: write a loop, or name the part.",
+          .template, "\"\(reference.words)\" is a list or has parts. Write a loop, or name the part.",
           at: reference.place)
       }
       var output = try counted(text)
@@ -88,7 +88,7 @@ struct TemplateRenderer {
   ) throws(ToolkitError) -> String {
     guard case .list(let items) = try value(reference) else {
       throw ToolkitError(
-        .template, "\"\(reference.words)\" is no list, so there is nothing to repeat for.",
+        .template, "\"\(reference.words)\" isn't a list, so it can't be repeated.",
         at: reference.place)
     }
     let outer = values[item]
@@ -135,7 +135,7 @@ struct TemplateRenderer {
   private mutating func step() throws(ToolkitError) {
     rendered += 1
     guard rendered <= Self.steps else {
-      throw ToolkitError(.template, "The template repeats its parts more than \(Self.steps) times.")
+      throw ToolkitError(.template, "The template repeats its blocks more than \(Self.steps) times.")
     }
   }
 
@@ -147,7 +147,7 @@ struct TemplateRenderer {
   private mutating func count(_ bytes: Int) throws(ToolkitError) {
     written += bytes
     guard written <= Self.limit else {
-      throw ToolkitError(.template, "The template makes more than a mebibyte of text.")
+      throw ToolkitError(.template, "The template generates more than 1 MiB of text.")
     }
   }
 }

@@ -35,7 +35,7 @@ package struct TemplateText {
       let hint = NearMiss.to(reference.name, among: names.union(locals))
       let words = hint.map { " Did you mean \"\($0)\"?" } ?? " Add it to the manifest."
       problems.add(
-        Problem(.template, "There is no variable \"\(reference.name)\".\(words)", at: reference.place))
+        Problem(.template, "Unknown variable \"\(reference.name)\".\(words)", at: reference.place))
     }
     try problems.check()
   }

@@ -27,7 +27,7 @@ struct TemplateWords {
           $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." || $0 == "#" || $0 == "/"
         }
         guard !name.isEmpty else {
-          failure = "\"\(first)\" has no meaning in a tag."
+          failure = "\"\(first)\" isn't allowed in a tag."
           return
         }
         words.append(.name(String(name)))
@@ -52,7 +52,7 @@ struct TemplateWords {
       default: text.append(next)
       }
     }
-    failure = "A text in this tag has no closing quote."
+    failure = "A string in this tag has no closing quote."
   }
 }
 
@@ -78,7 +78,7 @@ struct TemplateConditionReader {
   }
 
   private static let form =
-    "A condition is made of variables, \"not\", \"and\", \"or\", == and != with a quoted text."
+    "This condition is invalid. Use variables, \"not\", \"and\", \"or\", and == or != with a quoted string."
 
   private mutating func readAll() -> TemplateCondition {
     var condition = readOne()

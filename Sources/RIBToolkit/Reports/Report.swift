@@ -55,7 +55,7 @@ extension Report {
       }
     }
     for note in notes { output += "\(note)\n" }
-    if isDryRun { output += "Nothing was done: this was a dry run.\n" }
+    if isDryRun { output += "Dry run: nothing was changed.\n" }
     return output
   }
 

@@ -41,7 +41,7 @@ final class StandardConsole: Console {
 
   func write(_ text: String) {
     guard failure == nil, let code = Disk.write(Array(text.utf8), to: 1) else { return }
-    failure = SystemFailure(code: code, action: "write", path: "to the output")
+    failure = SystemFailure(code: code, action: "write to", path: "the output")
   }
 
   func complain(_ text: String) { _ = Disk.write(Array(text.utf8), to: 2) }

@@ -40,7 +40,7 @@ struct SystemPrograms: ProgramRunner {
     do {
       try process.run()
     } catch {
-      throw ToolkitError(.program, "\(words.first ?? "") cannot be started: \(error.localizedDescription).")
+      throw ToolkitError(.program, "\(words.first ?? "") can't be started: \(error.localizedDescription).")
     }
     let output = passesOutput ? nil : try? pipe.fileHandleForReading.readToEnd()
     process.waitUntilExit()

@@ -20,17 +20,18 @@ package struct MemberDeclaration: Hashable {
     guard parts.count == 2, !parts[1].isEmpty else {
       throw ToolkitError(
         .name,
-        "\(option) takes a name and a type, as in \(option) trip:Trip.ID, and not \"\(text.printable)\".")
+        "\"\(text.printable)\" isn't a name with a type. Write \(option) NAME:TYPE, such as \(option) trip:Trip.ID."
+      )
     }
     name = TemplateLexer.trimmed(parts[0])
     type = TemplateLexer.trimmed(parts[1])
     try NameCheck.checkMember(name)
     if reserved.contains(name) {
-      throw ToolkitError(.name, "\"\(name)\" means something else in a RIB. Take another name for \(option).")
+      throw ToolkitError(.name, "\"\(name)\" has another meaning in a RIB. Use another name for \(option).")
     }
     try TypeText.check(type, knowing: types)
     if type == "Never" {
-      throw ToolkitError(.name, "There is no value of the type Never. Take another type for \(option).")
+      throw ToolkitError(.name, "The type Never has no values. Use another type for \(option).")
     }
   }
 
@@ -61,7 +62,9 @@ package struct EventDeclaration: Hashable {
     let rest = text.dropFirst(name.count)
     guard rest.isEmpty || (rest.hasSuffix(")") && rest.count > 2) else {
       throw ToolkitError(
-        .name, "--event takes a name, as in closed, or completed(Receipt), and not \"\(text.printable)\".")
+        .name,
+        "\"\(text.printable)\" isn't an event. Write --event NAME or --event 'NAME(TYPE)', such as --event 'completed(Receipt)'."
+      )
     }
     self.name = TemplateLexer.trimmed(name)
     payload = String(rest)

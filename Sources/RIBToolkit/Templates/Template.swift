@@ -55,11 +55,11 @@ package struct Template {
       let when = condition.map { read($0, "\(place): condition of \(file.source)") }
       guard let bytes = sources[file.source] else {
         problems.add(
-          Problem(.template, "\(place) has no file \"\(file.source.printable)\", which its manifest names."))
+          Problem(.template, "\(place) lacks the file \"\(file.source.printable)\" that its manifest names."))
         continue
       }
       guard let source = FileContent(bytes).text else {
-        problems.add(Problem(.template, "\(place)/\(file.source) is no text in UTF-8."))
+        problems.add(Problem(.template, "\(place)/\(file.source) isn't UTF-8."))
         continue
       }
       if let path, let text = read(source, "\(place)/\(file.source)") {
@@ -109,12 +109,12 @@ package struct Template {
     let candidates = sources.keys.filter { $0.hasSuffix(".json") }.sorted()
     let file = candidates.contains("template.json") ? "template.json" : candidates.first
     guard let file, file == "template.json" || candidates.count == 1, let bytes = sources[file] else {
-      throw ToolkitError(.template, "\(place) is no template: it has no file template.json.")
+      throw ToolkitError(.template, "\(place) isn't a template: it has no template.json.")
     }
     do {
       return try JSONDecoder().decode(TemplateManifest.self, from: Data(bytes))
     } catch {
-      throw ToolkitError(.template, "\(place)/\(file) cannot be read: \(words(for: error)).")
+      throw ToolkitError(.template, "\(place)/\(file) is invalid: \(words(for: error)).")
     }
   }
 
@@ -127,10 +127,10 @@ package struct Template {
     switch error as? DecodingError {
     case .keyNotFound(let key, let context): return "\(path(context)) lacks \"\(key.stringValue)\""
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      return "\(path(context)) is of another kind than expected"
+      return "\(path(context)) has the wrong type"
     case .dataCorrupted(let context):
       let reason = (context.underlyingError.map { "\($0)" } ?? context.debugDescription).printable
-      return "\(path(context)): \(reason)"
+      return "\(path(context)): \(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)"
     case nil: return "\(error)".printable
     case .some(let other): return "\(other)".printable
     }
@@ -141,20 +141,26 @@ package struct Template {
   ) {
     if manifest.format != 1 {
       problems.add(
-        Problem(.template, "\(place) has the format \(manifest.format); this rib knows only format 1."))
+        Problem(
+          .template,
+          "\(place) has the format \(manifest.format), and this rib reads format 1 only. Use a newer rib."))
     }
-    if manifest.files.isEmpty { problems.add(Problem(.template, "\(place) makes no files.")) }
+    if manifest.files.isEmpty {
+      problems.add(Problem(.template, "\(place) generates no files. Add one to its manifest."))
+    }
     var names = given
     for variable in manifest.variables {
       if !names.insert(variable.name).inserted {
         problems.add(
           Problem(
             .template,
-            "\(place) has two variables \"\(variable.name.printable)\", or one that is given anyway."))
+            "\(place): the variable \"\(variable.name.printable)\" is a duplicate, or rib defines it. Rename it."
+          ))
       }
       if variable.type == .choice, variable.choices?.isEmpty ?? true {
         problems.add(
-          Problem(.template, "\(place): the variable \(variable.name) is a choice without choices."))
+          Problem(
+            .template, "\(place): the variable \(variable.name) is a choice, but has no choices. Add some."))
       }
       if let pattern = variable.pattern {
         _ = problems.collect { () throws(ToolkitError) in

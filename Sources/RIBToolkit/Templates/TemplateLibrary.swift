@@ -53,7 +53,7 @@ package struct TemplateLibrary {
       let names = all.map(\.name)
       throw ToolkitError(
         .usage,
-        "There is no template \"\(name.printable)\".\(NearMiss.question(name, among: names)) The templates are \(names.joined(separator: ", "))."
+        "Unknown template \"\(name.printable)\".\(NearMiss.question(name, among: names)) The templates are \(names.joined(separator: ", "))."
       )
     }
     switch found.origin {
@@ -65,7 +65,7 @@ package struct TemplateLibrary {
 
   private func read(_ path: String) throws(ToolkitError) -> [String: [UInt8]] {
     guard try reporting({ () throws(SystemFailure) in try files.status(path) })?.kind == .folder else {
-      throw ToolkitError(.template, "\(path.printable) is no folder with a template.")
+      throw ToolkitError(.template, "\(path.printable) isn't a folder with a template.")
     }
     let names = try reporting { () throws(SystemFailure) in try files.names(in: path) }.filter {
       !$0.hasPrefix(".")
@@ -73,7 +73,7 @@ package struct TemplateLibrary {
     guard names.count <= Self.limits.files else {
       throw ToolkitError(
         .template,
-        "\(path.printable) has \(names.count) files; a template has no more than \(Self.limits.files).")
+        "\(path.printable) has \(names.count) files. A template can have at most \(Self.limits.files).")
     }
     var problems = ProblemCollector()
     var sources: [String: [UInt8]] = [:]
@@ -87,12 +87,12 @@ package struct TemplateLibrary {
   private func read(file: String) throws(ToolkitError) -> [UInt8] {
     let status = try reporting { () throws(SystemFailure) in try files.status(file) }
     guard let status, status.kind == .regular else {
-      throw ToolkitError(.template, "\(file.printable) is no plain file; a template has nothing else.")
+      throw ToolkitError(.template, "\(file.printable) isn't a regular file. Remove it from the template.")
     }
     guard status.size <= Self.limits.bytes else {
       throw ToolkitError(
         .template,
-        "\(file.printable) has \(status.size) bytes; a file of a template has no more than \(Self.limits.bytes)."
+        "\(file.printable) has \(status.size) bytes. A file in a template can have at most \(Self.limits.bytes)."
       )
     }
     return try reporting { () throws(SystemFailure) in try files.read(file) }

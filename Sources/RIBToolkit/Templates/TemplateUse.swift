@@ -25,7 +25,8 @@ package struct TemplateUse {
       _ = problems.collect { () throws(ToolkitError) in try NameCheck.checkType(module) }
     }
     if template.manifest.kind != .code {
-      problems.add(Problem(.usage, "The template \(template.name) makes a package; rib init uses it."))
+      problems.add(
+        Problem(.usage, "The template \(template.name) generates a package. Use it with rib init."))
     }
     let given: [String: TemplateValue] = [
       "name": .text(name), "target": .text(layout.target), "tests": .text(layout.tests),
@@ -38,7 +39,7 @@ package struct TemplateUse {
     let (changes, note) = try template.render(values.values)
     var notes: [String] = []
     if let unknown = values.values["unknown"]?.text, !unknown.isEmpty, template.uses("unknown") {
-      notes.append("\(name)Tests has no value for \(unknown) yet; its tests are disabled and say so.")
+      notes.append("\(name)Tests needs a value for \(unknown). Add it and enable the tests.")
     }
     if let note { notes.append(note) }
     return (changes, notes)

@@ -85,7 +85,7 @@ struct TemplateValues {
           owner != variable.name
         else { continue }
         problems.add(
-          Problem(.name, "\"\(name)\" is in \(owner) and in \(variable.name). Take another name for one."))
+          Problem(.name, "\"\(name)\" is in both \(owner) and \(variable.name). Rename one."))
       }
     }
   }
@@ -101,7 +101,7 @@ struct TemplateValues {
     for word in words {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, !parts[0].isEmpty else {
-        problems.add(Problem(.usage, "--set takes NAME=VALUE, and not \"\(word.printable)\"."))
+        problems.add(Problem(.usage, "--set needs NAME=VALUE instead of \"\(word.printable)\"."))
         continue
       }
       arguments[parts[0]] = .list((arguments[parts[0]]?.words ?? []) + [parts[1]])

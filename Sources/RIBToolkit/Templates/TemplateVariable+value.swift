@@ -21,7 +21,7 @@ extension TemplateVariable {
       case .parameters, .events, .list: return .list([])
       case .text, .name:
         throw ToolkitError(
-          .usage, "The template needs a value: --set \(name)=…\(help.map { " (\($0))" } ?? "").")
+          .usage, "The template needs a value. Pass --set \(name)=…\(help.map { " (\($0))" } ?? "").")
       }
     }
     switch type {
@@ -56,17 +56,17 @@ extension TemplateVariable {
     case ["false"], ["no"]: return false
     default:
       throw ToolkitError(
-        .usage, "\(name) is true or false, and not \"\(argument.words.joined().printable)\".")
+        .usage, "\(name) must be true or false instead of \"\(argument.words.joined().printable)\".")
     }
   }
 
   private func text(_ argument: TemplateArgument) throws(ToolkitError) -> String {
     guard argument.words.count == 1, let text = argument.words.first else {
-      throw ToolkitError(.usage, "\(name) is given more than once.")
+      throw ToolkitError(.usage, "\(name) has several values. Pass one.")
     }
     let isLine = text.count <= 200 && !text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7f }
     guard isLine else {
-      throw ToolkitError(.usage, "\(name) is one line of at most 200 letters.")
+      throw ToolkitError(.usage, "\(name) must be one line of at most 200 characters.")
     }
     if type == .name { try NameCheck.checkType(text) }
     if let mistake = CommandLineReader.mistake(text, of: name, choices) {
@@ -97,7 +97,7 @@ extension TemplateVariable {
     for word in argument.words {
       guard let value = problems.collect({ () throws(ToolkitError) in try read(word) }) else { continue }
       if case .record(let parts) = value, let member = parts["name"]?.text, !names.insert(member).inserted {
-        problems.add(Problem(.name, "\"\(member)\" is given twice in \(name). Take another name."))
+        problems.add(Problem(.name, "\"\(member)\" is a duplicate in \(name). Use another name."))
       }
       values.append(value)
     }

@@ -91,11 +91,11 @@ struct Transaction {
       throw ToolkitError(
         [failure.problem] + error.problems + [
           Problem(
-            .transaction, "The package could not be made as it was; the next run of rib here will do it.")
+            .transaction, "The package could not be restored. Run rib again to restore it.")
         ])
     }
     throw ToolkitError([
-      failure.problem, Problem(.transaction, "Nothing was done: all is as it was."),
+      failure.problem, Problem(.transaction, "All changes were reverted."),
     ])
   }
 }

@@ -21,7 +21,7 @@ struct TransactionRecovery {
       case nil: try reporting { () throws(SystemFailure) in try store.remove(number) }
       case .prepared, .undoing:
         let record = try takeBack(number)
-        if let record { notes.append("An interrupted \"rib \(record.command)\" was taken back.") }
+        if let record { notes.append("An interrupted \"rib \(record.command)\" was reverted.") }
       case .committing:
         let record = try store.record(of: number, .committing)
         let kept = try reporting { () throws(SystemFailure) in
@@ -30,8 +30,8 @@ struct TransactionRecovery {
           return kept
         }
         isOver = isOver || record.isCommand
-        notes.append("An interrupted \"rib \(record.command)\" was finished.")
-        notes += kept.map { "\($0) has changed meanwhile, and stays as it is." }
+        notes.append("An interrupted \"rib \(record.command)\" was completed.")
+        notes += kept.map { "\($0) was modified in the meantime and is kept." }
       case .done:
         let record = try store.record(of: number, .done)
         try reporting { () throws(SystemFailure) in try settle(record, number) }
@@ -64,7 +64,7 @@ struct TransactionRecovery {
       if current == nil, entry.after == nil { continue }
       guard current == entry.before else {
         if isFirst {
-          throw SystemFailure(code: Self.changed, action: "change (somebody else has)", path: path)
+          throw SystemFailure(code: Self.changed, action: "replace the modified file", path: path)
         }
         kept.append(entry.path)
         if let temporary { try files.remove(temporary) }

@@ -97,7 +97,9 @@ struct TransactionStore {
 
   private func damaged(_ path: String) -> ToolkitError {
     ToolkitError(
-      .transaction, "\(path.printable) is damaged. If you know what has changed, remove its folder.")
+      .transaction,
+      "\(path.printable) is damaged. Check the package for partial changes, then remove the folder of this file."
+    )
   }
 
   /// Returns the temporary path of a new file in the package.

@@ -79,12 +79,13 @@ package final class Workspace {
     guard current.map({ Fingerprint($0.bytes) }) == entry.after else {
       throw ToolkitError(
         .conflict,
-        "\(path) has changed since \"rib \(command)\". Nothing was done; put it back, or do it by hand.")
+        "\(path) has changed since \"rib \(command)\". Restore it, or revert the command by hand.")
     }
     guard let before = entry.before else { return Change(.delete, path, before: current, after: nil) }
     let bytes = try reporting { () throws(SystemFailure) in try folder.files.read(backup) }
     guard Fingerprint(bytes) == before, let status = try folder.status(of: backup) else {
-      throw ToolkitError(.transaction, "The copy of \(path) in .rib/undo is damaged. Nothing was done.")
+      throw ToolkitError(
+        .transaction, "The backup of \(path) in .rib/undo is damaged. Revert the command by hand.")
     }
     let old = FileContent(bytes, permissions: status.permissions)
     return Change(current == nil ? .create : .update, path, before: current, after: old)

@@ -11,7 +11,7 @@ struct CompletionsVerb: Verb {
     case "bash": report.text = Completions.bash
     case "zsh": report.text = Completions.zsh
     case "fish": report.text = Completions.fish
-    default: throw ToolkitError(.usage, "The shell is missing: \(VerbDescription.completions.usage).")
+    default: throw ToolkitError(.usage, "The shell is missing. Usage: \(VerbDescription.completions.usage).")
     }
     return report
   }

@@ -12,7 +12,7 @@ struct DoctorVerb: Verb {
       examine(&report, "manifest") { () throws(ToolkitError) in try manifest(root) }
       examine(&report, "targets") { () throws(ToolkitError) in
         try PackageLayout.all(in: root, files: surroundings.files)
-          .map { "RIBs come into Sources/\($0.target), tests into Tests/\($0.tests)" }.joined(separator: "; ")
+          .map { "RIBs in Sources/\($0.target), tests in Tests/\($0.tests)" }.joined(separator: "; ")
       }
       examine(&report, "runs") { () throws(ToolkitError) in try runs(root) }
     }
@@ -50,7 +50,7 @@ struct DoctorVerb: Verb {
       let major = Int(match.1), let minor = Int(match.2)
     else {
       throw ToolkitError(
-        .program, "swift --version does not say a version. Install the toolchain of Swift 6.3 or later.")
+        .program, "swift --version prints no version. Install the toolchain of Swift 6.3 or later.")
     }
     guard (major, minor) >= (6, 3) else {
       throw ToolkitError(.program, "Swift \(major).\(minor) is too old for RIBKit. Install 6.3 or later.")
@@ -62,10 +62,10 @@ struct DoctorVerb: Verb {
     guard surroundings.hasParser else {
       throw ToolkitError(
         .package,
-        "This rib was built without a Swift parser: it creates files, but doesn't read or edit code. Build it with the toolchain of Xcode or of swift.org, which have SwiftParser in usr/lib/swift/host."
+        "This rib was built without a Swift parser: it creates files, but doesn't read or edit code. Build it with a toolchain of Xcode or swift.org; they contain SwiftParser in usr/lib/swift/host."
       )
     }
-    return "that of the toolchain"
+    return "from the toolchain"
   }
 
   private func manifest(_ root: String) throws(ToolkitError) -> String {
@@ -75,7 +75,8 @@ struct DoctorVerb: Verb {
     guard missing.isEmpty else {
       throw ToolkitError(
         .package,
-        "Package.swift does not name \(missing.joined(separator: " and ")): what rib makes needs it.")
+        "Package.swift doesn't name \(missing.joined(separator: " and ")). Add the dependency for generated code."
+      )
     }
     return "names RIBKit and RIBTesting"
   }
@@ -85,7 +86,7 @@ struct DoctorVerb: Verb {
     return try reporting { () throws(SystemFailure) in
       let numbers = try store.numbers()
       if try store.interrupted() > 0 {
-        return "one was interrupted; the next that changes something clears up after it"
+        return "one was interrupted; the next command that changes the package recovers it"
       }
       return numbers.isEmpty ? "nothing to undo" : "\(numbers.count) can be undone"
     }

@@ -14,7 +14,7 @@ struct InitVerb: Verb {
     _ = problems.collect { () throws(ToolkitError) in try NameCheck.checkType(name) }
     let path = problems.collect { () throws(ToolkitError) in try dependencyPath() } ?? nil
     if invocation.has("url"), invocation.has("path-dependency") {
-      problems.add(Problem(.usage, "--url and --path-dependency exclude each other."))
+      problems.add(Problem(.usage, "--url and --path-dependency exclude each other. Pass one."))
     }
     let rendered = problems.collect { () throws(ToolkitError) in try render(name, path) }
     try problems.check()
@@ -28,7 +28,8 @@ struct InitVerb: Verb {
     let library = TemplateLibrary(files: surroundings.files, package: nil, user: surroundings.userTemplates)
     let template = try library.template(invocation.value("template") ?? "init")
     guard template.manifest.kind == .package else {
-      throw ToolkitError(.usage, "The template \(template.name) makes no package; rib new uses it.")
+      throw ToolkitError(
+        .usage, "The template \(template.name) doesn't generate a package. Use it with rib new.")
     }
     let given: [String: TemplateValue] = [
       "name": .text(name), "target": .text(name), "tests": .text("\(name)Tests"), "path": .text(path ?? ""),
@@ -46,7 +47,7 @@ struct InitVerb: Verb {
     let manifest = "\(surroundings.absolute(path))/Package.swift"
     guard try reporting({ () throws(SystemFailure) in try surroundings.files.status(manifest) }) != nil else {
       throw ToolkitError(
-        .package, "\(path.printable) has no Package.swift: --path-dependency names the folder of RIBKit.")
+        .package, "\(path.printable) has no Package.swift. Pass the folder of RIBKit as --path-dependency.")
     }
     return path.hasPrefix("/") ? path : "../\(path)"
   }
@@ -65,7 +66,7 @@ struct NewPackage {
   func make(_ changes: [Change], _ name: String) throws(ToolkitError) -> Report {
     let status = try reporting { () throws(SystemFailure) in try files.status(root) }
     if let status, status.kind != .folder {
-      throw ToolkitError(.conflict, "\(name) is there already and is no folder. Take another name.")
+      throw ToolkitError(.conflict, "\(name) exists and isn't a folder. Use another name.")
     }
     if verb.isOnlyShown {
       if status != nil { return try PackageEdit(root, by: verb).finish(changes) }
@@ -97,7 +98,7 @@ struct NewPackage {
     let plan = try Plan(verb.command, changes, in: folder, policy: verb.policy)
     if plan.conflicts.isEmpty {
       try workspace.apply(plan, madeRoot: isOurs)
-      if !plan.isEmpty { report.notes.append("Go on with: cd \(name) && swift run && swift test") }
+      if !plan.isEmpty { report.notes.append("Next: cd \(name) && swift run && swift test") }
     }
     return verb.filled(report, plan)
   }

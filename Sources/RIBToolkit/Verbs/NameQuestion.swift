@@ -16,6 +16,6 @@ package struct NameQuestion {
     let console = verb.surroundings.console
     let isAsked = console.isInteractive && !verb.invocation.has("json")
     if isAsked, let name = console.ask("Name of the \(thing): "), !name.isEmpty { return name }
-    throw ToolkitError(.usage, "The name is missing: \(verb.invocation.verb?.usage ?? "").")
+    throw ToolkitError(.usage, "The name is missing. Usage: \(verb.invocation.verb?.usage ?? "").")
   }
 }

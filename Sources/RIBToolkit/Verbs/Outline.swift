@@ -33,7 +33,7 @@ package struct Outline: Hashable {
       do throws(ToolkitError) {
         let line = try Self.line(rest, under: above.last?.name)
         if lines.contains(where: { $0.name == line.name }) {
-          throw ToolkitError(.usage, "\(line.name.printable) is in the outline twice.")
+          throw ToolkitError(.usage, "\(line.name.printable) is a duplicate. List each RIB once.")
         }
         above.append((indentation, line.name))
         lines.append(line)
@@ -43,7 +43,7 @@ package struct Outline: Hashable {
       }
     }
     if lines.isEmpty, problems.problems.isEmpty {
-      problems.add(Problem(.usage, "\(file.printable) names no RIB."))
+      problems.add(Problem(.usage, "\(file.printable) names no RIBs. Write one name per line."))
     }
     try problems.check()
     self.lines = lines
@@ -52,10 +52,10 @@ package struct Outline: Hashable {
   private static func line(_ text: Substring, under parent: String?) throws(ToolkitError) -> OutlineLine {
     let invocation = try Invocation(["new"] + words(of: text))
     guard let name = invocation.arguments.first else {
-      throw ToolkitError(.usage, "A line begins with the name of a RIB.")
+      throw ToolkitError(.usage, "The line doesn't begin with a name. Write the name of the RIB first.")
     }
     guard !invocation.has("in") else {
-      throw ToolkitError(.usage, "What a RIB is in is said by its place in the outline, and not by --in.")
+      throw ToolkitError(.usage, "Remove --in; the indentation in the outline determines the parent.")
     }
     try NameCheck.checkType(name)
     return OutlineLine(name: name, parent: parent, invocation: invocation)
@@ -78,7 +78,7 @@ package struct Outline: Hashable {
         word = (word ?? "") + String(letter)
       }
     }
-    if let quote { throw ToolkitError(.usage, "A quote \(quote) is not closed.") }
+    if let quote { throw ToolkitError(.usage, "A quote isn't closed. Add \(quote).") }
     return words + (word.map { [$0] } ?? [])
   }
 }
@@ -100,7 +100,7 @@ extension Verb {
     let path = name.hasPrefix("/") ? name : "\(surroundings.folder)/\(name)"
     let bytes = try reporting { () throws(SystemFailure) in try surroundings.files.read(path) }
     guard let text = FileContent(bytes).text else {
-      throw ToolkitError(.files, "\(name.printable) is no text in UTF-8.")
+      throw ToolkitError(.files, "\(name.printable) isn't UTF-8. Save it as UTF-8.")
     }
     return text
   }

@@ -57,7 +57,8 @@ extension PackageEdit {
       report.changes = []
       report.problems = errors
       report.notes.append(
-        "The package doesn't build with the changes, so they were reverted. rib redo reapplies them.")
+        "The changes were reverted, because the package doesn't build with them. Run rib redo to reapply them."
+      )
     }
   }
 }

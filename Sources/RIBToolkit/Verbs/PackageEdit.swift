@@ -30,7 +30,7 @@ package struct PackageEdit {
     let isInterrupted = try reporting { () throws(SystemFailure) in try store.interrupted() } > 0
     notes =
       isInterrupted
-      ? ["A run was interrupted here. The next that does something clears up after it first."] : []
+      ? ["A command was interrupted here. The next one that changes the package recovers it first."] : []
   }
 
   /// Plans changes and applies them, or only shows them.
@@ -74,7 +74,7 @@ package struct PackageEdit {
     var shown = Report()
     shown.changes = plan.changes.filter { $0.status == .conflict }
     console.write(shown.lines(hasColours: console.hasColours, isQuiet: false))
-    let answer = console.ask("Replace what is there? [y/N] ")
+    let answer = console.ask("Replace the existing files? [y/N] ")
     return ["y", "yes"].contains(answer?.lowercased() ?? "")
   }
 }

@@ -34,7 +34,7 @@ struct TemplateCheck {
     }
     if !code.isEmpty { packages.insert(("Checked", code + [manifest(of: code)]), at: 0) }
     for package in packages { try build(package.name, package.changes, in: scratch) }
-    report.notes.append("All that the templates make is built, and its tests have passed.")
+    report.notes.append("The output of all templates builds and passes its tests.")
     return report
   }
 
@@ -44,14 +44,14 @@ struct TemplateCheck {
       let made = try surroundings.programs.run(
         ["mkdir", "-p", surroundings.absolute(folder)], in: "/", passesOutput: true)
       guard made.status == 0 else {
-        throw ToolkitError(.files, "The folder \(folder.printable) cannot be made.")
+        throw ToolkitError(.files, "The folder \(folder.printable) can't be created.")
       }
       return surroundings.absolute(folder)
     }
     let result = try surroundings.programs.run(["mktemp", "-d"], in: "/", passesOutput: false)
     let path = TemplateLexer.trimmed(result.output.split(separator: "\n").first ?? "")
     guard result.status == 0, path.hasPrefix("/") else {
-      throw ToolkitError(.files, "There is no temporary folder: \(result.output.printable)")
+      throw ToolkitError(.files, "No temporary folder could be created: \(result.output.printable)")
     }
     return path
   }
@@ -141,7 +141,7 @@ struct TemplateCheck {
     guard result.status == 0 else {
       throw ToolkitError(
         .program,
-        "What the templates make as \(name) does not build, or its tests fail; what swift says stands above.")
+        "The generated code \(name) doesn't build, or its tests fail. See the output of swift above.")
     }
   }
 }

@@ -19,7 +19,7 @@ struct TemplatesVerb: Verb {
   private func named(_ name: String?) throws(ToolkitError) -> Template {
     guard let name else {
       throw ToolkitError(
-        .usage, "The name of the template is missing; rib templates list says what there is.")
+        .usage, "The name of the template is missing. Run rib templates list for a list.")
     }
     return try library().template(name)
   }
@@ -39,7 +39,7 @@ struct TemplatesVerb: Verb {
       do throws(ToolkitError) {
         summary = try library.template(name).summary
       } catch {
-        summary = "(broken: rib templates show \(name) says why)"
+        summary = "(invalid; run rib templates show \(name))"
       }
       let padding = String(repeating: " ", count: width - name.count)
       report.text += "\(name)\(padding)  \(summary) (\(origin.words))\n"
@@ -81,7 +81,7 @@ struct TemplatesVerb: Verb {
     let folder = try option("xcode")
     let changes = try XcodeTemplates(library: library()).files(in: folder)
     let note = """
-      Xcode looks for them in ~/Library/Developer/Xcode/Templates/File Templates: copy the folders of \(folder.printable) into a folder there.
+      Copy the folders in \(folder.printable) into a folder of ~/Library/Developer/Xcode/Templates/File Templates.
       """
     return try PackageEdit(packageRoot(), by: self).finish(changes, notes: [note])
   }

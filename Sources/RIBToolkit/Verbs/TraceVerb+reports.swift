@@ -45,7 +45,7 @@ extension TraceVerb {
   /// Generates a test of one interactor.
   func writeTest(_ trace: Trace, into report: inout Report) throws(ToolkitError) {
     guard let path = invocation.value("node") else {
-      throw ToolkitError(.usage, "rib trace test needs --node PATH, the path of a RIB such as Root/LoggedIn.")
+      throw ToolkitError(.usage, "The RIB is missing. Pass its path, such as --node Root/LoggedIn.")
     }
     guard let tree = try trees(of: trace).last else { throw Self.empty }
     guard let test = tree.recordedTest(of: path, in: try range(), making: invocation.value("make")) else {
@@ -53,7 +53,7 @@ extension TraceVerb {
       let list = paths.prefix(20).joined(separator: ", ").printable(upTo: 2_000)
       throw ToolkitError(
         .files,
-        "No RIB \"\(path.printable)\" was attached there in tree \(tree.number). \(paths.isEmpty ? "None was." : "Those were: \(list).")"
+        "No RIB \"\(path.printable)\" was attached in tree \(tree.number). \(paths.isEmpty ? "None was." : "Use one of \(list).")"
       )
     }
     report.text = test
@@ -62,7 +62,7 @@ extension TraceVerb {
   private func range() throws(ToolkitError) -> ClosedRange<Int> {
     let (first, last) = (try number("from") ?? .min, try number("to") ?? .max)
     guard first <= last else {
-      throw ToolkitError(.usage, "--from \(first) is after --to \(last).")
+      throw ToolkitError(.usage, "--from \(first) is after --to \(last). Exchange them.")
     }
     return first...last
   }

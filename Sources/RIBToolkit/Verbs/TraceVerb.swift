@@ -9,7 +9,7 @@ struct TraceVerb: Verb {
 
   func run() throws(ToolkitError) -> Report {
     guard invocation.arguments.count > 1 else {
-      throw ToolkitError(.usage, "The file is missing: \(VerbDescription.trace.usage).")
+      throw ToolkitError(.usage, "The file is missing. Usage: \(VerbDescription.trace.usage).")
     }
     let action = invocation.arguments[0]
     try checkOptions(for: action)
@@ -45,12 +45,13 @@ struct TraceVerb: Verb {
     let files = surroundings.files
     let status = try reporting { () throws(SystemFailure) in try files.status(path) }
     guard path != trace else {
-      throw ToolkitError(.usage, "--output is the trace itself. Give another file.")
+      throw ToolkitError(.usage, "--output is the trace itself. Use another file.")
     }
     guard status == nil || status?.kind == .regular else {
       throw ToolkitError(
         .usage,
-        "--output \(output.printable) is no plain file. Send what is printed there: > \(output.printable).")
+        "--output \(output.printable) isn't a regular file. Redirect the output instead: > \(output.printable)"
+      )
     }
     let bytes = Array(text.utf8)
     try reporting { () throws(SystemFailure) in
@@ -74,26 +75,26 @@ struct TraceVerb: Verb {
     var problems = ProblemCollector()
     for (option, use) in uses.sorted(by: { $0.key < $1.key })
     where invocation.has(option) && !use.contains(action) {
-      problems.add(Problem(.usage, "--\(option) is for rib trace \(use.joined(separator: ", ")) only."))
+      problems.add(Problem(.usage, "--\(option) is valid for rib trace \(use.joined(separator: ", ")) only."))
     }
     if invocation.has("output"), invocation.has("json") {
       problems.add(
-        Problem(.usage, "--output takes the text, and not the rows of --json. Send these there: >."))
+        Problem(.usage, "--output and --json exclude each other. Redirect the JSON with > instead."))
     }
     let words = [
-      "why": "the sequence of an event", "grep": "the text to look for, or --kind",
+      "why": "the sequence number of an event", "grep": "the text to look for, or --kind",
       "diff": "the file to compare with",
     ]
     let isEnough = action == "grep" && invocation.has("kind")
     if let word = words[action], invocation.arguments.count < 3, !isEnough {
-      problems.add(Problem(.usage, "rib trace \(action) FILE needs one word more: \(word)."))
+      problems.add(Problem(.usage, "rib trace \(action) needs another argument: \(word)."))
     }
     if words[action] == nil, invocation.arguments.count > 2 {
-      problems.add(Problem(.usage, "rib trace \(action) takes one file, and nothing more."))
+      problems.add(Problem(.usage, "rib trace \(action) takes one file only."))
     }
     for kind in invocation.options["kind"] ?? [] where TreeEvent.Kind(rawValue: kind) == nil {
       let kinds = TreeEvent.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-      problems.add(Problem(.usage, "--kind \(kind.printable) is no kind of events. The kinds are \(kinds)."))
+      problems.add(Problem(.usage, "--kind \(kind.printable) isn't a kind of event. Use one of \(kinds)."))
     }
     try problems.check()
   }
@@ -101,7 +102,7 @@ struct TraceVerb: Verb {
   func number(_ option: String) throws(ToolkitError) -> Int? {
     guard let text = invocation.value(option) else { return nil }
     guard let number = Int(text), number >= 0 else {
-      throw ToolkitError(.usage, "--\(option) needs a whole number, not \"\(text.printable)\".")
+      throw ToolkitError(.usage, "--\(option) must be a whole number instead of \"\(text.printable)\".")
     }
     return number
   }
@@ -113,7 +114,8 @@ struct TraceVerb: Verb {
     guard chosen.isEmpty else { return chosen }
     let numbers = trace.trees.map { "\($0.number)" }.joined(separator: ", ")
     throw ToolkitError(
-      .files, "The trace has no tree \(number). It has \(numbers.isEmpty ? "none" : numbers).")
+      .files,
+      "The trace has no tree \(number). \(numbers.isEmpty ? "It has none." : "Use one of \(numbers).")")
   }
 
   func warnings(about trace: Trace) -> [Problem] {
@@ -122,12 +124,12 @@ struct TraceVerb: Verb {
     }
     if trace.problems.count > warnings.count {
       let more = trace.problems.count - warnings.count
-      warnings.append(Problem(.files, "\(more) more lines cannot be read.", isWarning: true))
+      warnings.append(Problem(.files, "\(more) more lines are unreadable.", isWarning: true))
     }
     if trace.missingEvents > 0 {
       warnings.append(
         Problem(
-          .files, "The recorder has dropped \(trace.missingEvents) events: the disk was slow or full.",
+          .files, "The recorder dropped \(trace.missingEvents) events, because the disk was slow or full.",
           isWarning: true))
     }
     return warnings
@@ -159,7 +161,7 @@ struct TraceVerb: Verb {
       let first = tree.events.first?.sequence ?? 0
       throw ToolkitError(
         .files,
-        "The trace has events \(first) to \(last) of tree \(tree.number), and not event \(sequence ?? 0).")
+        "Tree \(tree.number) has no event \(sequence ?? 0). Use one from \(first) to \(last).")
     }
     report.text =
       switch invocation.value("format") {
@@ -180,7 +182,9 @@ struct TraceVerb: Verb {
     guard let tree = try trees(of: trace).last else { throw Self.empty }
     guard let sequence = Int(invocation.arguments[2]) else {
       throw ToolkitError(
-        .usage, "rib trace why needs the sequence of an event, not \"\(invocation.arguments[2].printable)\".")
+        .usage,
+        "rib trace why needs the sequence number of an event instead of \"\(invocation.arguments[2].printable)\"."
+      )
     }
     let chain = tree.causes(of: sequence)
     guard let last = chain.last else {
@@ -188,16 +192,16 @@ struct TraceVerb: Verb {
     }
     tell(chain, to: &report)
     if let older = last.cause ?? last.origin {
-      report.text += "before that event \(older), which is not in the trace\n"
+      report.text += "triggered by event \(older), which is not in the trace\n"
     }
     guard let departure = tree.departure(before: sequence), !chain.contains(departure) else { return }
-    report.text += "\nIts RIB was gone:\n"
+    report.text += "\nIts RIB was detached before:\n"
     tell(tree.causes(of: departure.sequence), to: &report)
   }
 
   private func tell(_ chain: [TreeEvent], to report: inout Report) {
     for (index, event) in chain.enumerated() {
-      let arrow = index == 0 ? "" : chain[index - 1].cause == nil ? "led to by " : "in "
+      let arrow = index == 0 ? "" : chain[index - 1].cause == nil ? "triggered by " : "in "
       report.text += "\(arrow)\(event.line)\n"
       report.rows.append(row(of: event))
     }
@@ -230,5 +234,5 @@ struct TraceVerb: Verb {
     ]
   }
 
-  static let empty = ToolkitError(.files, "The trace has no tree: no event could be read.")
+  static let empty = ToolkitError(.files, "The trace contains no readable events.")
 }

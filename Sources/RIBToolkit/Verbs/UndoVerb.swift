@@ -20,7 +20,7 @@ struct UndoVerb: Verb {
     let isPackage = !plan.changes.contains { $0.status == .delete && $0.path.description == "Package.swift" }
     if !isPackage, let command = plan.takesBack {
       report.notes.append(
-        "The package goes with it, so rib redo cannot bring it back: rib \(command) makes it anew.")
+        "This removes the package, and rib redo can't restore it. Run rib \(command) to create it again.")
     }
     if !isOnlyShown { try workspace.apply(plan, madeRoot: madeRoot) }
     return filled(report, plan)

@@ -41,7 +41,7 @@ extension Verb {
       report.problems.append(
         Problem(
           .conflict,
-          "\(path) is there already and is another file. Nothing was done; --on-conflict skip leaves it, overwrite replaces it."
+          "\(path) exists with other contents. Keep it with --on-conflict skip, or replace it with --on-conflict overwrite."
         ))
     }
     return report
@@ -64,8 +64,8 @@ extension Verb {
       throw ToolkitError(.usage, "An argument is missing.")
     }
     let argument = verb.arguments[index]
-    let choices = argument.choices.map { "; it is one of \($0.joined(separator: ", "))" } ?? ""
-    throw ToolkitError(.usage, "\(argument.name) is missing\(choices): \(verb.usage).")
+    let choices = argument.choices.map { " Use one of \($0.joined(separator: ", "))." } ?? ""
+    throw ToolkitError(.usage, "\(argument.name) is missing.\(choices) Usage: \(verb.usage).")
   }
 
   /// Returns the value of a required option.
@@ -74,6 +74,6 @@ extension Verb {
   package func option(_ name: String) throws(ToolkitError) -> String {
     if let value = invocation.value(name) { return value }
     let value = invocation.verb?.options.first { $0.name == name }?.value ?? "VALUE"
-    throw ToolkitError(.usage, "--\(name) \(value) is missing: \(invocation.verb?.usage ?? "").")
+    throw ToolkitError(.usage, "--\(name) \(value) is missing. Usage: \(invocation.verb?.usage ?? "").")
   }
 }

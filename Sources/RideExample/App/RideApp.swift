@@ -198,7 +198,7 @@ package final class RideApp {
     let list = { (names: Set<String>) in names.sorted().joined(separator: ", ") }
     let unknown = names.subtracting(modules.pluginFlags)
     guard !unknown.isEmpty else { return }
-    news.add(.notice("No plugin has the flag \(list(unknown)). The flags are: \(list(modules.pluginFlags))."))
+    news.add(.notice("No plugin has the flag \(list(unknown)). Use one of \(list(modules.pluginFlags))."))
   }
 
   /// Runs all jobs that follow from the event and, after a sign-in, opens the link that waited for it.

@@ -17,7 +17,8 @@ enum FlagFile {
     }
     guard bytes.count <= limit, let flags = try? JSONDecoder().decode([String: Bool].self, from: Data(bytes))
     else {
-      throw .flags("\(name) holds no flags: expected an object such as {\"tip\":true,\"lost item\":false}")
+      throw .flags(
+        "\(name) isn't a file of flags: expected an object such as {\"tip\":true,\"lost item\":false}")
     }
     return flags.filter(\.value).keys.sorted()
   }

@@ -7,19 +7,19 @@ package enum Help {
 
   /// The answer to `--help`.
   package static let text = """
+    A headless ride-hailing client. It reads events from a script, and shows the effects of each before it
+    reads the next.
+
     Usage: ride [--script FILE] [--journal FILE] [--keys FILE] [--flags FILE]
                 [--connect SECONDS] [--trace FILE] [--page FILE] [--follow]
                 [--json | --tree | --quiet]
            ride --links
            ride --sign LINK --keys FILE
 
-    A ride-hailing client without a screen: it takes the events of a script and shows what comes of each
-    before it reads the next.
-
     Options:
     \(HelpRows.text(Options.known.map(\.row)))
 
-    A script has one event on each line:
+    A script has one event per line:
       {"event":"sign_in","rider":"ana"}
       {"event":"sign_out"}
       {"event":"request","pickup":"A","dropoff":"B"}
@@ -34,38 +34,37 @@ package enum Help {
       {"event":"tap","control":"tip","value":"200"}
       {"event":"flags"}
       {"event":"wait","seconds":30}
-    Times are in seconds, prices in cents. The clock of the ride moves by wait only; a request without a
-    driver for 300 seconds is withdrawn. To cancel a request that has no driver yet, leave the trip out.
-    A link comes from local, own_app, other_app, web or push, and from other_app if nothing is said.
-    A tap needs a control that a plugin shows; its value, a sum or a lost thing, may be left out.
-    The event "flags" switches to the flags in its list "on"; without one FILE is read again, and the
-    journal keeps the list.
-    Fields that an event does not need are ignored.
+    Times are in seconds, prices in cents. Only wait advances the ride's clock. A request without a driver is
+    withdrawn after 300 seconds. To cancel a request that has no driver yet, omit the trip.
+    A link comes from local, own_app, other_app, web or push (default: other_app).
+    A tap needs a control that a plugin shows. Its value, an amount or a lost item, is optional.
+    The event "flags" turns on the flags in its list "on"; without a list, it rereads the file of --flags.
+    The journal keeps the list.
+    Fields that an event doesn't need are ignored.
 
-    Fields of an object that --json prints:
+    Fields of the objects that --json prints:
       seq        the number of the event in this run
-      event      its name
-      accepted   whether it made sense; if not, nothing has changed
-      reason     why not; absent if accepted
+      event      the name of the event
+      accepted   whether the event was valid; if not, nothing changed
+      reason     the reason for a refusal; absent if accepted
       active     the paths of all RIBs, in tree order
-      attached   the paths of the RIBs that came, in order
-      detached   the paths of the RIBs that went, in order
-      rider      who is signed in, or null
-      receipts   the count and the cents of what the rider has paid
-      notices    what else the rider is told
+      attached   the paths of the RIBs that were attached, in order
+      detached   the paths of the RIBs that were detached, in order
+      rider      the rider who is signed in, or null
+      receipts   the number of the rider's payments and their total in cents
+      notices    other messages to the rider
 
     Exit status:
-      0    all lines were events
-      64   the command line is wrong
-      65   a line of the script is no event (the others were handled), or the journal is broken,
-           or the keys are no keys
-      66   the script or the keys cannot be read
-      74   the journal, the page or the output cannot be written, or the journal is in use
-      130  stopped by SIGINT
-      141  nobody reads the output any more
-      143  stopped by SIGTERM
-    However it ends, the tree is detached in order before. Output is coloured on a terminal only, and not if
-    NO_COLOR is set.
+      0    Success: all lines were valid events
+      64   Invalid command line
+      65   Invalid line in the script (the others were handled), invalid journal or invalid keys
+      66   The script or the keys cannot be read
+      74   The journal, the page or the output cannot be written, or the journal is in use
+      130  Stopped by SIGINT
+      141  The reader of the output closed it
+      143  Stopped by SIGTERM
+    The tree is always detached in order before the exit. On a terminal, ride prints colors unless NO_COLOR is
+    set.
 
     """
 }
@@ -74,57 +73,45 @@ extension Options {
   /// The options of the program, in the order of the help.
   static let known = [
     CommandOption(
-      "script", "FILE",
-      help: """
-        Read the events from FILE, or from standard input if FILE is -. Without it the program plays
-        a scenario of its own.
-        """),
+      "script", "FILE", default: "a built-in scenario", help: "The script of events; - is standard input"),
     CommandOption(
       "journal", "FILE",
-      help: """
-        Keep every accepted event in FILE before its effect is shown, and go on from the events that
-        are there.
-        """),
+      help:
+        "Keep every accepted event in FILE before showing its effects, and continue after the events in it"),
     CommandOption(
       "keys", "FILE",
       help: """
-        Take links that are signed with a key of FILE, which has lines such as
+        Accept links signed with a key in FILE, which has lines such as
         support=0123456789abcdef
         """),
     CommandOption(
       "flags", "FILE",
       help: """
-        Show the plugins whose flags are on in FILE, such as {"tip":true,"lost item":false}
-        It is read at the start, and again at each event "flags".
+        Show the plugins whose flags are on in FILE, such as
+        {"tip":true,"lost item":false}; each event "flags" rereads it
         """),
     CommandOption(
-      "connect", "SECONDS",
-      help: "Let the start take so long on the clock of the ride; links wait for it."),
+      "connect", "SECONDS", default: "0",
+      help: "The duration of the start on the ride's clock; links wait for it"),
     CommandOption(
-      "trace", "FILE",
-      help: """
-        Record what the tree does in FILE, for 'rib trace'. An existing file becomes FILE.1.
-        """),
+      "trace", "FILE", help: "Record the tree in FILE for 'rib trace'; an existing file becomes FILE.1"),
     CommandOption(
       "page", "FILE",
-      help: """
-        Write what the tree did, the last 100,000 events, as an HTML page to FILE at the end, also
-        after an interrupt.
-        """),
+      help:
+        "Write the last 100,000 events of the tree to FILE as an HTML page at the end, even after an interrupt"
+    ),
     CommandOption(
       "follow",
-      help: """
-        Redraw the tree and its last events on standard error after each event. If that isn't a
-        terminal, print a line for each event of the tree.
-        """),
-    CommandOption("json", help: "Print one JSON object for each event."),
-    CommandOption("tree", help: "Draw the tree after each event."),
-    CommandOption("quiet", help: "Print only refused events, notices and a summary."),
-    CommandOption("links", help: "Print all links that the ride opens, and who may open them."),
+      help:
+        "Redraw the tree and its last events on standard error after each event; if that isn't a terminal, print one line per event of the tree"
+    ),
+    CommandOption("json", help: "Print one JSON object per event"),
+    CommandOption("tree", help: "Draw the tree after each event"),
+    CommandOption("quiet", help: "Print only refused events, notices and a summary"),
+    CommandOption("links", help: "Print the links that the ride opens, and their origins"),
     CommandOption(
-      "sign", "LINK",
-      help: "Print LINK signed with the first key, for one use in the first hour of a ride."),
-    CommandOption("help", help: "Print this help."),
-    CommandOption("version", help: "Print the version."),
+      "sign", "LINK", help: "Print LINK signed with the first key, for one use in the first hour of a ride"),
+    CommandOption("help", help: "Print this help"),
+    CommandOption("version", help: "Print the version"),
   ]
 }

@@ -66,7 +66,7 @@ package struct Options: Hashable, Sendable {
 
   /// Takes the options from a command line, and adds the mistakes in them.
   fileprivate init(_ line: inout CommandLineReader) {
-    for argument in line.arguments { line.fail("The argument \(argument.printable) is unexpected.") }
+    for argument in line.arguments { line.fail("Unexpected argument \"\(argument.printable)\".") }
     if let file = line.value("script") { script = file == "-" ? .standardInput : .file(file) }
     format = line.has("json") ? .json : .text
     showsTree = line.has("tree")
@@ -81,13 +81,13 @@ package struct Options: Hashable, Sendable {
       if let seconds = Int(text), (0...1_000_000).contains(seconds) {
         connecting = seconds
       } else {
-        line.fail("--connect needs a whole number of seconds, and not \(text.printable).")
+        line.fail("--connect must be a whole number of seconds instead of \"\(text.printable)\".")
       }
     }
     line.exclude("json", "tree", "quiet")
-    if line.has("sign"), keys == nil { line.fail("--sign needs --keys: a file with a key.") }
+    if line.has("sign"), keys == nil { line.fail("--sign needs a key. Pass its file with --keys.") }
     let files = [journal, trace, page].compactMap(\.self)
-    if Set(files).count < files.count { line.fail("--journal, --trace and --page need files of their own.") }
+    if Set(files).count < files.count { line.fail("--journal, --trace and --page need different files.") }
   }
 }
 
@@ -103,6 +103,6 @@ package struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The mistakes and a hint, line by line.
   package var description: String {
-    (problems.map { "ride: \($0)" } + ["Try 'ride --help'."]).joined(separator: "\n")
+    (problems.map { "ride: \($0)" } + ["Run 'ride --help' for usage."]).joined(separator: "\n")
   }
 }

@@ -17,7 +17,7 @@ enum KeyFile {
       throw Stop(.noInput, "cannot read the keys \(name): \(error)")
     }
     guard bytes.count <= limit, let text = String(validating: bytes, as: UTF8.self) else {
-      throw Stop(.badInput, "\(name) holds no keys: expected at most \(limit) bytes of UTF-8")
+      throw Stop(.badInput, "\(name) isn't a file of keys: expected at most \(limit) bytes of UTF-8")
     }
     do throws(SignatureError) {
       return try LinkKeys(text)
@@ -34,7 +34,7 @@ enum SignedLink {
 
   /// Signs a link for one use, with the first of the keys.
   static func text(_ link: String, _ keys: LinkKeys) throws(Stop) -> String {
-    guard let key = keys.keys.first else { throw Stop(.badInput, "there is no key in the file of keys") }
+    guard let key = keys.keys.first else { throw Stop(.badInput, "the file of keys contains no key") }
     let nonce = String(UInt64.random(in: .min ... .max), radix: 36)
     do {
       return try key.sign(try DeepLink(link), until: lifetime, nonce: nonce).description

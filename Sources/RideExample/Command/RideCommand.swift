@@ -64,7 +64,7 @@ private final class RideRun {
     script = try Script(options.script, output)
     journal = if let path = options.journal { try Journal(path: path) } else { nil }
     if let journal, [script.file, output.file].compactMap(\.self).contains(where: journal.isSame) {
-      throw Stop(.usage, "the journal must be another file than the script and the output")
+      throw Stop(.usage, "the journal must be a different file from the script and the output")
     }
     // Last, so that a file error doesn't leave a tree behind that nothing shuts down.
     let isOnTerminal = options.follows && Descriptor.standardError.isTerminal
@@ -157,7 +157,7 @@ private final class RideRun {
         try FlagFile.read(path)
       }
     } catch {
-      throw Stop(.badInput, "the links or the modules of the ride are wrong: \(error)")
+      throw Stop(.badInput, "the links or the modules of the ride are invalid: \(error)")
     }
   }
 

@@ -14,25 +14,25 @@ package enum RideLinks {
   package static func all() throws(RouteError) -> LinkPlans<RootRouter> {
     var links = LinkPlans<RootRouter>(schemes: ["ride"], hosts: ["ride.example"])
 
-    let home = RouteAttributes.exported("home", "Shows what the rider has under way.")
+    let home = RouteAttributes.exported("home", "Shows the current request or trip.")
     try links.add("ride://home", home) { .go(to: TreeLink()) }
     try links.add("https://ride.example/", home) { .go(to: TreeLink()) }
 
     let trip = RouteAttributes.exported(
-      "trip", "Shows the trip that the rider is on.", guards: [LinkChecks.signedIn, LinkChecks.onTrip])
+      "trip", "Shows the current trip.", guards: [LinkChecks.signedIn, LinkChecks.onTrip])
     try links.add("trip/:trip", trip) { (_: Trip.ID) in .go(to: TreeLink()) }
 
     try links.add(ReceiptsInteractor.Route.self)
 
     let signOut = RouteAttributes.exported(
-      "sign out", "Signs the rider out, wherever the tree is: for the support desk.",
+      "sign out", "Signs the rider out in any state, for the support desk.",
       needsSignature: true, guards: [LinkChecks.somebody])
     try links.add("ride://sign-out", signOut) {
       .ask(LoggedInInteractor.self, to: "sign out", within: nil) { me in me.signOut() }
     }
 
     let lostItem = RouteAttributes.exported(
-      "lost item", "Reports something that was lost on a trip.",
+      "lost item", "Reports an item that was lost on a trip.",
       guards: [LinkChecks.signedIn, LinkChecks.paid])
     try links.add("ride://trip/:trip/lost?item", lostItem) { (trip: Trip.ID, item: String) in
       .ask(LoggedInInteractor.self, to: "report a lost item", within: nil) { me in
@@ -41,7 +41,7 @@ package enum RideLinks {
     }
 
     let request = RouteAttributes(
-      name: "request", summary: "Asks for a driver: from inside the application only.",
+      name: "request", summary: "Requests a driver.",
       guards: [LinkChecks.signedIn, LinkChecks.free])
     try links.add("ride://request?pickup&dropoff", request) { (pickup: String, dropoff: String) in
       .ask(RequestInteractor.self, to: "ask for a driver", within: nil) { me in

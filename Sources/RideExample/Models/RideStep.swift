@@ -37,7 +37,7 @@ package enum RideStep: Hashable, Sendable {
   /// The state that the step requires, in words.
   var need: String {
     switch self {
-    case .request: "nothing under way or unpaid"
+    case .request: "no current or unpaid trip"
     case .driverAssigned: "a pending request"
     case .driverArrived: "a driver on the way"
     case .tripStarted: "a driver who has arrived"

@@ -61,7 +61,7 @@ package final class LoggedInInteractor: Interactor {
   /// - Parameter item: The lost item.
   package func reportLostItem(_ item: LostItem) {
     do {
-      notify(.notice("Lost on trip \(item.trip): \(item.item). The case has the number \(try report(item))."))
+      notify(.notice("Lost on trip \(item.trip): \(item.item). Case number: \(try report(item))."))
     } catch {
       notify(.notice("Not reported: \(error)."))
     }

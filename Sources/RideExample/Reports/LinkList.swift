@@ -11,7 +11,7 @@ package enum LinkList {
       let routes = try RideLinks.table().routes
       return routes.map(paragraph).joined(separator: "\n") + rules
     } catch {
-      throw Stop(.badInput, "the links of the ride are wrong: \(error)")
+      throw Stop(.badInput, "the links of the ride are invalid: \(error)")
     }
   }
 
@@ -19,9 +19,9 @@ package enum LinkList {
     let attributes = route.attributes
     let who =
       switch (attributes.isExported, attributes.needsSignature) {
-      case (false, _): "from inside only"
-      case (true, false): "from everywhere"
-      case (true, true): "from everywhere, if it is signed"
+      case (false, _): "from the application only"
+      case (true, false): "from anywhere"
+      case (true, true): "from anywhere, if signed"
       }
     let checks = attributes.guards.isEmpty ? "" : "; checks: \(attributes.guards.joined(separator: ", "))"
     return "\(route.pattern)\n    \(attributes.summary ?? route.name)\n    \(who)\(checks)\n"
@@ -29,7 +29,7 @@ package enum LinkList {
 
   private static let rules = """
 
-    A link that waits until somebody is signed in is opened then; a newer one takes its place.
+    A link that needs a rider waits for the sign-in. A newer one replaces it.
 
     """
 }

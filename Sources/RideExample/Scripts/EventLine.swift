@@ -22,7 +22,7 @@ extension RideEvent {
       throw BadLine(problem: "the line is not a JSON object", expected: Self.example)
     }
     guard let name = try? fields.text(.event) else {
-      throw BadLine(problem: "\"event\" is missing or no string", expected: "one of \(Self.names)")
+      throw BadLine(problem: "\"event\" is missing or isn't a string", expected: "one of \(Self.names)")
     }
     do throws(BadLine) {
       guard let event = try Self.read(name, fields) else {
@@ -65,7 +65,7 @@ extension RideEvent {
     guard let name = try fields.textIfPresent(.from) else { return .otherApp }
     guard let origin = LinkCall.Origin.allCases.first(where: { $0.name == name }) else {
       throw BadLine(
-        problem: "\"from\" is no origin",
+        problem: "\"from\" isn't an origin",
         expected: "one of \(LinkCall.Origin.allCases.map(\.name).joined(separator: ", "))")
     }
     return origin
@@ -101,7 +101,7 @@ struct EventFields: Decodable {
   /// Returns a text that is not empty.
   func text(_ name: RideEvent.Field) throws(BadLine) -> String {
     let text = try? fields.decode(String.self, forKey: name)
-    guard let text, !text.isEmpty else { throw wrong(name, "a string that is not empty") }
+    guard let text, !text.isEmpty else { throw wrong(name, "a nonempty string") }
     return text
   }
 

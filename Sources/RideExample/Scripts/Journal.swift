@@ -67,7 +67,7 @@ package final class Journal {
         // A write can be cut short only at the end; an invalid line in the middle means that the file is broken.
         guard isTorn(line), try reader.next() == nil else { throw broken(line, error) }
         warn(
-          "the journal \(path) ends in a torn line, line \(line.number), which was never shown; it is dropped"
+          "the journal \(path) ends in an incomplete line, line \(line.number), which was never shown and is dropped"
         )
         try cutOff()
       }

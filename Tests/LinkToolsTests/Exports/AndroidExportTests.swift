@@ -34,7 +34,7 @@ struct AndroidExportTests {
         """)
     #expect(
       export.notes.map(\.description) == [
-        "The filters take more links than \"https://(a.com|b.com:8080)/trip/:id\": the last component may hold slashes."
+        "The filters accept more links than \"https://(a.com|b.com:8080)/trip/:id\": the last component may contain slashes."
       ])
   }
 
@@ -61,15 +61,15 @@ struct AndroidExportTests {
     ("ride://:x", ["host=*", "path=", "path=/"], []),
     ("ride://:x(a|b)", ["host=a", "host=b", "path=", "path=/"], []),
     ("ride://:x<int>", ["host=*", "path=", "path=/"], ["x may be any text"]),
-    ("ride://**r", [], []), ("ride://**r/x", [], ["every link of its schemes is taken"]),
-    ("ride:", [], ["every link of its schemes is taken"]),
-    ("ride://*/*", ["host=*", "pathPattern=/..*"], ["the last component may hold slashes"]),
+    ("ride://**r", [], []), ("ride://**r/x", [], ["every link with its schemes is accepted"]),
+    ("ride:", [], ["every link with its schemes is accepted"]),
+    ("ride://*/*", ["host=*", "pathPattern=/..*"], ["the last component may contain slashes"]),
     ("ride://a/**r", ["host=a", "path=", "path=/", "pathPrefix=/"], []),
     ("ride://a/b/**r", ["host=a", "path=/b", "path=/b/", "pathPrefix=/b/"], []),
-    ("ride://a/b/**r/c", ["host=a", "pathPrefix=/b/"], ["what follows the rest is not looked at"]),
+    ("ride://a/b/**r/c", ["host=a", "pathPrefix=/b/"], ["anything may follow the rest"]),
     ("ride://a/:x/**r", ["host=a", "pathPattern=/..*", "pathPattern=/..*/.*"], []),
-    ("ride://a/v:x.html", ["host=a", "pathPrefix=/v"], ["what follows x may be anything"]),
-    ("ride://a/:y/v:x.html", ["host=a", "pathPattern=/..*/v.*"], ["what follows x may be anything"]),
+    ("ride://a/v:x.html", ["host=a", "pathPrefix=/v"], ["anything may follow x"]),
+    ("ride://a/:y/v:x.html", ["host=a", "pathPattern=/..*/v.*"], ["anything may follow x"]),
     (
       "ride://a/:x(b|c).html",
       ["host=a", "path=/b.html", "path=/b.html/", "path=/c.html", "path=/c.html/"], []
@@ -81,7 +81,7 @@ struct AndroidExportTests {
     ),
     ("ride://a/<&\">".escaped, ["host=a", "path=/&lt;&amp;&quot;&gt;", "path=/&lt;&amp;&quot;&gt;/"], []),
     ("ride://a/b c/%E4%B8%AD", ["host=a", "path=/b c/中", "path=/b c/中/"], []),
-    ("ride://a?q#f", ["host=a", "path=", "path=/"], ["the query and the fragment are not looked at"]),
+    ("ride://a?q#f", ["host=a", "path=", "path=/"], ["the query and the fragment are not compared"]),
   ])
   func aSimplePatternTakesAtLeastTheLinksOfTheRoute(pattern: String, data: [String], losses: [String]) throws
   {
@@ -89,7 +89,7 @@ struct AndroidExportTests {
     #expect(lines(export) == ["scheme=ride"] + data)
     #expect(
       export.notes.map(\.description)
-        == losses.map { "The filters take more links than \"\(pattern)\": \($0)." })
+        == losses.map { "The filters accept more links than \"\(pattern)\": \($0)." })
   }
 
   @Test(arguments: [
@@ -111,7 +111,7 @@ struct AndroidExportTests {
     #expect(lines(export) == ["scheme=ride", "host=a"] + paths.map { "pathAdvancedPattern=" + $0 })
     #expect(
       export.notes.map(\.description)
-        == losses.map { "The filters take more links than \"\(pattern)\": \($0)." })
+        == losses.map { "The filters accept more links than \"\(pattern)\": \($0)." })
   }
 
   @Test func routesWithoutSchemesHaveThoseOfTheOthers() throws {
@@ -160,7 +160,7 @@ struct AndroidExportTests {
     let note = try captured(exported, local)
     #expect(note?.places == [local])
     #expect(
-      note?.description.hasPrefix("The filters take links that lead to \"\(local)\", which is local, as ")
+      note?.description.hasPrefix("The filters accept links of the local route \"\(local)\", such as ")
         ?? false)
     if !local.contains(":x") {
       #expect(note?.description.hasSuffix(" \(example).") ?? false, "\(note as Any)")

@@ -94,7 +94,7 @@ struct AndroidFifteenTests {
     #expect(!export.file.contains("page"))
     #expect(
       export.notes.map(\.description) == [
-        "The filters take more links than \"https://a.com/x?page<int>?&q<text>\": what page holds is not looked at."
+        "The filters accept more links than \"https://a.com/x?page<int>?&q<text>\": page may be anything."
       ])
   }
 }

@@ -71,23 +71,23 @@ struct AssociationExportTests {
   }
 
   @Test(arguments: [
-    (["/:id<int>"], [], ["The file takes more links than \"/:id<int>\": id may be any text."]),
-    (["/a?p<int>?"], [], ["The file takes more links than \"/a?p<int>?\": what p holds is not looked at."]),
-    (["/a?t<text>"], [], ["The file takes more links than \"/a?t<text>\": t may be missing."]),
+    (["/:id<int>"], [], ["The file accepts more links than \"/:id<int>\": id may be any text."]),
+    (["/a?p<int>?"], [], ["The file accepts more links than \"/a?p<int>?\": p may be anything."]),
+    (["/a?t<text>"], [], ["The file accepts more links than \"/a?t<text>\": t may be missing."]),
     (
       ["/:a/**r/b"], [],
-      ["The file takes more links than \"/:a/**r/b\": a component beside the rest may hold slashes."]
+      ["The file accepts more links than \"/:a/**r/b\": a component beside the rest may contain slashes."]
     ),
     (
       ["/a/**q", "/a/b/:x"], ["/a/b/**r"],
-      ["The file takes links that lead to \"/a/b/**r\", which is local."]
+      ["The file accepts links of the local route \"/a/b/**r\"."]
     ),
-    (["/:a"], ["/:b<int>"], ["The file takes links that lead to \"/:b<int>\", which is local."]),
+    (["/:a"], ["/:b<int>"], ["The file accepts links of the local route \"/:b<int>\"."]),
     (
       ["/:a", "/x/:b<unguessable>"], [],
       [
-        "The file takes more links than \"/x/:b<unguessable>\": b may be any text.",
-        "No link that leads to \"/x/:b<unguessable>\" was found, so it was not compared with the file.",
+        "The file accepts more links than \"/x/:b<unguessable>\": b may be any text.",
+        "No link that matches \"/x/:b<unguessable>\" was found, so the file wasn't checked for it.",
       ]
     ),
   ])
@@ -149,7 +149,7 @@ struct AssociationExportTests {
     try draft.add("/:tab(map|list)/x", attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
     #expect(
       try draft.build().associationFile(host: "a.com", appIDs: ["T.app"]).notes.map(\.description) == [
-        "The file takes more links than \"/:tab(map|list)/x\": case is not looked at anywhere."
+        "The file accepts more links than \"/:tab(map|list)/x\": case is ignored everywhere."
       ])
   }
 

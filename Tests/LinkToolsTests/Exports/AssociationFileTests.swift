@@ -273,7 +273,7 @@ struct AssociationFileTests {
     let spaces = String(repeating: " ", count: AssociationFile.maximumSize - json.utf8.count)
     #expect(throws: Never.self) { try AssociationFile(json: json + spaces) }
     let error = #expect(throws: LinkProblem.self) { try AssociationFile(json: json + spaces + " ") }
-    #expect(error?.description == "An association file has at most 131072 bytes.")
+    #expect(error?.description == "An association file can have at most 131072 bytes.")
   }
 
   @Test func noCombinationOfWildcardsTakesLong() throws {

@@ -69,7 +69,7 @@ struct TableListingTests {
         | tab | path | map, receipt | one or none |  |
         | page | query | int | one or none | 1 |
         | tag | query | string | any number |  |
-        | debug | query |  | there or not |  |
+        | debug | query |  | present or absent |  |
         | at | fragment | string | one or none |  |
 
         """)
@@ -176,7 +176,7 @@ struct TableListingTests {
     ("[]", "This isn't a listing: the text must be an object."),
     (#"{"version":1}"#, "This isn't a listing: routes is missing."),
     (
-      #"{"version":2,"routes":[]}"#, "This listing has the version 2, and only 1 is known."
+      #"{"version":2,"routes":[]}"#, "This listing has version 2, but only version 1 is supported."
     ),
   ])
   func whatIsNoListingIsRefused(json: String, description: String) {

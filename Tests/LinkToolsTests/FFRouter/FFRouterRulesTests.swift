@@ -183,7 +183,7 @@ struct FFRouterRulesTests {
     let error = #expect(throws: LinkProblem.self) { try FFRouterRules([("a", "b"), (expression, "b://c")]) }
     #expect(error?.code == .expression)
     #expect(error?.places == ["rule 1"])
-    #expect(error?.description.contains("correct it") == true)
+    #expect(error?.description.contains("Correct it") == true)
   }
 
   @Test func theFirstPlaceCountsAndThereTheFirstWay() throws {

@@ -75,7 +75,7 @@ import Testing
       ),
       (
         "/*/a/*", .twoStars,
-        "There is one star at most; JLRoutes ignored the text after the first, so delete it, at byte 0 of the pattern \"/*/a/*\"."
+        "A pattern can have one star only; JLRoutes ignored the text after it, so delete that text, at byte 0 of the pattern \"/*/a/*\"."
       ),
       (
         "/:a/:a", .pattern,

@@ -64,7 +64,7 @@ struct ProgramTests {
   @Test func aWrongOptionIsAnsweredWithTheNearest() throws {
     let ending = try run("--comparr=x")
     #expect((ending.status, ending.output) == (64, ""))
-    #expect(ending.errors.hasPrefix("RIBBenchmarks: There is no option --comparr."))
+    #expect(ending.errors.hasPrefix("RIBBenchmarks: Unknown option --comparr."))
     #expect(ending.errors.hasSuffix("--compare? Try --help.\n"))
   }
 

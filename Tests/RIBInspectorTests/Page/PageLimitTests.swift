@@ -102,7 +102,7 @@ struct PageLimitTests {
     )
     #expect(
       results == [
-        "! The recorder has dropped 3 events. ! line 3: it is no JSON object of a trace", "yes", "true",
+        "! The recorder dropped 3 events. ! line 3: it isn't a JSON object of a trace", "yes", "true",
       ])
   }
 

@@ -61,7 +61,7 @@ struct TraceReportTests {
         """)
     #expect(
       TraceDifference(from: deliveries([]), to: deliveries(["a"])).description
-        == "@ tree that only the second has, at the beginning\n+ #1 0.001000 Root delivered: a")
+        == "@ tree in the second trace only, at the beginning\n+ #1 0.001000 Root delivered: a")
   }
 
   @Test(arguments: 0..<60)
@@ -120,7 +120,7 @@ struct TraceReportTests {
     #expect(!open.hasEnded && open.count == 1)
     #expect(
       open.description == """
-        Tree 1: leaks: 1, before its end; attached: 1, open tasks: 1
+        Tree 1: leaks: 1, not ended yet; attached: 1, open tasks: 1
           #5 0.005000 Root/Trip leaked: TripInteractor lives after its detach
         """)
     let ended = try #require(trace(events + [event(6, .detached)]).trees.first.map { TraceLeaks($0) })

@@ -85,7 +85,7 @@ import Testing
 
   @Test func aRIBThatIsNotThereIsNamed() {
     let wiring = Wiring.attach("Trip", to: "Rider", in: CodeBase([:]))
-    #expect(wiring.advice.map(\.description) == ["There is no RIB called Rider in these files."])
+    #expect(wiring.advice.map(\.description) == ["The package has no RIB Rider."])
   }
 
   @Test func whatAnInitializerThatIsNotWrittenTakesIsImportedForTheTargetAlone() {

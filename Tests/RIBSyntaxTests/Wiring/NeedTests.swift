@@ -77,7 +77,7 @@ import Testing
     let wiring = Wiring.need(need, for: "Rider", from: NeedSource(ancestor: "Payment"), in: code)
     #expect(
       wiring.advice.map(\.sentence) == [
-        "Payment is not above Rider, so nothing can be handed down from it."
+        "Payment isn't an ancestor of Rider. Choose one with --from."
       ])
   }
 }

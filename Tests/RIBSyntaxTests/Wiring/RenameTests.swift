@@ -38,7 +38,7 @@ import Testing
   @Test func aNameThatIsTakenIsRefused() {
     let wiring = Wiring.rename("Receipts", to: "Payment", in: code)
     #expect(wiring.texts.isEmpty)
-    #expect(wiring.advice.first?.sentence == "There is a type called PaymentBuilder already.")
+    #expect(wiring.advice.first?.sentence == "The type PaymentBuilder already exists. Use another name.")
   }
 
   @Test func theReferencesAreThoseOfOtherCode() {

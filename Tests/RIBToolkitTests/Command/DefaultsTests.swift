@@ -26,27 +26,33 @@ struct DefaultsTests {
   @Test(arguments: [
     (
       "{\n  \"nwe\": {}\n}",
-      "rib.json:2:3: error: No verb \"nwe\" takes options from rib.json. Did you mean new?\n"
+      "rib.json:2:3: error: rib.json can't set options of \"nwe\". Did you mean new?\n"
     ),
     (
       "{\"new\": {\n  \"chidlren\": \"slot\",\n  \"presenter\": \"yes\"\n}}",
       """
-      rib.json:2:3: error: rib new takes no "chidlren" from rib.json. Did you mean children?
-      rib.json:3:3: error: "presenter" of "new" is true or false.
+      rib.json:2:3: error: rib.json can't set the option "chidlren" of rib new. Did you mean children?
+      rib.json:3:3: error: "presenter" of "new" must be true or false.
 
       """
     ),
     (
       "{\"new\": {\"children\": \"slots\"}}",
       """
-      rib.json:1:10: error: "children" of "new" is one of none, slot, stack, list, and not "slots". Did you mean slot?
+      rib.json:1:10: error: "children" of "new" must be one of none, slot, stack, list instead of "slots". Did you mean slot?
 
       """
     ),
-    ("{\"new\": {\"target\": 1}}", "rib.json:1:10: error: \"target\" of \"new\" is a text.\n"),
-    ("{\"new\": {\"import\": [1]}}", "rib.json:1:10: error: \"import\" of \"new\" is a list of texts.\n"),
-    ("{\"new\": {\"dry-run\": true}}", "rib.json:1:10: error: rib new takes no \"dry-run\" from rib.json.\n"),
-    ("{", "rib.json:1:1: error: rib.json cannot be read:"),
+    ("{\"new\": {\"target\": 1}}", "rib.json:1:10: error: \"target\" of \"new\" must be a string.\n"),
+    (
+      "{\"new\": {\"import\": [1]}}",
+      "rib.json:1:10: error: \"import\" of \"new\" must be a list of strings.\n"
+    ),
+    (
+      "{\"new\": {\"dry-run\": true}}",
+      "rib.json:1:10: error: rib.json can't set the option \"dry-run\" of rib new.\n"
+    ),
+    ("{", "rib.json:1:1: error: rib.json is invalid."),
   ])
   func whatIsWrongIsSaidWithItsPlace(text: String, errors: String) throws {
     let app = try AppFolder()

@@ -42,7 +42,7 @@ final class FaultyDisk: FileSystem {
   }
 
   func status(_ path: String) throws(SystemFailure) -> FileStatus? {
-    try step("look at", path)
+    try step("read", path)
     return try disk.status(path)
   }
 
@@ -62,7 +62,7 @@ final class FaultyDisk: FileSystem {
   }
 
   func makeFolder(_ path: String) throws(SystemFailure) {
-    try step("make the folder", path, writes: true)
+    try step("create the folder", path, writes: true)
     try disk.makeFolder(path)
   }
 
@@ -85,7 +85,7 @@ final class FaultyDisk: FileSystem {
   }
 
   func rename(_ path: String, to other: String) throws(SystemFailure) {
-    try step("put in place", other)
+    try step("replace", other)
     try disk.rename(path, to: other)
   }
 

@@ -65,7 +65,7 @@ final class MemoryDisk: FileSystem {
   }
 
   func makeFolder(_ path: String) throws(SystemFailure) {
-    try put(.folder(0o755), at: path, "make the folder")
+    try put(.folder(0o755), at: path, "create the folder")
   }
 
   func removeFolder(_ path: String) throws(SystemFailure) {
@@ -94,7 +94,7 @@ final class MemoryDisk: FileSystem {
   }
 
   func rename(_ path: String, to other: String) throws(SystemFailure) {
-    guard case .file? = nodes.withLock({ $0[path] }) else { throw missing("put in place", other) }
+    guard case .file? = nodes.withLock({ $0[path] }) else { throw missing("replace", other) }
     nodes.withLock { $0[other] = $0.removeValue(forKey: path) }
   }
 

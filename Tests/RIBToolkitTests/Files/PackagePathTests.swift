@@ -5,22 +5,24 @@ import Testing
 /// No path leaves the package.
 struct PackagePathTests {
   @Test(arguments: [
-    ("", "it is empty"), ("/etc/passwd", "it begins at the root of the disk"),
-    ("../x", "\"..\" leads nowhere, or out of the package"),
-    ("a/../../x", "\"..\" leads nowhere, or out of the package"),
-    ("a/./b", "\".\" leads nowhere, or out of the package"),
-    ("a//b", "it has an empty name between two slashes or at its end"),
-    ("a/", "it has an empty name between two slashes or at its end"),
-    ("a\0b", "it has a character that no file should be called by"),
-    (".git/config", "what is in .git is not for templates"),
-    ("Kit/.Git/hooks/x", "what is in .git is not for templates"),
-    (".Rib/Undo/x", "what is in .rib/undo is not for templates"),
-    (".rib/undo/x", "what is in .rib/undo is not for templates"),
+    ("", "it is empty"), ("/etc/passwd", "it is absolute"),
+    ("../x", "\"..\" is not allowed"),
+    ("a/../../x", "\"..\" is not allowed"),
+    ("a/./b", "\".\" is not allowed"),
+    ("a//b", "a name between two slashes, or at the end, is empty"),
+    ("a/", "a name between two slashes, or at the end, is empty"),
+    ("a\0b", "it contains a character that file names shouldn't contain"),
+    (".git/config", "templates can't write into .git"),
+    ("Kit/.Git/hooks/x", "templates can't write into .git"),
+    (".Rib/Undo/x", "templates can't write into .rib/undo"),
+    (".rib/undo/x", "templates can't write into .rib/undo"),
   ])
   func badPaths(text: String, reason: String) {
     let error = #expect(throws: ToolkitError.self) { try PackagePath(text) }
     #expect(
-      error?.problems.map(\.message) == ["\"\(text.printable)\" is no path inside the package: \(reason)."])
+      error?.problems.map(\.message) == [
+        "\"\(text.printable)\" isn't a valid path in the package: \(reason)."
+      ])
   }
 
   @Test func aLinkThatLeadsOutIsNotFollowed() throws {
@@ -40,11 +42,13 @@ struct PackagePathTests {
       }
     }
     #expect(
-      problems("Out/x.txt") == ["Out is a symbolic link that leads out of the package, to \(outside.path)."])
+      problems("Out/x.txt") == ["Out is a symbolic link to \(outside.path), outside of the package."])
     #expect(
-      problems("Real/link.txt") == ["Real/link.txt is a symbolic link, which rib does not write through."])
-    #expect(problems("Real/a.txt/x") == ["Real/a.txt is a file; a folder is to stand there."])
-    #expect(problems("Real") == ["Real is a folder; a file is to stand there."])
+      problems("Real/link.txt") == [
+        "Real/link.txt is a symbolic link. Replace it with a file, because rib doesn't follow links."
+      ])
+    #expect(problems("Real/a.txt/x") == ["Real/a.txt is a file, but must be a folder. Remove or rename it."])
+    #expect(problems("Real") == ["Real is a folder, but must be a file. Remove or rename it."])
     #expect(problems("Near/b.txt") == [])
     #expect(try inside.has("Real/b.txt"))
     #expect(try outside.contents().isEmpty)

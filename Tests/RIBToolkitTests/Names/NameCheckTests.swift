@@ -10,30 +10,30 @@ struct NameCheckTests {
   }
 
   @Test(arguments: [
-    ("", "A name is empty. Give one, such as Trip."),
-    ("trip", "The name of a type begins with a capital letter, and \"trip\" does not. Take Trip."),
+    ("", "A name is empty. Enter one, such as Trip."),
+    ("trip", "\"trip\" begins with a lowercase letter, and type names don't. Use Trip."),
     (
       "trip request",
-      "\"trip request\" is no Swift name: letters of ASCII and digits, and no digit first. Take TripRequest."
+      "\"trip request\" isn't a valid name. Use ASCII letters and digits, and no digit first. Use TripRequest."
     ),
-    ("2Trips", "\"2Trips\" is no Swift name: letters of ASCII and digits, and no digit first. Take Trips."),
+    ("2Trips", "\"2Trips\" isn't a valid name. Use ASCII letters and digits, and no digit first. Use Trips."),
     (
       "Trip/../../x",
-      "\"Trip/../../x\" is no Swift name: letters of ASCII and digits, and no digit first. Take TripX."
+      "\"Trip/../../x\" isn't a valid name. Use ASCII letters and digits, and no digit first. Use TripX."
     ),
     (
       "Überfahrt",
-      "\"Überfahrt\" is no Swift name: letters of ASCII and digits, and no digit first."
+      "\"Überfahrt\" isn't a valid name. Use ASCII letters and digits, and no digit first."
     ),
     (
       "a\u{1b}[31m",
-      "\"a\\u{1B}[31m\" is no Swift name: letters of ASCII and digits, and no digit first. Take A31m."
+      "\"a\\u{1B}[31m\" isn't a valid name. Use ASCII letters and digits, and no digit first. Use A31m."
     ),
-    ("class", "\"class\" is a word of Swift. Take Class."),
-    ("Any", "\"Any\" is a word of Swift. Take AnyPart."),
-    ("TripRouter", "\"TripRouter\" ends in Router, which is added to it where it is needed. Take Trip."),
-    ("TripRIB", "\"TripRIB\" ends in RIB, which is added to it where it is needed. Take Trip."),
-    (String(repeating: "A", count: 61), "The name \"AAAAAAAAAAAA…\" has 61 letters; it may have 60."),
+    ("class", "\"class\" is a keyword of Swift. Use Class."),
+    ("Any", "\"Any\" is a keyword of Swift. Use AnyPart."),
+    ("TripRouter", "\"TripRouter\" ends in Router, which rib adds itself. Use Trip."),
+    ("TripRIB", "\"TripRIB\" ends in RIB, which rib adds itself. Use Trip."),
+    (String(repeating: "A", count: 61), "The name \"AAAAAAAAAAAA…\" has 61 letters. Use at most 60."),
   ])
   func badNamesOfTypes(name: String, message: String) {
     let error = #expect(throws: ToolkitError.self) { try NameCheck.checkType(name) }
@@ -41,9 +41,9 @@ struct NameCheckTests {
   }
 
   @Test(arguments: [
-    ("Trip", "\"Trip\" begins with a capital letter, which only types do. Take trip."),
-    ("in", "\"in\" is a word of Swift. Take inValue."),
-    ("a-b", "\"a-b\" is no Swift name: letters of ASCII and digits, and no digit first. Take aB."),
+    ("Trip", "\"Trip\" begins with a capital letter, and only type names do. Use trip."),
+    ("in", "\"in\" is a keyword of Swift. Use inValue."),
+    ("a-b", "\"a-b\" isn't a valid name. Use ASCII letters and digits, and no digit first. Use aB."),
   ])
   func badNamesOfMembers(name: String, message: String) {
     let error = #expect(throws: ToolkitError.self) { try NameCheck.checkMember(name) }

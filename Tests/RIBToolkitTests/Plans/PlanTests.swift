@@ -40,8 +40,8 @@ struct PlanTests {
     }
     #expect(
       error?.problems.map(\.message) == [
-        "Sources/Demo/A.swift has changed since it was read. Try again.",
-        "None.swift has changed since it was read. Try again.",
+        "Sources/Demo/A.swift has changed in the meantime. Try again.",
+        "None.swift has changed in the meantime. Try again.",
       ])
     #expect(
       try plan(.fail, .update(path, from: Array("a\n".utf8), to: Array("a\n".utf8))) == ["identical \(path)"])
@@ -53,8 +53,8 @@ struct PlanTests {
     }
     #expect(
       error?.problems.map(\.message) == [
-        "sources/X.swift differs only in capital letters from Sources, which is there. Take another name.",
-        "Sources/x.swift and sources/X.swift are the same file, or are on some disks: give one another name.",
+        "sources/X.swift differs only in case from Sources, which exists. Use another name.",
+        "Sources/x.swift and sources/X.swift are the same file on some disks. Rename one.",
       ])
   }
 
@@ -67,11 +67,11 @@ struct PlanTests {
       ])
     #expect(
       TextDifference(from: FileContent([0, 1]), to: FileContent([0])).lines == [
-        "@ not text: 2 bytes become 1"
+        "@ binary: 2 bytes become 1"
       ])
     #expect(
       TextDifference(from: nil, to: FileContent(Array("a".utf8))).lines == [
-        "@ line 1", "+a", "+\\ no end of line",
+        "@ line 1", "+a", "+\\ no newline at end of file",
       ])
   }
 }

@@ -21,7 +21,8 @@ struct RibProcessTests {
     #expect(wrong.status == 64)
     #expect(
       wrong.errors
-        == "error: There is no verb \"nwe\". Did you mean new? rib help lists them.\nTry 'rib help'.\n")
+        == "error: Unknown verb \"nwe\". Did you mean new? Run rib help for a list.\nRun 'rib help' for usage.\n"
+    )
     #expect(try RibProcess.run("new", "Trip", in: folder.path).status == 0)
     try folder.write("Sources/Demo/Trip/TripRouter.swift", "mine\n")
     #expect(try RibProcess.run("new", "Trip", in: folder.path).status == 2)
@@ -87,7 +88,7 @@ struct RibProcessTests {
     let workspace = try Workspace(PackageFolder(folder.path, files: Disk()))
     let refused = try RibProcess.run("new", "Trip", in: folder.path)
     #expect(refused.status == 1)
-    #expect(refused.errors.contains("Another rib is at work in \(folder.path). Nothing was done"))
+    #expect(refused.errors.contains("Another rib is running in \(folder.path). Try again later"))
     #expect(try folder.contents() == before)
     withExtendedLifetime(workspace) {}
   }

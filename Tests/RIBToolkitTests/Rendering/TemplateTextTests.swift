@@ -59,41 +59,41 @@ struct TemplateTextTests {
   @Test(
     "All mistakes are found at once, with their places",
     arguments: [
-      ("{{nme}}", ["t.txt:1:1: error: There is no variable \"nme\". Did you mean \"name\"?"]),
-      ("a\n b {{name", ["t.txt:2:4: error: This tag has no end. Close it on the same line with \"}}\"."]),
+      ("{{nme}}", ["t.txt:1:1: error: Unknown variable \"nme\". Did you mean \"name\"?"]),
+      ("a\n b {{name", ["t.txt:2:4: error: This tag isn't closed. Close it on the same line with \"}}\"."]),
       (
         "{{#if yes}}\n{{#each letters as l}}\n{{/if}}",
         [
-          "t.txt:3:1: error: The open block is \"#each\" of line 2: close it with \"{{/each}}\".",
-          "t.txt:2:1: error: This block has no end. Close it with \"{{/each}}\".",
-          "t.txt:1:1: error: This block has no end. Close it with \"{{/if}}\".",
+          "t.txt:3:1: error: The open block is \"#each\" in line 2. Close it first, with \"{{/each}}\".",
+          "t.txt:2:1: error: This block isn't closed. Close it with \"{{/each}}\".",
+          "t.txt:1:1: error: This block isn't closed. Close it with \"{{/if}}\".",
         ]
       ),
-      ("{{/if}}", ["t.txt:1:1: error: There is no open block that \"/if\" could close."]),
-      ("{{#esle}}", ["t.txt:1:1: error: There is no block \"#esle\". Did you mean \"#else\"?"]),
-      ("{{#else}}", ["t.txt:1:1: error: \"#else\" stands in an open \"#if\", at most once."]),
+      ("{{/if}}", ["t.txt:1:1: error: \"/if\" closes no open block. Remove it."]),
+      ("{{#esle}}", ["t.txt:1:1: error: Unknown block \"#esle\". Did you mean \"#else\"?"]),
+      ("{{#else}}", ["t.txt:1:1: error: \"#else\" must be in a \"#if\" block, at most once."]),
       (
         "{{name|loud}}",
         [
-          "t.txt:1:1: error: There is no filter \"loud\". The filters are camel, pascal, snake, kebab, words, lower, upper, quoted."
+          "t.txt:1:1: error: Unknown filter \"loud\". Use one of camel, pascal, snake, kebab, words, lower, upper, quoted."
         ]
       ),
-      ("{{#each letters}}{{/each}}", ["t.txt:1:1: error: A loop is written \"{{#each LIST as ITEM}}\"."]),
+      ("{{#each letters}}{{/each}}", ["t.txt:1:1: error: Write a loop as \"{{#each LIST as ITEM}}\"."]),
       (
         "{{#if yes ==}}{{/if}}",
         [
-          "t.txt:1:1: error: A condition is made of variables, \"not\", \"and\", \"or\", == and != with a quoted text."
+          "t.txt:1:1: error: This condition is invalid. Use variables, \"not\", \"and\", \"or\", and == or != with a quoted string."
         ]
       ),
-      ("{{ }}", ["t.txt:1:1: error: A tag names a variable, or begins with \"#\" or \"/\"."]),
-      ("{{system(\"rm\")}}", ["t.txt:1:1: error: \"(\" has no meaning in a tag."]),
+      ("{{ }}", ["t.txt:1:1: error: A tag must name a variable, or begin with \"#\" or \"/\"."]),
+      ("{{system(\"rm\")}}", ["t.txt:1:1: error: \"(\" isn't allowed in a tag."]),
       (
         "{{letters}}",
-        ["t.txt:1:1: error: \"letters\" is a list or has parts: write a loop, or name the part."]
+        ["t.txt:1:1: error: \"letters\" is a list or has parts. Write a loop, or name the part."]
       ),
       (
         "{{#each name as n}}{{/each}}",
-        ["t.txt:1:1: error: \"name\" is no list, so there is nothing to repeat for."]
+        ["t.txt:1:1: error: \"name\" isn't a list, so it can't be repeated."]
       ),
       (
         "{{#each members as m}}{{m.nme}}{{/each}}",
@@ -109,22 +109,22 @@ struct TemplateTextTests {
     let items = TemplateValue.list(Array(repeating: .text("0123456789"), count: 2_000))
     let text = try TemplateText("{{#each l as a}}{{#each l as b}}{{b}}{{/each}}{{/each}}", file: "t.txt")
     let error = #expect(throws: ToolkitError.self) { try text.render(["l": items]) }
-    #expect(error?.problems.first?.message == "The template makes more than a mebibyte of text.")
+    #expect(error?.problems.first?.message == "The template generates more than 1 MiB of text.")
   }
 
   @Test(arguments: [
     (
       "{{#each l as a}}{{#each l as b}}{{#each l as c}}{{/each}}{{/each}}{{/each}}",
-      "The template repeats its parts more than 262144 times."
+      "The template repeats its blocks more than 262144 times."
     ),
     (
       "{{quote" + String(repeating: "|quoted", count: 40) + "}}",
-      "The template makes more than a mebibyte of text."
+      "The template generates more than 1 MiB of text."
     ),
     (
       "{{#join \"" + String(repeating: "s", count: 2_000)
         + "\"}}\n{{#each l as a}}\n{{a}}\n{{/each}}\n{{/join}}",
-      "The template makes more than a mebibyte of text."
+      "The template generates more than 1 MiB of text."
     ),
   ])
   func aFewLettersDoNotKeepTheToolBusyForLong(source: String, message: String) throws {
@@ -137,6 +137,6 @@ struct TemplateTextTests {
   @Test func blocksAreNestedAsDeepAsAPersonCanRead() {
     let deep = String(repeating: "{{#if yes}}", count: 5_000) + String(repeating: "{{/if}}", count: 5_000)
     let error = #expect(throws: ToolkitError.self) { try render(deep) }
-    #expect(error?.problems.first?.message == "Blocks are nested more than 64 deep here.")
+    #expect(error?.problems.first?.message == "Blocks are nested more than 64 levels deep here.")
   }
 }

@@ -93,9 +93,9 @@ struct TemplateLibraryTests {
       "new", "A", "--template", "note", "--set", "tone=lout", "--set", "code=a", in: folder.path)
     #expect(
       use.errors == """
-        error: tone is one of calm, loud, and not "lout". Did you mean loud?
+        error: tone must be one of calm, loud instead of "lout". Did you mean loud?
         error: code must match [A-Z][0-9], and "a" doesn't.
-        Try 'rib help'.
+        Run 'rib help' for usage.
 
         """)
   }
@@ -116,35 +116,35 @@ struct TemplateLibraryTests {
     let use = CommandLineUse("new", "A", "--template", "wroker", in: folder.path)
     #expect(
       use.errors.hasPrefix(
-        "error: There is no template \"wroker\". Did you mean worker? The templates are feature, init, module,"
+        "error: Unknown template \"wroker\". Did you mean worker? The templates are feature, init, module,"
       ))
     #expect(use.status == .usage)
   }
 
   @Test(arguments: [
-    ("{", "cannot be read"),
+    ("{", "template.json is invalid"),
     ("{\"format\": 1}", "the manifest lacks \"kind\""),
     (
       manifest.replacing("Notes/{{name}}.md", with: "../{{name}}.md"),
-      "leads nowhere, or out of the package"
+      "is not allowed"
     ),
     (
-      manifest.replacing("Notes/{{name}}.md", with: "/tmp/{{name}}.md"), "it begins at the root of the disk"
+      manifest.replacing("Notes/{{name}}.md", with: "/tmp/{{name}}.md"), "it is absolute"
     ),
     (
       manifest.replacing("Notes/{{name}}.md", with: "{{code}}/../../x"),
-      "leads nowhere, or out of the package"
+      "is not allowed"
     ),
     (
       manifest.replacing("\"format\": 1", with: "\"format\": 2"),
-      "has the format 2; this rib knows only format 1"
+      "has the format 2, and this rib reads format 1 only"
     ),
     (manifest.replacing("[A-Z][0-9]", with: "["), "isn't a regular expression"),
-    (manifest.replacing("note.txt", with: "none.txt"), "has no file \"none.txt\""),
-    (manifest.replacing("note.txt", with: "binary.txt"), "is no text in UTF-8"),
+    (manifest.replacing("note.txt", with: "none.txt"), "lacks the file \"none.txt\""),
+    (manifest.replacing("note.txt", with: "binary.txt"), "isn't UTF-8"),
     (
       manifest.replacing("{{name}}", with: "{{nmae}}"),
-      "There is no variable \"nmae\". Did you mean \"name\"?"
+      "Unknown variable \"nmae\". Did you mean \"name\"?"
     ),
   ])
   func hostileTemplatesEndInAnErrorAndNothingIsDone(manifest: String, words: String) throws {
@@ -163,12 +163,12 @@ struct TemplateLibraryTests {
     try folder.write(".rib/templates/note/note.txt", String(repeating: "x", count: 300_000))
     #expect(
       CommandLineUse("new", "A", "--template", "note", in: folder.path).errors.contains(
-        "note.txt has 300000 bytes; a file of a template has no more than 262144."))
+        "note.txt has 300000 bytes. A file in a template can have at most 262144."))
     try folder.link(".rib/templates/note/zero.txt", to: "/dev/zero")
     #expect(
-      CommandLineUse("templates", "show", "note", in: folder.path).errors.contains("is no plain file"))
+      CommandLineUse("templates", "show", "note", in: folder.path).errors.contains("isn't a regular file"))
     #expect(
       CommandLineUse("templates", "list", in: folder.path).output.contains(
-        "(broken: rib templates show note says why)"))
+        "(invalid; run rib templates show note)"))
   }
 }

@@ -106,19 +106,19 @@ struct TransactionTests {
     let error = #expect(throws: ToolkitError.self) { try SamplePackage.undo(disk) }
     #expect(
       error?.problems.map(\.message) == [
-        "Tests/DemoTests/Trip/TripTests.swift has changed since \"rib sample\". Nothing was done; put it back, or do it by hand.",
-        "Sources/Demo/A.swift has changed since \"rib sample\". Nothing was done; put it back, or do it by hand.",
+        "Tests/DemoTests/Trip/TripTests.swift has changed since \"rib sample\". Restore it, or revert the command by hand.",
+        "Sources/Demo/A.swift has changed since \"rib sample\". Restore it, or revert the command by hand.",
       ])
     #expect(disk.contents == changed)
   }
 
   @Test(
     arguments: [
-      ("../Victim/a", nil, [], "is no path inside the package"),
+      ("../Victim/a", nil, [], "isn't a valid path in the package"),
       ("Sources/a", "../Victim/a", [], "is damaged"),
-      ("Out/a", nil, [], "Out is a symbolic link that leads out of the package"),
-      ("Sources/a", nil, ["../Victim"], "is no path inside the package"),
-      ("Sources/a", nil, ["Out"], "Out is a symbolic link that leads out of the package"),
+      ("Out/a", nil, [], "Out is a symbolic link to "),
+      ("Sources/a", nil, ["../Victim"], "isn't a valid path in the package"),
+      ("Sources/a", nil, ["Out"], "Out is a symbolic link to "),
     ] as [(String, String?, [String], String)])
   func aJournalThatWasMadeToDoHarmDoesNone(
     path: String, temporary: String?, folders: [String], message: String

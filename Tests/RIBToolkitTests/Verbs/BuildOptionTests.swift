@@ -40,7 +40,7 @@ struct BuildOptionTests {
         /elsewhere/B.swift:1:2: error: no such module 'B'
 
         """)
-    #expect(use.output.contains("so they were reverted"))
+    #expect(use.output.contains("The changes were reverted"))
     #expect(try app.contents() == before)
     #expect(app.run("redo").status == .success)
     #expect(try app.contents().keys.contains { $0.hasSuffix("TripRouter.swift") })

@@ -45,7 +45,7 @@ struct ByHandTests {
               case .closed: break  // What follows from it goes here.
               }
             }
-        left to do: Keep the builder of Trip in RootRouter: a property, a parameter of its initializer, and an assignment.
+        left to do: Add the builder of Trip to RootRouter: a property, an initializer parameter and an assignment.
             private let tripBuilder: TripBuilder
             tripBuilder: TripBuilder
             self.tripBuilder = tripBuilder
@@ -54,9 +54,9 @@ struct ByHandTests {
               slot.show(route, in: self) {
                 tripBuilder.build(number: number, listener: interactor.listener { $0.trip($1) })
               }
-        left to do: Pass the builder of Trip where RootBuilder makes RootRouter.
+        left to do: Pass the builder of Trip where RootBuilder creates RootRouter.
             tripBuilder: TripBuilder(names: names)
-        left to do: Give RootBuilder names, and every builder above it that doesn't have it.
+        left to do: Add names to RootBuilder, and to every builder above it that lacks it.
             private let names: [String]
             names: [String]
             self.names = names
@@ -89,7 +89,7 @@ struct ByHandTests {
       ["attach", "Trip", "--in", "Root", "--container", "pages"],
       "    case .trip:\n      pages.show(route, in: self) {"
     ),
-    (["detach", "Trip", "--from", "Root"], "Remove from Root what joins Trip to it"),
+    (["detach", "Trip", "--from", "Root"], "Remove the code for Trip from Root"),
     (["rename", "Trip", "Ride"], "    TripRouter -> RideRouter\n"),
     (["delete", "Trip"], "    Sources/*/Trip/\n"),
     (["need", "count:Int", "--for", "Trip"], "    self.count = count\n"),
@@ -108,14 +108,14 @@ struct ByHandTests {
     let use = CommandLineUse(words: words, in: app.path, parses: false)
     #expect(use.status == .unavailable)
     #expect(
-      use.errors.contains("rib \(words[0]) reads Swift code, and this rib was built without a Swift parser."))
+      use.errors.contains("rib \(words[0]) needs a Swift parser, and this rib was built without one."))
   }
 
   @Test func theDoctorSaysHowToGetOne() {
     let use = run("doctor")
     #expect(use.status == .failure)
     #expect(use.output.contains("wrong  parser\n"))
-    #expect(use.errors.contains("Build it with the toolchain of Xcode or of swift.org"))
+    #expect(use.errors.contains("Build it with a toolchain of Xcode or swift.org"))
   }
 
   @Test(arguments: [

@@ -23,7 +23,7 @@ struct InitVerbTests {
     #expect(undo.status == .success, "\(undo.errors)")
     #expect(
       undo.output.contains(
-        "The package goes with it, so rib redo cannot bring it back: rib init Demo makes it anew."))
+        "This removes the package, and rib redo can't restore it. Run rib init Demo to create it again."))
     #expect(try folder.contents().isEmpty)
   }
 
@@ -33,7 +33,7 @@ struct InitVerbTests {
     #expect(use.status == .success)
     #expect(
       use.output.hasPrefix("create  Package.swift\n        @ line 1\n        +// swift-tools-version: 6.3\n"))
-    #expect(use.output.hasSuffix("Nothing was done: this was a dry run.\n"))
+    #expect(use.output.hasSuffix("Dry run: nothing was changed.\n"))
     #expect(try folder.contents().isEmpty)
   }
 
@@ -50,10 +50,10 @@ struct InitVerbTests {
     #expect(use.status == .usage)
     #expect(
       use.errors == """
-        error: "my app" is no Swift name: letters of ASCII and digits, and no digit first. Take MyApp.
-        error: Kit has no Package.swift: --path-dependency names the folder of RIBKit.
-        error: --url and --path-dependency exclude each other.
-        Try 'rib help'.
+        error: "my app" isn't a valid name. Use ASCII letters and digits, and no digit first. Use MyApp.
+        error: Kit has no Package.swift. Pass the folder of RIBKit as --path-dependency.
+        error: --url and --path-dependency exclude each other. Pass one.
+        Run 'rib help' for usage.
 
         """)
     #expect(try folder.contents().isEmpty)

@@ -60,7 +60,7 @@ struct LinksExportTests {
     #expect(apple.status == .success)
     #expect(
       apple.errors
-        == "warning: The file takes more links than \"https://ride.example/trip/:id<int>\": id may be any text.\n"
+        == "warning: The file accepts more links than \"https://ride.example/trip/:id<int>\": id may be any text.\n"
     )
     let export = try table("links.json").table.associationFile(host: "ride.example", appIDs: ["A.b", "A.c"])
     #expect(apple.output == export.file.json)
@@ -70,8 +70,8 @@ struct LinksExportTests {
     #expect(
       android.errors
         == """
-        warning: The filters take more links than "https://ride.example/trip/:id<int>": id may be any text.
-        warning: The filters take more links than "https://ride.example/trip/:id<int>": the last component may hold slashes.
+        warning: The filters accept more links than "https://ride.example/trip/:id<int>": id may be any text.
+        warning: The filters accept more links than "https://ride.example/trip/:id<int>": the last component may contain slashes.
 
         """
     )
@@ -120,7 +120,7 @@ struct LinksExportTests {
     #expect(use.status == .success)
     #expect(use.errors == "")
     #expect(use.output.contains(#""rows":[{"as":"android","text":"<intent-filter"#))
-    #expect(use.output.contains(#""warnings":[{"code":"links","message":"The filters take more links"#))
+    #expect(use.output.contains(#""warnings":[{"code":"links","message":"The filters accept more links"#))
     #expect(use.output.contains(#""problems":[]"#))
   }
 
@@ -139,7 +139,7 @@ struct LinksExportTests {
     #expect(refused.status == .conflict)
     #expect(
       refused.errors
-        == "error: Docs/links.json is there already and is another file. Nothing was done; --on-conflict skip leaves it, overwrite replaces it.\n"
+        == "error: Docs/links.json exists with other contents. Keep it with --on-conflict skip, or replace it with --on-conflict overwrite.\n"
     )
     #expect(try folder.text("Docs/links.json") == "mine\n")
     #expect(run("--on-conflict", "overwrite").status == .success)
@@ -151,72 +151,75 @@ struct LinksExportTests {
   @Test(arguments: [
     (
       ["links.json"],
-      "error: The format is missing: rib links export --as json|markdown|apple|android|assetlinks FILE....\nTry 'rib help'.\n",
+      "error: The format is missing. Usage: rib links export --as json|markdown|apple|android|assetlinks FILE...\nRun 'rib help' for usage.\n",
       CommandStatus.usage
     ),
-    (["--as", "json"], "error: rib links export needs at least one file.\nTry 'rib help'.\n", .usage),
+    (
+      ["--as", "json"], "error: rib links export needs at least one file.\nRun 'rib help' for usage.\n",
+      .usage
+    ),
     (
       ["--as", "appel", "links.json"],
-      "error: --as is one of json, markdown, apple, android, assetlinks, and not \"appel\". Did you mean apple?\nTry 'rib help'.\n",
+      "error: --as must be one of json, markdown, apple, android, assetlinks instead of \"appel\". Did you mean apple?\nRun 'rib help' for usage.\n",
       .usage
     ),
     (
       ["--as", "apple", "links.json"],
       """
-      error: --as apple needs the host of the one site that the file is for: --host HOST.
-      error: --as apple needs an application with its prefix: --app ABCDE12345.com.example.app.
-      Try 'rib help'.
+      error: --as apple needs the host of one site. Pass --host HOST.
+      error: --as apple needs an application with its prefix, such as --app ABCDE12345.com.example.app.
+      Run 'rib help' for usage.
 
       """, .usage
     ),
     (
       ["--as", "assetlinks", "links.json"],
       """
-      error: --as assetlinks needs the package of an application: --app com.example.app.
-      error: --as assetlinks needs the SHA-256 fingerprint of a certificate: --fingerprint AA:BB:....
-      Try 'rib help'.
+      error: --as assetlinks needs the package of an application, such as --app com.example.app.
+      error: --as assetlinks needs the SHA-256 fingerprint of a certificate, such as --fingerprint AA:BB:....
+      Run 'rib help' for usage.
 
       """, .usage
     ),
     (
       ["--as", "json", "--app", "A.b", "--host", "a/b", "--android", "12", "--title", "T", "links.json"],
       """
-      error: --android is for --as android and --as assetlinks only.
-      error: --app is for --as apple and --as assetlinks only.
-      error: --host is for --as apple, --as android and --as assetlinks only.
-      error: --title is for --as markdown only.
-      error: --host is the host of a site, such as www.example.com, and not "a/b".
-      Try 'rib help'.
+      error: --android is valid for --as android and --as assetlinks only.
+      error: --app is valid for --as apple and --as assetlinks only.
+      error: --host is valid for --as apple, --as android and --as assetlinks only.
+      error: --title is valid for --as markdown only.
+      error: --host must be the host of a site, such as www.example.com, instead of "a/b".
+      Run 'rib help' for usage.
 
       """, .usage
     ),
     (
       ["--as", "json", "--dry-run", "links.json"],
-      "error: --dry-run is for a file that is written: it needs --out FILE.\nTry 'rib help'.\n", .usage
+      "error: --dry-run needs a file to write. Pass --out FILE.\nRun 'rib help' for usage.\n", .usage
     ),
     (
       ["--as", "json", "--out", "../x.json", "links.json"],
-      "error: \"../x.json\" is no path inside the package: \"..\" leads nowhere, or out of the package.\n",
+      "error: \"../x.json\" isn't a valid path in the package: \"..\" is not allowed.\n",
       .failure
     ),
     (
       ["--as", "android", "local.json"],
-      "error: local.json: No route is exported; there is nothing to write. A route is exported by \"exported\": true in its file.\n",
+      "error: local.json: No route is exported, so there is nothing to write. Export a route by writing \"exported\": true in its file.\n",
       .failure
     ),
     (
       ["--as", "apple", "--host", "other.example", "--app", "A.b", "links.json"],
-      "error: links.json: No exported route has links of the site other.example. A route is exported by \"exported\": true in its file.\n",
+      "error: links.json: No exported route has links of the site other.example. Export a route by writing \"exported\": true in its file.\n",
       .failure
     ),
     (
       ["--as", "android", "web.json"],
-      "error: web.json: The pattern \"https:/trip\" names no host, and without one Android looks at no path; name the hosts of the web. --host HOST names one.\n",
+      "error: web.json: The pattern \"https:/trip\" has no host, and without one Android compares no path. Add the web hosts. Pass one with --host HOST.\n",
       .failure
     ),
     (
       ["--as", "json", "links.json", "twice.json", "options.json"],
-      "error: options.json: options: These differ from those of links.json; one table reads links in one way.\n",
+      "error: options.json: options: These differ from the options of links.json. Use the same ones in all files.\n",
       .failure
     ),
     (
@@ -227,8 +230,13 @@ struct LinksExportTests {
     (
       ["--as", "json", "broken.json", "/dev/zero", "nothing.json"],
       """
+<<<<<<< HEAD
       error: broken.json: routes[0].pattern: A name is missing here: letters, digits and underscores, or anything in quotes, at byte 7 of the pattern "\\u{1B}[31m/:".
       error: /dev/zero is no file. Name one.
+=======
+      error: broken.json: routes[0].pattern: A name must stand here: letters, digits and underscores, or anything in quotes, at byte 7 of the pattern "\\u{1B}[31m/:".
+      error: /dev/zero isn't a file. Pass one.
+>>>>>>> 839136bb (Write help and messages of rib and ride as facts, fixes and defaults)
       error: Cannot read FOLDER/nothing.json: No such file or directory.
 
       """, .failure

@@ -30,7 +30,7 @@ struct LinksKeysTests {
     let digits = try #require(made.output.split(separator: " ").last).dropLast()
     #expect(
       made.output
-        == "e1.key: a private key, to sign with\ne1.key.pub: its public key, for applications: \(digits)\n")
+        == "e1.key: a private key to sign with\ne1.key.pub: its public key for applications: \(digits)\n")
     #expect(try permissions(of: "e1.key") == 0o600)
     #expect(try permissions(of: "e1.key.pub") == 0o644)
     let signed = use("sign", "--key", "e1=e1.key", "--valid-for", "1h", "--once", "ride://trip/7")
@@ -59,7 +59,7 @@ struct LinksKeysTests {
 
   @Test func aSecretIsForServers() throws {
     let made = use("keys", "--secret", "k1.key")
-    #expect(made.output == "k1.key: a secret, for servers that trust one another\n")
+    #expect(made.output == "k1.key: a secret for servers that trust each other\n")
     #expect(try permissions(of: "k1.key") == 0o600)
     let secret = try folder.text("k1.key")
     #expect(secret.utf8.count == 64 && secret.allSatisfy(\.isHexDigit))
@@ -78,15 +78,15 @@ struct LinksKeysTests {
     #expect(refused.output == "")
     #expect(
       refused.errors
-        == "error: \(name) is there already. No key is ever overwritten; name another file.\n")
+        == "error: \(name) exists, and rib never overwrites a key. Use another name.\n")
     #expect(try folder.text(name) == "mine")
     #expect(try permissions(of: "new.key") == nil)
     #expect(try permissions(of: name == "e1.key" ? "e1.key.pub" : "e1.key") == nil)
   }
 
   @Test func twoKeysOfOneFileAreRefused() throws {
-    #expect(use("keys", "a", "a").errors.contains("a is there already"))
-    #expect(use("keys", "a.pub", "a").errors.contains("a.pub is there already"))
+    #expect(use("keys", "a", "a").errors.contains("a exists"))
+    #expect(use("keys", "a.pub", "a").errors.contains("a.pub exists"))
     #expect(try permissions(of: "a") == nil)
   }
 
@@ -117,11 +117,17 @@ struct LinksKeysTests {
   @Test(arguments: [
     (
       "-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=\n-----END PUBLIC KEY-----\n",
-      "cannot sign"
+      "can't sign"
     ),
-    ("-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJ1hsZ3v\n-----END PRIVATE KEY-----\n", "is PEM"),
-    ("-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA\n-----END RSA PRIVATE KEY-----\n", "is PEM"),
-    ("-----BEGIN OPENSSH PRIVATE KEY-----\n", "is PEM"),
+    (
+      "-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJ1hsZ3v\n-----END PRIVATE KEY-----\n",
+      "isn't an Ed25519 key"
+    ),
+    (
+      "-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA\n-----END RSA PRIVATE KEY-----\n",
+      "isn't an Ed25519 key"
+    ),
+    ("-----BEGIN OPENSSH PRIVATE KEY-----\n", "isn't an Ed25519 key"),
   ])
   func aFileThatIsNoKeyToSignWithIsNoSecretEither(text: String, message: String) throws {
     try folder.write("e1.key", text)
@@ -137,13 +143,13 @@ struct LinksKeysTests {
     let signed = use("sign", "--key", "e1=e1.key", "--valid-for", "1h", "ride://a")
     #expect(
       signed.errors
-        == "warning: Others may read e1.key, the secret of the key e1. chmod 600 keeps it from them.\n")
+        == "warning: Other users can read e1.key, the secret of the key e1. Protect it with chmod 600.\n")
   }
 
   @Test func optionsForOtherActionsAreRefused() {
     #expect(
       use("sign", "--secret", "--key", "a=b", "ride://a").errors.contains(
-        "--secret is for rib links keys only."))
+        "--secret is valid for rib links keys only."))
     #expect(use("keys").errors.contains("rib links keys needs at least one file."))
   }
 }

@@ -71,7 +71,7 @@ struct LinksSignTests {
     #expect(wrong.status == .usage)
     #expect(
       wrong.errors
-        == "error: --key-variable of the key k1 names no variable of the environment that has a value.\nTry 'rib help'.\n"
+        == "error: The environment variable of the key k1 is unset or empty. Set it to the secret.\nRun 'rib help' for usage.\n"
     )
   }
 
@@ -81,15 +81,15 @@ struct LinksSignTests {
     #expect(use.status == .success)
     #expect(
       use.errors == """
-        warning: Others may read k1.key, the secret of the key k1. chmod 600 keeps it from them.
-        warning: A verifier takes no link that is good for more than 7 days, unless its maximumLifetime says otherwise.
+        warning: Other users can read k1.key, the secret of the key k1. Protect it with chmod 600.
+        warning: Verifiers reject links that are valid for more than 7 days, unless their maximumLifetime is longer.
 
         """)
     try folder.link("k2.key", to: "k1.key")
     let linked = self.use("--key", "k1=k2.key", "--configuration", "links.json")
     #expect(
       linked.errors
-        == "warning: Others may read k2.key, the secret of the key k1. chmod 600 keeps it from them.\n")
+        == "warning: Other users can read k2.key, the secret of the key k1. Protect it with chmod 600.\n")
   }
 
   @Test func aConfigurationIsSignedByteForByte() throws {
@@ -107,7 +107,7 @@ struct LinksSignTests {
     #expect(check.output == "ok     signed.json: version 3, 1 route, 0 rewrite rules\n")
     #expect(
       self.use("--key", "k1=k1.key", "--configuration", "signed.json").errors
-        == "error: signed.json is signed already. Sign the file that it was made from.\n")
+        == "error: signed.json is already signed. Sign the original file instead.\n")
   }
 
   @Test func inJSONEachLinkIsARow() {
@@ -122,50 +122,50 @@ struct LinksSignTests {
   @Test(arguments: [
     (
       ["--valid-for", "1h", "ride://a"],
-      ["rib links sign needs one key: --key ID=FILE, or --key-variable ID=NAME."], CommandStatus.usage
+      ["rib links sign needs one key. Pass --key ID=FILE or --key-variable ID=NAME."], CommandStatus.usage
     ),
     (
       ["--key", "k1=k1.key", "--key", "k2=k1.key", "--valid-for", "1h", "ride://a"],
-      ["rib links sign needs one key: --key ID=FILE, or --key-variable ID=NAME."], .usage
+      ["rib links sign needs one key. Pass --key ID=FILE or --key-variable ID=NAME."], .usage
     ),
     (
       ["--key", "k1=k1.key", "ride://a"],
-      ["A signed link expires: --valid-for 1h, or --expires-at SECONDS since 1970."], .usage
+      ["A signed link must expire. Pass --valid-for TIME, such as 1h, or --expires-at SECONDS."], .usage
     ),
     (
       ["--key", "k1=k1.key", "--valid-for", "1h", "--expires-at", "1800000001", "ride://a"],
-      ["--expires-at and --valid-for exclude each other."], .usage
+      ["--expires-at and --valid-for exclude each other. Pass one."], .usage
     ),
     (
       ["--key", "k1=k1.key", "--valid-for", "1w", "ride://a"],
-      ["--valid-for is a number with s, m, h or d for seconds, minutes, hours or days, and not \"1w\"."],
+      ["--valid-for must be a number followed by s, m, h or d, such as 90s or 7d, instead of \"1w\"."],
       .usage
     ),
     (
       ["--key", "k1=k1.key", "--valid-for", "99999999999999999999d", "ride://a"],
       [
-        "--valid-for is a number with s, m, h or d for seconds, minutes, hours or days, and not \"99999999999999999999d\"."
+        "--valid-for must be a number followed by s, m, h or d, such as 90s or 7d, instead of \"99999999999999999999d\"."
       ], .usage
     ),
     (
       ["--key", "k1=k1.key", "--valid-for", "999999999999d", "ride://a"],
-      ["A link expires 999999999999 seconds after 1970 at the latest."], .usage
+      ["A link must expire at most 999999999999 seconds after 1970."], .usage
     ),
     (
       ["--key", "k1=k1.key", "--expires-at", "1800000000", "ride://a"],
-      ["--expires-at 1800000000 is not in the future; it is 1800000000 now."], .usage
+      ["--expires-at 1800000000 isn't in the future: now is 1800000000."], .usage
     ),
     (
       ["--key", "k1=k1.key", "--expires-at", "-1", "ride://a"],
-      ["--expires-at is a number of seconds since 1970, and not \"-1\"."], .usage
+      ["--expires-at must be a number of seconds since 1970 instead of \"-1\"."], .usage
     ),
     (
       ["--key", "k1=k1.key", "--valid-for", "1h", "--once", "--nonce", "n", "ride://a"],
-      ["--once and --nonce exclude each other."], .usage
+      ["--once and --nonce exclude each other. Pass one."], .usage
     ),
     (
       ["--key", "k1=k1.key", "--valid-for", "1h", "--nonce", "n", "ride://a", "ride://b"],
-      ["--nonce is for one link, for no two may have the same; --once makes one for each."], .usage
+      ["--nonce is valid for one link only. Use --once to create a nonce for each."], .usage
     ),
     (
       ["--key", "k1=k1.key", "--valid-for", "1h", "--nonce", "a b", "ride://a"],
@@ -184,26 +184,26 @@ struct LinksSignTests {
     ),
     (
       ["--key", "k1=long.key", "--valid-for", "1h", "ride://a"],
-      ["long.key has 65537 bytes; rib reads no more than 65536 of it."], .failure
+      ["long.key has 65537 bytes, and rib reads at most 65536."], .failure
     ),
     (
       ["--key", "k1=/dev/zero", "--valid-for", "1h", "ride://a"],
-      ["/dev/zero is no file. Name one."], .failure
+      ["/dev/zero isn't a file. Pass one."], .failure
     ),
     (
       ["--key-variable", "a secret of 24 letters..", "--valid-for", "1h", "ride://a"],
-      ["--key-variable is ID=NAME: a variable of the environment holds the secret."], .usage
+      ["--key-variable must be ID=NAME. Pass the name of an environment variable with the secret."], .usage
     ),
     (
       ["--key", "k1=k1.key", "--configuration", "links.json", "ride://a"],
-      ["\"ride://a\" is one argument too many: rib links sign --configuration FILE signs that file only."],
+      ["\"ride://a\" is unexpected, because --configuration signs its file only. Remove one of the two."],
       .usage
     ),
     (
       ["--key", "k1=k1.key", "--configuration", "links.json", "--once", "--valid-for", "1h"],
       [
-        "--once is for links; a configuration is good until there is a newer version.",
-        "--valid-for is for links; a configuration is good until there is a newer version.",
+        "--once is valid for links only, because a configuration doesn't expire. Remove it.",
+        "--valid-for is valid for links only, because a configuration doesn't expire. Remove it.",
       ], .usage
     ),
     (
@@ -211,7 +211,9 @@ struct LinksSignTests {
       ["k1.key: The text isn't valid JSON."], .failure
     ),
     (["--key", "k1=k1.key", "--valid-for", "1h"], ["rib links sign needs at least one link."], .usage),
-    (["--as", "json", "--key", "k1=k1.key", "ride://a"], ["--as is for rib links export only."], .usage),
+    (
+      ["--as", "json", "--key", "k1=k1.key", "ride://a"], ["--as is valid for rib links export only."], .usage
+    ),
   ])
   func whatCannotBeSignedIsToldWithWhatToDoAndNothingIsPrinted(
     words: [String], messages: [String], status: CommandStatus
@@ -220,7 +222,7 @@ struct LinksSignTests {
     try folder.write("long.key", String(repeating: "k", count: 65_537))
     let use = CommandLineUse(words: ["links", "sign"] + words, in: folder.path, now: Self.now)
     #expect(use.output == "")
-    let lines = use.errors.split(separator: "\n").filter { $0 != "Try 'rib help'." }
+    let lines = use.errors.split(separator: "\n").filter { $0 != "Run 'rib help' for usage." }
     #expect(lines == messages.map { "error: \($0)" })
     #expect(use.status == status)
     #expect(!use.errors.contains(Self.secret))

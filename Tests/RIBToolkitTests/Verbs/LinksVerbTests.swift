@@ -48,7 +48,7 @@ struct LinksVerbTests {
     try folder.write("other.key", "another secret, which is long too")
     #expect(
       use("check", "signed.json").errors
-        == "error: signed.json is signed. Name its key and the file that holds it: --key ID=FILE.\n")
+        == "error: signed.json is signed. Pass its key with --key ID=FILE.\n")
     #expect(
       use("check", "--key", "k1=k1.key", "signed.json").output
         == "ok     signed.json: version 3, 2 routes, 1 rewrite rule\n")
@@ -60,7 +60,7 @@ struct LinksVerbTests {
       use("check", "--key", "k1=k1.key", "links.json").errors
         == "error: links.json: The configuration is not signed; sign it: rib links sign --configuration.\n")
     let use = use("check", "--key", "k1", "signed.json")
-    #expect(use.errors == "error: --key is ID=FILE, and not \"k1\".\nTry 'rib help'.\n")
+    #expect(use.errors == "error: --key must be ID=FILE instead of \"k1\".\nRun 'rib help' for usage.\n")
     #expect(use.status == .usage)
   }
 
@@ -73,14 +73,14 @@ struct LinksVerbTests {
       use.output == """
         ride://trip/7/map
           ride://trip/:id<int>{/:tab(map|receipt)}?page<int>=1
-          leads to trip
+          matches trip
           id = 7
           tab = map
           page = 1
         https://a.example/t/9
           rewritten by web: ride://trip/9
           ride://trip/:id<int>{/:tab(map|receipt)}?page<int>=1
-          leads to trip
+          matches trip
           id = 9
           page = 1
         /help/a/b?debug
@@ -99,7 +99,7 @@ struct LinksVerbTests {
       use.output == """
         ride://trip/7
           ride://trip/:id<int>{/:tab(map|receipt)}?page<int>=1
-          leads to trip
+          matches trip
           id = 7
           page = 1
         ride://x
@@ -119,7 +119,7 @@ struct LinksVerbTests {
     #expect(use.output == "app://x\n")
     #expect(
       use.errors == """
-        error: No route takes app://x. rib links explain says of each route why.
+        error: No route matches app://x. Run rib links explain to see why.
         error: A percent sign must be followed by two hexadecimal digits, or be written %25, at byte 2 of "a:%zz".
 
         """)
@@ -145,29 +145,33 @@ struct LinksVerbTests {
   }
 
   @Test(arguments: [
-    (["check"], "error: rib links check needs at least one file.\nTry 'rib help'.\n", CommandStatus.usage),
+    (
+      ["check"], "error: rib links check needs at least one file.\nRun 'rib help' for usage.\n",
+      CommandStatus.usage
+    ),
     (
       ["match", "--table", "links.json"],
-      "error: rib links match needs at least one link.\nTry 'rib help'.\n", .usage
+      "error: rib links match needs at least one link.\nRun 'rib help' for usage.\n", .usage
     ),
     (
       ["match", "app://x"],
-      "error: The table is missing: rib links match --table FILE URL....\nTry 'rib help'.\n", .usage
+      "error: The table is missing. Usage: rib links match --table FILE URL...\nRun 'rib help' for usage.\n",
+      .usage
     ),
     (
       ["check", "--as", "apple", "--table", "links.json", "links.json"],
       """
-      error: --as is for rib links export only.
-      error: --table is for rib links match and explain only.
-      Try 'rib help'.
+      error: --as is valid for rib links export only.
+      error: --table is valid for rib links match and explain only.
+      Run 'rib help' for usage.
 
       """, .usage
     ),
     (
       ["chek", "links.json"],
       """
-      error: ACTION is one of check, match, explain, export, who, sign, keys, and not "chek". Did you mean check?
-      Try 'rib help'.
+      error: ACTION must be one of check, match, explain, export, who, sign, keys instead of "chek". Did you mean check?
+      Run 'rib help' for usage.
 
       """, .usage
     ),
@@ -189,7 +193,7 @@ struct LinksVerbTests {
     let unknown = use("check", "--type", "sku", "types.json")
     #expect(unknown.status == .failure)
     #expect(unknown.errors.contains("The type <date>"))
-    #expect(unknown.errors.contains("--type NAME declares it"))
+    #expect(unknown.errors.contains("--type NAME to declare it"))
     #expect(!unknown.errors.contains("<sku> of"))
     #expect(use("check", "--type", "date", "--type", "sku", "types.json").status == .success)
     let types = ["--type=date", "--type=sku"]
@@ -215,6 +219,6 @@ struct LinksVerbTests {
   func whatIsNoNameOfATypeIsRefused(name: String) {
     let use = use("check", "--type", name, "links.json")
     #expect(use.status == .usage)
-    #expect(use.errors.contains("--type is the name of a type"))
+    #expect(use.errors.contains("--type must be the name of a type"))
   }
 }

@@ -119,7 +119,7 @@ struct TraceReportVerbTests {
       isInteractive: true, steps: [{ try app.write("f.jsonl", TraceVerbTests.lines) }])
     let screens = console.output.split(separator: "\u{1B}[H")
     #expect(screens.count == 2)
-    #expect(screens.first?.hasPrefix("Nothing is written yet: f.jsonl") == true)
+    #expect(screens.first?.hasPrefix("Waiting for events in f.jsonl") == true)
     #expect(screens.last?.contains("Root  runs call  = ok\u{1B}[K\n└─ Trip\u{1B}[K\n") == true)
     #expect(screens.last?.contains("#9 0.020000 Root/Trip attached") == true)
   }

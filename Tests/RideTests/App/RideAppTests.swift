@@ -26,7 +26,7 @@ import Testing
     #expect(outcomes.allSatisfy { $0.refusal == nil })
     #expect(outcomes[4].active.contains("Root/LoggedIn/Rider/Request"))
     #expect(outcomes[6].active.contains("Root/LoggedIn/Rider/Trip"))
-    #expect(outcomes[6].screen.first == "Trip t1 from A to B: bo comes in 9 s.")
+    #expect(outcomes[6].screen.first == "Trip t1 from A to B: bo arrives in 9 s.")
   }
 
   @Test func aRequestThatIsOverdueWhenItsRiderSignsInIsWithdrawnAtOnce() throws {

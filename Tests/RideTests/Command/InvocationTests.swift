@@ -34,28 +34,31 @@ struct InvocationTests {
   }
 
   static let wrong: [([String], [String])] = [
-    (["--fast"], ["There is no option --fast."]),
-    (["-j"], ["There is no option -j."]),
-    (["file"], ["The argument file is unexpected."]),
-    (["--script"], ["--script needs a value: FILE."]),
-    (["--script="], ["--script needs a value: FILE."]),
-    (["--journal", "--json"], ["--journal needs a value: FILE."]),
-    (["--journal", "a", "--journal", "b"], ["--journal is given twice."]),
-    (["--sign", "ride://home"], ["--sign needs --keys: a file with a key."]),
-    (["--keys", "--sign"], ["--keys needs a value: FILE.", "--sign needs a value: LINK."]),
-    (["--connect", "soon"], ["--connect needs a whole number of seconds, and not soon."]),
-    (["--flags"], ["--flags needs a value: FILE."]),
-    (["--page"], ["--page needs a value: FILE."]),
-    (["--trace", "a", "--page", "a"], ["--journal, --trace and --page need files of their own."]),
-    (["--follow=x"], ["--follow takes no value."]),
-    (["--links=all"], ["--links takes no value."]),
-    (["--quiet=yes"], ["--quiet takes no value."]),
-    (["--json", "--tree"], ["--json and --tree exclude each other."]),
-    (["--json", "--quiet"], ["--json and --quiet exclude each other."]),
-    (["--jsno"], ["There is no option --jsno. Did you mean --json?"]),
+    (["--fast"], ["Unknown option --fast."]),
+    (["-j"], ["Unknown option -j."]),
+    (["file"], ["Unexpected argument \"file\"."]),
+    (["--script"], ["--script needs a value. Pass --script FILE."]),
+    (["--script="], ["--script needs a value. Pass --script FILE."]),
+    (["--journal", "--json"], ["--journal needs a value. Pass --journal FILE."]),
+    (["--journal", "a", "--journal", "b"], ["--journal is repeated. Pass it once."]),
+    (["--sign", "ride://home"], ["--sign needs a key. Pass its file with --keys."]),
+    (
+      ["--keys", "--sign"],
+      ["--keys needs a value. Pass --keys FILE.", "--sign needs a value. Pass --sign LINK."]
+    ),
+    (["--connect", "soon"], ["--connect must be a whole number of seconds instead of \"soon\"."]),
+    (["--flags"], ["--flags needs a value. Pass --flags FILE."]),
+    (["--page"], ["--page needs a value. Pass --page FILE."]),
+    (["--trace", "a", "--page", "a"], ["--journal, --trace and --page need different files."]),
+    (["--follow=x"], ["--follow takes no value. Remove it."]),
+    (["--links=all"], ["--links takes no value. Remove it."]),
+    (["--quiet=yes"], ["--quiet takes no value. Remove it."]),
+    (["--json", "--tree"], ["--json and --tree exclude each other. Pass one."]),
+    (["--json", "--quiet"], ["--json and --quiet exclude each other. Pass one."]),
+    (["--jsno"], ["Unknown option --jsno. Did you mean --json?"]),
     (
       ["--quiet", "--tree", "--\u{1B}"],
-      [#"There is no option --\u{1B}."#, "--tree and --quiet exclude each other."]
+      [#"Unknown option --\u{1B}."#, "--tree and --quiet exclude each other. Pass one."]
     ),
   ]
 

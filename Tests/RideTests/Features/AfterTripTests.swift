@@ -48,13 +48,13 @@ import Testing
     let app = try RideApp.forTest()
     #expect(
       app.handle(.flags(["tip", "tips"])).notices
-        == ["No plugin has the flag tips. The flags are: lost item, tip."])
+        == ["No plugin has the flag tips. Use one of lost item, tip."])
     #expect(app.handle(.flags(["lost item"])).notices == [])
     try app.replay(.flags(["a", "b"]))
     #expect(app.handle(.wait(seconds: 1)).notices == [])
     #expect(
       app.handle(.flags(["a", "b"])).notices == [
-        "No plugin has the flag a, b. The flags are: lost item, tip."
+        "No plugin has the flag a, b. Use one of lost item, tip."
       ])
   }
 
@@ -86,10 +86,10 @@ import Testing
   @Test func aLostItemIsReportedByThePluginAndByALinkToOneDesk() throws {
     let (app, _) = try Self.ride("lost item")
     let tapped = app.handle(.tap("lost item", value: "hat"))
-    #expect(tapped.notices == ["Lost on trip t1: hat. The case has the number 1."])
+    #expect(tapped.notices == ["Lost on trip t1: hat. Case number: 1."])
     #expect(tapped.detached == ["\(Self.rider)/LostItem"])
     let linked = app.handle(.open("ride://trip/t1/lost?item=red%20scarf", from: .web))
-    #expect(linked.notices == ["Lost on trip t1: red scarf. The case has the number 2."])
+    #expect(linked.notices == ["Lost on trip t1: red scarf. Case number: 2."])
   }
 
   @Test func aLinkToTheCallGoesThroughTheGate() throws {
@@ -99,13 +99,13 @@ import Testing
     _ = app.handle(.signOut)
     #expect(app.handle(.open("ride://trip/t1/lost?item=hat", from: .web)).notices.count == 1)
     #expect(
-      app.handle(.signIn(Rider("ana"))).notices == ["Lost on trip t1: hat. The case has the number 1."])
+      app.handle(.signIn(Rider("ana"))).notices == ["Lost on trip t1: hat. Case number: 1."])
   }
 
   @Test func aThingThatIsReportedAgainKeepsItsNumberUntilTheRiderSignsOut() throws {
     let (app, _) = try Self.ride()
     let hat = RideEvent.open("ride://trip/t1/lost?item=hat", from: .web)
-    let numbered = { (number: Int) in ["Lost on trip t1: hat. The case has the number \(number)."] }
+    let numbered = { (number: Int) in ["Lost on trip t1: hat. Case number: \(number)."] }
     #expect(app.handle(hat).notices == numbered(1))
     // Sooner than that it would be the same link, delivered twice.
     _ = app.handle(.wait(seconds: 2))

@@ -76,6 +76,6 @@ import Testing
     #expect(app.handle(link).screen == ["Looking for a driver from Home to Work."])
     #expect(
       app.handle(link).refusal?.description.hasSuffix(
-        "request needs nothing under way or unpaid, but a request is pending") == true)
+        "request needs no current or unpaid trip, but a request is pending") == true)
   }
 }

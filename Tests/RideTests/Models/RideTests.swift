@@ -82,7 +82,7 @@ struct RideTests {
       ),
       (
         .outOfTurn(.request(pickup: "A", dropoff: "B"), Self.states[1]),
-        "request needs nothing under way or unpaid, but a request is pending"
+        "request needs no current or unpaid trip, but a request is pending"
       ),
       (.tripNotNamed(current: "t1"), "the current trip, t1, must be named"),
     ]

@@ -24,11 +24,11 @@ struct CommandTests {
   @Test func allMistakesOfACommandLineArePrinted() throws {
     let ending = try RideProcess.run("--fast", "--script", "--json", "file", "--tree")
     let errors = """
-      ride: There is no option --fast.
-      ride: --script needs a value: FILE.
-      ride: The argument file is unexpected.
-      ride: --json and --tree exclude each other.
-      Try 'ride --help'.
+      ride: Unknown option --fast.
+      ride: --script needs a value. Pass --script FILE.
+      ride: Unexpected argument "file".
+      ride: --json and --tree exclude each other. Pass one.
+      Run 'ride --help' for usage.
 
       """
     #expect(ending == Ending(status: 64, output: "", errors: errors))

@@ -68,7 +68,7 @@ struct FlagProcessTests {
     let file = try folder.write("flags", "{}{}")
     let ending = try RideProcess.run("--flags", file)
     #expect((ending.status, ending.output) == (66, ""))
-    #expect(ending.errors.hasPrefix("ride: \(file) holds no flags: expected an object such as"))
+    #expect(ending.errors.hasPrefix("ride: \(file) isn't a file of flags: expected an object such as"))
     #expect(try RideProcess.run("--flags", folder.path("gone")).status == 66)
   }
 }

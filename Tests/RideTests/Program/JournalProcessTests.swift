@@ -45,7 +45,7 @@ struct JournalProcessTests {
     let folder = try TemporaryFolder()
     let file = try folder.write("script", Self.look)
     let ending = try RideProcess.run("--script", file, "--journal", file)
-    let errors = "ride: the journal must be another file than the script and the output\n"
+    let errors = "ride: the journal must be a different file from the script and the output\n"
     #expect(ending == Ending(status: 64, output: "", errors: errors))
     #expect(try folder.text("script") == Self.look)
   }

@@ -7,7 +7,7 @@ struct LinkProcessTests {
   @Test func aScriptWithLinksIsPlayedToTheLetter() throws {
     let ending = try RideProcess.run("--script", "-", input: Fixture.text("links.jsonl"))
     let errors = """
-      ride: line 19: event "open": "from" is no origin; expected one of local, own_app, other_app, web, push
+      ride: line 19: event "open": "from" isn't an origin; expected one of local, own_app, other_app, web, push
 
       """
     #expect(

@@ -58,7 +58,7 @@ import Testing
 
     perform(.step(.request(pickup: "A", dropoff: "B")))
     try apply(.driverAssigned("t1", driver: "bo", eta: 240))
-    expectScreen("Trip", "Trip t1 from A to B: bo comes in 240 s.", "[....................] 0 %")
+    expectScreen("Trip", "Trip t1 from A to B: bo arrives in 240 s.", "[....................] 0 %")
     try apply(.driverArrived("t1"), .tripStarted("t1"), .tripProgress("t1", fraction: 0.4))
     expectScreen("Trip", RideTexts.underWay, "[########............] 40 %")
     perform(.step(.cancel("t2")))

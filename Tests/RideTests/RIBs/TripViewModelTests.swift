@@ -4,7 +4,7 @@ import Testing
 
 struct TripViewModelTests {
   static let sentences: [(Trip.Phase, String)] = [
-    (.assigned, "bo comes in 240 s."), (.arrived, "bo has arrived."),
+    (.assigned, "bo arrives in 240 s."), (.arrived, "bo has arrived."),
     (.started(fraction: 0.4), "under way with bo."),
   ]
 

@@ -56,7 +56,7 @@ struct EventReadingTests {
     #expect(try Self.read(#"{"event":"cancel","trip":null}"#) == .step(.cancel(nil)))
   }
 
-  static let text = "a string that is not empty"
+  static let text = "a nonempty string"
   static let example = #"an object such as {"event":"sign_in","rider":"ana"}"#
   static let names = """
     one of sign_in, sign_out, request, driver_assigned, driver_arrived, trip_started, trip_progress, \
@@ -70,8 +70,8 @@ struct EventReadingTests {
     (#"{"event":"sign_out"} x"#, "the line is not a JSON object", example),
     (#"{"event":"wait","seconds":NaN}"#, "the line is not a JSON object", example),
     (String(repeating: "[", count: 100_000), "the line is not a JSON object", example),
-    ("{}", #""event" is missing or no string"#, names),
-    (#"{"event":7}"#, #""event" is missing or no string"#, names),
+    ("{}", #""event" is missing or isn't a string"#, names),
+    (#"{"event":7}"#, #""event" is missing or isn't a string"#, names),
     (#"{"event":"fly"}"#, #"event "fly": it is unknown"#, names),
     (#"{"event":"a\u001b[2J"}"#, #"event "a\u{1B}[2J": it is unknown"#, names),
     (#"{"event":"withdraw"}"#, #"event "withdraw": it is unknown"#, names),

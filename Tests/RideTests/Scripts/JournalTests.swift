@@ -41,7 +41,7 @@ struct JournalTests {
       #expect(events == Array(Self.events.prefix(whole.count)), "cut off at \(length)")
       let isTorn = length != whole.last ?? 0
       let warning = """
-        the journal \(path) ends in a torn line, line \(whole.count + 1), which was never shown; it is dropped
+        the journal \(path) ends in an incomplete line, line \(whole.count + 1), which was never shown and is dropped
         """
       #expect(warnings == (isTorn ? [warning] : []), "cut off at \(length)")
       #expect(try folder.read("journal") == bytes.prefix(whole.last ?? 0), "cut off at \(length)")

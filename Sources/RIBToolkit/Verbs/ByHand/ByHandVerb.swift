@@ -2,7 +2,7 @@
 struct ByHandVerb: Verb {
   /// The reason, as a sentence for the reader.
   static let reason =
-    "This rib has no Swift parser and doesn't edit code. Make these changes yourself; rib doctor says how to get a parser."
+    "This rib has no Swift parser and can't edit code. Make these changes yourself; rib doctor explains how to get a parser."
 
   let invocation: Invocation
   let surroundings: Surroundings
@@ -22,7 +22,7 @@ struct ByHandVerb: Verb {
       return joint(name, try option("in")).advice + [
         Problem(
           .wiring,
-          "Pass what the builder of \(name) takes: values of build in the case and the branch, the others where it is made. If \(name) has events, handle them in \(try option("in"))Interactor."
+          "Pass the arguments of \(name)Builder: those of build in the route case and the branch, the others to its initializer. If \(name) has events, handle them in \(try option("in"))Interactor."
         )
       ]
     case .detach:
@@ -30,7 +30,7 @@ struct ByHandVerb: Verb {
       return [
         Problem(
           .wiring,
-          "Remove from \(parent) what joins \(name) to it: the case of its Route, the branch of route(to:), the builder, the function for events and the test."
+          "Remove the code for \(name) from \(parent): the route case, the branch of route(to:), the builder, the event handler and the test."
         )
       ]
     case .rename:
@@ -49,7 +49,7 @@ struct ByHandVerb: Verb {
     case .delete:
       return [
         Problem(
-          .wiring, "When no other code names \(name), delete its folders.",
+          .wiring, "When no other code uses \(name), delete its folders.",
           text: "Sources/*/\(name)/\nTests/*/\(name)/")
       ]
     default: return try need(name, for: option("for"))
@@ -69,11 +69,11 @@ struct ByHandVerb: Verb {
     return [
       Problem(
         .wiring,
-        "Give \(rib)Builder and \(rib)Interactor \(name): a property, a parameter of the initializer, and an assignment.",
+        "Add \(name) to \(rib)Builder and \(rib)Interactor: a property, an initializer parameter and an assignment.",
         text: stored),
-      Problem(.wiring, "Pass it where \(rib)Builder makes \(rib)Interactor.", text: "\(name): \(name)"),
+      Problem(.wiring, "Pass it where \(rib)Builder creates \(rib)Interactor.", text: "\(name): \(name)"),
       Problem(
-        .wiring, "Do the same in every builder above \(rib)\(top), and pass it where each makes the next.",
+        .wiring, "Add it to every builder above \(rib)\(top), and pass it where each creates the next one.",
         text: "\(name): \(name)"),
     ]
   }
@@ -87,7 +87,7 @@ struct UnreadVerb: Verb {
   func run() throws(ToolkitError) -> Report {
     throw ToolkitError(
       .parser,
-      "rib \(invocation.verb?.name ?? "") reads Swift code, and this rib was built without a Swift parser. rib doctor says how to get one."
+      "rib \(invocation.verb?.name ?? "") needs a Swift parser, and this rib was built without one. Run rib doctor to learn how to get one."
     )
   }
 }

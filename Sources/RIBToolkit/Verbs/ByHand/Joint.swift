@@ -22,7 +22,7 @@ struct Joint {
     var pieces = [
       ("Add a case for \(child) to \(parent)Interactor.Route.", "case \(caseName)\(carried)"),
       (
-        "Keep the builder of \(child) in \(router): a property, a parameter of its initializer, and an assignment.",
+        "Add the builder of \(child) to \(router): a property, an initializer parameter and an assignment.",
         """
         private let \(builder): \(child)Builder
         \(builder): \(child)Builder
@@ -31,7 +31,7 @@ struct Joint {
       ),
       ("Add a branch for \(child) to route(to:) of \(router).", branch),
       (
-        "Pass the builder of \(child) where \(parent)Builder makes \(router).",
+        "Pass the builder of \(child) where \(parent)Builder creates \(router).",
         "\(builder): \(child)Builder(\(needs.map { "\($0.name): \($0.name)" }.joined(separator: ", ")))"
       ),
     ]
@@ -41,7 +41,7 @@ struct Joint {
     for need in needs {
       pieces.append(
         (
-          "Give \(parent)Builder \(need.name), and every builder above it that doesn't have it.",
+          "Add \(need.name) to \(parent)Builder, and to every builder above it that lacks it.",
           """
           private let \(need.name): \(need.type)
           \(need.name): \(need.type)

@@ -22,7 +22,9 @@ struct JoinedConfiguration {
     }
     try problems.check()
     guard let first = parts.first, parts.count > 1 else {
-      guard let first = parts.first else { throw ToolkitError(.usage, "There is no file to read.") }
+      guard let first = parts.first else {
+        throw ToolkitError(.usage, "The file is missing. Pass at least one.")
+      }
       configuration = first
       return
     }
@@ -30,7 +32,7 @@ struct JoinedConfiguration {
       problems.add(
         Problem(
           .links,
-          "\(file.printable): options: These differ from those of \(files[0].printable); one table reads links in one way."
+          "\(file.printable): options: These differ from the options of \(files[0].printable). Use the same ones in all files."
         ))
     }
     try problems.check()

@@ -22,29 +22,29 @@ struct LinkValidity {
     switch (invocation.value("expires-at"), invocation.value("valid-for")) {
     case (nil, nil):
       throw ToolkitError(
-        .usage, "A signed link expires: --valid-for 1h, or --expires-at SECONDS since 1970.")
-    case (_?, _?): throw ToolkitError(.usage, "--expires-at and --valid-for exclude each other.")
+        .usage, "A signed link must expire. Pass --valid-for TIME, such as 1h, or --expires-at SECONDS.")
+    case (_?, _?): throw ToolkitError(.usage, "--expires-at and --valid-for exclude each other. Pass one.")
     case (let text?, nil):
       guard let time = Self.number(text) else {
         throw ToolkitError(
-          .usage, "--expires-at is a number of seconds since 1970, and not \"\(text.printable)\".")
+          .usage, "--expires-at must be a number of seconds since 1970 instead of \"\(text.printable)\".")
       }
       guard time > now else {
-        throw ToolkitError(.usage, "--expires-at \(time) is not in the future; it is \(now) now.")
+        throw ToolkitError(.usage, "--expires-at \(time) isn't in the future: now is \(now).")
       }
       expiry = time
     case (nil, let text?):
       guard let lifetime = Self.lifetime(text) else {
         throw ToolkitError(
           .usage,
-          "--valid-for is a number with s, m, h or d for seconds, minutes, hours or days, and not \"\(text.printable)\"."
+          "--valid-for must be a number followed by s, m, h or d, such as 90s or 7d, instead of \"\(text.printable)\"."
         )
       }
       expiry = now + lifetime
     }
     guard expiry <= LinkSignature.maximumExpiry else {
       throw ToolkitError(
-        .usage, "A link expires \(LinkSignature.maximumExpiry) seconds after 1970 at the latest.")
+        .usage, "A link must expire at most \(LinkSignature.maximumExpiry) seconds after 1970.")
     }
     let isLong = expiry - now > Self.usual
     warnings =
@@ -52,7 +52,7 @@ struct LinkValidity {
       ? [
         Problem(
           .links,
-          "A verifier takes no link that is good for more than 7 days, unless its maximumLifetime says otherwise.",
+          "Verifiers reject links that are valid for more than 7 days, unless their maximumLifetime is longer.",
           isWarning: true)
       ] : []
   }

@@ -39,49 +39,55 @@ extension LinksVerb {
   private func exportFormat() throws(ToolkitError) -> ExportFormat {
     guard let format = invocation.value("as").flatMap(ExportFormat.init) else {
       let names = ExportFormat.allCases.map(\.rawValue).joined(separator: "|")
-      throw ToolkitError(.usage, "The format is missing: rib links export --as \(names) FILE....")
+      throw ToolkitError(.usage, "The format is missing. Usage: rib links export --as \(names) FILE...")
     }
     var problems = ProblemCollector()
     for (option, formats) in ExportFormat.options.sorted(by: { $0.key < $1.key }) {
       if invocation.has(option), !formats.contains(format) {
         let words = formats.map { "--as \($0.rawValue)" }
-        problems.add(Problem(.usage, "--\(option) is for \(Self.words(words)) only."))
+        problems.add(Problem(.usage, "--\(option) is valid for \(Self.words(words)) only."))
       }
     }
     let hosts = invocation.options["host"] ?? []
     for host in hosts where !DeepLink.isHost(host) {
       problems.add(
         Problem(
-          .usage, "--host is the host of a site, such as www.example.com, and not \"\(host.printable)\".")
+          .usage,
+          "--host must be the host of a site, such as www.example.com, instead of \"\(host.printable)\".")
       )
     }
     if format == .apple {
       if hosts.count != 1 {
         problems.add(
-          Problem(.usage, "--as apple needs the host of the one site that the file is for: --host HOST."))
+          Problem(.usage, "--as apple needs the host of one site. Pass --host HOST."))
       }
       if !invocation.has("app") {
         problems.add(
           Problem(
-            .usage, "--as apple needs an application with its prefix: --app ABCDE12345.com.example.app."))
+            .usage,
+            "--as apple needs an application with its prefix, such as --app ABCDE12345.com.example.app."))
       }
     }
     if format == .assetlinks {
       if !invocation.has("app") {
         problems.add(
-          Problem(.usage, "--as assetlinks needs the package of an application: --app com.example.app."))
+          Problem(
+            .usage, "--as assetlinks needs the package of an application, such as --app com.example.app."))
       }
       if invocation.value("android") == "12" {
-        problems.add(Problem(.usage, "--as assetlinks has rules from Android 15 on: --android 15."))
+        problems.add(
+          Problem(.usage, "--as assetlinks supports rules from Android 15 on. Pass --android 15, or omit it.")
+        )
       }
       if invocation.value("android") == "15", hosts.count != 1 {
         problems.add(
-          Problem(.usage, "--android 15 needs the host of the one site that the rules are for: --host HOST."))
+          Problem(.usage, "--android 15 needs the host of one site. Pass --host HOST."))
       }
       if !invocation.has("fingerprint") {
         problems.add(
           Problem(
-            .usage, "--as assetlinks needs the SHA-256 fingerprint of a certificate: --fingerprint AA:BB:...."
+            .usage,
+            "--as assetlinks needs the SHA-256 fingerprint of a certificate, such as --fingerprint AA:BB:...."
           ))
       }
     }
@@ -136,14 +142,14 @@ extension LinksVerb {
   /// Returns the fix on the command line or in the file; empty if the error contains it.
   private func remedy(for error: LinkProblem, in table: LinkTable<String>) -> String {
     switch error.code {
-    case .notExported: return " A route is exported by \"exported\": true in its file."
+    case .notExported: return " Export a route by writing \"exported\": true in its file."
     case .inexpressible:
       guard let route = table.routes.first(where: { $0.pattern.description == error.places.first }) else {
         return ""
       }
       let isOfWeb = route.pattern.schemes.contains { ["http", "https"].contains($0) }
       let needsHost = isOfWeb && route.pattern.hosts.isEmpty && !invocation.has("host")
-      return needsHost ? " --host HOST names one." : ""
+      return needsHost ? " Pass one with --host HOST." : ""
     default: return ""
     }
   }
@@ -163,7 +169,7 @@ extension LinksVerb {
       ])
     } else {
       for option in ["dry-run", "check", "on-conflict"] where invocation.has(option) {
-        throw ToolkitError(.usage, "--\(option) is for a file that is written: it needs --out FILE.")
+        throw ToolkitError(.usage, "--\(option) needs a file to write. Pass --out FILE.")
       }
       report.text = text
     }

@@ -22,7 +22,7 @@ extension LinksVerb {
       if isThere == true || files[..<index].contains(where: { $0.name == file.name }) {
         problems.add(
           Problem(
-            .files, "\(file.name.printable) is there already. No key is ever overwritten; name another file.")
+            .files, "\(file.name.printable) exists, and rib never overwrites a key. Use another name.")
         )
       }
     }
@@ -49,7 +49,7 @@ extension LinksVerb {
       let secret = Array(Self.hexadecimal(random).utf8)
       return NewKey(
         files: [(name, secret, 0o600)],
-        text: "\(name.printable): a secret, for servers that trust one another\n",
+        text: "\(name.printable): a secret for servers that trust each other\n",
         row: ["file": name, "kind": "secret"])
     }
     let key: [UInt8]
@@ -63,8 +63,8 @@ extension LinksVerb {
       files: [
         (name, KeyText.privateKey(random).bytes, 0o600), (other, KeyText.publicKey(key).bytes, 0o644),
       ],
-      text: "\(name.printable): a private key, to sign with\n"
-        + "\(other.printable): its public key, for applications: \(Self.hexadecimal(key))\n",
+      text: "\(name.printable): a private key to sign with\n"
+        + "\(other.printable): its public key for applications: \(Self.hexadecimal(key))\n",
       row: ["file": name, "kind": "ed25519", "publicFile": other, "publicKey": Self.hexadecimal(key)])
   }
 

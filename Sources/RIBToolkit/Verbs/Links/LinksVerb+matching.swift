@@ -10,7 +10,7 @@ extension LinksVerb {
   ) throws(ToolkitError) -> Report {
     guard let file = invocation.value("table") else {
       throw ToolkitError(
-        .usage, "The table is missing: rib links \(invocation.arguments[0]) --table FILE URL....")
+        .usage, "The table is missing. Usage: rib links \(invocation.arguments[0]) --table FILE URL...")
     }
     let configuration = try configuration(file)
     var report = Report()
@@ -55,7 +55,7 @@ extension LinksVerb {
       report.problems.append(
         Problem(
           .links,
-          "No route takes \(result.description.printable(upTo: 2_000)). rib links explain says of each route why."
+          "No route matches \(result.description.printable(upTo: 2_000)). Run rib links explain to see why."
         ))
       return
     }
@@ -73,7 +73,7 @@ extension LinksVerb {
     report.text += "  \(pattern.printable)\n"
     if let name = configuration.table.open(parameters.link).output, name != pattern {
       row["route"] = name
-      report.text += "  leads to \(name.printable)\n"
+      report.text += "  matches \(name.printable)\n"
     }
     for field in parameters.pattern.fields where parameters.has(field.name) || parameters[field.name] != nil {
       let texts = parameters.all(field.name)

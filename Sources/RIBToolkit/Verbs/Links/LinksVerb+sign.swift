@@ -10,7 +10,7 @@ extension LinksVerb {
       guard texts.isEmpty else {
         throw ToolkitError(
           .usage,
-          "\"\(texts[0].printable)\" is one argument too many: rib links sign --configuration FILE signs that file only."
+          "\"\(texts[0].printable)\" is unexpected, because --configuration signs its file only. Remove one of the two."
         )
       }
       return try signConfiguration(file)
@@ -23,10 +23,10 @@ extension LinksVerb {
     }
     let isForOneUse = invocation.has("once") || invocation.has("nonce")
     if invocation.has("once"), invocation.has("nonce") {
-      problems.add(Problem(.usage, "--once and --nonce exclude each other."))
+      problems.add(Problem(.usage, "--once and --nonce exclude each other. Pass one."))
     } else if invocation.has("nonce"), texts.count > 1 {
       problems.add(
-        Problem(.usage, "--nonce is for one link, for no two may have the same; --once makes one for each."))
+        Problem(.usage, "--nonce is valid for one link only. Use --once to create a nonce for each."))
     }
     try problems.check()
     guard let key, let validity else { return Report() }
@@ -69,7 +69,8 @@ extension LinksVerb {
     var problems = ProblemCollector()
     for option in ["expires-at", "nonce", "once", "valid-for"] where invocation.has(option) {
       problems.add(
-        Problem(.usage, "--\(option) is for links; a configuration is good until there is a newer version."))
+        Problem(
+          .usage, "--\(option) is valid for links only, because a configuration doesn't expire. Remove it."))
     }
     let keys = SecretKeys(self)
     let key = problems.collect { () throws(ToolkitError) in try keys.signing() }
@@ -98,7 +99,7 @@ extension LinksVerb {
     } catch {
       if error.problems.contains(where: { $0.places == ["payload"] }) {
         throw ToolkitError(
-          .links, "\(file.printable) is signed already. Sign the file that it was made from.")
+          .links, "\(file.printable) is already signed. Sign the original file instead.")
       }
       throw ToolkitError(problems(error, of: file))
     }

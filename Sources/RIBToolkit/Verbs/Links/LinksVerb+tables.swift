@@ -17,7 +17,7 @@ extension LinksVerb {
     } catch {
       if keys.isEmpty, error.problems.contains(where: { $0.places == ["payload"] }) {
         throw ToolkitError(
-          .links, "\(file.printable) is signed. Name its key and the file that holds it: --key ID=FILE.")
+          .links, "\(file.printable) is signed. Pass its key with --key ID=FILE.")
       }
       throw ToolkitError(problems(error, of: file))
     }
@@ -26,7 +26,7 @@ extension LinksVerb {
   /// Returns the problems with a configuration, with fixes for the command line.
   func problems(_ error: LinkProblems, of file: String) -> [Problem] {
     error.problems.map { problem in
-      let remedy = problem.code == .unknownType ? " On the command line --type NAME declares it." : ""
+      let remedy = problem.code == .unknownType ? " Pass --type NAME to declare it here." : ""
       return Problem(.links, "\(file.printable): \("\(problem)".printable(upTo: 4_000))\(remedy)")
     }
   }

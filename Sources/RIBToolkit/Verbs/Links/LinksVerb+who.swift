@@ -16,7 +16,7 @@ extension LinksVerb {
   func who(_ texts: [String]) throws(ToolkitError) -> Report {
     guard let name = invocation.value("file") else {
       throw ToolkitError(
-        .usage, "The file is missing: rib links who --file apple-app-site-association URL....")
+        .usage, "The file is missing. Usage: rib links who --file FILE URL...")
     }
     let file = try siteFile(name)
     var report = Report()
@@ -57,7 +57,7 @@ extension LinksVerb {
     case .apple(let file, _): verdicts = file.appIDs.map { ($0, file.verdict(of: link, for: $0)) }
     case .android(let file): verdicts = file.packageNames.map { ($0, file.verdict(of: link, for: $0)) }
     }
-    if verdicts.isEmpty { report.text += "  The file names no application.\n" }
+    if verdicts.isEmpty { report.text += "  The file names no applications.\n" }
     var isOpened = false
     for (app, verdict) in verdicts {
       var row = ["url": link.description, "app": app]

@@ -40,14 +40,14 @@ struct LinksVerb: Verb {
     for (option, actions) in uses.sorted(by: { $0.key < $1.key }) {
       if invocation.has(option), !actions.contains(action) {
         problems.add(
-          Problem(.usage, "--\(option) is for rib links \(Self.words(actions)) only."))
+          Problem(.usage, "--\(option) is valid for rib links \(Self.words(actions)) only."))
       }
     }
     for name in invocation.options["type"] ?? [] where !isNameOfType(name) {
       problems.add(
         Problem(
           .usage,
-          "--type is the name of a type of the application, as date in :until<date>, and not \"\(name.printable)\"."
+          "--type must be the name of a type of the application, such as date in :until<date>, instead of \"\(name.printable)\"."
         ))
     }
     try problems.check()
@@ -77,11 +77,11 @@ struct LinksVerb: Verb {
     // If the status is unknown, as for the pipe of a process substitution, just read the file.
     if let real = try? files.resolve(path), let status = try? files.status(real) {
       guard status.kind != .other else {
-        throw ToolkitError(.files, "\(file.printable) is no file. Name one.")
+        throw ToolkitError(.files, "\(file.printable) isn't a file. Pass one.")
       }
       guard status.size <= limit else {
         throw ToolkitError(
-          .files, "\(file.printable) has \(status.size) bytes; rib reads no more than \(limit) of it.")
+          .files, "\(file.printable) has \(status.size) bytes, and rib reads at most \(limit).")
       }
     }
     return try reporting { () throws(SystemFailure) in try files.read(path) }

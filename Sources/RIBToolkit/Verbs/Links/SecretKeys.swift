@@ -39,12 +39,12 @@ struct SecretKeys {
       case .privateKey(let bytes): return try SigningKey(id: id, privateKey: bytes)
       case .publicKey:
         throw SignatureError(
-          .weakKey, "The key \(id) is a public one, which cannot sign. Name the private key of the pair.")
+          .weakKey, "The key \(id) is public and can't sign. Pass the private key of the pair.")
       }
     }
     guard let key = keys.first, keys.count == 1 else {
       throw ToolkitError(
-        .usage, "rib links sign needs one key: --key ID=FILE, or --key-variable ID=NAME.")
+        .usage, "rib links sign needs one key. Pass --key ID=FILE or --key-variable ID=NAME.")
     }
     return key
   }
@@ -73,7 +73,7 @@ struct SecretKeys {
     guard let text = KeyText(try bytes(of: id, source)) else {
       throw ToolkitError(
         .links,
-        "The key \(id.printable) is PEM, but not a key of Ed25519 without a password. rib links keys makes one."
+        "The key \(id.printable) isn't an Ed25519 key without a password. Create one with rib links keys."
       )
     }
     return text
@@ -92,7 +92,7 @@ struct SecretKeys {
       warnings.append(
         Problem(
           .links,
-          "Others may read \(file.printable), the secret of the key \(id.printable). chmod 600 keeps it from them.",
+          "Other users can read \(file.printable), the secret of the key \(id.printable). Protect it with chmod 600.",
           isWarning: true))
     }
     return warnings
@@ -106,7 +106,7 @@ struct SecretKeys {
       if parts.count == 2 {
         sources.append((parts[0], .file(parts[1])))
       } else {
-        problems.add(Problem(.usage, "--key is ID=FILE, and not \"\(text.printable)\"."))
+        problems.add(Problem(.usage, "--key must be ID=FILE instead of \"\(text.printable)\"."))
       }
     }
     for text in verb.invocation.options["key-variable"] ?? [] {
@@ -116,7 +116,9 @@ struct SecretKeys {
       } else {
         // Don't print the value: it may be the secret itself, by mistake.
         problems.add(
-          Problem(.usage, "--key-variable is ID=NAME: a variable of the environment holds the secret."))
+          Problem(
+            .usage,
+            "--key-variable must be ID=NAME. Pass the name of an environment variable with the secret."))
       }
     }
     try problems.check()
@@ -132,7 +134,7 @@ struct SecretKeys {
         // Don't print the name: it may be the secret itself, by mistake.
         throw ToolkitError(
           .usage,
-          "--key-variable of the key \(id.printable) names no variable of the environment that has a value.")
+          "The environment variable of the key \(id.printable) is unset or empty. Set it to the secret.")
       }
       bytes = Array(value.utf8)
     }

@@ -85,7 +85,7 @@ package final class LostItemInteractor: Interactor {
   private func report(_ item: String) {
     do throws(Refusal) {
       let number = try desk.report(LostItem(trip: trip.fare.trip, item: item))
-      notify(.done("Lost on trip \(trip.fare.trip): \(item). The case has the number \(number)."))
+      notify(.done("Lost on trip \(trip.fare.trip): \(item). Case number: \(number)."))
     } catch {
       notify(.done("Not reported: \(error)."))
     }

@@ -36,7 +36,7 @@ package final class ReceiptsInteractor: Interactor {
       .link(
         "trip/:trip/receipt", to: Route.receipt,
         .exported(
-          "receipt", "Shows what the rider has paid for a trip.",
+          "receipt", "Shows the receipt of a trip.",
           guards: [LinkChecks.signedIn, LinkChecks.paid])
       ) { if case .receipt(let trip) = $0 { trip } else { nil } }
     ]

@@ -94,7 +94,7 @@ package struct TripViewModel: Hashable, Sendable {
     let way = "Trip \(trip.id) from \(trip.request.pickup) to \(trip.request.dropoff)"
     switch trip.phase {
     case .assigned:
-      status = "\(way): \(trip.driver) comes in \(trip.eta.plain) s."
+      status = "\(way): \(trip.driver) arrives in \(trip.eta.plain) s."
       percent = 0
     case .arrived:
       status = "\(way): \(trip.driver) has arrived."

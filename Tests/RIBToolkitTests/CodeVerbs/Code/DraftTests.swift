@@ -92,14 +92,14 @@ struct DraftTests {
     }
     #expect(
       message { draft throws(ToolkitError) in try draft.create(c, [1]) }
-        == "\(c) would be made twice. Give one of the two another name.")
+        == "\(c) would be created twice. Rename one of the two.")
     #expect(
       message { draft throws(ToolkitError) in try draft.rename(a, to: b) }
-        == "\(a) is to be renamed to \(b), which is there already.")
+        == "\(a) can't be renamed to \(b), because that exists.")
     let missing = Self.path("Sources/Demo/D.swift")
     #expect(
       message { draft throws(ToolkitError) in try draft.update(missing, "") }
-        == "\(missing) is to be changed, and is not there.")
+        == "\(missing) can't be changed, because it doesn't exist.")
     #expect(draft.changes == [.create(c, bytes("c\n"))])
   }
 
@@ -142,7 +142,7 @@ struct DraftTests {
       let error = #expect(throws: ToolkitError.self) {
         try Plan("x", changes, in: package, policy: .overwrite)
       }
-      #expect(error?.problems.map(\.message) == ["\(a) has changed since it was read. Try again."])
+      #expect(error?.problems.map(\.message) == ["\(a) has changed in the meantime. Try again."])
     }
   }
 }

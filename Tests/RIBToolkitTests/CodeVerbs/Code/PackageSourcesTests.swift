@@ -46,11 +46,11 @@ struct PackageSourcesTests {
     #expect(try texts == own)
     #expect(
       try sources().notes.sorted() == [
-        "\"Sources/Demo/a\\b.swift\" is no path inside the package: it has a character that no file should be called by. It was passed over.",
-        "Sources/Demo/Binary.swift is no text in UTF-8. It was passed over.",
-        "Sources/Demo/Huge.swift has 524289 bytes; rib reads sources of 524288 at most. It was passed over.",
-        "Sources/Demo/Link.swift is a symbolic link, and was passed over.",
-        "Sources/Demo/Out is a symbolic link that leads out of the package, and was passed over.",
+        "\"Sources/Demo/a\\b.swift\" isn't a valid path in the package: it contains a character that file names shouldn't contain. It was skipped.",
+        "Sources/Demo/Binary.swift isn't UTF-8. It was skipped.",
+        "Sources/Demo/Huge.swift has 524289 bytes and was skipped; rib reads sources of at most 524288 bytes.",
+        "Sources/Demo/Link.swift is a symbolic link and was skipped.",
+        "Sources/Demo/Out is a symbolic link out of the package and was skipped.",
       ])
   }
 
@@ -92,11 +92,11 @@ struct PackageSourcesTests {
     }
     #expect(
       notes == [
-        "Cannot read the folder /p: Input/output error. It was passed over.",
-        "Cannot read the folder /p/Sources: Input/output error. It was passed over.",
-        "Cannot look at /p/Sources: Input/output error. It was passed over.",
-        "Cannot look at /p/Sources/A.swift: Input/output error. It was passed over.",
-        "Cannot read /p/Sources/A.swift: Input/output error. It was passed over.",
+        "Cannot read the folder /p: Input/output error. It was skipped.",
+        "Cannot read the folder /p/Sources: Input/output error. It was skipped.",
+        "Cannot read /p/Sources: Input/output error. It was skipped.",
+        "Cannot read /p/Sources/A.swift: Input/output error. It was skipped.",
+        "Cannot read /p/Sources/A.swift: Input/output error. It was skipped.",
       ])
   }
 
@@ -108,7 +108,7 @@ struct PackageSourcesTests {
     let error = #expect(throws: ToolkitError.self) { try PackageSources(PackageFolder("/p", files: disk)) }
     #expect(
       error?.problems.map(\.message) == [
-        "The package has more Swift than rib reads: 20000 files with 67108864 bytes."
+        "The package has too much Swift code. rib reads at most 20000 files with 67108864 bytes."
       ])
   }
 }

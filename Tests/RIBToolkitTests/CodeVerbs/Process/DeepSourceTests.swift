@@ -20,6 +20,6 @@ struct DeepSourceTests {
     try folder.write("Sources/Demo/Deep.swift", text)
     let ending = try RibProcess.run("tree", in: folder.path)
     #expect(ending.status == 0)
-    #expect(ending.output == "There are no RIBs here.\n")
+    #expect(ending.output == "No RIBs found.\n")
   }
 }

@@ -18,7 +18,7 @@ struct WalkFindingsTests {
     let before = try package.texts()
     let use = run("attach", "Panel", "--in", "Cart")
     #expect(use.status == .failure)
-    #expect(use.errors.contains("Shop would have to depend on Demo, which depends on Shop already."))
+    #expect(use.errors.contains("Shop can't import Demo, because Demo depends on Shop."))
     #expect(try package.texts() == before)
   }
 
@@ -31,7 +31,7 @@ struct WalkFindingsTests {
   @Test func aRIBOfAnotherTargetKeepsItsName() {
     let use = run("new", "Cart", "--in", "Root")
     #expect(use.status == .usage)
-    #expect(use.errors.contains("There is a RIB called Cart in Shop already. Take another name."))
+    #expect(use.errors.contains("Shop already has a RIB Cart. Use another name."))
   }
 
   @Test func aBuilderImportsNoStreamsForItsEvents() throws {

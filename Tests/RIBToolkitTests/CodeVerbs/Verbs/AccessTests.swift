@@ -19,7 +19,7 @@ struct AccessTests {
     #expect(use.status == .success, "\(use.errors)")
     for name in ["Rebate", "BasketInteractor", "BasketInteractor.Event", "BasketBuilder", "BasketRouter"] {
       #expect(
-        use.output.split(separator: "\n").last?.hasPrefix("Package now, because other code names them: ")
+        use.output.split(separator: "\n").last?.hasPrefix("Package now, because other code uses them: ")
           == true)
       #expect(use.output.contains("\(name)"))
     }

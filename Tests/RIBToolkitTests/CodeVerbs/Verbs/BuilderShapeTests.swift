@@ -32,10 +32,10 @@ struct BuilderShapeTests {
     ("func build(id: Int) throws -> KidRouter { KidRouter() }", "KidBuilder.build throws"),
     ("func build() async -> KidRouter { KidRouter() }", "KidBuilder.build is async"),
     ("func build() -> KidRouter? { nil }", "KidBuilder.build returns an optional"),
-    ("func build(_ count: inout Int) -> KidRouter { KidRouter() }", "KidBuilder.build changes count"),
+    ("func build(_ count: inout Int) -> KidRouter { KidRouter() }", "KidBuilder.build takes count as inout"),
     (
       "func build(_ counts: Int...) -> KidRouter { KidRouter() }",
-      "KidBuilder.build takes any number of counts"
+      "KidBuilder.build is variadic in counts"
     ),
     (
       "func build<T: Hashable & Sendable>(item: T) -> KidRouter { KidRouter() }",
@@ -44,21 +44,21 @@ struct BuilderShapeTests {
     ("func build(item: some Sendable) -> KidRouter { KidRouter() }", "KidBuilder.build is generic"),
     (
       "func build(parent: HostInteractor) -> KidRouter { KidRouter() }",
-      "KidBuilder.build is given parent of the class HostInteractor"
+      "KidBuilder.build takes parent of the class HostInteractor"
     ),
     (
       "func build(owner: [Owner]) -> KidRouter { KidRouter() }",
-      "KidBuilder.build is given owner of the class Owner"
+      "KidBuilder.build takes owner of the class Owner"
     ),
     ("static func build() -> KidRouter { KidRouter() }", "KidBuilder.build is static"),
     ("private func build() -> KidRouter { KidRouter() }", "KidBuilder.build is private"),
     ("mutating func build() -> KidRouter { KidRouter() }", "KidBuilder.build is mutating"),
-    ("func build(repeat: Int) -> KidRouter { KidRouter() }", "KidBuilder.build calls a parameter repeat"),
+    ("func build(repeat: Int) -> KidRouter { KidRouter() }", "KidBuilder.build has a parameter repeat"),
     ("init() throws {}\n  func build() -> KidRouter { KidRouter() }", "KidBuilder.init throws"),
     ("init() async {}\n  func build() -> KidRouter { KidRouter() }", "KidBuilder.init is async"),
     (
       "init?(flag: Bool) {}\n  func build() -> KidRouter { KidRouter() }",
-      "KidBuilder.init may return nothing"
+      "KidBuilder.init is failable"
     ),
     (
       "private init() {}\n  static let shared = Self()\n  func build() -> KidRouter { KidRouter() }",

@@ -88,7 +88,7 @@ struct DetachMarkTests {
     let before = try app.contents()
     let use = app.run("attach", "Note", "--in", "Root")
     #expect(use.status == .failure)
-    #expect(use.errors.contains("RootInteractor.Route has a static member note already"))
+    #expect(use.errors.contains("RootInteractor.Route already has a static member note"))
     #expect(try app.contents() == before)
   }
 }

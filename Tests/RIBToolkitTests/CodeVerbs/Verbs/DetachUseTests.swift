@@ -29,7 +29,7 @@ struct DetachUseTests {
     #expect(use.status == .failure)
     #expect(
       use.errors.contains(
-        "RootRouter uses tripBuilder in code of yours. Take that away, and then detach Trip."))
+        "RootRouter uses tripBuilder in your own code. Remove this use, then detach Trip."))
     #expect(try app.contents() == before)
   }
 

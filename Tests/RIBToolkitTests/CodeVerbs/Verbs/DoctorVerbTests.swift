@@ -19,10 +19,10 @@ struct DoctorVerbTests {
       use.output.hasPrefix(
         """
         ok     toolchain: Swift 6.3
-        ok     parser: that of the toolchain
+        ok     parser: from the toolchain
         ok     package: \(folder.path)
         ok     manifest: names RIBKit and RIBTesting
-        ok     targets: RIBs come into Sources/Demo, tests into Tests/DemoTests
+        ok     targets: RIBs in Sources/Demo, tests in Tests/DemoTests
         ok     runs: nothing to undo
         ok     template feature: built in
 
@@ -41,19 +41,23 @@ struct DoctorVerbTests {
     let lines = use.errors.split(separator: "\n")
     #expect(lines.count == 4)
     #expect(lines[0] == "error: Swift 6.2 is too old for RIBKit. Install 6.3 or later.")
-    #expect(lines[1] == "error: Package.swift does not name RIBKit and RIBTesting: what rib makes needs it.")
-    #expect(lines[2] == "error: Several targets could take it. Name one with --target: Demo, Other.")
-    #expect(lines[3].hasPrefix("error: \(folder.path)/.rib/templates/broken/template.json cannot be read:"))
+    #expect(
+      lines[1]
+        == "error: Package.swift doesn't name RIBKit and RIBTesting. Add the dependency for generated code.")
+    #expect(lines[2] == "error: Several targets are possible. Choose one with --target: Demo, Other.")
+    #expect(lines[3].hasPrefix("error: \(folder.path)/.rib/templates/broken/template.json is invalid:"))
   }
 
   @Test func aRunThatWasInterruptedIsNamed() throws {
     try folder.write(".rib/undo/000001/prepared.json", "{}")
     #expect(
       CommandLineUse("doctor", in: folder.path).output.contains(
-        "ok     runs: one was interrupted; the next that changes something clears up after it\n"))
+        "ok     runs: one was interrupted; the next command that changes the package recovers it\n"))
     let damaged = CommandLineUse("new", "Trip", in: folder.path)
     #expect(damaged.status == .failure)
     #expect(
-      damaged.errors.contains("prepared.json is damaged. If you know what has changed, remove its folder."))
+      damaged.errors.contains(
+        "prepared.json is damaged. Check the package for partial changes, then remove the folder of this file."
+      ))
   }
 }

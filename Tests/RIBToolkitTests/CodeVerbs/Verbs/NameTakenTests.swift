@@ -35,7 +35,7 @@ struct NameTakenTests {
     let use = CommandLineUse(words: ["new", "Journey"] + parent, in: app.path)
     #expect(use.status == .usage)
     #expect(
-      use.errors.contains("error: There is a RIB called Journey in Demo already. Take another name.\n"))
+      use.errors.contains("error: Demo already has a RIB Journey. Use another name.\n"))
     #expect(try app.contents() == before)
   }
 
@@ -44,7 +44,7 @@ struct NameTakenTests {
     let before = try app.contents()
     let use = app.run("rename", old, new)
     #expect(use.status == .failure)
-    #expect(use.errors == "error: There is a RIB called \(new) already.\n")
+    #expect(use.errors == "error: The RIB \(new) already exists. Use another name.\n")
     #expect(try app.contents() == before)
   }
 
@@ -54,7 +54,7 @@ struct NameTakenTests {
     for words in [["new", name], ["new", name, "--in", "Host"], ["rename", "Host", name]] {
       let use = CommandLineUse(words: words, in: app.path)
       #expect(use.status == .usage, "\(words)")
-      #expect(use.errors.contains("which means something else in Swift. Take "))
+      #expect(use.errors.contains("which has another meaning in Swift. Use "))
     }
     #expect(try app.contents() == before)
   }
@@ -64,7 +64,7 @@ struct NameTakenTests {
     let before = try app.contents()
     let again = app.run("need", "limit:Int", "--for", "Host")
     #expect(again.status == .nothing)
-    #expect(again.errors == "nothing to do: Host has limit: Int already.\n")
+    #expect(again.errors == "nothing to do: Host already has limit: Int.\n")
     #expect(try app.contents() == before)
   }
 
@@ -75,7 +75,7 @@ struct NameTakenTests {
     #expect(use.status == .failure)
     #expect(
       use.errors
-        == "error: HostBuilder has a limit of the type Int already, and not String. Call what is needed something else.\n"
+        == "error: HostBuilder already has limit, of the type Int instead of String. Use another name.\n"
     )
     #expect(try app.contents() == before)
   }

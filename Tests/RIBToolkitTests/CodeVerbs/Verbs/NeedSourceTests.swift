@@ -31,12 +31,12 @@ struct NeedSourceTests {
     #expect(use.status == .success, "\(use.errors)")
     let wrong = app.run("new", "Note", "--in", "Root", "--needs", "count:Int", "--from", "Menu")
     #expect(wrong.status == .failure)
-    #expect(wrong.errors.contains("Menu is not above Note, so nothing can be handed down from it."))
+    #expect(wrong.errors.contains("Menu isn't an ancestor of Note. Choose one with --from."))
     let unknown = app.run("need", "count:Int", "--for", "Dish", "--from", "a b")
     #expect(unknown.status == .usage)
     #expect(
       unknown.errors.contains(
-        "--from takes a RIB, as in Root, or a value, as in service.count or count=service.count, and not \"a b\"."
+        "--from must be a RIB, such as Root, or a value, such as service.count or count=service.count, instead of \"a b\"."
       ))
   }
 
@@ -99,8 +99,8 @@ struct NeedSourceTests {
     let use = CommandLineUse(words: words, in: app.path, console: console)
     #expect(
       console.questions == [
-        "Sources/DemoProgram/Program.swift:11 has no extent:Int. Pass a value, as service.extent, or nothing to leave a mark: ",
-        "Sources/DemoProgram/Program.swift:11 has no name:String. Pass a value, as service.name, or nothing to leave a mark: ",
+        "Sources/DemoProgram/Program.swift:11 has no extent: Int. Value to pass, such as service.extent (default: leave an #error): ",
+        "Sources/DemoProgram/Program.swift:11 has no name: String. Value to pass, such as service.name (default: leave an #error): ",
       ])
     #expect(use.status == .incomplete)
     #expect(try app.text(program).contains("extent: service.size, name: name)"))
@@ -110,7 +110,7 @@ struct NeedSourceTests {
       let console = RecordedConsole(answers: ["service.size", "a b"])
       let use = CommandLineUse(words: words + ["--dry-run"] + silent, in: app.path, console: console)
       #expect(console.questions.isEmpty == !silent.isEmpty, "\(silent)")
-      #expect(use.errors.contains("a b is no value that code could name.") == silent.isEmpty)
+      #expect(use.errors.contains("a b isn't the name of a value.") == silent.isEmpty)
     }
   }
 
@@ -119,7 +119,7 @@ struct NeedSourceTests {
     let one = CommandLineUse(words: words + ["service.size"], in: app.path)
     #expect(one.status == .failure)
     #expect(
-      one.errors.contains("Trip needs size and name, and service.size can be only one of them. Say which"))
+      one.errors.contains("Trip needs size and name, and service.size can be only one of them. Choose one"))
     let both = CommandLineUse(
       words: words + ["size=counts.first", "--from", "name=words.last"], in: app.path)
     #expect(both.status == .incomplete)

@@ -29,9 +29,12 @@ struct NewModuleTests {
     let manifest = try app.text("Package.swift").replacing("dependencies: [", with: "dependencies: [] + [")
     try app.write("Package.swift", manifest)
     let made = app.run("new", "Payments", "--template", "module")
-    #expect(made.errors.contains("Let Demo depend on the product RIBModules of RIBKit in Package.swift."))
     #expect(
-      made.errors.contains("Let DemoTests depend on the product RIBModules of RIBKit in Package.swift."))
+      made.errors.contains(
+        "Add to the dependencies of Demo in Package.swift: the product RIBModules of RIBKit."))
+    #expect(
+      made.errors.contains(
+        "Add to the dependencies of DemoTests in Package.swift: the product RIBModules of RIBKit."))
     #expect(try app.text("Package.swift") == manifest)
   }
 
@@ -50,7 +53,8 @@ struct NewModuleTests {
   @Test func anActionThatIsMissingIsNamed() throws {
     let said = try AppFolder().run("templates").errors
     #expect(
-      said.hasPrefix("error: ACTION is missing; it is one of list, show, eject, export, check: rib templates")
+      said.hasPrefix(
+        "error: ACTION is missing. Use one of list, show, eject, export, check. Usage: rib templates")
     )
   }
 
@@ -80,12 +84,12 @@ struct NewModuleTests {
     let words = ["new", "Tips", "--target", "Demo", "--template", "plugin", "--set"]
     let hidden = CommandLineUse(words: words + ["place=spot"], in: app.path)
     #expect(hidden.status == .failure)
-    #expect(hidden.errors.contains("spot is seen only in Maps. Let it be package, or public."))
+    #expect(hidden.errors.contains("spot is visible in Maps only. Make it package or public."))
     try app.write("Sources/Maps/Spot.swift", place("package "))
     let unknown = CommandLineUse(words: words + ["place=spto"], in: app.path)
     #expect(
       unknown.errors.contains(
-        "There is no place for plugins called spto in an extension of PluginPoint. Did you mean spot?"))
+        "No extension of PluginPoint declares spto. Did you mean spot?"))
     let use = CommandLineUse(words: words + ["place=spot"], in: app.path)
     #expect(use.status == .success, "\(use.errors)")
     #expect(
@@ -129,7 +133,7 @@ struct NewModuleTests {
           ]
         """))
     #expect(
-      app.run("doctor").errors == "" || app.run("doctor").output.contains("ok     targets: RIBs come into"))
+      app.run("doctor").errors == "" || app.run("doctor").output.contains("ok     targets: RIBs in"))
     #expect(app.run("new", "Points", "--target", "Loyalty").status == .success)
     #expect(try app.text("Package.swift") == manifest)
   }
@@ -142,7 +146,7 @@ struct NewModuleTests {
     #expect(made.status == .incomplete)
     #expect(
       made.errors.contains(
-        "Add a testTarget LoyaltyTests to Package.swift, which depends on Loyalty, ModelStreams, RIBKit, RIBTesting."
+        "Add a testTarget LoyaltyTests to Package.swift that depends on Loyalty, ModelStreams, RIBKit, RIBTesting."
       ))
     #expect(try app.text("Package.swift") == manifest)
   }

@@ -27,7 +27,7 @@ struct NewVerbTests {
         create  Sources/Demo/Trip/TripInteractor.swift
         create  Sources/Demo/Trip/TripRouter.swift
         create  Tests/DemoTests/Trip/TripTests.swift
-        TripTests has no value for trip yet; its tests are disabled and say so.
+        TripTests needs a value for trip. Add it and enable the tests.
 
         """)
     let texts = try ["Builder", "Interactor", "Router"].map {
@@ -94,8 +94,8 @@ struct NewVerbTests {
     #expect(refused.output.contains("-mine\n"))
     #expect(
       refused.errors == """
-        error: Sources/Demo/Trip/TripRouter.swift is there already and is another file. Nothing was done; --on-conflict skip \
-        leaves it, overwrite replaces it.
+        error: Sources/Demo/Trip/TripRouter.swift exists with other contents. Keep it with \
+        --on-conflict skip, or replace it with --on-conflict overwrite.
 
         """)
     #expect(try folder.contents() == before)
@@ -111,14 +111,16 @@ struct NewVerbTests {
   @Test func questionsAreAskedOnATerminalOnly() throws {
     let silent = CommandLineUse("new", in: folder.path)
     #expect(silent.status == .usage)
-    #expect(silent.errors == "error: The name is missing: rib new NAME [options].\nTry 'rib help'.\n")
+    #expect(
+      silent.errors
+        == "error: The name is missing. Usage: rib new NAME [options].\nRun 'rib help' for usage.\n")
     let console = RecordedConsole(answers: ["Trip"])
     #expect(CommandLineUse("new", in: folder.path, console: console).status == .success)
     #expect(console.questions == ["Name of the RIB: "])
     try folder.write("Sources/Demo/Trip/TripRouter.swift", "mine\n")
     let refusing = RecordedConsole(answers: ["n"])
     #expect(CommandLineUse("new", "Trip", in: folder.path, console: refusing).status == .conflict)
-    #expect(refusing.questions == ["Replace what is there? [y/N] "])
+    #expect(refusing.questions == ["Replace the existing files? [y/N] "])
     let agreeing = RecordedConsole(answers: ["y"])
     #expect(CommandLineUse("new", "Trip", in: folder.path, console: agreeing).status == .success)
     #expect(try folder.text("Sources/Demo/Trip/TripRouter.swift") != "mine\n")
@@ -133,14 +135,14 @@ struct NewVerbTests {
     #expect(use.status == .usage)
     #expect(
       use.errors == """
-        error: There is no folder Sources/Dmo. Did you mean Demo? Name one with --target: Demo.
-        error: The name of a type begins with a capital letter, and "trip" does not. Take Trip.
+        error: There is no folder Sources/Dmo. Did you mean Demo? Choose one with --target: Demo.
+        error: "trip" begins with a lowercase letter, and type names don't. Use Trip.
         error: The template rib has no variable "x". Its variables are presenter, children, params, needs, events.
-        error: "Id" begins with a capital letter, which only types do. Take id.
-        error: "listener" means something else in a RIB. Take another name for --param.
-        error: --needs takes a name and a type, as in --needs trip:Trip.ID, and not "a".
-        error: "Closed" begins with a capital letter, which only types do. Take closed.
-        Try 'rib help'.
+        error: "Id" begins with a capital letter, and only type names do. Use id.
+        error: "listener" has another meaning in a RIB. Use another name for --param.
+        error: "a" isn't a name with a type. Write --needs NAME:TYPE, such as --needs trip:Trip.ID.
+        error: "Closed" begins with a capital letter, and only type names do. Use closed.
+        Run 'rib help' for usage.
 
         """)
     #expect(try folder.contents() == before)

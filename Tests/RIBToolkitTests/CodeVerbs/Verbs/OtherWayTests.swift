@@ -96,7 +96,7 @@ struct OtherWayTests {
     let before = try app.contents()
     let use = app.run("new", "Note", "--in", "Root", "--container", "pages")
     #expect(use.status == .failure)
-    #expect(use.errors.contains("rib cannot tell which key is that of Note. Attach it by hand"))
+    #expect(use.errors.contains("rib can't tell the key of Note. Attach it by hand"))
     #expect(try app.contents() == before)
   }
 

@@ -46,7 +46,7 @@ struct OutlineVerbTests {
     try app.write("app.txt", "Root\n  Ticker --template worker\n")
     let before = try app.contents()
     let sentence =
-      "error: The template worker makes no RIB, so that Ticker cannot be a child of Root. Make it without a parent.\n"
+      "error: The template worker doesn't generate a RIB, so Ticker can't be a child of Root. Remove --in.\n"
     let use = app.run("outline", "app.txt")
     #expect(use.status == .failure)
     #expect(use.errors == sentence)
@@ -61,16 +61,18 @@ struct OutlineVerbTests {
     #expect(use.status == .usage)
     #expect(
       use.errors == """
-        app.txt:2:3: error: The name of a type begins with a capital letter, and "trip" does not. Take Trip.
-        app.txt:3:3: error: There is no option --childen. Did you mean --children?
-        app.txt:3:3: error: "slot" is one argument too many: rib new NAME [options].
-        app.txt:5:3: error: Menu is in the outline twice.
-        app.txt:6:3: error: A quote ' is not closed.
-        Try 'rib help'.
+        app.txt:2:3: error: "trip" begins with a lowercase letter, and type names don't. Use Trip.
+        app.txt:3:3: error: Unknown option --childen. Did you mean --children?
+        app.txt:3:3: error: Unexpected argument "slot". Usage: rib new NAME [options].
+        app.txt:5:3: error: Menu is a duplicate. List each RIB once.
+        app.txt:6:3: error: A quote isn't closed. Add '.
+        Run 'rib help' for usage.
 
         """)
     #expect(try app.contents() == before)
     try app.write("app.txt", "\n# nothing\n")
-    #expect(app.run("outline", "app.txt").errors == "error: app.txt names no RIB.\nTry 'rib help'.\n")
+    #expect(
+      app.run("outline", "app.txt").errors
+        == "error: app.txt names no RIBs. Write one name per line.\nRun 'rib help' for usage.\n")
   }
 }

@@ -96,7 +96,7 @@ struct PromiseTests {
     #expect(use.status == .failure)
     #expect(
       use.errors.contains(
-        "The route of Menu has a case \(route) already, which does not lead to \(name). Rename that case, or call \(name) something else."
+        "The route of Menu already has a case \(route) that doesn't show \(name). Rename the case or \(name)."
       ))
     #expect(try app.contents() == before)
   }
@@ -139,14 +139,14 @@ struct PromiseTests {
   func aParameterThatMeansSomethingElseInARIBIsRefused(_ parameter: String) throws {
     let use = app.run("new", "A", "--in", "Root", "--param", parameter)
     #expect(use.status == .usage)
-    #expect(use.errors.contains("means something else in a RIB. Take another name"))
+    #expect(use.errors.contains("has another meaning in a RIB. Use another name"))
   }
 
   @Test(arguments: ["x:Int, y:Int", "x:Int = 1", "x:Int...", "x:Int) -> (Int", "x:Int throws"])
   func aTypeIsOneTypeAndNothingElse(_ parameter: String) throws {
     let use = app.run("new", "A", "--param", parameter)
     #expect(use.status == .usage)
-    #expect(use.errors.contains("is no type."))
+    #expect(use.errors.contains("isn't a type."))
   }
 
   @Test func whatIsNotThereOrIsThereAlreadyEndsWithFour() throws {
@@ -172,7 +172,7 @@ struct PromiseTests {
     try app.write(path, try app.text(path).replacing("case .closed: break", with: "case .closed: print(1)"))
     let use = app.run("detach", "Trip")
     #expect(use.status == .success)
-    #expect(use.output.contains("RootInteractor.trip has code of yours, and stays.\n"))
+    #expect(use.output.contains("RootInteractor.trip contains your own code and is kept.\n"))
     #expect(try app.text(path).contains("print(1)"))
   }
 
@@ -240,7 +240,7 @@ struct PromiseTests {
       path, try app.text(path).replacing("package final class", with: "@MainActor package final class"))
     let use = app.run("attach", "Trip", "--in", "Root")
     #expect(use.status == .failure)
-    #expect(use.errors.contains("Trip is on the main actor and Root is not"))
+    #expect(use.errors.contains("Trip is on the main actor, but its parent Root isn't"))
   }
 
   @Test func aRIBMayBeCalledTests() throws {
@@ -309,7 +309,7 @@ struct PromiseTests {
         "  @Test(.disabled(\"There is no value for screen yet: give it one above, and take this away.\"))\n  func "
       // Each test that would build it: none comes to the property.
       #expect(tests.split(separator: disabled).count == 4)
-      #expect(use.output.contains("\(name)Tests has no value for screen yet"))
+      #expect(use.output.contains("\(name)Tests needs a value for screen"))
     }
     // Tests that need none run as before.
     #expect(

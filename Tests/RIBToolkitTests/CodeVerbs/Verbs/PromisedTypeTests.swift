@@ -26,7 +26,7 @@ struct PromisedTypeTests {
   @Test func aParameterOfWhichThereIsNoValueIsRefused() {
     let use = app.run("new", "A", "--in", "Root", "--param", "x:Never")
     #expect(use.status == .usage)
-    #expect(use.errors.contains("There is no value of the type Never. Take another type for --param."))
+    #expect(use.errors.contains("The type Never has no values. Use another type for --param."))
   }
 
   @Test(arguments: [
@@ -37,7 +37,7 @@ struct PromisedTypeTests {
     for option in [["--param", "x:\(type)"], ["--needs", "x:\(type)"], ["--event", "a(\(type))"]] {
       let use = CommandLineUse(words: ["new", "A", "--in", "Root"] + option, in: app.path)
       #expect(use.status == .usage)
-      #expect(use.errors.contains("is no type."))
+      #expect(use.errors.contains("isn't a type."))
     }
     #expect(try app.contents() == before)
   }

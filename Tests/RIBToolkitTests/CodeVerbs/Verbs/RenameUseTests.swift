@@ -82,7 +82,7 @@ struct RenameUseTests {
     #expect(use.status == .success, "\(use.errors)")
     #expect(
       use.output.contains(
-        "ShelfInteractor.line keeps its name: Sources/Demo/Flow.swift:2:9 may name it, or something else that is called line."
+        "ShelfInteractor.line keeps its name: Sources/Demo/Flow.swift:2:9 may use it, or something else called line."
       ), "\(use.output)")
     #expect(try app.text(interactor).contains("func line(_ event: StrokeInteractor.Event)"))
     #expect(try app.text(router).contains("case .stroke(let id): strokeBuilder.build"))
@@ -100,7 +100,7 @@ struct RenameUseTests {
     let use = app.run("rename", "Line", "Stroke")
     #expect(use.status == .success)
     #expect(
-      use.output.contains("ShelfInteractor.line keeps its name: Sources/Demo/Lines.swift:1:23 may name it"))
+      use.output.contains("ShelfInteractor.line keeps its name: Sources/Demo/Lines.swift:1:23 may use it"))
     #expect(try app.text(interactor).contains("func line(_ event: StrokeInteractor.Event)"))
   }
 
@@ -140,7 +140,7 @@ struct RenameUseTests {
     #expect(use.status == .success)
     #expect(
       use.output.contains(
-        "The case line of ShelfInteractor.Row keeps its name: Shape has one of this name too."),
+        "The case line of ShelfInteractor.Row keeps its name: Shape also has a case line."),
       "\(use.output)")
   }
 }

@@ -123,7 +123,7 @@ struct RouteTestTests {
     try app.write(tests, "import Testing\n\nstruct RootTests {}\n")
     let use = app.run("new", "Trip", "--in", "Root")
     #expect(use.status == .success)
-    #expect(use.output.contains("RootTests has no test that its route attaches Trip"))
+    #expect(use.output.contains("No test was added that the route of Root attaches Trip"))
   }
 
   /// A harness as somebody may make it and attach it, with what the function of the test says besides, and its lines in the new test.
@@ -167,7 +167,7 @@ struct RouteTestTests {
       """)
     let use = app.run("new", "Trip", "--in", "Root")
     #expect(use.status == .success)
-    #expect(!use.output.contains("has no test that its route attaches"))
+    #expect(!use.output.contains("No test was added"))
     #expect(
       try app.text(tests).contains(
         """
@@ -210,14 +210,15 @@ struct RouteTestTests {
     try app.write(tests, "import Testing\n\nstruct RootTests {\n  @Test func a() {\n    \(lines)\n  }\n}\n")
     let use = app.run("new", "Trip", "--in", "Root")
     #expect(
-      use.output.contains("RootTests has no test that its route attaches Trip: rib finds none there"))
+      use.output.contains(
+        "No test was added that the route of Root attaches Trip: RootTests has no test with a RouterHarness"))
   }
 
   @Test func testsThatAreDisabledAreAnnounced() throws {
     try app.write("Sources/Demo/Place.swift", "package struct Place: Hashable, Sendable {}\n")
     let use = app.run("new", "Trip", "--param", "place:Place", "--param", "other:Int")
     #expect(use.status == .success)
-    #expect(use.output.contains("TripTests has no value for place yet; its tests are disabled and say so."))
+    #expect(use.output.contains("TripTests needs a value for place. Add it and enable the tests."))
     #expect(!app.run("new", "Menu", "--param", "other:Int").output.contains("disabled"))
   }
 

@@ -184,7 +184,7 @@ struct RowTests {
     let before = try app.contents()
     let unknown = app.run("new", "Dish", "--in", "Menu", "--container", "slot")
     #expect(unknown.status == .failure)
-    #expect(unknown.errors.contains("MenuRouter has no container called slot. It has list."))
+    #expect(unknown.errors.contains("MenuRouter has no container slot. Use one of list."))
     #expect(app.run("new", "Note", "--container", "list").status == .usage)
     #expect(try app.contents() == before)
     let router = "Sources/Demo/Menu/MenuRouter.swift"
@@ -194,6 +194,6 @@ struct RowTests {
     #expect(odd.status == .failure)
     #expect(
       odd.errors.contains(
-        "The rows of list in MenuRouter are not built by a switch over an enumeration in these files."))
+        "The rows of list in MenuRouter aren't built by a switch over an enumeration of the package."))
   }
 }

@@ -25,7 +25,7 @@ struct TargetTests {
     let before = try app.contents()
     let use = CommandLineUse(words: words + ["--target", "Stats"], in: app.path)
     #expect(use.status == status)
-    #expect(use.errors.contains("There is no RIB called Solo in Stats, but there is one in Demo.\n"))
+    #expect(use.errors.contains("The target Stats has no RIB Solo; there is one in Demo.\n"))
     #expect(try app.contents() == before)
   }
 

@@ -52,7 +52,7 @@ struct TwinTests {
     #expect(try app.text(cart).contains("    case profile\n"))
     #expect(
       use.output.contains(
-        "The case profile of CartInteractor.Route and RootInteractor.Route keeps its name: Screen has one of this name too."
+        "The case profile of CartInteractor.Route and RootInteractor.Route keeps its name: Screen also has a case profile."
       ))
   }
 }

@@ -45,7 +45,7 @@ struct UndoVerbTests {
     try app.write("Sources/Demo/Trip/TripBuilder.swift", "// mine\n")
     let use = app.run("redo")
     #expect(use.status == .conflict)
-    #expect(use.errors.contains("TripBuilder.swift has changed since \"rib undo\". Nothing was done;"))
+    #expect(use.errors.contains("TripBuilder.swift has changed since \"rib undo\". Restore it,"))
     #expect(try app.text("Sources/Demo/Trip/TripBuilder.swift") == "// mine\n")
   }
 

@@ -183,7 +183,7 @@ struct WayTests {
     let use = app.run("attach", "Line", "--in", "Shelf", "--container", "slot")
     #expect(use.status == .success, "\(use.errors)")
     #expect(
-      use.output.contains("Shelf attaches Line in list and in slot now; rib writes no second test of that."))
+      use.output.contains("Shelf attaches Line in both list and slot now. Test the second one by hand."))
     let once = try text()
     #expect(
       once.contains(
@@ -197,15 +197,15 @@ struct WayTests {
     #expect(once.contains("    case rows([Row])\n    case line(Int)\n"), "\(once)")
     let again = app.run("attach", "Line", "--in", "Shelf", "--container", "slot")
     #expect(again.status == .nothing)
-    #expect(again.errors.contains("Line is a child of Shelf already in slot."))
+    #expect(again.errors.contains("Line is already a child of Shelf in slot."))
     let third = app.run("attach", "Line", "--in", "Shelf", "--container", "other")
     #expect(third.status == .failure)
     #expect(
       third.errors.contains(
-        "Shelf attaches Line in slot already, and one case of ShelfInteractor.Route cannot lead to other too. Detach Line first to move it."
+        "Shelf already attaches Line in slot, and one case of ShelfInteractor.Route can't show it in other too. To move it, detach Line first."
       ))
     let unknown = app.run("attach", "Line", "--in", "Shelf", "--container", "none")
-    #expect(unknown.errors.contains("ShelfRouter has no container called none."))
+    #expect(unknown.errors.contains("ShelfRouter has no container none."))
     #expect(try text() == once)
     #expect(app.run("detach", "Line").status == .success)
     #expect(try !text().contains("line"))

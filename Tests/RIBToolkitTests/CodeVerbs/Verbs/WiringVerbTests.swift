@@ -32,7 +32,7 @@ struct WiringVerbTests {
     let use = app.run("new", "Trip", "--in", "Rooot")
     #expect(use.status == .failure)
     #expect(
-      use.errors == "error: There is no RIB called Rooot. Did you mean Root? rib tree shows all.\n")
+      use.errors == "error: Unknown RIB Rooot. Did you mean Root? Run rib tree for a list.\n")
     #expect(try app.contents() == before)
   }
 
@@ -43,7 +43,7 @@ struct WiringVerbTests {
     #expect(use.status == .usage)
     #expect(
       use.errors.hasPrefix(
-        "error: Sources/Demo/Trip/TripRouter.swift would declare TripRouter, which is declared already at Sources/Demo/Old.swift:2:1. Take another name.\n"
+        "error: Sources/Demo/Trip/TripRouter.swift would redeclare TripRouter of Sources/Demo/Old.swift:2:1. Use another name.\n"
       ))
     #expect(try app.contents() == before)
   }
@@ -132,7 +132,7 @@ struct WiringVerbTests {
     #expect(detached.status == .success, "\(detached.errors)")
     #expect(try app.contents().mapValues(\.words) == before.mapValues(\.words))
     let again = app.run("detach", "Trip")
-    #expect(again.errors == "nothing to do: Trip has no parent that it could be detached from.\n")
+    #expect(again.errors == "nothing to do: Trip has no parent.\n")
   }
 
   @Test func whatIsNamedIsNotDeleted() throws {
@@ -140,7 +140,7 @@ struct WiringVerbTests {
     #expect(app.run("new", "Trip", "--in", "Root").status == .success)
     let refused = app.run("delete", "Trip")
     #expect(refused.status == .failure)
-    #expect(refused.errors.contains("Use rib detach Trip first"))
+    #expect(refused.errors.contains("Run rib detach Trip first"))
     #expect(app.run("detach", "Trip").status == .success)
     let deleted = app.run("delete", "Trip")
     #expect(deleted.status == .success, "\(deleted.errors)")
@@ -152,7 +152,7 @@ struct WiringVerbTests {
     let deleted = app.run("delete", "Loyalty")
     #expect(deleted.status == .incomplete, "\(deleted.errors)")
     #expect(
-      deleted.errors.contains("Tests/LoyaltyTests has no file left. Take its target out of Package.swift"))
+      deleted.errors.contains("Tests/LoyaltyTests is empty now. Remove its target from Package.swift"))
     #expect(app.run("undo").status == .success)
   }
 
