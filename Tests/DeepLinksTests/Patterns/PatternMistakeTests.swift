@@ -4,8 +4,9 @@ import Testing
 /// What newcomers write, and what they are told.
 struct PatternMistakeTests {
   @Test(arguments: [
-    ("item/{id}", "written :id"), ("ride://{id}/x", "written :id"), ("/a/{id}?q", "written :id"),
-    ("{id}", "written :id"), ("item/<int>", ":id<int>"), ("item/<id>", "name of a field"),
+    ("item/{id}", "parameter as :id"), ("ride://{id}/x", "parameter as :id"),
+    ("/a/{id}?q", "parameter as :id"),
+    ("{id}", "parameter as :id"), ("item/<int>", ":id<int>"), ("item/<id>", "name of a field"),
     ("item/(a|b)", ":tab(map|list)"), ("items/tag*", "?name*"), ("items/a**b", "**name"),
   ])
   func aMistakeIsAnsweredWithWhatToWrite(pattern: String, words: String) {
@@ -43,7 +44,7 @@ struct PatternMistakeTests {
     try draft.add("/b?text<text>") { .open($0.all("text")) }
     let table = try draft.build()
     #expect(
-      "\(try table.explain(DeepLink("/a?text=")))".contains("text is empty, which only text<text> takes"))
+      "\(try table.explain(DeepLink("/a?text=")))".contains("text is empty, which only text<text> allows"))
     #expect(try table.open(DeepLink("/b?text=")).output == [""])
   }
 }

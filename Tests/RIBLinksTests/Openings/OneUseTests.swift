@@ -45,7 +45,7 @@ struct OneUseTests {
     #expect(world.take() == "+root +a +b [opened]")
     tree.open(.go(to: TreeLink()))
     tree.open(link)
-    #expect(world.take().contains("was used"))
+    #expect(world.take().contains("has been used"))
   }
 
   @Test func aLinkThatIsSupersededInTheSameTurnCanBeTappedAgain() throws {
@@ -85,7 +85,7 @@ struct OneUseTests {
     world.host.advance(by: .seconds(1))
     let text = world.take()
     #expect(text.hasPrefix("+root +a [refused: "))
-    #expect(text.contains("was used"))
+    #expect(text.contains("has been used"))
     #expect(text.hasSuffix("] +b [opened]"))
   }
 
@@ -107,7 +107,7 @@ struct OneUseTests {
     tree.open(.go(to: TreeLink()))
     #expect(world.take() == "-a [opened] +a [opened] -a [opened]")
     tree.open(link)
-    #expect(world.take().contains("was used"))
+    #expect(world.take().contains("has been used"))
   }
 
   @Test func aLinkToAnOverlayThatIsShownIsNotUsedUp() throws {
@@ -129,7 +129,7 @@ struct OneUseTests {
     open()
     let text = world.take()
     #expect(text.hasPrefix("+root [already there] [opened] [refused: "))
-    #expect(text.contains("was used"))
+    #expect(text.contains("has been used"))
   }
 
   @Test func aLinkThatIsShownAndTappedAgainIsThereAlready() throws {
@@ -149,11 +149,11 @@ struct OneUseTests {
     _ = world.take()
     // It was not the last one that was opened.
     tree.open(link)
-    #expect(world.take().contains("was used"))
+    #expect(world.take().contains("has been used"))
     tree.open(.go(to: try DeepLink("app://b")))
     world.host.run { tree.opener.endSession() }
     tree.open(other)
-    #expect(world.take().contains("was used"))
+    #expect(world.take().contains("has been used"))
   }
 
   @Test func aLinkThatIsShownDoesNotStopTheOneOnItsWay() throws {
@@ -167,7 +167,7 @@ struct OneUseTests {
     tree.open(link)
     world.host.advance(by: .seconds(1))
     let text = world.take()
-    #expect(text.contains("was used"))
+    #expect(text.contains("has been used"))
     #expect(text.hasSuffix("] +b [opened]"))
   }
 
@@ -207,7 +207,7 @@ struct OneUseTests {
     #expect(world.take().hasPrefix("+root +a [stopped at step 2 (a)"))
     tree.open(.go(to: TreeLink()))
     tree.open(link)
-    #expect(world.take().contains("was used"))
+    #expect(world.take().contains("has been used"))
   }
 
   @Test func aLinkThatWaitsForAChildInVainIsNotUsedUp() throws {

@@ -264,7 +264,7 @@ struct ProblemSentenceTests {
     let off = #expect(throws: ModuleProblem.self) { try modules.call(.spell, 1) }
     #expect(
       off?.description == """
-        The module “a”, which answers the call “spell”, is off: The start-up “open” of the module “a” has failed: \
+        The module “a”, which answers the call “spell”, is off: The start-up “open” of the module “a” failed: \
         Broken(). Pass a default.
         """)
     #expect(

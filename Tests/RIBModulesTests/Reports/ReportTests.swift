@@ -36,7 +36,7 @@ struct ReportTests {
       try modules().report() == """
         3 modules, started
         broken: off
-          because: The start-up “find” of the module “broken” has failed: NoBulb().
+          because: The start-up “find” of the module “broken” failed: NoBulb().
           plugins: tip at after trip
         lamps: started in 2.0 seconds
           provides: red
@@ -54,7 +54,7 @@ struct ReportTests {
       try modules().report(.json) == #"""
         {"modules":[\#
         {"answers":[],"handles":[],"name":"broken","needs":[],"plugins":["tip at after trip"],"provides":[],\#
-        "reason":"The start-up “find” of the module “broken” has failed: NoBulb().","state":"off"},\#
+        "reason":"The start-up “find” of the module “broken” failed: NoBulb().","state":"off"},\#
         {"answers":[],"handles":[],"name":"lamps","needs":[],"plugins":[],"provides":["red"],"seconds":2,"state":"started"},\#
         {"answers":["spell"],"handles":["background"],"name":"the \"house\"",\#
         "needs":[{"provider":"lamps","service":"red"},{"provider":null,"service":"numbers"}],"plugins":[],"provides":["green"],\#

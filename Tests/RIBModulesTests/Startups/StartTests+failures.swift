@@ -244,7 +244,7 @@ extension StartTests {
       log.lines == [
         """
         The start of the modules was cancelled. Call start() again to start the others.
-        The start-up “open” of the module “b” has failed after it was cancelled: Broken().
+        The start-up “open” of the module “b” failed after it was cancelled: Broken().
         """
       ])
     isFirst.withLock { $0 = false }

@@ -132,8 +132,8 @@ struct HarnessEndTests {
     }
     expectSaid(
       told,
-      "+7: … timer … PuppetInteractor … .timer out",
-      "+7: … call … PuppetInteractor … .call out")
+      "+7: … PuppetInteractor … timer … Remove .timer",
+      "+7: … PuppetInteractor … call … Remove .call")
   }
 
   @Test func pendingWorkOfChildrenIsNamedInAnExhaustiveTree() {

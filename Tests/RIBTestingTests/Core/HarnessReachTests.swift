@@ -101,8 +101,8 @@ struct HarnessReachTests {
     }
     expectSaid(
       told,
-      "+4: … a view model already … record(_:as:)",
-      #"+6: … a view model of "map" already … record(_:as:)"#)
+      "+4: … already records a view model, … record(_:as:)",
+      #"+6: … already records a view model of "map", … record(_:as:)"#)
   }
 
   @Test func twoOnOneHostAreInStepAndEachHasItsOwnLog() {

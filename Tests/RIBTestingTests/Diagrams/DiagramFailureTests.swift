@@ -124,7 +124,7 @@ struct DiagramFailureTests {
       "does not fail … \n  a-#\n    ^",
       "'^' … \n  a^\n   ^",
       "'!' … \n  a!\n   ^",
-      "not made … Offline()")
+      "not be created … Offline()")
     #expect(failures.map(\.location.line) == Array(line..<line + 5))
   }
 }

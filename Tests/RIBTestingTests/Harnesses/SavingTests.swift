@@ -72,7 +72,7 @@ struct SavingTests {
       told,
       "+4: … the preserved value “draft” to be \"y\" … x",
       "+5: … preserves only “draft” … as: \"text\"",
-      "+6: … is no Int … x",
+      "+6: … is not of type Int … x",
       "+8: … has already been active … another harness")
   }
 

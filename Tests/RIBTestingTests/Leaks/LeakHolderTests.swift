@@ -52,7 +52,7 @@ struct LeakHolderTests {
       attic.later { host.shutdown(root) }
     }
     let path = "…/" + Array(repeating: "Trip", count: 8).joined(separator: "/")
-    #expect(failures.last?.message.contains("attached, as \(path): shut") == true)
+    #expect(failures.last?.message.contains("attached as \(path). Shut") == true)
     attic.empty()
   }
 

@@ -70,7 +70,7 @@ struct RecordTests {
     #expect(shelf.verdict("a", ["one"], renewing: true) == .same)
     expectSaid(
       [warning(shelf.verdict("a", ["two"], renewing: true))],
-      "renewed … \n- one\n+ two\n … \(shelf.records)/a.txt")
+      "updated … \n- one\n+ two\n … \(shelf.records)/a.txt")
     #expect(try shelf.text("a") == "two\n")
     expectSaid([warning(shelf.verdict("b", ["one"], renewing: true))], "recorded … \(shelf.records)/b.txt")
   }
@@ -113,7 +113,7 @@ struct RecordTests {
 
   @Test func namesThatDifferInCaseOnlyAreRefused() throws {
     try shelf.put("one\n", in: "Happy")
-    expectSaid([failure(shelf.verdict("happy", ["one"]))], #""Happy" … another name"#)
+    expectSaid([failure(shelf.verdict("happy", ["one"]))], #""Happy" … Rename"#)
   }
 
   @Test func aFileThatIsNoTextIsNotOverwritten() throws {

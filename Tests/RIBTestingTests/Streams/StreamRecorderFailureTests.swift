@@ -87,8 +87,8 @@ struct StreamRecorderFailureTests {
     }
     let messages = sink.failures.map(\.message)
     expectSaid(
-      Array(messages.prefix(2)), "another value from trips … \n-   price: 8,\n+   price: 7,\n",
-      "another latest value from trips … \n-   price: 2,\n+   price: 1,\n")
+      Array(messages.prefix(2)), "The next value of trips differs … \n-   price: 8,\n+   price: 7,\n",
+      "The latest value of trips differs … \n-   price: 2,\n+   price: 1,\n")
     #expect(
       messages[2].hasPrefix("The next values of trips differ from what was expected (- expected, + came):\n"))
     #expect(messages[2].contains("\nThen came nothing. Send it first"))

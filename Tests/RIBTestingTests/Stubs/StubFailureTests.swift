@@ -67,7 +67,7 @@ struct StubFailureTests {
       price.expectCall(that: "is free") { $0.price == 0 }
     }
     let messages = sink.failures.map(\.message)
-    #expect(messages[0].contains("another call of price"))
+    #expect(messages[0].contains("The next call of price differs"))
     #expect(messages[0].hasSuffix("\n-   price: 9,\n+   price: 1,\n  )"))
     #expect(
       messages[1].hasPrefix(
@@ -230,7 +230,7 @@ struct StubFailureTests {
       fetch.resume(throwing: CancellationError())
       fetch.resumeAll(returning: 1)
     }
-    let missing = "No call of fetch waits … fetch.suspends()"
+    let missing = "No call of fetch is waiting … fetch.suspends()"
     expectSaid(failures, missing, missing, missing)
   }
 

@@ -30,7 +30,7 @@ import Testing
     #expect(outcomes[0].rider == nil)
     #expect(outcomes[0].active == ["Root", "Root/LoggedOut"])
     #expect(outcomes[1].rider == Rider("ana"))
-    #expect(outcomes[1].refusal?.description.contains("was used") == true)
+    #expect(outcomes[1].refusal?.description.contains("has been used") == true)
   }
 
   @Test func theFieldsOfASignedLinkMayComeInAnotherOrder() throws {
