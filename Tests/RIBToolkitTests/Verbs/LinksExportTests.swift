@@ -230,13 +230,8 @@ struct LinksExportTests {
     (
       ["--as", "json", "broken.json", "/dev/zero", "nothing.json"],
       """
-<<<<<<< HEAD
       error: broken.json: routes[0].pattern: A name is missing here: letters, digits and underscores, or anything in quotes, at byte 7 of the pattern "\\u{1B}[31m/:".
-      error: /dev/zero is no file. Name one.
-=======
-      error: broken.json: routes[0].pattern: A name must stand here: letters, digits and underscores, or anything in quotes, at byte 7 of the pattern "\\u{1B}[31m/:".
       error: /dev/zero isn't a file. Pass one.
->>>>>>> 839136bb (Write help and messages of rib and ride as facts, fixes and defaults)
       error: Cannot read FOLDER/nothing.json: No such file or directory.
 
       """, .failure
