@@ -140,14 +140,20 @@ extension Tree {
 
   /// Unlinks a node and notifies its probe and the observer.
   private func unlinkObserved(_ node: Node) {
-    // The place is read first, because unlinking forgets it.
-    let place = reporter.tellsAnything ? Place(node, at: reporter.path(of: node)).with(0) : nil
     let parent = node.parent
+    // A detached node without a place is reported by its name, which is the whole path of a root.
+    let isTold =
+      reporter.tellsAnything && (parent != nil || isObserved(.detached) || observation.survivors != nil)
+    // The place is read first, because unlinking forgets it.
+    let place = isTold ? Place(node, at: reporter.path(of: node)).with(0) : nil
     reporter.forgetPath(of: node)
     node.unlink()
     node.phase = .detached
     node.probe?.detached(whileItsParentStays: parent != nil && parent?.phase != .detaching)
-    guard let place else { return }
+    guard let place else {
+      node.history?.lastPlace = nil
+      return
+    }
     node.madeHistory.lastPlace = place
     let event = reporter.emit(.detached, place)
     observation.survivors?.willLetGo(of: parent == nil ? nil : place, in: event ?? 0)

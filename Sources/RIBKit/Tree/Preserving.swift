@@ -160,6 +160,7 @@ extension TreeSaving {
 
   /// Keeps the values of a RIB that its container will attach again and drops those of any other; called while the RIB is still linked.
   func end(_ node: Node) {
+    if isEmpty { return }
     var values = live.removeValue(forKey: node.id)?.values ?? []
     defer { keys[node.id] = nil }
     for value in values { claims.remove(value.claim) }
@@ -177,6 +178,9 @@ extension TreeSaving {
     }
     tell(node, dropped: dropped)
   }
+
+  /// Whether there is nothing to save.
+  var isEmpty: Bool { live.isEmpty && kept.isEmpty && keys.isEmpty }
 
   /// Saves the tree.
   ///

@@ -30,6 +30,9 @@ extension Router {
     return SavedTree()
   }
 
+  /// Whether a save of this tree, which is saved, would have no values; a harness asks this between two runs of its host.
+  package var preservesNothing: Bool { interactor.scope.node.tree?.saving?.isEmpty == true }
+
   /// Whether no task of the tree is running: no call, flow, timer, worker or workflow of any of its RIBs.
   ///
   /// An application checks it before it puts a tree to sleep. Read it on the isolation of the tree.

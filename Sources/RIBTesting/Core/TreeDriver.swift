@@ -130,7 +130,11 @@ final class TreeDriver {
   }
 
   /// The saved tree: as it is now, or as it was at its end.
-  var saved: SavedTree { isActive && !isDetached ? core.run { router.save() } : savedAtEnd }
+  var saved: SavedTree {
+    guard isActive, !isDetached else { return savedAtEnd }
+    // Most subjects preserve nothing, so that their host need not be entered.
+    return router.preservesNothing ? SavedTree() : core.run { router.save() }
+  }
 
   /// The path of the router that is tested.
   var path: String { core.run { router.path } }
