@@ -9,7 +9,7 @@ import Testing
 /// comparisons. It doesn't find leaks, late calls, misuses or unexpected leftovers.
 extension Case {
   static var interactorHarness: Case {
-    Case(name: "interactor harness/activate, route, event, deactivate", budget: 2) {
+    Case(name: "interactor harness/activate, route, event, deactivate", budget: 2.5) {
       Contest(
         floor: .here { count in
           for _ in 0..<count {
