@@ -40,7 +40,7 @@ struct RecordingPropertyTests {
     let root = PlainRouter()
     let events = Events()
     let recorder: TraceRecorder
-    private var random: SeededRandom
+    private var random: SplitMix
     private var spare: [PlainRouter] = []
 
     final class Events: TreeObserver {
@@ -49,7 +49,7 @@ struct RecordingPropertyTests {
     }
 
     init(seed: Int, recorder: TraceRecorder) {
-      random = SeededRandom(UInt64(seed))
+      random = SplitMix(seed: UInt64(seed))
       self.recorder = recorder
       host.run {
         root.launch(LaunchOptions(observer: .all([events, recorder]), showsValues: true), on: host)
@@ -139,21 +139,5 @@ struct RecordingPropertyTests {
       return Naive.RIB(
         node: rib.node, path: paths.joined(separator: "/"), state: rib.state, tasks: rib.tasks)
     }.sorted { $0.node < $1.node }
-  }
-}
-
-/// A small generator with a seed.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) {
-    state = seed &+ 0x9E37_79B9_7F4A_7C15
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

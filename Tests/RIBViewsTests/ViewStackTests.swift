@@ -2,6 +2,7 @@ import ModelStreams
 import RIBKit
 import RIBTesting
 import RIBViews
+import TestSupport
 import Testing
 
 /// The views of a stack, compared with the children of a `ChildStack` in a tree.
@@ -61,9 +62,9 @@ struct ViewStackTests {
   }
 
   /// Random pushes and pops: the views are those of the children that the stack has, whatever the mode.
-  @Test(arguments: 1...40)
-  func theViewsAreThoseOfTheChildrenThatTheStackHas(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+  @Test(arguments: Seeds.first(40))
+  func theViewsAreThoseOfTheChildrenThatTheStackHas(seed: Int) {
+    var random = SplitMix(seed: UInt64(seed))
     let stack = StackRouter()
     stack.launch(LaunchOptions(host: ManualHost()))
     for _ in 0..<60 {

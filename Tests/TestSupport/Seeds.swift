@@ -13,18 +13,18 @@ package enum Scale {
   }
 }
 
-/// How many random programs the tests run.
+/// The number of random programs that property tests run.
 ///
-/// As many as the source says, which a debug build under a sanitizer runs in minutes. `RIB_TIMES=40 swift test -c release` runs forty
-/// times as many, with other seeds; an optimised build does so in the same time.
+/// By default they run as many as the source says, which takes minutes in a debug build under a sanitizer. `RIB_TIMES=40 swift test -c release`
+/// runs forty times as many, with the same seeds and others. Every test that makes its input with ``SplitMix`` gets its seeds here.
 package enum Seeds {
-  /// What the numbers in the source are multiplied by: at least 1.
+  /// The factor for the numbers in the source; at least 1.
   package static let times = variable("RIB_TIMES").flatMap { Int($0) }.map { max(1, $0) } ?? 1
 
-  /// The one seed that is asked for with `RIB_SEED`, as a failure says it.
+  /// The only seed to run, as a failure names it, from `RIB_SEED`.
   package static let only = variable("RIB_SEED").flatMap { UInt64($0) }
 
-  /// So many seeds, or `times` as many.
+  /// Returns the first seeds: this number multiplied by ``times``.
   package static func first(_ count: Int) -> Range<Int> { 0..<count * times }
 
   /// Every fifth of some places, a different fifth for each number; all of them where more is asked for than usual.

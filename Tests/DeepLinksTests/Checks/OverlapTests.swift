@@ -73,7 +73,7 @@ struct OverlapTests {
   }
 
   /// The forms of a component are looked up; that finds what comparing all of them finds.
-  @Test(arguments: 0..<30)
+  @Test(arguments: Seeds.first(30))
   func lookingUpFindsWhatComparingAllFinds(seed: Int) throws {
     var dice = SplitMix(seed: UInt64(seed))
     func text() -> String { (0..<dice.below(3)).map { _ in ["a", "b"][dice.below(2)] }.joined() }

@@ -37,7 +37,7 @@ import Testing
   }
 
   /// Two texts without a scheme or without a host never make a link with one, however their dots and slashes stand.
-  @Test(arguments: 0..<50)
+  @Test(arguments: Seeds.first(50))
   func whatNeitherTextHasIsNotInTheResult(seed: Int) throws {
     var dice = SplitMix(seed: UInt64(seed))
     let pieces = ["a", "b:", "javascript:", "/", "//", ".", "./", "../", "..", "x", "?", "#", "1:", "ride:"]

@@ -1,5 +1,6 @@
 import DeepLinks
 import RIBKit
+import TestSupport
 import Testing
 
 /// The largest patterns there can be are built, matched and explained in a moment.
@@ -68,7 +69,7 @@ struct HostileTableTests {
   }
 
   /// A megabyte of what patterns are made of, and of anything else.
-  @Test(arguments: 0..<8)
+  @Test(arguments: Seeds.first(8))
   func longRandomPatternsAreReadOrRefused(seed: Int) {
     var dice = SplitMix(seed: UInt64(seed))
     let words = Array("/:ab{}()|<>*?&#=!\\%4\"1 ".utf8)

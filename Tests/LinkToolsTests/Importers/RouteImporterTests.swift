@@ -1,6 +1,7 @@
 import DeepLinks
 import LinkTools
 import RIBKit
+import TestSupport
 import Testing
 
 @Suite struct RouteImporterTests {
@@ -196,7 +197,7 @@ import Testing
       Array("ab:/*()#?&.%{}\\<>\"|= é中1-_~").map(String.init) + [
         "://", "app://", "https://", "%2F", "/:a", "/*",
       ]
-    for _ in 0..<3_000 {
+    for _ in Seeds.first(3_000) {
       let text = (0..<Int.random(in: 0...14, using: &random)).map { _ in
         alphabet.randomElement(using: &random) ?? ""
       }.joined()

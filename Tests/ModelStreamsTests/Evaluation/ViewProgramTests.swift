@@ -1,5 +1,6 @@
 import ModelStreams
 import RIBKit
+import TestSupport
 import Testing
 
 /// Views upon views in random shapes, where one may be used by several others, next to references.
@@ -20,7 +21,7 @@ import Testing
   }
 
   @Test func readersSeeWhatTheReferencesSay() {
-    expectPrograms(0..<3_000, make: Self.make, run: runSkipping)
+    expectPrograms(Seeds.first(3_000), make: Self.make, run: runSkipping)
   }
 
   private static func make(_ random: inout SplitMix) -> [Step] {
@@ -116,7 +117,7 @@ import Testing
   }
 
   @Test func buffersGiveEveryModelThatTheReferencesSay() {
-    expectPrograms(0..<2_000, make: Self.makeBuffered) { program in
+    expectPrograms(Seeds.first(2_000), make: Self.makeBuffered) { program in
       let (runner, sources) = (TaskRunner(), makeSources())
       var views = (0..<3).map { ReferenceView(.source($0), on: [], sources: sources, outers: []) }
       for case .view(let kind) in program {
@@ -150,7 +151,7 @@ import Testing
 
   @Test(arguments: 1...3)
   func aBoundedBufferKeepsTheNewest(limit: Int) {
-    expectPrograms(0..<500, make: Self.makeBuffered) { program in
+    expectPrograms(Seeds.first(500), make: Self.makeBuffered) { program in
       let source = MutableModelStream(0, removingDuplicates: nil)
       let runner = TaskRunner()
       let trail = runner.follow(source.stream.map { $0 * 2 }.buffered(.newest(limit)))

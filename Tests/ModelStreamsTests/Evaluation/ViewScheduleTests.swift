@@ -1,5 +1,6 @@
 import ModelStreams
 import RIBKit
+import TestSupport
 import Testing
 
 /// Random schedules of readers of views: never backwards, woken exactly once, and the last model is not missed.
@@ -46,8 +47,8 @@ import Testing
   }
 
   @Test func viewsShowWhatTheirStreamsHold() {
-    for seed in 0..<3_000 as Range<UInt64> {
-      var random = SplitMix(seed: seed)
+    for seed in Seeds.first(3_000) {
+      var random = SplitMix(seed: UInt64(seed))
       var steps: [String] = []
       guard let difference = run(&random, noting: &steps) else { continue }
       Issue.record("seed \(seed): \(difference) after \(steps)")

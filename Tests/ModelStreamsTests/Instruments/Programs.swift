@@ -3,11 +3,11 @@ import Testing
 
 /// Runs random programs, each made from its seed, and reports the shortest form of the first that fails.
 func expectPrograms<Step>(
-  _ seeds: Range<UInt64>, make: (inout SplitMix) -> [Step], sourceLocation: SourceLocation = #_sourceLocation,
+  _ seeds: Range<Int>, make: (inout SplitMix) -> [Step], sourceLocation: SourceLocation = #_sourceLocation,
   run: ([Step]) -> String?
 ) {
   for seed in seeds {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix(seed: UInt64(seed))
     let program = make(&random)
     guard run(program) != nil else { continue }
     let shortest = shrink(program) { run($0) != nil }

@@ -1,5 +1,6 @@
 import ModelStreams
 import RIBKit
+import TestSupport
 import Testing
 
 /// `debounce` and `throttle` next to references that look at every second.
@@ -20,7 +21,7 @@ import Testing
 
   @Test(arguments: [true, false], [0, 1, 3, 10])
   func throttleGivesTheNewestNoCloserTogetherThanTheInterval(hasEquality: Bool, interval: Int) {
-    expectPrograms(0..<400, make: Self.make) { program in
+    expectPrograms(Seeds.first(400), make: Self.make) { program in
       check(program, hasEquality, .throttle, interval) { second, _, last in
         last.map { second >= $0.second + interval } ?? true
       }
@@ -29,7 +30,7 @@ import Testing
 
   @Test(arguments: [true, false], [0, 1, 3, 10])
   func debounceGivesWhatHasBeenTheNewestForTheInterval(hasEquality: Bool, interval: Int) {
-    expectPrograms(0..<400, make: Self.make) { program in
+    expectPrograms(Seeds.first(400), make: Self.make) { program in
       check(program, hasEquality, .debounce, interval) { second, seen, _ in second >= seen + interval }
     }
   }

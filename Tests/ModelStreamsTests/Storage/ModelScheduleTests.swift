@@ -1,16 +1,17 @@
 import ModelStreams
 import RIBKit
+import TestSupport
 import Testing
 
 @Suite struct ModelScheduleTests {
-  static let schedules: UInt64 = 12_000
+  static let schedules = Seeds.first(12_000)
   static let steps = 40
 
   @Test(arguments: [true, false])
   func itDoesWhatTheListOfAllModelsSays(removesDuplicates: Bool) {
     let isDuplicate: (@Sendable (Int, Int) -> Bool)? = removesDuplicates ? { @Sendable in $0 == $1 } : nil
-    for seed in 0..<Self.schedules {
-      var random = SplitMix(seed: seed)
+    for seed in Self.schedules {
+      var random = SplitMix(seed: UInt64(seed))
       let readers = random.below(4) + 1
       var schedule = ModelSchedule(readers: readers, isDuplicate: isDuplicate)
       var steps: [ModelStep] = []

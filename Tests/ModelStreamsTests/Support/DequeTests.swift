@@ -1,11 +1,12 @@
 import ModelStreams
 import RIBKit
+import TestSupport
 import Testing
 
 @Suite struct DequeTests {
-  @Test(arguments: 0..<100 as Range<UInt64>)
-  func itGivesBackWhatItGotInOrder(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+  @Test(arguments: Seeds.first(100))
+  func itGivesBackWhatItGotInOrder(seed: Int) {
+    var random = SplitMix(seed: UInt64(seed))
     var deque = Deque<Int>()
     var expected: [Int] = []
     for element in 0..<100 {

@@ -1,5 +1,6 @@
 import ModelStreams
 import RIBKit
+import TestSupport
 import Testing
 
 @Suite struct StableListTests {
@@ -13,9 +14,9 @@ import Testing
     #expect(list.count == 0)
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>)
-  func membersStayInTheOrderInWhichTheyEnteredWhoeverLeaves(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+  @Test(arguments: Seeds.first(200))
+  func membersStayInTheOrderInWhichTheyEnteredWhoeverLeaves(seed: Int) {
+    var random = SplitMix(seed: UInt64(seed))
     var list = StableList<Int>()
     var expected: [(ticket: StableList<Int>.Ticket, member: Int)] = []
     for member in 0..<60 {

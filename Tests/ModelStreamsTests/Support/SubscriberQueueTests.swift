@@ -1,11 +1,12 @@
 import ModelStreams
 import RIBKit
+import TestSupport
 import Testing
 
 @Suite struct SubscriberQueueTests {
-  @Test(arguments: 0..<300 as Range<UInt64>)
-  func itKeepsDropsCountsAndWakesAsItsPolicySays(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+  @Test(arguments: Seeds.first(300))
+  func itKeepsDropsCountsAndWakesAsItsPolicySays(seed: Int) {
+    var random = SplitMix(seed: UInt64(seed))
     let limit = random.below(4) + 1
     let policy: EventBuffering = [.unbounded, .newest(limit), .oldest(limit)][random.below(3)]
     var queue = SubscriberQueue<Int>(policy)

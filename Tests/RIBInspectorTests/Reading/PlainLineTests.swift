@@ -1,13 +1,14 @@
 import Foundation
 import RIBInspector
 import RIBKit
+import TestSupport
 import Testing
 
 /// The reader of plain lines against the decoder for all of JSON: a space after a brace leaves a line to the decoder.
 struct PlainLineTests {
-  @Test(arguments: 0..<40)
+  @Test(arguments: Seeds.first(40))
   func bothReadTheSame(_ seed: Int) throws {
-    var random = SeededRandom(UInt64(seed))
+    var random = SplitMix(seed: UInt64(seed))
     let texts = [
       "", "trip", "a\"b", "\\", "\n", "\u{1F696} é", "/", "{}", "\u{7}", String(repeating: "x", count: 300),
     ]
@@ -39,9 +40,9 @@ struct PlainLineTests {
     #expect(reasons.contains { $0 != nil } && reasons.contains(nil))
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: Seeds.first(20))
   func whatARecorderWritesIsReadBackTheSame(_ seed: Int) {
-    var random = SeededRandom(UInt64(seed))
+    var random = SplitMix(seed: UInt64(seed))
     let texts = ["", "a", "\"\\/<", "\n\u{0}\u{1F}", "\u{1F696} é", String(repeating: "ab\"", count: 3_000)]
     let numbers = [1, 9, 10, 99, 100, 12_345, .max, .max - 1, -1, .min]
     func number() -> Int { numbers.randomElement(using: &random) ?? 0 }

@@ -1,6 +1,7 @@
 import Foundation
 import RIBInspector
 import RIBKit
+import TestSupport
 import Testing
 
 /// What is made of whole traces: differences, leaks, forms for other programs.
@@ -64,9 +65,9 @@ struct TraceReportTests {
         == "@ tree in the second trace only, at the beginning\n+ #1 0.001000 Root delivered: a")
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: Seeds.first(60))
   func whatIsLeftOfBothRunsIsTheSame(_ seed: Int) throws {
-    var random = SeededRandom(UInt64(seed))
+    var random = SplitMix(seed: UInt64(seed))
     let letters = 2 + seed % 9
     func texts() -> [String] { (0..<random.next() % 40).map { _ in "\(random.next() % UInt64(letters))" } }
     let (old, new) = (texts(), texts())
@@ -77,9 +78,9 @@ struct TraceReportTests {
     #expect(leftOfOld == zip(1..., new).filter { !added.contains($0.0) }.map(\.1))
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: Seeds.first(20))
   func whereOneRunIsTheOtherWithPiecesTakenOutTheyAreTheDifference(_ seed: Int) {
-    var random = SeededRandom(UInt64(seed))
+    var random = SplitMix(seed: UInt64(seed))
     let old = (0..<40).map { "\($0)" }
     let shorter = old.filter { _ in random.next() % 3 > 0 }
     let parts = TraceDifference(from: deliveries(old), to: deliveries(shorter)).parts
@@ -88,9 +89,9 @@ struct TraceReportTests {
   }
 
   /// Two lists in which nothing stands once, and which neither begin nor end alike.
-  @Test(arguments: 0..<40)
+  @Test(arguments: Seeds.first(40))
   func shortRunsOfFewSubjectsHaveTheSmallestDifference(_ seed: Int) {
-    var random = SeededRandom(UInt64(seed))
+    var random = SplitMix(seed: UInt64(seed))
     func texts(_ first: String, _ last: String) -> [String] {
       [first] + ["a", "a", "b", "b"]
         + (0..<8).map { _ in random.next() % 2 == 0 ? "a" : "b" }.shuffled(using: &random)

@@ -1,4 +1,5 @@
 import RIBTesting
+import TestSupport
 import Testing
 
 /// The shrinker finds what matters.
@@ -14,9 +15,9 @@ struct ShrinkerTests {
     #expect(Shrinker.shrink([1, 2, 3]) { $0.count == 3 } == [1, 2, 3])
   }
 
-  @Test(arguments: 0..<20)
-  func ofAPlanTheOperationsFromOutsideAndInsideHooksThatMatterAreLeft(seed: UInt64) {
-    var generator = PlanGenerator(seed: seed, profile: .tree)
+  @Test(arguments: Seeds.first(20))
+  func ofAPlanTheOperationsFromOutsideAndInsideHooksThatMatterAreLeft(seed: Int) {
+    var generator = PlanGenerator(seed: UInt64(seed), profile: .tree)
     var plan = generator.plan(operations: 100)
     plan.entries.insert(.host(.attach(1_001, to: 1_002)), at: 40)
     plan.entries.insert(.hook(1_003, .active, [.settle, .remove(1_004), .launch(4)]), at: 90)

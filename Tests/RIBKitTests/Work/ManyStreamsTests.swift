@@ -12,11 +12,11 @@ struct ManyStreamsTests {
     var handles: [Handle] = []
   }
 
-  @Test(arguments: [1, 2, 3] as [UInt64])
-  func eachStreamHasOneReaderForAsLongAsItIsObserved(seed: UInt64) {
+  @Test(arguments: Seeds.first(3))
+  func eachStreamHasOneReaderForAsLongAsItIsObserved(seed: Int) {
     let tree = ProbeTree()
     tree.launch()
-    var random = SplitMix(seed: seed)
+    var random = SplitMix(seed: UInt64(seed))
     var subjects = (0..<200).map { _ in Subject() }
     for _ in 0..<4_000 {
       let index = Int.random(in: subjects.indices, using: &random)

@@ -114,7 +114,7 @@ struct SendOrderTests {
   }
 
   /// Random sends against one queue.
-  @Test(arguments: 0..<40)
+  @Test(arguments: Seeds.first(40))
   func randomSendsComeInTheirOrder(seed: Int) {
     var random = SplitMix(seed: UInt64(seed))
     for _ in 1...20 {

@@ -64,7 +64,7 @@ struct SharedReadingTests {
     }
   }
 
-  @Test(arguments: 0..<100)
+  @Test(arguments: Seeds.first(100))
   func eachGetsWhatDiffersFromItsOwnLastModelWheneverItHasJoined(seed: Int) {
     var random = SplitMix(seed: UInt64(seed))
     let subject = Subject()

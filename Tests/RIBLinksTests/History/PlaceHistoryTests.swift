@@ -1,5 +1,6 @@
 import RIBKit
 import RIBLinks
+import TestSupport
 import Testing
 
 struct PlaceHistoryTests {
@@ -87,9 +88,9 @@ struct PlaceHistoryTests {
     }
   }
 
-  @Test(arguments: 0..<50)
-  func randomMovesLeaveWhatAnArrayAndAPositionHold(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+  @Test(arguments: Seeds.first(50))
+  func randomMovesLeaveWhatAnArrayAndAPositionHold(seed: Int) {
+    var random = SplitMix(seed: UInt64(seed))
     var history = PlaceHistory("0")
     var model = Model()
     for number in 1...200 {

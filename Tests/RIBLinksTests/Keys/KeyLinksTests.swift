@@ -1,6 +1,7 @@
 import DeepLinks
 import RIBKit
 import RIBLinks
+import TestSupport
 import Testing
 
 struct KeyLinksTests {
@@ -92,9 +93,9 @@ struct KeyLinksTests {
     #expect(Key.help([""]).segment == nil && Key.hidden.segment == nil)
   }
 
-  @Test(arguments: 0..<100)
-  func everyKeyThatIsPrintedIsReadAgainWhateverStandsBehindIt(seed: UInt64) throws {
-    var dice = SplitMix(seed: seed + 11)
+  @Test(arguments: Seeds.first(100))
+  func everyKeyThatIsPrintedIsReadAgainWhateverStandsBehindIt(seed: Int) throws {
+    var dice = SplitMix(seed: UInt64(seed) + 11)
     let letters = Array("aZ09/?#%&=+:@ é\u{1F600}.~*{}()|\\\"")
     func text() -> String { String((0...dice.below(4)).map { _ in letters[dice.below(letters.count)] }) }
     func key() -> Key {

@@ -3,21 +3,11 @@ import ModelStreams
 import RIBKit
 import RIBModules
 import RIBTesting
+import TestSupport
 import Testing
 
-/// A small generator of numbers from a seed.
-private struct Dice: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
-  }
-
-  mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
+extension SplitMix {
+  fileprivate mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 }
 
 /// A made list of modules, as plain data.
@@ -37,7 +27,7 @@ private struct Plan {
   var parts: [Part] = []
 
   /// Service `k` belongs to module `k`, unless the dice make a mistake.
-  init(_ dice: inout Dice, mistakes: Int) {
+  init(_ dice: inout SplitMix, mistakes: Int) {
     let count = Int.random(in: 0...9, using: &dice)
     for index in 0..<count {
       var part = Part(
@@ -156,10 +146,10 @@ private struct Plan {
 /// Random lists of modules against a reference.
 @Suite(.ribs)
 struct ModuleGraphPropertyTests {
-  @Test(arguments: 0..<8)
-  func everythingThatIsWrongIsFoundAndNothingElse(block: UInt64) throws {
+  @Test(arguments: Seeds.first(8))
+  func everythingThatIsWrongIsFoundAndNothingElse(block: Int) throws {
     for seed in block * 100..<block * 100 + 100 {
-      var dice = Dice(state: seed)
+      var dice = SplitMix(seed: UInt64(seed))
       let plan = Plan(&dice, mistakes: seed.isMultiple(of: 3) ? 0 : 6)
       var found: [String] = []
       do {
@@ -175,10 +165,10 @@ struct ModuleGraphPropertyTests {
     }
   }
 
-  @Test(arguments: 0..<8)
-  func theStartRunsInOrderAndSwitchesOffWhatTheReferenceDoes(block: UInt64) throws {
+  @Test(arguments: Seeds.first(8))
+  func theStartRunsInOrderAndSwitchesOffWhatTheReferenceDoes(block: Int) throws {
     for seed in block * 40..<block * 40 + 40 {
-      var dice = Dice(state: seed)
+      var dice = SplitMix(seed: UInt64(seed))
       var plan = Plan(&dice, mistakes: 0)
       let mayFail = seed.isMultiple(of: 4)
       for part in plan.parts.indices where plan.parts[part].kind == .required && !mayFail {

@@ -1,5 +1,6 @@
 import RIBKit
 import RIBTesting
+import TestSupport
 import Testing
 
 /// Two texts are compared line by line.
@@ -94,7 +95,7 @@ struct LineDifferenceTests {
         ].joined(separator: "\n"))
   }
 
-  @Test(arguments: 0..<100)
+  @Test(arguments: Seeds.first(100))
   func everyDiffLeadsFromOneTextToTheOther(_ seed: Int) {
     var generator = SplitMix(seed: UInt64(seed))
     let alphabet = Int.random(in: 1...40, using: &generator)

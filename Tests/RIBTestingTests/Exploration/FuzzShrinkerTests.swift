@@ -1,10 +1,12 @@
 import RIBTesting
+import TestSupport
 import Testing
 
 /// Failing steps are made fewer and simpler.
 struct FuzzShrinkerTests {
-  @Test(arguments: 0..<200)
-  func whatIsLeftFailsAndNothingOfItCanBeLeftOutOrMadeSimpler(_ seed: UInt64) {
+  @Test(arguments: Seeds.first(200))
+  func whatIsLeftFailsAndNothingOfItCanBeLeftOutOrMadeSimpler(_ number: Int) {
+    let seed = UInt64(number)
     // It fails if all of these are there, in this order, with anything between them.
     let pattern = FuzzStep.random(Int(seed % 5), of: 4, hasPauses: true, seed: seed &+ 1_000)
     let steps = FuzzStep.random(200, of: 4, hasPauses: true, seed: seed)

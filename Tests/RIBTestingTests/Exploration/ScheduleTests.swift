@@ -1,6 +1,7 @@
 import ModelStreams
 import RIBKit
 import RIBTesting
+import TestSupport
 import Testing
 
 @Suite(.ribs)
@@ -64,9 +65,9 @@ struct ScheduleTests {
     func visit(_ number: Int) { visitors.append(number) }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
-  func whatHasComeToTheActorOfTheTreeKeepsItsOrderThere(seed: UInt64) throws {
-    let harness = InteractorHarness(schedule: .seeded(seed), .loose) {
+  @Test(arguments: Seeds.first(20))
+  func whatHasComeToTheActorOfTheTreeKeepsItsOrderThere(seed: Int) throws {
+    let harness = InteractorHarness(schedule: .seeded(UInt64(seed)), .loose) {
       PuppetInteractor(listener: $0)
     }
     let desk = Desk()
@@ -86,9 +87,9 @@ struct ScheduleTests {
     harness.deactivate()
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
-  func modelsAreDeliveredInTheirOrder(seed: UInt64) {
-    let harness = InteractorHarness(schedule: .seeded(seed), .loose) {
+  @Test(arguments: Seeds.first(20))
+  func modelsAreDeliveredInTheirOrder(seed: Int) {
+    let harness = InteractorHarness(schedule: .seeded(UInt64(seed)), .loose) {
       PuppetInteractor(listener: $0)
     }
     let source = MutableModelStream(0)

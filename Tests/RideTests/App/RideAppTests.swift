@@ -46,7 +46,7 @@ import Testing
     #expect(outcomes.map(\.notices.count) == [0, 0, 0, 0, 0, 0, 0, 1])
   }
 
-  @Test(arguments: 1...10)
+  @Test(arguments: Seeds.first(10))
   func aRefusedEventChangesNothing(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))
     let (all, accepted) = (try RideApp.forTest(), try RideApp.forTest())

@@ -71,7 +71,7 @@ struct JournalProcessTests {
     #expect(now.dropFirst(kept.count) == String(repeating: Self.look, count: shown))
   }
 
-  @Test(arguments: 1...20)
+  @Test(arguments: Seeds.first(20))
   func aKilledProcessHasShownNothingThatIsNotKept(round: Int) throws {
     var random = SplitMix(seed: UInt64(round))
     let folder = try TemporaryFolder()
