@@ -1,3 +1,4 @@
+internal import Basics
 public import RIBKit
 
 /// The difference between two snapshots of one tree.

@@ -1,3 +1,4 @@
+internal import Basics
 internal import RIBKit
 
 // A part of a trace as diagrams: a sequence diagram, a state diagram, and a graph of attaches and events.

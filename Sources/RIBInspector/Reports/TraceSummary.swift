@@ -1,3 +1,4 @@
+internal import Basics
 public import RIBKit
 
 /// The statistics of one tree of a trace.

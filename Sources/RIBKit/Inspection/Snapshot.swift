@@ -1,3 +1,4 @@
+internal import Basics
 internal import ModelStreams
 
 // Snapshots: the state of a tree at one moment, as a value.
