@@ -108,14 +108,7 @@ extension Problem {
     let lines =
       advice.text.isEmpty
       ? [] : advice.text.split(separator: "\n", omittingEmptySubsequences: false).map { "\n    \($0)" }
-    self.init(code, advice.sentence + lines.joined(), at: advice.place.map(Place.init))
-  }
-}
-
-extension Place {
-  /// Creates a place from the parser's.
-  init(_ place: CodePlace) {
-    self.init(file: place.path, line: place.line, column: place.column)
+    self.init(code, advice.sentence + lines.joined(), at: advice.place)
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Basics
 internal import RIBSyntax
 internal import RIBToolkit
 
@@ -21,7 +22,7 @@ struct DeleteVerb: Verb {
         Problem(
           .package,
           "\(reference.name) is still used here. Run rib detach \(name) first, or remove this use.",
-          at: Place(reference.place))
+          at: reference.place)
       })
     let left = try draft.take(Wiring.delete(name, in: code))
     let gone = code.files(of: name) + code.testFiles(of: name)

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Foundation
 internal import RIBSyntax
 internal import RIBToolkit
@@ -73,7 +74,7 @@ extension Problem {
   /// Creates a problem from a rule's finding.
   init(_ finding: Finding) {
     self.init(
-      .lint, "\(finding.message) \(finding.fix) [\(finding.code)]", at: Place(finding.place),
+      .lint, "\(finding.message) \(finding.fix) [\(finding.code)]", at: finding.place,
       isWarning: finding.severity == .warning)
   }
 }

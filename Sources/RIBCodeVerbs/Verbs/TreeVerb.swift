@@ -1,3 +1,4 @@
+internal import Basics
 internal import RIBSyntax
 internal import RIBToolkit
 

@@ -1,3 +1,4 @@
+package import Basics
 internal import SwiftSyntax
 
 // Facts about the types that code names: whether their values are `Hashable`, whether they are known, and their modules.
@@ -139,7 +140,7 @@ extension CodeBase {
   ///
   /// - Parameter path: The path of the file.
   /// - Returns: The names of the types, sorted, each with the place of another declaration.
-  package func clashes(of path: String) -> [(type: String, place: CodePlace)] {
+  package func clashes(of path: String) -> [(type: String, place: TextPlace)] {
     let target = Self.target(of: path)
     return typeNames(in: path).sorted().compactMap { types[$0] }
       .filter { $0.declarations.contains { $0.path == path } }

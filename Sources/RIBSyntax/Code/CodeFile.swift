@@ -1,3 +1,4 @@
+package import Basics
 internal import SwiftDiagnostics
 internal import SwiftParser
 internal import SwiftParserDiagnostics
@@ -91,10 +92,10 @@ package struct CodeFile: Hashable, Sendable {
       .map { CodeProblem(place: place(of: $0.position), message: $0.message) }
   }
 
-  func place(of position: AbsolutePosition) -> CodePlace {
+  func place(of position: AbsolutePosition) -> TextPlace {
     let lines = reading.lines.get { SourceLocationConverter(fileName: path, tree: syntax) }
     let location = lines.location(for: position)
-    return CodePlace(path: path, line: location.line, column: location.column)
+    return TextPlace(path: path, line: location.line, column: location.column)
   }
 
   /// Whether the text contains a name, even as part of a word; if not, the tree need not be read.
@@ -204,31 +205,9 @@ struct CodeImport {
 
 /// A parser error and its place.
 package struct CodeProblem: Hashable, Sendable, CustomStringConvertible {
-  package let place: CodePlace
+  package let place: TextPlace
   package let message: String
 
   /// `path:line:column: error: message`, as compilers print it.
   package var description: String { "\(place): error: \(message)" }
-}
-
-/// A place in a text as editors count: lines and columns from 1, columns in UTF-8 bytes.
-package struct CodePlace: Hashable, Sendable, Comparable, CustomStringConvertible {
-  package let path: String
-  package let line: Int
-  package let column: Int
-
-  /// Creates a place in the file at `path`.
-  package init(path: String, line: Int, column: Int) {
-    self.path = path
-    self.line = line
-    self.column = column
-  }
-
-  /// `path:line:column`, as compilers print it.
-  package var description: String { "\(path):\(line):\(column)" }
-
-  /// Orders places by path, then line, then column.
-  package static func < (first: CodePlace, second: CodePlace) -> Bool {
-    (first.path, first.line, first.column) < (second.path, second.line, second.column)
-  }
 }

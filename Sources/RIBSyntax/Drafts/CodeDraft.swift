@@ -1,3 +1,4 @@
+internal import Basics
 internal import SwiftSyntax
 
 /// Code during a series of changes, with a record of the changes.
@@ -150,12 +151,12 @@ struct CodeDraft {
   }
 
   /// Records an obstacle, so that nothing is changed.
-  mutating func refuse(_ sentence: String, at place: CodePlace? = nil) {
+  mutating func refuse(_ sentence: String, at place: TextPlace? = nil) {
     refusals.append(Advice(sentence, at: place))
   }
 
   /// Returns the place in the original text of a byte in the changed text.
-  private func place(_ offset: Int, in path: String) -> CodePlace? {
+  private func place(_ offset: Int, in path: String) -> TextPlace? {
     guard let file = original.files[path] else { return nil }
     var offset = offset
     for edit in (edits[path] ?? []).reversed() {

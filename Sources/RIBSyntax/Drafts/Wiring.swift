@@ -1,3 +1,5 @@
+package import Basics
+
 /// The changes that wire RIBs as requested.
 ///
 /// A change that cannot be made is left to be made by hand, with an `#error` mark at its place. If no change can be made, the request is refused.
@@ -45,12 +47,12 @@ package struct Advice: Hashable, Sendable, CustomStringConvertible {
   /// The change, as a sentence.
   package let sentence: String
   /// The place in the unchanged files; `nil` if the place doesn't exist yet.
-  package let place: CodePlace?
+  package let place: TextPlace?
   /// The code to add; empty if the reader must find it out.
   package let text: String
 
   /// Creates advice.
-  package init(_ sentence: String, at place: CodePlace? = nil, text: String = "") {
+  package init(_ sentence: String, at place: TextPlace? = nil, text: String = "") {
     self.sentence = sentence
     self.place = place
     self.text = text
@@ -67,5 +69,5 @@ package struct Advice: Hashable, Sendable, CustomStringConvertible {
 package struct MissingNeed: Hashable, Sendable {
   package let need: CodeParameter
   /// The place where it would be passed.
-  package let place: CodePlace?
+  package let place: TextPlace?
 }

@@ -1,3 +1,5 @@
+package import Basics
+
 /// A problem that a rule found at a place in a code base.
 package struct Finding: Hashable, Sendable {
   /// The code of the rule.
@@ -7,13 +9,13 @@ package struct Finding: Hashable, Sendable {
   package let message: String
   /// The remedy, as a sentence.
   package let fix: String
-  package let place: CodePlace
+  package let place: TextPlace
   /// The identity of the finding, which doesn't change when lines move.
   package let fingerprint: Fingerprint
 
   /// Creates a finding.
   package init(
-    code: String, severity: Severity, message: String, fix: String, place: CodePlace, fingerprint: Fingerprint
+    code: String, severity: Severity, message: String, fix: String, place: TextPlace, fingerprint: Fingerprint
   ) {
     self.code = code
     self.severity = severity

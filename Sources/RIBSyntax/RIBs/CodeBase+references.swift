@@ -1,3 +1,4 @@
+package import Basics
 internal import SwiftSyntax
 
 // The files that belong to a RIB, and the code elsewhere that names it.
@@ -125,7 +126,7 @@ extension TokenSyntax {
 
 /// A place where code names a type of a RIB.
 package struct CodeReference: Hashable, Sendable {
-  package let place: CodePlace
+  package let place: TextPlace
   package let name: String
   /// Whether the place is in a test.
   package let isTest: Bool

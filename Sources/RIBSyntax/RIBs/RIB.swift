@@ -1,9 +1,11 @@
+package import Basics
+
 /// A RIB as its code declares it.
 package struct RIB: Hashable, Sendable {
   /// The name without the suffix of its types, as in `Trip`.
   package let name: String
   /// The place where the router is declared.
-  package let place: CodePlace
+  package let place: TextPlace
   /// The full name of the router's type.
   package let router: String
   /// The full name of the interactor's type, if it can be read.
@@ -26,7 +28,7 @@ package struct RIB: Hashable, Sendable {
     /// The name of the child's RIB.
     package let name: String
     /// The place where the parent names it.
-    package let place: CodePlace
+    package let place: TextPlace
     /// The ways in which the parent attaches it, in the order of the text; empty if the code that does so cannot be read.
     package let connections: [Connection]
 

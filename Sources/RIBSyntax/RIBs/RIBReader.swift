@@ -1,3 +1,4 @@
+internal import Basics
 internal import SwiftSyntax
 
 /// A reader of RIBs from their types.
@@ -39,7 +40,7 @@ struct RIBReader {
     }
     let build = rib.buildFunctions.first?.signature.parameterClause.parameters.map(CodeParameter.init) ?? []
     return RIB(
-      name: rib.name, place: place ?? CodePlace(path: "", line: 1, column: 1), router: rib.router.name,
+      name: rib.name, place: place ?? TextPlace(path: "", line: 1, column: 1), router: rib.router.name,
       interactor: rib.interactor?.name, builder: rib.builder?.name,
       routes: cases(of: rib.routeType, in: rib), events: cases(of: rib.eventType, in: rib), needs: rib.needs,
       parameters: build.filter { !$0.isListener }, children: children(of: rib))
@@ -82,7 +83,7 @@ struct RIBReader {
     }
   }
 
-  private func read(_ path: String) -> CodePlace { CodePlace(path: path, line: 1, column: 1) }
+  private func read(_ path: String) -> TextPlace { TextPlace(path: path, line: 1, column: 1) }
 
   private func names(in type: CodeType) -> ChildCollector.Names { names(inScope: type.name) }
   private func names(in part: CodePart) -> ChildCollector.Names { names(inScope: nil) }

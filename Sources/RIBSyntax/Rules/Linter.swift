@@ -1,3 +1,4 @@
+internal import Basics
 internal import SwiftSyntax
 
 /// A check of code bases against all rules.
@@ -88,7 +89,7 @@ struct FindingMaker {
 
   /// Returns the finding for a violation.
   mutating func finding(_ violation: Violation, _ card: RuleCard) -> Finding {
-    let start = CodePlace(path: violation.path, line: violation.line, column: 1)
+    let start = TextPlace(path: violation.path, line: violation.line, column: 1)
     let place = violation.position.flatMap { code.files[violation.path]?.place(of: $0) } ?? start
     let text = violation.position == nil ? "" : line(place.line, of: violation.path)
     return Finding(

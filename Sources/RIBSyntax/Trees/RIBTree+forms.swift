@@ -1,5 +1,6 @@
 // The tree as text, Mermaid, DOT and JSON.
 
+internal import Basics
 internal import Foundation
 
 extension RIBTree {

@@ -1,3 +1,4 @@
+internal import Basics
 internal import SwiftSyntax
 
 /// The places that name a function of interactors: its declaration, its calls, and references without a call.
@@ -14,9 +15,9 @@ struct FunctionUses {
   /// Names after a dot whose base is unknown.
   private var behindDots: [(path: String, token: TokenSyntax)] = []
   /// Other types that have a member with the name, each with its place.
-  private var others: [String: CodePlace] = [:]
+  private var others: [String: TextPlace] = [:]
   /// The first place that may or may not mean the function; `nil` if all are certain.
-  private(set) var unknown: CodePlace?
+  private(set) var unknown: TextPlace?
 
   /// Finds the uses of the functions with a name in the interactors of some RIBs.
   init(of name: String, in ribs: [RIBTypes], code: CodeBase) {

@@ -1,3 +1,4 @@
+internal import Basics
 internal import SwiftSyntax
 
 extension Wiring {
@@ -42,7 +43,7 @@ extension Wiring {
         return Wiring(refusing: [Advice("\(path) wouldn't parse with the new name. Rename it by hand.")])
       }
       files[path] = result
-      changes.append(Advice("Say \(new) instead of \(old).", at: CodePlace(path: path, line: 1, column: 1)))
+      changes.append(Advice("Say \(new) instead of \(old).", at: TextPlace(path: path, line: 1, column: 1)))
     }
     let moves = names.moves
     let blocked = moves.values.filter { code.files[$0] != nil }.sorted()

@@ -46,7 +46,7 @@ package struct Defaults: Hashable {
       throw ToolkitError(
         .usage,
         "rib.json is invalid. Write one JSON object with options by verb, such as {\"new\": {\"target\": \"Shop\"}}.",
-        at: Place(file: Self.file, line: 1, column: 1))
+        at: TextPlace(path: Self.file, line: 1, column: 1))
     }
     var problems: [Problem] = []
     var values: [String: [String: [String]]] = [:]
@@ -106,10 +106,10 @@ package struct Defaults: Hashable {
   /// Finds the place of a member; the search start if the name is written with escapes.
   private static func place(
     of name: String, in text: String, from start: String.Index
-  ) -> (place: Place, index: String.Index) {
+  ) -> (place: TextPlace, index: String.Index) {
     let found = text[start...].firstRange(of: "\"\(name)\"")?.lowerBound ?? start
     let lines = text[..<found].split(separator: "\n", omittingEmptySubsequences: false)
-    return (Place(file: file, line: lines.count, column: (lines.last?.count ?? 0) + 1), found)
+    return (TextPlace(path: file, line: lines.count, column: (lines.last?.count ?? 0) + 1), found)
   }
 
   /// Returns the invocation with the package's values for options that the command line omits.

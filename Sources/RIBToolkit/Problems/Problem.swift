@@ -1,3 +1,5 @@
+package import Basics
+
 /// A problem, as a sentence that says what to do.
 package struct Problem: Hashable, Sendable, CustomStringConvertible {
   /// The kind of a problem; it decides the exit status.
@@ -37,11 +39,11 @@ package struct Problem: Hashable, Sendable, CustomStringConvertible {
   /// The problem and the remedy, as sentences.
   package let message: String
   /// The place in a text that was read.
-  package let place: Place?
+  package let place: TextPlace?
   /// Whether the problem is shown as a warning.
   package let isWarning: Bool
 
-  package init(_ code: Code, _ message: String, at place: Place? = nil, isWarning: Bool = false) {
+  package init(_ code: Code, _ message: String, at place: TextPlace? = nil, isWarning: Bool = false) {
     self.code = code
     self.message = message
     self.place = place
@@ -56,25 +58,6 @@ package struct Problem: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A place in a text that the tool has read.
-package struct Place: Hashable, Sendable, CustomStringConvertible {
-  /// The file's path, as the reader would open it.
-  package let file: String
-  /// The line number, from one.
-  package let line: Int
-  /// The column in characters, from one.
-  package let column: Int
-
-  package init(file: String, line: Int, column: Int) {
-    self.file = file
-    self.line = line
-    self.column = column
-  }
-
-  /// The form that editors can open.
-  package var description: String { "\(file):\(line):\(column)" }
-}
-
 /// All problems of a run.
 package struct ToolkitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problems; there is at least one.
@@ -85,7 +68,7 @@ package struct ToolkitError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// Creates an error with a single problem.
-  package init(_ code: Problem.Code, _ message: String, at place: Place? = nil) {
+  package init(_ code: Problem.Code, _ message: String, at place: TextPlace? = nil) {
     self.init([Problem(code, message, at: place)])
   }
 

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Splits a template into text and tags.
 struct TemplateLexer {
   private(set) var tokens: [TemplateToken] = []
@@ -16,7 +18,7 @@ struct TemplateLexer {
     }
   }
 
-  private var place: Place { Place(file: file, line: line, column: column) }
+  private var place: TextPlace { TextPlace(path: file, line: line, column: column) }
 
   /// Reads one line; tags don't span lines.
   private mutating func read(_ text: Substring, isLast: Bool) {
@@ -93,7 +95,7 @@ struct TemplateToken: Hashable {
   }
 
   let kind: Kind
-  let place: Place
+  let place: TextPlace
   /// The indentation of a control tag on a line of its own, which the output omits; `nil` for other tokens.
   var indentation: String?
 }

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A parsed part of a template.
 indirect enum TemplateNode {
   /// Literal text.
@@ -18,7 +20,7 @@ indirect enum TemplateNode {
 struct TemplateReference: Hashable {
   let name: String
   let part: String?
-  let place: Place
+  let place: TextPlace
 
   var words: String { part.map { "\(name).\($0)" } ?? name }
 }

@@ -13,7 +13,7 @@ struct TemplateParser {
     }
 
     let kind: Kind
-    let place: Place
+    let place: TextPlace
     var body: [TemplateNode] = []
     /// The part before `#else`, or the body of a loop before `#between`.
     var first: [TemplateNode]?
@@ -41,7 +41,7 @@ struct TemplateParser {
   /// - Throws: All problems with the template.
   mutating func read(_ lexer: TemplateLexer) throws(ToolkitError) -> [TemplateNode] {
     for problem in lexer.problems.problems { problems.add(problem) }
-    blocks = [Block(kind: .whole, place: Place(file: "", line: 1, column: 1))]
+    blocks = [Block(kind: .whole, place: TextPlace(path: "", line: 1, column: 1))]
     for token in lexer.tokens {
       switch token.kind {
       case .text(let text): append(.text(text))
@@ -66,7 +66,7 @@ struct TemplateParser {
     blocks[blocks.count - 1].body.append(node)
   }
 
-  private mutating func fail(_ message: String, _ place: Place) {
+  private mutating func fail(_ message: String, _ place: TextPlace) {
     problems.add(Problem(.template, message, at: place))
   }
 
@@ -91,7 +91,7 @@ struct TemplateParser {
     }
   }
 
-  private mutating func readValue(_ words: [TemplateWords.Word], _ place: Place) {
+  private mutating func readValue(_ words: [TemplateWords.Word], _ place: TextPlace) {
     guard case .name(let name)? = words.first else {
       return fail("A tag must name a variable, or begin with \"#\" or \"/\".", place)
     }
@@ -111,7 +111,7 @@ struct TemplateParser {
     append(.value(reference(name, place), filters))
   }
 
-  private mutating func reference(_ name: String, _ place: Place) -> TemplateReference {
+  private mutating func reference(_ name: String, _ place: TextPlace) -> TemplateReference {
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
     let reference = TemplateReference(
       name: parts.first ?? name, part: parts.count > 1 ? parts[1] : nil, place: place)
@@ -127,7 +127,7 @@ struct TemplateParser {
       })
   }
 
-  private mutating func openCondition(_ words: ArraySlice<TemplateWords.Word>, _ place: Place) {
+  private mutating func openCondition(_ words: ArraySlice<TemplateWords.Word>, _ place: TextPlace) {
     var reader = TemplateConditionReader(words, place)
     let condition = reader.read()
     if let failure = reader.failure { fail(failure, place) }
@@ -135,7 +135,7 @@ struct TemplateParser {
     open(.condition(condition), place)
   }
 
-  private mutating func openLoop(_ words: [TemplateWords.Word], _ place: Place) {
+  private mutating func openLoop(_ words: [TemplateWords.Word], _ place: TextPlace) {
     guard words.count == 3, case .name(let list) = words[0], words[1] == .name("as"),
       case .name(let item) = words[2]
     else {
@@ -158,11 +158,11 @@ struct TemplateParser {
     open(.join(separator: separator, isSorted: isSorted, indentation: token.indentation), token.place)
   }
 
-  private mutating func open(_ kind: Block.Kind, _ place: Place) {
+  private mutating func open(_ kind: Block.Kind, _ place: TextPlace) {
     blocks.append(Block(kind: kind, place: place))
   }
 
-  private mutating func split(_ name: String, _ place: Place) {
+  private mutating func split(_ name: String, _ place: TextPlace) {
     guard let block = blocks.last, block.name == name, block.first == nil else {
       return fail(
         "\"#\(name == "if" ? "else" : "between")\" must be in a \"#\(name)\" block, at most once.", place)
@@ -171,7 +171,7 @@ struct TemplateParser {
     blocks[blocks.count - 1].body = []
   }
 
-  private mutating func close(_ name: String, _ place: Place) {
+  private mutating func close(_ name: String, _ place: TextPlace) {
     guard blocks.count > 1, let block = blocks.last else {
       return fail("\"/\(name)\" closes no open block. Remove it.", place)
     }

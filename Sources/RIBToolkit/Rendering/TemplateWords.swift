@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The words of a tag: names, quoted texts and comparisons.
 struct TemplateWords {
   enum Word: Hashable {
@@ -60,9 +62,9 @@ struct TemplateWords {
 struct TemplateConditionReader {
   private(set) var failure: String?
   private var words: ArraySlice<TemplateWords.Word>
-  private let place: Place
+  private let place: TextPlace
 
-  init(_ words: ArraySlice<TemplateWords.Word>, _ place: Place) {
+  init(_ words: ArraySlice<TemplateWords.Word>, _ place: TextPlace) {
     self.words = words
     self.place = place
   }

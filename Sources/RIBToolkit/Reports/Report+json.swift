@@ -1,3 +1,4 @@
+internal import Basics
 internal import Foundation
 
 extension Report {
@@ -23,7 +24,7 @@ extension Report {
       init(_ problem: Problem) {
         code = problem.code.rawValue
         message = problem.message
-        file = problem.place?.file
+        file = problem.place?.path
         line = problem.place?.line
         column = problem.place?.column
       }

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Diagnoses the toolchain and the package.
 struct DoctorVerb: Verb {
   let invocation: Invocation

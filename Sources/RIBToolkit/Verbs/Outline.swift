@@ -38,7 +38,7 @@ package struct Outline: Hashable {
         above.append((indentation, line.name))
         lines.append(line)
       } catch {
-        let place = Place(file: file, line: index + 1, column: indentation + 1)
+        let place = TextPlace(path: file, line: index + 1, column: indentation + 1)
         for problem in error.problems { problems.add(Problem(problem.code, problem.message, at: place)) }
       }
     }

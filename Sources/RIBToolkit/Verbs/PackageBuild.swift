@@ -28,7 +28,7 @@ struct PackageBuild {
     for match in output.matches(of: /(?m)^([^\n:]+):(\d+):(\d+): error: ([^\n]+)$/) {
       let root = folder.root + "/"
       let path = match.1.hasPrefix(root) ? match.1.dropFirst(root.count) : match.1
-      let place = Place(file: String(path), line: Int(match.2) ?? 1, column: Int(match.3) ?? 1)
+      let place = TextPlace(path: String(path), line: Int(match.2) ?? 1, column: Int(match.3) ?? 1)
       collector.add(Problem(.program, String(match.4), at: place))
     }
     // Errors of the linker and the package manager have no place.

@@ -1,3 +1,4 @@
+import Basics
 import RIBSyntax
 import Testing
 
@@ -8,6 +9,6 @@ import Testing
 
   @Test func anErrorNamesItsPlace() {
     let file = CodeFile(path: "A.swift", text: "struct A {\n  func\n}\n")
-    #expect(file.errors.map(\.place) == [CodePlace(path: "A.swift", line: 2, column: 7)])
+    #expect(file.errors.map(\.place) == [TextPlace(path: "A.swift", line: 2, column: 7)])
   }
 }

@@ -1,8 +1,9 @@
+import Basics
 import RIBSyntax
 
 /// Code in which `→` stands before every place where a rule should find something.
 struct Lint {
-  let expected: [CodePlace]
+  let expected: [TextPlace]
   let findings: [Finding]
 
   /// Lints one file, with others around it, for one rule.
@@ -18,16 +19,16 @@ struct Lint {
     findings = Linter.findings(in: base).filter { $0.code == code }
   }
 
-  var places: [CodePlace] { findings.map(\.place) }
+  var places: [TextPlace] { findings.map(\.place) }
   var messages: [String] { findings.map(\.message) }
 
-  private static func places(in text: String, _ path: String) -> [CodePlace] {
-    var places: [CodePlace] = []
+  private static func places(in text: String, _ path: String) -> [TextPlace] {
+    var places: [TextPlace] = []
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       var column = 1
       for character in line {
         if character == "→" {
-          places.append(CodePlace(path: path, line: number + 1, column: column))
+          places.append(TextPlace(path: path, line: number + 1, column: column))
         } else {
           column += character.utf8.count
         }

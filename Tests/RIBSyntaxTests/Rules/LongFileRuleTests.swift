@@ -1,3 +1,4 @@
+import Basics
 import RIBSyntax
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 
   @Test(arguments: ["\n", "\r\n", "\r"]) func theLineAfterTheLimitIsFound(_ end: String) {
     let findings = Lint("long-file", text(401, end: end, last: end)).findings
-    #expect(findings.map(\.place) == [CodePlace(path: "Sources/App/A.swift", line: 401, column: 1)])
+    #expect(findings.map(\.place) == [TextPlace(path: "Sources/App/A.swift", line: 401, column: 1)])
     #expect(findings.map(\.message) == ["This file has 401 lines. The limit is 400."])
   }
 
