@@ -16,8 +16,7 @@ struct ProgramTests {
   private func run(_ arguments: String...) throws -> Ending {
     // The toolchain's regular expressions leak what they are made of.
     let program = try RunningProgram(
-      "RIBBenchmarks", arguments, in: folder.url.path(percentEncoded: false),
-      settings: ["ASAN_OPTIONS": "detect_leaks=0"])
+      "RIBBenchmarks", arguments, in: folder.path, settings: ["ASAN_OPTIONS": "detect_leaks=0"])
     return program.finish()
   }
 

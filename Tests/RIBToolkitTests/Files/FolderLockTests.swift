@@ -1,5 +1,6 @@
 import Foundation
 import RIBToolkit
+import TestSupport
 import Testing
 
 /// A folder is locked by one run at a time.

@@ -1,5 +1,6 @@
 import Basics
 import RIBToolkit
+import TestSupport
 import Testing
 
 /// No path leaves the package.

@@ -1,6 +1,7 @@
 import Foundation
 import RIBTemplates
 import RIBToolkit
+import TestSupport
 import Testing
 
 /// Templates are found, checked and copied.

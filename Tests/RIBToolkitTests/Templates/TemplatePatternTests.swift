@@ -1,5 +1,6 @@
 import Basics
 import RIBToolkit
+import TestSupport
 import Testing
 
 /// A pattern matches the whole of a text.

@@ -1,5 +1,6 @@
 import Foundation
 import RIBToolkit
+import TestSupport
 import Testing
 
 /// The file templates of Xcode make what `rib new` makes.

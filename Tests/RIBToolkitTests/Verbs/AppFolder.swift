@@ -1,5 +1,6 @@
 import Foundation
 import RIBToolkit
+import TestSupport
 import Testing
 
 /// A package as `rib init` makes it, in a folder that is gone when nobody needs it any more.

@@ -1,4 +1,5 @@
 import RIBToolkit
+import TestSupport
 import Testing
 
 /// rib init makes a package.

@@ -1,5 +1,6 @@
 import Foundation
 import RIBToolkit
+import TestSupport
 import Testing
 
 /// The article about links on the command line shows what is printed.

@@ -1,6 +1,7 @@
 import DeepLinks
 import LinkGates
 import RIBToolkit
+import TestSupport
 import Testing
 
 /// rib links checks tables, and matches and explains links.

@@ -1,6 +1,7 @@
 import RIBCodeVerbs
 import RIBSyntax
 import RIBToolkit
+import TestSupport
 import Testing
 
 /// A draft puts the steps of a command together.

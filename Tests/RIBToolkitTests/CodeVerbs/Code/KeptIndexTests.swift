@@ -1,5 +1,6 @@
 import RIBCodeVerbs
 import RIBToolkit
+import TestSupport
 import Testing
 
 /// In a large package a run reads what those before it have found, and nobody can tell it from the result.

@@ -1,5 +1,6 @@
 import RIBCodeVerbs
 import RIBToolkit
+import TestSupport
 import Testing
 
 /// The sources of a package are read as far as they are its own.

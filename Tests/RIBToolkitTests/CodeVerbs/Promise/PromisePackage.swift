@@ -1,5 +1,6 @@
 import Foundation
 import RIBToolkit
+import TestSupport
 
 /// A package in which much is otherwise than `rib init` makes it: a second target, several RIBs in one file, extensions in files
 /// of their own, a list, a stack, a RIB in an enumeration, one whose builder is made of a struct, one that only its target sees, and one

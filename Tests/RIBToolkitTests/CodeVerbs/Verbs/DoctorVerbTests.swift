@@ -1,4 +1,5 @@
 import RIBToolkit
+import TestSupport
 import Testing
 
 /// rib doctor says what is wrong with the set-up.

@@ -1,4 +1,5 @@
 import RIBToolkit
+import TestSupport
 import Testing
 
 /// rib new makes a RIB and its tests.

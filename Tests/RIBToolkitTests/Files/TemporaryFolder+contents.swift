@@ -1,28 +1,8 @@
 import Foundation
 import RIBToolkit
+import TestSupport
 
-/// A folder that is gone when nobody needs it any more.
-final class TemporaryFolder: Sendable {
-  let path: String
-
-  init() throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "rib-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    // As the tool sees it, without links.
-    path = try Disk().resolve(url.path(percentEncoded: false))
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  func write(_ name: String, _ text: String) throws {
-    let file = URL(filePath: "\(path)/\(name)")
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-  }
-
+extension TemporaryFolder {
   func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: target)
   }
@@ -30,10 +10,6 @@ final class TemporaryFolder: Sendable {
   func setPermissions(_ permissions: Int, of name: String) throws {
     try FileManager.default.setAttributes(
       [.posixPermissions: permissions], ofItemAtPath: name.isEmpty ? path : "\(path)/\(name)")
-  }
-
-  func text(_ name: String) throws -> String {
-    String(decoding: try Disk().read("\(path)/\(name)"), as: UTF8.self)
   }
 
   func has(_ name: String) throws -> Bool { try Disk().status("\(path)/\(name)") != nil }
