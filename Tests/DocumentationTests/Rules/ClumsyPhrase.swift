@@ -39,14 +39,14 @@ extension ClumsyPhrase {
         line.matches(of: none).contains { $0.output.1?.lowercased() != "there" }
       },
       ClumsyPhrase(
-        name: "“there is none”", recorded: 7,
+        name: "“there is none”", recorded: 5,
         remedy: "name the thing: “if no route matches”, “`nil` without a child”",
         words: [" none"]
       ) { line, _ in
         line.matches(of: none).contains { $0.output.1?.lowercased() == "there" }
       },
       ClumsyPhrase(
-        name: "“is no” before a noun", recorded: 41, remedy: "negate the verb: “is not a pattern”",
+        name: "“is no” before a noun", recorded: 15, remedy: "negate the verb: “is not a pattern”",
         words: ["is no ", "are no "]
       ) { line, _ in
         line.matches(of: no).contains { match in
@@ -57,12 +57,12 @@ extension ClumsyPhrase {
       ClumsyPhrase(name: "“for to”", recorded: 0, remedy: "write “to”", words: ["for to "]) { line, _ in
         line.contains(forTo)
       },
-      ClumsyPhrase(name: "“anew”", recorded: 4, remedy: "write “again”, or “a new one”", words: ["anew"]) {
+      ClumsyPhrase(name: "“anew”", recorded: 1, remedy: "write “again”, or “a new one”", words: ["anew"]) {
         line, _ in
         line.contains("anew")
       },
       ClumsyPhrase(
-        name: "“that is there”", recorded: 10, remedy: "write “existing”, “attached” or “present”",
+        name: "“that is there”", recorded: 7, remedy: "write “existing”, “attached” or “present”",
         words: [" there"]
       ) { line, _ in
         line.contains(thatIsThere)
@@ -80,7 +80,7 @@ extension ClumsyPhrase {
         line.contains(part)
       },
       ClumsyPhrase(
-        name: "an option whose help is a clause", recorded: 10,
+        name: "an option whose help is a clause", recorded: 6,
         remedy: "write a noun phrase or an imperative, with the default",
         words: ["help: \"", "\"help\": \""]
       ) { line, _ in
