@@ -46,7 +46,7 @@ extension VerbDescription {
       CommandOption(
         "path-dependency", "DIR", default: "the repository", help: "A local RIBKit to depend on"),
       CommandOption(
-        "url", "URL", default: InitVerb.repository, help: "The RIBKit repository to depend on, at branch main"
+        "url", "URL", default: Kit.repository, help: "The RIBKit repository to depend on, at branch main"
       ),
       CommandOption("template", "NAME|DIR", default: "init", help: "The template to use"),
       CommandOption("set", "NAME=VALUE", repeats: true, help: "A value for a variable of the template"),

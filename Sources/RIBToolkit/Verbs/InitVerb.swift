@@ -5,9 +5,6 @@ struct InitVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings
 
-  /// The default repository of RIBKit.
-  static let repository = "https://github.com/RIBKit/RIBKit.git"
-
   func run() throws(ToolkitError) -> Report {
     var problems = ProblemCollector()
     let name = try NameQuestion(self).name(of: "package")
@@ -33,7 +30,7 @@ struct InitVerb: Verb {
     }
     let given: [String: TemplateValue] = [
       "name": .text(name), "target": .text(name), "tests": .text("\(name)Tests"), "path": .text(path ?? ""),
-      "url": .text(invocation.value("url") ?? Self.repository),
+      "url": .text(invocation.value("url") ?? Kit.repository),
     ]
     let arguments = try TemplateValues.arguments(invocation.options["set"] ?? [])
     let values = TemplateValues(template, arguments, given: given)

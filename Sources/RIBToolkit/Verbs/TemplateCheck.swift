@@ -63,7 +63,7 @@ struct TemplateCheck {
     let given: [String: TemplateValue] = [
       "name": .text(name), "target": .text(isCode ? "Checked" : name),
       "tests": .text(isCode ? "CheckedTests" : "\(name)Tests"), "path": .text(kit ?? ""),
-      "url": .text(InitVerb.repository),
+      "url": .text(Kit.repository),
     ]
     let values = TemplateValues(template, arguments, given: given)
     try values.check()
@@ -94,7 +94,7 @@ struct TemplateCheck {
     }
     let source =
       kit.map { "name: \"RIBKit\", path: \"\(TemplateFilter.quoted.apply($0))\"" }
-      ?? "url: \"\(InitVerb.repository)\", branch: \"main\""
+      ?? "url: \"\(Kit.repository)\", branch: \"main\""
     let text = """
       // swift-tools-version: 6.3
       import PackageDescription

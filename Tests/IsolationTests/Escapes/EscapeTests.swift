@@ -64,7 +64,7 @@ struct EscapeTests {
       outcome,
       saying: "RIBKit: Feed: launch runs on "
     )
-    #expect(outcome.errors.contains(".Other."))
+    #expect(outcome.errors.contains(".Other, "))
   }
 
   /// A case that cannot be told: router and interactor are isolated to nothing, but what they wrap is.

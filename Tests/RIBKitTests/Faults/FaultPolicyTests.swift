@@ -78,6 +78,7 @@ struct FaultPolicyTests {
       tree.root.interactor.task { $0.note("flow") }
     }
     #expect(
-      text(result).contains("RIBKit fault [notActive] a router that was never attached: task was called"))
+      text(result).contains(
+        "RIBKit fault [notActive] a router that was never attached: ProbeInteractor called task"))
   }
 }

@@ -36,15 +36,15 @@ extension Misuse {
       commit: { tree, chain in chain[0].launch(on: tree.host) }),
     Misuse(
       name: "detach a router that is nobody's child", code: .notAChild,
-      words: ["Probe: ", "not attached", "the parent"],
+      words: ["Probe: ", "not attached", "from its parent"],
       commit: { tree, _ in tree.root.detach(tree.probe("other")) }),
     Misuse(
       name: "detach somebody else's child", code: .notAChild,
-      words: ["Probe: ", "attached elsewhere, as Probe/Probe/Probe", "the parent"],
+      words: ["Probe: ", "attached elsewhere as Probe/Probe/Probe.", "from its parent"],
       commit: { tree, chain in tree.root.detach(chain[1]) }),
     Misuse(
       name: "detach the root", code: .notAChild,
-      words: ["Probe/Probe: ", "attached elsewhere, as Probe.", "the parent"],
+      words: ["Probe/Probe: ", "attached elsewhere as Probe.", "from its parent"],
       commit: { tree, chain in chain[0].detach(tree.root) }),
     Misuse(
       name: "shut down a child", code: .notARoot,
@@ -70,21 +70,21 @@ extension Misuse {
       }),
     Misuse(
       name: "use a slot with a second router", code: .containerInUse,
-      words: ["Probe/Probe: ", "this ChildSlot, because it belongs to Probe.", "of its own"],
+      words: ["Probe/Probe: ", "this ChildSlot, because it belongs to Probe.", "its own container"],
       commit: { tree, chain in
         tree.root.slot.clear(in: tree.root)
         tree.root.slot.show("a", in: chain[0]) { tree.probe("a") }
       }),
     Misuse(
       name: "use a stack with a second router", code: .containerInUse,
-      words: ["Probe/Probe: ", "this ChildStack, because it belongs to Probe.", "of its own"],
+      words: ["Probe/Probe: ", "this ChildStack, because it belongs to Probe.", "its own container"],
       commit: { tree, chain in
         tree.root.stack.clear(in: tree.root)
         tree.root.stack.push("a", in: chain[0]) { tree.probe("a") }
       }),
     Misuse(
       name: "use a list with a second router", code: .containerInUse,
-      words: ["Probe/Probe: ", "this ChildList, because it belongs to Probe.", "of its own"],
+      words: ["Probe/Probe: ", "this ChildList, because it belongs to Probe.", "its own container"],
       commit: { tree, chain in
         tree.root.list.clear(in: tree.root)
         tree.root.list.show(["a"], in: chain[0]) { tree.probe($0) }

@@ -89,7 +89,7 @@ struct ReportTests {
           m0[" "]
           m1["#34;\u{301}#60;\u{301}#35;\u{301}"]
           m2["#96;a #38; b#96;#37;#37;"]
-          m3["a\\u{2028}b\\u{85}c\\u{0}d\\ne: started"]
+          m3["a\\u{2028}b\\u{0085}c\\0d\\ne: started"]
 
         """)
     #expect(modules.report().split(whereSeparator: \.isNewline).count == 5)
