@@ -91,7 +91,8 @@ private struct Plan {
       for service in part.declared where !part.registered.contains(service) {
         found.append("unprovidedService \(part.name) \(service)")
       }
-      for service in part.needs where provider(service) == nil {
+      // Its own service is missing because the module doesn't provide it, which has been said.
+      for service in part.needs.subtracting(part.declared) where provider(service) == nil {
         found.append("missingService \(part.name) \(service)")
       }
       for call in part.answers where !answered.insert(call).inserted {
