@@ -67,6 +67,15 @@ protocol NewestLeaf: AnyCell {
   /// Ends the watch.
   func unwatch(_ watch: SendWatch)
 
+  /// Makes sends wait, until `release`.
+  func begin(_ hold: SendHold)
+  /// Reads the newest model and sets it aside for `takeRead`, because replacing the cell's own model may run user code.
+  func read()
+  /// Lets sends go on.
+  func release(_ hold: SendHold)
+  /// Takes the model that `read` set aside.
+  func takeRead()
+
   /// Parks a waiter at the mutable stream until a model newer than the cell's arrives.
   func park(_ waiter: any StreamWaiter) -> ModelState<any StreamWaiter>.ParkResult
 

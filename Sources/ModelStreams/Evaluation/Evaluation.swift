@@ -125,16 +125,25 @@ final class Evaluation {
   ///
   /// No lock covers several streams, so the models are read one after another. A round in which no leaf moved proves that all
   /// models were the newest when the round began. No user code runs in between, so another round means that another thread
-  /// has sent.
+  /// has sent. Threads that send without a pause would cause rounds without end: after a few of them, sends have to wait for one.
   private func collect() {
-    var hasMoved = true
-    while hasMoved {
-      hasMoved = false
+    for _ in 0..<Self.freeRounds {
+      var hasMoved = false
       for leaf in newestLeaves where leaf.look(watchedBy: nil) { hasMoved = true }
       // A single leaf needs no proof.
-      if newestLeaves.count == 1 { return }
+      if !hasMoved || newestLeaves.count == 1 { return }
     }
+    let hold = SendHold()
+    hold.during {
+      for leaf in newestLeaves { leaf.begin(hold) }
+      for leaf in newestLeaves { leaf.read() }
+      for leaf in newestLeaves { leaf.release(hold) }
+    }
+    for leaf in newestLeaves { leaf.takeRead() }
   }
+
+  /// The number of rounds in which others may send, before sends have to wait.
+  private static var freeRounds: Int { 8 }
 }
 
 // MARK: - Passes

@@ -24,6 +24,8 @@ extension ModelStorage: ModelUpstream {
 final class NewestCell<Model: Sendable>: Cell<Model>, NewestLeaf {
   private let storage: ModelStorage<Model>
   private var ticket: StableList<any StreamWaiter>.Ticket?
+  /// What was read while senders were held.
+  private var aside: (newest: ModelSnapshot<Model>?, isFinished: Bool)?
 
   init(_ storage: ModelStorage<Model>) {
     self.storage = storage
@@ -33,12 +35,31 @@ final class NewestCell<Model: Sendable>: Cell<Model>, NewestLeaf {
   override var newestLeaf: (any NewestLeaf)? { self }
 
   func look(watchedBy watch: SendWatch?) -> Bool {
-    let news = storage.news(after: version, watchedBy: watch)
+    take(storage.news(after: version, watchedBy: watch))
+  }
+
+  private func take(_ news: (newest: ModelSnapshot<Model>?, isFinished: Bool)) -> Bool {
     isFinished = news.isFinished
     guard let newest = news.newest else { return false }
     version = newest.version
     model = newest.model
     return true
+  }
+
+  func begin(_ hold: SendHold) {
+    storage.state.withLock { $0.begin(hold) }
+  }
+
+  func read() {
+    aside = storage.news(after: version, watchedBy: nil)
+  }
+
+  func release(_ hold: SendHold) {
+    storage.state.withLock { $0.endHold(hold) }
+  }
+
+  func takeRead() {
+    if let news = aside.take() { _ = take(news) }
   }
 
   func unwatch(_ watch: SendWatch) {

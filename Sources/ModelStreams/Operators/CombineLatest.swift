@@ -9,6 +9,9 @@ internal import Basics
 /// one instant, so it never shows two streams derived from one source at different versions of that source. It removes
 /// duplicates if all its streams do.
 ///
+/// Reading it takes a bounded time, even if other threads send to the streams without a pause: after a few attempts to read all
+/// models at one instant, the reader makes sends to these streams wait for one round of reading.
+///
 /// - Parameters:
 ///   - first: A stream.
 ///   - second: Another stream.

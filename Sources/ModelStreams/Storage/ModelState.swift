@@ -38,6 +38,8 @@ package struct ModelState<Waiter> {
   @usableFromInline var writer: (thread: UInt, since: UInt64) = (0, 1)
   /// The watches of readers of many streams, which must know whether a model is stored here while they read; usually empty.
   @usableFromInline var watches: [SendWatch] = []
+  /// The holds of readers that couldn't read many streams at one instant because others kept sending; usually empty.
+  @usableFromInline var holds: [SendHold] = []
 
   @inlinable
   package init() {}
@@ -45,9 +47,9 @@ package struct ModelState<Waiter> {
   /// The number of parked waiters.
   package var parkedCount: Int { parked.count }
 
-  /// Whether a send finds no waiter to wake and no watch to trip, so that it only counts the model.
+  /// Whether a send finds no waiter to wake, no watch to trip and no hold, so that it only counts the model.
   @inlinable var isIdle: Bool {
-    parked.isEmpty && !hasSubscribers && watches.isEmpty
+    parked.isEmpty && !hasSubscribers && watches.isEmpty && holds.isEmpty
   }
 
   /// Assigns a version to the next model, unless the stream has finished.
@@ -96,6 +98,16 @@ package struct ModelState<Waiter> {
   mutating func endWatch(_ watch: SendWatch) {
     guard let index = watches.firstIndex(where: { $0 === watch }) else { return }
     watches.remove(at: index)
+  }
+
+  /// Begins a hold, which makes sends wait until it's released; called inside the lock that guards this state.
+  mutating func begin(_ hold: SendHold) {
+    holds.append(hold)
+  }
+
+  /// Ends a hold.
+  mutating func endHold(_ hold: SendHold) {
+    holds.removeAll { $0 === hold }
   }
 
   /// Ends the stream, with the newest model as its last.
@@ -152,5 +164,26 @@ package final class SendWatch: Sendable {
 
   var isTripped: Bool {
     state.withLock { $0 }
+  }
+}
+
+/// Makes sends to many streams wait while a reader takes the models of all of them.
+///
+/// A reader of many streams reads them one after another, and reads again if one has moved. Senders that never pause could make it
+/// read without end, so after some rounds it holds them. The reader runs no user code and takes no other lock than that of one
+/// stream at a time while it holds, so a sender waits only for as long as a round takes, and nobody waits in a circle.
+@usableFromInline
+package final class SendHold: Sendable {
+  private let gate = Lock(())
+
+  /// Runs a round of reading, which senders wait for.
+  func during(_ body: () -> Void) {
+    gate.withLock { _ in body() }
+  }
+
+  /// Waits until the round is over; called by a sender, outside the lock of its stream.
+  @usableFromInline
+  func wait() {
+    gate.withLock { _ in }
   }
 }

@@ -124,13 +124,20 @@ final class ModelStorage<Model: Sendable>: Sendable {
     var next = model
     var dropped: [Sequenced<Model>]?
     var wakeList: WakeList<any StreamWaiter>?
-    let result: WriteResult = state.withLock { state in
-      if let seen, state.isOvertaken(on: thread, after: seen) { return .overtaken }
-      wakeList = commit(&next, to: &state, on: thread, dropping: &dropped)
-      return wakeList == nil ? .finished : .stored
+    while true {
+      var hold: SendHold?
+      let result: WriteResult? = state.withLock { state in
+        hold = state.holds.first
+        if hold != nil { return nil }
+        if let seen, state.isOvertaken(on: thread, after: seen) { return .overtaken }
+        wakeList = commit(&next, to: &state, on: thread, dropping: &dropped)
+        return wakeList == nil ? .finished : .stored
+      }
+      hold?.wait()
+      guard let result else { continue }
+      wake(wakeList)
+      return result
     }
-    wake(wakeList)
-    return result
   }
 
   @usableFromInline
