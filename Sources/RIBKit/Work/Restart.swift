@@ -12,22 +12,27 @@ extension Worker {
   ///   resetAfter: .seconds(300))
   /// ```
   public struct Restart: Sendable, Hashable {
-    /// The pause before the first restart in a row.
+    /// The pause before the first restart in a row; a negative one counts as zero.
     public var delay: Duration
     /// The maximum number of restarts in a row; with zero or less, the first failure is final.
     public var limit: Int
-    /// The factor by which each further pause is longer than the previous one; less than one counts as one.
+    /// The factor by which each further pause is longer than the previous one; one that is less than one or not finite counts as
+    /// one.
     public var factor: Double
-    /// The longest pause.
+    /// The longest pause; if it's shorter than `delay`, every pause is that long.
+    ///
+    /// A pause of more than a hundred years counts as a hundred years.
     public var longestDelay: Duration
     /// The random part of each pause, between zero and one; it makes the pause shorter, never longer.
+    ///
+    /// More than one counts as one, and less than zero or NaN as zero.
     public var jitter: Double
     /// The seed of the random parts; `nil` draws another seed each time a worker starts.
     ///
     /// Equal seeds produce equal pauses.
     public var seed: UInt64?
-    /// The time that the body must run before a failure resets the count of restarts and the length of the pauses; `nil` never
-    /// resets them.
+    /// The time that the body must run before a failure resets the count of restarts and the length of the pauses; `nil`, zero or
+    /// less never resets them.
     public var resetAfter: Duration?
 
     /// Creates a rule.
@@ -36,7 +41,7 @@ extension Worker {
     ///   - delay: The pause before the first restart; a negative value counts as zero.
     ///   - limit: The maximum number of restarts in a row.
     ///   - factor: The factor by which each further pause is longer.
-    ///   - longestDelay: The longest pause; `nil` sets no bound.
+    ///   - longestDelay: The longest pause; `nil` is a hundred years.
     ///   - jitter: The random part of each pause, between zero and one.
     ///   - seed: The seed of the random parts, for predictable pauses.
     ///   - resetAfter: The time that the body must run so that earlier failures no longer count.
@@ -87,7 +92,7 @@ struct Attempts {
   /// - Parameter time: The time for which the body ran.
   /// - Returns: The pause before the next start, or `nil` if the worker isn't restarted.
   mutating func pause(afterFailureIn time: Duration) -> Duration? {
-    if let health = rule.resetAfter, time >= health {
+    if let health = rule.resetAfter, health > .zero, time >= health {
       restarts = 0
       pause = Self.nanoseconds(rule.delay)
     }
@@ -95,7 +100,7 @@ struct Attempts {
     restarts += 1
     let longest = Self.nanoseconds(rule.longestDelay)
     let full = min(longest, pause)
-    pause = min(longest, full * max(1, rule.factor))
+    pause = min(longest, rule.factor.isFinite ? full * max(1, rule.factor) : full)
     let random = rule.jitter > 0 ? min(1, rule.jitter) * Double.random(in: 0..<1, using: &random) : 0
     return .nanoseconds(Int64(full * (1 - random)))
   }

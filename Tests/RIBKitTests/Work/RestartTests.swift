@@ -87,14 +87,30 @@ struct RestartTests {
   }
 
   @Test(arguments: [
-    Worker.Restart(delay: .seconds(-1), limit: 2, factor: 0.1, jitter: 7),
-    Worker.Restart(delay: .seconds(1), limit: 2, factor: .infinity, longestDelay: .seconds(9), jitter: -1),
-    Worker.Restart(delay: .zero, limit: 2, factor: .nan, longestDelay: .seconds(-1), resetAfter: .seconds(1)),
-    Worker.Restart(delay: .seconds(Int64.max), limit: 2, factor: 1e300),
+    (Worker.Restart(delay: .seconds(1), limit: 2, factor: .infinity), [1, 1]),
+    (Worker.Restart(delay: .seconds(1), limit: 2, factor: -.infinity, longestDelay: .seconds(9)), [1, 1]),
+    (Worker.Restart(delay: .zero, limit: 2, factor: .infinity, longestDelay: .seconds(9)), [0, 0]),
+    (Worker.Restart(delay: .seconds(1), limit: 2, factor: .nan), [1, 1]),
+    (Worker.Restart(delay: .seconds(1), limit: 2, factor: 0), [1, 1]),
+    (Worker.Restart(delay: .seconds(1), limit: 2, factor: -2), [1, 1]),
+    (Worker.Restart(delay: .seconds(9), limit: 2, factor: 2, longestDelay: .seconds(1)), [1, 1]),
+    (Worker.Restart(delay: .seconds(1), limit: 2, factor: 1e300, longestDelay: .seconds(9)), [1, 9]),
+    (Worker.Restart(delay: .seconds(-1), limit: 2, factor: 2), [0, 0]),
+    (Worker.Restart(delay: .seconds(1), limit: 2, longestDelay: .seconds(-1)), [0, 0]),
+    (Worker.Restart(delay: .seconds(1), limit: 2, jitter: .nan), [1, 1]),
+    (Worker.Restart(delay: .seconds(1), limit: 2, jitter: -1), [1, 1]),
+    (Worker.Restart(delay: .seconds(1), limit: 2, resetAfter: .zero), [1, 1]),
+    (Worker.Restart(delay: .seconds(1), limit: 2, resetAfter: .seconds(-1)), [1, 1]),
+    (Worker.Restart(delay: .seconds(1), limit: -1), []),
   ])
-  func numbersOutOfRangeAreTheNearestOnes(_ rule: Worker.Restart) {
+  func numbersOutOfRangeAreTheNearestOnes(_ rule: Worker.Restart, _ seconds: [Int]) {
     fail(rule)
+    #expect(starts.pauses == seconds.map { .seconds($0) })
+  }
+
+  @Test func aPauseIsNeverLongerThanAHundredYearsNorShorterThanNothing() {
+    fail(Worker.Restart(delay: .seconds(Int64.max), limit: 2, factor: 1e300, jitter: 7))
     #expect(starts.all.count == 3)
-    #expect(starts.pauses.allSatisfy { $0 >= .zero })
+    #expect(starts.pauses.allSatisfy { $0 >= .zero && $0 < .seconds(101 * 366 * 86_400) })
   }
 }
