@@ -6,6 +6,7 @@ package final class EventSubscription<Event: Sendable>: Sendable {
   private let storage: EventStorage<Event>?
   private let inbox: SubscriberInbox<Event>?
   private let ticket: EventStorage<Event>.Ticket?
+  private let isReader: Bool
   /// Replaces the other properties if the stream is a view.
   private let view: (any EventInlet<Event>)?
 
@@ -16,12 +17,16 @@ package final class EventSubscription<Event: Sendable>: Sendable {
   ///   - policy: Which unread events the buffer keeps.
   ///   - waiter: Woken, outside all locks, whenever the buffer stops being empty, and once when the source finishes; possibly
   ///     already during this initializer. It's retained until the subscription is cancelled or released.
-  package init(_ stream: EventStream<Event>, policy: EventBuffering, waiter: any StreamWaiter) {
+  ///   - isReader: Whether an event that only this subscription gets counts as read; views ignore it.
+  package init(
+    _ stream: EventStream<Event>, policy: EventBuffering, waiter: any StreamWaiter, isReader: Bool = true
+  ) {
+    self.isReader = isReader
     switch stream.upstream {
     case .source(let storage):
       let inbox = SubscriberInbox<Event>(policy, waiter: waiter)
       (self.storage, self.inbox, view) = (storage, inbox, nil)
-      ticket = storage.enter(inbox)
+      ticket = storage.enter(inbox, isReader: isReader)
     case .view(let view):
       (storage, inbox, ticket) = (nil, nil, nil)
       self.view = view.enter(policy, waiter)
@@ -76,7 +81,7 @@ package final class EventSubscription<Event: Sendable>: Sendable {
   ///
   /// The waiter isn't woken again, except by a send in progress on another thread.
   package func cancel() {
-    if let ticket { storage?.leave(ticket) }
+    if let ticket { storage?.leave(ticket, isReader: isReader) }
     inbox?.cancel()
     view?.cancel()
   }

@@ -1,14 +1,17 @@
 /// A queue in a ring buffer that doubles when it's full and releases each element as it's taken.
+@usableFromInline
 package struct Deque<Element> {
-  private var ring: [Element?] = []
-  private var start = 0
+  @usableFromInline var ring: [Element?] = []
+  @usableFromInline var start = 0
 
   /// The number of elements.
-  package private(set) var count = 0
+  @usableFromInline package var count = 0
 
+  @inlinable
   package init() {}
 
   /// Appends an element.
+  @inlinable
   package mutating func append(_ element: Element) {
     if count == ring.count { grow() }
     ring[position(count)] = element
@@ -16,10 +19,10 @@ package struct Deque<Element> {
   }
 
   /// The first element, or nil if the queue is empty.
-  package var first: Element? { count == 0 ? nil : ring[start] }
+  @inlinable package var first: Element? { count == 0 ? nil : ring[start] }
 
   /// The last element, or nil if the queue is empty.
-  package var last: Element? { count == 0 ? nil : ring[position(count - 1)] }
+  @inlinable package var last: Element? { count == 0 ? nil : ring[position(count - 1)] }
 
   /// Calls a closure with each element, in order.
   package func forEach(_ body: (Element) -> Void) {
@@ -27,6 +30,7 @@ package struct Deque<Element> {
   }
 
   /// Removes and returns the first element, or returns nil if the queue is empty.
+  @inlinable
   package mutating func popFirst() -> Element? {
     if count == 0 { return nil }
     defer {
@@ -43,12 +47,14 @@ package struct Deque<Element> {
     while let element = popFirst() { elements.append(element) }
   }
 
-  private func position(_ offset: Int) -> Int {
+  @inlinable
+  func position(_ offset: Int) -> Int {
     let index = start + offset
     return index < ring.count ? index : index - ring.count
   }
 
-  private mutating func grow() {
+  @inlinable
+  mutating func grow() {
     // Moved out of the old ring, not copied, so that no element is retained twice.
     var grown: [Element?] = []
     grown.reserveCapacity(max(4, 2 * ring.count))

@@ -1,4 +1,4 @@
-internal import Basics
+public import Basics
 
 // A subscriber's buffer: the decisions as a value, and the object that guards them with a lock. Event streams and buffered
 // model streams share it.
@@ -8,14 +8,14 @@ internal import Basics
 /// It's a value without locks, threads or continuations.
 @usableFromInline
 package struct SubscriberQueue<Event> {
-  private let policy: EventBuffering
-  private var events = Deque<Event>()
+  @usableFromInline let policy: EventBuffering
+  @usableFromInline var events = Deque<Event>()
   /// The positions of the events, if their waiter assigns positions.
-  private var places = Deque<UInt64>()
-  private(set) var isClosed = false
+  @usableFromInline var places = Deque<UInt64>()
+  @usableFromInline var isClosed = false
 
   /// The number of events dropped because the buffer was full.
-  package private(set) var dropped = 0
+  @usableFromInline package var dropped = 0
 
   package init(_ policy: EventBuffering) {
     policy.requireRoom(in: "a subscription")
@@ -23,7 +23,7 @@ package struct SubscriberQueue<Event> {
   }
 
   /// Whether all events have been read.
-  var isEmpty: Bool { events.count == 0 }
+  @inlinable var isEmpty: Bool { events.count == 0 }
 
   /// Whether the queue is empty and closed.
   package var isFinished: Bool { isClosed && events.count == 0 }
@@ -32,6 +32,7 @@ package struct SubscriberQueue<Event> {
   ///
   /// - Returns: Whether the buffer was empty before, so that its waiter must be woken, and the displaced event, to be
   ///   released outside the lock: its `deinit` may use the stream.
+  @inlinable
   package mutating func append(_ event: Event, at place: UInt64 = 0) -> (mustWake: Bool, dropped: Event?) {
     if isClosed { return (false, nil) }
     // A waiter is woken once for a whole buffer, because it takes every event: only the change from empty to non-empty is news.
@@ -116,9 +117,10 @@ package struct SubscriberQueue<Event> {
 ///
 /// It has its own lock, so that a subscriber taking events doesn't hold up the source. `append` and `close` are called
 /// inside the lock of the source: the order of the two locks is source first, and nothing here calls back into the source.
+@usableFromInline
 final class SubscriberInbox<Event: Sendable>: Sendable {
-  private let queue: Lock<SubscriberQueue<Event>>
-  let waiter: any StreamWaiter
+  @usableFromInline let queue: Lock<SubscriberQueue<Event>>
+  @usableFromInline let waiter: any StreamWaiter
 
   init(_ policy: EventBuffering, waiter: any StreamWaiter) {
     queue = Lock(SubscriberQueue(policy))
@@ -131,6 +133,7 @@ final class SubscriberInbox<Event: Sendable>: Sendable {
   /// Adds an event.
   ///
   /// - Returns: Whether to wake the waiter, and the displaced event to release; the caller does both outside the source's lock.
+  @inlinable
   func append(_ event: Event) -> (mustWake: Bool, dropped: Event?) {
     queue.withLock { queue in
       if queue.isClosed { return (false, nil) }

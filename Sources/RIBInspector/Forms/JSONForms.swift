@@ -21,6 +21,7 @@ struct RawRIB: Codable {
   var state: String?
   var since: Int?
   var tasks: [String]?
+  var workers: [TreeSnapshot.RIB.WorkerReport]?
   var observations: Int?
   var open: Int?
   var value: String?
@@ -35,7 +36,8 @@ extension RawRIB {
     self.init(
       node: rib.node, parent: rib.parent, name: rib.name, key: rib.key,
       state: rib.state == .attached ? nil : rib.state.rawValue, since: rib.since?.nanoseconds,
-      tasks: rib.tasks.isEmpty ? nil : rib.tasks, observations: rib.observations, open: rib.openWork,
+      tasks: rib.tasks.isEmpty ? nil : rib.tasks, workers: rib.workers?.isEmpty == false ? rib.workers : nil,
+      observations: rib.observations, open: rib.openWork,
       value: rib.value, shown: rib.isShown ? 1 : nil,
       fields: rib.fields.isEmpty ? nil : rib.fields.map { [$0.name, $0.text] },
       // As a string, because JSON readers turn large numbers into floating-point numbers.

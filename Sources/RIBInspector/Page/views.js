@@ -20,7 +20,7 @@ const kindNotes = {
   workflow: ["◇", "work", "A workflow entered a step or ended."],
   preserved: ["▤", "work", "A preserved value was restored, or couldn't be restored or saved."],
   late: ["!", "warning", "The call arrived after the interactor was deactivated and was ignored."],
-  dropped: ["!", "warning", "Its receiver was no longer active, so it was lost."],
+  dropped: ["!", "warning", "Its receiver was no longer active, or nothing read it, so it was lost."],
   outdated: ["·", "end", "It arrived for work that had ended. This is fine, unless the RIB shouldn't have been detached."],
   flooded: ["!", "warning", "Events arrive faster than an observation without a limit handles them."],
   failed: ["✕", "error", "A worker or an observed sequence failed."],

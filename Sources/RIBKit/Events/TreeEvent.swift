@@ -25,13 +25,16 @@ public struct TreeEvent: Sendable, Hashable {
     case returned
     /// An interactor requested a route or sent an event after its activation had ended or while its router was detaching, without effect.
     case late
-    /// An event was lost because the parent was not active, or the result of a call because the call outlived its activation.
+    /// An event was lost because the parent was not active, or the result of a call because the call outlived its activation, or an
+    /// action or event because nothing read the presenter or the event source, stored by the interactor, that it was sent to.
+    ///
+    /// The last is reported to an observer that also observes ``shown``.
     case dropped
     /// A value arrived for work that had already ended, which is normal: the work was superseded, cancelled or an observation.
     case outdated
-    /// A task or a worker was started.
+    /// A task or a worker was started, or an observation with an `id` began; the detail has its name, and its `id` if it has one.
     case started
-    /// A task or a worker ended, or was cancelled; ``TreeEvent/endReason`` is the reason, and ``TreeEvent/origin`` is its start.
+    /// Something that had started ended, or was cancelled; ``TreeEvent/endReason`` is the reason, and ``TreeEvent/origin`` is its start.
     case ended
     /// A worker or an observed sequence failed.
     case failed

@@ -123,6 +123,11 @@ extension ValueDescription {
   }
 }
 
+/// The text of a value that several events have, so that it's described once; used on the tree only.
+final class WrittenOnce {
+  var written: WrittenValue?
+}
+
 /// The subject of an event before its value is converted to text.
 enum EventSubject {
   /// No subject.
@@ -131,8 +136,8 @@ enum EventSubject {
   case text(String)
   /// The name of a task that ended, with the reason.
   case ended(String, EndReason)
-  /// A value of the user's, between two texts.
-  case value(Any, before: String = "", after: String = "")
+  /// A value of the user's, between two texts; with the text itself, if several events have the same value.
+  case value(Any, before: String = "", after: String = "", once: WrittenOnce? = nil)
 
   /// Returns the subject of a result: the output or the error itself, so that a rule for its type applies.
   static func result<Output>(_ result: Result<Output, any Error>) -> EventSubject {

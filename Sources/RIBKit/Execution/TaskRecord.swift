@@ -10,6 +10,8 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
   static var current: TaskRecord? { TaskObservation.current as? TaskRecord }
 
   let name: String
+  /// The name in events, with the identity of the work if it has one.
+  let title: String
   let number: UInt64
   let activation: UInt64
   let ledgers: [TaskLedger]
@@ -33,11 +35,13 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
   private let reason = Atomic<Int>(-1)
 
   init(
-    name: String, place: (fileID: StaticString, line: UInt), number: UInt64, activation: UInt64,
+    name: String, title: String? = nil, place: (fileID: StaticString, line: UInt), number: UInt64,
+    activation: UInt64,
     ledgers: [TaskLedger], origin: Int = 0,
     mailbox: ObjectIdentifier? = nil
   ) {
     self.name = name
+    self.title = title ?? name
     self.number = number
     self.activation = activation
     self.ledgers = ledgers

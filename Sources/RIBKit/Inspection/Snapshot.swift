@@ -36,6 +36,27 @@ public struct TreeSnapshot: Sendable, Hashable, Codable {
       case detached
     }
 
+    /// A worker of an activation in a snapshot.
+    public struct WorkerReport: Sendable, Hashable, Codable {
+      /// The condition of a worker.
+      @nonexhaustive
+      public enum Condition: String, Sendable, Hashable, Codable {
+        /// Its body runs, for the first time or after a restart.
+        case running
+        /// Its body failed, and it waits for its restart.
+        case waiting
+        /// Its body failed, and its rule allows no restart.
+        case gaveUp
+      }
+
+      /// The name of the worker.
+      public var name: String
+      /// The condition of the worker.
+      public var condition: Condition
+      /// The number of its failures so far.
+      public var failures: Int
+    }
+
     /// The number of the RIB in its tree.
     public var node: Int
     /// The number of its parent; `nil` for the first.
@@ -52,6 +73,10 @@ public struct TreeSnapshot: Sendable, Hashable, Codable {
     public var since: Duration?
     /// The names of its running tasks, of all activations, oldest first.
     public var tasks: [String]
+    /// The workers of its activation, oldest first, and then by name those that gave up; known only in snapshots of a tree.
+    ///
+    /// A worker that gave up is forgotten when another one with its name starts.
+    public var workers: [WorkerReport]?
     /// The number of streams that it observes; known only in snapshots of a tree.
     public var observations: Int?
     /// The number of open observations, tasks and timers of its activation.
@@ -72,7 +97,8 @@ public struct TreeSnapshot: Sendable, Hashable, Codable {
     package init(
       node: Int, parent: Int?, depth: Int, name: String, key: String? = nil, state: State,
       since: Duration? = nil,
-      tasks: [String] = [], observations: Int? = nil, openWork: Int? = nil, value: String? = nil,
+      tasks: [String] = [], workers: [WorkerReport]? = nil, observations: Int? = nil, openWork: Int? = nil,
+      value: String? = nil,
       isShown: Bool = false, fields: [ValueDescription.Field] = [], digest: UInt64? = nil
     ) {
       self.node = node
@@ -83,6 +109,7 @@ public struct TreeSnapshot: Sendable, Hashable, Codable {
       self.state = state
       self.since = since
       self.tasks = tasks
+      self.workers = workers
       self.observations = observations
       self.openWork = openWork
       self.value = value
@@ -158,8 +185,22 @@ extension TreeSnapshot.RIB {
     if let observations, observations > 0 { words.append("observes \(observations)") }
     if observations == nil, let openWork, openWork > tasks.count { words.append("has \(openWork) open") }
     if !tasks.isEmpty { words.append("runs \(tasks.joined(separator: ", ").withEscapes)") }
+    words += (workers ?? []).compactMap(\.label)
     if let value { words.append("= \(value.withEscapes)") }
     return words.joined(separator: "  ")
+  }
+}
+
+extension TreeSnapshot.RIB.WorkerReport {
+  /// The condition of a worker that has failed, in words; nil for one that hasn't.
+  fileprivate var label: String? {
+    let count = "\(failures) failure\(failures == 1 ? "" : "s")"
+    return switch condition {
+    case .running where failures == 0: nil
+    case .running: "\(name.withEscapes) runs again after \(count)"
+    case .waiting: "\(name.withEscapes) waits for a restart after \(count)"
+    case .gaveUp: "\(name.withEscapes) gave up after \(count)"
+    }
   }
 }
 
@@ -176,9 +217,11 @@ extension Node {
 
   private func snapshotOfItself(below top: Node) -> TreeSnapshot.RIB {
     var observations = 0
+    var workers: [TreeSnapshot.RIB.WorkerReport] = []
     var registration = firstRegistration
     while let current = registration {
       if current.kind == .observation { observations += 1 }
+      if let worker = current.work as? WorkerRun { workers.append(worker.report) }
       registration = current.next
     }
     let state: TreeSnapshot.RIB.State =
@@ -188,12 +231,15 @@ extension Node {
       case .attached: .attached
       case .detaching: .detaching
       }
+    workers += workersThatGaveUp.sorted { $0.key < $1.key }
+      .map { TreeSnapshot.RIB.WorkerReport(name: $0.key, condition: .gaveUp, failures: $0.value) }
     let shown = shownValue.map { written($0, hasFields: true) }
     return TreeSnapshot.RIB(
       node: id, parent: self === top ? nil : parent?.id, depth: Int(depth - top.depth), name: name,
       key: container?.key(of: self).map { written($0).text }, state: state,
       since: tree?.reporter.observedKinds.isEmpty == false ? history?.since : nil,
-      tasks: tasks?.running.map(\.name) ?? [], observations: observations, openWork: openWork,
+      tasks: tasks?.running.map(\.title) ?? [], workers: workers, observations: observations,
+      openWork: openWork,
       value: shown?.text, isShown: shown != nil, fields: shown?.fields ?? [], digest: shown?.digest)
   }
 

@@ -56,11 +56,20 @@ final class Node {
   }
 }
 
+/// A registration that is known by an identity.
+struct Identified {
+  let registration: Registration
+  /// The name of an observation in its events, and the event in which it began; `nil` for others, and without an observer.
+  let begin: (title: String, event: Int)?
+}
+
 /// The tasks of a node; most nodes have none.
 private final class NodeTasks {
   let running = TaskLedger()
   /// The registrations of tasks that a newer one can supersede, by identity.
-  var identified: [AnyHashable: Registration] = [:]
+  var identified: [AnyHashable: Identified] = [:]
+  /// The failures of the workers of the open activation that gave up, by the name of the worker.
+  var givenUp: [String: Int] = [:]
 }
 
 extension Node {
@@ -71,19 +80,34 @@ extension Node {
   func tasksMadeIfNeeded() -> TaskLedger { madeNodeTasks().running }
 
   /// Returns the registration that a newer one with this identity supersedes.
-  func registration(identifiedBy id: AnyHashable) -> Registration? { nodeTasks?.identified[id] }
+  func registration(identifiedBy id: AnyHashable) -> Registration? {
+    nodeTasks?.identified[id]?.registration
+  }
 
   /// Notes a registration that a newer one with this identity supersedes.
-  func identify(_ registration: Registration, by id: AnyHashable) {
-    madeNodeTasks().identified[id] = registration
-    registration.isIdentified = true
+  func identify(_ identified: Identified, by id: AnyHashable) {
+    madeNodeTasks().identified[id] = identified
+    identified.registration.isIdentified = true
   }
 
-  /// Forgets the identity of a registration that has ended.
-  func forgetIdentity(of registration: Registration) {
-    guard let index = nodeTasks?.identified.firstIndex(where: { $0.value === registration }) else { return }
-    nodeTasks?.identified.remove(at: index)
+  /// Forgets the identity of a registration that has ended, and returns what was known of it.
+  func forgetIdentity(of registration: Registration) -> Identified? {
+    guard let index = nodeTasks?.identified.firstIndex(where: { $0.value.registration === registration })
+    else { return nil }
+    return nodeTasks?.identified.remove(at: index).value
   }
+
+  /// The failures of the workers of the open activation that gave up, by the name of the worker, for snapshots.
+  var workersThatGaveUp: [String: Int] { nodeTasks?.givenUp ?? [:] }
+
+  /// Notes that a worker gave up after a number of failures; with nil, that one with its name starts.
+  func noteWorker(_ name: String, gaveUpAfter failures: Int?) {
+    if failures == nil, nodeTasks == nil { return }
+    madeNodeTasks().givenUp[name] = failures
+  }
+
+  /// Forgets the workers that gave up, at the end of their activation.
+  func forgetWorkersThatGaveUp() { nodeTasks?.givenUp = [:] }
 
   private func madeNodeTasks() -> NodeTasks {
     if let nodeTasks { return nodeTasks }

@@ -97,9 +97,11 @@ final class Registration: @unchecked Sendable {
     endReason = reason
     // First, because objects released with the closures may use the tree and even end the activation.
     node.remove(self)
-    if isIdentified { node.forgetIdentity(of: self) }
+    if isIdentified, let begin = node.forgetIdentity(of: self)?.begin {
+      tree.emit(.ended, node, .ended(begin.title, reason), from: begin.event)
+    }
     if let task {
-      tree.emit(.ended, node, .ended(task.record.name, reason), from: origin)
+      tree.emit(.ended, node, .ended(task.record.title, reason), from: origin)
       // The reason first, because a body that finds itself cancelled may read it.
       task.record.endReason = reason
       task.handle.cancel()
@@ -121,10 +123,12 @@ final class Registration: @unchecked Sendable {
   }
 
   /// Passes a model to the interactor, for a caller that already knows whether deliveries are reported.
-  func handModel(from sent: Int, isTold: Bool, _ model: () -> Any) {
-    guard isLive, let modelHandler else { return drop(.value(model()), from: sent) }
+  ///
+  /// With `once`, several deliveries of the model share its text.
+  func handModel(from sent: Int, isTold: Bool, once: WrittenOnce? = nil, _ model: () -> Any) {
+    guard isLive, let modelHandler else { return drop(.value(model(), once: once), from: sent) }
     guard isTold else { return modelHandler() }
-    tree.during(.delivered, node, .value(model()), from: sent == 0 ? origin : sent, modelHandler)
+    tree.during(.delivered, node, .value(model(), once: once), from: sent == 0 ? origin : sent, modelHandler)
   }
 
   /// Reports a delivery that arrived after the end.
@@ -178,6 +182,7 @@ extension Node {
   /// Ends all work of the activation, oldest first.
   func endRegistrations(_ reason: EndReason) {
     while let registration = firstRegistration { registration.end(reason) }
+    forgetWorkersThatGaveUp()
   }
 
   /// Ends the registration with an identity, to make room for a newer one.
@@ -195,23 +200,30 @@ extension Registration {
   @usableFromInline
   func claim(_ id: AnyHashable) {
     guard isLive, !isIdentified else { return }
-    if node.registration(identifiedBy: id) == nil {
-      node.identify(self, by: id)
-    } else {
-      end(.superseded)
+    guard node.registration(identifiedBy: id) == nil else { return end(.superseded) }
+    var begin: (title: String, event: Int)?
+    // A task has reported its start. An observation without a task does so only if its identity distinguishes it.
+    if kind == .observation, task == nil, tree.isObserved(.started) || tree.isObserved(.ended) {
+      let title = tree.reporter.title(of: "observe", id, at: node)
+      begin = (title, tree.emit(.started, node, .text(title)) ?? 0)
     }
+    node.identify(Identified(registration: self, begin: begin), by: id)
   }
 
   /// Starts the task of the work off the tree.
-  func start(called name: String, at place: CallSite, _ body: @escaping @Sendable () async -> Void) {
-    let record = record(called: name, at: place)
+  ///
+  /// The `id` is the identity that the work is about to have, for its events.
+  func start(
+    called name: String, id: AnyHashable?, at place: CallSite, _ body: @escaping @Sendable () async -> Void
+  ) {
+    let record = record(called: name, id, at: place)
     begin(record, record.spawn(on: tree.isolation.executorPreference, body))
   }
 
   /// Starts the task of the work on the tree.
-  func start(called name: String, at place: CallSite, onTree body: any TreeTask) {
+  func start(called name: String, id: AnyHashable?, at place: CallSite, onTree body: any TreeTask) {
     guard let actor = tree.isolation.actor else { return }
-    let record = record(called: name, at: place)
+    let record = record(called: name, id, at: place)
     begin(record, record.spawn(on: tree.isolation.executorPreference, actor, body))
   }
 
@@ -220,12 +232,17 @@ extension Registration {
     node.probe?.started(self, record, handle, isHosted: tree.mailbox.hasScheduler)
   }
 
-  private func record(called name: String, at place: CallSite) -> TaskRecord {
+  private func record(called name: String, _ id: AnyHashable?, at place: CallSite) -> TaskRecord {
     let ledger = node.tasksMadeIfNeeded()
+    var title = name
     // The start is the cause of everything the task does; if the start isn't reported, its own cause or origin takes its place.
-    if tree.mailbox.isObserved { origin = tree.emit(.started, node, .text(name)) ?? tree.currentOrigin }
+    if tree.mailbox.isObserved {
+      title = tree.reporter.title(of: name, id, at: node)
+      origin = tree.emit(.started, node, .text(title)) ?? tree.currentOrigin
+    }
     return TaskRecord(
-      name: name, place: place, number: order, activation: activation, ledgers: [ledger, tree.tasks],
+      name: name, title: title, place: place, number: order, activation: activation,
+      ledgers: [ledger, tree.tasks],
       origin: origin, mailbox: ObjectIdentifier(tree.mailbox))
   }
 }

@@ -63,23 +63,26 @@ extension Node {
   }
 }
 
-/// A presenter without its types.
-protocol ShowsViewModels {
-  /// The latest view model.
-  var shownViewModel: Any { get }
-
-  /// Creates a reader of the view models for events of a node; it isn't active yet.
-  func reader(for node: Node, in tree: Tree, on actor: any Actor) -> any ViewModelReader
+/// A presenter or an event source without its types.
+protocol ObservedPart {
+  /// Creates readers of what it shows and loses, for events of a node; they aren't active yet.
+  func readers(for node: Node, in tree: Tree, on actor: any Actor) -> [any PartReader]
 }
 
-/// The observed presenters that interactors of a tree store.
+/// A presenter without its types.
+protocol ShowsViewModels: ObservedPart {
+  /// The latest view model.
+  var shownViewModel: Any { get }
+}
+
+/// The observed presenters and event sources that interactors of a tree store.
 final class ShownViewModels {
   /// Whether interactors of a type may store a presenter; a type that stores only structures and enumerations is inspected just once.
   private var types: [ObjectIdentifier: Bool] = [:]
   private var lastWithoutPresenter: ObjectIdentifier?
-  private var readers: [Int: [any ViewModelReader]] = [:]
+  private var readers: [Int: [any PartReader]] = [:]
 
-  /// Starts reporting the view models of an interactor's presenters.
+  /// Starts reporting the view models of an interactor's presenters, and the actions and events that nothing reads.
   func begin(_ node: Node, _ interactor: any Interactor, in tree: Tree) {
     let type = ObjectIdentifier(type(of: interactor))
     guard type != lastWithoutPresenter else { return }
@@ -87,20 +90,21 @@ final class ShownViewModels {
       lastWithoutPresenter = type
       return
     }
-    var found: [any ViewModelReader] = []
+    var found: [any PartReader] = []
     var isPossible = false
     // User code may have defined the mirror.
     tree.reporter.reporting {
       for child in Mirror(reflecting: interactor).children {
-        if let presenter = child.value as? any ShowsViewModels {
-          found.append(presenter.reader(for: node, in: tree, on: actor))
+        if let part = child.value as? any ObservedPart {
+          found += part.readers(for: node, in: tree, on: actor)
+          isPossible = true
         } else if Swift.type(of: child.value) is AnyClass || child.value is any OptionalValue {
           // The property may have the type of a protocol and hold a presenter next time.
           isPossible = true
         }
       }
     }
-    types[type] = isPossible || !found.isEmpty
+    types[type] = isPossible
     if found.isEmpty { return }
     readers[node.id] = found
     for reader in found { reader.tell() }
@@ -117,9 +121,9 @@ final class ShownViewModels {
 private protocol OptionalValue {}
 extension Optional: OptionalValue {}
 
-/// A reader of the view models of one presenter, without their type.
-protocol ViewModelReader: AnyObject {
-  /// Reports the latest view model, and waits for the next.
+/// A reader of one presenter or event source, without its type.
+protocol PartReader: AnyObject {
+  /// Reports what is there, and waits for the next.
   func tell()
 
   /// Stops waiting; nothing more is reported.
@@ -130,7 +134,7 @@ protocol ViewModelReader: AnyObject {
 ///
 /// It waits in the stream, so that a presenter which no tree observes costs nothing. It is woken on any thread; there it uses only what
 /// it stores itself, the actor and the mailbox, to find out whether it is on the tree. It accesses the tree's state only on the tree.
-final class PresenterReader<ViewModel: Sendable>: ViewModelReader, MailboxItem, StreamWaiter,
+final class PresenterReader<ViewModel: Sendable>: PartReader, MailboxItem, StreamWaiter,
   @unchecked Sendable
 {
   var isQueued = false
@@ -181,6 +185,63 @@ final class PresenterReader<ViewModel: Sendable>: ViewModelReader, MailboxItem, 
   func end() {
     isLive = false
     cursor.unpark()
+  }
+}
+
+/// A reader that reports each event of one source that nothing else reads, in the same call that sends it.
+///
+/// It is called on any thread. If the sender isn't on the tree, it reports the event in the next turn.
+final class UnreadReader<Event: Sendable>: PartReader, MailboxItem, @unchecked Sendable {
+  var isQueued = false
+  var isLeft = false
+  /// The source, until the watch begins; a reader that kept it would delay the end of its stream.
+  private var source: EventSource<Event>?
+  private unowned let node: Node
+  private unowned let tree: Tree
+  private let actor: any Actor
+  private let host: ManualExecutor?
+  private let mailbox: Mailbox
+  private var isLive = true
+  private var watch: UnreadWatch<Event>?
+  /// The events sent outside of the tree, to report in the next turn; guarded by the lock of the mailbox.
+  private var unread: [Event] = []
+  /// The largest number of such events that are kept.
+  private static var limit: Int { 100 }
+
+  init(_ source: EventSource<Event>, for node: Node, in tree: Tree, on actor: any Actor) {
+    (self.source, self.node, self.tree, self.actor) = (source, node, tree, actor)
+    host = tree.isolation.isDriven ? nil : tree.isolation.host
+    mailbox = tree.mailbox
+  }
+
+  func tell() {
+    watch = source.take()?.watchUnread { [self] in note($0) }
+  }
+
+  private func note(_ event: Event) {
+    let isOnTree = host?.isEntered == true || actor.unownedExecutor.isCurrent == true
+    if isOnTree, isLive, !tree.reporter.isReporting {
+      tree.emit(.dropped, node, .value(event))
+    } else {
+      mailbox.post(self) {
+        if unread.count < Self.limit { unread.append(event) }
+        return true
+      }
+    }
+  }
+
+  func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64? {
+    var events: [Event] = []
+    mailbox.withLock { swap(&events, &unread) }
+    for event in events where isLive { tree.emit(.dropped, node, .value(event)) }
+    return nil
+  }
+
+  func deliver(_ part: Range<Int>) {}
+
+  func end() {
+    isLive = false
+    watch.take()?.stop()
   }
 }
 

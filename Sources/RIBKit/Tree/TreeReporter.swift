@@ -201,6 +201,13 @@ final class TreeReporter {
     return sequence
   }
 
+  /// The name of work in events: with its identity, by the rules for values, if it has one.
+  func title(of name: String, _ id: AnyHashable?, at node: Node) -> String {
+    guard let id else { return name }
+    let subject = EventSubject.value(id.base, before: "\(name)(id: ", after: ")")
+    return written { $0.text(of: subject, .started, $0.asks ? path(of: node) : "") }.text
+  }
+
   /// Describes a value outside of an event by the same rules, with fields and a digest if requested.
   func written(_ value: Any, for node: Node, hasFields: Bool = false) -> WrittenValue {
     // A path is as long as the tree is deep, and only the user's closure receives it.

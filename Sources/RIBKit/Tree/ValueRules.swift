@@ -31,8 +31,10 @@ package struct ValueRules {
     switch subject {
     case .none: return WrittenValue()
     case .text(let text), .ended(let text, _): return WrittenValue(text: text.cut(to: limit))
-    case .value(let value, let before, let after):
-      var written = text(of: value, kind, path, hasFields: false)
+    case .value(let value, let before, let after, let once):
+      var written = once?.written ?? text(of: value, kind, path, hasFields: false)
+      // A rule of the launch may depend on the kind and on the path.
+      if describe == nil { once?.written = written }
       if !before.isEmpty || !after.isEmpty { written.text = (before + written.text + after).cut(to: limit) }
       return written
     }

@@ -20,7 +20,7 @@ extension Interactor {
   ) -> Handle {
     starting("call", at: (fileID, line), superseding: id) { node, tree in
       let call = CallRun<Output>(Registration(.call, node, of: tree)) { result in then(self, result) }
-      call.registration.start(called: "call", at: (fileID, line)) { await call.run(work) }
+      call.registration.start(called: "call", id: id, at: (fileID, line)) { await call.run(work) }
       return call.registration
     }
   }

@@ -18,7 +18,8 @@ extension Interactor {
   ) -> Handle {
     starting("task", at: (fileID, line), superseding: id) { node, tree in
       let registration = Registration(.flow, node, of: tree)
-      registration.start(called: "task", at: (fileID, line), onTree: FlowTask(registration, body: flow))
+      registration.start(
+        called: "task", id: id, at: (fileID, line), onTree: FlowTask(registration, body: flow))
       return registration
     }
   }

@@ -3,7 +3,7 @@ public import ModelStreams
 // Observations of model streams; a `StreamReader` reads the models once for all observations of a tree.
 
 extension Interactor {
-  /// Observes a model stream until the activation ends.
+  /// Observes a model stream until the activation ends or the stream finishes.
   ///
   /// The handler runs once inside this call, with the current model, and then in later turns for newer models: at most once in a
   /// turn, never backward, and always for the last model. If the stream removes duplicates, two models delivered in a row are

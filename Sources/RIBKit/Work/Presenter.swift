@@ -44,8 +44,10 @@ public final class Presenter<ViewModel: Sendable, Action: Sendable>: Sendable {
   /// The stream of the views' actions that the interactor observes.
   public var actions: EventStream<Action> { source.stream }
 
-  /// The number of readers of the actions.
-  package var actionReaders: Int { source.subscriberCount }
+  /// Calls a closure with each action that is sent while nothing reads the actions, until the watch is stopped.
+  package func watchUnreadActions(_ take: @escaping @Sendable (Action) -> Void) -> UnreadWatch<Action> {
+    source.watchUnread(take)
+  }
 
   /// Shows a view model to every view from now on; called by the interactor.
   public func show(_ viewModel: ViewModel) {
@@ -80,7 +82,15 @@ public final class Presenter<ViewModel: Sendable, Action: Sendable>: Sendable {
 extension Presenter: ShowsViewModels {
   var shownViewModel: Any { viewModels.latest }
 
-  func reader(for node: Node, in tree: Tree, on actor: any Actor) -> any ViewModelReader {
-    PresenterReader(viewModels, for: node, in: tree, on: actor)
+  func readers(for node: Node, in tree: Tree, on actor: any Actor) -> [any PartReader] {
+    [PresenterReader(viewModels, for: node, in: tree, on: actor)]
+      + source.readers(for: node, in: tree, on: actor)
+  }
+}
+
+extension EventSource: ObservedPart {
+  func readers(for node: Node, in tree: Tree, on actor: any Actor) -> [any PartReader] {
+    guard tree.isObserved(.dropped), Event.self != Never.self else { return [] }
+    return [UnreadReader(self, for: node, in: tree, on: actor)]
   }
 }

@@ -36,7 +36,7 @@ extension Interactor {
       } completion: { failure in
         completion?(self, failure)
       }
-      observation.registration.start(called: "observe", at: (fileID, line)) {
+      observation.registration.start(called: "observe", id: id, at: (fileID, line)) {
         await observation.read(iterator)
       }
       return observation.registration

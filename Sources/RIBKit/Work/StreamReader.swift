@@ -29,6 +29,8 @@ final class StreamReader<Model: Sendable>: MailboxItem, StreamWaiter, Registered
   @exclusivity(unchecked) @usableFromInline var origin = 0
   /// Whether the last model was read.
   @exclusivity(unchecked) @usableFromInline var isFinished = false
+  /// Whether the deliveries of the current turn end their observations, because the stream has finished.
+  private var isEnding = false
   @exclusivity(unchecked) @usableFromInline var cursor: ModelCursor<Model>
   /// The version of the newest model that was read; a new observation gets that model at once.
   @exclusivity(unchecked) @usableFromInline var newestVersion: UInt64
@@ -175,10 +177,14 @@ extension StreamReader {
   @usableFromInline
   func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64? {
     if mailbox.isObserved { origin = mailbox.withLock { sentDuring } }
+    isEnding = false
     if observers.isEmpty { return nil }
     readNewest(parking: true)
     let (news, version) = (newest, newestVersion)
-    if version == currentVersion { return nil }
+    if version == currentVersion {
+      if isFinished { endAll(at: place, in: &due) }
+      return nil
+    }
     // Compared once, for all observations that have the current model.
     let isNews = !cursor.isDuplicate(current, news)
     let old = (current, handed)
@@ -188,10 +194,29 @@ extension StreamReader {
     if let own { recipients = recipients.filter { isOwed($0, news, version, isNews, own) } }
     observers.become(due: recipients, self, at: place, in: &due)
     if own?.models.isEmpty == true { own = nil }
+    if isFinished {
+      // What is due now comes first; the end belongs to a turn of its own.
+      if recipients.isEmpty { endAll(at: place, in: &due) } else { post() }
+    }
     // The user's equality has observed this very stream, and so has read a newer model.
     if version != newestVersion { post() }
     withExtendedLifetime(old) {}
     return nil
+  }
+
+  /// Makes the deliveries of this turn end all observations: the stream has finished, and they have its last model.
+  private func endAll(at place: UInt64, in due: inout DueDeliveries) {
+    isEnding = true
+    observers.become(due: observers.all, self, at: place, in: &due)
+  }
+
+  /// Ends some of the observations.
+  private func end(_ part: Range<Int>) {
+    let due = observers.due
+    for index in part { due[index].end() }
+    observers.wereDelivered(part)
+    // One that began meanwhile ends in the next turn.
+    if part.upperBound == due.count, !observers.isEmpty { post() }
   }
 
   /// Returns whether an observation should get the newest model, and records its model if that differs from the others'.
@@ -213,11 +238,12 @@ extension StreamReader {
 
   @usableFromInline
   func deliver(_ part: Range<Int>) {
+    if isEnding { return end(part) }
     let due = observers.due
     if own != nil {
       for index in part { deliver(to: due[index]) }
     } else {
-      StreamObservers.handModel(to: due, part, from: origin) { handed }
+      StreamObservers.handModel(to: due, part, from: origin, once: observers.text) { handed }
     }
     observers.wereDelivered(part)
   }
@@ -259,6 +285,8 @@ struct StreamObservers {
   private var endedCount = 0
   /// The observations that get the model of the current turn.
   private(set) var due: [Registration] = []
+  /// The text of that model in events, if several observations get it and events tell deliveries.
+  private(set) var text: WrittenOnce?
 
   @usableFromInline
   init() {}
@@ -318,6 +346,7 @@ struct StreamObservers {
     in deliveries: inout DueDeliveries
   ) {
     due = recipients
+    text = due.count > 1 && due[0].tree.isObserved(.delivered) ? WrittenOnce() : nil
     var start = 0
     while start < due.count {
       let first = due[start]
@@ -331,15 +360,15 @@ struct StreamObservers {
 
   /// Passes the reader's prepared model to some of the recipients; a separate function because it doesn't need the models' type.
   static func handModel(
-    to due: [Registration], _ part: Range<Int>, from sent: Int, _ model: () -> Any
+    to due: [Registration], _ part: Range<Int>, from sent: Int, once: WrittenOnce?, _ model: () -> Any
   ) {
     // Checked once for all recipients: a debug build takes a fifth less time for each of many.
     let isTold = part.first.map { due[$0].tree.isObserved(.delivered) } ?? false
-    for index in part { due[index].handModel(from: sent, isTold: isTold, model) }
+    for index in part { due[index].handModel(from: sent, isTold: isTold, once: once, model) }
   }
 
   /// Clears the recipients after the last of them got the model.
   mutating func wereDelivered(_ part: Range<Int>) {
-    if part.upperBound == due.count { due = [] }
+    if part.upperBound == due.count { (due, text) = ([], nil) }
   }
 }

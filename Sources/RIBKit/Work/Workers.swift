@@ -53,8 +53,11 @@ extension Interactor {
   ) -> Handle {
     starting("start", at: (fileID, line), superseding: id) { node, tree in
       let run = WorkerRun(Registration(.worker, node, of: tree), name: worker.name) { then?(self, $0) }
+      node.noteWorker(worker.name, gaveUpAfter: nil)
       let clock = tree.clock
-      run.registration.start(called: worker.name, at: (fileID, line)) { await run.run(worker, on: clock) }
+      run.registration.start(called: worker.name, id: id, at: (fileID, line)) {
+        await run.run(worker, on: clock)
+      }
       return run.registration
     }
   }
@@ -69,9 +72,13 @@ final class WorkerRun: RegisteredItem, @unchecked Sendable {
   let registration: Registration
   private let name: String
   private var then: ((WorkerOutcome) -> Void)?
-  /// The failures that lead to restarts; they and the outcome are guarded by the lock of the mailbox.
+  /// The failures to report that are followed by a restart; guarded, like all that follows, by the lock of the mailbox.
   private var failures: [any Error] = []
   private var outcome: WorkerOutcome?
+  /// The number of all failures.
+  private var failureCount = 0
+  /// Whether the body has failed, and the pause before its restart isn't over.
+  private var isWaiting = false
 
   init(_ registration: Registration, name: String, then: @escaping (WorkerOutcome) -> Void) {
     self.registration = registration
@@ -84,6 +91,7 @@ final class WorkerRun: RegisteredItem, @unchecked Sendable {
   func run<C: Clock<Duration>>(_ worker: Worker, on clock: C) async {
     var attempts = Attempts(worker.restart)
     while !Task.isCancelled {
+      registration.tree.mailbox.withLock { isWaiting = false }
       let start = clock.now
       do {
         try await worker.body()
@@ -91,9 +99,16 @@ final class WorkerRun: RegisteredItem, @unchecked Sendable {
       } catch {
         guard !Task.isCancelled else { return }
         guard let pause = attempts.pause(afterFailureIn: start.duration(to: clock.now)) else {
-          return post { outcome = .failed(error) }
+          return post {
+            outcome = .failed(error)
+            failureCount += 1
+          }
         }
-        post { failures.append(error) }
+        post {
+          failures.append(error)
+          failureCount += 1
+          isWaiting = true
+        }
         guard (try? await clock.sleep(for: pause)) != nil else { return }
       }
     }
@@ -108,24 +123,34 @@ final class WorkerRun: RegisteredItem, @unchecked Sendable {
 
   func deliver(_ part: Range<Int>) {
     let (tree, node, origin) = (registration.tree, registration.node, registration.origin)
-    let (failures, outcome) = tree.mailbox.withLock {
+    let (failures, outcome, failureCount, isWaiting) = tree.mailbox.withLock {
       defer { (self.failures, self.outcome) = ([], nil) }
-      return (self.failures, self.outcome)
+      return (self.failures, self.outcome, self.failureCount, self.isWaiting)
     }
-    for failure in failures {
-      tree.emit(
-        .failed, node, .value(failure, before: "\(name): ", after: ", starting again"), from: origin)
+    // A worker that was ended during its pause, perhaps since it failed in this very turn, isn't restarted.
+    let isOver = isWaiting && !registration.isLive
+    for (index, failure) in failures.enumerated() {
+      let end = isOver && index == failures.count - 1 ? ", not starting again" : ", starting again"
+      tree.emit(.failed, node, .value(failure, before: "\(name): ", after: end), from: origin)
     }
     guard let outcome else { return }
     if case .failed(let error) = outcome {
       tree.emit(.failed, node, .value(error, before: "\(name): "), from: origin)
     }
     guard registration.isLive else { return registration.drop(subject(of: outcome)) }
+    if case .failed = outcome { node.noteWorker(name, gaveUpAfter: failureCount) }
     tree.during(.delivered, node, subject(of: outcome), from: origin) {
       let then = then
       registration.end()
       then?(outcome)
     }
+  }
+
+  /// The worker in a snapshot.
+  var report: TreeSnapshot.RIB.WorkerReport {
+    let (isWaiting, failures) = registration.tree.mailbox.withLock { (self.isWaiting, failureCount) }
+    return TreeSnapshot.RIB.WorkerReport(
+      name: name, condition: isWaiting ? .waiting : .running, failures: failures)
   }
 
   private func subject(of outcome: WorkerOutcome) -> EventSubject {

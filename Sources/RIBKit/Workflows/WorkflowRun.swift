@@ -162,10 +162,10 @@ extension WorkflowRun: RegisteredWork {
   func begin(at place: CallSite) {
     let node = registration.node
     let older = node.registration(identifiedBy: Identity())
-    node.identify(registration, by: Identity())
+    node.identify(Identified(registration: registration, begin: nil), by: Identity())
     registration.begin(self)
     (older?.work as? WorkflowRun)?.stop(.superseded)
-    registration.start(called: name, at: place, onTree: self)
+    registration.start(called: name, id: nil, at: place, onTree: self)
   }
 
   func didEnd(_ registration: Registration) {

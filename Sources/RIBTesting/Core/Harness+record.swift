@@ -22,14 +22,11 @@ extension Harness {
     let recorder = core.makeRecorder(
       .viewModels(name), from: stream.latest, latest: { stream.latest }, at: sourceLocation)
     core.record(stream, to: recorder.channel)
+    let initial = stream.latest
+    core.presenterResets.append { [weak presenter] in presenter?.show(initial) }
     if Action.self != Never.self {
       let recording = Recording(core, .unreadActions(name))
-      core.taps.append(
-        EventTap(presenter.actions) { [weak presenter] action in
-          // The tap is itself a reader.
-          if let presenter, presenter.actionReaders < 2 { recording.append(action) }
-        } finish: {
-        })
+      core.taps.append(presenter.watchUnreadActions { recording.append($0) })
     }
     return recorder
   }
@@ -53,6 +50,9 @@ extension Harness {
 
   /// Records the events that are sent into a source from now on, for an interactor that writes to the source.
   ///
+  /// In a ``TreeHarness``, where the receiver belongs to the tree, an event that is sent while nothing reads it is also output on
+  /// ``Channel/unreadEvents(_:)``: a command to a child that isn't attached fails an exhaustive harness unless the test discards it.
+  ///
   /// The name distinguishes several sources; by default it is the name of the event type. A name that is taken fails the test.
   ///
   /// - Returns: A recorder to expect the events with.
@@ -64,10 +64,14 @@ extension Harness {
       .sent(name ?? "\(Event.self)"), from: nil as Event?, latest: nil, at: sourceLocation)
     let recording = Recording(core, recorder.channel)
     core.taps.append(
-      EventTap(events.stream) {
+      EventTap(events.stream, isReader: false) {
         recording.append($0)
       } finish: {
       })
+    if core.extent == .tree {
+      let unread = Recording(core, .unreadEvents(recorder.channel.name))
+      core.taps.append(events.watchUnread { unread.append($0) })
+    }
     return recorder
   }
 }

@@ -14,6 +14,8 @@ final class HarnessCore {
   /// Whether the host was created for the harness, so that nothing else uses it.
   private let ownsHost: Bool
   let log: HarnessLog
+  /// How much of a tree the harness tests.
+  let extent: HarnessExtent
   let exhaustivity: Exhaustivity
   /// The actor of the harness's trees; `nil` for the host.
   let actor: (any Actor)?
@@ -35,6 +37,8 @@ final class HarnessCore {
   var taps: [any Stoppable] = []
   /// The channels of the recorded presenters and model streams, with closures that return the current model.
   var latestModels: [(channel: Channel, latest: () -> Any)] = []
+  /// Closures that make the recorded presenters show what they showed when the recording began, as new ones would.
+  var presenterResets: [() -> Void] = []
   /// The channels of everything that the harness records.
   var recorded: Set<Channel> = []
 
@@ -53,14 +57,15 @@ final class HarnessCore {
   var lateSite: String?
 
   private init(
-    _ host: ManualHost, owned ownsHost: Bool, _ log: HarnessLog, on actor: (any Actor)?,
-    _ exhaustivity: Exhaustivity,
+    _ host: ManualHost, owned ownsHost: Bool, _ log: HarnessLog, _ extent: HarnessExtent,
+    on actor: (any Actor)?, _ exhaustivity: Exhaustivity,
     watching watch: LeakWatch?, at origin: SourceLocation
   ) {
     heldHost = host
     self.ownsHost = ownsHost
     self.watch = watch
     self.log = log
+    self.extent = extent
     self.actor = actor
     self.exhaustivity = exhaustivity
     self.origin = origin
@@ -87,7 +92,7 @@ final class HarnessCore {
     // core gets the log.
     let isHeard = Event.self == Never.self || !isKnownUniquelyReferenced(&log)
     let core = HarnessCore(
-      host, owned: given == nil, log, on: actor, exhaustivity, watching: watch, at: origin)
+      host, owned: given == nil, log, extent, on: actor, exhaustivity, watching: watch, at: origin)
     if exhaustivity == .exhaustive, !isHeard {
       core.fail(
         """

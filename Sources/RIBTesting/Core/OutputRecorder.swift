@@ -2,8 +2,10 @@ public import Testing
 
 /// The recorded values of one presenter, model stream or event source, to be expected in order.
 ///
-/// They are ordered with all other output of the harness, and an exhaustive harness requires that each is expected. Keep the
-/// recorder that `record(_:as:)` returns: its expectations accept only values of the right type.
+/// Get one from `record(_:as:)` of a harness and keep it: its expectations accept only values of the right type. It records from that
+/// call on, and not the value that is shown at that moment. The values are ordered with all other output of the harness, such as
+/// routes and events, and an exhaustive harness requires that each is expected or discarded. Each expectation settles the host
+/// first and takes the oldest pending output: another value, or output on another channel, fails the test.
 public struct OutputRecorder<Output> {
   let core: HarnessCore
   let channel: Channel

@@ -4,7 +4,7 @@ public struct Channel: Hashable, Sendable, CustomStringConvertible {
   ///
   /// A log keeps a channel for each value, and a byte is smaller than a string.
   enum Kind: UInt8 {
-    case route, event, viewModel, unreadAction, model, sent, call, change, moment
+    case route, event, viewModel, unreadAction, model, sent, unreadEvent, call, change, moment
   }
 
   /// The name that distinguishes several channels of this kind; empty if there is only one.
@@ -26,6 +26,7 @@ public struct Channel: Hashable, Sendable, CustomStringConvertible {
     case .unreadAction: "unread action"
     case .model: "model"
     case .sent: "sent event"
+    case .unreadEvent: "unread event"
     case .call: "call"
     case .change: "change"
     case .moment: "moment"
@@ -52,6 +53,11 @@ public struct Channel: Hashable, Sendable, CustomStringConvertible {
   /// Returns the channel of events that are sent into a source.
   static func sent(_ name: String) -> Channel { Channel(.sent, name) }
 
+  /// Returns the channel of events of a recorded source that were lost because nothing in the tree read them.
+  ///
+  /// The name is the one that the source is recorded under, by default the name of the event type.
+  public static func unreadEvents(_ name: String) -> Channel { Channel(.unreadEvent, name) }
+
   /// Returns the channel of calls of the stub with this name.
   public static func calls(_ name: String) -> Channel { Channel(.call, name) }
 
@@ -65,7 +71,7 @@ public struct Channel: Hashable, Sendable, CustomStringConvertible {
   var isOfInteractor: Bool {
     switch kind {
     case .route, .event, .viewModel, .model, .sent: true
-    case .unreadAction, .call, .change, .moment: false
+    case .unreadAction, .unreadEvent, .call, .change, .moment: false
     }
   }
 

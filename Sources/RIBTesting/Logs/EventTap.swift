@@ -19,13 +19,17 @@ final class EventTap<Event: Sendable>: StreamWaiter, Stoppable {
   private let take: @Sendable (Event) -> Void
   private let finish: @Sendable () -> Void
 
+  /// Creates a tap that sees all events from now on.
+  ///
+  /// With `isReader` false an event that only the tap gets counts as one that nothing reads.
   init(
-    _ stream: EventStream<Event>, _ take: @escaping @Sendable (Event) -> Void,
+    _ stream: EventStream<Event>, isReader: Bool = true, _ take: @escaping @Sendable (Event) -> Void,
     finish: @escaping @Sendable () -> Void
   ) {
     self.take = take
     self.finish = finish
-    let subscription = EventSubscription(stream, policy: .unbounded, waiter: self)
+    let subscription = EventSubscription(
+      stream, policy: .unbounded, waiter: self, isReader: isReader)
     // The subscription had to be created with the tap, and may have reported news before the tap knew the subscription.
     state.withLock { $0.subscription = subscription }
     streamHasNews()
@@ -72,3 +76,5 @@ final class EventTap<Event: Sendable>: StreamWaiter, Stoppable {
     subscription?.cancel()
   }
 }
+
+extension UnreadWatch: Stoppable {}

@@ -86,6 +86,49 @@ struct DescribingTests {
     #expect(tree.log.details(of: .failed) == ["worker: redacted, starting again", "worker: redacted"])
   }
 
+  /// A value that notes each request for its text.
+  private struct Asked: CustomStringConvertible {
+    let asked: Notes
+
+    var description: String {
+      asked.add("asked")
+      return "asked"
+    }
+  }
+
+  @Test func theModelOfSeveralObservationsIsDescribedOnce() {
+    let asked = Notes()
+    tree.launch()
+    let source = MutableModelStream(Asked(asked: asked), removingDuplicates: nil)
+    tree.run {
+      for _ in 1...3 { tree.root.interactor.observe(source.stream) { _, _ in } }
+    }
+    _ = (asked.take(), tree.log.take())
+    source.send(Asked(asked: asked))
+    tree.host.settle()
+    #expect(tree.log.details(of: .delivered) == ["asked", "asked", "asked"])
+    #expect(asked.take() == ["asked"])
+  }
+
+  @Test func aRuleIsAskedForEachOfThem() {
+    let paths = Notes()
+    launch { _, _, path in
+      paths.add(path)
+      return ValueDescription(path)
+    }
+    let source = MutableModelStream(0)
+    let child = tree.probe("child")
+    tree.run {
+      tree.root.attach(child)
+      tree.root.interactor.observe(source.stream) { _, _ in }
+      child.interactor.observe(source.stream) { _, _ in }
+    }
+    _ = paths.take()
+    source.send(1)
+    tree.host.settle()
+    #expect(paths.take() == ["Probe", "Probe/Probe"])
+  }
+
   @Test func nothingIsDescribedForKindsThatNobodyObserves() {
     var count = 0
     var options = tree.options

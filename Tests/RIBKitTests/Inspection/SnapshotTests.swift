@@ -30,6 +30,38 @@ struct SnapshotTests {
         """)
   }
 
+  @Test func aWorkerThatHasFailedShowsWhatItDoes() {
+    tree.launch()
+    struct Broken: Error {}
+    let root = tree.root
+    func worker(_ name: String) -> Worker {
+      Worker(name, restart: .onFailure(delay: .seconds(1), limit: 1)) { [clock = tree.host.clock] in
+        if clock.now.offset == .zero || name == "feed" { throw Broken() }
+        try await clock.sleep(for: .seconds(9))
+      }
+    }
+    func start(_ name: String) { tree.run { _ = root.interactor.start(worker(name)) } }
+    func shown() -> String { tree.run { root.snapshot().text() } }
+    start("feed")
+    start("sync")
+    tree.host.settle()
+    #expect(
+      shown()
+        == "Probe  runs feed, sync  feed waits for a restart after 1 failure  sync waits for a restart after 1 failure"
+    )
+    tree.host.advance(by: .seconds(1))
+    #expect(shown() == "Probe  runs sync  sync runs again after 1 failure  feed gave up after 2 failures")
+    let reports = tree.run { root.snapshot().ribs[0].workers }
+    #expect(reports?.map(\.condition) == [.running, .gaveUp])
+    start("feed")
+    #expect(shown().contains("gave up") == false)
+    tree.host.advance(by: .seconds(1))
+    #expect(shown().contains("feed gave up after 2 failures"))
+    tree.shutdown()
+    tree.launch()
+    #expect(shown() == "Probe")
+  }
+
   @Test func aStackShowsTheKeyOfItsTop() {
     tree.launch()
     tree.run {

@@ -122,6 +122,72 @@ struct EndReasonTests {
     #expect(handles[0].endReason == .done)
   }
 
+  /// A kind of stream that finishes.
+  enum Finishing: CaseIterable {
+    case model, derivedModel, sentModel, finishedModel, viewModels, event, filteredEvent, action, sequence
+  }
+
+  @Test(arguments: Finishing.allCases)
+  func anObservationOfAStreamThatFinishesIsDone(_ kind: Finishing) {
+    tree.launch()
+    let me = tree.root.interactor
+    let (models, events) = (MutableModelStream(0), EventSource<Int>())
+    let (elements, continuation) = AsyncStream.makeStream(of: Int.self)
+    var presenter = Presenter<Int, Int>(0)
+    if kind == .finishedModel { models.finish() }
+    let handles = tree.run {
+      (1...2).map { _ in
+        switch kind {
+        case .model, .sentModel, .finishedModel:
+          me.observe(models.stream) { me, model in me.note("\(model)") }
+        case .derivedModel:
+          me.observe(combineLatest(models.stream.map { -$0 }, models.stream)) { me, model in
+            me.note("\(model.1)")
+          }
+        case .viewModels: me.observe(presenter.viewModels) { me, model in me.note("\(model)") }
+        case .event: me.observe(events.stream) { me, event in me.note("\(event)") }
+        case .filteredEvent: me.observe(events.stream.filter { $0 > 0 }) { me, event in me.note("\(event)") }
+        case .action: me.observe(presenter.actions) { me, event in me.note("\(event)") }
+        case .sequence: me.observe(elements) { me, element in me.note("\(element)") }
+        }
+      }
+    }
+    #expect(handles.allSatisfy { $0.isActive })
+    tree.host.settle()
+    if kind != .finishedModel { #expect(handles.allSatisfy { $0.endReason == nil }) }
+    if kind == .sentModel { models.send(1) }
+    presenter = Presenter(0)
+    models.finish()
+    events.finish()
+    continuation.finish()
+    tree.host.settle()
+    #expect(handles.map(\.endReason) == [.done, .done])
+    #expect(tree.root.snapshot().ribs[0].observations == 0)
+    let isModel = [.model, .derivedModel, .sentModel, .finishedModel, .viewModels].contains(kind)
+    var told = isModel ? ["root 0", "root 0"] : []
+    if kind == .sentModel { told += ["root 1", "root 1"] }
+    #expect(tree.take() == told)
+  }
+
+  /// An observation that begins while the others end, or with a stream that is finished, ends too.
+  @Test func anObservationThatBeginsAtTheEndIsDone() {
+    tree.launch()
+    let me = tree.root.interactor
+    let models = MutableModelStream(0)
+    var handles: [Handle] = []
+    tree.run {
+      handles.append(
+        me.observe(models.stream) { me, model in
+          guard model == 1 else { return }
+          models.finish()
+          handles.append(me.observe(models.stream) { _, _ in })
+        })
+    }
+    models.send(1)
+    tree.host.settle()
+    #expect(handles.map(\.endReason) == [.done, .done])
+  }
+
   @Test func whatNeverBeganHasNoReason() {
     let child = tree.launch(child: "child")
     tree.run { tree.root.detach(child) }

@@ -40,6 +40,15 @@ struct SendOrderTests {
     #expect(tree.settled() == ["root up 1", "root model 2", "root down 2", "root up 3"])
   }
 
+  @Test func anObservationThatBeginsLaterSharesThePositionOfTheOthers() {
+    models.send(1)
+    up.send(2)
+    tree.run { _ = tree.root.interactor.observe(models.stream) { me, model in me.note("late \(model)") } }
+    models.send(3)
+    // The third model is delivered where the first was sent, before the event.
+    #expect(tree.settled() == ["root late 1", "root model 3", "root late 3", "root up 2"])
+  }
+
   /// A transform sends while the turn reads the streams: the model joins the turn, and the event, which was sent behind it, doesn't.
   @Test func whatIsSentWhileATurnReadsKeepsEventsBehindModels() {
     let me = tree.root.interactor

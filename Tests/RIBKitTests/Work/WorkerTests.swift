@@ -96,6 +96,36 @@ struct WorkerTests {
     #expect(child.interactor.scope.unfinished == [])
   }
 
+  /// A way to end a worker in the turn in which its failure is reported.
+  enum Ending: CaseIterable {
+    case handle, newer, detach
+  }
+
+  @Test(arguments: Ending.allCases)
+  func aWorkerThatEndsInTheTurnOfItsFailureIsNotToldToStartAgain(_ ending: Ending) {
+    let child = tree.probe("child")
+    let models = MutableModelStream(0)
+    let worker = Worker("worker", restart: .onFailure(delay: .seconds(1), limit: 1)) {
+      models.send(1)
+      throw Broken()
+    }
+    var handle: Handle?
+    tree.run {
+      tree.root.attach(child)
+      tree.root.interactor.observe(models.stream) { me, model in
+        guard model == 1 else { return }
+        switch ending {
+        case .handle: handle?.cancel()
+        case .newer: child.interactor.after(.seconds(9), id: "work") { _ in }
+        case .detach: tree.root.detach(child)
+        }
+      }
+      handle = child.interactor.start(worker, id: "work")
+    }
+    tree.host.advance(by: .seconds(2))
+    #expect(tree.log.details(of: .failed) == ["worker: broken, not starting again"])
+  }
+
   @Test func aCancelledWorkerIsNotStartedAgainWhenItFails() {
     let door = Door()
     let worker = Worker("worker", restart: .onFailure(delay: .zero, limit: 3)) {
