@@ -12,7 +12,8 @@ public import Testing
 /// After each life the test activates the interactor again and compares its output with that of a new interactor with the same
 /// services, restored from the values that the first one preserved: any difference is state of the earlier life that was neither
 /// reset nor preserved. For a presenter and a model stream that the harness records, the output is what a view sees: the model that
-/// is current when the activation has run, and each later change. In addition, every failure of an exhaustive ``InteractorHarness``
+/// is current when the activation has run, and each later change. A recorded presenter shows its first view model again before the
+/// new interactor gets it, whoever made it. In addition, every failure of an exhaustive ``InteractorHarness``
 /// is a failure here: output after the deactivation, late calls, misuse, tasks that ignore their cancellation, that wait for
 /// something outside or sleep, and an interactor that is not released. Only the last output in the very call that deactivates the
 /// interactor is harmless.

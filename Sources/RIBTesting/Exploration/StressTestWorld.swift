@@ -52,7 +52,10 @@ struct StressTestWorld<Subject: Interactor, Services> {
     var saved: SavedTree?
     if makingAnew {
       saved = harness.driver.saved
+      let resets = harness.core.presenterResets
       finish(harness)
+      // A new interactor comes with a new presenter, also where the services made the old one.
+      for reset in resets { reset() }
       harness = self.harness(services)
     }
     let second = lead(.none, harness, services, restoring: saved)

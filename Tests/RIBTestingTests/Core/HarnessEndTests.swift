@@ -242,7 +242,7 @@ struct HarnessEndTests {
     }
     expectSaid(
       told,
-      #"RIBTestingTests/SearchInteractor.swift:49: … task "call" of a RIB under DeskRouter … ignores its cancellation … stub find("a")"#
+      #"RIBTestingTests/SearchInteractor.swift:50: … task "call" of a RIB under DeskRouter … ignores its cancellation … stub find("a")"#
     )
     find.resume(returning: [])
     host?.settle()

@@ -80,7 +80,7 @@ struct FuzzTests {
     expectSaid(
       fuzz(.speaksLate),
       """
-      the seed 1 … the first 85 of 301 steps … 2 are enough … notify(count(1)) … FrailInteractor.swift:71 … \
+      the seed 1 … the first 85 of 301 steps … 2 are enough … notify(count(1)) … FrailInteractor.swift:72 … \
       @Test func fuzzFoundThis() {
         let services = makeServices()
         let harness = makeHarness(services)

@@ -75,8 +75,8 @@ struct LifecycleStressTestTests {
   @Test func whatItSaysLateInAFlowThatDoesNotAskWhetherItIsActiveIsAFailureForEachThingSaid() {
     let life = "FrailInteractor, deactivated before job 3, during “advances by 1.0 seconds” in line 1:"
     expectSaid(
-      stressTest(.speaksLate), "\(life) … notify(count(1)) … isActive … FrailInteractor.swift:71",
-      "\(life) … route(to: results) … isActive … FrailInteractor.swift:72",
+      stressTest(.speaksLate), "\(life) … notify(count(1)) … isActive … FrailInteractor.swift:72",
+      "\(life) … route(to: results) … isActive … FrailInteractor.swift:73",
       "\(life) … view model 1 … isActive")
   }
 
@@ -90,7 +90,7 @@ struct LifecycleStressTestTests {
   @Test func aTaskThatIgnoresItsCancellationIsAFailureThatTellsWhereItWasStarted() {
     expectSaid(
       stressTest(.isDeaf),
-      #"FrailInteractor, activated and deactivated twice: … task "call" of FrailInteractor … ignores its cancellation … RIBTestingTests/FrailInteractor.swift:43"#
+      #"FrailInteractor, activated and deactivated twice: … task "call" of FrailInteractor … ignores its cancellation … RIBTestingTests/FrailInteractor.swift:44"#
     )
   }
 
@@ -113,7 +113,7 @@ struct LifecycleStressTestTests {
     (.isKeptByItsLastWord, "deactivated inside the call that delivers the view model 1"),
     (
       .isKeptWhenCancelled,
-      "with the flow of FrailInteractor.swift:52 cancelled before job 3, during “advances by 1.0 seconds” in line 1"
+      "with the flow of FrailInteractor.swift:53 cancelled before job 3, during “advances by 1.0 seconds” in line 1"
     ),
   ])
   func oneThatIsNotReleasedIsAFailureWhateverHadToHappenToIt(_ defect: FrailInteractor.Defect, _ life: String)
@@ -142,6 +142,7 @@ struct LifecycleStressTestTests {
 
     func didBecomeActive() {
       lives += 1
+      presenter.show([])
       observe(presenter.actions) { me, action in
         guard action > 0 else { return me.show() }
         // It goes on although it was cancelled.

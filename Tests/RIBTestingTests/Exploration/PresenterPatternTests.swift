@@ -16,11 +16,15 @@ private final class ShelfInteractor: Interactor {
   }
 
   let scope = Scope<Never, Never>()
-  let presenter = Presenter<ViewModel, String>(ViewModel())
+  let presenter: Presenter<ViewModel, String>
   private let titles: ModelStream<[String]>
   private let beginning: Beginning
 
-  init(_ titles: ModelStream<[String]>, _ beginning: Beginning) {
+  init(
+    _ titles: ModelStream<[String]>, _ beginning: Beginning,
+    presenter: Presenter<ViewModel, String> = Presenter(ViewModel())
+  ) {
+    self.presenter = presenter
     self.titles = titles
     self.beginning = beginning
   }
@@ -58,15 +62,39 @@ struct PresenterPatternTests {
     return sink.takeFailures().map(\.message)
   }
 
+  /// The shape of the documentation: the services create the presenter, which outlives the interactor.
+  private func failuresOfAPresenterOfTheServices(_ beginning: ShelfInteractor.Beginning) -> [String] {
+    struct Services {
+      let titles = MutableModelStream(["Emma"])
+      let presenter = Presenter<ShelfInteractor.ViewModel, String>(ShelfInteractor.ViewModel())
+    }
+    let sink = FailureSink.collecting()
+    FailureSink.$collector.withValue(sink) {
+      LifecycleStressTest {
+        Services()
+      } harness: { services in
+        let harness = InteractorHarness { (_: Listener<Never>) in
+          ShelfInteractor(services.titles.stream, beginning, presenter: services.presenter)
+        }
+        harness.record(services.presenter)
+        return harness
+      }.run { _, services in services.presenter.send("read") }
+    }
+    return sink.takeFailures().map(\.message)
+  }
+
   @Test func aViewModelThatIsResetInTheNextLifePasses() {
     #expect(failures(.isReset) == [])
+    #expect(failuresOfAPresenterOfTheServices(.isReset) == [])
   }
 
   @Test func aViewModelThatIsReplacedInTheNextLifePasses() {
     #expect(failures(.isReplaced) == [])
+    #expect(failuresOfAPresenterOfTheServices(.isReplaced) == [])
   }
 
   @Test func aViewModelThatIsLeftOverFails() {
     expectSaid(failures(.isLeft), "Activated again … Reset … read")
+    expectSaid(failuresOfAPresenterOfTheServices(.isLeft), "Activated again … Reset … read")
   }
 }

@@ -123,7 +123,7 @@ extension Sentence {
       """
       FrailInteractor, activated and deactivated twice: Activated again, it behaves differently from a new one. Reset its \
       state in didBecomeActive, or preserve it.
-        view model 1
+        view model 0
       - view model 1
       - event .count(1)
       + view model 2

@@ -27,6 +27,7 @@ final class FrailInteractor: Interactor {
   func didBecomeActive() {
     if defect != .remembers { count = 0 }
     if defect != .staysBusy { isBusy = false }
+    if services.presenter.viewModels.latest != 0 { services.presenter.show(0) }
     observe(services.pulls) { me, _ in me.pull() }
   }
 

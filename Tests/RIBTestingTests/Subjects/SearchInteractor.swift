@@ -31,6 +31,7 @@ final class SearchInteractor: Interactor {
   }
 
   func didBecomeActive() {
+    presenter.show([])
     observe(session) { me, session in
       if session == nil { me.presenter.show([]) }
     }

@@ -43,6 +43,7 @@ package final class PaymentInteractor: Interactor {
   }
 
   package func didBecomeActive() {
+    presenter.show("")
     observe(presenter.actions) { me, action in
       switch action {
       case .pay(let trip): me.apply(.pay(trip), to: me.ride)

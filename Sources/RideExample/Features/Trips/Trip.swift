@@ -43,6 +43,7 @@ package final class TripInteractor: Interactor {
   }
 
   package func didBecomeActive() {
+    presenter.show(.empty)
     observe(presenter.actions) { me, action in
       switch action {
       case .cancel(let trip): me.apply(.cancel(trip), to: me.ride)

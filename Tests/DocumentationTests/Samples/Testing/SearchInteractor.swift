@@ -22,6 +22,7 @@ final class SearchInteractor: Interactor {
   }
 
   func didBecomeActive() {
+    presenter.show([])
     observe(presenter.actions) { me, action in
       switch action {
       case .type(let text): me.search(for: text)
