@@ -22,9 +22,16 @@ extension RewriteRule {
 
 /// The expression of a rule of FFRouter, read as a pattern.
 private struct FFRouterSource {
-  private(set) var pattern = ""
-  /// The types of the groups, in order.
-  private(set) var types: [String] = []
+  private(set) var pattern: String
+  /// The fields of the pattern that hold the groups, in order.
+  private(set) var names: [String] = []
+
+  /// A piece of an expression.
+  private enum Piece: Hashable {
+    /// A group for one component or value, with the type of the field that holds it.
+    case group(type: String)
+    case literal(Character)
+  }
 
   /// The possible beginnings of expressions, with the schemes that they stand for.
   private static let starts = [
@@ -43,67 +50,80 @@ private struct FFRouterSource {
     if rest.first == "^" { rest = rest.dropFirst() }
     if rest.last == "$" { rest = rest.dropLast() }
     guard let start = Self.starts.first(where: { rest.hasPrefix($0.0) }) else { return nil }
-    rest = rest.dropFirst(start.0.count)
     pattern = start.1
-    var isQuery = false
-    /// The text since the last delimiter; `nil` after a group.
-    var text: String? = ""
-    while let character = rest.first {
-      if let group = Self.groups.first(where: { rest.hasPrefix($0.0) }) {
-        // It must be a whole component after the host, or a whole value.
-        guard isQuery ? text?.last == "=" : text == "" && pattern.dropFirst(start.1.count).contains("/")
-        else {
-          return nil
-        }
-        rest = rest.dropFirst(group.0.count)
-        types.append(group.1)
-        if isQuery {
-          // A field of the query is named after its item.
-          names.append(String(text?.dropLast() ?? ""))
-        } else {
-          pattern += ":g\(types.count)\(group.1)"
-          names.append("g\(types.count)")
-        }
-        text = nil
-        continue
+    let halves = rest.dropFirst(start.0.count)
+      .split(separator: "\\?", maxSplits: 1, omittingEmptySubsequences: false)
+    guard appendPath(halves[0]) else { return nil }
+    if halves.count == 2, !appendQuery(halves[1]) { return nil }
+  }
+
+  /// Appends the host and the components, and returns whether each is literal or, after the host, one group.
+  private mutating func appendPath(_ text: Substring) -> Bool {
+    guard let pieces = Self.pieces(of: text) else { return false }
+    var components: [String] = []
+    for component in pieces.split(separator: .literal("/"), omittingEmptySubsequences: false) {
+      if case .group(let type)? = component.first, component.count == 1, !components.isEmpty {
+        names.append("g\(names.count + 1)")
+        components.append(":g\(names.count)\(type)")
+      } else if let literal = Self.literal(component), !literal.contains("&") {
+        components.append(literal)
+      } else {
+        return false
       }
-      if rest.hasPrefix("\\?"), !isQuery {
-        (isQuery, text, rest) = (true, "", rest.dropFirst(2))
+    }
+    pattern += components.joined(separator: "/")
+    return true
+  }
+
+  /// Appends the items, and returns whether the value of each is one group.
+  ///
+  /// A field is named after its item.
+  private mutating func appendQuery(_ text: Substring) -> Bool {
+    guard let pieces = Self.pieces(of: text) else { return false }
+    var items: [String] = []
+    for item in pieces.split(separator: .literal("&"), omittingEmptySubsequences: false) {
+      let sides = item.split(separator: .literal("="), omittingEmptySubsequences: false)
+      guard sides.count == 2, let name = Self.literal(sides[0]), !name.contains("/"), sides[1].count == 1,
+        case .group(let type)? = sides[1].first
+      else { return false }
+      names.append(name)
+      items.append(name + type)
+    }
+    pattern += "?" + items.joined(separator: "&")
+    return true
+  }
+
+  /// Reads the pieces of a part of the expression; `nil` if it contains anything else than groups and literal characters.
+  private static func pieces(of text: Substring) -> [Piece]? {
+    var rest = text
+    var pieces: [Piece] = []
+    while let character = rest.first {
+      if let group = groups.first(where: { rest.hasPrefix($0.0) }) {
+        pieces.append(.group(type: group.1))
+        rest = rest.dropFirst(group.0.count)
         continue
       }
       let isEscaped = character == "\\"
-      guard let next = isEscaped ? rest.dropFirst().first : character, let literal = Self.literal(next) else {
-        return nil
-      }
+      guard let next = isEscaped ? rest.dropFirst().first : character, isLiteral(next) else { return nil }
+      pieces.append(.literal(next))
       rest = rest.dropFirst(isEscaped ? 2 : 1)
-      switch literal {
-      case "/" where !isQuery:
-        pattern.append("/")
-        text = ""
-      case "&" where isQuery:
-        guard text == nil else { return nil }
-        text = ""
-      case "/", "&": return nil
-      default:
-        guard text != nil else { return nil }
-        text?.append(literal)
-        if !isQuery { pattern.append(literal) }
-      }
     }
-    guard !isQuery || text == nil else { return nil }
-    let fields = names.enumerated().filter { !$0.element.hasPrefix("g") || $0.element != "g\($0.offset + 1)" }
-    if !fields.isEmpty {
-      pattern += "?" + fields.map { $0.element + types[$0.offset] }.joined(separator: "&")
-    }
+    return pieces
   }
 
-  /// The field names of the groups, in order.
-  private(set) var names: [String] = []
+  /// Returns the text of literal pieces; `nil` if one is a group.
+  private static func literal(_ pieces: ArraySlice<Piece>) -> String? {
+    var text = ""
+    for piece in pieces {
+      guard case .literal(let character) = piece else { return nil }
+      text.append(character)
+    }
+    return text
+  }
 
-  /// Returns a character that is also literal in a pattern.
-  private static func literal(_ character: Character) -> Character? {
-    guard let byte = character.asciiValue else { return nil }
-    return byte.isUnreserved || "/&=".utf8.contains(byte) ? character : nil
+  /// Whether a character is also literal in a pattern, or separates components, items or a name from its value.
+  private static func isLiteral(_ character: Character) -> Bool {
+    character.asciiValue.map { $0.isUnreserved || "/&=".utf8.contains($0) } ?? false
   }
 }
 

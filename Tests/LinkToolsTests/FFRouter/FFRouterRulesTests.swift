@@ -149,10 +149,21 @@ struct FFRouterRulesTests {
       "https://a.com/s\\?q=([^&]+)&p=(\\d+)", "app://s/$1?page=$2", "https://a.com/s?p=2&q=x",
       "app://s/x?page=2"
     ),
+    ("https://a.com/x\\?g1=(\\d+)", "app://y/$1", "https://a.com/x?g1=7", "app://y/7"),
+    ("https://a.com/(\\w+)\\?g2=(\\d+)", "app://y/$2/$1", "https://a.com/x?g2=7", "app://y/7/x"),
   ])
   func aRuleBecomesPatternsWhereItCan(match: String, target: String, link: String, result: String) throws {
     let rule = try #require(RewriteRule.ffRouter("r", match: match, target: target))
     #expect(try RewriteRules([rule]).rewrite(DeepLink(link)).link?.description == result)
+  }
+
+  @Test func aNamedItemIsRequiredWhateverItsName() throws {
+    let rule = try #require(
+      RewriteRule.ffRouter("r", match: "https://a.com/x\\?g1=(\\d+)", target: "app://y"))
+    let rules = try RewriteRules([rule])
+    #expect(try rules.rewrite(DeepLink("https://a.com/x?g1=7")).link?.description == "app://y")
+    #expect(try rules.rewrite(DeepLink("https://a.com/x")).link == nil)
+    #expect(try rules.rewrite(DeepLink("https://a.com/x?g1=seven")).link == nil)
   }
 
   @Test(arguments: [
@@ -161,7 +172,9 @@ struct FFRouterRulesTests {
     ("https://a.com/(a|b)", "app://x/$1"), ("https://a.com/(.*)", "app://x/$2"),
     ("https://a.com/(.*)", "app://x?u=$url"),
     ("https://a.com/(.*)", "https://$1.b.com/x"), ("https://a.com/a*", "app://x"),
-    ("https://a.com/(.*)x", "app://x/$1"),
+    ("https://a.com/(.*)x", "app://x/$1"), ("https://a.com/(.*)\\?g1=(.*)", "app://x/$1"),
+    ("https://a.com/x\\?a=(.*)&a=(.*)", "app://x/$1"), ("https://a.com/x\\?a=b", "app://x"),
+    ("https://a.com/x\\?", "app://x"), ("https://a.com/x\\?=(.*)", "app://x/$1"),
   ])
   func otherRulesBecomeNone(match: String, target: String) {
     #expect(RewriteRule.ffRouter("r", match: match, target: target) == nil)
