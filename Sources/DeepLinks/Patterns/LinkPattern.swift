@@ -35,6 +35,12 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
 
   package var expansions: [Expansion] { body.expansions }
 
+  /// The place of the question mark that begins the query, in bytes of the text.
+  package var queryOffset: Int? { body.queryOffset }
+
+  /// Whether the path ends in a slash that separates components.
+  package var endsInSlash: Bool { body.endsInSlash }
+
   /// Reads a pattern.
   ///
   /// - Throws: A `LinkError` with the place of the mistake.
@@ -87,6 +93,8 @@ final class PatternBody: Sendable {
   let hosts: [String]
   let fields: [LinkField]
   let fragment: FragmentPart?
+  let queryOffset: Int?
+  let endsInSlash: Bool
   let expansions: [Expansion]
 
   init(_ reader: PatternReader, expansions: [Expansion]) {
@@ -95,6 +103,8 @@ final class PatternBody: Sendable {
     hosts = reader.hosts
     fields = reader.fields
     fragment = reader.fragment
+    queryOffset = reader.queryOffset
+    endsInSlash = if case .slash? = reader.parts.last { true } else { false }
     self.expansions = expansions
   }
 }

@@ -8,6 +8,8 @@ struct PatternReader {
   var hosts: [String] = []
   var fields: [LinkField] = []
   var parts: [PatternPart] = []
+  /// The place of the question mark that begins the query.
+  private(set) var queryOffset: Int?
   var fragment: FragmentPart?
 
   private var hasRest = false
@@ -30,6 +32,7 @@ struct PatternReader {
     try readAuthority()
     parts = try readParts()
     if peek == .question {
+      queryOffset = index
       index += 1
       try readQuery()
     }
@@ -60,7 +63,10 @@ struct PatternReader {
       let start = index
       partCount += 1
       guard partCount <= LinkPattern.maximumParts else {
-        throw error(.tooMany, "A pattern has at most \(LinkPattern.maximumComponents) components", at: start)
+        throw error(
+          .tooMany,
+          "The path of a pattern has at most \(LinkPattern.maximumParts) slashes, texts, parameters and groups",
+          at: start)
       }
       switch byte {
       case .question, .hash, .closeBrace: return parts
@@ -70,6 +76,8 @@ struct PatternReader {
       case .openBrace:
         index += 1
         depth += 1
+        // Each level of nesting is one more form, so a deeper pattern has too many forms anyway; but this function must not recurse
+        // as deeply as the text says.
         guard depth < LinkPattern.maximumExpansions else {
           throw error(.tooMany, "Groups are nested too deeply", at: start)
         }

@@ -64,7 +64,7 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
       )
     }
     do {
-      pattern = try LinkPattern(text.hasPrefix("/") || text.hasPrefix("{/") ? text : "/" + text)
+      pattern = try LinkPattern(ofKey: text)
     } catch {
       throw RouteError(.pattern, "The links of \(Key.self) need patterns: \(error)")
     }

@@ -65,30 +65,25 @@ struct PlaceLink: Sendable {
     let paths = [left.path, right.path].filter { !$0.isEmpty }
     let queries = [left.query, right.query].filter { !$0.isEmpty }
     // A group may begin with the slash, as in `{/:tab}`.
-    let isSeparated = paths.count < 2 || paths[0].hasSuffix("/") || paths[1].hasPrefix("{/")
+    let isSeparated = paths.count < 2 || paths[1].hasPrefix("{/")
     let path = paths.joined(separator: isSeparated ? "" : "/")
     return queries.isEmpty ? path : path + "?" + queries.joined(separator: "&")
   }
 
-  /// Returns the path and the query of a pattern, without the question mark: the query begins after the first question mark that is
-  /// neither escaped nor in quotes or parentheses.
-  private static func parts(of pattern: String) -> (path: String, query: String) {
-    var isEscaped = false
-    var isQuoted = false
-    var depth = 0
-    for index in pattern.indices {
-      let character = pattern[index]
-      defer { isEscaped = character == "\\" && !isEscaped }
-      if isEscaped { continue }
-      switch character {
-      case "\"": isQuoted.toggle()
-      case "(" where !isQuoted: depth += 1
-      case ")" where !isQuoted: depth -= 1
-      case "?" where !isQuoted && depth == 0:
-        return (String(pattern[..<index]), String(pattern[pattern.index(after: index)...]))
-      default: break
-      }
-    }
-    return (pattern, "")
+  /// The path and the query of a pattern, without the question mark and without a slash at the end of the path.
+  ///
+  /// A text that isn't a pattern counts as a path; it is refused when the links are checked.
+  private static func parts(of text: String) -> (path: String, query: String) {
+    guard let pattern = try? LinkPattern(ofKey: text) else { return (text, "") }
+    let query = pattern.queryOffset.map { pattern.description.utf8.dropFirst($0 + 1) }
+    let path = text.utf8.dropLast((query.map { $0.count + 1 } ?? 0) + (pattern.endsInSlash ? 1 : 0))
+    return (String(Substring(path)), query.map { String(Substring($0)) } ?? "")
+  }
+}
+
+extension LinkPattern {
+  /// Reads the pattern of a key, which needs no slash at its start.
+  init(ofKey text: String) throws(LinkError) {
+    try self.init(text.hasPrefix("/") || text.hasPrefix("{/") ? text : "/" + text)
   }
 }

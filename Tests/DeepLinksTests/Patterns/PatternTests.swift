@@ -80,6 +80,12 @@ struct PatternTests {
     #expect(throws: LinkError.self) { try LinkPattern(deep) }
   }
 
+  @Test func thePartsOfAPathAreCountedBeforeTheComponents() {
+    let error = #expect(throws: LinkError.self) { try LinkPattern(String(repeating: "/x", count: 1_000)) }
+    #expect(error?.code == .tooMany)
+    #expect(error?.description.contains("at most 1024 slashes, texts, parameters and groups") == true)
+  }
+
   @Test func aPatternHasLimits() throws {
     // The number of forms of such groups fits in no integer.
     var nested = "{a}"

@@ -135,6 +135,39 @@ struct KeyLinksTests {
     #expect(keys == [odd, .plain])
   }
 
+  /// Signs that separate components, begin a query or quote a name, where they are literal.
+  enum Screen: Hashable, LinkKey {
+    case size(Int, page: Int)
+    case asked, slashed, folder
+    case named(String)
+
+    static let links: KeyLinks<Screen> = [
+      .link(#"inch-:size<int>"?page<int>=1"#, to: Screen.size) {
+        if case .size(let size, let page) = $0 { (size, page) } else { nil }
+      },
+      .link(#"what\?"#, to: .asked),
+      .link(#"slash\/"#, to: .slashed),
+      .link("folder/", to: .folder),
+      .link(#"named/:"a?\"b"(x|y)"#, to: Screen.named) {
+        if case .named(let name) = $0 { name } else { nil }
+      },
+    ]
+  }
+
+  @Test(
+    arguments: [
+      (.size(27, page: 2), "/inch-27%22?page=2"), (.asked, "/what%3F"), (.named("y"), "/named/y"),
+      (.slashed, "/slash%2F"), (.folder, "/folder"),
+    ] as [(Screen, String)])
+  func aQuestionMarkBeginsTheQueryWhereThePatternSaysSo(screen: Screen, text: String) throws {
+    let link = try TreeLink(screen, Tab.cart)
+    #expect(try TreeLink(screen).description == text)
+    var path = LinkPath(link)
+    let read = Screen.read(&path)
+    #expect(read == screen)
+    #expect(Tab.read(&path) == .cart)
+  }
+
   /// One field that a link may leave out, in a structure and in an enumeration.
   struct Search: Hashable, LinkKey {
     var text: String?
