@@ -1,12 +1,18 @@
 internal import SwiftSyntax
 
 /// A rule against capture lists on async closures that run on the tree.
-struct CaptureListRule: LintRule {
+package struct CaptureListRule: LintRule {
   let card = RuleCard(
     code: "capture-list", severity: .error,
     summary: "An async closure with a capture list that is passed to `task` or to a workflow's `step`",
     reason: "In Swift 6.3, a capture list silently moves such a closure off the actor of the tree.",
     fix: "Remove the capture list and use the interactor that the closure receives.")
+
+  /// The functions of the kit that take an async closure to await on the tree: the labels of the arguments beside it, and the number of
+  /// its parameters.
+  package static let functions: [String: (labels: Set<String?>, parameterCount: Int)] = [
+    "task": ([nil, "id", "fileID", "line"], 1), "step": ([nil, "to", "among", "within"], 2),
+  ]
 
   func violations(in code: LintedCode) -> [Violation] {
     code.code.paths.flatMap { path -> [Violation] in
@@ -28,14 +34,7 @@ struct CaptureListRule: LintRule {
 extension CodeCall {
   /// Returns the closure that a call passes to the tree to be awaited there, if the file or the type uses RIBKit.
   func treeClosure(in sites: Sites, _ code: LintedCode) -> ClosureExprSyntax? {
-    let labels: Set<String?>
-    let count: Int
-    switch name {
-    case "task", "perform": (labels, count) = ([nil, "id", "fileID", "line"], 1)
-    case "step": (labels, count) = ([nil, "to", "among", "within"], 2)
-    default: return nil
-    }
-    guard call.additionalTrailingClosures.isEmpty,
+    guard let (labels, count) = CaptureListRule.functions[name], call.additionalTrailingClosures.isEmpty,
       call.arguments.allSatisfy({ labels.contains($0.label?.text) })
     else { return nil }
     // A step has a name before its closure.

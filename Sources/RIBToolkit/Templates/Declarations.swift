@@ -5,6 +5,15 @@ package struct MemberDeclaration: Hashable {
   package let name: String
   package let type: String
 
+  /// The names that a RIB and its tests need themselves: the members that each interactor and each builder has, and the names in the
+  /// template.
+  package static let reserved: Set<String> = [
+    "after", "build", "builder", "call", "clock", "dependency", "didBecomeActive", "harness", "interactor",
+    "isActive", "list", "listener", "notify", "observe", "preserve", "presenter", "route", "router", "row",
+    "run",
+    "scope", "shown", "slot", "stack", "start", "task", "willResignActive",
+  ]
+
   /// Parses a declaration.
   ///
   /// - Parameters:

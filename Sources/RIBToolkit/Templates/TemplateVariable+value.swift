@@ -1,13 +1,6 @@
 internal import Basics
 
 extension TemplateVariable {
-  /// The names that a RIB and its tests need themselves.
-  private static let reserved: Set<String> = [
-    "build", "builder", "dependency", "harness", "interactor", "list", "listener", "notify", "observe",
-    "perform",
-    "presenter", "route", "router", "row", "scope", "slot", "stack",
-  ]
-
   /// Creates the value of the variable from an argument; `nil` takes the default.
   ///
   /// - Throws: All problems with the argument.
@@ -31,7 +24,9 @@ extension TemplateVariable {
     case .parameters:
       return .list(
         try collect(argument) { word throws(ToolkitError) in
-          try MemberDeclaration(word, option: "--\(option)", reserved: Self.reserved, knowing: types).value
+          try MemberDeclaration(
+            word, option: "--\(option)", reserved: MemberDeclaration.reserved, knowing: types
+          ).value
         })
     case .events:
       return .list(

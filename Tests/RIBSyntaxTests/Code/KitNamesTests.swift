@@ -37,6 +37,17 @@ struct KitNamesTests {
     #expect(declared == CodeBase.streamMembers)
   }
 
+  @Test func theFunctionsThatAwaitAClosureOnTheTreeAreKnown() throws {
+    // The declarations up to such a parameter; a brace would begin a body.
+    let pattern = /public func (\w+)[^{]*?nonisolated\(nonsending\) @escaping/
+    let declared = try ["RIBKit/Work", "RIBKit/Workflows", "RIBModules", "RIBLinks"].flatMap { folder in
+      try RepositoryFiles.texts(in: "Sources/\(folder)").values.flatMap { text in
+        text.matches(of: pattern).map { String($0.1) }
+      }
+    }
+    #expect(Set(declared) == Set(CaptureListRule.functions.keys))
+  }
+
   private func names(in module: String, after pattern: Regex<(Substring, Substring)>) throws -> Set<String> {
     let lines = try RepositoryFiles.texts(in: "Sources/\(module)").values.flatMap {
       $0.split(separator: "\n")

@@ -46,6 +46,7 @@ import Testing
     "context.performAndWait { [x] me in me.save(x) }",
     "animator.step { [weak self] value, _ in self?.show(value) }",
     "machine.step(\"a\") { [x] state in state.show(x) }",
+    "perform { [x] y in await y.load(x) }",
     "task(on: queue) { [x] me in me.show(x) }",
     // In a string and in a comment.
     "print(\"task { [x] me in }\")  // task { [x] me in }",

@@ -1,0 +1,58 @@
+import Foundation
+import RIBTemplates
+import RIBToolkit
+import TestSupport
+import Testing
+
+/// The names that a parameter can't have are those that a RIB has already.
+struct ReservedNamesTests {
+  @Test func theMembersOfInteractorsAndBuildersAreReserved() throws {
+    let members = try Self.members(of: ["Interactor", "Builder"])
+    #expect(members.isSuperset(of: ["clock", "dependency", "observe"]))
+    #expect(members.subtracting(MemberDeclaration.reserved) == [])
+  }
+
+  @Test func everyOtherReservedNameIsInTheTemplate() throws {
+    let words = try #require(BuiltInTemplates.files["rib"]).values.flatMap {
+      String(decoding: $0, as: UTF8.self).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+    let others = try MemberDeclaration.reserved.subtracting(Self.members(of: ["Interactor", "Builder"]))
+    #expect(others.subtracting(words) == [])
+  }
+
+  @Test(arguments: MemberDeclaration.reserved.sorted())
+  func aReservedNameIsRefused(name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Package.swift", "// manifest\n")
+    try folder.write("Sources/Demo/App.swift", "")
+    let use = CommandLineUse("new", "Trip", "--param", "\(name):Int", in: folder.path)
+    #expect(use.status == .usage)
+    #expect(use.errors.contains("\"\(name)\" has another meaning in a RIB"), "\(use.errors)")
+  }
+
+  /// Returns the names of the public members of protocols of RIBKit, by its sources.
+  private static func members(of protocols: Set<String>) throws -> Set<String> {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/RIBKit")
+    var members: Set<String> = []
+    for path in try FileManager.default.subpathsOfDirectory(atPath: root.path) where path.hasSuffix(".swift")
+    {
+      // An extension without a condition, or the protocol itself, whose members are as public as it is.
+      var isMember: Regex<(Substring, Substring)>?
+      let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+      for line in text.split(separator: "\n") {
+        if let name = line.wholeMatch(of: /extension (\w+) \{/)?.1, protocols.contains(String(name)) {
+          isMember = /^  (?:@\w+ )*public (?:nonisolated\(nonsending\) )?(?:func|var) (\w+)/
+        } else if let name = line.wholeMatch(of: /public protocol (\w+).*\{/)?.1,
+          protocols.contains(String(name))
+        {
+          isMember = /^  (?:func|var) (\w+)/
+        } else if line == "}" {
+          isMember = nil
+        }
+        if let isMember, let match = line.firstMatch(of: isMember) { members.insert(String(match.1)) }
+      }
+    }
+    return members
+  }
+}
