@@ -8,8 +8,8 @@ extension Interactor {
   /// Use it to call services: the work shares nothing with the interactor, and its result is delivered in a later turn, unless
   /// the activation has ended; the end of the activation also cancels the work. Call it on the isolation of the tree.
   ///
-  /// Starting a call, flow or timer with the same `id` cancels this call. The `work` doesn't run on any actor. The `then` closure is
-  /// called on the tree with the interactor and the value that the work returned or the error that it threw.
+  /// The `work` doesn't run on any actor. The `then` closure is called on the tree with the interactor and the value that the work
+  /// returned or the error that it threw. ``Handle`` describes the effect of an `id`.
   ///
   /// - Returns: A handle that cancels the call.
   @discardableResult

@@ -13,7 +13,7 @@ extension Interactor {
   /// events wait in memory for as long as they arrive faster than they're handled. When more than 10,000 events are waiting, the
   /// observer of the tree is notified once, with an event of the kind ``TreeEvent/Kind/flooded``; see <doc:HandlingFloods>.
   ///
-  /// Starting an observation, worker, call, flow or timer with the same `id` ends this observation.
+  /// ``Handle`` describes the effect of an `id`.
   ///
   /// - Returns: A handle that ends the observation earlier.
   @discardableResult

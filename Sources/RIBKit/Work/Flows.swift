@@ -8,7 +8,7 @@ extension Interactor {
   /// unnoticed until it calls the kit. Use the interactor that is passed to it. After each await, check `isActive` before you
   /// rely on it. Call this method on the isolation of the tree.
   ///
-  /// Starting a call, flow or timer with the same `id` cancels this flow.
+  /// ``Handle`` describes the effect of an `id`.
   ///
   /// - Returns: A handle that cancels the flow.
   @discardableResult

@@ -12,7 +12,7 @@ extension Interactor {
   /// The handler runs on the tree and gets the interactor, so it doesn't need a capture list. Because it runs inside this call, an
   /// access to a property that it uses must not span the call.
   ///
-  /// Starting an observation, worker, call, flow or timer with the same `id` ends this observation.
+  /// ``Handle`` describes the effect of an `id`.
   ///
   /// - Returns: A handle that ends the observation earlier.
   /// - Complexity: O(1). A model costs O(1) for the tree and O(1) for each of its observations.

@@ -13,9 +13,8 @@ extension Interactor {
   /// it keeps that for its readers. The buffered and paced views of a model stream subscribe there, and begin with the model that
   /// is current then.
   ///
-  /// Starting an observation, worker, call, flow or timer with the same `id` ends this observation. The `handler` is called on the
-  /// tree for every element, in order, with the interactor. The `completion` is called when the sequence has ended, with the error
-  /// if it failed. A failure is also an event of the tree.
+  /// The `handler` is called on the tree for every element, in order, with the interactor. The `completion` is called when the
+  /// sequence has ended, with the error if it failed. A failure is also an event of the tree. ``Handle`` describes the effect of an `id`.
   ///
   /// - Returns: A handle that ends the observation earlier.
   @discardableResult

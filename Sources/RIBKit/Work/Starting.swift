@@ -64,6 +64,10 @@ extension Node {
 /// A handle for work of an interactor, which can end the work before its activation ends.
 ///
 /// You may discard it: the work continues until it's done or the activation ends.
+///
+/// Starting work with an `id` ends the running work of the same interactor that was started with this `id`, as
+/// ``EndReason/superseded``. Observations, calls, flows, timers and workers share one set of ids. Workflows don't have any: a newer
+/// one replaces the older.
 public struct Handle {
   let registration: Registration?
 

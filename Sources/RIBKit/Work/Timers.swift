@@ -6,7 +6,7 @@ extension Interactor {
   /// Call it on the isolation of the tree. The handler isn't called if the activation ends first.
   ///
   /// With a `delay` of zero or less, the handler runs in the next turn; a delay of more than a hundred years counts as a hundred years.
-  /// Starting a call, flow or timer with the same `id` cancels this one. The handler runs on the tree with the interactor.
+  /// The handler runs on the tree with the interactor. ``Handle`` describes the effect of an `id`.
   ///
   /// - Returns: A handle that cancels the timer.
   @discardableResult

@@ -42,8 +42,8 @@ extension Interactor {
   ///
   /// Call it on the isolation of the tree. Failures are events of the tree.
   ///
-  /// Starting an observation, worker, call, flow or timer with the same `id` ends this worker. The `then` closure is called on the
-  /// tree when the worker has ended by itself, not when it's cancelled.
+  /// The `then` closure is called on the tree when the worker has ended by itself, not when it's cancelled. ``Handle`` describes the
+  /// effect of an `id`.
   ///
   /// - Returns: A handle that cancels the worker.
   @discardableResult
