@@ -31,8 +31,11 @@ public struct TreeFault: Error, Hashable, Sendable, CustomStringConvertible {
     case changedWhileReporting
     /// A task waits for an end that includes its own.
     case waitsForItself
-    /// An interactor that isn't active started work.
+    /// An interactor whose router was never attached started work, or sent a route or an event; after the end of an activation, that
+    /// isn't a fault but late.
     case notActive
+    /// A RIB was named by the type of its interactor, and none with that type is attached.
+    case noSuchRIB
     /// A value was preserved too late, twice, or below a container whose keys have no text.
     case notPreserved
     /// A router was saved that is not the root of a tree, or that was launched without anything to restore.

@@ -199,7 +199,7 @@ extension Router {
       current = child.nextInPreOrder(under: node)
     }
     node.refuse(
-      .notActive,
+      .noSuchRIB,
       """
       cannot \(purpose) in \(type), because no RIB with that interactor is attached below. Route to it first.
       """, at: site)

@@ -141,6 +141,15 @@ struct FaultSentenceTests {
       }
     },
     Row(
+      name: "a RIB that is not there", code: .noSuchRIB,
+      sentence: """
+        Probe/Probe: cannot begin a session in ShiftyInteractor, because no RIB with that interactor is attached below. \
+        Route to it first.
+        """
+    ) { _, a, _ in
+      _ = a.watchDetach(of: ShiftyInteractor.self, to: "begin a session", at: (#fileID, #line)) {}
+    },
+    Row(
       name: "a change by an observer", code: .changedWhileReporting,
       sentence: """
         Probe: detach was called by an observer or a fault handler, which must not change the tree. Store the event and act on it \

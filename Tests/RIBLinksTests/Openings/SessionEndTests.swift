@@ -150,7 +150,7 @@ struct SessionEndTests {
     defer { tree.end() }
     let before = tree.opener.gate.session
     world.host.run { _ = tree.opener.beginSession("ana", in: LevelInteractor.self) { _, _, _ in } }
-    #expect(faults.map(\.code) == [.notActive])
+    #expect(faults.map(\.code) == [.noSuchRIB])
     #expect(faults.first?.message.contains("in LevelInteractor") == true)
     #expect(tree.opener.gate.session == before)
   }
