@@ -186,7 +186,7 @@ public final class ChildStack<Key: Equatable> {
     let before = state
     let gone = state.apply(change)
     for entry in gone {
-      if let part = part(of: entry, in: before, saving) { saving.forget(below: "\(place)/\(part)") }
+      if let part = part(of: entry, in: before, saving) { saving.forget(below: place.child(part)) }
     }
     // After the removal of an entry, one with an equal key may have another number; a transient entry may have become the only one.
     for entry in state.entries
@@ -194,7 +194,7 @@ public final class ChildStack<Key: Equatable> {
       guard let old = part(of: entry, in: before, saving), let new = part(of: entry, in: state, saving),
         old != new
       else { continue }
-      saving.move(below: "\(place)/\(old)", to: "\(place)/\(new)")
+      saving.move(below: place.child(old), to: place.child(new))
     }
     return gone
   }

@@ -158,11 +158,7 @@ struct KeyTexts<Key> {
     guard let type, let text = try write(key, as: type, by: coder) else {
       return .missing(container: container, key: "\(Key.self)")
     }
-    return switch number {
-    case 0: .text("\(text)]\(KeyText.transientMark)")
-    case 1: .text("\(text)]")
-    default: .text("\(text)]*\(number)")
-    }
+    return .text(SavedPlace.end(of: text, number: number))
   }
 
   private func write<Text: Encodable>(_ key: Key, as type: Text.Type, by coder: any ValueCoder) throws

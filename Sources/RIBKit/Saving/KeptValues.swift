@@ -7,7 +7,7 @@ struct KeptValues {
   }
 
   private let limits: SavingLimits
-  private var kept: [String: Kept] = [:]
+  private var kept: [SavedPlace: Kept] = [:]
   private var bytes = 0
   private var lastAge = 0
 
@@ -16,26 +16,26 @@ struct KeptValues {
   ///   - limits: The limits.
   init(_ texts: [String: String], limits: SavingLimits) {
     self.limits = limits
-    for (place, text) in texts { insert(text, at: place, age: 0) }
+    for (place, text) in texts { insert(text, at: SavedPlace(place), age: 0) }
   }
 
   var isEmpty: Bool { kept.isEmpty }
 
   /// The places, those first that were kept last; equally old ones are sorted.
-  private var newestFirst: [String] {
+  private var newestFirst: [SavedPlace] {
     kept.sorted { ($1.value.age, $0.key) < ($0.value.age, $1.key) }.map(\.key)
   }
 
-  private mutating func insert(_ text: String, at place: String, age: Int) {
+  private mutating func insert(_ text: String, at place: SavedPlace, age: Int) {
     _ = take(place)
     kept[place] = Kept(text: text, age: age)
-    bytes += place.utf8.count + text.utf8.count
+    bytes += place.count + text.utf8.count
   }
 
   /// Keeps a value, and drops the oldest ones if there are too many.
   ///
   /// - Returns: How many were dropped.
-  mutating func keep(_ text: String, at place: String) -> Int {
+  mutating func keep(_ text: String, at place: SavedPlace) -> Int {
     lastAge += 1
     insert(text, at: place, age: lastAge)
     guard kept.count > limits.values || bytes > limits.bytes else { return 0 }
@@ -49,47 +49,45 @@ struct KeptValues {
   }
 
   /// Takes a value out.
-  mutating func take(_ place: String) -> String? {
+  mutating func take(_ place: SavedPlace) -> String? {
     guard let taken = kept.removeValue(forKey: place) else { return nil }
-    bytes -= place.utf8.count + taken.text.utf8.count
+    bytes -= place.count + taken.text.utf8.count
     return taken.text
   }
 
   /// Drops all values at and below the place of a RIB.
   ///
   /// - Complexity: O(*n*), where *n* is the number of values that are kept.
-  mutating func forget(below place: String) {
-    for gone in kept.keys where gone.isBelow(place, separatedBy: "/#") { _ = take(gone) }
+  mutating func forget(below place: SavedPlace) {
+    for gone in kept.keys where gone.isBelow(place) { _ = take(gone) }
   }
 
   /// Moves all values at and below the place of a RIB, because the place has changed.
   ///
   /// - Complexity: O(*n*), where *n* is the number of values that are kept.
-  mutating func move(below place: String, to other: String) {
-    for old in kept.keys where old.isBelow(place, separatedBy: "/#") {
+  mutating func move(below place: SavedPlace, to other: SavedPlace) {
+    for old in kept.keys where old.isBelow(place) {
       guard let moved = kept[old], let text = take(old) else { continue }
-      insert(text, at: other + old.dropFirst(place.count), age: moved.age)
+      insert(text, at: old.moved(from: place, to: other), age: moved.age)
     }
   }
 
   /// The texts of values that are attached together with those that are kept, within the limits.
   ///
-  /// - Parameters:
-  ///   - live: The texts of values that are attached.
-  ///   - isSaved: Whether a place is one that is saved.
+  /// - Parameter live: The texts of values that are attached.
   /// - Returns: The texts, and how many there was no room for: the oldest, and of those that are attached the last by their places.
   func joined(
-    with live: [String: String], where isSaved: (String) -> Bool
-  ) -> (texts: [String: String], dropped: Int) {
+    with live: [SavedPlace: String]
+  ) -> (texts: [SavedPlace: String], dropped: Int) {
     var all = live
-    for (place, kept) in kept where isSaved(place) && live[place] == nil { all[place] = kept.text }
-    let total = all.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
+    for (place, kept) in kept where place.isSaved && live[place] == nil { all[place] = kept.text }
+    let total = all.reduce(0) { $0 + $1.key.count + $1.value.utf8.count }
     if all.count <= limits.values, total <= limits.bytes { return (all, 0) }
-    var fitting: [String: String] = [:]
+    var fitting: [SavedPlace: String] = [:]
     var size = 0
     for place in live.keys.sorted() + newestFirst where fitting[place] == nil {
       guard let text = all[place], fitting.count < limits.values else { continue }
-      let bytes = place.utf8.count + text.utf8.count
+      let bytes = place.count + text.utf8.count
       guard size + bytes <= limits.bytes else { continue }
       size += bytes
       fitting[place] = text

@@ -1,8 +1,8 @@
 /// Writes values as texts and reads them back, for a ``SavedTree``.
 ///
 /// RIBKit does not import Foundation, so you bring the coder; <doc:SavingState> has one for JSON. Keys of containers are written by it
-/// too, into places: different keys need different texts, and equal keys equal ones in every process, so sort the keys of dictionaries. It is
-/// called on the isolation of the tree.
+/// too, into places: different keys need different texts, and equal keys equal ones in every process, so sort the keys of dictionaries.
+/// A key's text may contain any characters. The coder is called on the isolation of the tree.
 public protocol ValueCoder {
   /// Writes a value as text.
   ///

@@ -29,8 +29,8 @@ public struct SavedTree: Sendable, Hashable {
   /// - Parameters:
   ///   - texts: The texts of the values by their places.
   ///   - version: The version of the application.
-  init(_ texts: [String: String], version: Int) {
-    self.texts = texts
+  init(_ texts: [SavedPlace: String], version: Int) {
+    self.texts = Dictionary(uniqueKeysWithValues: texts.map { ($0.key.text, $0.value) })
     self.version = version
   }
 
@@ -57,8 +57,11 @@ public struct SavedTree: Sendable, Hashable {
   ///   - other: The new path or place.
   /// - Complexity: O(*n*), where *n* is the number of values.
   public mutating func move(_ place: String, to other: String) {
-    let moved = texts.keys.filter { $0 == place || $0.isBelow(place, separatedBy: "/#[") }
-    let movedTexts = moved.map { (other + $0.dropFirst(place.count), texts.removeValue(forKey: $0)) }
+    let (place, other) = (SavedPlace(place), SavedPlace(other))
+    let moved = texts.keys.map(SavedPlace.init).filter {
+      $0 == place || $0.isBelow(place, withEveryKey: true)
+    }
+    let movedTexts = moved.map { ($0.moved(from: place, to: other).text, texts.removeValue(forKey: $0.text)) }
     for (place, text) in movedTexts { texts[place] = text }
   }
 }
@@ -94,14 +97,5 @@ extension SavedTree: Codable {
     try container.encode(Self.format, forKey: .format)
     try container.encode(version, forKey: .version)
     try container.encode(texts, forKey: .values)
-  }
-}
-
-extension String {
-  /// Whether the text continues a place by one of the given characters, which are ASCII.
-  func isBelow(_ place: String, separatedBy separators: String) -> Bool {
-    let (text, place) = (utf8, place.utf8)
-    guard text.count > place.count, text.starts(with: place) else { return false }
-    return separators.utf8.contains(text[text.index(text.startIndex, offsetBy: place.count)])
   }
 }

@@ -65,7 +65,7 @@ final class TreeSaving {
   private struct LiveValue {
     let name: String
     /// The place and the name, as they were when the value was preserved.
-    let claim: String
+    let claim: SavedPlace
     let read: (any ValueCoder) throws -> String
     /// The text to save if the value can't be written: the last one that could.
     var last: String?
@@ -85,7 +85,7 @@ final class TreeSaving {
   private var kept: KeptValues
   private var live: [Int: LiveValues] = [:]
   /// The claims of all live values.
-  private var claims: Set<String> = []
+  private var claims: Set<SavedPlace> = []
   /// The cached texts of the keys of attached nodes, because a coder is slow.
   private var keys: [Int: String] = [:]
   private var problems: [(text: String, error: (any Error)?)]
@@ -130,7 +130,7 @@ extension TreeSaving {
       return false
     }
     guard let place = place(of: node, for: name, at: site) else { return false }
-    let claim = "\(place)#\(name)"
+    let claim = place.value(name)
     guard claims.insert(claim).inserted else {
       node.refuse(
         .notPreserved,
@@ -174,7 +174,7 @@ extension TreeSaving {
     var dropped = 0
     for index in values.indices {
       guard let text = text(of: &values[index], node) else { continue }
-      dropped += kept.keep(text, at: "\(place)#\(values[index].name)")
+      dropped += kept.keep(text, at: place.value(values[index].name))
     }
     tell(node, dropped: dropped)
   }
@@ -186,20 +186,18 @@ extension TreeSaving {
   ///
   /// - Complexity: O(*n*), where *n* is the number of preserved values.
   func save(_ root: Node) -> SavedTree {
-    var texts: [String: String] = [:]
+    var texts: [SavedPlace: String] = [:]
     for id in live.keys.sorted() {
-      guard let node = live[id]?.node, let place = try? place(of: node),
-        !place.contains(KeyText.transientMark)
-      else { continue }
+      guard let node = live[id]?.node, let place = try? place(of: node), place.isSaved else { continue }
       for index in live[id]?.values.indices ?? 0..<0 {
         // Copied, because user code writes the value.
         guard var value = live[id]?.values[index] else { continue }
         let text = text(of: &value, node)
         live[id]?.values[index] = value
-        if texts["\(place)#\(value.name)"] == nil { texts["\(place)#\(value.name)"] = text }
+        if texts[place.value(value.name)] == nil { texts[place.value(value.name)] = text }
       }
     }
-    let (joined, dropped) = kept.joined(with: texts) { !$0.contains(KeyText.transientMark) }
+    let (joined, dropped) = kept.joined(with: texts)
     tell(root, dropped: dropped)
     return SavedTree(joined, version: version)
   }
@@ -233,7 +231,7 @@ extension TreeSaving {
   /// Returns the place of a RIB.
   ///
   /// - Complexity: O(1), because the length of a place is limited.
-  private func place(of node: Node) throws(NoPlace) -> String {
+  private func place(of node: Node) throws(NoPlace) -> SavedPlace {
     // A name and its separator take at least two bytes.
     if Int(node.depth) > limits.placeBytes / 2 { throw .tooLong }
     var parts: [String] = []
@@ -246,12 +244,12 @@ extension TreeSaving {
       parts.append(part)
       next = current.parent
     }
-    return parts.reversed().joined(separator: "/")
+    return SavedPlace(parts: parts.reversed())
   }
 
   private func part(of node: Node) throws(NoPlace) -> String {
-    guard let container = node.container else { return node.name }
-    if let key = keys[node.id] { return "\(node.name)[\(key)" }
+    guard let container = node.container else { return SavedPlace.part(node.name) }
+    if let key = keys[node.id] { return SavedPlace.part(node.name, key) }
     let key: KeyText
     do { key = try container.keyText(of: node, by: coder) } catch {
       throw .unwritable(child: node.name, error)
@@ -259,17 +257,17 @@ extension TreeSaving {
     switch key {
     case .text(let text):
       keys[node.id] = text
-      return "\(node.name)[\(text)"
+      return SavedPlace.part(node.name, text)
     case .passing: throw .passing
     case .missing(let container, let key): throw .unnamed(child: node.path, container: container, key: key)
     }
   }
 
   /// Returns the place of a RIB for one of its values, or reports why the RIB doesn't have a place.
-  private func place(of node: Node, for name: String, at site: CallSite) -> String? {
+  private func place(of node: Node, for name: String, at site: CallSite) -> SavedPlace? {
     do {
       let place = try place(of: node)
-      if place.utf8.count + name.utf8.count < limits.placeBytes { return place }
+      if place.count + name.utf8.count < limits.placeBytes { return place }
       throw NoPlace.tooLong
     } catch NoPlace.unnamed(let child, let container, let key) {
       node.refuse(
@@ -291,7 +289,7 @@ extension TreeSaving {
   /// Returns the place of a stack's router, if values below it may have to be dropped or moved with the entries of the stack.
   ///
   /// The result is `nil` while the router itself is covered, because it will be attached again and show those entries again.
-  func placeOfEntries(of owner: Node) -> String? {
+  func placeOfEntries(of owner: Node) -> SavedPlace? {
     guard !kept.isEmpty, let place = try? place(of: owner), !owner.isKept else { return nil }
     return place
   }
@@ -299,32 +297,17 @@ extension TreeSaving {
   /// Returns a child, attached or not, as a part of a place; the closure writes its key.
   func part(of child: any Router, _ key: (any ValueCoder) throws -> KeyText) -> String? {
     guard case .text(let text) = try? key(coder) else { return nil }
-    return "\(ribName(of: type(of: child)))[\(text)"
+    return SavedPlace.part(ribName(of: type(of: child)), text)
   }
 
   /// Drops the values kept at and below a place.
-  func forget(below place: String) { kept.forget(below: place) }
+  func forget(below place: SavedPlace) { kept.forget(below: place) }
 
   /// Moves the values kept at and below a place.
-  func move(below place: String, to other: String) { kept.move(below: place, to: other) }
+  func move(below place: SavedPlace, to other: SavedPlace) { kept.move(below: place, to: other) }
 
   /// Forgets the cached key of a node, because its number among equal keys may have changed.
   func forgetKey(of node: Node) { keys[node.id] = nil }
-}
-
-/// The key of a child as the end of a part of its place, including the closing bracket.
-enum KeyText {
-  case text(String)
-  /// The child is about to be removed.
-  case passing
-  /// Keys of this type have no text.
-  case missing(container: String, key: String)
-
-  /// The mark after the bracket of a child that isn't restored.
-  ///
-  /// The values of the child have a place, because its entry may become one that is restored, but they aren't saved. No key's text
-  /// contains this character unless a coder writes it unescaped, which JSON forbids.
-  static let transientMark = "\0"
 }
 
 extension Node {

@@ -1,0 +1,72 @@
+/// The place of a RIB or of one of its values in a saved tree.
+///
+/// ```text
+/// Root/Trips["t1"]/Trip          the RIBs from the root, each with the key under which a container shows it
+/// Root/Trips["t1"]/Trip#draft    a value
+/// Screen[7]*2                    the second of two equal keys of a stack
+/// Screen[7]\0                    a child that isn't saved, although a later change may make it one that is
+/// ```
+///
+/// Names of RIBs are identifiers, but a coder may write anything as a key. So that no key looks like the end of a part, a backslash is inserted
+/// after each of its closing brackets that is followed by a sign of this grammar.
+struct SavedPlace: Hashable, Comparable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// Creates the place of a RIB from the parts of its path, the root's first.
+  init(parts: some BidirectionalCollection<String>) { text = parts.joined(separator: "/") }
+
+  /// Returns the part of a path for a RIB with the end that its key makes, or without a key.
+  static func part(_ name: String, _ end: String? = nil) -> String { end.map { "\(name)[\($0)" } ?? name }
+
+  /// Writes a key as the end of a part.
+  ///
+  /// - Parameters:
+  ///   - key: The text of the key.
+  ///   - number: Its number among equal keys, from 1; 0 for a child that isn't saved.
+  /// - Returns: The key with everything after it.
+  static func end(of key: String, number: Int) -> String {
+    // A backslash is a sign too, because otherwise one that was inserted would look like one of the key's own.
+    let key = key.replacing(/\](?=[\/#*\[\\\x00])/, with: "]\\")
+    return switch number {
+    case 0: key + unsavedEnd
+    case 1: key + "]"
+    default: key + "]*\(number)"
+    }
+  }
+
+  private static let unsavedEnd = "]\0"
+
+  /// Returns the place of a value of the RIB at this place.
+  func value(_ name: String) -> SavedPlace { SavedPlace("\(text)#\(name)") }
+
+  /// Returns the place of a child.
+  func child(_ part: String) -> SavedPlace { SavedPlace("\(text)/\(part)") }
+
+  /// Whether a save includes the place: no RIB on the way is one that isn't saved.
+  var isSaved: Bool { !text.contains(Self.unsavedEnd) }
+
+  /// The number of bytes.
+  var count: Int { text.utf8.count }
+
+  /// Whether this is the place of a RIB or a value below another place.
+  ///
+  /// - Parameters:
+  ///   - place: The other place.
+  ///   - isName: Whether the other place stands for children with every key too, if it ends without one.
+  /// - Returns: Whether it is.
+  func isBelow(_ place: SavedPlace, withEveryKey isName: Bool = false) -> Bool {
+    let (text, start) = (text.utf8, place.text.utf8)
+    guard text.count > start.count, text.starts(with: start) else { return false }
+    let next = text[text.index(text.startIndex, offsetBy: start.count)]
+    return (isName ? "/#[" : "/#").utf8.contains(next)
+  }
+
+  /// Returns the place with another beginning, for a place that is equal to or below the old one.
+  func moved(from place: SavedPlace, to other: SavedPlace) -> SavedPlace {
+    SavedPlace(other.text + String(Substring(text.utf8.dropFirst(place.count))))
+  }
+
+  static func < (left: Self, right: Self) -> Bool { left.text < right.text }
+}
