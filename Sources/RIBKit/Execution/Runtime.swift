@@ -64,7 +64,8 @@ extension UnownedJob {
 @_silgen_name("swift_task_getJobTaskId")
 private func numberOfTask(_ job: UnownedJob) -> UInt64
 
-/// The address of the task object that runs the caller; it's compared, never read through.
-var currentTask: UInt? {
-  withUnsafeCurrentTask { $0.map { unsafeBitCast($0, to: UInt.self) } }
+/// The number of the task that runs the caller, which is that of its jobs; zero outside a task.
+package var currentTaskNumber: UInt64 {
+  // In the runtime a task is a job, and both types are one pointer to it.
+  withUnsafeCurrentTask { $0.map { numberOfTask(unsafeBitCast($0, to: UnownedJob.self)) } ?? 0 }
 }

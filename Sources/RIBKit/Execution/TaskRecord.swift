@@ -14,7 +14,10 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
   let title: String
   let number: UInt64
   let activation: UInt64
-  let ledgers: [TaskLedger]
+  /// The ledger of the RIB or the host that started the task.
+  let ownLedger: TaskLedger
+  /// The ledger of the tree; `nil` for a task of a host.
+  let treeLedger: TaskLedger?
   /// The event in which the task was started; zero without an observer.
   let origin: Int
   /// The identity of its tree's mailbox, because a task may send on the tree; `nil` for a task of a host.
@@ -36,20 +39,23 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
 
   init(
     name: String, title: String? = nil, place: (fileID: StaticString, line: UInt), number: UInt64,
-    activation: UInt64,
-    ledgers: [TaskLedger], origin: Int = 0,
+    activation: UInt64, ownLedger: TaskLedger, treeLedger: TaskLedger? = nil, origin: Int = 0,
     mailbox: ObjectIdentifier? = nil
   ) {
     self.name = name
     self.title = title ?? name
     self.number = number
     self.activation = activation
-    self.ledgers = ledgers
+    self.ownLedger = ownLedger
+    self.treeLedger = treeLedger
     self.origin = origin
     self.mailbox = mailbox
     (fileID, line) = place
     for ledger in ledgers { ledger.begin(self) }
   }
+
+  /// The ledgers that count the task.
+  var ledgers: [TaskLedger] { [ownLedger] + (treeLedger.map { [$0] } ?? []) }
 
   /// The reason why the work of the task was ended; `nil` if it wasn't.
   ///
@@ -120,7 +126,7 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
   var place: String { "\(fileID):\(line)" }
 
   /// Whether the task is still running.
-  var isRunning: Bool { ledgers.first?.contains(self) == true }
+  var isRunning: Bool { ownLedger.contains(self) }
 }
 
 extension EndReason {

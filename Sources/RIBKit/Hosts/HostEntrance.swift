@@ -9,8 +9,8 @@ struct HostEntrance: ~Copyable, Sendable {
   private let thread = Atomic<UInt>(0)
   /// The last thread inside; zero before the first.
   private let lastThread = Atomic<UInt>(0)
-  /// The last task inside, which may continue on another thread; zero for none.
-  private let lastTask = Atomic<UInt>(0)
+  /// The number of the last task inside, which may continue on another thread; zero for none.
+  private let lastTask = Atomic<UInt64>(0)
   /// The number of the task whose job is running; zero for none.
   private let running = Atomic<UInt64>(0)
 
@@ -31,13 +31,13 @@ struct HostEntrance: ~Copyable, Sendable {
     return thread == 0 || thread == CurrentThread.id
   }
 
-  /// Whether the caller is foreign: neither the thread inside nor, while none is, the last thread or task inside.
-  var isCallerStrange: Bool {
+  /// Whether the caller is neither the thread inside nor, while none is, the last thread or task inside.
+  var isCallerUnknown: Bool {
     let inside = thread.load(ordering: .acquiring)
     let expected = inside == 0 ? lastThread.load(ordering: .acquiring) : inside
     guard expected != 0, expected != CurrentThread.id else { return false }
-    if inside == 0, let task = currentTask, task == lastTask.load(ordering: .acquiring) { return false }
-    return true
+    let task = currentTaskNumber
+    return inside != 0 || task == 0 || task != lastTask.load(ordering: .acquiring)
   }
 
   /// Calls a function inside the host; the caller must not be inside yet.
@@ -51,7 +51,7 @@ struct HostEntrance: ~Copyable, Sendable {
       fatalError("RIBKit: two threads are inside one ManualHost. Use a host from one thread at a time.")
     }
     lastThread.store(caller, ordering: .releasing)
-    lastTask.store(currentTask ?? 0, ordering: .releasing)
+    lastTask.store(currentTaskNumber, ordering: .releasing)
     defer { thread.store(0, ordering: .releasing) }
     return try Self.inside.withObject(host, body)
   }

@@ -88,9 +88,10 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
     for waiter in waiters { waiter.hostHasWork() }
   }
 
-  /// Whether the calling thread is foreign to the host.
+  /// Whether the calling thread is foreign to the host: the entrance doesn't know it, and it isn't on the actor of a tree that the host
+  /// drives.
   private var isCallerForeign: Bool {
-    guard entrance.isCallerStrange else { return false }
+    guard entrance.isCallerUnknown else { return false }
     let actors = state.withLock { $0.tasks.actors }
     return !actors.contains { $0.unownedExecutor.isCurrent ?? false }
   }
@@ -107,7 +108,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
   }
 
   /// Sets the lender of jobs, unless there is one already.
-  package func borrow(from lender: any JobLender) {
+  package func setLender(_ lender: any JobLender) {
     state.withLock { $0.lender = $0.lender ?? lender }
   }
 

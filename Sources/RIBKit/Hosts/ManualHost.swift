@@ -113,7 +113,7 @@ public final class ManualHost {
   private func makeRecord(_ name: String, _ fileID: StaticString, _ line: UInt) -> TaskRecord {
     lastTask += 1
     return TaskRecord(
-      name: name, place: (fileID, line), number: lastTask, activation: 0, ledgers: [tasks])
+      name: name, place: (fileID, line), number: lastTask, activation: 0, ownLedger: tasks)
   }
 
   /// Starts a task on the host, settles and returns the task's result.

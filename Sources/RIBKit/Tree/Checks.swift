@@ -38,8 +38,7 @@ extension Node {
   /// activation, no matter which task caused the attach.
   var isCallersActivationOpen: Bool {
     guard isActive else { return false }
-    // The first ledger of a record belongs to its node, the second to the tree: see `Registration.record(called:at:)`.
-    guard let tasks, let record = TaskRecord.current, record.ledgers.first === tasks else { return true }
+    guard let tasks, let record = TaskRecord.current, record.ownLedger === tasks else { return true }
     return record.activation == activation || tree?.isOperating == true
   }
 

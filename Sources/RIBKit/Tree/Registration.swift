@@ -242,8 +242,7 @@ extension Registration {
     }
     return TaskRecord(
       name: name, title: title, place: place, number: order, activation: activation,
-      ledgers: [ledger, tree.tasks],
-      origin: origin, mailbox: ObjectIdentifier(tree.mailbox))
+      ownLedger: ledger, treeLedger: tree.tasks, origin: origin, mailbox: ObjectIdentifier(tree.mailbox))
   }
 }
 

@@ -112,7 +112,7 @@ extension TreeIsolation {
   private var causeOfEntry: String {
     if host != nil, !isDriven { return Self.outsideOfHost }
     // A task of this tree has left the tree's actor; no closure of the tree brought any other caller here.
-    let isOwnTask = TaskRecord.current.map { $0.ledgers.contains { $0 === tasks } } ?? false
+    let isOwnTask = TaskRecord.current?.treeLedger === tasks
     return isOwnTask ? Self.captureList : Self.strayReference
   }
 

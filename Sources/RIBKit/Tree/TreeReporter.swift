@@ -147,7 +147,7 @@ final class TreeReporter {
   /// The event to which work or sends started now are traced: the one in progress, or the start of the current task.
   var currentOrigin: Int {
     if cause != 0 { return cause }
-    guard let task = TaskRecord.current, task.ledgers.last === tasks else { return 0 }
+    guard let task = TaskRecord.current, task.treeLedger === tasks else { return 0 }
     return task.origin
   }
 

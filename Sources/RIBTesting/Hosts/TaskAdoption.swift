@@ -68,10 +68,9 @@ final class TaskAdoption: JobLender {
   /// Lets a host adopt tasks, from now until it ends.
   func enroll(_ host: ManualExecutor) {
     guard TaskAdoption.isInstalled else { return }
-    host.borrow(from: self)
-    // The newest known task may be the caller's own, which the hook has not seen if it was started with an executor. A task is a
-    // job itself, and both types are one pointer to it.
-    let current = withUnsafeCurrentTask { $0.map { unsafeBitCast($0, to: UnownedJob.self).taskNumber } } ?? 0
+    host.setLender(self)
+    // The newest known task may be the caller's own, which the hook has not seen if it was started with an executor.
+    let current = currentTaskNumber
     state.withLock { state in
       guard state.hosts[ObjectIdentifier(host)] == nil else { return }
       state.hosts[ObjectIdentifier(host)] = Enrolled(
