@@ -36,11 +36,6 @@ extension ManualHost {
     return true
   }
 
-  /// Moves the clock from deadline to deadline until nothing sleeps: the former name, for one release.
-  @available(*, deprecated, renamed: "advanceUntilSettled(limit:)")
-  @discardableResult
-  public func runUntilIdle(limit: Int = 1_000) -> Bool { advanceUntilSettled(limit: limit) }
-
   /// Moves the clock from deadline to deadline until nothing sleeps.
   ///
   /// It stops after `limit` deadlines, or earlier if the host gives up.
@@ -107,5 +102,5 @@ extension ManualClock {
   /// Rejected by the compiler: the host moves its clock, with ``ManualHost/advanceUntilSettled(limit:)``.
   @available(*, unavailable, message: "a host moves its clock: write 'host.advanceUntilSettled()'")
   @discardableResult
-  public func runUntilIdle(limit: Int = 1_000) -> Bool { false }
+  public func advanceUntilSettled(limit: Int = 1_000) -> Bool { false }
 }

@@ -6,12 +6,6 @@ public enum WorkflowOutcome<Value> {
   case stopped(WorkflowStop)
 }
 
-extension WorkflowOutcome {
-  /// Creates the outcome of a finished workflow: the former name, for one release.
-  @available(*, deprecated, renamed: "finished(_:)")
-  public static func completed(_ value: Value) -> Self { .finished(value) }
-}
-
 extension WorkflowOutcome: Sendable where Value: Sendable {}
 
 /// The step at which a workflow stopped, and the reason.

@@ -69,13 +69,6 @@ public final class WorkflowHarness<Root: Interactor, Item: Interactor, Value> {
     return value
   }
 
-  /// Expects that the workflow finishes next: the old name, for one release.
-  @available(*, deprecated, renamed: "expectFinished(sourceLocation:)")
-  @discardableResult
-  public func expectCompleted(sourceLocation: SourceLocation = #_sourceLocation) -> Value? {
-    expectFinished(sourceLocation: sourceLocation)
-  }
-
   /// Expects that the workflow stops next, at a step and for a reason; errors are compared by their descriptions.
   public func expectStopped(
     at step: String, because reason: WorkflowStop.Reason, sourceLocation: SourceLocation = #_sourceLocation
