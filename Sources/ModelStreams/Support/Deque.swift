@@ -24,11 +24,6 @@ package struct Deque<Element> {
   /// The last element, or nil if the queue is empty.
   @inlinable package var last: Element? { count == 0 ? nil : ring[position(count - 1)] }
 
-  /// Calls a closure with each element, in order.
-  package func forEach(_ body: (Element) -> Void) {
-    for offset in 0..<count { if let element = ring[position(offset)] { body(element) } }
-  }
-
   /// Removes and returns the first element, or returns nil if the queue is empty.
   @inlinable
   package mutating func popFirst() -> Element? {

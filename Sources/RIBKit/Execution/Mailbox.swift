@@ -120,17 +120,17 @@ final class Mailbox: Sendable {
   /// - Returns: True if it was accepted; false if it's unwanted or the mailbox is closed.
   @discardableResult
   func post(_ item: any MailboxItem, filling fill: () -> Bool = { true }) -> Bool {
-    let (isTaken, isFirst, pump) = state.withLock { state -> (Bool, Bool, UnsafeContinuation<Bool, Never>?) in
-      guard !state.isClosed, fill() else { return (false, false, nil) }
+    let (isTaken, pump) = state.withLock { state -> (Bool, UnsafeContinuation<Bool, Never>?) in
+      guard !state.isClosed, fill() else { return (false, nil) }
       state.queue(item)
-      guard !state.isAsked else { return (true, false, nil) }
+      guard !state.isAsked else { return (true, nil) }
       state.isAsked = true
       defer { state.pump = nil }
-      return (true, true, state.pump)
+      return (true, state.pump)
     }
     // Outside the lock, because a resumed pump may run at once on this thread, and a host calls those that wait for it.
     // The host is called for each item, because the thread that posted the first one may not have called it yet.
-    if let pump { pump.resume(returning: true) } else if isTaken || isFirst { scheduler?.schedule(self) }
+    if let pump { pump.resume(returning: true) } else if isTaken { scheduler?.schedule(self) }
     return isTaken
   }
 

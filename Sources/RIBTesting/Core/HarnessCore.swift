@@ -4,7 +4,7 @@ internal import Testing
 /// The shared part of all harnesses: the host, the log, the failures, and the checks at the end.
 ///
 /// A tree retains the core, by its observer and its fault handler. The core must never retain a router or an interactor, neither
-/// directly nor in a closure, because the harness would then keep alive what it checks for release. ``HarnessLife`` retains them.
+/// directly nor in a closure, because the harness would then keep alive what it checks for release. The ``TreeDriver`` of the harness retains them.
 ///
 /// A core belongs to the test's thread, or to its actor. Code that may be called elsewhere (listeners, stubs, calls from outside)
 /// gets the log and the sink, which have locks.

@@ -96,9 +96,6 @@ package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible
   package var problem: Problem {
     Problem(.files, "\(description.prefix(1).uppercased())\(description.dropFirst()).")
   }
-
-  var isMissing: Bool { code == ENOENT || code == ENOTDIR }
-  var isNotEmpty: Bool { code == ENOTEMPTY || code == EEXIST }
 }
 
 /// Runs file operations and reports a failure as an error of the tool.
