@@ -123,6 +123,9 @@ extension Interactor {
 extension Router {
   /// Shows a route of the interactor; the cast recovers the type that the interactor declares.
   fileprivate func take<Route>(_ route: Route) {
-    if let route = route as? InteractorType.Route { self.route(to: route) }
+    guard let route = route as? InteractorType.Route else {
+      preconditionFailure("A router got a route of another type, \(Route.self); this is a defect of RIBKit.")
+    }
+    self.route(to: route)
   }
 }

@@ -66,8 +66,9 @@ public struct LaunchOptions {
   /// The maximum number of deliveries in a turn before the tree gives way to others on its actor; a value below one counts as one.
   ///
   /// A backlog of events is delivered over several turns, in the order in which it was sent. Most turns are shorter: a tree measures its
-  /// full turns, and shortens those that would take more than a few milliseconds. A model or an event with several observers counts once,
-  /// so that a turn may make that many times more deliveries. A ``ManualHost`` has no limit: one turn delivers everything sent before it.
+  /// full turns on its clock, and shortens those that would take more than a few milliseconds. A model or an event with several observers
+  /// counts once, so that a turn may make that many times more deliveries. A ``ManualHost`` has no limit: one turn delivers everything sent
+  /// before it.
   public var turnLimit: Int
 
   /// The manual host that drives the tree from outside of its actor; `nil` for most trees.

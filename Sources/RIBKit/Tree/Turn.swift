@@ -91,7 +91,7 @@ final class Pump: TreeTask {
   private let burst: Int
   /// The minimum number of deliveries that a turn counts for.
   private static let least = 16
-  /// The target for the duration of a turn that doesn't take everything.
+  /// The target for the duration, on the tree's clock, of a turn that doesn't take everything.
   private static let longest = Duration.milliseconds(4)
 
   /// Creates a pump that gives way to others on the actor after `limit` deliveries.
@@ -105,14 +105,14 @@ final class Pump: TreeTask {
   func run(on actor: isolated any Actor) async {
     var work = 0
     while await tree.mailbox.waitForItem(isolation: actor) {
-      var begin = ContinuousClock.now
+      var begin = tree.reporter.time
       repeat {
         work += max(Self.least, turn(limit: min(tree.turnLimit, UInt64(burst - work))))
         // Otherwise, a tree that sends to itself in every turn, or receives without end, would keep its actor forever.
-        if work >= burst || ContinuousClock.now - begin > Self.longest {
+        if work >= burst || tree.reporter.time - begin > Self.longest {
           work = 0
           await Task.yield()
-          begin = .now
+          begin = tree.reporter.time
         }
       } while !tree.waiting.isEmpty
     }
@@ -120,10 +120,10 @@ final class Pump: TreeTask {
 
   /// Runs one turn and, if it was full, adapts the limit so that full turns take a few milliseconds.
   private func turn(limit: UInt64) -> Int {
-    let begin = ContinuousClock.now
+    let begin = tree.reporter.time
     let count = tree.turn(limit: limit)
     if !tree.waiting.isEmpty {
-      let took = ContinuousClock.now - begin
+      let took = tree.reporter.time - begin
       if took > Self.longest { tree.turnLimit = max(min(8, UInt64(burst)), tree.turnLimit / 2) }
       if took < Self.longest / 4 { tree.turnLimit = min(UInt64(burst), tree.turnLimit * 2) }
       return took > Self.longest ? burst : count

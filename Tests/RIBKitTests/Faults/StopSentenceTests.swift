@@ -10,7 +10,7 @@ struct StopSentenceTests {
   /// A way to stop the program.
   enum Stop: String, Codable, CaseIterable {
     case offTheActor, captureList, outsideOfTheHost, drivenElsewhere, twoHosts
-    case settleInSettle, settleInAHook, clockMovedBack, clockAdvancedBack
+    case settleInSettle, settleInAHook, clockMovedBack, clockAdvancedBack, nothingAround
 
     var sentence: String {
       switch self {
@@ -55,6 +55,8 @@ struct StopSentenceTests {
         "RIBKit: a manual clock cannot go back to 0.0 seconds from 2.0 seconds. Advance to a later moment."
       case .clockAdvancedBack:
         "RIBKit: a manual clock cannot advance by -1.0 seconds. Pass a duration of zero or more."
+      case .nothingAround:
+        "RIBKit: Probe: LaunchOptions.around did not call its closure. Call the closure exactly once before you return."
       }
     }
 
@@ -78,6 +80,9 @@ struct StopSentenceTests {
         host.start { host.settle() }
         host.settle()
       case .settleInAHook: Self.settleInAHook()
+      case .nothingAround:
+        let host = ManualHost()
+        host.run { ProbeRouter("root", Transcript()).launch(LaunchOptions(around: { _ in }), on: host) }
       case .clockMovedBack, .clockAdvancedBack:
         let host = ManualHost()
         let start = host.clock.now

@@ -11,8 +11,8 @@ struct FloodTests {
   func noJobOfTheActorMakesMoreDeliveriesThanTheLimit(_ limit: Int) async {
     let actor = SteppedActor()
     let launch = Task { await actor.launchAndObserve(limit) }
-    let most = await actor.mostDeliveriesInAJob(of: 300)
-    #expect((1...limit).contains(most))
+    let deliveries = await actor.deliveriesInJobs(of: 300)
+    #expect(deliveries.allSatisfy { (1...limit).contains($0) })
     await actor.runToItsEnd()
     await launch.value
   }
@@ -21,7 +21,25 @@ struct FloodTests {
   @Test func aSlowHandlerThatSendsToItselfLetsOthersInAfterEachTurn() async {
     let actor = SteppedActor()
     let launch = Task { await actor.launchAndSendToItself(until: 10) }
-    #expect(await actor.mostDeliveriesInAJob(of: 10) == 1)
+    #expect(await actor.deliveriesInJobs(of: 10) == Array(repeating: 1, count: 10))
+    await actor.runToItsEnd()
+    await launch.value
+  }
+
+  /// Each of the first events takes a millisecond, so that a turn of a few milliseconds has room for eight of them at least.
+  ///
+  /// Those that follow take no time: turns grow again, and follow one another in one job until one is long.
+  @Test func fullTurnsAdaptToTheTimeThatTheirDeliveriesTake() async {
+    let actor = SteppedActor()
+    let launch = Task {
+      await actor.launchAndObserve(1_024, sending: 1_000) { event in
+        (249...368).contains(event) ? .zero : .milliseconds(1)
+      }
+    }
+    let deliveries = await actor.deliveriesInJobs(of: 1_000)
+    // In the sixth job quick turns of 8, 16, 32 and 64 come before a long one.
+    #expect(deliveries.prefix(9) == [128, 64, 32, 16, 8, 8 + 16 + 32 + 64 + 128, 64, 32, 16])
+    #expect(deliveries.dropFirst(9).allSatisfy { $0 == 8 })
     await actor.runToItsEnd()
     await launch.value
   }
@@ -71,18 +89,26 @@ private actor SteppedActor {
   private let queue = JobQueue()
   private let deliveries = MutableModelStream(0)
   private let hasEnded = MutableModelStream(false)
+  private let clock = HandClock()
   private var root: ProbeRouter?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
   nonisolated var count: Int { deliveries.latest }
   nonisolated var isOver: Bool { hasEnded.latest }
 
-  func launchAndObserve(_ limit: Int) {
+  /// Observes events with a handler that takes some time for each.
+  func launchAndObserve(
+    _ limit: Int, sending count: Int = 300,
+    taking time: @escaping @Sendable (Int) -> Duration = { _ in .zero }
+  ) {
     let root = ProbeRouter("root", Transcript())
     let source = EventSource<Int>()
-    root.launch(LaunchOptions(turnLimit: limit))
-    root.interactor.observe(source.stream) { [deliveries] _, _ in deliveries.update { $0 += 1 } }
-    for event in 1...300 { source.send(event) }
+    root.launch(LaunchOptions(clock: clock, turnLimit: limit))
+    root.interactor.observe(source.stream) { [deliveries, clock] _, event in
+      deliveries.update { $0 += 1 }
+      clock.advance(by: time(event))
+    }
+    for event in 1...count { source.send(event) }
     self.root = root
   }
 
@@ -90,11 +116,10 @@ private actor SteppedActor {
   func launchAndSendToItself(until last: Int) {
     let root = ProbeRouter("root", Transcript())
     let source = EventSource<Int>()
-    root.launch()
-    root.interactor.observe(source.stream) { [deliveries] _, event in
+    root.launch(LaunchOptions(clock: clock))
+    root.interactor.observe(source.stream) { [deliveries, clock] _, event in
       deliveries.update { $0 += 1 }
-      let end = ContinuousClock.now + .milliseconds(5)
-      while ContinuousClock.now < end {}
+      clock.advance(by: .milliseconds(5))
       if event < last { source.send(event + 1) }
     }
     source.send(1)
@@ -110,15 +135,15 @@ private actor SteppedActor {
 
   /// Runs jobs until so many events have been delivered.
   ///
-  /// - Returns: The greatest number of them in one job.
-  nonisolated func mostDeliveriesInAJob(of total: Int) async -> Int {
-    var most = 0
+  /// - Returns: The number of them in each job that delivered any.
+  nonisolated func deliveriesInJobs(of total: Int) async -> [Int] {
+    var deliveries: [Int] = []
     while count < total {
       let before = count
       await runNextJob()
-      most = max(most, count - before)
+      if count > before { deliveries.append(count - before) }
     }
-    return most
+    return deliveries
   }
 
   /// Ends the tree, and runs jobs until it has ended.
