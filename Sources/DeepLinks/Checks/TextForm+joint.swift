@@ -1,4 +1,12 @@
-// Common texts of two forms of a component.
+// Common texts of two forms of a component, found by trying samples.
+//
+//   a-:x      a-S
+//   :y-b        S-b
+//             a-S-b     the longer start, a sample S of either form, and the longer end
+//
+//   :x-:y     S-S
+//   m:z       mS
+//             mS-S      a text of one form inside a field of the other, which has several
 extension TextForm {
   /// Whether the texts at both ends permit a common component; cheaper than searching for one.
   func mayMeet(_ other: TextForm, _ options: TableOptions) -> Bool {
@@ -33,18 +41,18 @@ extension TextForm {
       }
     }
     guard fields.count > 1 || other.fields.count > 1 else { return nil }
-    // The texts of one form may lie within a field of the other.
     for (outer, inner) in [(self, other), (other, self)] {
       for filling in inner.samples(options) + inner.inners(options) {
-        for place in 0..<outer.fields.count * 4 {
-          let text = outer.filled(
-            options, place / outer.fields.count, at: place % outer.fields.count, with: filling)
-          let core = text.dropFirst(outer.start.count).dropLast(outer.end.count)
-          for text in [text, longest.start + core + longest.end]
-          where takes(text, ignoringCase: options.ignoresCase)
-            && other.takes(text, ignoringCase: options.ignoresCase)
-          {
-            return text
+        for combination in 0..<SampleLimits.surroundings {
+          for field in outer.fields.indices {
+            let text = outer.filled(options, combination, except: (field, filling))
+            let core = text.dropFirst(outer.start.count).dropLast(outer.end.count)
+            for text in [text, longest.start + core + longest.end]
+            where takes(text, ignoringCase: options.ignoresCase)
+              && other.takes(text, ignoringCase: options.ignoresCase)
+            {
+              return text
+            }
           }
         }
       }
@@ -58,26 +66,44 @@ extension TextForm {
 
   /// Returns samples for the part between the first and the last text.
   private func inners(_ options: TableOptions) -> [[UInt8]] {
-    // A few of all combinations are enough; with one field, these are all of its samples.
-    let count = fields.reduce(1) { min($0 * $1.rule.samples(options).count, 1_024) }
-    return (0..<(fields.count > 1 ? min(count, 64) : count)).map {
-      Array(filled(options, $0).dropFirst(start.count).dropLast(end.count))
-    }
+    let limit = fields.count > 1 ? SampleLimits.combinations : SampleLimits.ofOneField
+    let count = fields.reduce(1) { min($0 * $1.rule.samples(options).count, limit) }
+    return (0..<count).map { Array(filled(options, $0).dropFirst(start.count).dropLast(end.count)) }
   }
 
-  /// Returns the component with a sample in each field, or with the given text in one of them.
+  /// Returns the component with a sample in each field.
+  ///
+  /// - Parameters:
+  ///   - options: The options of the table.
+  ///   - combination: The number of the combination of samples.
+  ///   - other: The index of a field with the text to put there instead of a sample.
+  /// - Returns: The text.
   private func filled(
-    _ options: TableOptions, _ number: Int, at place: Int = -1, with text: [UInt8] = []
+    _ options: TableOptions, _ combination: Int, except other: (field: Int, text: [UInt8])? = nil
   ) -> [UInt8] {
-    var (filled, number) = (start, number)
+    var (filled, number) = (start, combination)
     for (index, field) in fields.enumerated() {
       let samples = field.rule.samples(options)
-      filled += index == place ? text : samples.isEmpty ? [] : samples[number % samples.count]
+      if let other, other.field == index {
+        filled += other.text
+      } else if !samples.isEmpty {
+        filled += samples[number % samples.count]
+      }
       filled += field.text
       number /= max(samples.count, 1)
     }
     return filled
   }
+}
+
+/// The number of samples that are tried for each pair of forms, of which a table of many routes has very many.
+private enum SampleLimits {
+  /// The samples of a single field, which are all of them unless it has a huge list of allowed texts.
+  static let ofOneField = 1_024
+  /// The combinations of the samples of several fields, which differ in the first fields at least because each type has few samples.
+  static let combinations = 64
+  /// The combinations of samples around a text that is put into a field, where only the kinds of characters matter.
+  static let surroundings = 4
 }
 
 extension TextRule {

@@ -12,9 +12,9 @@ struct ComponentSplit {
   /// The end of the last parameter.
   private let end: Int
   /// The end of each parameter.
-  private var ends = SIMD8<Int32>(repeating: 0)
+  private var ends: [Int]
   /// The place from which an untyped parameter is known to find no division.
-  private var dead = SIMD8<Int32>(repeating: .max)
+  private var dead: [Int]
   /// The places from which a typed parameter is known to find no division, for each parameter.
   private var failed: [UInt64] = []
 
@@ -26,12 +26,14 @@ struct ComponentSplit {
     else { return nil }
     self.form = form
     self.ignoresCase = ignoresCase
+    ends = Array(repeating: 0, count: form.fields.count)
+    dead = Array(repeating: .max, count: form.fields.count)
     guard divide(text, 0, from: form.start.count) else { return nil }
   }
 
   func range(_ number: Int) -> Range<Int> {
-    let start = number == 0 ? form.start.count : Int(ends[number - 1]) + form.fields[number - 1].text.count
-    return start..<Int(ends[number])
+    let start = number == 0 ? form.start.count : ends[number - 1] + form.fields[number - 1].text.count
+    return start..<ends[number]
   }
 
   private mutating func divide(_ text: Span<UInt8>, _ number: Int, from start: Int) -> Bool {
@@ -40,7 +42,7 @@ struct ComponentSplit {
       guard end - start <= longest, form.fields[number].rule.accepts(text.extracting(start..<end)) else {
         return false
       }
-      ends[number] = Int32(end)
+      ends[number] = end
       return true
     }
     guard !hasFailed(number, start, longest) else { return false }
@@ -51,7 +53,7 @@ struct ComponentSplit {
         form.fields[number].rule.accepts(text.extracting(start..<place)),
         divide(text, number + 1, from: place + next.count)
       {
-        ends[number] = Int32(place)
+        ends[number] = place
         return true
       }
       place += 1
@@ -61,14 +63,14 @@ struct ComponentSplit {
   }
 
   private func hasFailed(_ number: Int, _ start: Int, _ longest: Int) -> Bool {
-    if longest == .max { return start >= Int(dead[number]) }
+    if longest == .max { return start >= dead[number] }
     let bit = number * (end + 1) + start
     return bit >> 6 < failed.count && failed[bit >> 6] & 1 << UInt64(bit & 63) != 0
   }
 
   private mutating func noteFailure(_ number: Int, _ start: Int, _ longest: Int) {
     if longest == .max {
-      dead[number] = min(dead[number], Int32(start))
+      dead[number] = min(dead[number], start)
       return
     }
     // The first parameter always starts at the same place.
