@@ -22,6 +22,14 @@ struct ValueWriter {
 
   /// The number of levels that are written; `…` replaces deeper ones.
   private static let depth = 64
+  /// The number of values that are read for a digest, so that a single huge value can't hold up the tree.
+  private static let digestedValues = 100_000
+  /// The number of parts about which the rule is asked before a value is written by its own text.
+  ///
+  /// Few values with a text of their own have more parts; one that has is written by its parts, and the rule is asked about those that the text keeps.
+  private static let askedParts = 256
+  /// The number of unordered elements that are sorted, because all of them are written for it, although the text may keep only a few.
+  private static let sortedElements = 100
 
   /// Creates a writer.
   ///
@@ -36,7 +44,7 @@ struct ValueWriter {
     nextCount = limit
     isFull = limit <= 0
     // Without a digest the text limits the traversal, because each part has at least one character.
-    remaining = hasDigest ? 100_000 : .max
+    remaining = hasDigest ? Self.digestedValues : .max
   }
 
   /// Writes a value.
@@ -125,7 +133,7 @@ struct ValueWriter {
   /// Objects are not entered, because their contents may change on another thread meanwhile.
   private func leavesAllParts(of value: Any) -> Bool {
     guard let rule else { return true }
-    var left = 256
+    var left = Self.askedParts
     var parts: [Any] = []
     func open(_ value: Any) -> Bool {
       guard !(type(of: value) is AnyClass) else { return true }
@@ -164,19 +172,18 @@ extension ValueWriter {
 
   /// Writes unordered elements, sorted by their text, so that two runs of a program write the same.
   ///
-  /// More than a hundred are written in their current order, and hashed independently of the order for the digest.
+  /// If there are too many, they are written in their current order, and hashed independently of the order for the digest.
   mutating func write(
     unordered elements: some Collection<[Any]>, _ opening: String, _ closing: String, depth: Int
   ) {
     put(opening)
-    let isSorted = elements.count <= 100
+    let isSorted = elements.count <= Self.sortedElements
     var texts: [String] = []
     var sum: UInt64 = 0
     var isFirst = true
     for element in elements {
       if isSorted ? remaining <= 0 : isDone { break }
-      var writer = self
-      (writer.text, writer.digest, writer.isFull, writer.nextCount) = ("", TextDigest(), limit <= 0, limit)
+      var writer = emptyCopy()
       for (index, part) in element.enumerated() {
         if index > 0 { writer.put(": ") }
         writer.write(part, isPart: true, depth: depth)
@@ -189,6 +196,13 @@ extension ValueWriter {
     if isSorted { append(texts.sorted().joined(separator: ", ")) }
     digest.add(sum)
     put(closing)
+  }
+
+  /// Returns a writer that has written nothing and may read as many values as this one.
+  private func emptyCopy() -> ValueWriter {
+    var copy = ValueWriter(limit: limit, hasDigest: hasDigest, rule: rule)
+    copy.remaining = remaining
+    return copy
   }
 
   /// Writes a value without a text of its own, as `print` does.

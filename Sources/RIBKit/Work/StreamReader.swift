@@ -32,15 +32,20 @@ final class StreamReader<Model: Sendable>: MailboxItem, StreamWaiter, Registered
   /// Whether the deliveries of the current turn end their observations, because the stream has finished.
   private var isEnding = false
   @exclusivity(unchecked) @usableFromInline var cursor: ModelCursor<Model>
-  /// The version of the newest model that was read; a new observation gets that model at once.
+  // "The model" of a stream can mean four things:
+  //
+  //   newest    the model that was read last; a new observation gets it at once
+  //   current   the model of the latest turn, which every observation has got or gets in that turn, unless it has an own model
+  //   own       the last models of observations that began with a newer one than the current; usually nil, and nil again after the turn
+  //             that brings all observations to one model
+  //   handed    the model that the handler in progress gets: its observation's own model, or the current one
+  //
+  // A model sent during a turn belongs to the next one, so `newest` may be ahead of `current`.
   @exclusivity(unchecked) @usableFromInline var newestVersion: UInt64
   @exclusivity(unchecked) @usableFromInline var newest: Model
-  /// The version of the model of the current turn; a model sent in the meantime belongs to the next turn.
   @exclusivity(unchecked) @usableFromInline var currentVersion: UInt64
   @exclusivity(unchecked) @usableFromInline var current: Model
-  /// The model being handed over: the current one, unless an observation has its own.
   @exclusivity(unchecked) @usableFromInline var handed: Model
-  /// The models of the observations whose last model isn't the current one; usually nil.
   @exclusivity(unchecked) @usableFromInline var own: OwnModels<Model>?
 
   /// Creates a reader that begins with the newest model.
