@@ -44,7 +44,8 @@ public struct GateRules: Sendable {
   /// The total time that a call may wait, from the arrival of its link.
   public var deferralTime = Duration.seconds(600)
 
-  var waitingTime: Duration { max(.zero, deferralTime) }
+  /// Returns the moment until which a call may wait if its link arrived now.
+  func deadline(from now: Duration) -> Duration { now + max(.zero, deferralTime) }
 
   /// The time within which an equal link is a repetition and doesn't run its action again; zero disables this.
   ///

@@ -145,7 +145,7 @@ extension GateRun {
   /// Defers the call, unless its session has ended.
   mutating func keep(_ guardName: String, _ reason: String) throws(GateRefusal) -> DeferredCall {
     // The first wait sets the deadline: a link that is deferred again and again must not wait forever.
-    let deadline = record.deadline ?? gate.now() + gate.rules.waitingTime
+    let deadline = record.deadline ?? gate.rules.deadline(from: gate.now())
     record.deadline = deadline
     let deferred = DeferredCall(
       call: call, guardName: guardName, reason: reason, deadline: deadline, token: DeferralToken(),

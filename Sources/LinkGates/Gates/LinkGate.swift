@@ -127,7 +127,7 @@ extension LinkGate {
 
   /// The arrival of a link that arrives now.
   package var arrival: LinkArrival {
-    LinkArrival(session: session, deadline: core.now() + core.rules.waitingTime)
+    LinkArrival(session: session, deadline: core.rules.deadline(from: core.now()))
   }
 
   /// Begins the session of a user who has signed in.
