@@ -12,10 +12,16 @@ struct WatchingTests {
   let names = MutableModelStream("Ana")
   let host = ManualHost()
 
-  @Test func theEventsOfAGreeterArePrinted() {
-    let root = GreeterRouter(names.stream)
-    Watching.printEvents(of: root, on: host)
-    host.shutdown(root)
+  @Test func theEventsOfAGreeterArePrinted() async throws {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let (host, root) = (ManualHost(), GreeterRouter(MutableModelStream("Ana").stream))
+      Watching.printEvents(of: root, on: host)
+      host.shutdown(root)
+    }
+    let printed = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    let lines = printed.split(separator: "\n").filter { $0.contains("Greeter") }
+    #expect(
+      lines.contains { $0.contains("attached") } && lines.contains { $0.contains("detached") }, "\(printed)")
   }
 
   @Test func theLinesOfAGreeterAreThoseOfTheArticle() throws {

@@ -83,6 +83,7 @@ struct CodeIndexTests {
     #expect(wiring.texts.count == 3)
     let parsed = indexed.files.values.filter(\.isParsed).map(\.path)
     #expect(parsed.allSatisfy { $0.contains("/Page7/") || $0.contains("/Fresh/") }, "\(parsed)")
+    #expect(Set(parsed).isSuperset(of: wiring.texts.keys))
   }
 
   @Test func anotherTextIsReadAnew() throws {

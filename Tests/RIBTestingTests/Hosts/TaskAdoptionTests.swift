@@ -46,9 +46,14 @@ private final class MenuInteractor: Interactor {
 /// An actor that tests share.
 @globalActor private actor Archive {
   static let shared = Archive()
-  private(set) var count = 0
+  private var counts: [String: Int] = [:]
 
-  func add() { count += 1 }
+  /// Counts one call of a test, and returns how many it has made.
+  @discardableResult
+  func add(for test: String = #function) -> Int {
+    counts[test, default: 0] += 1
+    return counts[test] ?? 0
+  }
 }
 
 /// Tasks that a service starts by itself stay on the host.
@@ -104,27 +109,29 @@ struct TaskAdoptionTests {
   }
 
   @Test func anActorThatOthersUseTooGoesOnWhenTheHostThatWasToRunItsJobHasEnded() async {
-    func abandon() {
+    let test = #function
+    func abandon() -> Task<Int, Never> {
       let host = ManualHost()
       let harness = InteractorHarness(host: host) { (_: Listener<Never>) in MenuInteractor(menus: Menus()) }
-      host.run { _ = Task { @Archive in await Archive.shared.add() } }
-      _ = harness
+      defer { _ = harness }
       // Nobody settles the host.
+      return host.run { Task { @Archive in await Archive.shared.add(for: test) } }
     }
-    let before = await Archive.shared.count
-    abandon()
-    await Archive.shared.add()
-    #expect(await Archive.shared.count >= before + 1)
+    let job = abandon()
+    await Archive.shared.add(for: test)
+    #expect(await job.value > 0)
+    #expect(await Archive.shared.add(for: test) == 3)
   }
 
   @Test func atItsLimitAHostGivesBackWhatItHasBorrowed() async {
     let host = ManualHost()
     let harness = InteractorHarness(host: host) { (_: Listener<Never>) in MenuInteractor(menus: Menus()) }
-    let before = await Archive.shared.count
-    host.run { _ = Task { @Archive in await Archive.shared.add() } }
+    let test = #function
+    let job = host.run { Task { @Archive in await Archive.shared.add(for: test) } }
     host.settle(limit: 0)
-    await Archive.shared.add()
-    #expect(await Archive.shared.count >= before + 1)
+    await Archive.shared.add(for: test)
+    #expect(await job.value > 0)
+    #expect(await Archive.shared.add(for: test) == 3)
     harness.finish()
   }
 
@@ -132,8 +139,9 @@ struct TaskAdoptionTests {
     let host = ManualHost()
     let harness = InteractorHarness(host: host) { (_: Listener<Never>) in MenuInteractor(menus: Menus()) }
     // Outside of the host, though the host is there and nobody settles it.
-    await Task { @Archive in await Archive.shared.add() }.value
-    await Task.detached { await Archive.shared.add() }.value
+    let test = #function
+    #expect(await Task { @Archive in await Archive.shared.add(for: test) }.value == 1)
+    #expect(await Task.detached { await Archive.shared.add(for: test) }.value == 2)
     harness.finish()
   }
 }

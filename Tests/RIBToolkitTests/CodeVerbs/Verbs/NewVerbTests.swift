@@ -76,7 +76,15 @@ struct NewVerbTests {
     #expect(CommandLineUse("new", "Menu", "--presenter", in: folder.path).status == .success)
     let made = try folder.contents()
     let again = CommandLineUse("new", "Trip", in: folder.path)
-    #expect(again.output.split(separator: "\n").allSatisfy { $0.hasPrefix("identical  ") })
+    #expect(again.status == .success, "\(again.errors)")
+    #expect(
+      again.output == """
+        identical  Sources/Demo/Trip/TripBuilder.swift
+        identical  Sources/Demo/Trip/TripInteractor.swift
+        identical  Sources/Demo/Trip/TripRouter.swift
+        identical  Tests/DemoTests/Trip/TripTests.swift
+
+        """)
     #expect(try folder.contents() == made)
     #expect(CommandLineUse("undo", in: folder.path).status == .success)
     #expect(CommandLineUse("undo", in: folder.path).status == .success)
