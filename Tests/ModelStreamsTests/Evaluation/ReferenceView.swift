@@ -12,17 +12,23 @@ final class ReferenceView {
     case removeDuplicates(Int)
     case evenOnly(Int)
     case tens(Int)
+    case select(Int)
+    case whileRead(Int)
     case combine(Int, Int)
+    case combineArray(Int, Int)
     case newest(of: Int)
 
     static func random(views: Int, outers: Int, using random: inout SplitMix) -> Kind {
       let (one, two) = (random.below(views), random.below(views))
-      return switch random.below(outers > 0 ? 7 : 6) {
+      return switch random.below(outers > 0 ? 10 : 9) {
       case 0: .map(one)
       case 1: .removeDuplicates(one)
       case 2: .evenOnly(one)
       case 3: .tens(one)
-      case 4, 5: .combine(one, two)
+      case 4: .select(one)
+      case 5: .whileRead(one)
+      case 6, 7: .combine(one, two)
+      case 8: .combineArray(one, two)
       default: .newest(of: random.below(outers))
       }
     }
@@ -69,6 +75,17 @@ final class ReferenceView {
       inputs = [views[base]]
       stream = views[base].stream.removeDuplicates { $0 / 3 == $1 / 3 }
       choose = { new, shown in new / 3 == shown.map { $0 / 3 } ? nil : new }
+    case .select(let base):
+      inputs = [views[base]]
+      stream = views[base].stream.select(\.third)
+      choose = { new, shown in new.third == shown ? nil : new.third }
+    case .whileRead(let base):
+      inputs = [views[base]]
+      stream = views[base].stream.whileRead { {} }
+    case .combineArray(let one, let two):
+      inputs = [views[one], views[two]]
+      stream = combineLatest(inputs.map(\.stream)).map { ($0[0] * 7 + $0[1]) % 1_000 }
+      evaluate = { me in (me.inputs[0].read() * 7 + me.inputs[1].read()) % 1_000 }
     case .combine(let one, let two):
       inputs = [views[one], views[two]]
       stream = combineLatest(views[one].stream, views[two].stream).map { ($0 * 7 + $1) % 1_000 }
@@ -130,4 +147,9 @@ final class ReferenceView {
     shown = next
     return next
   }
+}
+
+extension Int {
+  /// A part of the number, for views that show one.
+  fileprivate var third: Int { self / 3 }
 }

@@ -110,8 +110,10 @@ import Testing
 
   private static func inputs(of kind: ReferenceView.Kind) -> [Int] {
     switch kind {
-    case .map(let base), .removeDuplicates(let base), .evenOnly(let base), .tens(let base): [base]
-    case .combine(let one, let two): [one, two]
+    case .map(let base), .removeDuplicates(let base), .evenOnly(let base), .tens(let base), .select(let base),
+      .whileRead(let base):
+      [base]
+    case .combine(let one, let two), .combineArray(let one, let two): [one, two]
     case .source, .newest: []
     }
   }
