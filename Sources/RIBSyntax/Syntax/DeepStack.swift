@@ -37,6 +37,7 @@ package enum DeepStack {
 
   /// Starts a thread, and returns a function that waits for its result.
   private static func start<Value: Sendable>(_ body: @escaping @Sendable () -> Value) -> () -> Value? {
+    // The thread writes it before it signals, and the caller reads it after that.
     nonisolated(unsafe) var value: Value?
     let end = DispatchSemaphore(value: 0)
     let thread = Thread {

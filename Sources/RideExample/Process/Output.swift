@@ -86,6 +86,7 @@ final class Output {
 ///
 /// A disposition can be read only by setting another one, so it is restored afterwards.
 private func isIgnored(_ number: Int32) -> Bool {
+  // Handlers are C functions, which have no equality, so their addresses are compared. `SIG_IGN` is the address 1, and never called.
   guard unsafeBitCast(signal(number, SIG_DFL), to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else {
     return false
   }

@@ -1,0 +1,44 @@
+import Testing
+
+/// The table of the files that give up a check of the language.
+struct GivenUpChecksTests {
+  /// The constructs that give one up; `unsafe` and `Unsafe` are also the beginnings of names.
+  private static let constructs = [
+    "@exclusivity(unchecked)", "Unmanaged", "(unsafe)", "@unchecked Sendable", "unsafeDowncast",
+    "unsafeBitCast",
+    "withUnsafe", "UnsafePointer", "UnsafeMutable", "UnsafeRaw", "UnsafeBuffer", "@_silgen_name", "dlsym",
+    "assumingMemoryBound", "ManagedBuffer",
+  ]
+
+  @Test func theArticleNamesTheFilesThatGiveUpACheckAndNoOthers() throws {
+    let article = try #require(
+      PackageRoot.files(under: ["Docs/RIBKit.docc/HowRIBKitIsBuilt.md"], withExtension: "md").first)
+    let named = Self.files(in: article)
+    let files = try PackageRoot.files(under: ["Sources"], withExtension: "swift").filter { file in
+      CodeText(file).lines.contains { line in Self.constructs.contains { line.contains($0) } }
+    }
+    let found = Set(
+      files.map { file in
+        let parts = file.path.split(separator: "/")
+        return "\(parts[1])/\(parts[parts.count - 1].dropLast(".swift".count))"
+      })
+    #expect(found.count > 50)
+    #expect(found.subtracting(named).sorted() == [], "they give up a check, and the table doesn't name them")
+    #expect(named.subtracting(found).sorted() == [], "the table names them, and they give up no check")
+  }
+
+  /// Returns the files in the first column of the table, as `RIBKit/Mailbox`.
+  ///
+  /// A cell has modules, separated by semicolons, each with its files: ``RIBKit: `Calls`, `Events`; Basics: `Lock` ``.
+  private static func files(in article: TextFile) -> Set<String> {
+    let section = article.lines.drop { $0 != "## What gives up a check" }
+    let rows = section.drop { !$0.hasPrefix("| ") }.prefix { $0.hasPrefix("|") }
+    var files: Set<String> = []
+    for cell in rows.compactMap({ $0.split(separator: "|").first }) {
+      for module in cell.matches(of: /(\w+): ((?:`[\w+]+`(?:, )?)+)/) {
+        for file in module.2.matches(of: /`([\w+]+)`/) { files.insert("\(module.1)/\(file.1)") }
+      }
+    }
+    return files
+  }
+}
