@@ -11,6 +11,7 @@ public enum BuiltInTemplates {
       "feature.tests.txt": PackageResources.feature_tests_txt,
     ],
     "init": [
+      "init.agents.txt": PackageResources.init_agents_txt,
       "init.builder.txt": PackageResources.init_builder_txt,
       "init.gitignore.txt": PackageResources.init_gitignore_txt,
       "init.interactor.txt": PackageResources.init_interactor_txt,
@@ -39,6 +40,7 @@ public enum BuiltInTemplates {
     ],
     "rib": [
       "rib.builder.txt": PackageResources.rib_builder_txt,
+      "rib.fixtures.txt": PackageResources.rib_fixtures_txt,
       "rib.interactor.txt": PackageResources.rib_interactor_txt,
       "rib.json": PackageResources.rib_json,
       "rib.router.txt": PackageResources.rib_router_txt,

@@ -16,10 +16,16 @@ extension Draft {
     let code = code()
     for (path, file) in wiring.files.sorted(by: { $0.key < $1.key }) {
       let before = code.files[path].map { code.ownModules(importedBy: $0) } ?? []
+      let place = try PackagePath(path)
+      guard text(of: place) != nil else {
+        try create(place, Array(file.text.utf8))
+        problems += try completeManifest(for: [place])
+        continue
+      }
       for module in code.ownModules(importedBy: file).subtracting(before).sorted() {
         problems += try letDepend(path, on: module)
       }
-      try update(PackagePath(path), file)
+      try update(place, file)
     }
     return problems
   }

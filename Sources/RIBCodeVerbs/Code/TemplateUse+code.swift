@@ -4,6 +4,11 @@ internal import RIBToolkit
 
 extension CodeBase: TypeKnowledge {
   package func isType(_ text: String) -> Bool { CodeFile.isType(text) }
+
+  package func fixture(_ name: String, of type: String, inTests tests: String) -> String {
+    fixtureName(
+      for: CodeParameter(label: nil, name: name, type: type), inTestsOf: "Tests/\(tests)/\(name).swift")
+  }
 }
 
 extension TemplateUse {
@@ -38,12 +43,63 @@ extension TemplateUse {
     arguments["told"] = told.map { .text(".\($0.name)\($0.sample ?? "")") }
   }
 
+  /// Takes the way between two RIBs from the code, if the template is a workflow between them.
+  ///
+  /// - Throws: An error if one of the RIBs is missing, or no routes lead from the first to the second.
+  mutating func goAlong(waysIn code: CodeBase) throws(ToolkitError) {
+    guard template.variables.isSuperset(of: ["from", "to", "steps"]), arguments["steps"] == nil else {
+      return
+    }
+    let ends = ["from", "to"].compactMap { arguments[$0]?.words.last }
+    guard let start = ends.first, let goal = ends.last else { return }
+    guard ends.count == 2 else {
+      throw ToolkitError(.usage, "A workflow between two RIBs takes both: --set from=RIB --set to=RIB.")
+    }
+    try code.checkRIBs([start, goal])
+    let tests = "Tests/\(layout.tests)/\(name).swift"
+    guard let way = code.way(from: start, to: goal, inTestsOf: tests, sample: TypeText.sample(of:)) else {
+      throw ToolkitError(
+        .package,
+        "No routes lead from \(start) to \(goal) that a workflow could ask for. rib tree shows what is below \(start). Rows of a list have no route of their own."
+      )
+    }
+    let steps = way.legs.enumerated().map { index, leg in
+      let place = index == 0 ? "" : ", to: \(leg.interactor).self, within: .seconds(5)"
+      let head = ".step(\"\(leg.name)\"\(place)) { me, _ in"
+      let line = "\(head) me.route(to: \(leg.route)) }"
+      return line.count + 6 <= 100 ? line : "\(head)\n        me.route(to: \(leg.route))\n      }"
+    }
+    let values = way.parameters.map { parameter in
+      let known =
+        TypeText.sample(of: parameter.type)
+        ?? code.sample(of: parameter.type, known: TypeText.sample(of:named:))
+      if known == nil {
+        fixtures.append(
+          Fixture(
+            name: code.fixture(parameter.name, of: parameter.type, inTests: layout.tests),
+            type: parameter.type))
+      }
+      return "\(parameter.name): \(known ?? "Fixtures.\(fixtures[fixtures.count - 1].name)")"
+    }
+    fixtures += way.missing.map { Fixture(name: $0.name, type: $0.type) }
+    placeTypes = way.parameters.map(\.type)
+    arguments["start"] = .text(way.legs[0].interactor)
+    arguments["goal"] = .text(way.goal)
+    arguments["parameters"] = .list(way.parameters.map { "\($0.name): \($0.type)" })
+    arguments["values"] = .list(values)
+    arguments["steps"] = .list(steps)
+    arguments["names"] = .list(way.legs.map(\.name))
+    arguments["build"] = .list([way.build.contains("$0") ? way.build : "_ in \(way.build)"])
+  }
+
   /// Creates the files and notes in a draft.
   ///
+  /// - Returns: The fixtures that the tests in the files use.
   /// - Throws: All problems with the use; the draft may then have some of the files.
-  func make(in draft: inout Draft) throws(ToolkitError) {
-    let (changes, notes) = try render(knowing: draft.code())
+  func make(in draft: inout Draft) throws(ToolkitError) -> [Fixture] {
+    let (changes, notes, fixtures) = try render(knowing: draft.code())
     for change in changes { try draft.create(change.path, change.after?.bytes ?? []) }
     draft.notes += notes
+    return fixtures
   }
 }

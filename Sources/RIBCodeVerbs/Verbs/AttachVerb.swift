@@ -18,7 +18,8 @@ struct AttachVerb: Verb {
     try question.check(in: code)
     let wiring = question.answered { source in
       Wiring.attach(
-        child, to: parent, into: invocation.value("container"), from: source, in: code,
+        child, to: parent, into: invocation.value("container"), from: source, fixtures: Fixture.emptyFile,
+        in: code,
         sample: TypeText.sample(of:))
     }
     guard !wiring.isEmpty else {

@@ -20,7 +20,8 @@ struct NeedVerb: Verb {
     let parameter = CodeParameter(label: need.name, name: need.name, type: need.type)
     let wiring = question.answered { source in
       Wiring.need(
-        parameter, for: rib, from: source, importing: invocation.options["import"] ?? [], in: code,
+        parameter, for: rib, from: source, importing: invocation.options["import"] ?? [],
+        fixtures: Fixture.emptyFile, in: code,
         sample: TypeText.sample(of:))
     }
     guard !wiring.isEmpty else {

@@ -40,6 +40,7 @@ extension Making {
     // A child goes into the target of its parent.
     var use = use(&problems, target: parent.flatMap(code.target(ofRIB:)))
     problems.collect { () throws(ToolkitError) in try use?.goTo(placesIn: code) }
+    problems.collect { () throws(ToolkitError) in try use?.goAlong(waysIn: code) }
     if let parent {
       problems.collect { () throws(ToolkitError) in try code.checkRIBs([parent]) }
     }
@@ -49,7 +50,7 @@ extension Making {
       problems.add(
         Problem(.name, "\(other) already has a RIB \(name). Use another name."))
     }
-    problems.collect { () throws(ToolkitError) in try use?.make(in: &draft) }
+    let fixtures = problems.collect { () throws(ToolkitError) in try use?.make(in: &draft) } ?? nil
     let new = draft.made(since: mark)
     left += problems.collect { () throws(ToolkitError) in try draft.completeManifest(for: new) } ?? []
     let clashes = Self.clashes(of: new, in: &draft)
@@ -63,6 +64,13 @@ extension Making {
         Problem(.name, "\(target) already has a RIB \(name). Use another name."))
     }
     try problems.check()
+    if let fixtures, !fixtures.isEmpty, let use {
+      let needs = fixtures.map { CodeParameter(label: nil, name: $0.name, type: $0.type) }
+      left += try draft.take(
+        Wiring.fixtures(
+          needs, forTestsIn: "Tests/\(use.layout.tests)/\(name)", importing: use.imports,
+          empty: Fixture.emptyFile, in: draft.code()))
+    }
     left += try draft.take(
       Wiring.complete(
         new.map(\.description), types: types(knowing: code) + (use?.placeTypes ?? []),
@@ -79,7 +87,8 @@ extension Making {
       left += try draft.take(
         question.answered { source in
           Wiring.attach(
-            name, to: parent, into: invocation.value("container"), from: source, in: code,
+            name, to: parent, into: invocation.value("container"), from: source,
+            fixtures: Fixture.emptyFile, in: code,
             sample: TypeText.sample(of:))
         })
     }

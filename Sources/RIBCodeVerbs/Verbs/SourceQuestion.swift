@@ -22,6 +22,7 @@ struct SourceQuestion {
     let words = invocation.options["from"] ?? []
     var source = NeedSource()
     for word in words { try Self.read(word, into: &source) }
+    for word in invocation.options["owner"] ?? [] { try Self.readOwner(word, into: &source) }
     self.source = source
     let isAsked =
       console.isInteractive && words.isEmpty && !invocation.has("json") && !invocation.has("check")
@@ -30,7 +31,7 @@ struct SourceQuestion {
 
   /// Checks that the named RIB exists.
   func check(in code: CodeBase) throws(ToolkitError) {
-    if let name = source.ancestor { try code.checkRIBs([name]) }
+    try code.checkRIBs([source.ancestor].compactMap(\.self) + source.allOwners)
   }
 
   /// Returns the edits, after asking for each value that the code doesn't provide.
@@ -72,6 +73,20 @@ struct SourceQuestion {
         .usage,
         "--from must be a RIB, such as Root, or a value, such as service.count or count=service.count, instead of \"\(word.printable)\"."
       )
+    }
+  }
+
+  /// Parses one `--owner`: a RIB, or a RIB for one dependency.
+  private static func readOwner(_ word: String, into source: inout NeedSource) throws(ToolkitError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    if parts.count == 2, isValue(parts[0]), isValue(parts[1]) {
+      source.owners[parts[0]] = parts[1]
+    } else if parts.count == 1, isValue(word), source.owner == nil {
+      source.owner = word
+    } else {
+      throw ToolkitError(
+        .usage,
+        "--owner takes a RIB, as in Home, or NAME=RIB, as in queue=Home, and not \"\(word.printable)\".")
     }
   }
 

@@ -17,12 +17,14 @@ extension CodeBase {
   private func sample(of type: String, _ known: (String, String) -> String?, depth: Int) -> String? {
     guard depth > 0, let found = self.type(type), found.declarations.count == 1,
       let group = found.declarations.first?.declaration.asProtocol((any DeclGroupSyntax).self),
-      !group.is(ProtocolDeclSyntax.self), group.attributes.isEmpty, group.modifiers.areSeenByTests
+      !group.is(ProtocolDeclSyntax.self), group.attributes.isEmpty,
+      isSeenByTests(group.modifiers, in: found.declarations[0].path)
     else { return nil }
     if let plain = found.cases.first(where: { $0.parameterClause == nil }) {
       return "\(type).\(plain.name.text)"
     }
-    for initializer in found.initializers where initializer.isPlain {
+    for initializer in found.initializers
+    where initializer.isPlain && isSeenByTests(initializer.modifiers, in: found.declarations[0].path) {
       let arguments = initializer.signature.parameterClause.parameters.map(CodeParameter.init)
         .filter { !$0.hasDefault }
         .map { parameter in
@@ -41,8 +43,8 @@ extension CodeBase {
 extension InitializerDeclSyntax {
   /// Whether any test can call it with any arguments and get a value.
   fileprivate var isPlain: Bool {
-    body.map(\.checksNothing) != false && modifiers.areSeenByTests
-      && attributes.isEmpty && optionalMark == nil && signature.effectSpecifiers == nil
+    body.map(\.checksNothing) != false && attributes.isEmpty && optionalMark == nil
+      && signature.effectSpecifiers == nil
       && genericParameterClause == nil
   }
 }
@@ -62,7 +64,21 @@ extension CodeBlockSyntax {
   }
 }
 
-extension DeclModifierListSyntax {
-  /// Whether a declaration with these modifiers is visible in another module.
-  fileprivate var areSeenByTests: Bool { contains { ["package", "public", "open"].contains($0.name.text) } }
+extension CodeBase {
+  /// Whether tests can see a declaration with these modifiers in a file: it is visible in other modules, or tests import its module
+  /// with `@testable`.
+  func isSeenByTests(_ modifiers: DeclModifierListSyntax, in path: String) -> Bool {
+    let words = Set(modifiers.map(\.name.text))
+    if !words.isDisjoint(with: ["package", "public", "open"]) { return true }
+    return words.isDisjoint(with: ["private", "fileprivate"])
+      && module(of: path).map { testableModules.contains($0) } == true
+  }
+
+  /// The modules that tests import with `@testable`.
+  var testableModules: Set<String> {
+    Set(
+      files(where: { Self.isTest($0.path) && $0.mentions("testable") }).flatMap { file in
+        CodeImport.all(in: file).filter(\.isTestable).map(\.module)
+      })
+  }
 }

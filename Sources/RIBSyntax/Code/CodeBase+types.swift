@@ -74,6 +74,13 @@ extension CodeBase {
     return found
   }
 
+  /// Returns the type that an alias stands for, as written; the type itself if it is no alias.
+  func meaning(of type: String) -> String {
+    var (type, seen) = (type, Set<String>())
+    while seen.insert(type).inserted, let other = alias(type) { type = other.filter { !$0.isWhitespace } }
+    return type
+  }
+
   /// Whether the values of a type are functions, so that a stored parameter must be `@escaping`.
   package func isFunction(_ type: String) -> Bool {
     var seen: Set<String> = []

@@ -199,6 +199,11 @@ struct CodeImport {
     }
   }
 
+  /// Whether it makes internal declarations visible.
+  var isTestable: Bool {
+    syntax.attributes.contains { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "testable" }
+  }
+
   /// The access modifier; `nil` if it has none.
   var access: TokenSyntax? { syntax.modifiers.map(\.name).first { Self.levels.contains($0.text) } }
 }

@@ -83,11 +83,15 @@ extension CodeDraft {
         path, [place.map { Edit($0, needed) } ?? Edit(at: old.syntax.start, needed + " ")],
         "Let the import of \(module) be seen where it is used.", text: needed)
     }
-    let words = "\(needed.map { "\($0) " } ?? "")import \(module)"
-    let next = there.first { $0.module > module }
+    let isTestable = CodeBase.isTest(path) && code.testableModules.contains(module)
+    let words = (isTestable ? "@testable " : "") + (needed.map { "\($0) " } ?? "") + "import \(module)"
+    // Imports with `@testable` come last, after an empty line.
+    let same = there.filter { $0.isTestable == isTestable }
+    let next = same.first { $0.module > module } ?? (same.isEmpty && !isTestable ? there.first : nil)
+    let gap = file.lineBreak + (isTestable && same.isEmpty ? file.lineBreak : "")
     let place =
       next.map { Edit(at: $0.syntax.start, words + file.lineBreak) }
-      ?? there.last.map { Edit(at: $0.syntax.end, file.lineBreak + words) }
+      ?? (same.last ?? there.last).map { Edit(at: $0.syntax.end, gap + words) }
       ?? Edit(at: file.syntax.start, words + file.lineBreak + file.lineBreak)
     edit(path, [place], "Import \(module).", text: words, declares: ["import \(module)"])
   }

@@ -85,7 +85,9 @@ extension CodeDraft {
     {
       return breaks + [Edit(at: last.0.end, ", " + argument)]
     }
-    return appending(argument, to: elements, left: left, right: right, closesLine: false, in: file)
+    return appending(
+      argument, to: elements, left: left, right: right,
+      closesLine: call.parent?.is(MemberAccessExprSyntax.self) == true, in: file)
   }
 }
 

@@ -53,6 +53,8 @@ struct CodeDraft {
 
   /// The modules of types that these files do not declare, as given by the user.
   var modules: [String] = []
+  /// The text of a file with fixtures before the first one; empty if no such file may be created.
+  var emptyFixtures = ""
   /// The files that don't count as examples of how existing code is written.
   let newFiles: Set<String>
 
@@ -108,13 +110,33 @@ struct CodeDraft {
   }
 
   /// Leaves passing a value that no code has to be done by hand.
-  mutating func leave(_ need: CodeParameter, at site: CreationSite) {
+  ///
+  /// A stand-in with a warning takes the place of the value, so that the code compiles meanwhile. Where no statement can precede the
+  /// call, a mark stops the compiler instead.
+  ///
+  /// - Returns: The expression to pass.
+  mutating func leave(_ need: CodeParameter, at site: CreationSite) -> String {
+    let place = place(site.call.start, in: site.path)
     if !missing.contains(where: { $0.need == need }) {
-      missing.append(MissingNeed(need: need, place: place(site.call.start, in: site.path)))
+      missing.append(MissingNeed(need: need, place: place))
     }
-    leave(
-      "There is no value called \(need.name) whose type is known to be \(need.type) here. Put one in its place.",
-      text: "\(need.name): \(need.type)", at: site.call, in: site.path)
+    let sentence =
+      "There is no value called \(need.name) whose type is known to be \(need.type) here. Put one in its place."
+    let text = "\(need.name): \(need.type)"
+    if let name = addStandIn(for: need, at: site) {
+      left.append(Advice(sentence, at: place, text: text))
+      return name
+    }
+    leave(sentence, text: text, at: site.call, in: site.path)
+    return need.name
+  }
+
+  /// Creates a file, unless there is one.
+  mutating func create(_ file: CodeFile, _ sentence: String) {
+    guard code.files[file.path] == nil else { return }
+    changes.append(Advice(sentence, at: CodePlace(path: file.path, line: 1, column: 1)))
+    declared += DeclarationCollector(file).names
+    code.change([file])
   }
 
   /// Writes the marks into the code.
@@ -176,13 +198,14 @@ struct CodeDraft {
     var files: [String: CodeFile] = [:]
     var refusals = refusals
     for (path, file) in code.files {
-      guard let old = original.files[path], old.text != file.text else { continue }
+      let old = original.files[path]
+      guard old?.text != file.text else { continue }
       files[path] = file
-      if file.errors.count > old.errors.count {
+      if file.errors.count > old?.errors.count ?? 0 {
         refusals.append(
           Advice(
             "The changed file wouldn't parse: \(file.errors[0].message). Make this change by hand.",
-            at: old.place(of: .init(utf8Offset: 0))))
+            at: CodePlace(path: path, line: 1, column: 1)))
       }
     }
     var difference: [String: Int] = [:]

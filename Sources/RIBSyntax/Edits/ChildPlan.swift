@@ -88,9 +88,10 @@ struct ChildPlan {
     return ".\(name)(" + parameters.map { "let \(bound($0))" }.joined(separator: ", ") + ")"
   }
 
-  private func bound(_ parameter: CodeParameter) -> String {
-    // A binding must not hide a name that the branch itself uses.
-    ["interactor", "list", "route", "self", "slot", "stack", "stage", member + "Builder"]
+  /// Returns the name of a parameter in the branch and in the function for the events of a row.
+  func bound(_ parameter: CodeParameter) -> String {
+    // A binding must not hide a name that the branch or the function itself uses.
+    ["event", "interactor", "list", "route", "self", "slot", "stack", "stage", member + "Builder"]
       .contains(parameter.name)
       ? parameter.name + "Value" : parameter.name
   }
@@ -101,6 +102,14 @@ struct ChildPlan {
     if let listener, let text { arguments.append((listener.label, text)) }
     let list = arguments.map { ($0.label.map { "\($0): " } ?? "") + $0.value }.joined(separator: ", ")
     return "\(builder).\(build)(\(list))"
+  }
+
+  /// Returns the listener for the child, which calls a function of the parent.
+  func listener(_ handler: EventHandler?) -> String? {
+    guard let handler else { return nil }
+    guard !handler.name.isEmpty else { return "Listener { _ in }" }
+    let row = handler.takesRow ? parameters.map { bound($0) + ", " }.joined() : ""
+    return "interactor.listener { $0.\(handler.name)(\(row)$1) }"
   }
 
   static let reserved: Set<String> = [

@@ -4,10 +4,12 @@ internal import SwiftSyntax
 
 extension CodeDraft {
   /// Adds the branch that attaches a child to the router of a parent, and everything that the branch needs.
-  mutating func addBranch(for plan: ChildPlan, to parent: String, builder: String, handler: String?) {
+  mutating func addBranch(
+    for plan: ChildPlan, to parent: String, builder: String, handler: EventHandler?
+  ) {
     guard let rib = code.ribTypes[parent], rib.interactor != nil else { return }
     let way = code.routeType(of: rib, into: plan.container)
-    var call = plan.buildCall(with: builder, listener: Self.listener(handler))
+    var call = plan.buildCall(with: builder, listener: plan.listener(handler))
     guard way?.rows == nil else { return addRows(for: plan, to: parent, call: call) }
     let isThere = code.switchesOverNoRows(in: rib).contains { $0.syntax.routeNames.contains(plan.member) }
     guard !isThere else { return }
@@ -77,11 +79,6 @@ extension CodeDraft {
     }
   }
 
-  static func listener(_ handler: String?) -> String? {
-    guard let handler else { return nil }
-    return handler.isEmpty ? "Listener { _ in }" : "interactor.listener { $0.\(handler)($1) }"
-  }
-
   /// Adds a branch to a switch, on one line if the others are on one line and it fits.
   mutating func addBranch(
     _ lines: [String], _ plan: ChildPlan, to syntax: SwitchExprSyntax, in path: String, of parent: String
@@ -105,7 +102,7 @@ extension CodeDraft {
     } else {
       block = [label] + lines.map { "  " + $0 }
     }
-    block = block.map { Self.indented($0, by: outer, step: step) }
+    block = block.flatMap { Self.broken(Self.indented($0, by: outer, step: step), step: step) }
     let sentence = "Let the router of \(parent) attach \(plan.name)."
     let text = ([label] + lines.map { "  " + $0 }).joined(separator: "\n")
     let list = block.joined(separator: file.lineBreak)
@@ -144,6 +141,20 @@ extension CodeDraft {
         Edit(file.blanks(from: syntax.leftBrace.end, to: first.start), file.lineBreak + outer))
     }
     edit(path, edits, sentence, text: text)
+  }
+
+  /// Breaks a line with a call that is too wide, before the arguments of the call and then before its listener.
+  private static func broken(_ line: String, step: String) -> [String] {
+    guard line.count > widestLine, let call = line.firstRange(of: "(") else { return [line] }
+    let indentation = String(line.prefix { $0.isWhitespace }) + step
+    let rest = indentation + line[call.upperBound...]
+    guard rest.count > widestLine, let last = rest.firstRange(of: ", listener: ") else {
+      return [String(line[..<call.upperBound]), rest]
+    }
+    return [
+      String(line[..<call.upperBound]), String(rest[..<last.lowerBound]) + ",",
+      indentation + "listener: " + rest[last.upperBound...],
+    ]
   }
 
   /// Adds a slot and a `route(to:)` to the router.

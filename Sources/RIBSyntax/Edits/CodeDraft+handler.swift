@@ -2,25 +2,38 @@ internal import SwiftSyntax
 
 // Adding the function that takes the events of a child to the interactor of its parent.
 
+/// The function of a parent that takes the events of a child.
+struct EventHandler {
+  /// The name of the function; empty for a child without events.
+  let name: String
+  /// Whether the function takes the row that the event comes from, before the event.
+  var takesRow = false
+  /// Whether nothing follows from an event yet.
+  var isNew = false
+}
+
 extension CodeDraft {
   /// Adds a function that takes the events of a child to the interactor of a parent.
   ///
-  /// - Returns: The name of the function; `nil` if the child has no listener.
-  mutating func addHandler(for plan: ChildPlan, to parent: String) -> String? {
+  /// - Returns: The function; `nil` if the child has no listener.
+  mutating func addHandler(for plan: ChildPlan, to parent: String) -> EventHandler? {
     guard let event = plan.listener?.eventType, let rib = code.ribTypes[parent],
       let interactor = rib.interactor, let part = interactor.declarations.first
     else { return nil }
     let builderScope = plan.builder
     let type = code.type(event, in: builderScope)
-    if event == "Never" { return "" }
+    if event == "Never" { return EventHandler(name: "") }
     // An event of the same type as the parent's own is passed on to the grandparent.
     if let own = rib.eventType, own != "Never", isSame(own, interactor.name, event, builderScope) {
-      return "notify"
+      return EventHandler(name: "notify")
     }
-    if let old = interactor.members.compactMap({ $0.declaration.as(FunctionDeclSyntax.self) }).first(where: {
-      takes($0, event, builderScope, interactor.name)
-    }) {
-      return old.name.text
+    let isRow = code.routeType(of: rib, into: plan.container)?.rows != nil
+    let row = plan.parameters.map(\.type)
+    let functions = interactor.members.compactMap { $0.declaration.as(FunctionDeclSyntax.self) }
+    for types in Set([row, []]).sorted(by: { $0.count > $1.count }) {
+      if let old = functions.first(where: { takes($0, types, event, builderScope, interactor.name) }) {
+        return EventHandler(name: old.name.text, takesRow: !types.isEmpty)
+      }
     }
     let written = type?.name ?? event
     importTypes(of: written, into: part.path, as: "internal")
@@ -31,34 +44,39 @@ extension CodeDraft {
     let name =
       [plan.caseName, "take\(plan.name)", "take\(plan.name)Event"].first { !taken.contains($0) } ?? "take"
     let cases = type?.isEnum == true ? type?.cases ?? [] : []
-    var lines = ["/// Takes what \(plan.name) tells.", "func \(name)(_ event: \(written)) {"]
+    let parameters = isRow ? plan.parameters.map { "_ \(plan.bound($0)): \($0.type), " }.joined() : ""
+    var lines = [
+      "/// Takes the events of \(isRow ? "a \(plan.name) row" : plan.name).",
+      "func \(name)(\(parameters)_ event: \(written)) {",
+    ]
     if type?.isEnum == true {
       lines.append("  switch event {")
       for element in cases {
-        let carries = element.parameterClause.map { " It carries \($0.withoutComments)." } ?? ""
-        lines.append(
-          "  case .\(element.name.word): break  // What follows from it goes here.\(carries)"
-        )
+        let line = "  case .\(element.name.word): break"
+        let carried = element.parameterClause.map { "  // It carries \($0.withoutComments)." } ?? ""
+        lines.append(line.count + carried.count + 2 <= widestLine ? line + carried : line)
       }
       lines.append("  }")
     } else {
-      lines.append("  _ = event  // What follows from it goes here.")
+      lines.append("  _ = event")
     }
     lines.append("}")
     add(
       lines, to: part, .last, isSpaced: true, "Let \(interactor.name) take the events of \(plan.name).",
       declares: ["\(interactor.name).\(name)()"])
-    return name
+    return EventHandler(name: name, takesRow: isRow && !row.isEmpty, isNew: true)
   }
 
-  private func takes(_ function: FunctionDeclSyntax, _ event: String, _ scope: String, _ interactor: String)
-    -> Bool
-  {
+  /// Whether a function takes a row, as values of these types, and an event.
+  private func takes(
+    _ function: FunctionDeclSyntax, _ row: [String], _ event: String, _ scope: String, _ interactor: String
+  ) -> Bool {
     let parameters = function.signature.parameterClause.parameters
-    guard parameters.count == 1, let first = parameters.first, first.firstName.text == "_" else {
-      return false
-    }
-    return isSame(first.type.plainText, interactor, event, scope)
+    guard parameters.count == row.count + 1, let last = parameters.last,
+      parameters.allSatisfy({ $0.firstName.text == "_" }),
+      zip(parameters, row).allSatisfy({ $0.type.plainText == $1 })
+    else { return false }
+    return isSame(last.type.plainText, interactor, event, scope)
   }
 
   /// Whether two spellings in two scopes mean the same type.

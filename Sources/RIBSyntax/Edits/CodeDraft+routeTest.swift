@@ -8,14 +8,16 @@ private struct RouteTestModel {
   let suite: CodePart
   let suiteName: String
   let harness: String
-  /// The statements up to the attach.
+  /// The statements up to the attach, and the expectations that follow it.
   let lines: [String]
+  /// Whether these expectations are all that the attach leads to, and no child is attached then.
+  let isEmptyAtFirst: Bool
   /// The effects after the parameters, as in ` async throws`.
   let effects: String
   /// Its attributes except `@Test`, such as its global actor.
   let attributes: [String]
-  /// The trait that disables it, as written; `nil` if it is enabled.
-  let disabled: String?
+  /// The traits that disable it, as written.
+  let disabled: [String]
 }
 
 extension CodeDraft {
@@ -23,7 +25,9 @@ extension CodeDraft {
   static func routeTest(of child: String) -> String { "itsRouteAttaches\(child)" }
 
   /// Adds a test that the route attaches the child to the tests of a parent, or notes why that is impossible.
-  mutating func addRouteTest(for plan: ChildPlan, to parent: String, _ supply: Supply) {
+  mutating func addRouteTest(
+    for plan: ChildPlan, to parent: String, _ handler: EventHandler?, _ supply: Supply
+  ) {
     let tests = code.testFiles(of: parent)
     let name = Self.routeTest(of: plan.name)
     guard let rib = code.ribTypes[parent], !tests.isEmpty,
@@ -49,7 +53,7 @@ extension CodeDraft {
     let values = plan.parameters.map { parameter in
       (
         plan.parameters.count == 1 ? nil : parameter.name,
-        value(of: parameter, for: plan.member, supply, &missing)
+        value(of: parameter, in: model.path, supply, &missing)
       )
     }
     var wanted = Self.text(ofCase: member, values)
@@ -73,38 +77,61 @@ extension CodeDraft {
         }
         let other = CodeParameter(
           label: label, name: label ?? "value", type: parameter.type.withoutComments)
-        return (label, value(of: other, for: element.name.word, supply, &missing))
+        return (label, value(of: other, in: model.path, supply, &missing))
       }
       wanted = Self.text(ofCase: element.name.text, all)
     }
-    let harness = model.harness
-    let names = missing.map(\.name).joined(separator: " and ")
-    let reason =
-      model.disabled
-      ?? (missing.isEmpty
-        ? nil : ".disabled(\"There is no value for \(names) yet: give it one above, and take this away.\")")
+    addFixtures(missing, forTestsIn: model.path)
+    let isComplete = missing.allSatisfy { code.hasFixture($0, inTestsOf: model.path) }
+    guard isComplete else {
+      let names = missing.map(\.name).joined(separator: " and ")
+      return notes.append(said + "there is no value for \(names), and no place for one in Fixtures.swift.")
+    }
+    let own = missing.map { "\"\($0.name)\"" }.joined(separator: ", ")
+    let traits = model.disabled + (missing.isEmpty ? [] : [".fixtures(\(own))"])
     let head = "func \(name)()\(model.effects) {"
-    let first = reason.map { "@Test(\($0))" } ?? "@Test"
+    let first = traits.isEmpty ? "@Test" : "@Test(\(traits.joined(separator: ", ")))"
     let words = ([first] + model.attributes).joined(separator: " ")
-    let attribute = reason == nil ? ["\(words) \(head)"] : [words, head]
-    let body = ["\(harness).route(to: \(wanted))"] + Self.checks(of: harness, that: plan.name, in: code)
+    let attribute = traits.isEmpty ? ["\(words) \(head)"] : [words, head]
+    var request = ["\(model.harness).route(to: \(wanted))"]
+    if request[0].count + 4 > widestLine { request = ["\(model.harness).route(", "  to: \(wanted))"] }
+    let events = handler?.isNew == true ? events(of: plan, supply) : []
+    let body =
+      request
+      + (model.isEmptyAtFirst
+        ? Self.checks(of: model.harness, parent: rib.router, child: router, telling: events)
+        : Self.looseChecks(of: model.harness, child: router))
     add(
       attribute + (model.lines + body).map { "  " + $0 } + ["}"], to: model.suite, .last, isSpaced: true,
       "Test that the route of \(parent) attaches \(plan.name).", declares: ["\(model.suiteName).\(name)()"])
-    for need in missing { addStand(for: need, to: model.suiteName, in: model.path) }
     for type in [router.name] + plan.parameters.map(\.type) {
       importTypes(of: type, into: model.path, as: nil)
     }
   }
 
-  /// Returns a value for a parameter; if none is known, returns a placeholder property and records the parameter as missing.
+  /// Returns a value for a parameter; if none is known, returns a fixture and records it as missing.
   private func value(
-    of parameter: CodeParameter, for member: String, _ supply: Supply, _ missing: inout [CodeParameter]
+    of parameter: CodeParameter, in path: String, _ supply: Supply, _ missing: inout [CodeParameter]
   ) -> String {
     if let value = sample(of: parameter.type, supply) { return value }
-    let stand = member + parameter.name.prefix(1).uppercased() + parameter.name.dropFirst()
-    missing.append(CodeParameter(label: nil, name: stand, type: parameter.type))
-    return stand
+    let name = code.fixtureName(for: parameter, inTestsOf: path)
+    missing.append(CodeParameter(label: nil, name: name, type: parameter.type))
+    return "\(Self.fixtures).\(name)"
+  }
+
+  /// Returns the events of a child whose values are known, as written.
+  private func events(of plan: ChildPlan, _ supply: Supply) -> [String] {
+    let type = plan.listener?.eventType.flatMap { code.type($0, in: plan.builder) }
+    return (type?.cases ?? []).compactMap { element in
+      let values = (element.parameterClause.map { Array($0.parameters) } ?? []).map { parameter in
+        (
+          parameter.firstName.flatMap { $0.tokenKind == .wildcard ? nil : $0.text },
+          sample(of: parameter.type.withoutComments, supply)
+        )
+      }
+      guard values.allSatisfy({ $0.1 != nil }) else { return nil }
+      return Self.text(ofCase: element.name.text, values.map { (label: $0.0, value: $0.1 ?? "") })
+    }
   }
 
   /// Returns a case with its associated values.
@@ -114,49 +141,59 @@ extension CodeDraft {
   }
 
   /// Returns the end of the test, after the route.
-  private static func checks(of harness: String, that child: String, in code: CodeBase) -> [String] {
-    let router = code.ribTypes[child]?.router.name ?? child + "Router"
-    return [
-      "#expect(\(harness).run { router in router.children.contains { $0 is \(router) } })",
+  ///
+  /// Nothing follows from an event of the child yet. As soon as the parent does something about it, the test asks for that.
+  private static func checks(
+    of harness: String, parent: CodeType, child: CodeType, telling events: [String]
+  ) -> [String] {
+    let path = "\(parent.nameInTree)/\(child.nameInTree)"
+    let told = events.flatMap { event in
+      ["\(harness).tell(\(event), from: \(child.name).self)", "\(harness).expectNothing()"]
+    }
+    return ["\(harness).expectChanges(.attached(\"\(path)\"))"] + told
+      + ["\(harness).detach()", "\(harness).expectChanges(.detached(\"\(path)\"))"]
+  }
+
+  /// Returns the end of the test for a parent that does more than attach the child.
+  private static func looseChecks(of harness: String, child: CodeType) -> [String] {
+    [
+      "#expect(\(harness).run { router in router.children.contains { $0 is \(child.name) } })",
       "\(harness).discard(because: \"Only the child is tested here.\")", "\(harness).detach()",
       "\(harness).discard(because: \"Only the child is tested here.\")",
     ]
   }
 
+  /// Whether a statement at the end of a test is as generated.
+  private static func isCheck(_ statement: String, of harness: String, child: CodeType) -> Bool {
+    if looseChecks(of: harness, child: child).contains(statement) { return true }
+    if ["\(harness).detach()", "\(harness).expectNothing()"].contains(statement) { return true }
+    if statement.hasPrefix("\(harness).tell(") { return statement.hasSuffix(", from: \(child.name).self)") }
+    return ["attached", "detached"].contains { statement.hasPrefix("\(harness).expectChanges(.\($0)(\"") }
+      && statement.hasSuffix("/\(child.nameInTree)\"))")
+  }
+
   /// Removes the test that a route attaches a child, unless it has been edited.
   mutating func removeRouteTest(of child: String, from parent: String) {
+    guard let router = code.ribTypes[child]?.router else { return }
     for path in code.testFiles(of: parent) {
       guard let file = code.files[path] else { continue }
       for (name, part) in file.types.parts {
         let functions = part.allMembers.compactMap { $0.declaration.as(FunctionDeclSyntax.self) }
         guard let test = functions.first(where: { $0.name.text == Self.routeTest(of: child) }),
           let statements = test.body?.statements,
-          let attach = statements.firstIndex(where: { $0.attachedName != nil }),
-          let harness = statements[attach].attachedName,
-          statements[attach...].dropFirst(2).map(\.withoutComments)
-            == Self.checks(of: harness, that: child, in: code)
+          let harness = statements.lazy.compactMap(\.attachedName).first,
+          let route = statements.firstIndex(where: {
+            $0.withoutComments.hasPrefix("\(harness).route(")
+          }),
+          statements[route...].dropFirst().allSatisfy({
+            Self.isCheck($0.withoutComments, of: harness, child: router)
+          })
         else { continue }
         return remove(
           [Self.lines(of: test)], from: path, "Test no longer that the route of \(parent) attaches \(child).",
           names: ["\(name).\(test.name.text)()"])
       }
     }
-  }
-
-  private mutating func addStand(for need: CodeParameter, to suite: String, in path: String) {
-    guard let file = code.files[path],
-      let part = file.types.parts.first(where: { $0.name == suite && !$0.part.isExtension })?.part
-    else { return }
-    let properties = part.allMembers.flatMap { CodeProperty.all(in: $0) }
-    guard !properties.contains(where: { $0.name == need.name }) else { return }
-    let stored = part.allMembers.last { member in CodeProperty.all(in: member).contains(where: \.isStored) }
-    add(
-      ["var \(need.name): \(need.type) { fatalError(\"The tests need a value of \(need.name).\") }"],
-      to: part,
-      stored.map { .after($0) } ?? .first, isSpaced: stored == nil,
-      "Let the tests have a place for \(need.name).", declares: ["\(suite).\(need.name)"])
-    notes.append(
-      "\(suite) needs a value for \(need.name). Add it and enable the tests.")
   }
 
   /// Returns the first test that builds a RIB in a router harness and attaches it.
@@ -174,12 +211,16 @@ extension CodeDraft {
         let effects = function.signature.effectSpecifiers?.withoutComments
         // The new test detaches the harness itself.
         let kept = setup.filter { !($0.item.is(DeferStmtSyntax.self) && $0.words.contains(harness)) }
+        let expected = statements[end...].dropFirst().prefix { $0.isExpectation }
         return RouteTestModel(
           path: path, suite: part, suiteName: name, harness: harness,
-          lines: kept.map { text(of: $0, in: file) }, effects: effects.map { " " + $0 } ?? "",
+          lines: (kept + expected.filter { $0.withoutComments != "\(harness).expectNothing()" })
+            .map { text(of: $0, in: file) },
+          isEmptyAtFirst: !expected.isEmpty && !expected.contains { $0.words.contains("attached") },
+          effects: effects.map { " " + $0 } ?? "",
           attributes: function.attributes.compactMap { $0.as(AttributeSyntax.self) }
             .filter { $0.id != function.testAttribute?.id }.map(\.withoutComments),
-          disabled: function.testAttribute?.disablingTrait)
+          disabled: function.testAttribute?.disablingTraits ?? [])
       }
     }
     return nil
@@ -228,24 +269,37 @@ extension CodeDraft {
   private func isVisible(_ type: CodeType) -> Bool {
     var names = type.name.split(separator: ".")
     while !names.isEmpty {
-      let words =
-        code.types[names.joined(separator: ".")]?.declarations.first?.modifiers.map(\.name.text) ?? []
-      guard !Set(words).isDisjoint(with: ["open", "package", "public"]) else { return false }
+      let part = code.types[names.joined(separator: ".")]?.declarations.first
+      guard part.map({ code.isSeenByTests($0.modifiers, in: $0.path) }) == true else { return false }
       names.removeLast()
     }
     return true
   }
 }
 
+extension CodeType {
+  /// The name of its RIB at run time, if it is a router.
+  fileprivate var nameInTree: String {
+    shortName.hasSuffix("Router") && shortName != "Router" ? String(shortName.dropLast(6)) : shortName
+  }
+}
+
 extension AttributeSyntax {
-  /// The trait that disables a test, as written.
-  fileprivate var disablingTrait: String? {
-    arguments?.as(LabeledExprListSyntax.self)?.map(\.expression.withoutComments)
-      .first { $0.hasPrefix(".disabled(") }
+  /// The traits that disable a test, as written.
+  fileprivate var disablingTraits: [String] {
+    (arguments?.as(LabeledExprListSyntax.self)?.map(\.expression.withoutComments) ?? [])
+      .filter { $0.hasPrefix(".disabled(") || $0.hasPrefix(".fixtures(") }
   }
 }
 
 extension CodeBlockItemSyntax {
+  /// Whether it expects a single output, as in `harness.expectEvent(.closed)`.
+  fileprivate var isExpectation: Bool {
+    let name = item.as(ExprSyntax.self)?.as(FunctionCallExprSyntax.self)?.calledExpression
+    guard let member = name?.as(MemberAccessExprSyntax.self), member.base != nil else { return false }
+    return member.declName.baseName.text.hasPrefix("expect") && member.declName.baseName.text != "expectTree"
+  }
+
   /// The name of the value that it attaches, as in `harness.attach()`.
   fileprivate var attachedName: String? {
     guard var expression = item.as(ExprSyntax.self) else { return nil }

@@ -10,13 +10,26 @@ package struct NeedSource: Hashable, Sendable {
   package var value: String?
   /// Such expressions for single dependencies, by name.
   package var values: [String: String]
+  /// The RIB whose builder creates what nobody below it has.
+  package var owner: String?
+  /// Such RIBs for single dependencies, by name.
+  package var owners: [String: String] = [:]
 
   /// Creates a source; without arguments, the nearest code that has the dependency is the source.
-  package init(ancestor: String? = nil, value: String? = nil, values: [String: String] = [:]) {
+  package init(
+    ancestor: String? = nil, value: String? = nil, values: [String: String] = [:], owner: String? = nil
+  ) {
     self.ancestor = ancestor
     self.value = value
     self.values = values
+    self.owner = owner
   }
+
+  /// All RIBs that create dependencies.
+  package var allOwners: [String] { [owner].compactMap(\.self) + owners.values.sorted() }
+
+  /// Returns the RIB whose builder creates a dependency.
+  func owner(of need: CodeParameter) -> String? { owners[need.name] ?? owner }
 
   /// Returns the expression to pass for a dependency.
   func value(for need: CodeParameter) -> String? { values[need.name] ?? value }
@@ -39,15 +52,10 @@ extension CodeDraft {
   ///
   /// - Returns: The expression for it there; `nil` if it cannot be known, in which case there is advice.
   mutating func provide(_ need: CodeParameter, at site: CreationSite, _ supply: Supply) -> String? {
-    // A placeholder property must not be taken for a value.
-    if CodeBase.isTest(site.path), let name = passOver(need, at: site, isFirst: false) { return name }
     let visible = VisibleValues(of: site, in: code)
     let value = supply.source.value(for: need)
     if let value, visible.names.contains(String(value.prefix { $0 != "." })) {
-      if visible.lacks(value) {
-        leave(need, at: site)
-        return need.name
-      }
+      if visible.lacks(value) { return leave(need, at: site) }
       if let type = visible.type(of: value), code.differs(type, from: need.type) {
         leave(
           "\(value) has the type \(type), and \(need.name) the type \(need.type). Put another value in its place.",
@@ -56,24 +64,24 @@ extension CodeDraft {
       return value
     }
     let isFree = value == nil || CodeBase.isTest(site.path)
-    if isFree, let found = visible.expression(for: need) ?? visible.construction(of: need) {
-      return found
-    }
+    if isFree, let found = visible.expression(for: need) { return found }
+    // Outside of tests, a new value might be a second service beside the one that others share, so its owner creates it.
+    if CodeBase.isTest(site.path), let found = visible.construction(of: need) { return found }
     if let made = provideBundle(need, at: site, supply) { return made }
     if CodeBase.isTest(site.path), let sample = sample(of: need.type, supply, visible) {
       importTypes(of: need.type, into: site.path, as: nil)
       return sample
     }
-    if CodeBase.isTest(site.path), let name = passOver(need, at: site, isFirst: true) { return name }
+    if CodeBase.isTest(site.path), let value = takeFixture(for: need, at: site) { return value }
     let rib = site.typeName.flatMap { name in
       code.ribTypes.owner(of: name).flatMap { $0.interactor?.name == name ? nil : $0 }
     }
+    if let rib, rib.name == supply.source.owner(of: need), rib.builder?.name == site.typeName {
+      return own(need, at: site)
+    }
     guard let owner = site.typeName, let rib, !CodeBase.isTest(site.path), !visible.isStatic,
       !supply.isAtSource, !supply.asked.contains(owner)
-    else {
-      leave(need, at: site)
-      return need.name
-    }
+    else { return leave(need, at: site) }
     var supply = supply
     supply.asked.insert(owner)
     supply.isAtSource = rib.name == supply.source.ancestor && rib.builder?.name == owner

@@ -1,69 +1,158 @@
 internal import SwiftSyntax
 
-// Providing tests with a new dependency.
+// Providing tests with values that nobody knows yet: one place for each, in the file Fixtures.swift of the test target.
 
 extension CodeDraft {
-  /// Keeps a test compiling without a value that it needs.
+  /// The name of the type, and of its file.
+  static let fixtures = "Fixtures"
+
+  /// Gives a test a fixture, and skips the test until the fixture has a value.
   ///
-  /// The suite gets a placeholder property, and the test is disabled with the reason, so that the gap is visible until the property has
-  /// a value.
-  ///
-  /// - Parameters:
-  ///   - need: The missing value.
-  ///   - site: The call that needs it.
-  ///   - isFirst: Whether the property may be added to the suite; if not, it must exist already for another test.
-  /// - Returns: The expression for the value in the test; `nil` if the code is not a test in a suite.
-  mutating func passOver(_ need: CodeParameter, at site: CreationSite, isFirst: Bool) -> String? {
+  /// - Returns: The expression for the value in the test; `nil` if the code is not a test, or the fixtures cannot be extended.
+  mutating func takeFixture(for need: CodeParameter, at site: CreationSite) -> String? {
     let test = site.outer.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first { $0.testAttribute != nil }
-    guard let attribute = test?.testAttribute, let group = site.groups.first, group.is(StructDeclSyntax.self),
-      let name = site.typeName, let part = CodePart(group, path: site.path)
+    guard let attribute = test?.testAttribute,
+      let (name, isMissing) = addFixture(need, forTestsIn: site.path)
     else { return nil }
-    let old = part.allMembers.flatMap { CodeProperty.all(in: $0) }.first { $0.name == need.name }
-    if let old {
-      guard old.type == need.type, old.binding.withoutComments.contains("fatalError(") else { return nil }
-    } else if !isFirst {
-      return nil
+    let suite = site.groups.first?.asProtocol((any WithAttributesSyntax).self)?.attributes
+    let isSkipped = [attribute.withoutComments, suite?.withoutComments ?? ""].contains {
+      $0.contains(".fixtures(") && $0.contains("\"\(name)\"")
     }
-    if !attribute.withoutComments.contains(".disabled(") { disable(attribute, for: need, in: site.path) }
-    guard old == nil else { return need.name }
-    importTypes(of: need.type, into: site.path, as: nil)
-    // Both changes have created new trees.
-    guard let file = code.files[site.path],
-      let part = file.types.parts.first(where: { $0.name == name && !$0.part.isExtension })?.part
-    else { return nil }
-    let stored = part.allMembers.last { member in CodeProperty.all(in: member).contains(where: \.isStored) }
-    add(
-      ["var \(need.name): \(need.type) { fatalError(\"The tests need a value of \(need.name).\") }"],
-      to: part,
-      stored.map { .after($0) } ?? .first, isSpaced: stored == nil,
-      "Let the tests have a place for \(need.name).", declares: ["\(name).\(need.name)"])
-    notes.append("\(name) needs a value for \(need.name). Add it and enable the tests.")
-    return need.name
+    if isMissing, !isSkipped { skip(attribute, without: name, in: site.path) }
+    return "\(Self.fixtures).\(name)"
   }
 
-  private mutating func disable(_ attribute: AttributeSyntax, for need: CodeParameter, in path: String) {
-    let trait =
-      ".disabled(\"There is no value for \(need.name) yet: give it one above, and take this away.\")"
-    let sentence = "Disable a test that has no value for \(need.name)."
-    guard let list = attribute.arguments?.as(LabeledExprListSyntax.self), let first = list.first else {
+  /// Adds fixtures for values that new tests need.
+  mutating func addFixtures(_ needs: [CodeParameter], forTestsIn path: String) {
+    for need in needs { _ = addFixture(need, forTestsIn: path) }
+  }
+
+  /// Returns the fixture of a value, which is added if it is missing.
+  ///
+  /// - Returns: Its name, and whether it still needs a value; `nil` if the fixtures are written in another way than rib writes them.
+  mutating func addFixture(_ need: CodeParameter, forTestsIn path: String) -> (name: String, isMissing: Bool)?
+  {
+    let file = Self.fixturesPath(forTestsIn: path)
+    if code.files[file] == nil, !emptyFixtures.isEmpty {
+      create(CodeFile(path: file, text: emptyFixtures), "Create a file for the values of tests.")
+    }
+    let name = code.fixtureName(for: need, inTestsOf: path)
+    guard let part = code.fixtures(inTestsOf: path),
+      let list = Self.missingList(in: part), let source = code.files[file]
+    else { return nil }
+    let listed = list.elements.compactMap {
+      $0.expression.as(StringLiteralExprSyntax.self)?.segments.withoutComments
+    }
+    if part.staticProperties.contains(where: { $0.name == name }) { return (name, listed.contains(name)) }
+    let edits = appending(
+      "\"\(name)\"", to: list.elements.map { (Syntax($0), $0.trailingComma) }, left: list.leftSquare,
+      right: list.rightSquare, closesLine: true, in: source)
+    edit(file, edits, "Skip tests that need \(name).", text: "\"\(name)\"")
+    // The edit has created a new tree.
+    guard let part = code.fixtures(inTestsOf: path) else { return nil }
+    add(
+      [
+        "static var \(name): \(need.type) {",
+        "  fatalError(\"Give \(name) a value, and remove it from missing.\")", "}",
+      ], to: part, .last, isSpaced: true, "Let the tests have a place for \(name).",
+      declares: ["\(Self.fixtures).\(name)"])
+    importTypes(of: need.type, into: file, as: nil)
+    notes.append(
+      "\(file) needs a value for \(name). Tests that use it are skipped until then.")
+    return (name, true)
+  }
+
+  /// Returns the path of the fixtures for a file with tests.
+  static func fixturesPath(forTestsIn path: String) -> String {
+    let folders = path.split(separator: "/").dropLast().prefix(2)
+    return (folders + ["\(fixtures).swift"]).joined(separator: "/")
+  }
+
+  private static func missingList(in part: CodePart) -> ArrayExprSyntax? {
+    part.staticProperties.first { $0.name == "missing" }?.binding.initializer?.value.as(ArrayExprSyntax.self)
+  }
+
+  /// Adds the trait that skips a test without a fixture.
+  private mutating func skip(_ attribute: AttributeSyntax, without name: String, in path: String) {
+    let sentence = "Skip a test that has no value for \(name)."
+    let list = attribute.arguments?.as(LabeledExprListSyntax.self)
+    let there = list?.lazy.compactMap { $0.expression.as(FunctionCallExprSyntax.self) }.first {
+      $0.calledExpression.lastName == "fixtures"
+    }
+    if let there, let last = there.arguments.last {
+      return edit(path, [Edit(at: last.end, ", \"\(name)\"")], sentence, text: "\"\(name)\"")
+    }
+    let trait = ".fixtures(\"\(name)\")"
+    var edits: [Edit] = []
+    if let file = code.files[path], file.lineLength(at: attribute.end) + trait.count + 2 > widestLine,
+      let next = attribute.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate),
+      attribute.trailingTriviaIsBlank(until: next.start)
+    {
+      let place = file.blanks(from: attribute.end, to: next.start)
+      edits.append(Edit(place, file.lineBreak + file.indentation(of: attribute)))
+    }
+    guard let first = list?.first else {
       let end = attribute.rightParen.map(\.end) ?? attribute.attributeName.end
-      var edits = [Edit(attribute.attributeName.end..<end, "(\(trait))")]
-      if let file = code.files[path],
-        let next = attribute.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate),
-        attribute.trailingTriviaIsBlank(until: next.start)
-      {
-        edits.append(
-          Edit(
-            file.blanks(from: attribute.end, to: next.start), file.lineBreak + file.indentation(of: attribute)
-          ))
-      }
+      edits.append(Edit(attribute.attributeName.end..<end, "(\(trait))"))
       return edit(path, edits, sentence, text: trait)
     }
     // The display name of the test, if it has one, comes first.
     let isNamed = first.label == nil && first.expression.is(StringLiteralExprSyntax.self)
     let change =
       isNamed ? Edit(at: first.expression.end, ", " + trait) : Edit(at: first.start, trait + ", ")
-    edit(path, [change], sentence, text: trait)
+    edit(path, edits + [change], sentence, text: trait)
+  }
+}
+
+extension CodePart {
+  /// The static properties.
+  fileprivate var staticProperties: [CodeProperty] {
+    allMembers.flatMap { CodeProperty.all(in: $0) }.filter(\.isStatic)
+  }
+}
+
+extension CodeBase {
+  /// Returns the type with the fixtures for a file with tests.
+  fileprivate func fixtures(inTestsOf path: String) -> CodePart? {
+    files[CodeDraft.fixturesPath(forTestsIn: path)]?.types.parts
+      .first { $0.name == CodeDraft.fixtures && !$0.part.isExtension }?.part
+  }
+
+  /// Whether there is a fixture of this name and type.
+  func hasFixture(_ need: CodeParameter, inTestsOf path: String) -> Bool {
+    fixtures(inTestsOf: path)?.staticProperties.contains { $0.name == need.name && $0.type == need.type }
+      == true
+  }
+
+  /// Returns the name of the fixture for a value: its own, or one with a number if another type has that.
+  package func fixtureName(for need: CodeParameter, inTestsOf path: String) -> String {
+    let taken = fixtures(inTestsOf: path)?.staticProperties ?? []
+    let names = [need.name] + (2..<100).map { "\(need.name)\($0)" }
+    return names.first { name in
+      taken.first { $0.name == name }.map { $0.type == need.type } ?? (name != "missing")
+    } ?? need.name
+  }
+}
+
+extension Wiring {
+  /// Adds fixtures for values that new tests need.
+  ///
+  /// - Parameters:
+  ///   - needs: The values, by the names of their fixtures.
+  ///   - path: A file with these tests.
+  ///   - modules: The modules of types that these files do not declare.
+  ///   - empty: The file with fixtures before the first one.
+  ///   - code: All files of the package.
+  /// - Returns: All changes.
+  package static func fixtures(
+    _ needs: [CodeParameter], forTestsIn path: String, importing modules: [String], empty: String,
+    in code: CodeBase
+  ) -> Wiring {
+    var draft = CodeDraft(code)
+    draft.modules = modules
+    draft.emptyFixtures = empty
+    draft.addFixtures(needs, forTestsIn: path)
+    return draft.finish()
   }
 }
 

@@ -116,7 +116,7 @@ struct VisibleValues {
 
   private func isEqual(_ first: String, _ second: String) -> Bool {
     let (first, second) = (first.filter { !$0.isWhitespace }, second.filter { !$0.isWhitespace })
-    if first == second { return true }
+    if first == second || code.meaning(of: first) == code.meaning(of: second) { return true }
     guard let one = code.type(first), let other = code.type(second) else { return false }
     return one.name == other.name
   }

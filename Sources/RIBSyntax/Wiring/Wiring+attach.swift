@@ -11,21 +11,25 @@ extension Wiring {
   ///   - parent: The name of the parent.
   ///   - container: The name of the parent's container for the child; by default the only one, or the one for the route.
   ///   - source: The source of the child's dependencies; by default the nearest code that has them.
+  ///   - fixtures: The file with the fixtures of tests before the first one; empty if no such file may be created.
   ///   - code: All files of the package, including its tests.
   ///   - sample: Returns a value of a type for tests that build a RIB in between, if there is one.
   /// - Returns: All changes, or advice.
   package static func attach(
     _ child: String, to parent: String, into container: String? = nil, from source: NeedSource = NeedSource(),
-    in code: CodeBase,
+    fixtures: String = "", in code: CodeBase,
     sample: @escaping (String) -> String? = { _ in nil }
   ) -> Wiring {
     var draft = CodeDraft(code)
+    draft.emptyFixtures = fixtures
     if let ancestor = source.ancestor, ancestor != parent,
       !RIBTree(of: code).allAncestors(of: parent).contains(ancestor)
     {
       draft.refuse("\(ancestor) isn't an ancestor of \(child). Choose one with --from.")
       return draft.finish()
     }
+    draft.refuseOwners(source, of: child, under: parent)
+    guard !draft.isRefused else { return draft.finish() }
     draft.attach(child, to: parent, into: container, CodeDraft.Supply(source: source, sample: sample))
     let wiring = draft.finish()
     let wired = draft.code.rib(parent)?.children.first { $0.name == child }
@@ -80,7 +84,7 @@ extension CodeDraft {
         "\(parent) attaches \(child) in both \(first) and \(second) now. Test the second one by hand.")
     }
     // Changes left elsewhere don't affect the test, which is correct as soon as they are made.
-    if !isRefused { addRouteTest(for: plan, to: parent, supply) }
+    if !isRefused { addRouteTest(for: plan, to: parent, handler, supply) }
   }
 
   /// Refuses a container that the parent doesn't have, or whose children rib cannot tell apart.

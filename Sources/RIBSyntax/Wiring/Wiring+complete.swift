@@ -9,13 +9,13 @@ extension Wiring {
   ///   - hasImports: Whether the user gave imports for the files; unknown types may come from there, so they are not reported.
   ///   - code: All files of the package, including the new ones.
   /// - Returns: The changes, and the changes left to be made by hand.
-  /// - Returns: The changes, and what is left.
   package static func complete(
     _ paths: [String], types: [String], hasImports: Bool, in code: CodeBase
   ) -> Wiring {
     var draft = CodeDraft(code, newFiles: Set(paths))
     for path in paths {
-      let access = CodeBase.isTest(path) ? nil : "package"
+      let isOpen = code.files[path]?.mentions("package") == true
+      let access = CodeBase.isTest(path) ? nil : isOpen ? "package" : "internal"
       for type in types where code.files[path]?.writes(type) == true {
         draft.importTypes(of: type, into: path, as: access)
       }

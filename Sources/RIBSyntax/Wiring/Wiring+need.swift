@@ -8,16 +8,18 @@ extension Wiring {
   ///   - rib: The RIB that needs it.
   ///   - source: Its source; by default the nearest code that has it, or the code that creates the root.
   ///   - modules: The modules of its type, if these files do not declare it.
+  ///   - fixtures: The file with the fixtures of tests before the first one; empty if no such file may be created.
   ///   - code: All files of the package, including its tests.
   ///   - sample: Returns a value of a type for tests, if there is one.
   /// - Returns: All changes, or advice.
   package static func need(
     _ need: CodeParameter, for rib: String, from source: NeedSource = NeedSource(),
-    importing modules: [String] = [], in code: CodeBase,
+    importing modules: [String] = [], fixtures: String = "", in code: CodeBase,
     sample: @escaping (String) -> String? = { _ in nil }
   ) -> Wiring {
     var draft = CodeDraft(code)
     draft.modules = modules
+    draft.emptyFixtures = fixtures
     guard let types = code.ribTypes[rib] else {
       draft.refuse("The package has no RIB \(rib).")
       return draft.finish()
@@ -30,7 +32,10 @@ extension Wiring {
       draft.refuse("\(ancestor) isn't an ancestor of \(rib). Choose one with --from.")
       return draft.finish()
     }
-    let isThere = types.needs.contains { $0.name == need.name && $0.type == need.type }
+    draft.refuseOwners(source, of: rib, under: rib)
+    guard !draft.isRefused else { return draft.finish() }
+    let isOwner = source.owner(of: need) == rib || code.makes(need, in: builder, for: types)
+    let isThere = isOwner || types.needs.contains { $0.name == need.name && $0.type == need.type }
     if !isThere { draft.refuseClash(of: need, in: types, builder) }
     guard !draft.isRefused else { return draft.finish() }
     let supply = CodeDraft.Supply(
@@ -45,6 +50,15 @@ extension Wiring {
 }
 
 extension CodeDraft {
+  /// Refuses to let RIBs create a dependency that are not above the RIB that needs it.
+  mutating func refuseOwners(_ source: NeedSource, of rib: String, under parent: String) {
+    guard !source.allOwners.isEmpty else { return }
+    let above = RIBTree(of: code).allAncestors(of: parent).union([parent])
+    for owner in source.allOwners where !above.contains(owner) {
+      refuse("\(owner) is not above \(rib), so it can't create what \(rib) needs.")
+    }
+  }
+
   /// Refuses a dependency whose name the RIB uses for another value.
   fileprivate mutating func refuseClash(of need: CodeParameter, in rib: RIBTypes, _ builder: CodeType) {
     let bundle = rib.needs.count == 1 && rib.needs[0].name == "dependency" ? rib.needs[0].type : nil
@@ -80,10 +94,22 @@ extension CodeDraft {
       )
       return
     }
-    // The builder has the dependency now, whatever its source.
+    // The builder has the dependency now, whatever its source, or creates it.
     var supply = supply
-    supply.source = NeedSource()
+    supply.source = NeedSource(owner: supply.source.owner(of: need))
     _ = pass(need, through: interactor.name, supply)
+  }
+}
+
+extension CodeBase {
+  /// Whether a builder creates a dependency itself, where it creates the interactor.
+  fileprivate func makes(_ need: CodeParameter, in builder: CodeType, for rib: RIBTypes) -> Bool {
+    guard let interactor = rib.interactor, !rib.needs.contains(where: { $0.name == need.name }) else {
+      return false
+    }
+    let sites = CreationSite.all(of: interactor, in: self).filter { $0.typeName == builder.name }
+    return !sites.isEmpty
+      && sites.allSatisfy { VisibleValues(of: $0, in: self).type(of: need.name) == need.type }
   }
 }
 

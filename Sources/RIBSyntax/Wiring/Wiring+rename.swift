@@ -282,7 +282,7 @@ struct RenamedNames {
           old, with: new,
           behind: [
             "Makes the RIB", "The child", "The place of", "Decides what", "Decides what one row of",
-            "Takes what",
+            "Takes the events of", "Takes the events of a",
           ])
     }.joined()
   }

@@ -22,8 +22,11 @@ package struct Defaults: Hashable {
 
   private static func options(of verb: VerbDescription) -> [CommandOption] {
     verb.options.filter {
-      !["dry-run", "check", "list", "rules", "write-baseline", "in", "for", "from", "container", "wait"]
-        .contains($0.name)
+      ![
+        "dry-run", "check", "list", "rules", "write-baseline", "in", "for", "from", "owner", "container",
+        "wait",
+      ]
+      .contains($0.name)
     }
   }
 

@@ -48,6 +48,9 @@ extension VerbDescription {
       CommandOption(
         "url", "URL", default: Kit.repository, help: "The RIBKit repository to depend on, at branch main"
       ),
+      CommandOption(
+        "style", "STYLE", choices: CodeStyle.allCases.map(\.rawValue), default: "package",
+        help: "The access of the code: package for several modules, app for one module without modifiers"),
       CommandOption("template", "NAME|DIR", default: "init", help: "The template to use"),
       CommandOption("set", "NAME=VALUE", repeats: true, help: "A value for a variable of the template"),
     ] + writing,
@@ -62,7 +65,7 @@ extension VerbDescription {
     arguments: [Argument("NAME")],
     options: [
       CommandOption("in", "PARENT", default: "no parent", help: "The parent RIB to wire it into"), container,
-      from,
+      from, owner,
       CommandOption(
         "target", "NAME", default: "the parent's target, or the only one with tests",
         help: "The target of the RIB, a folder in Sources"),

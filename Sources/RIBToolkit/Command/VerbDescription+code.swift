@@ -16,6 +16,11 @@ extension VerbDescription {
     "from", "ANCESTOR", repeats: true, default: "the nearest ancestor that has it",
     help: "The ancestor that has a dependency, or a value such as service.count or count=service.count")
 
+  /// The option for RIBs that create dependencies.
+  static let owner = CommandOption(
+    "owner", "RIB", repeats: true,
+    help: "The RIB above whose builder creates what is needed, or NAME=RIB for one of several dependencies")
+
   /// The option for modules of types that the package doesn't declare.
   static let modules = CommandOption(
     "import", "MODULE", repeats: true, help: "A module that declares one of the types")
@@ -29,7 +34,7 @@ extension VerbDescription {
     name: "attach", summary: "Wire an existing RIB into a parent",
     arguments: [Argument("CHILD")],
     options: [
-      CommandOption("in", "PARENT", help: "The parent RIB (required)"), container, from,
+      CommandOption("in", "PARENT", help: "The parent RIB (required)"), container, from, owner,
     ] + scope + editing,
     details: """
       Adds a route case, the child's builder, a branch that attaches the child, a handler for its events, the builder's
@@ -66,7 +71,7 @@ extension VerbDescription {
     arguments: [Argument("NAME:TYPE")],
     options: [
       CommandOption("for", "RIB", help: "The RIB that needs the dependency (required)"),
-      from, modules,
+      from, owner, modules,
     ] + scope + editing,
     details: """
       Each builder takes the dependency in its initializer and passes it to the next; the last one passes it to the

@@ -10,6 +10,8 @@ package protocol TypeKnowledge {
   ///
   /// `known` returns expressions for types that need no declaration, from the type and the value's name.
   func sample(of type: String, known: (_ type: String, _ name: String) -> String?) -> String?
+  /// Returns the name of the fixture for a value in the tests of a test target.
+  func fixture(_ name: String, of type: String, inTests tests: String) -> String
 }
 
 /// The knowledge from a type's own text, without the code that declares the type.
@@ -45,4 +47,6 @@ package struct WrittenTypes: TypeKnowledge {
   }
 
   package func sample(of type: String, known: (_ type: String, _ name: String) -> String?) -> String? { nil }
+
+  package func fixture(_ name: String, of type: String, inTests tests: String) -> String { name }
 }

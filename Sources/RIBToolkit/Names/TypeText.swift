@@ -58,8 +58,20 @@ package enum TypeText {
       guard type.hasPrefix(prefix), type.hasSuffix(">") else { continue }
       let element = String(type.dropFirst(prefix.count).dropLast())
       if maker == "EventSource" { return "EventSource<\(element)>().stream" }
-      return sample(of: element, named: name).map { "\(maker)<\(element)>(\($0)).stream" }
+      return sample(of: element, named: name).map { value in
+        "\(maker)\(isTypeOf(value, element) ? "" : "<\(element)>")(\(value)).stream"
+      }
     }
     return nil
+  }
+
+  /// Whether a sample value has a type even where no type is written.
+  static func isTypeOf(_ sample: String, _ type: String) -> Bool {
+    switch type {
+    case "Int", "Double", "Bool", "String": true
+    default:
+      sample.hasPrefix(type + "(") || sample.hasPrefix(type + ".")
+        || ["ModelStream<", "EventStream<"].contains { type.hasPrefix($0) } && sample.hasSuffix(".stream")
+    }
   }
 }

@@ -7,7 +7,7 @@ struct TemplateRenderer {
   private static let steps = 1 << 18
 
   /// The line width that a join fills, in letters.
-  private static let width = 100
+  static let width = 100
 
   private var values: [String: TemplateValue]
   private var written = 0
@@ -49,10 +49,20 @@ struct TemplateRenderer {
       let lines = text.split(separator: "\n")
       let joined = lines.map { TemplateLexer.trimmed($0) }.joined()
       let indentation = lines.first?.prefix { $0 == " " } ?? ""
-      return indentation.count + joined.count <= Self.width ? "\(indentation)\(joined)\n" : text
+      if indentation.count + joined.count <= Self.width { return "\(indentation)\(joined)\n" }
+      // A call that doesn't fit ends with its last argument; a declaration has more after the parenthesis.
+      guard lines.count > 2, lines.last.map({ TemplateLexer.trimmed($0) }) == ")" else { return text }
+      return lines.dropLast().joined(separator: "\n") + ")\n"
     case .join(let separator, let isSorted, let indentation, let body):
       let text = try render(body)
       let lines = text.split(separator: "\n").map { TemplateLexer.trimmed($0) }.filter { !$0.isEmpty }
+      let testable = isSorted ? lines.filter { $0.hasPrefix("@testable ") } : []
+      if let indentation, !testable.isEmpty {
+        // The formatter wants these imports last, after an empty line.
+        let others = lines.filter { !$0.hasPrefix("@testable ") }
+        return (Self.sorted(others) + [""] + Self.sorted(testable))
+          .map { $0.isEmpty ? "\n" : "\(indentation)\($0)\n" }.joined()
+      }
       let items = isSorted ? Self.sorted(lines) : lines
       try count(items.count * separator.utf8.count + text.utf8.count)
       guard let indentation else { return items.joined(separator: separator) }

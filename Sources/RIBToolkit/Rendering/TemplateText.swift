@@ -7,6 +7,7 @@ internal import Basics
 /// - `{{#each list as item}}…{{#between}}…{{/each}}` repeats a part; `{{item.name}}` is a part of the item.
 /// - `{{#join ", "}}…{{/join}}` joins the nonblank lines of a part with a separator; `{{#join sorted}}` sorts them by their last words.
 /// - `{{#fit}}…{{/fit}}` joins several lines into one of at most 100 letters, if they fit.
+///   Otherwise, a closing parenthesis on the last line follows the line before.
 ///
 /// The output omits a line that holds nothing but one of these block tags. Templates can't run code or read files.
 package struct TemplateText {

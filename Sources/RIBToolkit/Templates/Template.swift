@@ -15,7 +15,8 @@ package struct Template {
 
   /// The variables that every template has without declaring them.
   static let given: Set<String> = [
-    "name", "target", "tests", "imports", "streams", "keptStreams", "hashable", "unknown", "path", "url",
+    "name", "target", "tests", "imports", "streams", "keptStreams", "hashable", "unknown", "fixtures", "path",
+    "url", "access", "hidden", "testable", "app",
   ]
 
   /// The one-sentence summary.

@@ -11,13 +11,18 @@ package struct TemplateUse {
   package var placeTypes: [String] = []
   /// The given values of the variables, by name.
   package var arguments: [String: TemplateArgument] = [:]
+  /// The fixtures that its tests use besides those of its parameters.
+  package var fixtures: [Fixture] = []
+  /// The access of the code.
+  package var style = CodeStyle.package
 
   /// Renders the files.
   ///
-  /// - Returns: The files, and notes about the next steps and about tests that are disabled because a sample value isn't known.
+  /// - Returns: The files, notes about the next steps and about tests that are skipped because a value isn't known, and the fixtures
+  ///   that these tests use.
   /// - Throws: All problems with the use.
   package func render(knowing types: any TypeKnowledge) throws(ToolkitError) -> (
-    changes: [Change], notes: [String]
+    changes: [Change], notes: [String], fixtures: [Fixture]
   ) {
     var problems = ProblemCollector()
     _ = problems.collect { () throws(ToolkitError) in try NameCheck.checkType(name) }
@@ -28,20 +33,23 @@ package struct TemplateUse {
       problems.add(
         Problem(.usage, "The template \(template.name) generates a package. Use it with rib init."))
     }
-    let given: [String: TemplateValue] = [
+    var given: [String: TemplateValue] = [
       "name": .text(name), "target": .text(layout.target), "tests": .text(layout.tests),
       "imports": .list(imports.map { .text($0) }),
       "hashable": .flag(TemplateValues.payloads(arguments).allSatisfy(types.isHashable)),
     ]
-    let values = TemplateValues(template, arguments, given: given, knowing: types)
+    given.merge(style.values) { first, _ in first }
+    var values = TemplateValues(template, arguments, given: given, knowing: types)
+    values.add(fixtures)
     _ = problems.collect { () throws(ToolkitError) in try values.check() }
     try problems.check()
     let (changes, note) = try template.render(values.values)
     var notes: [String] = []
     if let unknown = values.values["unknown"]?.text, !unknown.isEmpty, template.uses("unknown") {
-      notes.append("\(name)Tests needs a value for \(unknown). Add it and enable the tests.")
+      notes.append(
+        "\(name)Tests needs a value for \(unknown). Its tests are skipped until Fixtures.swift has one.")
     }
     if let note { notes.append(note) }
-    return (changes, notes)
+    return (changes, notes, template.uses("fixtures") ? values.fixtures : [])
   }
 }

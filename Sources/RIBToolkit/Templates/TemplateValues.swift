@@ -3,6 +3,8 @@ internal import Basics
 /// The values of a template's variables, from the options of a command.
 struct TemplateValues {
   private(set) var values: [String: TemplateValue] = [:]
+  /// The fixtures of parameters without a known value.
+  private(set) var fixtures: [Fixture] = []
   private var problems = ProblemCollector()
 
   /// Creates the values.
@@ -22,6 +24,7 @@ struct TemplateValues {
       "keptStreams": .flag(hasStreams(["params", "needs"])),
       "hashable": .flag(Self.payloads(arguments).allSatisfy(types.isHashable)),
     ]
+    values.merge(CodeStyle.package.values) { $1 }
     values.merge(given) { $1 }
     let variables = template.manifest.variables
     for name in arguments.keys.sorted() where !variables.contains(where: { $0.name == name }) {
@@ -39,24 +42,48 @@ struct TemplateValues {
     checkMembers(variables)
     complete(knowing: types)
     values["unknown"] = .text(unknown.joined(separator: " and "))
+    add([])
   }
 
-  /// Adds sample values for types that the package declares, and lets stored function parameters escape.
+  /// Adds fixtures to those of the parameters.
+  mutating func add(_ more: [Fixture]) {
+    fixtures += more
+    values["fixtures"] = .list(fixtures.map(\.value))
+  }
+
+  /// Adds sample values for types that the package declares and constants for tests, and lets stored function parameters escape.
   private mutating func complete(knowing types: any TypeKnowledge) {
     for name in ["params", "needs"] {
       guard case .list(let members)? = values[name] else { continue }
-      values[name] = .list(
-        members.map { member in
-          guard case .record(var parts) = member, let type = parts["type"]?.text else { return member }
-          if types.isFunction(type) { parts["parameter"] = .text("@escaping \(type)") }
-          if parts["sample"]?.text == "nil",
-            let sample = types.sample(of: type, known: TypeText.sample(of:named:))
-          {
-            parts["sample"] = .text(sample)
-          }
-          return .record(parts)
-        })
+      let completed = members.map { member -> TemplateValue in
+        guard case .record(var parts) = member, let type = parts["type"]?.text else { return member }
+        if types.isFunction(type) { parts["parameter"] = .text("@escaping \(type)") }
+        if parts["sample"]?.text == "nil",
+          let sample = types.sample(of: type, known: TypeText.sample(of:named:))
+        {
+          parts["sample"] = .text(sample)
+        }
+        parts["constant"] = .text(constant(parts, type, knowing: types))
+        return .record(parts)
+      }
+      values[name] = .list(completed)
     }
+  }
+
+  /// Returns a constant for tests, without `let`: `number = 1`, `place: Place? = .none`, or a fixture.
+  private mutating func constant(
+    _ parts: [String: TemplateValue], _ type: String, knowing types: any TypeKnowledge
+  ) -> String {
+    let name = parts["name"]?.text ?? ""
+    let sample = parts["sample"]?.text ?? "nil"
+    guard sample != "nil" else {
+      let fixture = types.fixture(name, of: type, inTests: values["tests"]?.text ?? "")
+      fixtures.append(Fixture(name: fixture, type: type))
+      return "\(name) = Fixtures.\(fixture)"
+    }
+    let head = TypeText.isTypeOf(sample, type) ? name : "\(name): \(type)"
+    let isLong = head.count + sample.count + 9 > TemplateRenderer.width
+    return head + (isLong ? " =\n    " : " = ") + sample
   }
 
   /// The parameters without a known sample value, which tests would need.

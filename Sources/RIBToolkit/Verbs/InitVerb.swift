@@ -28,10 +28,12 @@ struct InitVerb: Verb {
       throw ToolkitError(
         .usage, "The template \(template.name) doesn't generate a package. Use it with rib new.")
     }
-    let given: [String: TemplateValue] = [
+    var given: [String: TemplateValue] = [
       "name": .text(name), "target": .text(name), "tests": .text("\(name)Tests"), "path": .text(path ?? ""),
       "url": .text(invocation.value("url") ?? Kit.repository),
     ]
+    let style = invocation.value("style").flatMap(CodeStyle.init) ?? .package
+    given.merge(style.values) { first, _ in first }
     let arguments = try TemplateValues.arguments(invocation.options["set"] ?? [])
     let values = TemplateValues(template, arguments, given: given)
     try values.check()

@@ -40,10 +40,15 @@ package struct Making {
       _ = problems.collect { () throws(ToolkitError) in try NameCheck.checkType(name) }
       return nil
     }
+    let style = problems.collect { () throws(ToolkitError) in
+      // A target of its own is there for others.
+      guard usesTarget, let layout else { return CodeStyle.package }
+      return try CodeStyle.of(target: layout.target, in: root, files: surroundings.files)
+    }
     // Continue with stand-ins for missing parts, so that all other problems are reported too.
     return TemplateUse(
       name: name, template: template, layout: layout ?? PackageLayout(target: name, tests: "\(name)Tests"),
-      imports: invocation.options["import"] ?? [], arguments: arguments ?? [:])
+      imports: invocation.options["import"] ?? [], arguments: arguments ?? [:], style: style ?? .package)
   }
 
   /// Returns the types that the options name.

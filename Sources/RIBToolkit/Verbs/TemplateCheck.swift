@@ -22,20 +22,46 @@ struct TemplateCheck {
     }
     var report = Report()
     var packages: [(name: String, changes: [Change])] = []
-    var code: [Change] = []
     for template in templates {
-      let cases = VariablePairs(template.manifest.variables).cases
-      report.notes.append("\(template.name): \(cases.count) \(cases.count == 1 ? "case" : "cases")")
-      for (index, arguments) in cases.enumerated() {
-        let name = "\(NameWords(template.name).pascal)\(index)"
-        let changes = try changes(template, name, arguments)
-        if template.manifest.kind == .code { code += changes } else { packages.append((name, changes)) }
-      }
+      let count = VariablePairs(template.manifest.variables).cases.count
+      report.notes.append("\(template.name): \(count) \(count == 1 ? "case" : "cases")")
     }
-    if !code.isEmpty { packages.insert(("Checked", code + [manifest(of: code)]), at: 0) }
+    for style in CodeStyle.allCases {
+      // A target of its own is there for others.
+      let used = templates.filter { style == .package || $0.uses("target") }
+      packages += try self.packages(of: used, in: style)
+    }
     for package in packages { try build(package.name, package.changes, in: scratch) }
     report.notes.append("The output of all templates builds and passes its tests.")
     return report
+  }
+
+  /// Returns the packages with the output of templates in one style.
+  private func packages(
+    of templates: [Template], in style: CodeStyle
+  ) throws(ToolkitError) -> [(name: String, changes: [Change])] {
+    var packages: [(name: String, changes: [Change])] = []
+    var code: [Change] = []
+    var fixtures: Set<Fixture> = []
+    for template in templates {
+      for (index, arguments) in VariablePairs(template.manifest.variables).cases.enumerated() {
+        let name = "\(NameWords(template.name).pascal)\(index)"
+        let made = try changes(template, name, arguments, style)
+        fixtures.formUnion(made.fixtures)
+        if template.manifest.kind == .code {
+          code += made.changes
+        } else {
+          packages.append((name, made.changes))
+        }
+      }
+    }
+    guard !code.isEmpty else { return packages }
+    if !fixtures.isEmpty {
+      let text = try Fixture.file(
+        with: fixtures.sorted { $0.name < $1.name }, of: "Checked", style: style, imports: [])
+      code.append(.create(try PackagePath("Tests/CheckedTests/Fixtures.swift"), Array(text.utf8)))
+    }
+    return [("Checked", code + [manifest(of: code)])] + packages
   }
 
   /// Returns an empty folder for the packages, or the named one.
@@ -57,17 +83,18 @@ struct TemplateCheck {
   }
 
   private func changes(
-    _ template: Template, _ name: String, _ arguments: [String: TemplateArgument]
-  ) throws(ToolkitError) -> [Change] {
+    _ template: Template, _ name: String, _ arguments: [String: TemplateArgument], _ style: CodeStyle
+  ) throws(ToolkitError) -> (changes: [Change], fixtures: [Fixture]) {
     let isCode = template.manifest.kind == .code
-    let given: [String: TemplateValue] = [
+    var given: [String: TemplateValue] = [
       "name": .text(name), "target": .text(isCode ? "Checked" : name),
       "tests": .text(isCode ? "CheckedTests" : "\(name)Tests"), "path": .text(kit ?? ""),
       "url": .text(Kit.repository),
     ]
+    given.merge(style.values) { first, _ in first }
     let values = TemplateValues(template, arguments, given: given)
     try values.check()
-    return try template.render(values.values).changes
+    return (try template.render(values.values).changes, values.fixtures)
   }
 
   /// The absolute path of RIBKit.

@@ -2,7 +2,8 @@ internal import Foundation
 
 /// Xcode file templates that create the output of the built-in templates.
 ///
-/// A template is rendered with placeholder names, which are then replaced with Xcode's variables.
+/// A template is rendered with placeholder names, which are then replaced with Xcode's variables. The code is that of an application without
+/// packages of its own, where the modifier `package` is not available.
 struct XcodeTemplates {
   /// An entry in Xcode's list of file templates.
   private struct Entry {
@@ -62,7 +63,7 @@ struct XcodeTemplates {
     let template = try library.template(entry.template)
     let layout = PackageLayout(target: Self.target, tests: "\(Self.target)Tests")
     let use = TemplateUse(
-      name: Self.name, template: template, layout: layout, arguments: entry.arguments)
+      name: Self.name, template: template, layout: layout, arguments: entry.arguments, style: .app)
     return try use.render(knowing: WrittenTypes()).changes
   }
 

@@ -3,13 +3,13 @@ import RIBToolkit
 import TestSupport
 import Testing
 
-/// The file templates of Xcode make what `rib new` makes.
+/// The file templates of Xcode make what `rib new` makes in an application without packages.
 struct XcodeTemplateTests {
   private static let folder = ".rib/xcode"
 
   let app: AppFolder
 
-  init() throws { app = try AppFolder() }
+  init() throws { app = try AppFolder(style: "app") }
 
   private func exported() throws -> [String: String] {
     #expect(app.run("templates", "export", "--xcode", Self.folder).status == .success)

@@ -7,11 +7,13 @@ import Testing
 struct AppFolder {
   private let folder: TemporaryFolder
 
-  init() throws {
+  init(style: String = "package") throws {
     folder = try TemporaryFolder()
     let kit = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().path(percentEncoded: false)
-    let use = CommandLineUse("init", "Demo", "--path-dependency", kit, in: folder.path)
+    let use = CommandLineUse(
+      words: ["init", "Demo", "--path-dependency", kit] + (style == "package" ? [] : ["--style", style]),
+      in: folder.path)
     #expect(use.status == .success, "\(use.errors)")
   }
 

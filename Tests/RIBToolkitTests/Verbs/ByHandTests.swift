@@ -39,10 +39,10 @@ struct ByHandTests {
         left to do: Add a case for Trip to RootInteractor.Route.
             case trip(Int)
         left to do: Handle the events of Trip in RootInteractor.
-            /// Takes what Trip tells.
+            /// Takes the events of Trip.
             func trip(_ event: TripInteractor.Event) {
               switch event {
-              case .closed: break  // What follows from it goes here.
+              case .closed: break
               }
             }
         left to do: Add the builder of Trip to RootRouter: a property, an initializer parameter and an assignment.

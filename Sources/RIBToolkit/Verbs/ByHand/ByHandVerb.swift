@@ -65,7 +65,7 @@ struct ByHandVerb: Verb {
     let need = try MemberDeclaration(text, option: "NAME:TYPE", reserved: [], knowing: WrittenTypes())
     let (name, type) = (need.name, need.type)
     let stored = "private let \(name): \(type)\n\(name): \(type)\nself.\(name) = \(name)"
-    let top = invocation.value("from").map { ", up to \($0)" } ?? ""
+    let top = (invocation.value("owner") ?? invocation.value("from")).map { ", up to \($0)" } ?? ""
     return [
       Problem(
         .wiring,

@@ -77,11 +77,10 @@ struct Joint {
   private var handler: String? {
     guard let events, !events.isEmpty else { return nil }
     let cases = events.map { event in
-      "  case .\(event.name): break  // What follows from it goes here."
-        + (event.payload.isEmpty ? "" : " It carries \(event.payload).")
+      "  case .\(event.name): break" + (event.payload.isEmpty ? "" : "  // It carries \(event.payload).")
     }
     return """
-      /// Takes what \(child) tells.
+      /// Takes the events of \(child).
       func \(caseName)(_ event: \(child)Interactor.Event) {
         switch event {
       \(cases.joined(separator: "\n"))

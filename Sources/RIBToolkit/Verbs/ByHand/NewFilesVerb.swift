@@ -67,6 +67,12 @@ extension Making {
       problems.collect { () throws(ToolkitError) in try use?.render(knowing: WrittenTypes()) } ?? nil
     try problems.check()
     guard let use, let rendered else { return Files() }
+    if use.template.variables.contains("steps"), use.arguments["from"] != nil, use.arguments["steps"] == nil {
+      throw ToolkitError(
+        .parser,
+        "The way between two RIBs is in the code, and this rib was built without a Swift parser. Leave from and to out."
+      )
+    }
     let folder = try PackageFolder(root, files: surroundings.files)
     if isSkipped, let router = rendered.changes.first(where: { $0.path.last == "\(name)Router.swift" }),
       try folder.read(router.path) != nil
@@ -85,11 +91,30 @@ extension Making {
       files.left.append(
         Problem(.wiring, "Add a \(kind) \(name) to Package.swift, with the modules that its files import."))
     }
+    if !rendered.fixtures.isEmpty { try add(rendered.fixtures, to: &files, use, in: folder) }
     if let parent {
       files.notes.insert(ByHandVerb.reason, at: 0)
       files.left += try joint(use, to: parent).advice
     }
     return files
+  }
+
+  /// Creates the fixtures of the test target; if it has some, tells what to add.
+  private func add(
+    _ fixtures: [Fixture], to files: inout Files, _ use: TemplateUse, in folder: PackageFolder
+  ) throws(ToolkitError) {
+    let path = try PackagePath("Tests/\(use.layout.tests)/Fixtures.swift")
+    guard try folder.read(path) != nil else {
+      let text = try Fixture.file(
+        with: fixtures, of: use.layout.target, style: use.style, imports: use.imports)
+      return files.changes.append(.create(path, Array(text.utf8)))
+    }
+    for fixture in fixtures {
+      files.left.append(
+        Problem(
+          .wiring, "Add \(fixture.name) to Fixtures in \(path), and its name to missing.",
+          text: fixture.property))
+    }
   }
 
   /// Returns the code that wires the RIB into a parent.

@@ -45,11 +45,15 @@ final class VerbWalk {
       let code = CodeBase(after.filter { $0.key != "Package.swift" })
       #expect(code.errors.isEmpty, "\(line)")
       let made = after.values.joined()
-      #expect(!made.contains("#error(\"rib:"), "\(line) ends with 0 and has left a mark.")
+      #expect(
+        !made.contains("#error(\"rib:") && !made.contains("#warning(\"rib:"),
+        "\(line) ends with 0 and has left a mark.")
       // What is there already to the letter is no step, and nothing to undo.
       if after != before { steps.append(Step(words: words, texts: after)) }
     case .incomplete:
-      let marks = { (texts: [String: String]) in texts.values.count { $0.contains("#error(\"rib:") } }
+      let marks = { (texts: [String: String]) in
+        texts.values.count { $0.contains("#error(\"rib:") || $0.contains("#warning(\"rib:") }
+      }
       #expect(
         marks(after) > marks(before) || use.errors.contains("Package.swift"),
         "\(line) ends with 3 and has left no mark: \(use.errors)")

@@ -47,7 +47,7 @@ struct AccessTests {
     #expect(builder.contains("public import RIBKit") && builder.contains("public func build("))
     let interactor = try text("Sources/Demo/Trip/TripInteractor.swift")
     for line in [
-      "public import RIBKit", "public import Shop", "public typealias TripPresenter", "public enum Event",
+      "public import RIBKit", "public import Shop", "public enum Event",
     ] {
       #expect(interactor.contains(line), "\(line)")
     }

@@ -36,10 +36,8 @@ struct ByHandTextTests {
     }
   }
 
-  /// The words of code, however it is broken into lines.
-  private static func words(_ text: String) -> String {
-    text.split { $0.isWhitespace }.joined(separator: " ")
-  }
+  /// The letters of code, however it is broken into lines.
+  private static func words(_ text: String) -> String { text.filter { !$0.isWhitespace } }
 
   @Test(arguments: [
     "", "(Int)", "(Int, String)", "(count: Int)", "([Int])", "([String: Int])", "(Trip)", "(Int, Trip)",

@@ -45,7 +45,7 @@ struct DetachUseTests {
 
   @Test func aTestOfTheRouteWithChecksOfItsOwnStays() throws {
     let tests = "Tests/DemoTests/Root/RootTests.swift"
-    let check = "    #expect(harness.run { router in router.children.contains { $0 is TripRouter } })\n"
+    let check = "    harness.expectChanges(.attached(\"Root/Trip\"))\n"
     try app.write(tests, try app.text(tests).replacing(check, with: "    #expect(mine())\n"))
     #expect(app.run("detach", "Trip").status == .incomplete)
     #expect(try app.text(tests).contains("#expect(mine())"))

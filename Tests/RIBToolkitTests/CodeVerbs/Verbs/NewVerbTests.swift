@@ -28,7 +28,9 @@ struct NewVerbTests {
         create  Sources/Demo/Trip/TripInteractor.swift
         create  Sources/Demo/Trip/TripRouter.swift
         create  Tests/DemoTests/Trip/TripTests.swift
-        TripTests needs a value for trip. Add it and enable the tests.
+        create  Tests/DemoTests/Fixtures.swift
+        TripTests needs a value for trip. Its tests are skipped until Fixtures.swift has one.
+        Tests/DemoTests/Fixtures.swift needs a value for trip. Tests that use it are skipped until then.
 
         """)
     let texts = try ["Builder", "Interactor", "Router"].map {
@@ -66,8 +68,8 @@ struct NewVerbTests {
     try folder.write("Sources/Demo/Place.swift", declaration + "\npackage enum Town { case small }\n")
     _ = CommandLineUse("new", "Trip", "--param", "place:Place", in: folder.path)
     let tests = try folder.text("Tests/DemoTests/Trip/TripTests.swift")
-    #expect(tests.contains(".disabled(") == (value == nil))
-    #expect(tests.contains("  let place: Place = \(value ?? "-")\n") == (value != nil), "\(tests)")
+    #expect(tests.contains(".fixtures(") == (value == nil))
+    #expect(tests.contains("  let place = \(value ?? "-")\n") == (value != nil), "\(tests)")
   }
 
   @Test func theSameAgainChangesNothingAndUndoTakesAllBack() throws {

@@ -57,8 +57,8 @@ struct RenameUseTests {
             return [1].map { line in line } + [line]
           }
         """), "\(text)")
-    #expect(text.contains("func stroke(_ event: StrokeInteractor.Event)"))
-    #expect(try app.text(router).contains("interactor.listener { $0.stroke($1) }"))
+    #expect(text.contains("func stroke(_ id: Int, _ event: StrokeInteractor.Event)"))
+    #expect(try app.text(router).contains("interactor.listener { $0.stroke(id, $1) }"))
     #expect(
       try app.text(flow)
         == "func end(_ shelf: ShelfInteractor, line: Int) {\n  shelf.stroke(.closed)\n  _ = line\n}\n")
@@ -84,16 +84,16 @@ struct RenameUseTests {
       use.output.contains(
         "ShelfInteractor.line keeps its name: Sources/Demo/Flow.swift:2:9 may use it, or something else called line."
       ), "\(use.output)")
-    #expect(try app.text(interactor).contains("func line(_ event: StrokeInteractor.Event)"))
-    #expect(try app.text(router).contains("case .stroke(let id): strokeBuilder.build"))
-    #expect(try app.text(router).contains("{ $0.line($1) }"))
+    #expect(try app.text(interactor).contains("func line(_ id: Int, _ event: StrokeInteractor.Event)"))
+    #expect(try app.text(router).contains("case .stroke(let id):\n          strokeBuilder.build("))
+    #expect(try app.text(router).contains("{ $0.line(id, $1) }"))
   }
 
   @Test func aFunctionThatAProtocolAsksForKeepsItsName() throws {
     try app.write(
       "Sources/Demo/Lines.swift",
       """
-      protocol Lines { func line(_ event: LineInteractor.Event) }
+      protocol Lines { func line(_ id: Int, _ event: LineInteractor.Event) }
       extension ShelfInteractor: Lines {}
 
       """)
@@ -101,7 +101,7 @@ struct RenameUseTests {
     #expect(use.status == .success)
     #expect(
       use.output.contains("ShelfInteractor.line keeps its name: Sources/Demo/Lines.swift:1:23 may use it"))
-    #expect(try app.text(interactor).contains("func line(_ event: StrokeInteractor.Event)"))
+    #expect(try app.text(interactor).contains("func line(_ id: Int, _ event: StrokeInteractor.Event)"))
   }
 
   @Test func aMemberOfAnotherTypeKeepsItsName() throws {
@@ -110,7 +110,7 @@ struct RenameUseTests {
     try app.write("Sources/Demo/Pen.swift", pen)
     #expect(app.run("rename", "Line", "Stroke").status == .success)
     #expect(try app.text("Sources/Demo/Pen.swift") == pen)
-    #expect(try app.text(router).contains("{ $0.stroke($1) }"))
+    #expect(try app.text(router).contains("{ $0.stroke(id, $1) }"))
   }
 
   @Test func theCasesAndFunctionsOfAllParentsAreRenamed() throws {

@@ -22,11 +22,11 @@ struct RouteTestTests {
               RootBuilder(greeting: service.greeting).build(listener: $0)
             }
             harness.attach()
+            harness.expectEvent(.said("Hello"))
             harness.route(to: .trip(1))
-            #expect(harness.run { router in router.children.contains { $0 is TripRouter } })
-            harness.discard(because: "Only the child is tested here.")
+            harness.expectChanges(.attached("Root/Trip"))
             harness.detach()
-            harness.discard(because: "Only the child is tested here.")
+            harness.expectChanges(.detached("Root/Trip"))
           }
         }
 
@@ -55,17 +55,52 @@ struct RouteTestTests {
     #expect(use.errors.contains("This leads to the child. Say what is to be shown now."))
   }
 
-  @Test func withoutAValueItIsDisabledAndSaysSo() throws {
+  @Test func itAsksForWhatFollowsFromTheEventsOfTheChild() throws {
+    #expect(
+      app.run("new", "Trip", "--in", "Root", "--event", "closed", "--event", "went(by: Int)").status
+        == .success)
+    #expect(
+      try app.text(tests).contains(
+        """
+            harness.expectChanges(.attached("Root/Trip"))
+            harness.tell(.closed, from: TripRouter.self)
+            harness.expectNothing()
+            harness.tell(.went(by: 1), from: TripRouter.self)
+            harness.expectNothing()
+            harness.detach()
+
+        """))
+    let made = try app.text(tests)
+    #expect(app.run("detach", "Trip").status == .success)
+    #expect(try !app.text(tests).contains("Trip"), "\(made)")
+  }
+
+  /// A parent that shows another child at first detaches that one too, so nothing but the new child is asked for.
+  @Test func itAsksForTheChildAloneWhereTheParentShowsAnotherAtFirst() throws {
+    try app.write(
+      tests,
+      try app.text(tests).replacing(
+        "    harness.expectEvent(.said(\"Hello\"))\n    harness.route",
+        with: "    harness.expectChanges(.attached(\"Root/Menu\"))\n    harness.route"))
+    #expect(app.run("new", "Trip", "--in", "Root").status == .success)
+    let text = try app.text(tests)
+    #expect(
+      text.contains("    #expect(harness.run { router in router.children.contains { $0 is TripRouter } })\n"))
+    #expect(app.run("detach", "Trip").status == .success)
+    #expect(try !app.text(tests).contains("Trip"))
+  }
+
+  @Test func withoutAValueItIsSkippedAndSaysSo() throws {
     try app.write("Sources/Demo/Place.swift", "package struct Place: Hashable, Sendable {}\n")
     #expect(app.run("new", "Trip", "--in", "Root", "--param", "place:Place").status == .success)
     let text = try app.text(tests)
-    #expect(
-      text.contains("  var tripPlace: Place { fatalError(\"The tests need a value of tripPlace.\") }\n"))
-    #expect(
-      text.contains(
-        "  @Test(.disabled(\"There is no value for tripPlace yet: give it one above, and take this away.\"))\n"
-      ))
-    #expect(text.contains("harness.route(to: .trip(tripPlace))"))
+    #expect(text.contains("  @Test(.fixtures(\"place\"))\n  func itsRouteAttachesTrip() {\n"))
+    #expect(text.contains("harness.route(to: .trip(Fixtures.place))"))
+    // The tests of the child use the same place.
+    #expect(try app.text("Tests/DemoTests/Trip/TripTests.swift").contains("  let place = Fixtures.place\n"))
+    let fixtures = try app.text("Tests/DemoTests/Fixtures.swift")
+    #expect(fixtures.contains("  static let missing: Set<String> = [\"place\"]\n"))
+    #expect(fixtures.components(separatedBy: "static var place: Place {").count == 2)
   }
 
   @Test func itIsDisabledWhereTheTestIsThatItBeginsAs() throws {
@@ -91,7 +126,7 @@ struct RouteTestTests {
 
       """)
     #expect(app.run("new", "Trip", "--in", "Root", "--param", "token:Token").status == .success)
-    #expect(try app.text(tests).contains("harness.route(to: .trip(tripToken))"))
+    #expect(try app.text(tests).contains("harness.route(to: .trip(Fixtures.token))"))
     #expect(try !app.text("Tests/DemoTests/Trip/TripTests.swift").contains("Token(\"text\")"))
   }
 
@@ -107,7 +142,7 @@ struct RouteTestTests {
         == .success)
     #expect(
       try app.text(tests).contains(
-        "yet: give it one above, and take this away.\")) @MainActor\n  func itsRouteAttachesRide() {"))
+        "  @Test(.fixtures(\"at\")) @MainActor\n  func itsRouteAttachesRide() {"))
     #expect(app.run("detach", "Trip").status == .success)
     #expect(try !app.text(tests).contains("Trip"))
   }
@@ -218,16 +253,9 @@ struct RouteTestTests {
     try app.write("Sources/Demo/Place.swift", "package struct Place: Hashable, Sendable {}\n")
     let use = app.run("new", "Trip", "--param", "place:Place", "--param", "other:Int")
     #expect(use.status == .success)
-    #expect(use.output.contains("TripTests needs a value for place. Add it and enable the tests."))
-    #expect(!app.run("new", "Menu", "--param", "other:Int").output.contains("disabled"))
-  }
-
-  @Test func theTestsOfARIBTellItsEvents() throws {
     #expect(
-      app.run("new", "Trip", "--event", "closed", "--event", "went(by: Int, [String])").status == .success)
-    let text = try app.text("Tests/DemoTests/Trip/TripTests.swift")
-    #expect(
-      text.contains(
-        "    harness.run { $0.notify(.went(by: 1, [])) }\n    harness.expectEvent(.went(by: 1, []))\n"))
+      use.output.contains(
+        "TripTests needs a value for place. Its tests are skipped until Fixtures.swift has one."))
+    #expect(!app.run("new", "Menu", "--param", "other:Int").output.contains("skipped"))
   }
 }

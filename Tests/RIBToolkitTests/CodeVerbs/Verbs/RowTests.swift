@@ -32,13 +32,16 @@ struct RowTests {
             case .rows(let rows):
               list.show(rows, in: self) { row in
                 switch row {
-                case .dish(let id): dishBuilder.build(id: id, listener: interactor.listener { $0.dish($1) })
-                case .note: noteBuilder.build()
+                case .dish(let id):
+                  dishBuilder.build(id: id, listener: interactor.listener { $0.dish(id, $1) })
+                case .note:
+                  noteBuilder.build()
                 }
               }
 
         """), "\(router)")
     #expect(!router.contains("ChildSlot"))
+    #expect(interactor.contains("  func dish(_ id: Int, _ event: DishInteractor.Event) {\n"))
   }
 
   /// A child of another kind may have the name of a row.

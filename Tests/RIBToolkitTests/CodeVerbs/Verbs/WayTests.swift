@@ -27,7 +27,7 @@ struct WayTests {
         with: """
               case .line(let id):
                 slot.show(route, in: self) {
-                  lineBuilder.build(id: id, listener: interactor.listener { $0.line($1) })
+                  lineBuilder.build(id: id, listener: interactor.listener { $0.line(id, $1) })
                 }
               case .rows(let rows):
 
@@ -51,7 +51,7 @@ struct WayTests {
               case .others(let rows):
                 second.show(rows, in: self) {
                   switch $0 {
-                  case .line(let id): lineBuilder.build(id: id, listener: interactor.listener { $0.line($1) })
+                  case .line(let id): lineBuilder.build(id: id, listener: interactor.listener { $0.line(id, $1) })
                   }
                 }
               case .rows(let rows):
@@ -167,7 +167,7 @@ struct WayTests {
       "internal import RIBKit\n\ntypealias Rows = ChildList<Key>\ntypealias Key = ShelfInteractor.Row\n")
     let use = app.run("new", "Dot", "--in", "Shelf", "--param", "id:Int", "--container", "list")
     #expect(use.status == .success, "\(use.errors)")
-    #expect(try text().contains("        case .dot(let id): dotBuilder.build(id: id)\n"))
+    #expect(try text().contains("        case .dot(let id):\n          dotBuilder.build(id: id)\n"))
     #expect(app.run("detach", "Line").status == .success)
     #expect(try !text().contains("line"))
   }
@@ -190,7 +190,7 @@ struct WayTests {
         """
             case .line(let id):
               slot.show(route, in: self) {
-                lineBuilder.build(id: id, listener: interactor.listener { $0.line($1) })
+                lineBuilder.build(id: id, listener: interactor.listener { $0.line(id, $1) })
               }
 
         """), "\(once)")

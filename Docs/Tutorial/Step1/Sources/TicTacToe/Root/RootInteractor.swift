@@ -19,7 +19,7 @@ package final class RootInteractor: Interactor {
     route(to: .loggedOut)
   }
 
-  /// Takes what LoggedOut tells.
+  /// Takes the events of LoggedOut.
   func loggedOut(_ event: LoggedOutInteractor.Event) {
     switch event {
     case .signedIn(let players): notify("\(players.x) plays against \(players.o).")

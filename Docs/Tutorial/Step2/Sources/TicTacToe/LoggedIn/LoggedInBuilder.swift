@@ -1,6 +1,5 @@
 package import RIBKit
 
-/// Makes the RIB LoggedIn.
 package struct LoggedInBuilder: Builder {
   private let screen: Screen
 
@@ -8,7 +7,6 @@ package struct LoggedInBuilder: Builder {
     self.screen = screen
   }
 
-  /// Makes the RIB and returns its router.
   package func build(
     players: Players, listener: Listener<LoggedInInteractor.Event>
   ) -> LoggedInRouter {

@@ -1,15 +1,12 @@
 internal import RIBKit
 
-/// The place of LoggedIn in the tree.
 package final class LoggedInRouter: Router {
   package let interactor: LoggedInInteractor
   private let offGameBuilder: OffGameBuilder
   private let gameBuilder: GameBuilder
   private let slot = ChildSlot<LoggedInInteractor.Route>()
 
-  init(
-    interactor: LoggedInInteractor, offGameBuilder: OffGameBuilder, gameBuilder: GameBuilder
-  ) {
+  init(interactor: LoggedInInteractor, offGameBuilder: OffGameBuilder, gameBuilder: GameBuilder) {
     self.interactor = interactor
     self.offGameBuilder = offGameBuilder
     self.gameBuilder = gameBuilder

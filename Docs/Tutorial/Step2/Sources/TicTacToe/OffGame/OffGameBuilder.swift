@@ -1,6 +1,5 @@
 package import RIBKit
 
-/// Makes the RIB OffGame.
 package struct OffGameBuilder: Builder {
   private let players: Players
   private let screen: Screen
@@ -10,7 +9,6 @@ package struct OffGameBuilder: Builder {
     self.screen = screen
   }
 
-  /// Makes the RIB and returns its router.
   package func build(listener: Listener<OffGameInteractor.Event>) -> OffGameRouter {
     let interactor = OffGameInteractor(players: players, listener: listener)
     return OffGameRouter(interactor: interactor, screen: screen)

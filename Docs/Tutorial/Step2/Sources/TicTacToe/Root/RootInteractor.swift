@@ -20,14 +20,14 @@ package final class RootInteractor: Interactor {
     route(to: .loggedOut)
   }
 
-  /// Takes what LoggedOut tells.
+  /// Takes the events of LoggedOut.
   func loggedOut(_ event: LoggedOutInteractor.Event) {
     switch event {
     case .signedIn(let players): route(to: .loggedIn(players))
     }
   }
 
-  /// Takes what LoggedIn tells.
+  /// Takes the events of LoggedIn.
   func loggedIn(_ event: LoggedInInteractor.Event) {
     switch event {
     case .left:

@@ -5,9 +5,8 @@ import TicTacToe
 
 @Suite("Off game", .ribs)
 struct OffGameTests {
-  // What the tests build it with.
-  let players: Players = Players(x: "x", o: "o")
-  let screen: Screen = Screen()
+  let players = Players(x: "x", o: "o")
+  let screen = Screen()
 
   @Test func itComesAndGoes() {
     let builder = OffGameBuilder(players: players, screen: screen)

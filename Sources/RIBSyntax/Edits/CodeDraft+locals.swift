@@ -1,0 +1,110 @@
+internal import SwiftSyntax
+
+// Adding a constant to a function, before the statement that needs it.
+
+extension CodeDraft {
+  /// Adds a constant without a value, whose warning says that it needs one.
+  ///
+  /// - Returns: The name of the constant; `nil` if the code at the call cannot have one.
+  mutating func addStandIn(for need: CodeParameter, at site: CreationSite) -> String? {
+    guard !CodeBase.isTest(site.path) else { return nil }
+    let visible = VisibleValues(of: site, in: code)
+    let names = [need.name, need.name + "Value"]
+    guard let name = names.first(where: { !visible.names.contains($0) }) else { return nil }
+    let sentence = "Give \(name) a value."
+    let line = "let \(name): \(need.type) = { fatalError(\"\(sentence)\") }()"
+    let value =
+      line.count + 12 <= widestLine
+      ? [line] : ["let \(name): \(need.type) = {", "  fatalError(\"\(sentence)\")", "}()"]
+    guard addLocal(["#warning(\"rib: \(sentence)\")"] + value, named: name, at: site) else { return nil }
+    importTypes(of: need.type, into: site.path, as: "internal")
+    return name
+  }
+
+  /// Lets the function around a call create a dependency, which its RIB owns.
+  ///
+  /// - Returns: The expression to pass.
+  mutating func own(_ need: CodeParameter, at site: CreationSite) -> String {
+    let visible = VisibleValues(of: site, in: code)
+    let made = visible.construction(of: need) ?? code.plainConstruction(of: need.type)
+    // It is the first statement, so that all others can use it.
+    guard let made, !visible.names.contains(need.name),
+      addLocal(["let \(need.name) = \(made)"], named: need.name, at: site, isFirst: true)
+    else { return leave(need, at: site) }
+    importTypes(of: need.type, into: site.path, as: "internal")
+    return need.name
+  }
+
+  /// Adds lines before the statement that contains a call, or before the first statement of its body.
+  ///
+  /// - Returns: Whether a statement can precede it: it is in a function, a getter or the main file, and not in a closure.
+  private mutating func addLocal(
+    _ lines: [String], named name: String, at site: CreationSite, isFirst: Bool = false
+  ) -> Bool {
+    guard let file = code.files[site.path],
+      let found = site.outer.lazy.compactMap({ $0.as(CodeBlockItemSyntax.self) }).first,
+      let list = found.parent?.as(CodeBlockItemListSyntax.self), let block = list.parent,
+      let item = isFirst ? list.first : found
+    else { return false }
+    let isMain = block.is(SourceFileSyntax.self) && site.path.hasSuffix("/main.swift")
+    guard isMain || block.is(CodeBlockSyntax.self) || block.is(AccessorBlockSyntax.self) else { return false }
+    let returns = list.count == 1 && block.returnsItsStatement && item.item.is(ExprSyntax.self)
+    let (sentence, text) = ("Create \(name).", lines.joined(separator: "\n"))
+    let names = isMain ? [name] : []
+    let statement = returns ? "return " : ""
+    if item.beginsLine {
+      let gap = file.lineBreak + file.indentation(of: item)
+      edit(
+        site.path, [Edit(at: item.start, lines.joined(separator: gap) + gap + statement)], sentence,
+        text: text, declares: names)
+      return true
+    }
+    // A body on one line is broken into several.
+    guard let braces = block.asProtocol((any BracedSyntax).self), list.count == 1,
+      braces.leftBrace.trailingTriviaIsBlank(until: item.start),
+      item.trailingTriviaIsBlank(until: braces.rightBrace.start)
+    else { return false }
+    let outer = file.lineBreak + file.indentation(of: braces.leftBrace)
+    let inner = outer + file.indentationStep
+    edit(
+      site.path,
+      [
+        Edit(
+          file.blanks(from: braces.leftBrace.end, to: item.start),
+          inner + lines.joined(separator: inner) + inner + statement),
+        Edit(file.blanks(from: item.end, to: braces.rightBrace.start), outer),
+      ], sentence, text: text)
+    return true
+  }
+}
+
+extension Syntax {
+  /// Whether a single expression in a body is its result.
+  fileprivate var returnsItsStatement: Bool {
+    if self.is(AccessorBlockSyntax.self) { return true }
+    return parent?.as(FunctionDeclSyntax.self)?.signature.returnClause != nil
+      || parent?.is(AccessorDeclSyntax.self) == true
+  }
+}
+
+extension CodeBase {
+  /// Returns a call that creates a value of a type without arguments; `nil` if these files don't show that there is one.
+  fileprivate func plainConstruction(of type: String) -> String? {
+    guard let found = self.type(type), found.declarations.count == 1,
+      let part = found.declarations.first?.declaration,
+      part.is(StructDeclSyntax.self) || part.is(ClassDeclSyntax.self) || part.is(ActorDeclSyntax.self)
+    else { return nil }
+    let isPlain = found.initializers.contains { initializer in
+      initializer.signature.effectSpecifiers == nil && initializer.optionalMark == nil
+        && initializer.genericParameterClause == nil
+        && !initializer.modifiers.contains { ["private", "fileprivate"].contains($0.name.text) }
+        && initializer.signature.parameterClause.parameters.allSatisfy { $0.defaultValue != nil }
+    }
+    let isMemberwise =
+      found.initializers.isEmpty && found.properties.allSatisfy { !$0.isSetByInitializer }
+      && found.parts.flatMap(\.conformances).allSatisfy { name in
+        self.type(name)?.parts.contains(where: \.isClass) != true
+      }
+    return isPlain || isMemberwise ? "\(type)()" : nil
+  }
+}

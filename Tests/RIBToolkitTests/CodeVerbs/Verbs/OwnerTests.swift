@@ -1,0 +1,91 @@
+import Foundation
+import RIBToolkit
+import Testing
+
+/// A service is created once, by the RIB that owns it or by the code above all RIBs.
+struct OwnerTests {
+  let app: AppFolder
+  private let root = "Sources/Demo/Root/RootBuilder.swift"
+  private let home = "Sources/Demo/Home/HomeBuilder.swift"
+  private let program = "Sources/DemoProgram/Program.swift"
+
+  init() throws {
+    app = try AppFolder()
+    try app.write(
+      "Sources/Demo/Services/Backend.swift",
+      """
+      package struct Backend: Sendable {
+        package let token = UUID()
+        package init() {}
+      }
+
+      package struct Plain: Sendable {
+        package var size = 1
+      }
+
+      package final class Queue: Sendable {
+        package init() {}
+      }
+
+      package protocol Auth: Sendable {}
+
+      """)
+    #expect(app.run("new", "Home", "--in", "Root", "--children", "slot").status == .success)
+  }
+
+  @Test(arguments: ["Backend", "Plain", "Queue"])
+  func aServiceThatNeedsNoArgumentsIsNotMadeForEachChild(type: String) throws {
+    for name in ["A", "B"] {
+      _ = app.run("new", name, "--in", "Home", "--needs", "service:\(type)")
+    }
+    #expect(try app.text(home).contains("aBuilder: ABuilder(service: service)"))
+    #expect(try app.text(home).contains("bBuilder: BBuilder(service: service)"))
+    #expect(try app.text(root).contains("HomeBuilder(service: service)"))
+    #expect(try !app.text(home).contains("\(type)()") && !app.text(root).contains("\(type)()"))
+    #expect(try app.text(program).contains("    let serviceValue: \(type) = { fatalError("))
+    #expect(try app.text(program).contains("service: serviceValue)"))
+  }
+
+  @Test func theOwnerMakesItAndThoseAboveDoNotPassIt() throws {
+    let above = (try app.text(root), try app.text(program))
+    let use = app.run("new", "A", "--in", "Home", "--needs", "queue:Queue", "--owner", "Home")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(try app.text(home).contains("    let queue = Queue()\n    let interactor = HomeInteractor()\n"))
+    #expect(try app.text(home).contains("aBuilder: ABuilder(queue: queue)"))
+    // Whoever needs it later is given the same one, and so is the owner itself.
+    #expect(app.run("new", "B", "--in", "Home", "--needs", "queue:Queue").status == .success)
+    #expect(app.run("need", "queue:Queue", "--for", "Home").status == .success)
+    #expect(try app.text(home).components(separatedBy: "Queue()").count == 2)
+    #expect(try app.text(home).contains("HomeInteractor(queue: queue)"))
+    #expect(try !app.text(home).contains("private let queue"))
+    #expect(try (app.text(root), app.text(program)) == above)
+  }
+
+  @Test func whatTheOwnerCannotMakeItIsToldToMake() throws {
+    let use = app.run("new", "A", "--in", "Home", "--needs", "auth:any Auth", "--owner", "auth=Home")
+    #expect(use.status == .incomplete)
+    #expect(
+      try app.text(home).contains(
+        "    #warning(\"rib: Give auth a value.\")\n    let auth: any Auth = { fatalError(\"Give auth a value.\") }()\n"
+      ))
+    #expect(try !app.text(root).contains("auth"))
+  }
+
+  @Test(arguments: [("A", "A is not above A"), ("Nobody", "There is no RIB called Nobody.")])
+  func anOwnerIsAbove(owner: String, message: String) throws {
+    let before = try app.contents()
+    let use = app.run("new", "A", "--in", "Home", "--needs", "queue:Queue", "--owner", owner)
+    #expect(use.status == .failure || owner == "A")
+    #expect(use.errors.contains(message) || use.errors.contains("There is no RIB called A"), "\(use.errors)")
+    #expect(try app.contents() == before)
+  }
+
+  @Test func anAliasOfATypeIsThatType() throws {
+    try app.write(
+      "Sources/Demo/Greetings.swift",
+      "package import ModelStreams\n\npackage typealias Greetings = ModelStream<String>\n")
+    let use = app.run("new", "A", "--in", "Root", "--needs", "greeting:Greetings")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(try app.text(root).contains("aBuilder: ABuilder(greeting: greeting)"))
+  }
+}
