@@ -134,7 +134,7 @@ struct CodeDraft {
   /// Creates a file, unless there is one.
   mutating func create(_ file: CodeFile, _ sentence: String) {
     guard code.files[file.path] == nil else { return }
-    changes.append(Advice(sentence, at: CodePlace(path: file.path, line: 1, column: 1)))
+    changes.append(Advice(sentence, at: TextPlace(path: file.path, line: 1, column: 1)))
     declared += DeclarationCollector(file).names
     code.change([file])
   }
@@ -205,7 +205,7 @@ struct CodeDraft {
         refusals.append(
           Advice(
             "The changed file wouldn't parse: \(file.errors[0].message). Make this change by hand.",
-            at: CodePlace(path: path, line: 1, column: 1)))
+            at: TextPlace(path: path, line: 1, column: 1)))
       }
     }
     var difference: [String: Int] = [:]
