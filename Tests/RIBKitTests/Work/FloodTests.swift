@@ -37,8 +37,8 @@ struct FloodTests {
       }
     }
     let deliveries = await actor.deliveriesInJobs(of: 1_000)
-    // In the sixth job quick turns of 8, 16, 32 and 64 come before a long one.
-    #expect(deliveries.prefix(9) == [128, 64, 32, 16, 8, 8 + 16 + 32 + 64 + 128, 64, 32, 16])
+    // In the sixth job quick turns of 8, 16, 32 and 64 come before a long one of 128: 248 in all.
+    #expect(Array(deliveries.prefix(9)) == [128, 64, 32, 16, 8, 248, 64, 32, 16])
     #expect(deliveries.dropFirst(9).allSatisfy { $0 == 8 })
     await actor.runToItsEnd()
     await launch.value
