@@ -39,13 +39,11 @@ func target(
     ? .testTarget(name: name)
     : isProgram ? .executableTarget(name: name) : .target(name: name)
   target.dependencies = words(needs).map { .byName(name: $0) }
-  target.path = path
   target.resources = words(embeds).map { .embedInCode($0) }
-  target.exclude = words(excludes)
+  (target.path, target.exclude) = (path, words(excludes))
   var settings: [SwiftSetting] = isMainActor ? [.defaultIsolation(MainActor.self)] : []
   settings += [.swiftLanguageMode(.v6)] + features.map { .enableUpcomingFeature($0) }
-  // Warnings are errors here, but not in packages that depend on this one.
-  if isRootPackage { settings.append(.treatAllWarnings(as: .error)) }
+  if isRootPackage { settings.append(.treatAllWarnings(as: .error)) }  // not in packages that depend on it
   // Testing brings a module for its use with the real AppKit.
   if ["ViewSampleTests", "RIBViewsTests"].contains(name), !standIns.isEmpty {
     settings.append(.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"]))
@@ -62,12 +60,11 @@ func target(
   target.swiftSettings = settings
   return target
 }
-
 let links = "RIBLinks LinkGates DeepLinks"
-let products = "ModelStreams RIBKit RIBTesting RIBModules RIBInspector RIBViews LinkTools \(links)"
+let all = "RIBInspector RIBModules RIBSessions RIBKit ModelStreams \(links)"
+let products = "RIBTesting RIBViews LinkTools \(all)"
 let page = "Page/page.html Page/page.css Page/trace.js Page/views.js Page/timeline.js Page/page.js"
 let kit = "RIBKit ModelStreams Basics"
-let all = "RIBInspector RIBModules \(kit) \(links)"
 let testing = "TestSupport RIBTesting \(kit)"
 let linkTesting = "TestSupport LinkGates DeepLinks RIBKit Basics"
 let toolkit = "RIBTemplates RIBInspector RIBKit LinkTools LinkGates DeepLinks Basics"
@@ -90,6 +87,7 @@ let package = Package(
     target("RIBLinks", "RIBKit LinkGates DeepLinks"),
     target("LinkTools", "LinkGates DeepLinks Basics"),
     target("RIBModules", kit),
+    target("RIBSessions", "RIBKit"),
     target("RIBViews", "RIBKit ModelStreams \(standIns)", isMainActor: true),
     target(
       "RIBTemplates", path: "Templates", embeds: "feature init module plugin rib service worker workflow"),
@@ -97,14 +95,15 @@ let package = Package(
     target("RIBSyntax", "Basics"),
     target("RIBCodeVerbs", "RIBToolkit RIBSyntax Basics"),
     target("rib", "RIBToolkit \(codeVerbs)", isProgram: true),
-    target("RideExample", all),
+    target("RideExample", "Basics \(all)"),
     target("ride", "RideExample", isProgram: true),
     target("CMeasuring"),
     target("Benchmarks", "Basics"),
-    target("RIBBenchmarks", "Benchmarks CMeasuring RIBTesting \(all)", isProgram: true),
+    target("RIBBenchmarks", "Benchmarks CMeasuring RIBTesting Basics \(all)", isProgram: true),
     target("TestSupport", "RIBTesting RIBKit DeepLinks Basics", path: "Tests/TestSupport"),
     target("LinkCases", "LinkTools \(links) Basics", path: "Tests/LinkCases", embeds: "LinkDifferences.json"),
     target("linkcases", "LinkCases", path: "Tests/LinkCasesCommand", isProgram: true),
+    target("sessioncases", "RIBSessions RIBKit", path: "Tests/SessionCasesCommand", isProgram: true),
     target("MainActorSamples", "RIBKit ModelStreams", path: "\(samples)/MainActor", isMainActor: true),
     target("ModelStreamsTests", "CMeasuring \(testing)"),
     target("RIBKitTests", testing),
@@ -117,13 +116,14 @@ let package = Package(
     target("RIBSyntaxTests", "RIBSyntax TestSupport RIBKit Basics", excludes: "Fixtures"),
     target("RIBToolkitTests", "rib RIBToolkit TestSupport \(codeVerbs) \(toolkit)", excludes: codeTests),
     target("RIBModulesTests", "RIBModules RIBInspector \(testing)"),
+    target("RIBSessionsTests", "sessioncases RIBSessions \(testing)"),
     target("RIBInspectorTests", "RIBInspector \(testing)", excludes: "Fixtures"),
     target("MainActorTests", "RIBModules \(testing) \(links)", isMainActor: true),
     target("IsolationTests", "RIBTesting RIBModules \(kit) \(links)", excludes: "Fixtures"),
-    target("RideTests", "RideExample ride TestSupport RIBTesting \(all)", excludes: "Fixtures"),
+    target("RideTests", "RideExample ride TestSupport RIBTesting Basics \(all)", excludes: "Fixtures"),
     target("RIBBenchmarksTests", "TestSupport Benchmarks RIBBenchmarks", excludes: "Fixtures"),
     target(
-      "DocumentationTests", "MainActorSamples LinkTools TestSupport RIBTesting \(all)",
+      "DocumentationTests", "MainActorSamples LinkTools TestSupport RIBTesting Basics \(all)",
       excludes: "Samples/MainActor Samples/Views Samples/Testing/__Recorded__"),
     target("RIBViewsTests", "RIBViews \(testing) \(standIns)", isMainActor: true),
     target("ViewSampleTests", "RIBViews \(testing) \(standIns)", path: "\(samples)/Views", isMainActor: true),

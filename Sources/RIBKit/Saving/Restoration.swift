@@ -1,7 +1,7 @@
 /// Writes values as texts and reads them back, for a ``SavedTree``.
 ///
-/// RIBKit does not import Foundation, so you bring the coder; <doc:SavingState> has one for JSON. Keys of containers are written by it
-/// too, into places: different keys need different texts, and equal keys equal ones in every process, so sort the keys of dictionaries.
+/// RIBKit doesn't import Foundation; the module RIBSessions has a coder for JSON, `JSONValueCoder`. The coder also writes the keys of
+/// containers, for places: different keys need different texts, and equal keys equal ones in every process, so sort the keys of dictionaries.
 /// A key's text may contain any characters. The coder is called on the isolation of the tree.
 public protocol ValueCoder {
   /// Writes a value as text.

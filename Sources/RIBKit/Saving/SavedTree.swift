@@ -19,7 +19,7 @@ public struct SavedTree: Sendable, Hashable {
   private(set) var texts: [String: String] = [:]
 
   /// The number of a format that this version of RIBKit can't read, so that there are no values.
-  private(set) var unknownFormat: Int?
+  package private(set) var unknownFormat: Int?
 
   /// Creates a saved tree without values, for the first launch.
   public init() {}

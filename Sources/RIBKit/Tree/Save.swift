@@ -4,14 +4,15 @@ extension Router {
   /// Saves the preserved values of the tree whose root is this router, and changes nothing.
   ///
   /// Call it on the isolation of the tree, before the shutdown, which drops the values. If the router isn't the root of a tree, or the
-  /// tree was launched without ``LaunchOptions/restoring``, the call is a ``TreeFault/Code/notSaved`` and the result is empty.
+  /// tree was launched without ``LaunchOptions/restoring``, the call is a ``TreeFault/Code/notSaved``, and the result is `nil`: an empty
+  /// tree in its place would overwrite the previous save.
   ///
   /// The result contains the values of all RIBs that are attached or covered in a stack, and the previously saved values that no RIB has
   /// asked for yet. The values are read from the RIBs now, so a save is as current as the properties are.
   ///
-  /// - Returns: The saved tree.
+  /// - Returns: The saved tree, or `nil` if there is nothing to save.
   /// - Complexity: O(*n*), where *n* is the number of preserved values.
-  public func save(fileID: StaticString = #fileID, line: UInt = #line) -> SavedTree {
+  public func save(fileID: StaticString = #fileID, line: UInt = #line) -> SavedTree? {
     let node = interactor.scope.node.onTree("save was called")
     if let tree = node.tree, tree.root === node, let saving = tree.saving { return saving.save(node) }
     let (reason, remedy) =
@@ -27,7 +28,7 @@ extension Router {
         )
       }
     node.refuse(.notSaved, "cannot be saved, because \(reason). \(remedy)", at: (fileID, line))
-    return SavedTree()
+    return nil
   }
 
   /// Whether a save of this tree, which is saved, would have no values; a harness asks this between two runs of its host.

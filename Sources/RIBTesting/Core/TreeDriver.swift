@@ -133,7 +133,7 @@ final class TreeDriver {
   var saved: SavedTree {
     guard isActive, !isDetached else { return savedAtEnd }
     // Most subjects preserve nothing, so that their host need not be entered.
-    return router.preservesNothing ? SavedTree() : core.run { router.save() }
+    return router.preservesNothing ? SavedTree() : core.run { router.save() } ?? savedAtEnd
   }
 
   /// The path of the router that is tested.

@@ -54,14 +54,14 @@ class NotebookRouter: Router {
 }
 
 struct SavingTests {
-  @Test func aTreeOfTheMainActorIsSavedAndRestored() async {
+  @Test func aTreeOfTheMainActorIsSavedAndRestored() async throws {
     let first = NotebookRouter()
     first.launch(LaunchOptions(restoring: Restoration(SavedTree(), coder: JSONValueCoder())))
     first.interactor.route = .editor(.init(number: 2))
     first.interactor.route(to: first.interactor.route)
     first.editor?.note.text = "hello"
     first.editor?.whole = 6
-    let saved = first.save()
+    let saved = try #require(first.save())
     await first.shutdown()
     #expect(saved["Notebook/Editor[{\"editor\":{\"_0\":{\"number\":2}}}]#whole"] == "6")
 

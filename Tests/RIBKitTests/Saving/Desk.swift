@@ -96,7 +96,7 @@ final class Desk {
   var tab: PageInteractor { root.children.lazy.compactMap { ($0 as? TabRouter)?.interactor }.first! }
   var rows: [PageInteractor] { root.children.compactMap { ($0 as? RowRouter)?.interactor } }
 
-  func save() -> SavedTree { host.run { root.save() } }
+  func save() -> SavedTree { host.run { root.save() } ?? SavedTree() }
 
   /// Ends the desk, and restores another one from what it has saved.
   func restored() -> Desk {

@@ -113,7 +113,7 @@ final class Forest {
     root.launch(options, on: host)
   }
 
-  func save() -> SavedTree { host.run { root.save() } }
+  func save() -> SavedTree { host.run { root.save() } ?? SavedTree() }
   func end() { host.shutdown(root) }
 
   /// The RIBs that are attached, by their names and keys from the root; sorted.

@@ -14,17 +14,17 @@ struct SavingActorTests {
     func wake(_ saved: SavedTree) { root.launch(LaunchOptions(restoring: restoring(saved))) }
     func open(_ page: Int) { root.interactor.layout.stack.append(page) }
     func type(_ text: String) { (root.children.first as? PageRouter)?.interactor.draft = text }
-    func save() -> SavedTree { root.save() }
+    func save() -> SavedTree? { root.save() }
     func sleep() async { await root.shutdown() }
   }
 
-  @Test func aTreeMovesFromActorToActor() async {
+  @Test func aTreeMovesFromActorToActor() async throws {
     let first = Session()
     await first.wake(SavedTree())
     await first.type("below")
     await first.open(3)
     await first.type("on top")
-    let saved = await first.save()
+    let saved = try #require(await first.save())
     await first.sleep()
     let second = Session()
     await second.wake(saved)

@@ -24,7 +24,7 @@ struct LettersTests {
     host.run { first.interactor.open(7) }
     (first.children.first as? LetterRouter)?.interactor.presenter.send("Dear Emma")
     host.settle()
-    let saved = try host.run { try text(of: first) }
+    let saved = try #require(try host.run { try text(of: first) })
     host.shutdown(first)
     #expect(
       saved.contains(

@@ -1,4 +1,5 @@
 import RIBKit
+import RIBSessions
 
 func launch(_ root: LettersRouter, on host: ManualHost, restoring text: String?) {
   root.launch(LaunchOptions(restoring: restoration(of: text)), on: host)
@@ -16,9 +17,9 @@ func migrate(_ saved: inout SavedTree) {
   if saved.version < 3 { saved["Root/Settings#theme"] = nil }
 }
 
-func text(of root: LettersRouter) throws -> String {
-  let saved: SavedTree = root.save()
-  return try JSONValueCoder().text(of: saved)
+func text(of root: LettersRouter) throws -> String? {
+  let saved: SavedTree? = root.save()
+  return try saved.map { try JSONValueCoder().text(of: $0) }
 }
 
 func smallRestoration(of saved: SavedTree) -> Restoration {

@@ -1,0 +1,170 @@
+public import RIBKit
+
+/// Saves the tree of an app again and again, and restores it at the next launch.
+///
+/// ``begin()`` loads what the launch restores, and ``run(every:clock:saving:)`` saves while the app runs:
+///
+/// ```swift
+/// let saved = (try? await autosave.begin()) ?? SavedTree()
+/// root.launch(LaunchOptions(restoring: Restoration(saved, coder: JSONValueCoder(), version: 3)))
+/// saving = Task { await autosave.run { root.save() } }
+/// ```
+///
+/// Cancel the task and await it before the shutdown: it saves once more at its end. Call ``save(_:)`` yourself when the app moves to the background.
+///
+/// A restored value may crash the app, at each launch. So the launches that don't reach their first save are counted. After two of them in a row, the third
+/// begins empty, and the old save is kept under another identifier.
+public actor Autosave {
+  private let store: any SessionStore
+  private let id: String
+  private let byteLimit: Int
+  private let observer: @Sendable (SessionEvent) -> Void
+  /// What is stored, as far as this process knows.
+  private var stored: (record: SessionRecord, version: Int64)?
+  /// The last save that was asked for; the next waits for it.
+  private var last: Task<Void, any Error>?
+
+  /// Creates an autosave.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - id: The identifier of its row. Only one process at a time saves under it.
+  ///   - byteLimit: The most bytes that are saved and restored.
+  ///   - observer: Hears what happens. It is called on any thread, and must be quick.
+  public init(
+    _ store: any SessionStore, id: String = "app", byteLimit: Int = 10_000_000,
+    observer: @escaping @Sendable (SessionEvent) -> Void = { _ in }
+  ) {
+    (self.store, self.id, self.byteLimit, self.observer) = (store, id, byteLimit, observer)
+  }
+
+  /// Loads what this launch restores, and counts the launch.
+  ///
+  /// Call it once, before the launch.
+  ///
+  /// An old save that can't be read, or that was there when two launches in a row ended before their first save, is moved to the
+  /// identifier with `.abandoned` at its end, and an event says so. If the launch can't be counted, because the disk is full for example, that is an event too.
+  ///
+  /// - Returns: What was saved last; empty the first time.
+  /// - Throws: The error of the store if the save can't be loaded. Launch with an empty ``SavedTree`` then; nothing is saved during this launch, so that the
+  ///   old save isn't overwritten.
+  public func begin() async throws -> SavedTree {
+    for _ in 0..<8 {
+      let found = try await store.load(id)
+      let version = found?.version ?? 0
+      let record = try await checked(found?.bytes ?? [])
+      var counted = record
+      counted.launches += 1
+      do {
+        guard try await store.save(id, counted.bytes(), replacing: version) else { continue }
+        stored = (counted, version + 1)
+      } catch {
+        tell(.failed(error))
+        stored = (record, version)
+      }
+      return record.tree
+    }
+    throw contended
+  }
+
+  /// Saves a tree, unless it's stored already.
+  ///
+  /// Saves are made one after the other. The first one marks the launch as good.
+  ///
+  /// - Parameter tree: What ``Router/save(fileID:line:)`` returned.
+  /// - Throws: A ``SessionError``, or another error of the store; the observer hears it too. Nothing is lost: the next save tries again. If another process
+  ///   has saved under the same identifier, this one can't save any more.
+  public func save(_ tree: SavedTree) async throws {
+    let previous = last
+    let next = Task {
+      _ = await previous?.result
+      do { try await write(tree) } catch {
+        tell(.failed(error))
+        throw error
+      }
+    }
+    last = next
+    try await next.value
+  }
+
+  /// Saves a tree again and again, until the task is cancelled; then it saves once more.
+  ///
+  /// A failed save is told to the observer, and tried again the next time.
+  ///
+  /// - Parameters:
+  ///   - interval: The time between two saves.
+  ///   - clock: The clock.
+  ///   - tree: Saves the tree, on the isolation of the caller. If it returns `nil`, that is the end.
+  public nonisolated(nonsending) func run(
+    every interval: Duration = .seconds(2), clock: any Clock<Duration> = ContinuousClock(),
+    saving tree: () -> SavedTree?
+  ) async {
+    while true {
+      try? await clock.sleep(for: interval)
+      guard let tree = tree() else { return }
+      try? await save(tree)
+      if Task.isCancelled { return }
+    }
+  }
+
+  private func tell(_ kind: SessionEvent.Kind) { observer(SessionEvent(id, kind)) }
+
+  private var contended: SessionError {
+    SessionError(
+      .contended,
+      "Cannot save \(id.debugDescription): another process saves under the same identifier. End it, then launch again."
+    )
+  }
+}
+
+extension Autosave {
+  /// The launches in a row that may end before their first save.
+  private static let patience = 2
+
+  /// Reads what is stored, and moves it away if it can't be read or has led to no good.
+  private func checked(_ bytes: [UInt8]) async throws -> SessionRecord {
+    // Launches that restored nothing are not crashed by it, and must not replace what was moved away before.
+    if let record = try? SessionRecord(bytes, of: id, limit: byteLimit),
+      record.launches < Self.patience || record.tree.places.isEmpty
+    {
+      return record
+    }
+    let other = "\(id).abandoned"
+    var isMoved = false
+    while !isMoved {
+      let version = try await store.load(other)?.version ?? 0
+      isMoved = try await store.save(other, bytes, replacing: version)
+    }
+    tell(.abandoned)
+    return SessionRecord()
+  }
+
+  private func write(_ tree: SavedTree) async throws {
+    guard let (old, version) = stored else {
+      throw SessionError(
+        .notSaved,
+        "Cannot save \(id.debugDescription): what was saved before was not loaded. Call begin() first.")
+    }
+    if old.tree == tree, old.launches == 0 { return }
+    var record = SessionRecord()
+    record.tree = tree
+    let bytes = try record.bytes()
+    guard bytes.count <= byteLimit else {
+      throw SessionError(
+        .full, "Cannot save \(id.debugDescription): \(bytes.count) bytes are more than its limit.")
+    }
+    if try await store.save(id, bytes, replacing: version) {
+      stored = (record, version + 1)
+      return tell(.saved(bytes: bytes.count))
+    }
+    // A process that began at the same time may have counted its launch: what this one would replace is still the same.
+    guard let found = try await store.load(id), try SessionRecord(found.bytes, of: id).tree == old.tree,
+      try await store.save(id, bytes, replacing: found.version)
+    else {
+      tell(.conflicted)
+      throw contended
+    }
+    stored = (record, found.version + 1)
+    tell(.saved(bytes: bytes.count))
+  }
+}

@@ -1,0 +1,46 @@
+/// The sessions that are awake and have nothing to do, in the order of their last use.
+///
+/// Each operation takes a time that doesn't depend on the number of sessions, on average.
+package struct IdleOrder {
+  /// All that became idle, oldest first; an entry counts only if its turn is the last of its session.
+  private var entries: [(id: String, turn: Int)] = []
+  private var start = 0
+  private var turns: [String: Int] = [:]
+  private var lastTurn = 0
+
+  /// Creates an empty order.
+  package init() {}
+
+  package var count: Int { turns.count }
+
+  /// How many places the order takes, which is what tests are interested in.
+  package var entryCount: Int { entries.count }
+
+  /// Notes that a session has become idle.
+  package mutating func append(_ id: String) {
+    lastTurn += 1
+    turns[id] = lastTurn
+    entries.append((id, lastTurn))
+    // Entries that don't count any more are dropped when they are more than the others.
+    if entries.count > 64 + 2 * turns.count {
+      entries = entries[start...].filter { turns[$0.id] == $0.turn }
+      start = 0
+    }
+  }
+
+  /// Notes that a session has something to do.
+  package mutating func remove(_ id: String) { turns[id] = nil }
+
+  /// Takes out the session that has been idle for the longest time.
+  package mutating func popFirst() -> String? {
+    while start < entries.count {
+      let (id, turn) = entries[start]
+      start += 1
+      if turns[id] == turn {
+        turns[id] = nil
+        return id
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,94 @@
+public import RIBKit
+
+/// A tree that sleeps in a store between its events, such as the basket of a user on a server.
+///
+/// It is an actor with a tree, and ``Sessions`` decides when it is awake. Only the tree is saved, so keep everything else that the session knows in it:
+///
+/// ```swift
+/// actor Basket: Session {
+///   let root = BasketRouter()
+///   private let deliveries: any Deliveries
+///
+///   init(deliveries: any Deliveries) { self.deliveries = deliveries }
+///
+///   func handle(_ event: BasketEvent) -> [String] {
+///     switch event {
+///     case .add(let item): root.interactor.add(item)
+///     case .order(let key): root.interactor.order(key: key)
+///     }
+///     return root.interactor.items
+///   }
+/// ```
+///
+/// State counts once, effects at least once. An event may be handled several times, each time on the state as it was before, until a
+/// save of it is stored; only that one counts. So decide in ``handle(_:)``, note in a preserved property what is to be done outside, and do it in ``didSave()``.
+public protocol Session: Actor {
+  /// The router of the tree.
+  associatedtype Root: Router
+  /// What is sent to the session.
+  associatedtype Event: Sendable
+  /// The answer to an event; it is stored with the session if the event has a key.
+  associatedtype Reply: Codable & Sendable
+
+  /// The root of the tree.
+  var root: Root { get }
+
+  /// Launches the tree; called once, before everything else.
+  ///
+  /// Implement it to migrate what is saved, or to launch with other options. The implementation that is there launches the root on this actor, with a
+  /// ``JSONValueCoder``.
+  ///
+  /// - Parameter saved: What was saved last; empty for a new session.
+  /// - Throws: An error if the session can't wake now; the tree must not be launched then. Whoever sent an event gets the error.
+  func wake(_ saved: SavedTree) async throws
+
+  /// Handles an event. What it changes in the tree is stored before the sender gets the reply.
+  ///
+  /// - Parameter event: The event.
+  /// - Returns: The reply.
+  /// - Throws: An error for the sender. What the tree has changed so far is saved nevertheless, and the event isn't remembered by its key.
+  func handle(_ event: Event) async throws -> Reply
+
+  /// Saves the tree. The implementation that is there saves the root.
+  ///
+  /// - Returns: The saved tree, or `nil` if it can't be saved; the session then fails and is loaded again.
+  func save() -> SavedTree?
+
+  /// Does outside what the tree has noted, once that is stored; does nothing unless you implement it.
+  ///
+  /// It is called after each save and after each wake of a stored session, before the next event is handled; the senders have their replies already. What it
+  /// changes in the tree is stored too. After a crash the same effect is performed again, so give each one a key that its receiver knows it by.
+  func didSave() async
+
+  /// Whether the session may be put to sleep; by default, whether no task of its tree is running.
+  func canSleep() -> Bool
+
+  /// Ends the tree, which is saved. The implementation that is there shuts it down.
+  func sleep() async
+}
+
+extension Session {
+  /// Launches the root on this actor.
+  ///
+  /// - Parameter saved: What was saved last.
+  /// - Throws: Nothing; an implementation of yours may.
+  public func wake(_ saved: SavedTree) async throws {
+    root.launch(LaunchOptions(restoring: Restoration(saved, coder: JSONValueCoder())))
+  }
+
+  /// Saves the root.
+  ///
+  /// - Returns: The saved tree.
+  public func save() -> SavedTree? { root.save() }
+
+  /// Does nothing.
+  public func didSave() async {}
+
+  /// Whether no task of the tree is running.
+  ///
+  /// - Returns: Whether the session may be put to sleep.
+  public func canSleep() -> Bool { root.isQuiet }
+
+  /// Shuts the tree down.
+  public func sleep() async { await root.shutdown() }
+}

@@ -1,0 +1,306 @@
+internal import RIBKit
+
+/// The sessions of a process: wakes each for its events, and puts those to sleep that were used least recently.
+///
+/// ```swift
+/// baskets = Sessions(store: store, awake: 500, observer: meter.note) { _ in
+///   Basket(deliveries: deliveries)
+/// }
+/// ```
+///
+/// Several processes may have sessions in one store, and may wake the same one at the same time: the store accepts the first save. The other process
+/// throws its tree away, loads the session again, and handles its events again.
+public actor Sessions<S: Session> {
+  typealias Record = SessionRecord
+
+  /// A session that is awake, with what is stored of it.
+  private struct Awake {
+    let session: S
+    var version: Int64
+    var record: Record
+  }
+
+  /// An event that waits for its session.
+  private struct Item: Sendable {
+    let event: S.Event
+    let key: String?
+    let answer: CheckedContinuation<S.Reply, any Error>
+  }
+
+  /// A session that is awake, wakes, or is put to sleep.
+  ///
+  /// It stays in the table until it sleeps, so that there is never a second tree of it in this process.
+  private final class Slot {
+    var waiting: [Item] = []
+    var isBusy = false
+    var awake: Awake?
+  }
+
+  private let store: any SessionStore
+  private let limit: Int
+  private let remembered: Int
+  private let make: @Sendable (String) -> S
+  private let observer: @Sendable (SessionEvent) -> Void
+  private var slots: [String: Slot] = [:]
+  private var idle = IdleOrder()
+  /// How many are being put to sleep.
+  private var leaving = 0
+  private var isShutDown = false
+  /// Sessions whose last changes could not be saved before the shutdown.
+  private var unsaved: Set<String> = []
+  /// Those who wait until no session is awake any more, or not any longer.
+  private var shutdowns: [Int: CheckedContinuation<Void, Never>] = [:]
+  private var lastShutdown = 0
+
+  /// Creates the sessions of a process.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - limit: How many sessions stay awake. There may be more for as long as these have something to do.
+  ///   - remembered: How many answers to events with keys are stored with a session. It must be more than the events that may be sent to one session before
+  ///     a sender repeats one.
+  ///   - observer: Hears what happens. It is called on any thread, and must be quick.
+  ///   - make: Makes the session with an identifier, asleep still.
+  public init(
+    store: any SessionStore, awake limit: Int, remembering remembered: Int = 64,
+    observer: @escaping @Sendable (SessionEvent) -> Void = { _ in }, make: @escaping @Sendable (String) -> S
+  ) {
+    (self.store, self.limit, self.remembered) = (store, max(limit, 0), max(remembered, 0))
+    (self.observer, self.make) = (observer, make)
+  }
+
+  /// How many sessions are in memory.
+  public var awakeCount: Int { slots.count }
+
+  /// How many events wait for a session.
+  package func waitingCount(of id: String) -> Int { slots[id]?.waiting.count ?? 0 }
+
+  /// Sends an event to a session, and wakes it if it sleeps.
+  ///
+  /// It returns when the event has been handled and what it has changed is stored. Events of one session are handled one after the other, in the
+  /// order of their calls. The cancellation of the caller's task changes nothing.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - id: The identifier of the session; a session that was never saved begins empty.
+  ///   - key: What a sender repeats if it sends the event again, because it has no answer: the event then counts once. `nil` for one that may be handled again.
+  /// - Returns: The reply of the session; for an event with a known key, the reply that it got the first time.
+  /// - Throws: The error of the session or of the store. Whether the event counts is unknown after an error of the store: send it again with the same key.
+  public func send(_ event: S.Event, to id: String, key: String? = nil) async throws -> S.Reply {
+    if isShutDown {
+      throw SessionError(.shutDown, "Cannot handle events any more: the sessions are shut down.")
+    }
+    return try await withCheckedThrowingContinuation { answer in
+      let slot = slots[id] ?? Slot()
+      slots[id] = slot
+      slot.waiting.append(Item(event: event, key: key, answer: answer))
+      start(slot, id)
+    }
+  }
+
+  private func tell(_ id: String, _ kind: SessionEvent.Kind) { observer(SessionEvent(id, kind)) }
+}
+
+// Each session is driven by one task at a time, which owns its slot meanwhile.
+extension Sessions {
+  private func start(_ slot: Slot, _ id: String) {
+    guard !slot.isBusy else { return }
+    slot.isBusy = true
+    idle.remove(id)
+    Task { await run(slot, id) }
+  }
+
+  private func run(_ slot: Slot, _ id: String) async {
+    while !slot.waiting.isEmpty {
+      let batch = slot.waiting
+      slot.waiting = []
+      await handle(batch, slot, id)
+    }
+    rest(slot, id)
+    await makeRoom()
+  }
+
+  /// Ends the work on a slot.
+  private func rest(_ slot: Slot, _ id: String) {
+    slot.isBusy = false
+    if !slot.waiting.isEmpty { return start(slot, id) }
+    if slot.awake != nil { return idle.append(id) }
+    slots[id] = nil
+    if slots.isEmpty { for shutdown in shutdowns.keys { endWaiting(shutdown) } }
+  }
+
+  /// Handles events, and does so again if another process has saved the session meanwhile.
+  private func handle(_ batch: [Item], _ slot: Slot, _ id: String) async {
+    do {
+      for _ in 0..<8 {
+        var awake = try await awake(slot, id)
+        let results = await results(of: batch, &awake)
+        if try await save(&awake, slot, id) {
+          for (item, result) in zip(batch, results) { item.answer.resume(with: result) }
+          return await performEffects(awake, slot, id)
+        }
+      }
+      throw SessionError(
+        .contended,
+        "Cannot save the session \(id.debugDescription): others have saved it each time. Send its events to one process."
+      )
+    } catch {
+      await fail(error, slot, id)
+      for item in batch { item.answer.resume(throwing: error) }
+    }
+  }
+
+  private func results(of batch: [Item], _ awake: inout Awake) async -> [Result<S.Reply, any Error>] {
+    var results: [Result<S.Reply, any Error>] = []
+    for item in batch {
+      do {
+        if let key = item.key, let known = awake.record.answers.last(where: { $0.key == key }) {
+          results.append(.success(try JSONValueCoder().value(S.Reply.self, of: known.reply)))
+          continue
+        }
+        let reply = try await awake.session.handle(item.event)
+        if let key = item.key {
+          let text = try JSONValueCoder().text(of: reply)
+          awake.record.answers.append(Record.Answer(key: key, reply: text))
+        }
+        results.append(.success(reply))
+      } catch {
+        results.append(.failure(error))
+      }
+    }
+    let answers = awake.record.answers
+    awake.record.answers = Array(answers.suffix(remembered))
+    return results
+  }
+
+  /// The session of a slot, which wakes if it sleeps.
+  private func awake(_ slot: Slot, _ id: String) async throws -> Awake {
+    if let awake = slot.awake { return awake }
+    let stored = try await store.load(id)
+    let record = try await Self.record(stored?.bytes ?? [], of: id)
+    let session = make(id)
+    try await session.wake(record.tree)
+    let awake = Awake(session: session, version: stored?.version ?? 0, record: record)
+    slot.awake = awake
+    tell(id, .woke)
+    // Effects that the process before this one may not have performed.
+    if stored != nil { await session.didSave() }
+    return awake
+  }
+
+  /// Stores a session; if another process has, throws the tree away.
+  ///
+  /// - Returns: Whether it was stored.
+  private func save(_ awake: inout Awake, _ slot: Slot, _ id: String) async throws -> Bool {
+    guard let tree = await awake.session.save() else {
+      throw SessionError(
+        .notSaved,
+        "Cannot save the session \(id.debugDescription): its tree was launched without a restoration, or has ended."
+      )
+    }
+    awake.record.tree = tree
+    let bytes = try await Self.bytes(awake.record)
+    guard try await store.save(id, bytes, replacing: awake.version) else {
+      tell(id, .conflicted)
+      await discard(slot, id)
+      return false
+    }
+    awake.version += 1
+    slot.awake = awake
+    tell(id, .saved(bytes: bytes.count))
+    return true
+  }
+
+  /// Lets the session do outside what is stored now, and stores that it is done: otherwise each wake would do it again.
+  private func performEffects(_ awake: Awake, _ slot: Slot, _ id: String) async {
+    var awake = awake
+    await awake.session.didSave()
+    guard await awake.session.save() != awake.record.tree else { return }
+    do { _ = try await save(&awake, slot, id) } catch { await fail(error, slot, id) }
+  }
+
+  /// Whether the store has what was to be saved is unknown: the session is loaded again before its next event.
+  private func fail(_ error: any Error, _ slot: Slot, _ id: String) async {
+    tell(id, .failed(error))
+    await discard(slot, id)
+  }
+
+  private func discard(_ slot: Slot, _ id: String) async {
+    guard let session = slot.awake?.session else { return }
+    slot.awake = nil
+    await session.sleep()
+    tell(id, .slept)
+  }
+
+  // Not on this actor, because it takes longer than everything that is.
+  @concurrent private static func bytes(_ record: Record) async throws -> [UInt8] { try record.bytes() }
+
+  @concurrent private static func record(_ bytes: [UInt8], of id: String) async throws -> Record {
+    try Record(bytes, of: id)
+  }
+}
+
+extension Sessions {
+  /// Puts those sessions to sleep that were used least recently, until no more than the limit are awake.
+  private func makeRoom() async {
+    // Each is asked at most once, because those that have something to do go behind the others.
+    var left = idle.count
+    while left > 0, isShutDown || slots.count - leaving > limit, let id = idle.popFirst(),
+      let slot = slots[id]
+    {
+      left -= 1
+      leaving += 1
+      slot.isBusy = true
+      await putToSleep(slot, id)
+      leaving -= 1
+      rest(slot, id)
+    }
+  }
+
+  /// Saves a session whose tree has changed by itself, and ends the tree unless it has something to do.
+  private func putToSleep(_ slot: Slot, _ id: String) async {
+    guard var awake = slot.awake else { return }
+    do {
+      if !isShutDown, await !awake.session.canSleep() { return }
+      if await awake.session.save() != awake.record.tree, try await !save(&awake, slot, id) { return }
+      await discard(slot, id)
+    } catch {
+      // It stays awake: nobody has been told that these changes are saved, but they are not lost while the disk recovers.
+      if !isShutDown { return tell(id, .failed(error)) }
+      unsaved.insert(id)
+      await fail(error, slot, id)
+    }
+  }
+
+  /// Saves all sessions that are awake and puts them to sleep.
+  ///
+  /// Events that have been sent are handled; later ones are refused.
+  ///
+  /// Sessions with running work are put to sleep too, which cancels that work.
+  ///
+  /// - Parameters:
+  ///   - duration: How long to wait at most, for a slow store or for events that take long.
+  ///   - clock: The clock.
+  /// - Returns: The sessions whose last changes are not known to be stored, sorted: those that could not be saved, and those that were not done in time.
+  @discardableResult
+  public func shutdown(
+    within duration: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock()
+  ) async -> [String] {
+    isShutDown = true
+    // Saves wait for the disk together.
+    for _ in 0..<64 { Task { await makeRoom() } }
+    if !slots.isEmpty {
+      lastShutdown += 1
+      let shutdown = lastShutdown
+      let timer = Task {
+        try await clock.sleep(for: duration)
+        endWaiting(shutdown)
+      }
+      await withCheckedContinuation { shutdowns[shutdown] = $0 }
+      timer.cancel()
+    }
+    return unsaved.union(slots.keys).sorted()
+  }
+
+  private func endWaiting(_ shutdown: Int) { shutdowns.removeValue(forKey: shutdown)?.resume() }
+}

@@ -1,0 +1,160 @@
+internal import Foundation
+
+/// A connection to a database, which one thread uses at a time.
+package final class SQLiteDatabase {
+  /// Whether a file may be changed.
+  package enum Access: Sendable {
+    case reading
+    case writing
+  }
+
+  let path: String
+  fileprivate let library: SQLiteLibrary
+  fileprivate var handle: OpaquePointer?
+  private let patience: Duration
+
+  /// Opens a file.
+  package init(
+    _ path: String, for access: Access, library: SQLiteLibrary, patience: Duration
+  ) throws(SessionError) {
+    (self.path, self.library, self.patience) = (path, library, patience)
+    // SQLITE_OPEN_READONLY, or READWRITE and CREATE; NOMUTEX, because the caller has its own.
+    let flags: Int32 = access == .reading ? 0x1 : 0x2 | 0x4
+    let result = library.open(path, &handle, flags | 0x8000, nil)
+    guard result == 0 else { throw error(result, "open") }
+    let milliseconds =
+      patience.components.seconds * 1_000 + patience.components.attoseconds / 1_000_000_000_000_000
+    _ = library.waitWhileBusy(handle, Int32(clamping: milliseconds))
+  }
+
+  deinit { _ = library.close(handle) }
+
+  /// The number of rows that the last statement has changed.
+  var changes: Int { Int(library.changes(handle)) }
+
+  func prepare(_ text: String) throws(SessionError) -> SQLiteStatement { try SQLiteStatement(text, in: self) }
+
+  /// Runs a statement.
+  ///
+  /// - Returns: The number in the first column of its first row; 0 if there is none.
+  @discardableResult
+  package func run(_ text: String) throws(SessionError) -> Int64 {
+    let statement = try prepare(text)
+    return try statement.step() ? statement.number(0) : 0
+  }
+
+  /// Repeats something that another process may forbid for a moment in spite of the timeout: SQLite doesn't wait while that process recovers the file
+  /// after a crash, or switches to the write-ahead log.
+  func patiently(_ body: () throws(SessionError) -> Void) throws(SessionError) {
+    let deadline = ContinuousClock.now + patience
+    while true {
+      do {
+        return try body()
+      } catch {
+        guard error.code == .locked, ContinuousClock.now < deadline else { throw error }
+        Thread.sleep(forTimeInterval: 0.005)
+      }
+    }
+  }
+
+  /// The error of a result code.
+  ///
+  /// - Parameters:
+  ///   - result: The code, with what an extended one adds.
+  ///   - verb: The word for what was tried.
+  /// - Returns: The error.
+  fileprivate func error(_ result: Int32, _ verb: String) -> SessionError {
+    let message = library.message(handle).map { String(cString: $0) } ?? "error \(result)"
+    // SQLITE_BUSY and so on, in the order of the header.
+    switch result & 0xff {
+    case 5, 6, 15:
+      return SessionError(
+        .locked, "Cannot \(verb) \(path): another process holds it locked. End that process, or wait longer.")
+    case 8:
+      return SessionError(
+        .readOnly,
+        "Cannot \(verb) \(path): the file or its folder is read-only. Change that, or use another path.")
+    case 11, 26:
+      return SessionError(
+        .damaged,
+        "Cannot \(verb) \(path): it is damaged or not a database. Restore a copy of it, or use another path.")
+    case 13, 18:
+      return SessionError(
+        .full,
+        "Cannot \(verb) \(path): there is no room left. Free some; what was saved before is still there.")
+    case 14:
+      return SessionError(
+        .cannotOpen, "Cannot \(verb) \(path): \(message). Check that its folder exists and may be written to."
+      )
+    default: return SessionError(.failed, "Cannot \(verb) \(path): \(message) (SQLite error \(result)).")
+    }
+  }
+}
+
+/// A prepared statement.
+final class SQLiteStatement {
+  private let database: SQLiteDatabase
+  private let verb: String
+  private var handle: OpaquePointer?
+
+  fileprivate init(_ text: String, in database: SQLiteDatabase) throws(SessionError) {
+    self.database = database
+    verb = text.hasPrefix("SELECT") ? "read" : text.hasPrefix("PRAGMA") ? "open" : "save to"
+    let result = database.library.prepare(database.handle, text, -1, &handle, nil)
+    guard result == 0 else { throw database.error(result, verb) }
+  }
+
+  deinit { _ = database.library.finalize(handle) }
+
+  /// SQLITE_TRANSIENT: the bytes are copied at once.
+  private static let copying = -1
+
+  func bind(_ index: Int32, _ number: Int64) {
+    _ = database.library.bindNumber(handle, index, number)
+  }
+
+  func bind(_ index: Int32, _ text: String) {
+    // A pointer and a length, because the text may have zeros.
+    var text = text
+    _ = text.withUTF8 {
+      database.library.bindText(handle, index, $0.baseAddress, Int32($0.count), Self.copying)
+    }
+  }
+
+  func bind(_ index: Int32, _ bytes: [UInt8]) {
+    _ = bytes.withUnsafeBytes {
+      database.library.bindBlob(handle, index, $0.baseAddress, Int32($0.count), Self.copying)
+    }
+  }
+
+  /// Runs the statement up to its next row.
+  ///
+  /// - Returns: Whether there is one.
+  func step() throws(SessionError) -> Bool {
+    let result = database.library.step(handle)
+    // SQLITE_ROW and SQLITE_DONE
+    if result == 100 { return true }
+    if result == 101 { return false }
+    let error = database.error(result, verb)
+    reset()
+    throw error
+  }
+
+  /// Runs the statement from its start to its end.
+  func run() throws(SessionError) {
+    while try step() {}
+    reset()
+  }
+
+  func reset() { _ = database.library.reset(handle) }
+
+  func number(_ column: Int32) -> Int64 { database.library.number(handle, column) }
+
+  func bytes(_ column: Int32) -> [UInt8] {
+    guard let start = database.library.bytes(handle, column) else { return [] }
+    return Array(
+      UnsafeRawBufferPointer(start: start, count: Int(database.library.byteCount(handle, column))))
+  }
+
+  func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
+}

@@ -1,0 +1,104 @@
+internal import Dispatch
+
+/// A store of sessions in a file, by the SQLite library of the system.
+///
+/// A save has survived a crash and a power cut when it returns. Saves that arrive while the disk is busy share one transaction, so that 64
+/// sessions are stored nearly as fast as one. Any number of processes may use one file, on one machine.
+///
+/// On Linux the library is loaded when the store is created, as `libsqlite3.so.0`: images of the Swift toolchain have it, others need the package
+/// `libsqlite3-0`. There is none for programs that are linked statically.
+public actor SQLiteStore: SessionStore {
+  /// A thread of its own, because the disk must not hold one of the few threads that all tasks share.
+  private let executor = QueueExecutor()
+  private let table: SQLiteTable
+  private var waiting: [(save: SQLiteTable.Save, answer: CheckedContinuation<Bool, any Error>)] = []
+
+  /// The thread of the store.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Opens a file, and creates it if there is none.
+  ///
+  /// It may wait for another process that recovers the file after a crash.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file. Two more stand beside it, with `-wal` and `-shm` at their ends, and belong to it. `:memory:` is a store that
+  ///     ends with the object.
+  ///   - patience: How long to wait, at each call, for another process that holds the file.
+  /// - Throws: A ``SessionError``: SQLite isn't installed, or the file can't be opened, is damaged, is a database of something else, or of
+  ///   a newer version.
+  public init(path: String, patience: Duration = .seconds(5)) throws(SessionError) {
+    try self.init(path, for: .writing, patience: patience)
+  }
+
+  /// Opens a file that exists, and doesn't change it.
+  ///
+  /// - Parameter path: The path of the file.
+  /// - Throws: A ``SessionError``.
+  package init(reading path: String) throws(SessionError) {
+    try self.init(path, for: .reading, patience: .seconds(5))
+  }
+
+  private init(_ path: String, for access: SQLiteDatabase.Access, patience: Duration) throws(SessionError) {
+    let database = try SQLiteDatabase(path, for: access, library: SQLiteLibrary(), patience: patience)
+    table = try SQLiteTable(database, for: access)
+  }
+
+  /// Loads a session.
+  ///
+  /// - Parameter id: The identifier of the session.
+  /// - Returns: What was saved last, or `nil` if nothing ever was.
+  /// - Throws: A ``SessionError``.
+  public func load(_ id: String) throws -> StoredSession? { try table.row(id) }
+
+  /// Saves a session, unless another version of it is stored.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier of the session.
+  ///   - bytes: What to save; less than a gigabyte.
+  ///   - version: The version that must be stored still; 0 if nothing must be.
+  /// - Returns: Whether it was saved.
+  /// - Throws: A ``SessionError``, and nothing was saved.
+  public func save(_ id: String, _ bytes: [UInt8], replacing version: Int64) async throws -> Bool {
+    // The library refuses a gigabyte, and would refuse the others in the transaction with it.
+    guard bytes.count + id.utf8.count < 900_000_000 else {
+      throw SessionError(
+        .full, "Cannot save \(id.debugDescription): \(bytes.count) bytes are too many for a row.")
+    }
+    return try await withCheckedThrowingContinuation { answer in
+      waiting.append((SQLiteTable.Save(id: id, bytes: bytes, version: version), answer))
+      // It runs behind the saves that are waiting for this actor already, and takes them along.
+      if waiting.count == 1 { Task { self.flush() } }
+    }
+  }
+
+  private func flush() {
+    let batch = waiting
+    waiting = []
+    do {
+      for (item, isSaved) in zip(batch, try table.save(batch.map(\.save))) {
+        item.answer.resume(returning: isSaved)
+      }
+    } catch {
+      for item in batch { item.answer.resume(throwing: error) }
+    }
+  }
+
+  /// The identifiers of all sessions, sorted, with their versions and sizes.
+  package func rows() throws(SessionError) -> [StoredRow] { try table.rows() }
+
+  /// Refuses saves that would make the file longer, as a full disk does.
+  ///
+  /// - Parameter pages: The most pages of 4,096 bytes; no fewer than the file has.
+  /// - Throws: A ``SessionError``.
+  package func limit(pages: Int) throws(SessionError) { try table.limit(pages: pages) }
+}
+
+/// A thread at a time, which blocks none of those that tasks share.
+private final class QueueExecutor: SerialExecutor {
+  private let queue = DispatchQueue(label: "RIBSessions.SQLiteStore")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+}

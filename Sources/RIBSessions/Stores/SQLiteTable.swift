@@ -1,0 +1,143 @@
+/// The table of sessions in a database.
+///
+/// It may be a file that somebody else has made, so it is marked as one of ours, with the number of its format.
+final class SQLiteTable {
+  private static let format: Int64 = 1
+  /// "RIBs" in ASCII.
+  private static let application: Int64 = 0x5249_4273
+
+  private let database: SQLiteDatabase
+  private let begin, commit, rollback, get, insert, update: SQLiteStatement
+
+  init(_ database: SQLiteDatabase, for access: SQLiteDatabase.Access) throws(SessionError) {
+    self.database = database
+    try database.patiently { () throws(SessionError) in
+      if try !Self.isMade(in: database) {
+        if access == .reading { throw Self.foreign(database.path) }
+        // Survives a crash of the process at any moment, and readers never wait for a writer.
+        try database.run("PRAGMA journal_mode=WAL")
+        try Self.make(in: database)
+      }
+      // Survives a power cut too: a commit returns when the log is on the disk.
+      try database.run("PRAGMA synchronous=FULL")
+    }
+    begin = try database.prepare("BEGIN IMMEDIATE")
+    commit = try database.prepare("COMMIT")
+    rollback = try database.prepare("ROLLBACK")
+    get = try database.prepare("SELECT state, version FROM sessions WHERE id=?1")
+    // An empty array may be bound as NULL.
+    insert = try database.prepare(
+      "INSERT INTO sessions(id,version,state) VALUES(?1,1,ifnull(?2,x'')) ON CONFLICT(id) DO NOTHING")
+    update = try database.prepare(
+      "UPDATE sessions SET state=ifnull(?2,x''), version=version+1 WHERE id=?1 AND version=?3")
+  }
+
+  /// Whether the table is there already.
+  private static func isMade(in database: SQLiteDatabase) throws(SessionError) -> Bool {
+    if try database.run("SELECT count(*) FROM sqlite_master") == 0 { return false }
+    guard try database.run("PRAGMA application_id") == application else { throw foreign(database.path) }
+    let found = try database.run("PRAGMA user_version")
+    if found <= format { return true }
+    throw SessionError(
+      .newer,
+      "Cannot open \(database.path): its format is \(found), and this version reads \(format). Update the program."
+    )
+  }
+
+  /// Makes the table in one transaction, so that no crash leaves half of it; another process may have been quicker.
+  private static func make(in database: SQLiteDatabase) throws(SessionError) {
+    try database.run("BEGIN IMMEDIATE")
+    do {
+      if try !isMade(in: database) {
+        try database.run(
+          "CREATE TABLE sessions(id TEXT PRIMARY KEY NOT NULL, version INTEGER NOT NULL, state BLOB NOT NULL)"
+        )
+        try database.run("PRAGMA application_id=\(application)")
+        try database.run("PRAGMA user_version=\(format)")
+      }
+      try database.run("COMMIT")
+    } catch {
+      _ = try? database.run("ROLLBACK")
+      throw error
+    }
+  }
+
+  private static func foreign(_ path: String) -> SessionError {
+    SessionError(
+      .cannotOpen, "Cannot open \(path): it doesn't have the sessions of a SQLiteStore. Use another path.")
+  }
+}
+
+extension SQLiteTable {
+  /// A save that waits for the next transaction.
+  struct Save {
+    let id: String
+    let bytes: [UInt8]
+    let version: Int64
+  }
+
+  /// The row of a session.
+  func row(_ id: String) throws(SessionError) -> StoredSession? {
+    defer { get.reset() }
+    get.bind(1, id)
+    return try get.step() ? StoredSession(bytes: get.bytes(0), version: get.number(1)) : nil
+  }
+
+  /// The identifiers of all rows, sorted, with their sizes.
+  func rows() throws(SessionError) -> [StoredRow] {
+    let statement = try database.prepare("SELECT id, version, length(state) FROM sessions ORDER BY id")
+    var rows: [StoredRow] = []
+    while try statement.step() {
+      rows.append(
+        StoredRow(
+          id: statement.text(0), version: statement.number(1), byteCount: Int(statement.number(2))))
+    }
+    return rows
+  }
+
+  /// Makes all saves in one transaction, because the disk takes as long for one as for a hundred.
+  ///
+  /// - Returns: Whether each was made; not if its version is another one.
+  /// - Throws: An error if none was made.
+  func save(_ saves: [Save]) throws(SessionError) -> [Bool] {
+    try begin.run()
+    do {
+      var made: [Bool] = []
+      for save in saves { made.append(try self.save(save)) }
+      try commit.run()
+      return made
+    } catch {
+      // After some errors SQLite has rolled back itself, and this one is refused.
+      try? rollback.run()
+      throw error
+    }
+  }
+
+  private func save(_ save: Save) throws(SessionError) -> Bool {
+    let statement = save.version == 0 ? insert : update
+    defer { statement.reset() }
+    statement.bind(1, save.id)
+    statement.bind(2, save.bytes)
+    if save.version != 0 { statement.bind(3, save.version) }
+    _ = try statement.step()
+    return database.changes == 1
+  }
+
+  /// Limits the size of the file.
+  func limit(pages: Int) throws(SessionError) { try database.run("PRAGMA max_page_count=\(pages)") }
+}
+
+/// A row of a store, without what it holds.
+package struct StoredRow: Sendable, Hashable {
+  /// The identifier of the session.
+  package let id: String
+  /// How many times the session has been stored.
+  package let version: Int64
+  /// How many bytes are stored.
+  package let byteCount: Int
+
+  /// Creates a row.
+  package init(id: String, version: Int64, byteCount: Int) {
+    (self.id, self.version, self.byteCount) = (id, version, byteCount)
+  }
+}

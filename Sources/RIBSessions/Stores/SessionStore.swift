@@ -1,0 +1,41 @@
+/// A store of saved sessions: a table with an identifier, a version and bytes in each row.
+///
+/// A store of your own needs two functions. Every database that can change a row on a condition can be one: the condition is what makes each
+/// event count once, however many machines use the store. ``SQLiteStore`` is a store in a file.
+public protocol SessionStore: Sendable {
+  /// Loads a session.
+  ///
+  /// It is called when a session wakes, on any thread and for several sessions at a time.
+  ///
+  /// - Parameter id: The identifier of the session.
+  /// - Returns: What was stored last, or `nil` if nothing ever was.
+  /// - Throws: An error if the store can't be asked. Whoever sent an event to the session gets it.
+  func load(_ id: String) async throws -> StoredSession?
+
+  /// Stores a session if nobody has stored it since.
+  ///
+  /// It must compare the version and store in one step, and return only when what it stored outlives the process. It's called on any
+  /// thread, for several sessions at a time, but by one process never twice at a time for the same one.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier of the session.
+  ///   - bytes: What to store.
+  ///   - version: The version that must be stored still; the stored one is then `version + 1`. 0 if nothing must be stored yet.
+  /// - Returns: Whether it was stored; `false` if there is another version.
+  /// - Throws: An error if the store can't be asked. The session may be stored or not; it is loaded again before its next event.
+  func save(_ id: String, _ bytes: [UInt8], replacing version: Int64) async throws -> Bool
+}
+
+/// A session as a store has it.
+public struct StoredSession: Sendable, Hashable {
+  /// What was stored last.
+  public var bytes: [UInt8]
+  /// How many times the session has been stored; at least 1.
+  public var version: Int64
+
+  /// Creates a stored session.
+  public init(bytes: [UInt8], version: Int64) {
+    self.bytes = bytes
+    self.version = version
+  }
+}

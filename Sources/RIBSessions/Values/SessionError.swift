@@ -1,0 +1,53 @@
+/// The reason why a saved tree can't be loaded or stored, or why an event of a session is refused.
+///
+/// Errors with equal codes are equal.
+public struct SessionError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The kind of problem.
+  public enum Code: Sendable, Hashable {
+    /// The system doesn't have SQLite.
+    case unavailable
+    /// The file can't be opened, or isn't a file of sessions.
+    case cannotOpen
+    /// Another process holds the file.
+    case locked
+    /// The disk is full, or the saved tree doesn't fit into a row.
+    case full
+    /// The file or its folder is read-only.
+    case readOnly
+    /// The file isn't a database, or is damaged.
+    case damaged
+    /// A newer version of RIBKit wrote the file or the row.
+    case newer
+    /// What is stored can't be read as a saved tree or as an answer.
+    case unreadable
+    /// Others have saved in between, again and again.
+    case contended
+    /// The tree isn't one that is saved.
+    case notSaved
+    /// The sessions have been shut down.
+    case shutDown
+    /// The database or the disk failed in another way.
+    case failed
+  }
+
+  /// The kind of problem.
+  public let code: Code
+
+  /// The fact and the remedy, in one or two sentences.
+  public let description: String
+
+  /// Creates an error, as a store of your own throws it.
+  ///
+  /// - Parameters:
+  ///   - code: The kind of problem.
+  ///   - description: The fact and the remedy.
+  public init(_ code: Code, _ description: String) {
+    self.code = code
+    self.description = description
+  }
+
+  /// Whether two errors have equal codes.
+  public static func == (left: SessionError, right: SessionError) -> Bool {
+    left.code == right.code
+  }
+}

@@ -1,0 +1,32 @@
+/// Something that happened to a session or an autosave, for logs and metrics.
+///
+/// It is handed to an observer where it happens: the observer must be quick, and must not wait.
+public struct SessionEvent: Sendable {
+  /// The kind of event.
+  public enum Kind: Sendable {
+    /// The session was loaded, or created, and its tree launched.
+    case woke
+    /// The session was put to sleep; nothing of it is in memory any more.
+    case slept
+    /// The saved tree was stored, together with what belongs to it.
+    case saved(bytes: Int)
+    /// Another process has saved since the session was loaded, so its tree is thrown away and its events are handled again. For an
+    /// autosave: this process can't save any more.
+    case conflicted
+    /// The session could not be loaded or stored.
+    case failed(any Error)
+    /// An autosave has started empty, because the launches before it did not reach a save or its row can't be read. The old save is kept under
+    /// the identifier with `.abandoned` at its end.
+    case abandoned
+  }
+
+  /// The identifier of the session or the autosave.
+  public let id: String
+  /// The kind of event.
+  public let kind: Kind
+
+  init(_ id: String, _ kind: Kind) {
+    self.id = id
+    self.kind = kind
+  }
+}

@@ -1,0 +1,66 @@
+import RIBKit
+import RIBSessions
+
+/// What a basket is asked to do.
+enum BasketEvent: Codable, Sendable {
+  case add(String)
+  case order(key: String)
+}
+
+/// The basket of one user.
+actor Basket: Session {
+  let root = BasketRouter()
+  private let deliveries: any Deliveries
+
+  init(deliveries: any Deliveries) { self.deliveries = deliveries }
+
+  func handle(_ event: BasketEvent) -> [String] {
+    switch event {
+    case .add(let item): root.interactor.add(item)
+    case .order(let key): root.interactor.order(key: key)
+    }
+    return root.interactor.items
+  }
+
+  func didSave() async {
+    for order in root.interactor.outbox {
+      // If that fails, the order stays, and is tried again after the next event.
+      guard (try? await deliveries.deliver(order.items, key: order.key)) != nil else { return }
+      root.interactor.orderIsDone(order.key)
+    }
+  }
+}
+
+/// A service that does something outside, and knows by the key what it has done already.
+protocol Deliveries: Sendable {
+  func deliver(_ items: [String], key: String) async throws
+}
+
+final class BasketInteractor: Interactor {
+  struct Order: Codable {
+    var key: String
+    var items: [String]
+  }
+
+  let scope = Scope<Never, Never>()
+  private(set) var items: [String] = []
+  private(set) var outbox: [Order] = []
+
+  func didBecomeActive() {
+    preserve(\.items, as: "items")
+    preserve(\.outbox, as: "outbox")
+  }
+
+  func add(_ item: String) { items.append(item) }
+
+  func order(key: String) {
+    outbox.append(Order(key: key, items: items))
+    items = []
+  }
+
+  func orderIsDone(_ key: String) { outbox.removeAll { $0.key == key } }
+}
+
+final class BasketRouter: Router {
+  let interactor = BasketInteractor()
+}

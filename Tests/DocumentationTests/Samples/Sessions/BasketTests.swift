@@ -1,0 +1,153 @@
+import Basics
+import Distributed
+import RIBKit
+import RIBSessions
+import Testing
+
+struct BasketTests {
+  private let warehouse = Warehouse()
+  private let counts = Counts()
+
+  private func server(_ store: any SessionStore) -> BasketServer {
+    BasketServer(store: store, deliveries: warehouse, meter: counts)
+  }
+
+  @Test func aBasketSurvivesTheProcessAndARepeatedRequestCountsOnce() async throws {
+    let store = DatabaseStore(database: TableInMemory())
+    let first = server(store)
+    #expect(try await first.add("tea", to: "ana", request: "1") == ["tea"])
+    #expect(try await first.add("tea", to: "ana", request: "1") == ["tea"])
+    await first.stop()
+
+    let second = server(store)
+    #expect(try await second.add("milk", to: "ana", request: "2") == ["tea", "milk"])
+    try await second.order(by: "ana", request: "3")
+    #expect(try await second.add("eggs", to: "ana", request: "4") == ["eggs"])
+    await second.stop()
+    #expect(warehouse.delivered == ["ana/3: tea, milk"])
+    #expect(counts.of("wakes") == 2 && counts.of("sleeps") == 2 && counts.of("saved bytes") > 0)
+  }
+
+  @Test func anOrderThatCannotBeDeliveredIsTriedAgain() async throws {
+    let server = server(try SQLiteStore(path: ":memory:"))
+    warehouse.close(for: 1)
+    _ = try await server.add("tea", to: "ana", request: "1")
+    try await server.order(by: "ana", request: "2")
+    #expect(warehouse.delivered == [])
+    _ = try await server.add("milk", to: "ana", request: "3")
+    await server.stop()
+    #expect(warehouse.delivered == ["ana/2: tea"])
+  }
+
+  @MainActor @Test func anAppSavesAndRestores() async throws {
+    let store = try SQLiteStore(path: ":memory:")
+    let first = NotesApp(store: store)
+    await first.start()
+    await first.movedToBackground()
+    await first.stop()
+    #expect(try await store.load("app") != nil)
+    let second = NotesApp(store: store)
+    await second.start()
+    await second.stop()
+  }
+}
+
+struct SessionDoorTests {
+  private typealias Door = SessionDoor<Basket, LocalTestingDistributedActorSystem>
+
+  /// It keeps its actors, and they keep it; as a global it is not a leak.
+  private static let system = LocalTestingDistributedActorSystem()
+
+  private func door(_ store: any SessionStore) -> Door {
+    Door(
+      Sessions(store: store, awake: 4) { _ in Basket(deliveries: Warehouse()) }, actorSystem: Self.system)
+  }
+
+  @Test func twoDoorsWithOneStoreAgree() async throws {
+    let store = DatabaseStore(database: TableInMemory())
+    let doors = [door(store), door(store)]
+    for number in 1...6 {
+      let items = try await doors[number % 2].send(.add("\(number)"), to: "ana", key: "\(number)")
+      #expect(items == (1...number).map(String.init))
+    }
+    #expect(try await doors[0].send(.add("3"), to: "ana", key: "3") == ["1", "2", "3"])
+  }
+
+  @Test func aCallBetweenTheSaveHereAndTheWakeThereCountsOnce() async throws {
+    let table = TableInMemory()
+    let here = door(DatabaseStore(database: table))
+    #expect(try await here.send(.add("1"), to: "ana", key: "1") == ["1"])
+    // The other machine has loaded the session when this one handles another event.
+    let there = door(
+      SlowStore(store: DatabaseStore(database: table)) {
+        #expect(try await here.send(.add("2"), to: "ana", key: "2") == ["1", "2"])
+      })
+    #expect(try await there.send(.add("3"), to: "ana", key: "3") == ["1", "2", "3"])
+    #expect(try await here.send(.add("3"), to: "ana", key: "3") == ["1", "2", "3"])
+  }
+}
+
+/// A store during whose first load something happens.
+private actor SlowStore: SessionStore {
+  private let store: any SessionStore
+  private var meanwhile: (@Sendable () async throws -> Void)?
+
+  init(store: any SessionStore, meanwhile: @escaping @Sendable () async throws -> Void) {
+    (self.store, self.meanwhile) = (store, meanwhile)
+  }
+
+  func load(_ id: String) async throws -> StoredSession? {
+    let stored = try await store.load(id)
+    let happens = meanwhile
+    meanwhile = nil
+    try await happens?()
+    return stored
+  }
+
+  func save(_ id: String, _ bytes: [UInt8], replacing version: Int64) async throws -> Bool {
+    try await store.save(id, bytes, replacing: version)
+  }
+}
+
+/// What a database does with the two statements.
+private actor TableInMemory: Database {
+  private var rows: [String: (bytes: [UInt8], version: Int64)] = [:]
+
+  func rows(_ statement: String, id: String) -> [(bytes: [UInt8], version: Int64)] {
+    rows[id].map { [$0] } ?? []
+  }
+
+  func changedRows(_ statement: String, id: String, bytes: [UInt8], version: Int64) -> Int {
+    guard statement.hasPrefix("INSERT") ? rows[id] == nil : rows[id]?.version == version else { return 0 }
+    rows[id] = (bytes, version + 1)
+    return 1
+  }
+}
+
+private final class Warehouse: Deliveries {
+  private struct Closed: Error {}
+
+  private let state = Lock<(delivered: [String], closedFor: Int)>(([], 0))
+
+  var delivered: [String] { state.withLock { $0.delivered } }
+
+  /// The next deliveries fail.
+  func close(for count: Int) { state.withLock { $0.closedFor = count } }
+
+  func deliver(_ items: [String], key: String) async throws {
+    try state.withLock { state in
+      if state.closedFor > 0 {
+        state.closedFor -= 1
+        throw Closed()
+      }
+      state.delivered.append("\(key): \(items.joined(separator: ", "))")
+    }
+  }
+}
+
+private final class Counts: Meter {
+  private let counts = Lock<[String: Int]>([:])
+
+  func count(_ name: String, by amount: Int) { counts.withLock { $0[name, default: 0] += amount } }
+  func of(_ name: String) -> Int { counts.withLock { $0[name] ?? 0 } }
+}

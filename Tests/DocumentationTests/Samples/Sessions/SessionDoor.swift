@@ -1,0 +1,17 @@
+import Distributed
+import RIBSessions
+
+/// The door of one machine, behind which its sessions are.
+distributed actor SessionDoor<S: Session, ActorSystem: DistributedActorSystem<any Codable>>
+where S.Event: Codable {
+  private let sessions: Sessions<S>
+
+  init(_ sessions: Sessions<S>, actorSystem: ActorSystem) {
+    self.sessions = sessions
+    self.actorSystem = actorSystem
+  }
+
+  distributed func send(_ event: S.Event, to id: String, key: String) async throws -> S.Reply {
+    try await sessions.send(event, to: id, key: key)
+  }
+}

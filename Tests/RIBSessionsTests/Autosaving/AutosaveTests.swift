@@ -1,0 +1,177 @@
+import RIBKit
+import RIBSessions
+import Testing
+
+struct AutosaveTests {
+  private let store = MemoryStore()
+  private let log = EventLog()
+
+  private func autosave() -> Autosave { Autosave(store, observer: log.observer) }
+
+  private func tree(_ draft: String) -> SavedTree {
+    var tree = SavedTree()
+    tree["Root#draft"] = draft
+    return tree
+  }
+
+  /// A launch that ends before its first save, as by a crash.
+  private func crash() async throws -> SavedTree { try await autosave().begin() }
+
+  private let full = SessionError(.full, "no room")
+
+  @Test func aLaunchRestoresWhatTheLastOneSaved() async throws {
+    let first = autosave()
+    #expect(try await first.begin() == SavedTree())
+    try await first.save(tree("1"))
+    try await first.save(tree("2"))
+    #expect(try await autosave().begin() == tree("2"))
+    #expect(log.take() == ["app saved", "app saved"])
+  }
+
+  @Test func whatIsStoredAlreadyIsNotStoredAgain() async throws {
+    let autosave = autosave()
+    _ = try await autosave.begin()
+    for _ in 0..<3 { try await autosave.save(tree("1")) }
+    #expect(await store.saves == 2)
+    // The launch is marked as good, though nothing has changed.
+    let next = self.autosave()
+    try await next.save(try await next.begin())
+    try await next.save(tree("1"))
+    #expect(await store.saves == 4)
+  }
+
+  @Test func savesAreMadeInTheirOrder() async throws {
+    let autosave = autosave()
+    _ = try await autosave.begin()
+    await withTaskGroup { group in
+      for number in 0..<20 { group.addTask { try? await autosave.save(tree("\(number)")) } }
+    }
+    try await autosave.save(tree("last"))
+    #expect(try await store.tree("app") == ["Root#draft": "last"])
+    #expect(!log.take().contains("app conflicted"))
+  }
+
+  @Test func theThirdLaunchThatDoesNotReachASaveBeginsEmpty() async throws {
+    let good = autosave()
+    _ = try await good.begin()
+    try await good.save(tree("crashes"))
+    #expect(try await crash() == tree("crashes"))
+    #expect(try await crash() == tree("crashes"))
+    #expect(log.take() == ["app saved"])
+    let third = autosave()
+    #expect(try await third.begin() == SavedTree())
+    #expect(log.take() == ["app abandoned"])
+    #expect(try await store.tree("app.abandoned") == ["Root#draft": "crashes"])
+    try await third.save(tree("good"))
+    #expect(try await autosave().begin() == tree("good"))
+  }
+
+  @Test func aGoodSaveStartsTheCountAgain() async throws {
+    let first = autosave()
+    _ = try await first.begin()
+    try await first.save(tree("1"))
+    for _ in 0..<4 {
+      _ = try await crash()
+      let good = autosave()
+      try await good.save(try await good.begin())
+    }
+    #expect(try await autosave().begin() == tree("1"))
+    #expect(!log.take().contains("app abandoned"))
+  }
+
+  @Test func launchesThatRestoreNothingDoNotReplaceWhatWasAbandoned() async throws {
+    let first = autosave()
+    _ = try await first.begin()
+    try await first.save(tree("dear"))
+    for _ in 0..<9 { _ = try await crash() }
+    #expect(try await store.tree("app.abandoned") == ["Root#draft": "dear"])
+    #expect(log.take() == ["app saved", "app abandoned"])
+  }
+
+  @Test(arguments: [
+    "not JSON", "{\"format\":2}", "{\"format\":1,\"tree\":{\"format\":9}}", "{\"format\":1,\"tree\":3}",
+    String(repeating: "[", count: 100_000),
+  ])
+  func aRowThatCannotBeReadIsMovedAway(text: String) async throws {
+    await store.set("app", Array(text.utf8))
+    let autosave = autosave()
+    #expect(try await autosave.begin() == SavedTree())
+    #expect(log.take() == ["app abandoned"])
+    #expect(await store.rows["app.abandoned"]?.bytes == Array(text.utf8))
+    try await autosave.save(tree("1"))
+  }
+
+  @Test func aRowThatIsTooLongIsNotDecodedAndATreeThatIsTooLongNotSaved() async throws {
+    await store.set("app", Array(repeating: 32, count: 2_000))
+    let small = Autosave(store, byteLimit: 1_000, observer: log.observer)
+    #expect(try await small.begin() == SavedTree())
+    #expect(log.take() == ["app abandoned"])
+    let error = await #expect(throws: SessionError.self) {
+      try await small.save(tree(String(repeating: "x", count: 1_000)))
+    }
+    #expect(error?.code == .full && log.take() == ["app failed: full"])
+    try await small.save(tree("short"))
+  }
+
+  @Test func aDiskThatIsFullForATimeLosesNothing() async throws {
+    let autosave = autosave()
+    _ = try await autosave.begin()
+    try await autosave.save(tree("1"))
+    await store.fail(full)
+    await #expect(throws: full) { try await autosave.save(tree("2")) }
+    #expect(log.take() == ["app saved", "app failed: full"])
+    #expect(try await store.tree("app") == ["Root#draft": "1"])
+    try await autosave.save(tree("2"))
+    #expect(try await store.tree("app") == ["Root#draft": "2"])
+  }
+
+  @Test func aLaunchThatCannotBeCountedRestoresNevertheless() async throws {
+    let first = autosave()
+    _ = try await first.begin()
+    try await first.save(tree("1"))
+    await store.fail(full)
+    let second = autosave()
+    #expect(try await second.begin() == tree("1"))
+    #expect(log.take() == ["app saved", "app failed: full"])
+    try await second.save(tree("2"))
+    #expect(try await store.tree("app") == ["Root#draft": "2"])
+  }
+
+  @Test func whatCouldNotBeLoadedIsNotOverwritten() async throws {
+    let first = autosave()
+    _ = try await first.begin()
+    try await first.save(tree("1"))
+    await store.failLoads(SessionError(.locked, "locked"))
+    let second = autosave()
+    await #expect(throws: SessionError.self) { try await second.begin() }
+    let error = await #expect(throws: SessionError.self) { try await second.save(tree("2")) }
+    #expect(error?.code == .notSaved && error?.description.contains("begin()") == true)
+    #expect(try await store.tree("app") == ["Root#draft": "1"])
+  }
+
+  @Test func twoProcessesThatBeginAtOnceBothRestoreAndTheFirstToSaveGoesOn() async throws {
+    let before = autosave()
+    _ = try await before.begin()
+    try await before.save(tree("1"))
+    let (first, second) = (autosave(), autosave())
+    #expect(try await first.begin() == tree("1"))
+    #expect(try await second.begin() == tree("1"))
+    try await first.save(tree("first"))
+    #expect(log.take() == ["app saved", "app saved"])
+    let error = await #expect(throws: SessionError.self) { try await second.save(tree("second")) }
+    #expect(error?.code == .contended)
+    #expect(log.take() == ["app conflicted", "app failed: contended"])
+    try await first.save(tree("still first"))
+    #expect(try await store.tree("app") == ["Root#draft": "still first"])
+  }
+
+  @Test func aLaunchIsCountedAfterAnotherOneInBetween() async throws {
+    let other = SessionRecord()
+    var bytes = other
+    bytes.launches = 1
+    let row = StoredSession(bytes: try bytes.bytes(), version: 1)
+    await store.intrude { $0["app"] = row }
+    #expect(try await autosave().begin() == SavedTree())
+    #expect(await store.rows["app"]?.version == 2)
+  }
+}

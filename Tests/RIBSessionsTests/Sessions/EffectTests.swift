@@ -1,0 +1,56 @@
+import RIBKit
+import RIBSessions
+import Testing
+
+/// What sessions do outside.
+struct EffectTests {
+  private let store = MemoryStore()
+  private let log = EventLog()
+  private let board = Board()
+
+  private var sessions: Sessions<Counter> { Sessions(store, log: log, board: board) }
+
+  @Test func anEffectIsPerformedWhenItIsStoredAndThatItIsDoneIsStoredToo() async throws {
+    let first = sessions
+    #expect(try await first.send(.buy("tea"), to: "ana") == 1)
+    await first.shutdown()
+    #expect(board.effects == ["tea"])
+    #expect(try await store.tree("ana")["Counter#outbox"] == "[]")
+    #expect(log.take() == ["ana woke", "ana saved", "ana saved", "ana slept"])
+    #expect(try await sessions.send(.add, to: "ana") == 2)
+    #expect(board.effects == ["tea"])
+  }
+
+  @Test func anEffectThatIsNotStoredIsNotPerformed() async throws {
+    let sessions = sessions
+    await store.fail(SessionError(.full, "no room"))
+    await #expect(throws: SessionError.self) { try await sessions.send(.buy("tea"), to: "ana", key: "1") }
+    #expect(board.effects == [])
+    #expect(try await sessions.send(.buy("tea"), to: "ana", key: "1") == 1)
+    await sessions.shutdown()
+    #expect(board.effects == ["tea"])
+  }
+
+  @Test func aProcessThatEndsBeforeItsEffectsLeavesThemToTheNext() async throws {
+    var record = SessionRecord()
+    record.tree["Counter#outbox"] = "[\"tea\"]"
+    await store.set("ana", try record.bytes())
+    let sessions = sessions
+    #expect(try await sessions.send(.look, to: "ana") == 0)
+    #expect(board.effects == ["tea"])
+    #expect(try await store.tree("ana")["Counter#outbox"] == "[]")
+  }
+
+  @Test func theSenderIsAnsweredOnceIfTheSecondSaveFails() async throws {
+    let sessions = sessions
+    let full = SessionError(.full, "no room")
+    await store.failSecond(full)
+    #expect(try await sessions.send(.buy("tea"), to: "ana", key: "1") == 1)
+    while !log.words.contains("ana slept") { await Task.yield() }
+    #expect(log.take() == ["ana woke", "ana saved", "ana failed: full", "ana slept"])
+    // The store does not know that it is done, so it is done again: at least once.
+    #expect(try await sessions.send(.add, to: "ana") == 2)
+    await sessions.shutdown()
+    #expect(board.effects == ["tea", "tea"])
+  }
+}

@@ -1,0 +1,80 @@
+import RIBKit
+import RIBSessions
+import TestSupport
+import Testing
+
+/// The end of a process that has sessions.
+struct ShutdownTests {
+  private let store = MemoryStore()
+  private let log = EventLog()
+
+  @Test func allAreSavedAndPutToSleepAndLaterEventsAreRefused() async throws {
+    let counters = Counters()
+    let sessions = Sessions(store: store, awake: 100) { counters.make($0) }
+    for id in 0..<80 { _ = try await sessions.send(.add, to: "\(id)") }
+    for id in 0..<80 { await counters.drift("\(id)") }
+    #expect(await sessions.shutdown() == [])
+    #expect(await sessions.awakeCount == 0)
+    for id in 0..<80 { #expect(try await store.tree("\(id)")["Counter#count"] == "101") }
+    let error = await #expect(throws: SessionError.self) { try await sessions.send(.add, to: "1") }
+    #expect(error?.code == .shutDown)
+    #expect(await sessions.shutdown() == [])
+  }
+
+  @Test func eventsThatWereSentAreHandledAndWorkIsCancelled() async throws {
+    let sessions = Sessions(store, log: log)
+    let (door, work) = (Door(), Door())
+    let first = Task { try await sessions.send(.wait(door), to: "ana") }
+    while !log.words.contains("ana woke") { await Task.yield() }
+    let second = Task { try await sessions.send(.add, to: "ana") }
+    while await sessions.waitingCount(of: "ana") == 0 { await Task.yield() }
+    _ = try await sessions.send(.work(work), to: "ben")
+    let end = Task { await sessions.shutdown() }
+    work.open()
+    door.open()
+    #expect(try await first.value == 1)
+    #expect(try await second.value == 2)
+    #expect(await end.value == [])
+    #expect(try await store.tree("ana")["Counter#count"] == "2")
+  }
+
+  @Test func itDoesNotWaitLongerThanAskedFor() async throws {
+    let host = ManualHost()
+    let clock = host.clock
+    let sessions = Sessions(store, log: log)
+    let door = Door()
+    let stuck = Task { try await sessions.send(.wait(door), to: "stuck") }
+    _ = try await sessions.send(.add, to: "ana")
+    while !log.words.contains("stuck woke") { await Task.yield() }
+    let end = Task { await sessions.shutdown(within: .seconds(5), clock: clock) }
+    while host.clock.sleepers.isEmpty { await Task.yield() }
+    await sessions.becameFew(1)
+    host.advance(by: .seconds(5))
+    #expect(await end.value == ["stuck"])
+    #expect(log.words.contains("ana slept"))
+    door.open()
+    #expect(try await stuck.value == 1)
+    #expect(await sessions.shutdown() == [])
+  }
+
+  @Test func whatCannotBeSavedIsNamed() async throws {
+    let counters = Counters()
+    let sessions = Sessions(store: store, awake: 100, observer: log.observer) { counters.make($0) }
+    for id in ["ana", "ben"] { _ = try await sessions.send(.add, to: id) }
+    await counters.drift("ana")
+    await store.fail(SessionError(.full, "no room"))
+    #expect(await sessions.shutdown() == ["ana"])
+    #expect(log.words.contains("ana failed: full") && log.words.contains("ben slept"))
+    #expect(await sessions.awakeCount == 0)
+  }
+
+  @Test func nothingIsLeftOfSessionsThatSleep() async throws {
+    let counters = Counters()
+    let sessions = Sessions(store: store, awake: 2) { counters.make($0) }
+    for id in 0..<10 { _ = try await sessions.send(.add, to: "\(id)") }
+    await sessions.becameFew(2)
+    while counters.count > 2 { await Task.yield() }
+    await sessions.shutdown()
+    while counters.count > 0 { await Task.yield() }
+  }
+}

@@ -1,0 +1,84 @@
+import RIBSessions
+import Testing
+
+struct SQLiteStoreTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func aSaveReplacesTheVersionThatItNames() async throws {
+    let store = try SQLiteStore(path: folder.path("a.db"))
+    #expect(try await store.load("ana") == nil)
+    #expect(try await store.save("ana", [1], replacing: 0))
+    #expect(try await !store.save("ana", [2], replacing: 0))
+    #expect(try await store.save("ana", [3], replacing: 1))
+    #expect(try await !store.save("ana", [4], replacing: 1))
+    #expect(try await !store.save("ben", [5], replacing: 1))
+    #expect(try await store.load("ana") == StoredSession(bytes: [3], version: 2))
+    #expect(try await store.load("ben") == nil)
+  }
+
+  @Test(arguments: ["", "a\0b", "Zoë 🛒 'x' \"y\"", String(repeating: "long", count: 1_000)])
+  func everyIdentifierIsOne(id: String) async throws {
+    let store = try SQLiteStore(path: ":memory:")
+    #expect(try await store.save(id, [7], replacing: 0))
+    #expect(try await store.save("a", [8], replacing: 0))
+    #expect(try await store.load(id)?.bytes == [7])
+    #expect(try await store.rows().map(\.id) == ["a", id].sorted())
+  }
+
+  @Test(arguments: [[], [0], Array(repeating: 0, count: 3_000_000)] as [[UInt8]])
+  func everyLengthIsStored(bytes: [UInt8]) async throws {
+    let store = try SQLiteStore(path: folder.path("a.db"))
+    #expect(try await store.save("a", bytes, replacing: 0))
+    #expect(try await store.load("a") == StoredSession(bytes: bytes, version: 1))
+    #expect(try await store.rows() == [StoredRow(id: "a", version: 1, byteCount: bytes.count)])
+  }
+
+  @Test func whatWasSavedIsThereAgain() async throws {
+    let path = folder.path("a.db")
+    #expect(try await SQLiteStore(path: path).save("a", [1, 2], replacing: 0))
+    #expect(try await SQLiteStore(path: path).load("a")?.bytes == [1, 2])
+    #expect(try await SQLiteStore(reading: path).rows().map(\.id) == ["a"])
+  }
+
+  @Test func ofTwoStoresOnOneFileTheFirstSaveCounts() async throws {
+    let first = try SQLiteStore(path: folder.path("a.db"))
+    let second = try SQLiteStore(path: folder.path("a.db"))
+    #expect(try await first.save("a", [1], replacing: 0))
+    #expect(try await !second.save("a", [2], replacing: 0))
+    #expect(try await second.save("a", [3], replacing: 1))
+    #expect(try await first.load("a") == StoredSession(bytes: [3], version: 2))
+  }
+
+  @Test func manySendersEachCountOnce() async throws {
+    let stores = [
+      try SQLiteStore(path: folder.path("a.db")), try SQLiteStore(path: folder.path("a.db")),
+    ]
+    try await withThrowingTaskGroup { group in
+      for sender in 0..<16 {
+        group.addTask {
+          let (store, id) = (stores[sender % 2], "\(sender % 4)")
+          var left = 10
+          while left > 0 {
+            let row = try await store.load(id)
+            let next = (row?.bytes.first ?? 0) + 1
+            if try await store.save(id, [next], replacing: row?.version ?? 0) { left -= 1 }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    for id in 0..<4 {
+      #expect(try await stores[0].load("\(id)") == StoredSession(bytes: [40], version: 40))
+    }
+  }
+
+  @Test func aStoreThatIsOnlyReadSavesNothing() async throws {
+    #expect(try await SQLiteStore(path: folder.path("a.db")).save("a", [1], replacing: 0))
+    let reader = try SQLiteStore(reading: folder.path("a.db"))
+    let error = await #expect(throws: SessionError.self) { try await reader.save("a", [2], replacing: 1) }
+    #expect(error?.code == .readOnly)
+    #expect(try await reader.load("a")?.bytes == [1])
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import RIBSessions
+import TestSupport
+import Testing
+
+/// Each failure of a disk is a sentence, and loses nothing that a save has acknowledged.
+struct StoreFailureTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func refusal(_ path: String) throws -> SessionError {
+    try #require(throws: SessionError.self) { try SQLiteStore(path: path) }
+  }
+
+  #if os(Linux)
+    @Test func aSystemWithoutTheLibraryIsToldThePackage() throws {
+      let error = try #require(throws: SessionError.self) {
+        try SQLiteLibrary(names: ["libnothing.so.9", "libm.so.6"])
+      }
+      #expect(error.code == .unavailable)
+      #expect(error.description.contains("libnothing.so.9") && error.description.contains("libsqlite3-0"))
+    }
+  #endif
+
+  @Test func aFolderThatIsMissingIsNamed() throws {
+    let error = try refusal(folder.path("nowhere/a.db"))
+    #expect(error.code == .cannotOpen && error.description.contains("nowhere/a.db"))
+  }
+
+  @Test func aFileThatIsNoDatabaseIsRefusedAndKept() throws {
+    try folder.write(Array(repeating: 65, count: 10_000), to: "a.db")
+    #expect(try refusal(folder.path("a.db")).code == .damaged)
+    let kept = try Data(contentsOf: URL(filePath: folder.path("a.db")))
+    #expect(kept == Data(repeating: 65, count: 10_000))
+  }
+
+  @Test func aDamagedPageIsReportedByTheCallThatReadsIt() async throws {
+    let path = folder.path("a.db")
+    var store: SQLiteStore? = try SQLiteStore(path: path)
+    for id in 0..<50 {
+      #expect(try await store?.save("\(id)", Array(repeating: 1, count: 2_000), replacing: 0) == true)
+    }
+    store = nil
+    // The second page on are those of the table and of its index.
+    var bytes = try Data(contentsOf: URL(filePath: path))
+    for place in 4_096..<bytes.count { bytes[place] = 0xff }
+    try folder.write(Array(bytes), to: "a.db")
+    let error = await #expect(throws: SessionError.self) { try await SQLiteStore(path: path).load("7") }
+    #expect(error?.code == .damaged)
+  }
+
+  @Test func aDatabaseOfSomethingElseIsLeftAlone() throws {
+    let other = try database("a.db")
+    try other.run("CREATE TABLE notes(text TEXT)")
+    let error = try refusal(folder.path("a.db"))
+    #expect(error.code == .cannotOpen && error.description.contains("another path"))
+    #expect(try other.run("SELECT count(*) FROM sqlite_master WHERE name='notes'") == 1)
+    #expect(try other.run("SELECT count(*) FROM sqlite_master") == 1)
+  }
+
+  @Test func aNewerFormatIsRefused() async throws {
+    #expect(try await SQLiteStore(path: folder.path("a.db")).save("a", [1], replacing: 0))
+    try database("a.db").run("PRAGMA user_version=2")
+    let error = try refusal(folder.path("a.db"))
+    #expect(error.code == .newer && error.description.contains("format is 2"))
+    try database("a.db").run("PRAGMA user_version=1")
+    #expect(try await SQLiteStore(path: folder.path("a.db")).load("a")?.bytes == [1])
+  }
+
+  @Test func aFullDiskLosesNothingThatWasSaved() async throws {
+    let store = try SQLiteStore(path: folder.path("a.db"))
+    try await store.limit(pages: 40)
+    var saved: [String] = []
+    var errors: [SessionError] = []
+    for id in 0..<100 {
+      do {
+        #expect(try await store.save("\(id)", Array(repeating: 1, count: 2_000), replacing: 0))
+        saved.append("\(id)")
+      } catch let error as SessionError {
+        errors.append(error)
+      }
+    }
+    #expect(saved.count > 10 && errors.count > 10)
+    #expect(Set(errors.map(\.code)) == [.full])
+    #expect(try await SQLiteStore(reading: folder.path("a.db")).rows().map(\.id) == saved.sorted())
+    try await store.limit(pages: 1_000)
+    #expect(try await store.save("more", [1], replacing: 0))
+  }
+
+  @Test func aFileThatIsLockedIsWaitedForAsLongAsAskedFor() async throws {
+    let store = try SQLiteStore(path: folder.path("a.db"), patience: .milliseconds(1))
+    #expect(try await store.save("a", [1], replacing: 0))
+    let other = try database("a.db")
+    try other.run("BEGIN IMMEDIATE")
+    let error = await #expect(throws: SessionError.self) { try await store.save("a", [2], replacing: 1) }
+    #expect(error?.code == .locked && error?.description.contains("another process") == true)
+    #expect(try await store.load("a")?.bytes == [1])
+    try other.run("COMMIT")
+    #expect(try await store.save("a", [3], replacing: 1))
+  }
+
+  @Test func aRowThatIsTooLargeDoesNotHarmTheOthers() async throws {
+    let store = try SQLiteStore(path: ":memory:")
+    async let small = store.save("small", [1], replacing: 0)
+    let error = await #expect(throws: SessionError.self) {
+      try await store.save("large", Array(repeating: 0, count: 900_000_000), replacing: 0)
+    }
+    #expect(error?.code == .full)
+    #expect(try await small)
+  }
+
+  #if os(Linux)
+    @Test(.enabled(if: getuid() == 0, "needs root, to become another user"))
+    func aFileOfSomebodyElseIsReadOnly() async throws {
+      let path = folder.path("a.db")
+      #expect(try await SQLiteStore(path: path).save("a", [1], replacing: 0))
+      let program = try RunningProgram(
+        "sessioncases", ["save", path],
+        through: ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"])
+      let ending = program.finish()
+      #expect(ending.status == 1 && ending.output == "")
+      #expect(ending.errors.contains(path) && ending.errors.contains("read-only"), "\(ending.errors)")
+    }
+  #endif
+
+  /// Another connection to the file, for statements that a store doesn't make.
+  private func database(_ name: String) throws -> SQLiteDatabase {
+    try SQLiteDatabase(
+      folder.path(name), for: .writing, library: SQLiteLibrary(), patience: .seconds(5))
+  }
+}

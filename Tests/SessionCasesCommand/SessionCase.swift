@@ -1,0 +1,91 @@
+import Foundation
+import RIBKit
+import RIBSessions
+
+/// What a process of the tests does with a store: a path, or the settings of a connection to PostgreSQL.
+enum SessionCase {
+  static func run(_ arguments: [String]) async throws {
+    let words = arguments.dropFirst(2)
+    switch (arguments.first, arguments.dropFirst().first) {
+    case ("count", let path?): try await count(in: path)
+    case ("save", let path?): try await save(in: path)
+    case ("buy", let path?): try await buy(in: path, deliveries: words.first ?? "/dev/null")
+    case ("look", let path?): try await look(in: path, at: Int(words.first ?? "") ?? 0)
+    default: throw SessionError(.failed, "usage: sessioncases count|save|buy|look STORE ...")
+    }
+  }
+
+  private static func store(_ path: String) throws -> any SessionStore {
+    try path.contains("=") ? PostgresStore(path, connections: 4) : SQLiteStore(path: path)
+  }
+
+  /// Restores a number and its copy, then saves the next ones, each as soon as the one before is stored.
+  private static func count(in path: String) async throws {
+    let autosave = Autosave(try SQLiteStore(path: path))
+    var tree = try await autosave.begin()
+    let first = Int(tree["Root#number"] ?? "0") ?? -1
+    say("began \(tree["Root#number"] ?? "0") \(tree["Root/Child#copy"] ?? "0")")
+    for number in (first + 1)... {
+      tree["Root#number"] = "\(number)"
+      tree["Root/Child#copy"] = "\(number)"
+      try await autosave.save(tree)
+      say("saved \(number)")
+    }
+  }
+
+  /// Saves one row.
+  private static func save(in path: String) async throws {
+    let store = try store(path)
+    let version = try await store.load("row")?.version ?? 0
+    say(try await store.save("row", [1, 2, 3], replacing: version) ? "saved" : "conflicted")
+  }
+
+  /// Buys what its input says, a session and a key in each line, with eight senders; says each key that has an answer.
+  private static func buy(in path: String, deliveries: String) async throws {
+    var lines: [(id: String, key: String)] = []
+    while let line = readLine() {
+      let words = line.split(separator: " ")
+      lines.append((String(words[0]), String(words[1])))
+    }
+    let (store, orders) = (try store(path), lines)
+    // Appending a line is one step of the system.
+    let file = FileHandle(fileDescriptor: open(deliveries, O_WRONLY | O_APPEND | O_CREAT, 0o644))
+    // Few stay awake, so that they wake often. A key may come again after a restart, when the other process has gone on for a while.
+    let sessions = Sessions(store: store, awake: 8, remembering: 1_000) { _ in Shop(deliveries: file) }
+    await withTaskGroup { group in
+      for sender in 0..<8 {
+        group.addTask {
+          for order in stride(from: sender, to: orders.count, by: 8).map({ orders[$0] }) {
+            while await !isBought(order, sessions) {}
+            say("bought \(order.key)")
+          }
+        }
+      }
+    }
+    await sessions.shutdown()
+  }
+
+  /// Whether an order has an answer; if not, it is made again.
+  private static func isBought(_ order: (id: String, key: String), _ sessions: Sessions<Shop>) async -> Bool {
+    do {
+      _ = try await sessions.send(.buy(order.key), to: order.id, key: order.key)
+      return true
+    } catch {
+      if (error as? SessionError)?.code != .contended {
+        FileHandle.standardError.write(Data("\(error)\n".utf8))
+      }
+      return false
+    }
+  }
+
+  /// Says how much all sessions have bought.
+  private static func look(in path: String, at count: Int) async throws {
+    let sessions = Sessions(store: try store(path), awake: 8) { _ in Shop(deliveries: nil) }
+    var sum = 0
+    for id in 0..<count { sum += try await sessions.send(.look, to: "shop\(id)") }
+    say("\(sum)")
+  }
+
+  /// Writes a line in one call, so that a kill leaves no half of it.
+  private static func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+}
