@@ -10,9 +10,9 @@ enum BasketEvent: Codable, Sendable {
 /// The basket of one user.
 actor Basket: Session {
   let root = BasketRouter()
-  private let deliveries: any Deliveries
+  private let deliveries: any DeliveryService
 
-  init(deliveries: any Deliveries) { self.deliveries = deliveries }
+  init(deliveries: any DeliveryService) { self.deliveries = deliveries }
 
   func handle(_ event: BasketEvent) -> [String] {
     switch event {
@@ -32,7 +32,7 @@ actor Basket: Session {
 }
 
 /// A service that does something outside, and knows by the key what it has done already.
-protocol Deliveries: Sendable {
+protocol DeliveryService: Sendable {
   func deliver(_ items: [String], key: String) async throws
 }
 

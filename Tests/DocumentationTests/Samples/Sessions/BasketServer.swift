@@ -3,7 +3,7 @@ import RIBSessions
 struct BasketServer {
   private let baskets: Sessions<Basket>
 
-  init(store: any SessionStore, deliveries: any Deliveries, meter: any Meter) {
+  init(store: any SessionStore, deliveries: any DeliveryService, meter: any Meter) {
     baskets = Sessions(store: store, awake: 500, observer: meter.note) { _ in
       Basket(deliveries: deliveries)
     }

@@ -124,7 +124,7 @@ private actor TableInMemory: Database {
   }
 }
 
-private final class Warehouse: Deliveries {
+private final class Warehouse: DeliveryService {
   private struct Closed: Error {}
 
   private let state = Lock<(delivered: [String], closedFor: Int)>(([], 0))
