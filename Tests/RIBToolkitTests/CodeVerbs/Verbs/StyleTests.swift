@@ -1,5 +1,6 @@
 import Foundation
 import RIBToolkit
+import TestSupport
 import Testing
 
 /// Generated code has the access that its target needs, and what rib adds later follows it.
