@@ -10,7 +10,8 @@ enum SessionCase {
     case ("count", let path?): try await count(in: path)
     case ("save", let path?): try await save(in: path)
     case ("buy", let path?): try await buy(in: path, deliveries: words.first ?? "/dev/null")
-    case ("look", let path?): try await look(in: path, at: Int(words.first ?? "") ?? 0)
+    case ("look", let path?):
+      try await look(in: path, deliveries: words.first ?? "/dev/null", at: Int(words.last ?? "") ?? 0)
     default: throw SessionError(.failed, "usage: sessioncases count|save|buy|look STORE ...")
     }
   }
@@ -48,8 +49,7 @@ enum SessionCase {
       lines.append((String(words[0]), String(words[1])))
     }
     let (store, orders) = (try store(path), lines)
-    // Appending a line is one step of the system.
-    let file = FileHandle(fileDescriptor: open(deliveries, O_WRONLY | O_APPEND | O_CREAT, 0o644))
+    let file = file(deliveries)
     // Few stay awake, so that they wake often. A key may come again after a restart, when the other process has gone on for a while.
     let sessions = Sessions(store: store, awake: 8, remembering: 1_000) { _ in Shop(deliveries: file) }
     await withTaskGroup { group in
@@ -78,9 +78,15 @@ enum SessionCase {
     }
   }
 
-  /// Says how much all sessions have bought.
-  private static func look(in path: String, at count: Int) async throws {
-    let sessions = Sessions(store: try store(path), awake: 8) { _ in Shop(deliveries: nil) }
+  /// A file for lines; appending one is one step of the system.
+  private static func file(_ path: String) -> FileHandle {
+    FileHandle(fileDescriptor: open(path, O_WRONLY | O_APPEND | O_CREAT, 0o644))
+  }
+
+  /// Says how much all sessions have bought, after deliveries that a killed process has left to the next wake.
+  private static func look(in path: String, deliveries: String, at count: Int) async throws {
+    let file = file(deliveries)
+    let sessions = Sessions(store: try store(path), awake: 8) { _ in Shop(deliveries: file) }
     var sum = 0
     for id in 0..<count { sum += try await sessions.send(.look, to: "shop\(id)") }
     say("\(sum)")

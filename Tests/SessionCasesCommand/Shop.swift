@@ -10,10 +10,10 @@ actor Shop: Session {
   }
 
   let root = ShopRouter()
-  private let deliveries: FileHandle?
+  private let deliveries: FileHandle
 
   /// - Parameter deliveries: A file that gets a line for each delivery.
-  init(deliveries: FileHandle?) { self.deliveries = deliveries }
+  init(deliveries: FileHandle) { self.deliveries = deliveries }
 
   func handle(_ event: Event) -> Int {
     if case .buy(let key) = event { root.interactor.buy(key) }
@@ -21,7 +21,7 @@ actor Shop: Session {
   }
 
   func didSave() {
-    for key in root.interactor.takeOutbox() { deliveries?.write(Data("\(key)\n".utf8)) }
+    for key in root.interactor.takeOutbox() { deliveries.write(Data("\(key)\n".utf8)) }
   }
 }
 

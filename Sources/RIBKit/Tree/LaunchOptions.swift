@@ -55,7 +55,7 @@ public struct LaunchOptions {
   /// returns. Every hook, handler, timer and result sees the values it binds, and so do the tasks that these start:
   ///
   /// ```swift
-  /// let options = LaunchOptions(around: { run in UserSession.$id.withValue(id) { run() } })
+  /// let options = LaunchOptions(around: { run in Visit.$id.withValue(id) { run() } })
   /// ```
   ///
   /// A tree on an actor already has, in its turns too, the values that were bound at its launch, and needs this closure only for others.

@@ -7,9 +7,9 @@ public import RIBKit
 /// ```swift
 /// actor Basket: Session {
 ///   let root = BasketRouter()
-///   private let deliveries: any Deliveries
+///   private let courier: any Courier
 ///
-///   init(deliveries: any Deliveries) { self.deliveries = deliveries }
+///   init(courier: any Courier) { self.courier = courier }
 ///
 ///   func handle(_ event: BasketEvent) -> [String] {
 ///     switch event {
@@ -25,7 +25,7 @@ public import RIBKit
 public protocol Session: Actor {
   /// The router of the tree.
   associatedtype Root: Router
-  /// What is sent to the session.
+  /// A message to the session.
   associatedtype Event: Sendable
   /// The answer to an event; it is stored with the session if the event has a key.
   associatedtype Reply: Codable & Sendable
@@ -35,10 +35,10 @@ public protocol Session: Actor {
 
   /// Launches the tree; called once, before everything else.
   ///
-  /// Implement it to migrate what is saved, or to launch with other options. The implementation that is there launches the root on this actor, with a
+  /// Implement it to migrate what is saved, or to launch with other options. The default implementation launches the root on this actor, with a
   /// ``JSONValueCoder``.
   ///
-  /// - Parameter saved: What was saved last; empty for a new session.
+  /// - Parameter saved: The last saved tree; empty for a new session.
   /// - Throws: An error if the session can't wake now; the tree must not be launched then. Whoever sent an event gets the error.
   func wake(_ saved: SavedTree) async throws
 
@@ -49,7 +49,7 @@ public protocol Session: Actor {
   /// - Throws: An error for the sender. What the tree has changed so far is saved nevertheless, and the event isn't remembered by its key.
   func handle(_ event: Event) async throws -> Reply
 
-  /// Saves the tree. The implementation that is there saves the root.
+  /// Saves the tree. The default implementation saves the root.
   ///
   /// - Returns: The saved tree, or `nil` if it can't be saved; the session then fails and is loaded again.
   func save() -> SavedTree?
@@ -63,14 +63,14 @@ public protocol Session: Actor {
   /// Whether the session may be put to sleep; by default, whether no task of its tree is running.
   func canSleep() -> Bool
 
-  /// Ends the tree, which is saved. The implementation that is there shuts it down.
+  /// Ends the tree, which is saved. The default implementation shuts it down.
   func sleep() async
 }
 
 extension Session {
   /// Launches the root on this actor.
   ///
-  /// - Parameter saved: What was saved last.
+  /// - Parameter saved: The last saved tree.
   /// - Throws: Nothing; an implementation of yours may.
   public func wake(_ saved: SavedTree) async throws {
     root.launch(LaunchOptions(restoring: Restoration(saved, coder: JSONValueCoder())))

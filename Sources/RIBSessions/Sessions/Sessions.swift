@@ -4,7 +4,7 @@ internal import RIBKit
 ///
 /// ```swift
 /// baskets = Sessions(store: store, awake: 500, observer: meter.note) { _ in
-///   Basket(deliveries: deliveries)
+///   Basket(courier: courier)
 /// }
 /// ```
 ///
@@ -43,7 +43,7 @@ public actor Sessions<S: Session> {
   private let observer: @Sendable (SessionEvent) -> Void
   private var slots: [String: Slot] = [:]
   private var idle = IdleOrder()
-  /// How many are being put to sleep.
+  /// The number of sessions that are being put to sleep.
   private var leaving = 0
   private var isShutDown = false
   /// Sessions whose last changes could not be saved before the shutdown.
@@ -56,8 +56,8 @@ public actor Sessions<S: Session> {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - limit: How many sessions stay awake. There may be more for as long as these have something to do.
-  ///   - remembered: How many answers to events with keys are stored with a session. It must be more than the events that may be sent to one session before
+  ///   - limit: The number of sessions that stay awake. It is exceeded while more have something to do.
+  ///   - remembered: The number of answers to events with keys that are stored with a session. It must be more than the events that may be sent to one session before
   ///     a sender repeats one.
   ///   - observer: Hears what happens. It is called on any thread, and must be quick.
   ///   - make: Makes the session with an identifier, asleep still.
@@ -69,10 +69,10 @@ public actor Sessions<S: Session> {
     (self.observer, self.make) = (observer, make)
   }
 
-  /// How many sessions are in memory.
+  /// The number of sessions in memory.
   public var awakeCount: Int { slots.count }
 
-  /// How many events wait for a session.
+  /// The number of events that wait for a session.
   package func waitingCount(of id: String) -> Int { slots[id]?.waiting.count ?? 0 }
 
   /// Sends an event to a session, and wakes it if it sleeps.
@@ -83,7 +83,7 @@ public actor Sessions<S: Session> {
   /// - Parameters:
   ///   - event: The event.
   ///   - id: The identifier of the session; a session that was never saved begins empty.
-  ///   - key: What a sender repeats if it sends the event again, because it has no answer: the event then counts once. `nil` for one that may be handled again.
+  ///   - key: A key that the sender repeats when it sends the event again because it got no answer: the event then counts once. `nil` if it may count again.
   /// - Returns: The reply of the session; for an event with a known key, the reply that it got the first time.
   /// - Throws: The error of the session or of the store. Whether the event counts is unknown after an error of the store: send it again with the same key.
   public func send(_ event: S.Event, to id: String, key: String? = nil) async throws -> S.Reply {
@@ -279,7 +279,7 @@ extension Sessions {
   /// Sessions with running work are put to sleep too, which cancels that work.
   ///
   /// - Parameters:
-  ///   - duration: How long to wait at most, for a slow store or for events that take long.
+  ///   - duration: The longest time to wait, for a slow store or for events that take long.
   ///   - clock: The clock.
   /// - Returns: The sessions whose last changes are not known to be stored, sorted: those that could not be saved, and those that were not done in time.
   @discardableResult

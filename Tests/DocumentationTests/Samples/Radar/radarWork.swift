@@ -28,11 +28,11 @@ func worker(for upload: some Upload) -> Worker {
 }
 
 /// The session that a tree belongs to.
-enum UserSession {
+enum Visit {
   @TaskLocal static var id = "none"
 }
 
 func launch(_ root: BridgeRouter, for id: String, on host: ManualHost) {
-  let options = LaunchOptions(around: { run in UserSession.$id.withValue(id) { run() } })
+  let options = LaunchOptions(around: { run in Visit.$id.withValue(id) { run() } })
   root.launch(options, on: host)
 }

@@ -10,9 +10,9 @@ enum BasketEvent: Codable, Sendable {
 /// The basket of one user.
 actor Basket: Session {
   let root = BasketRouter()
-  private let deliveries: any DeliveryService
+  private let courier: any Courier
 
-  init(deliveries: any DeliveryService) { self.deliveries = deliveries }
+  init(courier: any Courier) { self.courier = courier }
 
   func handle(_ event: BasketEvent) -> [String] {
     switch event {
@@ -25,14 +25,14 @@ actor Basket: Session {
   func didSave() async {
     for order in root.interactor.outbox {
       // If that fails, the order stays, and is tried again after the next event.
-      guard (try? await deliveries.deliver(order.items, key: order.key)) != nil else { return }
+      guard (try? await courier.deliver(order.items, key: order.key)) != nil else { return }
       root.interactor.orderIsDone(order.key)
     }
   }
 }
 
 /// A service that does something outside, and knows by the key what it has done already.
-protocol DeliveryService: Sendable {
+protocol Courier: Sendable {
   func deliver(_ items: [String], key: String) async throws
 }
 

@@ -3,9 +3,9 @@ import RIBSessions
 struct BasketServer {
   private let baskets: Sessions<Basket>
 
-  init(store: any SessionStore, deliveries: any DeliveryService, meter: any Meter) {
+  init(store: any SessionStore, courier: any Courier, meter: any Meter) {
     baskets = Sessions(store: store, awake: 500, observer: meter.note) { _ in
-      Basket(deliveries: deliveries)
+      Basket(courier: courier)
     }
   }
 

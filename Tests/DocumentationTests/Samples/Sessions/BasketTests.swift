@@ -9,7 +9,7 @@ struct BasketTests {
   private let counts = Counts()
 
   private func server(_ store: any SessionStore) -> BasketServer {
-    BasketServer(store: store, deliveries: warehouse, meter: counts)
+    BasketServer(store: store, courier: warehouse, meter: counts)
   }
 
   @Test func aBasketSurvivesTheProcessAndARepeatedRequestCountsOnce() async throws {
@@ -60,7 +60,7 @@ struct SessionDoorTests {
 
   private func door(_ store: any SessionStore) -> Door {
     Door(
-      Sessions(store: store, awake: 4) { _ in Basket(deliveries: Warehouse()) }, actorSystem: Self.system)
+      Sessions(store: store, awake: 4) { _ in Basket(courier: Warehouse()) }, actorSystem: Self.system)
   }
 
   @Test func twoDoorsWithOneStoreAgree() async throws {
@@ -125,14 +125,14 @@ private actor TableInMemory: Database {
   }
 }
 
-private final class Warehouse: DeliveryService {
+private final class Warehouse: Courier {
   private struct Closed: Error {}
 
   private let state = Lock<(delivered: [String], closedFor: Int)>(([], 0))
 
   var delivered: [String] { state.withLock { $0.delivered } }
 
-  /// The next deliveries fail.
+  /// The next courier fail.
   func close(for count: Int) { state.withLock { $0.closedFor = count } }
 
   func deliver(_ items: [String], key: String) async throws {
