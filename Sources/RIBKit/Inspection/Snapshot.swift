@@ -192,6 +192,11 @@ extension TreeSnapshot.RIB {
 }
 
 extension TreeSnapshot.RIB.WorkerReport {
+  fileprivate init(_ worker: WorkerRun) {
+    let (isWaiting, failures) = worker.restarts
+    self.init(name: worker.name, condition: isWaiting ? .waiting : .running, failures: failures)
+  }
+
   /// The condition of a worker that has failed, in words; nil for one that hasn't.
   fileprivate var label: String? {
     let count = "\(failures) failure\(failures == 1 ? "" : "s")"
@@ -221,7 +226,7 @@ extension Node {
     var registration = firstRegistration
     while let current = registration {
       if current.kind == .observation { observations += 1 }
-      if let worker = current.work as? WorkerRun { workers.append(worker.report) }
+      if let worker = current.work as? WorkerRun { workers.append(TreeSnapshot.RIB.WorkerReport(worker)) }
       registration = current.next
     }
     let state: TreeSnapshot.RIB.State =

@@ -146,11 +146,9 @@ final class WorkerRun: RegisteredItem, @unchecked Sendable {
     }
   }
 
-  /// The worker in a snapshot.
-  var report: TreeSnapshot.RIB.WorkerReport {
-    let (isWaiting, failures) = registration.tree.mailbox.withLock { (self.isWaiting, failureCount) }
-    return TreeSnapshot.RIB.WorkerReport(
-      name: name, condition: isWaiting ? .waiting : .running, failures: failures)
+  /// Whether it waits for its restart, and the number of its failures so far.
+  var restarts: (isWaiting: Bool, failures: Int) {
+    registration.tree.mailbox.withLock { (isWaiting, failureCount) }
   }
 
   private func subject(of outcome: WorkerOutcome) -> EventSubject {

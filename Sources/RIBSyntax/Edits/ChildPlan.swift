@@ -45,7 +45,7 @@ struct ChildPlan {
     needs = rib.needs.filter { !$0.hasDefault }
     parameters = all.filter { !$0.isListener && !$0.hasDefault }
     listener = all.first { $0.isListener && !$0.hasDefault }
-    member = Self.memberName(name)
+    member = name.asMember
     let shape = BuilderShape(builder: builder, code: draft.code)
     if let obstacle = shape.obstacle(in: function, given: parameters) {
       draft.refuse(obstacle)
@@ -58,16 +58,6 @@ struct ChildPlan {
         at: function, in: builder.declarations.first?.path ?? "")
       return nil
     }
-  }
-
-  /// Returns the name with its first letter, or a leading acronym, in lower case: `url`, `urlBar`.
-  static func memberName(_ name: String) -> String {
-    let capitals = name.prefix { $0.isUppercase }
-    guard capitals.count > 1 else { return name.prefix(1).lowercased() + name.dropFirst() }
-    // The last capital begins the next word if a lowercase letter follows: `urlBar` from `URLBar`, but `rib2` from `RIB2`.
-    let isWord = name.dropFirst(capitals.count).first?.isLowercase != true
-    let head = isWord ? capitals.count : capitals.count - 1
-    return name.prefix(head).lowercased() + name.dropFirst(head)
   }
 
   /// The name of the route's case, with backticks if it is a Swift keyword.

@@ -47,7 +47,7 @@ extension CodeDraft {
 extension CodeBase {
   /// Whether cases certainly show nothing while no child is attached: there is at most one, without associated values or the name of a RIB.
   func showNothing(_ cases: [EnumCaseElementSyntax]) -> Bool {
-    let children = Set(ribTypes.values.map { ChildPlan.memberName($0.name) })
+    let children = Set(ribTypes.values.map { $0.name.asMember })
     return cases.count < 2
       && cases.allSatisfy { $0.parameterClause == nil && !children.contains($0.name.word) }
   }

@@ -52,7 +52,7 @@ extension CodeBase {
       let carried = (element.parameterClause.map { Array($0.parameters) } ?? []).enumerated().map {
         number, parameter in
         let label = parameter.firstName.flatMap { $0.tokenKind == .wildcard ? nil : $0.text }
-        let name = label ?? ChildPlan.memberName(next) + (number == 0 ? "" : "\(number + 1)")
+        let name = label ?? next.asMember + (number == 0 ? "" : "\(number + 1)")
         return CodeParameter(label: label, name: name, type: parameter.type.withoutComments)
       }
       guard Set((parameters + carried).map(\.name)).count == parameters.count + carried.count else {
@@ -61,7 +61,7 @@ extension CodeBase {
       let values = carried.map { ($0.label.map { "\($0): " } ?? "") + $0.name }.joined(separator: ", ")
       legs.append(
         WorkflowWay.Leg(
-          interactor: interactor.name, name: ChildPlan.memberName(next),
+          interactor: interactor.name, name: next.asMember,
           route: ".\(element.name.text)" + (carried.isEmpty ? "" : "(\(values))")))
       parameters += carried
     }

@@ -14,7 +14,7 @@ struct SetMark {
 extension CodeDraft {
   /// Returns the marks for a child of a RIB.
   func setMarks(for child: String, in parent: RIBTypes) -> [SetMark] {
-    let member = ChildPlan.memberName(child)
+    let member = child.asMember
     let containers = [nil] + code.containers(of: parent.router).map { Optional($0.name) }
     let types = Set(containers.compactMap { code.routeType(of: parent, into: $0)?.type.name })
     let own = Set(parent.paths)

@@ -78,7 +78,7 @@ extension CodeDraft {
 
   /// Returns the case that rib adds to the route or the rows of a parent for a child.
   private func caseOfRoute(for child: String, in rib: RIBTypes) -> [RouteCase] {
-    let name = ChildPlan.memberName(child)
+    let name = child.asMember
     let containers = [nil] + code.containers(of: rib.router).map { Optional($0.name) }
     let type = containers.lazy.compactMap { code.routeType(of: rib, into: $0)?.type }
       .first { $0.caseNames.contains(name) }

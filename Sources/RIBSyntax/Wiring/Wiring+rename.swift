@@ -138,7 +138,7 @@ struct RenamedNames {
   }
 
   private mutating func renameMembers(of rib: RIBTypes, in code: CodeBase) {
-    let (name, other) = (ChildPlan.memberName(old) + "Builder", ChildPlan.memberName(new) + "Builder")
+    let (name, other) = (old.asMember + "Builder", new.asMember + "Builder")
     let reader = RIBReader(code)
     var calls: [(parent: RIBTypes, call: ChildCall)] = []
     for parent in code.ribTypes.values where parent.name != rib.name {
@@ -161,7 +161,7 @@ struct RenamedNames {
   /// Returns the name that rib gives to the function for a child's events, with the old and the new name of the child.
   private func functionName(_ kind: String, of old: String, _ new: String) -> (String, String) {
     switch kind {
-    case "": (ChildPlan.memberName(old), ChildPlan.memberName(new))
+    case "": (old.asMember, new.asMember)
     case "take": ("take\(old)", "take\(new)")
     default: ("take\(old)Event", "take\(new)Event")
     }
@@ -169,7 +169,7 @@ struct RenamedNames {
 
   /// Renames the cases that lead to the RIB, in all routes and rows that have one.
   private mutating func renameCases(of calls: [(parent: RIBTypes, call: ChildCall)], in code: CodeBase) {
-    let (name, other) = (ChildPlan.memberName(old), ChildPlan.memberName(new))
+    let (name, other) = (old.asMember, new.asMember)
     let ways = calls.compactMap { parent, call in
       code.routeType(of: parent, into: call.attachment?.container)?.type
     }.filter { $0.caseNames.contains(name) }
