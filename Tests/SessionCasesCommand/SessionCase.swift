@@ -2,7 +2,7 @@ import Foundation
 import RIBKit
 import RIBSessions
 
-/// What a process of the tests does with a store: a path, or the settings of a connection to PostgreSQL.
+/// The work of a test process on a store: a file, or a connection to PostgreSQL.
 enum SessionCase {
   static func run(_ arguments: [String]) async throws {
     let words = arguments.dropFirst(2)

@@ -19,7 +19,7 @@ public actor Autosave {
   private let id: String
   private let byteLimit: Int
   private let observer: @Sendable (SessionEvent) -> Void
-  /// What is stored, as far as this process knows.
+  /// The stored record, as far as this process knows.
   private var stored: (record: SessionRecord, version: Int64)?
   /// The last save that was asked for; the next waits for it.
   private var last: Task<Void, any Error>?
@@ -45,7 +45,7 @@ public actor Autosave {
   /// An old save that can't be read, or that was there when two launches in a row ended before their first save, is moved to the
   /// identifier with `.abandoned` at its end, and an event says so. If the launch can't be counted, because the disk is full for example, that is an event too.
   ///
-  /// - Returns: What was saved last; empty the first time.
+  /// - Returns: The last saved tree; empty the first time.
   /// - Throws: The error of the store if the save can't be loaded. Launch with an empty ``SavedTree`` then; nothing is saved during this launch, so that the
   ///   old save isn't overwritten.
   public func begin() async throws -> SavedTree {
@@ -71,7 +71,7 @@ public actor Autosave {
   ///
   /// Saves are made one after the other. The first one marks the launch as good.
   ///
-  /// - Parameter tree: What ``Router/save(fileID:line:)`` returned.
+  /// - Parameter tree: The result of ``Router/save(fileID:line:)``.
   /// - Throws: A ``SessionError``, or another error of the store; the observer hears it too. Nothing is lost: the next save tries again. If another process
   ///   has saved under the same identifier, this one can't save any more.
   public func save(_ tree: SavedTree) async throws {

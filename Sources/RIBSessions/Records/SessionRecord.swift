@@ -1,7 +1,7 @@
 internal import Foundation
 package import RIBKit
 
-/// What a row holds: a saved tree, with what belongs to it.
+/// The contents of a row: a saved tree, with the answers or the launches that belong to it.
 package struct SessionRecord: Sendable, Equatable {
   /// The answer to an event, which is given again if the event comes again.
   package struct Answer: Sendable, Equatable, Codable {
@@ -15,7 +15,7 @@ package struct SessionRecord: Sendable, Equatable {
   package var tree = SavedTree()
   /// The answers to the last events with keys, oldest first.
   package var answers: [Answer] = []
-  /// How many launches in a row have not reached a save; of an autosave only.
+  /// The number of launches in a row that have not reached a save; used by an autosave only.
   package var launches = 0
 
   /// Creates the record of a session that was never saved.
@@ -24,7 +24,7 @@ package struct SessionRecord: Sendable, Equatable {
   /// Reads a record from the bytes of a row.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes; a session was never saved if there are none.
+  ///   - bytes: The bytes; empty for a session that was never saved.
   ///   - id: The identifier of the row, for the error.
   ///   - limit: The most bytes, which is checked before anything is decoded.
   /// - Throws: A ``SessionError``.

@@ -13,7 +13,7 @@ package struct IdleOrder {
 
   package var count: Int { turns.count }
 
-  /// How many places the order takes, which is what tests are interested in.
+  /// The number of entries in memory, for tests.
   package var entryCount: Int { entries.count }
 
   /// Notes that a session has become idle.

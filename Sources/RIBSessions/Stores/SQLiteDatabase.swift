@@ -36,7 +36,7 @@ package final class SQLiteDatabase {
 
   /// Runs a statement.
   ///
-  /// - Returns: The number in the first column of its first row; 0 if there is none.
+  /// - Returns: The number in the first column of its first row, or 0 without a row.
   @discardableResult
   package func run(_ text: String) throws(SessionError) -> Int64 {
     let statement = try prepare(text)

@@ -6,7 +6,7 @@ internal import Dispatch
 /// sessions are stored nearly as fast as one. Any number of processes may use one file, on one machine.
 ///
 /// On Linux the library is loaded when the store is created, as `libsqlite3.so.0`: images of the Swift toolchain have it, others need the package
-/// `libsqlite3-0`. There is none for programs that are linked statically.
+/// `libsqlite3-0`. Programs that are linked statically can't load it.
 public actor SQLiteStore: SessionStore {
   /// A thread of its own, because the disk must not hold one of the few threads that all tasks share.
   private let executor = QueueExecutor()
@@ -16,14 +16,14 @@ public actor SQLiteStore: SessionStore {
   /// The thread of the store.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Opens a file, and creates it if there is none.
+  /// Opens a file, and creates it if it doesn't exist.
   ///
   /// It may wait for another process that recovers the file after a crash.
   ///
   /// - Parameters:
   ///   - path: The path of the file. Two more stand beside it, with `-wal` and `-shm` at their ends, and belong to it. `:memory:` is a store that
   ///     ends with the object.
-  ///   - patience: How long to wait, at each call, for another process that holds the file.
+  ///   - patience: The longest time to wait, at each call, for another process that holds the file.
   /// - Throws: A ``SessionError``: SQLite isn't installed, or the file can't be opened, is damaged, is a database of something else, or of
   ///   a newer version.
   public init(path: String, patience: Duration = .seconds(5)) throws(SessionError) {
@@ -46,7 +46,7 @@ public actor SQLiteStore: SessionStore {
   /// Loads a session.
   ///
   /// - Parameter id: The identifier of the session.
-  /// - Returns: What was saved last, or `nil` if nothing ever was.
+  /// - Returns: The last saved bytes with their version, or `nil` if nothing was ever saved.
   /// - Throws: A ``SessionError``.
   public func load(_ id: String) throws -> StoredSession? { try table.row(id) }
 
@@ -54,7 +54,7 @@ public actor SQLiteStore: SessionStore {
   ///
   /// - Parameters:
   ///   - id: The identifier of the session.
-  ///   - bytes: What to save; less than a gigabyte.
+  ///   - bytes: The bytes to save, less than a gigabyte.
   ///   - version: The version that must be stored still; 0 if nothing must be.
   /// - Returns: Whether it was saved.
   /// - Throws: A ``SessionError``, and nothing was saved.

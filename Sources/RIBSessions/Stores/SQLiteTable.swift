@@ -131,9 +131,9 @@ extension SQLiteTable {
 package struct StoredRow: Sendable, Hashable {
   /// The identifier of the session.
   package let id: String
-  /// How many times the session has been stored.
+  /// The number of times that the session has been stored.
   package let version: Int64
-  /// How many bytes are stored.
+  /// The number of stored bytes.
   package let byteCount: Int
 
   /// Creates a row.

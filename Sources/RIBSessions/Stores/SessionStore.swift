@@ -8,7 +8,7 @@ public protocol SessionStore: Sendable {
   /// It is called when a session wakes, on any thread and for several sessions at a time.
   ///
   /// - Parameter id: The identifier of the session.
-  /// - Returns: What was stored last, or `nil` if nothing ever was.
+  /// - Returns: The last stored bytes with their version, or `nil` if nothing was ever stored.
   /// - Throws: An error if the store can't be asked. Whoever sent an event to the session gets it.
   func load(_ id: String) async throws -> StoredSession?
 
@@ -19,7 +19,7 @@ public protocol SessionStore: Sendable {
   ///
   /// - Parameters:
   ///   - id: The identifier of the session.
-  ///   - bytes: What to store.
+  ///   - bytes: The bytes to store.
   ///   - version: The version that must be stored still; the stored one is then `version + 1`. 0 if nothing must be stored yet.
   /// - Returns: Whether it was stored; `false` if there is another version.
   /// - Throws: An error if the store can't be asked. The session may be stored or not; it is loaded again before its next event.
@@ -28,9 +28,9 @@ public protocol SessionStore: Sendable {
 
 /// A session as a store has it.
 public struct StoredSession: Sendable, Hashable {
-  /// What was stored last.
+  /// The last stored bytes.
   public var bytes: [UInt8]
-  /// How many times the session has been stored; at least 1.
+  /// The number of times that the session has been stored; at least 1.
   public var version: Int64
 
   /// Creates a stored session.

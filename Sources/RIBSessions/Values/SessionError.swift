@@ -18,7 +18,7 @@ public struct SessionError: Error, Sendable, Equatable, CustomStringConvertible 
     case damaged
     /// A newer version of RIBKit wrote the file or the row.
     case newer
-    /// What is stored can't be read as a saved tree or as an answer.
+    /// The stored bytes aren't a saved tree, or a stored answer has another type.
     case unreadable
     /// Others have saved in between, again and again.
     case contended

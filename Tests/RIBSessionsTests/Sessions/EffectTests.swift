@@ -2,7 +2,7 @@ import RIBKit
 import RIBSessions
 import Testing
 
-/// What sessions do outside.
+/// Effects of sessions, performed after the save.
 struct EffectTests {
   private let store = MemoryStore()
   private let log = EventLog()

@@ -65,7 +65,7 @@ struct Buyer {
 
   var keys: [String] { orders.map(\.key) }
 
-  /// What is bought, and by which session.
+  /// The purchases: the line of the input with the session, and the key.
   private var orders: [(line: String, key: String)] {
     (0..<count).map { ("shop\($0 % Self.sessions) \(name).\($0)\n", "\(name).\($0)") }
   }

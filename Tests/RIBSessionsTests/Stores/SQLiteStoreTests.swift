@@ -1,4 +1,5 @@
 import RIBSessions
+import TestSupport
 import Testing
 
 struct SQLiteStoreTests {

@@ -29,9 +29,9 @@ struct StoreFailureTests {
   }
 
   @Test func aFileThatIsNoDatabaseIsRefusedAndKept() throws {
-    try folder.write(Array(repeating: 65, count: 10_000), to: "a.db")
+    try folder.write("a.db", Data(repeating: 65, count: 10_000))
     #expect(try refusal(folder.path("a.db")).code == .damaged)
-    let kept = try Data(contentsOf: URL(filePath: folder.path("a.db")))
+    let kept = try folder.read("a.db")
     #expect(kept == Data(repeating: 65, count: 10_000))
   }
 
@@ -43,9 +43,9 @@ struct StoreFailureTests {
     }
     store = nil
     // The second page on are those of the table and of its index.
-    var bytes = try Data(contentsOf: URL(filePath: path))
+    var bytes = try folder.read("a.db")
     for place in 4_096..<bytes.count { bytes[place] = 0xff }
-    try folder.write(Array(bytes), to: "a.db")
+    try folder.write("a.db", bytes)
     let error = await #expect(throws: SessionError.self) { try await SQLiteStore(path: path).load("7") }
     #expect(error?.code == .damaged)
   }

@@ -81,7 +81,7 @@ actor Counter: Session {
   }
 }
 
-/// What the counters of a test do, in this process or in several.
+/// Notes of the counters of a test.
 final class Board: Sendable {
   private struct State {
     var notes: [String] = []

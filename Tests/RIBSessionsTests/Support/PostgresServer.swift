@@ -23,12 +23,12 @@ final class PostgresServer {
   /// The settings of a connection.
   var settings: String {
     // A table that is there already is not worth a line.
-    "host=\(folder.path("")) user=postgres dbname=postgres options='-c client_min_messages=warning'"
+    "host=\(folder.path) user=postgres dbname=postgres options='-c client_min_messages=warning'"
   }
 
   init() throws {
     folder = try TemporaryFolder()
-    let path = folder.path("")
+    let path = folder.path
     var launcher = ["/bin/sh", "-c", "exec \"$@\" 2>&1", "sh"]
     if getuid() == 0 {
       chown(path, Self.nobody, Self.nobody)

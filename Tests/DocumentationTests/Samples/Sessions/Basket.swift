@@ -1,7 +1,7 @@
 import RIBKit
 import RIBSessions
 
-/// What a basket is asked to do.
+/// A request to a basket.
 enum BasketEvent: Codable, Sendable {
   case add(String)
   case order(key: String)

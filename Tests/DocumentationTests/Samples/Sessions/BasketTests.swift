@@ -110,7 +110,7 @@ private actor SlowStore: SessionStore {
   }
 }
 
-/// What a database does with the two statements.
+/// A table that understands the two statements of the store.
 private actor TableInMemory: Database {
   private var rows: [String: (bytes: [UInt8], version: Int64)] = [:]
 

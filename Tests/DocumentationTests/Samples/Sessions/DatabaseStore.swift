@@ -1,6 +1,6 @@
 import RIBSessions
 
-/// What any client of PostgreSQL can do.
+/// The two calls that the store needs; every client of PostgreSQL has them.
 protocol Database: Sendable {
   func rows(_ statement: String, id: String) async throws -> [(bytes: [UInt8], version: Int64)]
   func changedRows(_ statement: String, id: String, bytes: [UInt8], version: Int64) async throws -> Int
