@@ -10,8 +10,7 @@ package struct MemberDeclaration: Hashable {
   package static let reserved: Set<String> = [
     "after", "build", "builder", "call", "clock", "dependency", "didBecomeActive", "harness", "interactor",
     "isActive", "list", "listener", "notify", "observe", "preserve", "presenter", "route", "router", "row",
-    "run",
-    "scope", "shown", "slot", "stack", "start", "task", "willResignActive",
+    "run", "scope", "slot", "stack", "start", "task", "willResignActive",
   ]
 
   /// Parses a declaration.

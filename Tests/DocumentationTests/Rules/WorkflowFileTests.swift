@@ -25,8 +25,10 @@ struct WorkflowFileTests {
   @Test func everyLibraryIsBuiltForDevicesAndDocumented() throws {
     let manifest = try text("Package.swift")
     let links = try #require(manifest.firstMatch(of: #/let links = "(.*)"/#)?.1)
+    let all = try #require(manifest.firstMatch(of: #/let all = "(.*)"/#)?.1)
     let products = try #require(manifest.firstMatch(of: #/let products = "(.*)"/#)?.1)
-    let names = products.replacing("\\(links)", with: links).split(separator: " ")
+    let names = products.replacing("\\(all)", with: all).replacing("\\(links)", with: links).split(
+      separator: " ")
     let workflow = try text(".github/workflows/test.yml")
     let built = try #require(workflow.firstMatch(of: #/for library in (.*); do/#)?.1).split(separator: " ")
     // watchOS and tvOS have no Testing in an application's build.

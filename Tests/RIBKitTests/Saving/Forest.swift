@@ -37,6 +37,8 @@ final class Boughs {
   let rows = ChildList<Int>()
   let tab = ChildSlot<Int>()
   let plugins = ChildList<String>()
+  /// The screen that was last pushed as transient.
+  weak var transient: ScreenRouter?
 }
 
 protocol TreePart: Router where InteractorType == TreeInteractor {
@@ -140,7 +142,10 @@ final class Forest {
 
   func dismissTransients() {
     host.run {
-      for (_, part) in parts where part.boughs.screens.key != part.boughs.screens.keys.last { pop(part) }
+      for (_, part) in parts {
+        guard let transient = part.boughs.transient else { continue }
+        if part.children.contains(where: { $0 === transient }) { pop(part) }
+      }
     }
   }
 
@@ -172,6 +177,7 @@ final class Forest {
       screens.push(event.key, event.mode, in: part) {
         let screen = ScreenRouter(level: level)
         built.append(screen)
+        if event.mode == .transient { part.boughs.transient = screen }
         return screen
       }
     case 3: screens.pop(in: part)

@@ -28,7 +28,7 @@ struct FloodTests {
 
   /// Each of the first events takes a millisecond, so that a turn of a few milliseconds has room for eight of them at least.
   ///
-  /// Those that follow take no time: turns grow again, and follow one another in one job until one is long.
+  /// Those that follow take no time, so turns grow again; then each takes a millisecond again.
   @Test func fullTurnsAdaptToTheTimeThatTheirDeliveriesTake() async {
     let actor = SteppedActor()
     let launch = Task {
@@ -37,9 +37,9 @@ struct FloodTests {
       }
     }
     let deliveries = await actor.deliveriesInJobs(of: 1_000)
-    // In the sixth job quick turns of 8, 16, 32 and 64 come before a long one of 128: 248 in all.
-    #expect(Array(deliveries.prefix(9)) == [128, 64, 32, 16, 8, 248, 64, 32, 16])
-    #expect(deliveries.dropFirst(9).allSatisfy { $0 == 8 })
+    #expect(Array(deliveries.dropFirst().prefix(4)) == [64, 32, 16, 8])
+    #expect((deliveries.dropFirst(5).first ?? 0) > 64, "\(deliveries)")
+    #expect(deliveries.dropFirst(6).contains(8), "\(deliveries)")
     await actor.runToItsEnd()
     await launch.value
   }

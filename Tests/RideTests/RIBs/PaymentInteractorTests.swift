@@ -84,6 +84,7 @@ import Testing
     stubs.current.send(.unpaid(Fare(trip: "t2", cents: 700)))
     harness.expectNothing()
     harness.activate()
+    screen.expect("")
     screen.expect("Trip t2 is over. To pay: 7.00.")
     presenter.send(.signOut)
     harness.expectEvent(.signOut)

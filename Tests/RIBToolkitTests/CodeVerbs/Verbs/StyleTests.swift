@@ -97,6 +97,6 @@ struct StyleTests {
     #expect(up.errors.contains("No routes lead from Root to Root"), "\(up.errors)")
     let missing = CommandLineUse(
       words: ["new", "Up"] + words.dropFirst(2) + ["to=Carts"], in: "\(folder.path)/Demo")
-    #expect(missing.errors.contains("There is no RIB called Carts. Did you mean Cart?"), "\(missing.errors)")
+    #expect(missing.errors.contains("Unknown RIB Carts. Did you mean Cart?"), "\(missing.errors)")
   }
 }

@@ -28,7 +28,8 @@ struct WiringVerbTests {
     }
     let changed = files(use.output, ["create", "update"])
     #expect(changed.count > 4)
-    #expect(files(again.output, ["identical"]) == changed)
+    #expect(files(again.output, ["identical"]) == changed.filter { $0.contains("/Trip/") })
+    #expect(files(again.output, ["create", "update"]) == [])
     #expect(try app.contents() == made)
     #expect(app.run("undo").status == .success)
     #expect(try app.contents() == before)
