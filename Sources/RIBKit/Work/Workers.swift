@@ -70,7 +70,7 @@ final class WorkerRun: RegisteredItem, @unchecked Sendable {
   var isQueued = false
   var isLeft = false
   let registration: Registration
-  private let name: String
+  let name: String
   private var then: ((WorkerOutcome) -> Void)?
   /// The failures to report that are followed by a restart; guarded, like all that follows, by the lock of the mailbox.
   private var failures: [any Error] = []
