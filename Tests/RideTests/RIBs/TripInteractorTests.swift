@@ -94,7 +94,7 @@ import Testing
     stubs.current.send(.underWay(RideTests.trip(.arrived)))
     harness.expectNothing()
     harness.activate()
-    screen.expect(TripViewModel(status: "", percent: 0))
+    screen.expect(.empty)
     screen.expect(TripViewModel(RideTests.trip(.arrived)))
     presenter.send(.signOut)
     harness.expectEvent(.signOut)
