@@ -4,7 +4,9 @@ import PackageDescription
 let package = Package(
   name: "TicTacToe",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  products: [.executable(name: "tic-tac-toe", targets: ["TicTacToeProgram"])],
+  products: [
+    .executable(name: "tic-tac-toe", targets: ["TicTacToeProgram"])
+  ],
   dependencies: [
     .package(name: "RIBKit", path: "../../..")
   ],
@@ -21,12 +23,16 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "TicTacToeProgram",
-      dependencies: ["TicTacToe", .product(name: "RIBKit", package: "RIBKit")],
+      dependencies: [
+        "TicTacToe",
+        .product(name: "RIBKit", package: "RIBKit"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "TicTacToeTests",
       dependencies: [
-        "TicTacToe", .product(name: "RIBKit", package: "RIBKit"),
+        "TicTacToe",
+        .product(name: "RIBKit", package: "RIBKit"),
         .product(name: "ModelStreams", package: "RIBKit"),
         .product(name: "RIBTesting", package: "RIBKit"),
       ],

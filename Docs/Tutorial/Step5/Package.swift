@@ -4,7 +4,9 @@ import PackageDescription
 let package = Package(
   name: "TicTacToe",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  products: [.executable(name: "tic-tac-toe", targets: ["TicTacToeProgram"])],
+  products: [
+    .executable(name: "tic-tac-toe", targets: ["TicTacToeProgram"])
+  ],
   dependencies: [
     .package(name: "RIBKit", path: "../../..")
   ],
@@ -30,9 +32,11 @@ let package = Package(
     .testTarget(
       name: "TicTacToeTests",
       dependencies: [
-        "TicTacToe", .product(name: "RIBKit", package: "RIBKit"),
+        "TicTacToe",
+        .product(name: "RIBKit", package: "RIBKit"),
         .product(name: "ModelStreams", package: "RIBKit"),
-        .product(name: "RIBTesting", package: "RIBKit"), .product(name: "RIBModules", package: "RIBKit"),
+        .product(name: "RIBTesting", package: "RIBKit"),
+        .product(name: "RIBModules", package: "RIBKit"),
       ],
       swiftSettings: settings),
   ]

@@ -1,6 +1,5 @@
 package import RIBKit
 
-/// Makes the RIB LoggedIn.
 package struct LoggedInBuilder: Builder {
   private let screen: Screen
   private let scoring: ScoreService
@@ -10,7 +9,6 @@ package struct LoggedInBuilder: Builder {
     self.scoring = scoring
   }
 
-  /// Makes the RIB and returns its router.
   package func build(
     players: Players, listener: Listener<LoggedInInteractor.Event>
   ) -> LoggedInRouter {

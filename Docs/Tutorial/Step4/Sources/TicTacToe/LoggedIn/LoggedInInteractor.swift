@@ -1,6 +1,5 @@
 package import RIBKit
 
-/// Decides what LoggedIn does.
 package final class LoggedInInteractor: Interactor {
   /// What its router shows.
   package enum Route: Hashable, Sendable {
@@ -9,7 +8,7 @@ package final class LoggedInInteractor: Interactor {
     case game(Mark)
   }
 
-  /// What it tells its parent.
+  /// The events that it sends to its parent.
   package enum Event: Hashable {
     case left
   }
@@ -26,7 +25,7 @@ package final class LoggedInInteractor: Interactor {
 
   package func didBecomeActive() { route(to: .offGame) }
 
-  /// Takes what OffGame tells.
+  /// Takes the events of OffGame.
   func offGame(_ event: OffGameInteractor.Event) {
     switch event {
     case .started(let first): route(to: .game(first))
@@ -34,7 +33,7 @@ package final class LoggedInInteractor: Interactor {
     }
   }
 
-  /// Takes what Game tells.
+  /// Takes the events of Game.
   func game(_ event: GameInteractor.Event) {
     switch event {
     case .ended(let winner):

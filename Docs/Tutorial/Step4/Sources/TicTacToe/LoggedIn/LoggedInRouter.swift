@@ -1,7 +1,6 @@
 internal import RIBKit
 package import RIBLinks
 
-/// The place of LoggedIn in the tree.
 package final class LoggedInRouter: Router, LinkedRouter {
   package let interactor: LoggedInInteractor
   private let offGameBuilder: OffGameBuilder
@@ -10,9 +9,7 @@ package final class LoggedInRouter: Router, LinkedRouter {
 
   package var linkPart: LinkPart { LinkPart(slot, of: self) }
 
-  init(
-    interactor: LoggedInInteractor, offGameBuilder: OffGameBuilder, gameBuilder: GameBuilder
-  ) {
+  init(interactor: LoggedInInteractor, offGameBuilder: OffGameBuilder, gameBuilder: GameBuilder) {
     self.interactor = interactor
     self.offGameBuilder = offGameBuilder
     self.gameBuilder = gameBuilder

@@ -1,6 +1,5 @@
 package import RIBKit
 
-/// Makes the RIB LoggedOut.
 package struct LoggedOutBuilder: Builder {
   private let screen: Screen
 
@@ -8,7 +7,6 @@ package struct LoggedOutBuilder: Builder {
     self.screen = screen
   }
 
-  /// Makes the RIB and returns its router.
   package func build(listener: Listener<LoggedOutInteractor.Event>) -> LoggedOutRouter {
     let interactor = LoggedOutInteractor(listener: listener)
     return LoggedOutRouter(interactor: interactor, screen: screen)

@@ -1,7 +1,6 @@
 package import ModelStreams
 package import RIBKit
 
-/// Makes the RIB OffGame.
 package struct OffGameBuilder: Builder {
   private let players: Players
   private let screen: Screen
@@ -13,7 +12,6 @@ package struct OffGameBuilder: Builder {
     self.scores = scores
   }
 
-  /// Makes the RIB and returns its router.
   package func build(listener: Listener<OffGameInteractor.Event>) -> OffGameRouter {
     let interactor = OffGameInteractor(players: players, listener: listener)
     return OffGameRouter(

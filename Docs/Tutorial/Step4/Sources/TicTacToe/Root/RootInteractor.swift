@@ -39,14 +39,14 @@ package final class RootInteractor: Interactor {
     notify("The link: \(outcome).")
   }
 
-  /// Takes what LoggedOut tells.
+  /// Takes the events of LoggedOut.
   func loggedOut(_ event: LoggedOutInteractor.Event) {
     switch event {
     case .signedIn(let players): session.signIn(players)
     }
   }
 
-  /// Takes what LoggedIn tells.
+  /// Takes the events of LoggedIn.
   func loggedIn(_ event: LoggedInInteractor.Event) {
     switch event {
     case .left:

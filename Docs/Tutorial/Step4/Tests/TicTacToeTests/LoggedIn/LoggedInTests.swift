@@ -6,8 +6,7 @@ import TicTacToe
 
 @Suite("Logged in", .ribs)
 struct LoggedInTests {
-  // What the tests build it with.
-  let players: Players = Players(x: "x", o: "o")
+  let players = Players(x: "x", o: "o")
 
   @Test func theMenuAndTheGameTakeTurns() {
     let builder = LoggedInBuilder(screen: Screen(), scoring: ScoreService())
@@ -45,42 +44,5 @@ struct LoggedInTests {
     }
     harness.expectFreshParts()
     harness.expectRelease()
-  }
-
-  @Test func theInteractorActsAlone() {
-    let harness = InteractorHarness { listener in
-      LoggedInInteractor(players: players, listener: listener, scoring: ScoreService())
-    }
-    harness.activate()
-    harness.expectRoute(.offGame)
-    harness.run { $0.notify(.left) }
-    harness.expectEvent(.left)
-    harness.deactivate()
-  }
-
-  @Test func itsRouteAttachesOffGame() {
-    let builder = LoggedInBuilder(screen: Screen(), scoring: ScoreService())
-    let harness = RouterHarness { listener in
-      builder.build(players: players, listener: listener)
-    }
-    harness.attach()
-    harness.route(to: .offGame)
-    #expect(harness.run { router in router.children.contains { $0 is OffGameRouter } })
-    harness.discard(because: "Only the child is tested here.")
-    harness.detach()
-    harness.discard(because: "Only the child is tested here.")
-  }
-
-  @Test func itsRouteAttachesGame() {
-    let builder = LoggedInBuilder(screen: Screen(), scoring: ScoreService())
-    let harness = RouterHarness { listener in
-      builder.build(players: players, listener: listener)
-    }
-    harness.attach()
-    harness.route(to: .game(Mark.x))
-    #expect(harness.run { router in router.children.contains { $0 is GameRouter } })
-    harness.discard(because: "Only the child is tested here.")
-    harness.detach()
-    harness.discard(because: "Only the child is tested here.")
   }
 }

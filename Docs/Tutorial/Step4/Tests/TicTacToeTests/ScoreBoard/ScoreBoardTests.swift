@@ -6,9 +6,8 @@ import TicTacToe
 
 @Suite("Score board", .ribs)
 struct ScoreBoardTests {
-  // What the tests build it with.
-  let scores: ModelStream<[String: Int]> = MutableModelStream<[String: Int]>([:]).stream
-  let screen: Screen = Screen()
+  let scores = MutableModelStream<[String: Int]>([:]).stream
+  let screen = Screen()
 
   @Test func itComesAndGoes() {
     let builder = ScoreBoardBuilder(scores: scores, screen: screen)

@@ -1,6 +1,5 @@
 package import RIBKit
 
-/// Makes the RIB Game.
 package struct GameBuilder: Builder {
   private let players: Players
   private let screen: Screen
@@ -10,7 +9,6 @@ package struct GameBuilder: Builder {
     self.screen = screen
   }
 
-  /// Makes the RIB and returns its router.
   package func build(first: Mark, listener: Listener<GameInteractor.Event>) -> GameRouter {
     let interactor = GameInteractor(
       board: Board(first: first), players: players, listener: listener)

@@ -1,6 +1,5 @@
 package import RIBKit
 
-/// Makes the RIB LoggedIn.
 package struct LoggedInBuilder: Builder {
   private let screen: Screen
   private let scoring: ScoreService
@@ -12,7 +11,6 @@ package struct LoggedInBuilder: Builder {
     self.features = features
   }
 
-  /// Makes the RIB and returns its router.
   package func build(
     players: Players, listener: Listener<LoggedInInteractor.Event>
   ) -> LoggedInRouter {

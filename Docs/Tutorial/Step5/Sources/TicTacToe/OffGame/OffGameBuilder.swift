@@ -1,7 +1,6 @@
 package import ModelStreams
 package import RIBKit
 
-/// Makes the RIB OffGame.
 package struct OffGameBuilder: Builder {
   private let players: Players
   private let screen: Screen
@@ -17,7 +16,6 @@ package struct OffGameBuilder: Builder {
     self.features = features
   }
 
-  /// Makes the RIB and returns its router.
   package func build(listener: Listener<OffGameInteractor.Event>) -> OffGameRouter {
     let interactor = OffGameInteractor(players: players, listener: listener, features: features)
     return OffGameRouter(

@@ -1,7 +1,6 @@
 package import ModelStreams
 internal import RIBKit
 
-/// Makes the RIB ScoreBoard.
 package struct ScoreBoardBuilder: Builder {
   private let scores: ModelStream<[String: Int]>
   private let screen: Screen
@@ -11,7 +10,6 @@ package struct ScoreBoardBuilder: Builder {
     self.screen = screen
   }
 
-  /// Makes the RIB and returns its router.
   package func build() -> ScoreBoardRouter {
     let interactor = ScoreBoardInteractor(scores: scores)
     return ScoreBoardRouter(interactor: interactor, screen: screen)

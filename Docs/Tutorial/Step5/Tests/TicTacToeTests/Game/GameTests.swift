@@ -5,10 +5,9 @@ import TicTacToe
 
 @Suite("Game", .ribs)
 struct GameTests {
-  // What the tests build it with.
-  let first: Mark = Mark.x
-  let players: Players = Players(x: "Ana", o: "Bo")
-  let screen: Screen = Screen()
+  let first = Mark.x
+  let players = Players(x: "Ana", o: "Bo")
+  let screen = Screen()
 
   @Test func itComesAndGoes() {
     let builder = GameBuilder(players: players, screen: screen)

@@ -5,8 +5,7 @@ import TicTacToe
 
 @Suite("Logged out", .ribs)
 struct LoggedOutTests {
-  // What the tests build it with.
-  let screen: Screen = Screen()
+  let screen = Screen()
 
   @Test func itComesAndGoes() {
     let builder = LoggedOutBuilder(screen: screen)
