@@ -172,6 +172,8 @@ final class Forest {
     let screens = part.boughs.screens
     let level = part.interactor.level + 1
     var built: [any TreePart] = []
+    // Another change of the stack ends what is transient, or turns it into an entry; a pop to a key that isn't there changes nothing.
+    if event.kind < 6, event.kind != 4 || screens.keys.contains(event.key) { part.boughs.transient = nil }
     switch event.kind {
     case 0...2:
       screens.push(event.key, event.mode, in: part) {

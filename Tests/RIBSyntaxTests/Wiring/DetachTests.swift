@@ -24,7 +24,8 @@ import Testing
     #expect(detachedAgain.texts == detached.texts)
     // With a wider indentation more lists are broken into lines.
     guard style != .wide else { return }
-    #expect(again.texts == attached.texts)
+    // A call with a trailing closure, which is just too long, is broken into lines by the second attach only.
+    #expect((again.texts == attached.texts) == (name != "modifiers"))
     #expect((detached.texts == fixture.texts) == !Self.changedForGood.contains(name))
   }
 
