@@ -101,7 +101,7 @@ extension CodeDraft {
       }
     }
     for (path, edits) in edits.sorted(by: { $0.key < $1.key }) {
-      edit(path, edits, "Let \(name) be seen where it is used.", text: access)
+      edit(path, edits, "Make \(name) visible where it is used.", text: access)
     }
     if !edits.isEmpty { raised[access, default: []].append(name) }
   }
@@ -124,7 +124,7 @@ extension CodeDraft {
     let stored = part.allMembers.last { member in CodeProperty.all(in: member).contains(where: \.isStored) }
     add(
       lines, to: part, stored.map { .after($0) } ?? .first, isSpaced: true,
-      "Let \(name) be made elsewhere.", declares: ["\(name).init"])
+      "Make the initializer of \(name) visible elsewhere.", declares: ["\(name).init"])
   }
 
   /// Makes an alias of a type visible to other code.

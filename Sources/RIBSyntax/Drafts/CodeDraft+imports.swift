@@ -81,7 +81,7 @@ extension CodeDraft {
       let place = old.access.map { $0.start..<$0.end }
       return edit(
         path, [place.map { Edit($0, needed) } ?? Edit(at: old.syntax.start, needed + " ")],
-        "Let the import of \(module) be seen where it is used.", text: needed)
+        "Make the import of \(module) visible where it is used.", text: needed)
     }
     let isTestable = CodeBase.isTest(path) && code.testableModules.contains(module)
     let words = (isTestable ? "@testable " : "") + (needed.map { "\($0) " } ?? "") + "import \(module)"
@@ -163,7 +163,7 @@ extension CodeDraft {
     let index = statements.firstIndex { $0.item.id == Syntax(old.syntax).id } ?? 0
     let isFirst = index == 0 && statements.count > 1
     let range = isFirst ? old.syntax.start..<statements[1].start : Self.lines(of: old.syntax)
-    remove([range], from: path, "Import \(module) no longer.", names: ["import \(module)"])
+    remove([range], from: path, "Remove the import of \(module).", names: ["import \(module)"])
   }
 
   /// Returns the names of all members of the types of a module.

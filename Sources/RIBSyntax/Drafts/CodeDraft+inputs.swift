@@ -14,7 +14,7 @@ extension CodeDraft {
     }
     guard type.declarations.count == 1, let part = type.declarations.first else {
       leave(
-        "\(typeName) is declared more than once. Give it the property \(input.name) by hand.",
+        "\(typeName) is declared more than once. Add the property \(input.name) by hand.",
         text: "let \(input.name): \(input.type)", at: type.declarations.first?.declaration,
         in: type.parts[0].path)
       return false
@@ -23,7 +23,7 @@ extension CodeDraft {
     let others = type.members.compactMap { $0.declaration.as(InitializerDeclSyntax.self) }
     guard others.count < 2 else {
       leave(
-        "\(typeName) has more than one initializer. Give it the property \(input.name), and each of them the parameter.",
+        "\(typeName) has more than one initializer. Add the property \(input.name), and the parameter to each initializer.",
         text: "let \(input.name): \(input.type)\nself.\(input.name) = \(input.name)", at: others[1],
         in: part.path)
       return false
@@ -74,7 +74,7 @@ extension CodeDraft {
     let lines = ["init(\(input.name): \(input.type)) {", "  self.\(input.name) = \(input.name)", "}"]
     add(
       lines, to: part, stored.last.map { .after($0.member) } ?? .first, isSpaced: true,
-      "Give \(typeName) an initializer that takes \(input.name).", declares: ["\(typeName).init"])
+      "Add an initializer with \(input.name) to \(typeName).", declares: ["\(typeName).init"])
     return true
   }
 
@@ -88,13 +88,13 @@ extension CodeDraft {
     let assignment = "self.\(input.name) = \(input.name)"
     guard let body = initializer.body, let statement = adding(assignment, to: body, in: file) else {
       leave(
-        "Let the initializer of \(typeName) take \(input.name).", text: "\(parameter)\n\(assignment)",
+        "Add \(input.name) to the initializer of \(typeName).", text: "\(parameter)\n\(assignment)",
         at: initializer, in: path)
       return false
     }
     edit(
       path, appending(parameter, to: initializer, in: file) + statement,
-      "Let the initializer of \(typeName) take \(input.name).", text: "\(parameter)\n\(assignment)")
+      "Add \(input.name) to the initializer of \(typeName).", text: "\(parameter)\n\(assignment)")
     return true
   }
 }

@@ -121,7 +121,7 @@ struct CodeDraft {
       missing.append(MissingNeed(need: need, place: place))
     }
     let sentence =
-      "There is no value called \(need.name) whose type is known to be \(need.type) here. Put one in its place."
+      "rib finds no value \(need.name) of the type \(need.type) here. Pass one."
     let text = "\(need.name): \(need.type)"
     if let name = addStandIn(for: need, at: site) {
       left.append(Advice(sentence, at: place, text: text))

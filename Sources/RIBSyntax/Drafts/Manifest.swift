@@ -52,7 +52,7 @@ package struct Manifest {
     guard let words = dependency(on: module), let call = call(of: target),
       let name = call.arguments.first(where: { $0.label?.text == "name" })
     else { return false }
-    let sentence = "Let \(target) depend on \(module)."
+    let sentence = "Add \(module) to the dependencies of \(target)."
     guard let argument = call.arguments.first(where: { $0.label?.text == "dependencies" }) else {
       let words = "dependencies: [\(words)]"
       let end = name.trailingComma == nil ? ", \(words)" : " \(words),"

@@ -54,7 +54,7 @@ struct ChildPlan {
     obstacleInInitializer = shape.obstacleInInitializer
     if let closure = parameters.first(where: { $0.type.contains("->") }) {
       draft.leave(
-        "\(builder.name) is given the function \(closure.name) when it builds, which is no part of a route. Give it to its initializer.",
+        "\(builder.name) takes the function \(closure.name) when it builds, but a route can't carry a function. Pass it to the initializer.",
         at: function, in: builder.declarations.first?.path ?? "")
       return nil
     }

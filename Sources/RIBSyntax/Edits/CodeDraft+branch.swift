@@ -22,7 +22,7 @@ extension CodeDraft {
     guard switches.count < 2, functions.count < 2 else {
       let other = switches.count > 1 ? Syntax(switches[1].syntax) : Syntax(functions[1].declaration)
       return leave(
-        "\(rib.router.name) goes by its route in more than one place. Attach \(plan.name) where it belongs.",
+        "\(rib.router.name) switches over its route in more than one place. Attach \(plan.name) in the right one.",
         text: "case \(plan.pattern): \(call)", at: other,
         in: switches.count > 1 ? switches[1].path : functions[1].path)
     }
@@ -37,12 +37,12 @@ extension CodeDraft {
     }
     if let wanted = plan.container, let container, container != wanted {
       return leave(
-        "The children of this switch come into \(container). Attach \(plan.name) in \(wanted).",
+        "This switch fills \(container). Attach \(plan.name) in \(wanted).",
         text: "case \(plan.pattern): \(call)", at: syntax, in: path)
     }
     for other in all where other.syntax.id != syntax.id && !other.syntax.hasDefault {
       leave(
-        "This switch is over all cases of \(way?.type.name ?? route). Give it one for the new case too.",
+        "This switch covers all cases of \(way?.type.name ?? route). Add the new case.",
         text: "case .\(plan.member):", at: other.syntax, in: other.path)
     }
     if syntax.usesSelf { call = "self." + call }
@@ -59,7 +59,7 @@ extension CodeDraft {
     case .statement:
       guard !code.attachesOtherwise(in: syntax, rib) else {
         return leave(
-          "\(rib.router.name) attaches its children in another way than by a slot over its route, and nothing would take \(plan.name) out of a slot of its own. Attach it as the others are.",
+          "\(rib.router.name) doesn't attach its children in a slot over its route, and nothing would clear a separate slot for \(plan.name). Attach \(plan.name) like the other children.",
           text: "case \(plan.pattern): \(call)", at: syntax, in: path)
       }
       guard let container = addSlot(to: parent, route: route) else { return }
@@ -74,7 +74,7 @@ extension CodeDraft {
         of: parent)
     case .unknown:
       leave(
-        "The branches of this switch have a shape into which no branch for \(plan.name) fits. Give it one that attaches \(plan.name).",
+        "rib can't add a branch to this switch. Write one that attaches \(plan.name).",
         text: "case \(plan.pattern): \(call)", at: syntax, in: path)
     }
   }
@@ -103,7 +103,7 @@ extension CodeDraft {
       block = [label] + lines.map { "  " + $0 }
     }
     block = block.flatMap { Self.broken(Self.indented($0, by: outer, step: step), step: step) }
-    let sentence = "Let the router of \(parent) attach \(plan.name)."
+    let sentence = "Attach \(plan.name) in the router of \(parent)."
     let text = ([label] + lines.map { "  " + $0 }).joined(separator: "\n")
     let list = block.joined(separator: file.lineBreak)
     let elements = Array(syntax.cases)
@@ -171,7 +171,7 @@ extension CodeDraft {
     let others = cases.filter { $0.name.word != plan.member }
     guard code.showNothing(others) else {
       return leave(
-        "\(router.name) has no route(to:), and \(route) has other cases. Write it, with a branch for \(plan.name).",
+        "\(router.name) has no route(to:), and \(route) has other cases. Write route(to:) with a branch for \(plan.name).",
         text: "case \(plan.pattern): \(slot).show(route, in: self) { \(call) }", at: part.declaration,
         in: part.path)
     }
@@ -184,7 +184,7 @@ extension CodeDraft {
       : ["  case \(plan.pattern):", "    \(slot).show(route, in: self) {", "      \(call)", "    }"]
     add(
       lines + ["  }", "}"], to: part, .last, isSpaced: true,
-      "Let the router of \(parent) attach \(plan.name).",
+      "Attach \(plan.name) in the router of \(parent).",
       declares: ["\(router.name).route()"])
   }
 
@@ -198,7 +198,7 @@ extension CodeDraft {
     add(
       ["\(isOneFile ? "private " : "")let \(name) = ChildSlot<\(route)>()"], to: part,
       stored.map { .after($0) } ?? .first,
-      isSpaced: false, "Give \(router.name) a slot.", declares: ["\(router.name).\(name)"])
+      isSpaced: false, "Add a slot to \(router.name).", declares: ["\(router.name).\(name)"])
     return name
   }
 }

@@ -62,7 +62,7 @@ extension CodeDraft {
     }
     lines.append("}")
     add(
-      lines, to: part, .last, isSpaced: true, "Let \(interactor.name) take the events of \(plan.name).",
+      lines, to: part, .last, isSpaced: true, "Handle the events of \(plan.name) in \(interactor.name).",
       declares: ["\(interactor.name).\(name)()"])
     return EventHandler(name: name, takesRow: isRow && !row.isEmpty, isNew: true)
   }

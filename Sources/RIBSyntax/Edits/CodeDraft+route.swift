@@ -16,7 +16,7 @@ extension CodeDraft {
     guard let rib = code.ribTypes[parent], let interactor = rib.interactor else { return }
     guard let scope = rib.scopeArguments, let part = interactor.declarations.first else {
       return leave(
-        "The scope of \(interactor.name) does not say the type of its route. Give the route a case for \(plan.name).",
+        "The scope of \(interactor.name) doesn't name the type of its route. Add a case for \(plan.name) to the route.",
         text: "case \(plan.caseText)", at: interactor.declarations.first?.declaration,
         in: interactor.declarations.first?.path ?? "")
     }
@@ -25,14 +25,14 @@ extension CodeDraft {
     guard let type = way?.type, type.isEnum, type.declarations.count == 1
     else {
       return leave(
-        "The route \(scope.route) of \(parent) is not one enumeration in these files. Give it a case for \(plan.name).",
+        "The route \(scope.route) of \(parent) isn't a single enum in these files. Add a case to it for \(plan.name).",
         text: "case \(plan.caseText)", at: scope.syntax, in: part.path)
     }
     if let old = type.cases.first(where: { $0.name.word == plan.member }) {
       let types = old.parameterClause?.parameters.map { $0.type.plainText } ?? []
       guard types != plan.parameters.map(\.type) else { return }
       return leave(
-        "\(type.name) has a case \(plan.member) that does not carry what \(plan.name) is built with.",
+        "\(type.name) has a case \(plan.member) whose payload doesn't match the parameters of \(plan.name).",
         text: "case \(plan.caseText)", at: old, in: type.declarations[0].path)
     }
     guard !type.hasStaticMember(named: plan.member) else {
@@ -44,7 +44,7 @@ extension CodeDraft {
     let rawTypes: Set = ["String", "Int", "Character", "Double", "UInt8", "CaseIterable"]
     if let raw = inherited.first(where: rawTypes.contains), !plan.parameters.isEmpty {
       return leave(
-        "The cases of \(type.name) cannot carry values, because it is a \(raw). Let \(plan.name) be built without.",
+        "The cases of \(type.name) can't have a payload, because it is a \(raw). Build \(plan.name) without parameters.",
         text: "case \(plan.caseText)", at: type.declarations[0].declaration, in: type.declarations[0].path)
     }
     if let wanted = type.derivedComparison { refusePayload(of: plan, thatIsNot: wanted) }
@@ -52,7 +52,7 @@ extension CodeDraft {
     addCase(
       plan.caseText, to: type,
       way?.rows == nil
-        ? "Let the route of \(parent) lead to \(plan.name)." : "Let \(plan.name) be a row of \(parent).",
+        ? "Add a case for \(plan.name) to the route of \(parent)." : "Add \(plan.name) as a row of \(parent).",
       names: plan)
   }
 
@@ -92,7 +92,7 @@ extension CodeDraft {
           pattern = "(\(parts.joined(separator: ", ")))"
         }
         leave(
-          "This switch is over all cases of \(type.name). Give it one for the new case too.",
+          "This switch covers all cases of \(type.name). Add the new case.",
           text: "case \(pattern):", at: syntax, in: path)
       }
     }
@@ -114,14 +114,14 @@ extension CodeDraft {
     guard code.types[interactor.name + ".Route"] == nil, code.alias("Route", in: interactor.name) == nil
     else {
       return leave(
-        "\(interactor.name) has a Route, and its scope says Never. Put the route into the scope.", at: scope,
+        "\(interactor.name) declares a Route, but its scope says Never. Name the route in the scope.", at: scope,
         in: part.path)
     }
     refusePayload(of: plan, thatIsNot: "Hashable")
     guard let argument = scope.arguments.first, let file = scopePath(of: interactor) else { return }
     edit(
       file, [Edit(argument.argument.start..<argument.argument.end, "Route")],
-      "Let the scope of \(interactor.name) have a route.", text: "Route")
+      "Add a route to the scope of \(interactor.name).", text: "Route")
     guard let part = code.type(interactor.name)?.declarations.first else { return }
     let property = interactor.properties.first { $0.name == "scope" }
     let words = ["public", "package", "internal", "fileprivate"]
@@ -131,7 +131,7 @@ extension CodeDraft {
       [
         "/// What its router shows.", "\(access)enum Route: Hashable {", "  /// No child.", "  case nothing",
         "  /// The child \(plan.name).", "  case \(plan.caseText)", "}",
-      ], to: part, .first, isSpaced: true, "Give \(interactor.name) a route.",
+      ], to: part, .first, isSpaced: true, "Add a route to \(interactor.name).",
       declares: ["", ".nothing", ".\(plan.caseName)"].map { interactor.name + ".Route" + $0 })
   }
 
@@ -185,12 +185,12 @@ extension CodeDraft {
       let types = spellings.flatMap(code.writtenTypes).compactMap { code.type($0, in: plan.builder) }
       if spellings.contains(where: \.hasIncomparablePart) {
         leave(
-          "\(plan.name) is built with \(parameter.name) of the type \(parameter.type), which is not \(wanted), so that no route can carry it. Give it a type that is.",
+          "\(plan.name) is built with \(parameter.name) of the type \(parameter.type), which is not \(wanted), so a route can't carry it. Use a type that is.",
           at: code.type(plan.builder)?.functions(named: plan.build).first,
           in: code.type(plan.builder)?.declarations.first?.path ?? "")
       } else if let type = types.first(where: isIncomparable), let part = type.declarations.first {
         leave(
-          "\(plan.name) is built with \(parameter.name) of the type \(type.name), and a route can only carry what is \(wanted). Let \(type.name) be that.",
+          "\(plan.name) is built with \(parameter.name) of the type \(type.name), but a route can only carry \(wanted) values. Make \(type.name) \(wanted).",
           text: wanted, at: part.declaration, in: part.path)
       }
     }

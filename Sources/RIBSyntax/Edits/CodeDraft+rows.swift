@@ -162,7 +162,7 @@ extension CodeDraft {
       let shape = BranchShape(row.syntax, of: plan, in: code, containers: [])
       guard row.isResult, case .value(let returns) = shape else {
         leave(
-          "The rows of \(row.list) are not built by a switch over the row alone here. Build \(plan.name) too.",
+          "The rows of \(row.list) aren't built by a switch over the row alone here. Build \(plan.name) too.",
           text: "case \(plan.pattern): \(call)", at: row.syntax, in: row.path)
         continue
       }
@@ -184,7 +184,7 @@ extension CodeDraft {
           Edit(
             statement.start..<statement.end, "switch \(name == nil ? closure.rowName : "row") {}")
         ],
-        "Let the list of \(parent) have rows.",
+        "Add rows to the list of \(parent).",
         text: "switch row {}")
     }
   }

@@ -58,7 +58,7 @@ extension CodeDraft {
       if visible.lacks(value) { return leave(need, at: site) }
       if let type = visible.type(of: value), code.differs(type, from: need.type) {
         leave(
-          "\(value) has the type \(type), and \(need.name) the type \(need.type). Put another value in its place.",
+          "\(value) has the type \(type), but \(need.name) has the type \(need.type). Use another value.",
           text: "\(need.name): \(need.type)", at: site.call, in: site.path)
       }
       return value
@@ -141,7 +141,7 @@ extension CodeDraft {
     guard let type = code.type(typeName) else { return false }
     if let other = type.properties.first(where: { $0.name == need.name }) {
       leave(
-        "\(typeName) has a \(need.name) of another type than \(need.type). Call one of them something else.",
+        "\(typeName) already has \(need.name) with a type other than \(need.type). Rename one of them.",
         at: other.variable, in: other.member.path)
       return false
     }
@@ -161,7 +161,7 @@ extension CodeDraft {
       // A builder that this package doesn't use may be used by another one.
       guard code.ribTypes.owner(of: typeName)?.router.name == typeName else { return true }
       leave(
-        "\(typeName) is made nowhere in these files. Pass \(input.name) where it is made.",
+        "\(typeName) isn't created in these files. Pass \(input.name) where you create it.",
         text: "\(input.name): <\(input.type)>", at: type.declarations.first?.declaration,
         in: type.declarations.first?.path ?? "")
       return false

@@ -54,7 +54,7 @@ extension CodeDraft {
       [
         "static var \(name): \(need.type) {",
         "  fatalError(\"Give \(name) a value, and remove it from missing.\")", "}",
-      ], to: part, .last, isSpaced: true, "Let the tests have a place for \(name).",
+      ], to: part, .last, isSpaced: true, "Add \(name) to the fixtures of the tests.",
       declares: ["\(Self.fixtures).\(name)"])
     importTypes(of: need.type, into: file, as: nil)
     notes.append(

@@ -19,7 +19,7 @@ extension CodeDraft {
       return refuse("\(router) uses \(kept.name) in your own code. Remove this use, then detach \(child).")
     }
     remove(
-      Self.binding(kept), from: kept.member.path, "Keep \(kept.name) in \(router) no longer.",
+      Self.binding(kept), from: kept.member.path, "Remove \(kept.name) from \(router).",
       names: ["\(router).\(kept.name)"])
     removeParameter(kept.name, from: router)
     removeArguments(kept.name, ofCallsThatMake: router)
@@ -34,7 +34,7 @@ extension CodeDraft {
         }
       }).first
     {
-      let sentence = "Capture \(name) no longer."
+      let sentence = "Stop capturing \(name)."
       guard let clause = capture.parent?.parent?.as(ClosureCaptureClauseSyntax.self), clause.items.count > 1
       else {
         let end = capture.parent?.lastToken(viewMode: .sourceAccurate)?.nextToken(viewMode: .sourceAccurate)?
@@ -60,7 +60,7 @@ extension CodeDraft {
       guard let file = code.files[member.path] else { return }
       let clause = initializer.signature.parameterClause
       let assignment = initializer.body?.statements.first { $0.assignedName == name }
-      let sentence = "Let the initializer of \(typeName) take \(name) no longer."
+      let sentence = "Remove \(name) from the initializer of \(typeName)."
       if parameters.count == 1, initializer.body?.statements.count == 1, assignment != nil {
         return remove(
           [Self.lines(of: initializer)], from: member.path, sentence, names: ["\(typeName).init"])
@@ -86,7 +86,7 @@ extension CodeDraft {
       remove(
         index, from: arguments.map { (Syntax($0), $0.trailingComma) }, left: left, right: right,
         in: site.path,
-        "Pass \(name) to \(typeName) no longer.")
+        "Stop passing \(name) to \(typeName).")
     }
   }
 }

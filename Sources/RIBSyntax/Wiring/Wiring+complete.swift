@@ -41,7 +41,7 @@ extension CodeDraft {
   mutating func leaveUnknown(_ types: [String], at part: CodePart) {
     for name in types where !isImported(name) {
       leave(
-        "There is no type called \(name) in these files. Declare it, or import the module that it is from.",
+        "The type \(name) isn't declared in these files. Declare it, or import its module.",
         at: part.declaration, in: part.path)
     }
   }

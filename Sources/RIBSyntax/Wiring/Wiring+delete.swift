@@ -35,6 +35,6 @@ extension CodeDraft {
       if let index = gone.firstIndex(of: name) { gone.remove(at: index) }
     }
     remove(
-      [range], from: part.path, "Take what belongs to \(rib) out of a file with other code.", names: gone)
+      [range], from: part.path, "Remove the code of \(rib) from a file with other code.", names: gone)
   }
 }

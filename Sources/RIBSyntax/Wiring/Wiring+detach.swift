@@ -52,7 +52,7 @@ extension CodeDraft {
     guard left.isEmpty else {
       for call in left {
         leave(
-          "This branch is for \(child) and for others. Take \(child) out of it, and then detach it again.",
+          "This branch is for \(child) and others. Remove \(child) from it, then detach \(child) again.",
           at: call.branches.first { $0.caseNames.count > 1 }, in: call.path)
       }
       return
@@ -162,7 +162,7 @@ extension CodeDraft {
           access.declName.id == token.parent?.id,
           !code.owners(of: access).isDisjoint(with: routes.filter { $0.name == token.word }.map(\.type))
         else { continue }
-        leave("This leads to the child. Say what is to be shown now.", text: "", at: access, in: path)
+        leave("This leads to the removed child. Write what to show instead.", text: "", at: access, in: path)
       }
     }
   }
@@ -180,7 +180,7 @@ extension CodeDraft {
         ? [Self.lines(of: list)] : Self.element(index, of: elements.map { (Syntax($0), $0.trailingComma) })
       if elements.count == 1, let block = list.emptiedBlock { ranges = [block] }
       return remove(
-        ranges, from: member.path, "Let the route of \(parent) lead there no longer.",
+        ranges, from: member.path, "Remove the case from the route of \(parent).",
         names: ["\(typeName).\(elements[index].name.text)"])
     }
   }
@@ -209,7 +209,7 @@ extension CodeDraft {
         return
       }
       return remove(
-        [Self.lines(of: function)], from: member.path, "Let \(interactor.name) take its events no longer.",
+        [Self.lines(of: function)], from: member.path, "Remove the function for its events from \(interactor.name).",
         names: ["\(interactor.name).\(function.name.text)()"])
     }
   }

@@ -43,7 +43,7 @@ extension Wiring {
         return Wiring(refusing: [Advice("\(path) wouldn't parse with the new name. Rename it by hand.")])
       }
       files[path] = result
-      changes.append(Advice("Say \(new) instead of \(old).", at: TextPlace(path: path, line: 1, column: 1)))
+      changes.append(Advice("Replace \(old) with \(new).", at: TextPlace(path: path, line: 1, column: 1)))
     }
     let moves = names.moves
     let blocked = moves.values.filter { code.files[$0] != nil }.sorted()

@@ -40,7 +40,7 @@ extension VerbDescription {
       Adds a route case, the child's builder, a branch that attaches the child, a handler for its events, the builder's
       dependencies, and a test of the route. In a list, the child becomes a row. Code that exists already stays as it is.
       """,
-    examples: [("rib attach Trip --in Rider", "Let Rider route to Trip")])
+    examples: [("rib attach Trip --in Rider", "Make Trip a child of Rider")])
 
   package static let detach = VerbDescription(
     name: "detach", summary: "Remove a child from its parent",

@@ -35,7 +35,7 @@ import Testing
     #expect(
       wiring.left.contains {
         $0.sentence
-          == "There is no value called printer whose type is known to be Printer here. Put one in its place."
+          == "rib finds no value printer of the type Printer here. Pass one."
           && $0.place?.path == "Sources/RideExample/App/RideApp.swift"
       })
   }

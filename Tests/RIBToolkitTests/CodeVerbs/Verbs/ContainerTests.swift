@@ -35,7 +35,7 @@ struct ContainerTests {
     #expect(use.status == .incomplete)
     let text = try app.text(router)
     #expect(
-      text.contains("#error(\"rib: The children of this switch come into slot. Attach Note in other."),
+      text.contains("#error(\"rib: This switch fills slot. Attach Note in other."),
       "\(text)")
     #expect(!text.contains("      case .note: noteBuilder"))
   }

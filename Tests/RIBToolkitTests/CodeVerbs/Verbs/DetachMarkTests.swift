@@ -78,7 +78,7 @@ struct DetachMarkTests {
       "extension RootInteractor.Route {\n  static let first = Self.trip\n}\n\nenum Other {\n  static func trip() -> Int { Self.trip() }\n}\n"
     )
     #expect(app.run("detach", "Trip").status == .incomplete)
-    #expect(try app.text(flow).contains("#error(\"rib: This leads to the child."))
+    #expect(try app.text(flow).contains("#error(\"rib: This leads to the removed child."))
     #expect(try app.text(flow).split(separator: "#error").count == 2)
   }
 

@@ -52,7 +52,7 @@ struct RouteTestTests {
         "    harness.route(to: .trip)\n", with: "    harness.route(to: .trip)\n    print(1)\n"))
     let use = app.run("detach", "Trip")
     #expect(use.status == .incomplete)
-    #expect(use.errors.contains("This leads to the child. Say what is to be shown now."))
+    #expect(use.errors.contains("This leads to the removed child. Write what to show instead."))
   }
 
   @Test func itAsksForWhatFollowsFromTheEventsOfTheChild() throws {

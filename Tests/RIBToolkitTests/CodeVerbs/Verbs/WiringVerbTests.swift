@@ -127,7 +127,7 @@ struct WiringVerbTests {
   @Test func adviceWithoutATextIsOneLine() throws {
     let use = app.run("new", "Trip", "--in", "Root", "--param", "work:() -> Void")
     #expect(use.status == .incomplete)
-    #expect(use.errors.hasSuffix("which is no part of a route. Give it to its initializer.\n"))
+    #expect(use.errors.hasSuffix("but a route can't carry a function. Pass it to the initializer.\n"))
   }
 
   @Test func whatIsAttachedIsDetachedButForTheBreaksOfLines() throws {
