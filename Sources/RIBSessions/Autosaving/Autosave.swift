@@ -1,8 +1,8 @@
 public import RIBKit
 
-/// Saves the tree of an app again and again, and restores it at the next launch.
+/// Saves the tree of an app periodically, and restores it at the next launch.
 ///
-/// ``begin()`` loads what the launch restores, and ``run(every:clock:saving:)`` saves while the app runs:
+/// ``begin()`` loads the tree to restore, and ``run(every:clock:saving:)`` saves while the app runs:
 ///
 /// ```swift
 /// let saved = (try? await autosave.begin()) ?? SavedTree()
@@ -12,8 +12,8 @@ public import RIBKit
 ///
 /// Cancel the task and await it before the shutdown: it saves once more at its end. Call ``save(_:)`` yourself when the app moves to the background.
 ///
-/// A restored value may crash the app, at each launch. So the launches that don't reach their first save are counted. After two of them in a row, the third
-/// begins empty, and the old save is kept under another identifier.
+/// A restored value may crash the app at each launch. Therefore launches that don't reach their first save are counted. After two of them in a row, the
+/// third one starts empty, and the old save is kept under another identifier.
 public actor Autosave {
   private let store: any SessionStore
   private let id: String
@@ -21,7 +21,7 @@ public actor Autosave {
   private let observer: @Sendable (SessionEvent) -> Void
   /// The stored record, as far as this process knows.
   private var stored: (record: SessionRecord, version: Int64)?
-  /// The last save that was asked for; the next waits for it.
+  /// The last requested save; the next one waits for it.
   private var last: Task<Void, any Error>?
 
   /// Creates an autosave.
@@ -29,8 +29,8 @@ public actor Autosave {
   /// - Parameters:
   ///   - store: The store.
   ///   - id: The identifier of its row. Only one process at a time saves under it.
-  ///   - byteLimit: The most bytes that are saved and restored.
-  ///   - observer: Hears what happens. It is called on any thread, and must be quick.
+  ///   - byteLimit: The maximum number of bytes to save and restore.
+  ///   - observer: Receives each event, on any thread; it must be quick.
   public init(
     _ store: any SessionStore, id: String = "app", byteLimit: Int = 10_000_000,
     observer: @escaping @Sendable (SessionEvent) -> Void = { _ in }
@@ -38,12 +38,12 @@ public actor Autosave {
     (self.store, self.id, self.byteLimit, self.observer) = (store, id, byteLimit, observer)
   }
 
-  /// Loads what this launch restores, and counts the launch.
+  /// Loads the tree that this launch restores, and counts the launch.
   ///
   /// Call it once, before the launch.
   ///
-  /// An old save that can't be read, or that was there when two launches in a row ended before their first save, is moved to the
-  /// identifier with `.abandoned` at its end, and an event says so. If the launch can't be counted, because the disk is full for example, that is an event too.
+  /// An old save is moved to the identifier with `.abandoned` at its end, and reported in an event, if it can't be read or if two launches in
+  /// a row ended before their first save. If the launch can't be counted, for example because the disk is full, an event reports that too.
   ///
   /// - Returns: The last saved tree; empty the first time.
   /// - Throws: The error of the store if the save can't be loaded. Launch with an empty ``SavedTree`` then; nothing is saved during this launch, so that the
@@ -67,7 +67,7 @@ public actor Autosave {
     throw contended
   }
 
-  /// Saves a tree, unless it's stored already.
+  /// Saves a tree, unless it is already stored.
   ///
   /// Saves are made one after the other. The first one marks the launch as good.
   ///
@@ -87,14 +87,14 @@ public actor Autosave {
     try await next.value
   }
 
-  /// Saves a tree again and again, until the task is cancelled; then it saves once more.
+  /// Saves a tree periodically until the task is cancelled, and once more at the end.
   ///
-  /// A failed save is told to the observer, and tried again the next time.
+  /// The observer receives each failed save, and the next save tries again.
   ///
   /// - Parameters:
   ///   - interval: The time between two saves.
   ///   - clock: The clock.
-  ///   - tree: Saves the tree, on the isolation of the caller. If it returns `nil`, that is the end.
+  ///   - tree: Saves the tree, on the isolation of the caller. The function returns when it returns `nil`.
   public nonisolated(nonsending) func run(
     every interval: Duration = .seconds(2), clock: any Clock<Duration> = ContinuousClock(),
     saving tree: () -> SavedTree?
@@ -118,10 +118,10 @@ public actor Autosave {
 }
 
 extension Autosave {
-  /// The launches in a row that may end before their first save.
+  /// The number of launches in a row that may end before their first save.
   private static let patience = 2
 
-  /// Reads what is stored, and moves it away if it can't be read or has led to no good.
+  /// Reads the stored tree, and moves it away if it can't be read or has failed at several launches.
   private func checked(_ bytes: [UInt8]) async throws -> SessionRecord {
     // Launches that restored nothing are not crashed by it, and must not replace what was moved away before.
     if let record = try? SessionRecord(bytes, of: id, limit: byteLimit),
@@ -143,7 +143,7 @@ extension Autosave {
     guard let (old, version) = stored else {
       throw SessionError(
         .notSaved,
-        "Cannot save \(id.debugDescription): what was saved before was not loaded. Call begin() first.")
+        "Cannot save \(id.debugDescription): the previous save was not loaded. Call begin() first.")
     }
     if old.tree == tree, old.launches == 0 { return }
     var record = SessionRecord()
@@ -151,7 +151,7 @@ extension Autosave {
     let bytes = try record.bytes()
     guard bytes.count <= byteLimit else {
       throw SessionError(
-        .full, "Cannot save \(id.debugDescription): \(bytes.count) bytes are more than its limit.")
+        .full, "Cannot save \(id.debugDescription): \(bytes.count) bytes exceed its limit. Raise byteLimit, or preserve less.")
     }
     if try await store.save(id, bytes, replacing: version) {
       stored = (record, version + 1)

@@ -3,7 +3,7 @@ package import RIBKit
 
 /// The contents of a row: a saved tree, with the answers or the launches that belong to it.
 package struct SessionRecord: Sendable, Equatable {
-  /// The answer to an event, which is given again if the event comes again.
+  /// The answer to an event, which is repeated if the event arrives again.
   package struct Answer: Sendable, Equatable, Codable {
     /// The key of the event.
     package var key: String
@@ -26,7 +26,7 @@ package struct SessionRecord: Sendable, Equatable {
   /// - Parameters:
   ///   - bytes: The bytes; empty for a session that was never saved.
   ///   - id: The identifier of the row, for the error.
-  ///   - limit: The most bytes, which is checked before anything is decoded.
+  ///   - limit: The maximum number of bytes, which is checked before decoding.
   /// - Throws: A ``SessionError``.
   package init(_ bytes: [UInt8], of id: String, limit: Int = .max) throws(SessionError) {
     guard !bytes.isEmpty else { return }

@@ -1,8 +1,8 @@
-/// The sessions that are awake and have nothing to do, in the order of their last use.
+/// The idle sessions that are awake, in the order of their last use.
 ///
 /// Each operation takes a time that doesn't depend on the number of sessions, on average.
 package struct IdleOrder {
-  /// All that became idle, oldest first; an entry counts only if its turn is the last of its session.
+  /// All sessions that became idle, oldest first; an entry counts only if its turn is the last of its session.
   private var entries: [(id: String, turn: Int)] = []
   private var start = 0
   private var turns: [String: Int] = [:]
@@ -31,7 +31,7 @@ package struct IdleOrder {
   /// Notes that a session has something to do.
   package mutating func remove(_ id: String) { turns[id] = nil }
 
-  /// Takes out the session that has been idle for the longest time.
+  /// Removes the session that has been idle for the longest time.
   package mutating func popFirst() -> String? {
     while start < entries.count {
       let (id, turn) = entries[start]

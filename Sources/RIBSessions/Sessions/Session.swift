@@ -2,7 +2,7 @@ public import RIBKit
 
 /// A tree that sleeps in a store between its events, such as the basket of a user on a server.
 ///
-/// It is an actor with a tree, and ``Sessions`` decides when it is awake. Only the tree is saved, so keep everything else that the session knows in it:
+/// It is an actor with a tree, and ``Sessions`` decides when it is awake. Only the tree is saved, so keep all state of the session in it:
 ///
 /// ```swift
 /// actor Basket: Session {
@@ -20,8 +20,8 @@ public import RIBKit
 ///   }
 /// ```
 ///
-/// State counts once, effects at least once. An event may be handled several times, each time on the state as it was before, until a
-/// save of it is stored; only that one counts. So decide in ``handle(_:)``, note in a preserved property what is to be done outside, and do it in ``didSave()``.
+/// State changes exactly once, effects happen at least once. An event may be handled several times, each time on the previous state, until one
+/// save is stored; only that one counts. Decide in ``handle(_:)``, record pending effects in a preserved property, and perform them in ``didSave()``.
 public protocol Session: Actor {
   /// The router of the tree.
   associatedtype Root: Router
@@ -33,7 +33,7 @@ public protocol Session: Actor {
   /// The root of the tree.
   var root: Root { get }
 
-  /// Launches the tree; called once, before everything else.
+  /// Launches the tree; called once, before any other function.
   ///
   /// Implement it to migrate what is saved, or to launch with other options. The default implementation launches the root on this actor, with a
   /// ``JSONValueCoder``.
@@ -42,11 +42,11 @@ public protocol Session: Actor {
   /// - Throws: An error if the session can't wake now; the tree must not be launched then. Whoever sent an event gets the error.
   func wake(_ saved: SavedTree) async throws
 
-  /// Handles an event. What it changes in the tree is stored before the sender gets the reply.
+  /// Handles an event. Its changes to the tree are stored before the sender receives the reply.
   ///
   /// - Parameter event: The event.
   /// - Returns: The reply.
-  /// - Throws: An error for the sender. What the tree has changed so far is saved nevertheless, and the event isn't remembered by its key.
+  /// - Throws: An error for the sender. The changes so far are saved anyway, and the event isn't remembered by its key.
   func handle(_ event: Event) async throws -> Reply
 
   /// Saves the tree. The default implementation saves the root.
@@ -54,10 +54,10 @@ public protocol Session: Actor {
   /// - Returns: The saved tree, or `nil` if it can't be saved; the session then fails and is loaded again.
   func save() -> SavedTree?
 
-  /// Does outside what the tree has noted, once that is stored; does nothing unless you implement it.
+  /// Performs the effects that the tree has recorded, after they are stored; does nothing by default.
   ///
-  /// It is called after each save and after each wake of a stored session, before the next event is handled; the senders have their replies already. What it
-  /// changes in the tree is stored too. After a crash the same effect is performed again, so give each one a key that its receiver knows it by.
+  /// It is called after each save and after each wake of a stored session, before the next event is handled; the senders have their replies already. Its
+  /// changes to the tree are stored too. After a crash the same effect is performed again, so give each effect a key by which its receiver recognizes it.
   func didSave() async
 
   /// Whether the session may be put to sleep; by default, whether no task of its tree is running.

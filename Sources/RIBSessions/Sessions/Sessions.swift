@@ -1,6 +1,6 @@
 internal import RIBKit
 
-/// The sessions of a process: wakes each for its events, and puts those to sleep that were used least recently.
+/// The sessions of a process: wakes each one for its events, and puts the least recently used ones to sleep.
 ///
 /// ```swift
 /// baskets = Sessions(store: store, awake: 500, observer: meter.note) { _ in
@@ -9,11 +9,11 @@ internal import RIBKit
 /// ```
 ///
 /// Several processes may have sessions in one store, and may wake the same one at the same time: the store accepts the first save. The other process
-/// throws its tree away, loads the session again, and handles its events again.
+/// discards its tree, loads the session again, and handles its events again.
 public actor Sessions<S: Session> {
   typealias Record = SessionRecord
 
-  /// A session that is awake, with what is stored of it.
+  /// An awake session, with its stored state.
   private struct Awake {
     let session: S
     var version: Int64
@@ -48,7 +48,7 @@ public actor Sessions<S: Session> {
   private var isShutDown = false
   /// Sessions whose last changes could not be saved before the shutdown.
   private var unsaved: Set<String> = []
-  /// Those who wait until no session is awake any more, or not any longer.
+  /// Callers that wait until no session is awake, or until their time is up.
   private var shutdowns: [Int: CheckedContinuation<Void, Never>] = [:]
   private var lastShutdown = 0
 
@@ -77,7 +77,7 @@ public actor Sessions<S: Session> {
 
   /// Sends an event to a session, and wakes it if it sleeps.
   ///
-  /// It returns when the event has been handled and what it has changed is stored. Events of one session are handled one after the other, in the
+  /// It returns when the event has been handled and its changes are stored. Events of one session are handled one after the other, in the
   /// order of their calls. The cancellation of the caller's task changes nothing.
   ///
   /// - Parameters:
@@ -88,7 +88,7 @@ public actor Sessions<S: Session> {
   /// - Throws: The error of the session or of the store. Whether the event counts is unknown after an error of the store: send it again with the same key.
   public func send(_ event: S.Event, to id: String, key: String? = nil) async throws -> S.Reply {
     if isShutDown {
-      throw SessionError(.shutDown, "Cannot handle events any more: the sessions are shut down.")
+      throw SessionError(.shutDown, "Cannot handle the event: the sessions are shut down. Create new ones.")
     }
     return try await withCheckedThrowingContinuation { answer in
       let slot = slots[id] ?? Slot()
@@ -142,7 +142,7 @@ extension Sessions {
       }
       throw SessionError(
         .contended,
-        "Cannot save the session \(id.debugDescription): others have saved it each time. Send its events to one process."
+        "Cannot save the session \(id.debugDescription): other processes saved it at each attempt. Send its events to one process."
       )
     } catch {
       await fail(error, slot, id)
@@ -195,7 +195,7 @@ extension Sessions {
     guard let tree = await awake.session.save() else {
       throw SessionError(
         .notSaved,
-        "Cannot save the session \(id.debugDescription): its tree was launched without a restoration, or has ended."
+        "Cannot save the session \(id.debugDescription): its tree was launched without a restoration, or has ended. Launch it with one."
       )
     }
     awake.record.tree = tree
@@ -211,7 +211,7 @@ extension Sessions {
     return true
   }
 
-  /// Lets the session do outside what is stored now, and stores that it is done: otherwise each wake would do it again.
+  /// Performs the stored effects of the session, and stores that they are done; otherwise each wake would repeat them.
   private func performEffects(_ awake: Awake, _ slot: Slot, _ id: String) async {
     var awake = awake
     await awake.session.didSave()
@@ -219,7 +219,7 @@ extension Sessions {
     do { _ = try await save(&awake, slot, id) } catch { await fail(error, slot, id) }
   }
 
-  /// Whether the store has what was to be saved is unknown: the session is loaded again before its next event.
+  /// Handles a save with an unknown result: the session is loaded again before its next event.
   private func fail(_ error: any Error, _ slot: Slot, _ id: String) async {
     tell(id, .failed(error))
     await discard(slot, id)
@@ -241,7 +241,7 @@ extension Sessions {
 }
 
 extension Sessions {
-  /// Puts those sessions to sleep that were used least recently, until no more than the limit are awake.
+  /// Puts the least recently used sessions to sleep, until no more than the limit are awake.
   private func makeRoom() async {
     // Each is asked at most once, because those that have something to do go behind the others.
     var left = idle.count
@@ -257,7 +257,7 @@ extension Sessions {
     }
   }
 
-  /// Saves a session whose tree has changed by itself, and ends the tree unless it has something to do.
+  /// Saves a session whose tree has changed by itself, and ends the tree unless it is busy.
   private func putToSleep(_ slot: Slot, _ id: String) async {
     guard var awake = slot.awake else { return }
     do {
@@ -272,7 +272,7 @@ extension Sessions {
     }
   }
 
-  /// Saves all sessions that are awake and puts them to sleep.
+  /// Saves all awake sessions and puts them to sleep.
   ///
   /// Events that have been sent are handled; later ones are refused.
   ///
@@ -281,7 +281,7 @@ extension Sessions {
   /// - Parameters:
   ///   - duration: The longest time to wait, for a slow store or for events that take long.
   ///   - clock: The clock.
-  /// - Returns: The sessions whose last changes are not known to be stored, sorted: those that could not be saved, and those that were not done in time.
+  /// - Returns: The sessions whose last changes may not be stored, sorted: saving them failed or took too long.
   @discardableResult
   public func shutdown(
     within duration: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock()

@@ -43,7 +43,7 @@ package final class SQLiteDatabase {
     return try statement.step() ? statement.number(0) : 0
   }
 
-  /// Repeats something that another process may forbid for a moment in spite of the timeout: SQLite doesn't wait while that process recovers the file
+  /// Retries an operation that another process may block for a moment in spite of the timeout: SQLite doesn't wait while that process recovers the file
   /// after a crash, or switches to the write-ahead log.
   func patiently(_ body: () throws(SessionError) -> Void) throws(SessionError) {
     let deadline = ContinuousClock.now + patience
@@ -61,7 +61,7 @@ package final class SQLiteDatabase {
   ///
   /// - Parameters:
   ///   - result: The code, with what an extended one adds.
-  ///   - verb: The word for what was tried.
+  ///   - verb: The verb for the attempted operation.
   /// - Returns: The error.
   fileprivate func error(_ result: Int32, _ verb: String) -> SessionError {
     let message = library.message(handle).map { String(cString: $0) } ?? "error \(result)"
@@ -69,7 +69,7 @@ package final class SQLiteDatabase {
     switch result & 0xff {
     case 5, 6, 15:
       return SessionError(
-        .locked, "Cannot \(verb) \(path): another process holds it locked. End that process, or wait longer.")
+        .locked, "Cannot \(verb) \(path): another process has locked it. End that process, or wait longer.")
     case 8:
       return SessionError(
         .readOnly,
@@ -81,10 +81,10 @@ package final class SQLiteDatabase {
     case 13, 18:
       return SessionError(
         .full,
-        "Cannot \(verb) \(path): there is no room left. Free some; what was saved before is still there.")
+        "Cannot \(verb) \(path): the disk is full. Free some space; earlier saves are intact.")
     case 14:
       return SessionError(
-        .cannotOpen, "Cannot \(verb) \(path): \(message). Check that its folder exists and may be written to."
+        .cannotOpen, "Cannot \(verb) \(path): \(message). Check that its folder exists and is writable."
       )
     default: return SessionError(.failed, "Cannot \(verb) \(path): \(message) (SQLite error \(result)).")
     }
@@ -106,7 +106,7 @@ final class SQLiteStatement {
 
   deinit { _ = database.library.finalize(handle) }
 
-  /// SQLITE_TRANSIENT: the bytes are copied at once.
+  /// SQLITE_TRANSIENT: SQLite copies the bytes immediately.
   private static let copying = -1
 
   func bind(_ index: Int32, _ number: Int64) {
@@ -129,7 +129,7 @@ final class SQLiteStatement {
 
   /// Runs the statement up to its next row.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether there is a row.
   func step() throws(SessionError) -> Bool {
     let result = database.library.step(handle)
     // SQLITE_ROW and SQLITE_DONE

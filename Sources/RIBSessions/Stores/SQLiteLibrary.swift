@@ -4,9 +4,9 @@ internal import Foundation
   internal import SQLite3
 #endif
 
-/// The functions that are needed from SQLite.
+/// The required functions of SQLite.
 ///
-/// Their types are those of `sqlite3.h`; the last argument of `bindBlob` and `bindText` is a pointer there, of which only -1 is used here.
+/// Their types are those of `sqlite3.h`; the last argument of `bindBlob` and `bindText` is a pointer there; only -1 is used.
 /// The library is never closed, so the functions remain valid as long as the process.
 package struct SQLiteLibrary: Sendable {
   typealias Object = OpaquePointer
@@ -38,11 +38,11 @@ package struct SQLiteLibrary: Sendable {
   let bytes: Bytes
   let byteCount: Set
 
-  /// The names of the library's file.
+  /// The possible names of the library's file.
   package static let usualNames = ["libsqlite3.so.0"]
 
   #if canImport(SQLite3)
-    /// Takes the functions of the system's library.
+    /// Looks up the functions of the system's library.
     package init(names: [String] = usualNames) {
       open = { sqlite3_open_v2($0, $1, $2, $3) }
       close = { sqlite3_close_v2($0) }

@@ -1,14 +1,14 @@
 internal import Dispatch
 
-/// A store of sessions in a file, by the SQLite library of the system.
+/// A store of sessions in a file, using the system's SQLite library.
 ///
-/// A save has survived a crash and a power cut when it returns. Saves that arrive while the disk is busy share one transaction, so that 64
+/// A save that has returned survives a crash and a power cut. Saves that arrive while the disk is busy share one transaction, so that 64
 /// sessions are stored nearly as fast as one. Any number of processes may use one file, on one machine.
 ///
 /// On Linux the library is loaded when the store is created, as `libsqlite3.so.0`: images of the Swift toolchain have it, others need the package
 /// `libsqlite3-0`. Programs that are linked statically can't load it.
 public actor SQLiteStore: SessionStore {
-  /// A thread of its own, because the disk must not hold one of the few threads that all tasks share.
+  /// A dedicated thread, because the disk must not block one of the few threads that all tasks share.
   private let executor = QueueExecutor()
   private let table: SQLiteTable
   private var waiting: [(save: SQLiteTable.Save, answer: CheckedContinuation<Bool, any Error>)] = []
@@ -21,7 +21,7 @@ public actor SQLiteStore: SessionStore {
   /// It may wait for another process that recovers the file after a crash.
   ///
   /// - Parameters:
-  ///   - path: The path of the file. Two more stand beside it, with `-wal` and `-shm` at their ends, and belong to it. `:memory:` is a store that
+  ///   - path: The path of the file. SQLite keeps two more files beside it, which end with `-wal` and `-shm`. `:memory:` is a store that
   ///     ends with the object.
   ///   - patience: The longest time to wait, at each call, for another process that holds the file.
   /// - Throws: A ``SessionError``: SQLite isn't installed, or the file can't be opened, is damaged, is a database of something else, or of
@@ -57,7 +57,7 @@ public actor SQLiteStore: SessionStore {
   ///   - bytes: The bytes to save, less than a gigabyte.
   ///   - version: The version that must be stored still; 0 if nothing must be.
   /// - Returns: Whether it was saved.
-  /// - Throws: A ``SessionError``, and nothing was saved.
+  /// - Throws: A ``SessionError``; nothing was saved.
   public func save(_ id: String, _ bytes: [UInt8], replacing version: Int64) async throws -> Bool {
     // The library refuses a gigabyte, and would refuse the others in the transaction with it.
     guard bytes.count + id.utf8.count < 900_000_000 else {
@@ -88,12 +88,12 @@ public actor SQLiteStore: SessionStore {
 
   /// Refuses saves that would make the file longer, as a full disk does.
   ///
-  /// - Parameter pages: The most pages of 4,096 bytes; no fewer than the file has.
+  /// - Parameter pages: The maximum number of pages of 4,096 bytes; at least as many as the file has.
   /// - Throws: A ``SessionError``.
   package func limit(pages: Int) throws(SessionError) { try table.limit(pages: pages) }
 }
 
-/// A thread at a time, which blocks none of those that tasks share.
+/// A dedicated thread, so that the threads of tasks are never blocked.
 private final class QueueExecutor: SerialExecutor {
   private let queue = DispatchQueue(label: "RIBSessions.SQLiteStore")
 

@@ -1,6 +1,6 @@
 /// The table of sessions in a database.
 ///
-/// It may be a file that somebody else has made, so it is marked as one of ours, with the number of its format.
+/// A mark with the number of the format distinguishes it from a database that another program created.
 final class SQLiteTable {
   private static let format: Int64 = 1
   /// "RIBs" in ASCII.
@@ -32,7 +32,7 @@ final class SQLiteTable {
       "UPDATE sessions SET state=ifnull(?2,x''), version=version+1 WHERE id=?1 AND version=?3")
   }
 
-  /// Whether the table is there already.
+  /// Whether the table exists.
   private static func isMade(in database: SQLiteDatabase) throws(SessionError) -> Bool {
     if try database.run("SELECT count(*) FROM sqlite_master") == 0 { return false }
     guard try database.run("PRAGMA application_id") == application else { throw foreign(database.path) }
@@ -44,7 +44,7 @@ final class SQLiteTable {
     )
   }
 
-  /// Makes the table in one transaction, so that no crash leaves half of it; another process may have been quicker.
+  /// Creates the table in one transaction, so that a crash can't leave half of it, unless another process has created it.
   private static func make(in database: SQLiteDatabase) throws(SessionError) {
     try database.run("BEGIN IMMEDIATE")
     do {
@@ -95,10 +95,10 @@ extension SQLiteTable {
     return rows
   }
 
-  /// Makes all saves in one transaction, because the disk takes as long for one as for a hundred.
+  /// Performs all saves in one transaction, because the disk takes as long for one as for a hundred.
   ///
-  /// - Returns: Whether each was made; not if its version is another one.
-  /// - Throws: An error if none was made.
+  /// - Returns: Whether each was stored; `false` if the store has another version.
+  /// - Throws: An error if nothing was stored.
   func save(_ saves: [Save]) throws(SessionError) -> [Bool] {
     try begin.run()
     do {
@@ -127,7 +127,7 @@ extension SQLiteTable {
   func limit(pages: Int) throws(SessionError) { try database.run("PRAGMA max_page_count=\(pages)") }
 }
 
-/// A row of a store, without what it holds.
+/// A row of a store, without its contents.
 package struct StoredRow: Sendable, Hashable {
   /// The identifier of the session.
   package let id: String

@@ -1,7 +1,7 @@
 /// A store of saved sessions: a table with an identifier, a version and bytes in each row.
 ///
-/// A store of your own needs two functions. Every database that can change a row on a condition can be one: the condition is what makes each
-/// event count once, however many machines use the store. ``SQLiteStore`` is a store in a file.
+/// Your own store needs two functions. Any database that can change a row on a condition works: because of the condition, each event
+/// counts once, however many machines use the store. ``SQLiteStore`` is a store in a file.
 public protocol SessionStore: Sendable {
   /// Loads a session.
   ///
@@ -12,9 +12,9 @@ public protocol SessionStore: Sendable {
   /// - Throws: An error if the store can't be asked. Whoever sent an event to the session gets it.
   func load(_ id: String) async throws -> StoredSession?
 
-  /// Stores a session if nobody has stored it since.
+  /// Stores a session unless another process has stored it since it was loaded.
   ///
-  /// It must compare the version and store in one step, and return only when what it stored outlives the process. It's called on any
+  /// It must compare the version and store in one step, and return only when the stored bytes outlive the process. It's called on any
   /// thread, for several sessions at a time, but by one process never twice at a time for the same one.
   ///
   /// - Parameters:
@@ -26,7 +26,7 @@ public protocol SessionStore: Sendable {
   func save(_ id: String, _ bytes: [UInt8], replacing version: Int64) async throws -> Bool
 }
 
-/// A session as a store has it.
+/// A stored session.
 public struct StoredSession: Sendable, Hashable {
   /// The last stored bytes.
   public var bytes: [UInt8]

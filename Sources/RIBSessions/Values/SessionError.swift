@@ -20,9 +20,9 @@ public struct SessionError: Error, Sendable, Equatable, CustomStringConvertible 
     case newer
     /// The stored bytes aren't a saved tree, or a stored answer has another type.
     case unreadable
-    /// Others have saved in between, again and again.
+    /// Other processes saved the session at each attempt.
     case contended
-    /// The tree isn't one that is saved.
+    /// The tree isn't saved, because it was launched without a restoration.
     case notSaved
     /// The sessions have been shut down.
     case shutDown
@@ -33,10 +33,10 @@ public struct SessionError: Error, Sendable, Equatable, CustomStringConvertible 
   /// The kind of problem.
   public let code: Code
 
-  /// The fact and the remedy, in one or two sentences.
+  /// The problem and the fix, in one or two sentences.
   public let description: String
 
-  /// Creates an error, as a store of your own throws it.
+  /// Creates an error for your own store to throw.
   ///
   /// - Parameters:
   ///   - code: The kind of problem.

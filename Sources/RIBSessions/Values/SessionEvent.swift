@@ -1,17 +1,17 @@
 /// Something that happened to a session or an autosave, for logs and metrics.
 ///
-/// It is handed to an observer where it happens: the observer must be quick, and must not wait.
+/// The observer receives it immediately, so it must be quick and must not wait.
 public struct SessionEvent: Sendable {
   /// The kind of event.
   public enum Kind: Sendable {
     /// The session was loaded, or created, and its tree launched.
     case woke
-    /// The session was put to sleep; nothing of it is in memory any more.
+    /// The session was put to sleep, and is no longer in memory.
     case slept
-    /// The saved tree was stored, together with what belongs to it.
+    /// The saved tree and its metadata were stored.
     case saved(bytes: Int)
-    /// Another process has saved since the session was loaded, so its tree is thrown away and its events are handled again. For an
-    /// autosave: this process can't save any more.
+    /// Another process has saved since the session was loaded, so its tree is discarded and its events are handled again. For an
+    /// autosave: this process can no longer save.
     case conflicted
     /// The session could not be loaded or stored.
     case failed(any Error)
