@@ -81,7 +81,7 @@ extension DecodingError {
       "the member '\(key.stringValue)' is missing\(Self.place(context))"
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       "a value of another type was expected\(Self.place(context))"
-    default: "it is no JSON"
+    default: "it isn't JSON"
     }
   }
 

@@ -52,7 +52,7 @@ struct PatternExpander {
         }
         guard assembly.append(field) else {
           throw LinkError(
-            .twoParameters, "Literal text must stand between two parameters of one component",
+            .twoParameters, "Two parameters of one component must have literal text between them",
             at: offset, in: text)
         }
         assembly.offset = offset
@@ -80,7 +80,7 @@ struct PatternExpander {
     guard let component = assembly.component else {
       throw LinkError(
         .wildcard,
-        "A star and a rest stand alone in their component; write **name for many components, ?name* for many values, and \\* for a star",
+        "A star or a rest must be a whole component; write **name for many components, ?name* for many values, and \\* for a star",
         at: assembly.offset,
         in: text)
     }

@@ -8,7 +8,7 @@ extension PatternReader {
     while let byte = peek {
       if byte == .backslash {
         guard let next = peek(1) else {
-          throw error(.escape, "A backslash must stand before a character; write \\\\ for a backslash")
+          throw error(.escape, "A backslash must precede a character; write \\\\ for a backslash")
         }
         literal.append(next)
         index += 2

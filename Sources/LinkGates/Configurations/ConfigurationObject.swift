@@ -84,7 +84,7 @@ struct ConfigurationObject {
       }
       return objects
     }
-    if count > maximum { note(.limit, name, "There may be at most \(maximum) of these; there are \(count).") }
+    if count > maximum { note(.limit, name, "At most \(maximum) are allowed, but there are \(count).") }
     return objects ?? []
   }
 

@@ -6,7 +6,7 @@ extension GateRun {
     guard scope.depth > CallScope.maximumDepth else { return }
     throw refuse(
       .nested,
-      "Guards or handlers open the link \(quoted) inside each other, \(scope.depth) deep; let them decide without opening links."
+      "Guards or handlers open the link \(quoted) inside each other, \(scope.depth) deep; decide in them without opening links."
     )
   }
 
@@ -25,7 +25,7 @@ extension GateRun {
     guard !seen.contains(next) else {
       throw refuse(
         .loop, rule: name,
-        "The guard \"\(name)\" redirects the link \(quoted) to \"\(next.label)\", which leads back to it; let one of the two pass."
+        "The guard \"\(name)\" redirects the link \(quoted) to \"\(next.label)\", which leads back to it; make one of the two guards accept it."
       )
     }
     guard seen.count <= gate.rules.maximumRedirects else {

@@ -12,7 +12,7 @@ extension GateRun {
     let other = table.nearest(to: link) { table.routes[$0].attributes.isExported && $1.isOfField }
     let remedy =
       other.map {
-        "\"\($0.pattern.description.line)\" is exported, but does not take it: \($0.failure)".lines
+        "\"\($0.pattern.description.line)\" is exported, but does not accept it: \($0.failure)".lines
       }
       ?? "export the route if such links may open it"
     throw refuse(

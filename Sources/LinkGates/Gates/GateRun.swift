@@ -77,7 +77,7 @@ struct GateRun: Sendable {
     }
     throw refuse(
       .declined,
-      "All routes that take the link \(quoted) decline it: \(reasons.prefix(3).joined(separator: "; "))"
+      "All routes that match the link \(quoted) decline it: \(reasons.prefix(3).joined(separator: "; "))"
     )
   }
 

@@ -112,7 +112,7 @@ public final class LinkGate<Output: Sendable>: Sendable {
     switch outcome {
     case .opened(_, let pass):
       guard let output else {
-        preconditionFailure("A link was opened and leads nowhere; this is a defect of LinkGates.")
+        preconditionFailure("An opened link has no destination; this is a bug in LinkGates.")
       }
       return .opened(output, pass)
     case .refused(let refusal): return .refused(refusal)

@@ -52,7 +52,7 @@ public struct RateLimit: Sendable, Hashable {
   func remedy(_ wait: Duration?) -> String {
     if let wait { return "try again in \(wait.roundedUp)" }
     return burst == 0
-      ? "it lets no link through"
+      ? "it blocks every link"
       : "the link costs more than the burst of \(burst); raise the burst, or send less"
   }
 

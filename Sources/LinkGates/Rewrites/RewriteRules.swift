@@ -118,7 +118,7 @@ public struct RewriteRules: Sendable {
         return .failure(
           RewriteRules.Outcome.Failure(
             .hopLimit, rule: steps.last?.rule,
-            "More than \(hopLimit) rules would follow one another; let one of them stop."))
+            "More than \(hopLimit) rules would follow one another; end the chain in one of them."))
       }
       let made = Result { () throws(RouteError) in try targets[match.index].link(from: match, link) }
       switch Self.checked(made, rule: rule.id) {

@@ -80,7 +80,7 @@ struct RewriteTarget: Sendable {
     }
     for form in pattern.expansions {
       if form.components.contains(where: { if case .star = $0 { true } else { false } }) {
-        throw Flaw(reason: "A target has no star, because nothing fills it")
+        throw Flaw(reason: "A target cannot have a star, because nothing fills it")
       }
       // The first component is the host of a link of an app. Without a scheme, an empty one would begin with two slashes.
       guard !pattern.namesHost, let first = form.components.first else { continue }

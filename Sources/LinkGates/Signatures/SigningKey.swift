@@ -62,7 +62,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
       else {
         throw SignatureError(
           .malformed,
-          "The function of the key \(verifyingKey.id) made a signature of \(code.count) bytes, which its verifying key does not accept."
+          "The function of the key \(verifyingKey.id) created a signature of \(code.count) bytes that its verifying key rejects."
         )
       }
       return code

@@ -60,7 +60,7 @@ extension GateRefusal {
     case loop
     /// It was redirected too often.
     case hops
-    /// No route takes it.
+    /// No route matches it.
     case unmatched
     /// Its route is local, and the link comes from outside.
     case notExported

@@ -40,7 +40,7 @@ extension ForeignReading {
   /// Removes the query and the fragment, which all three ignore.
   private mutating func path(of text: Substring) -> Substring {
     guard let end = text.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return text }
-    note(.ignored, "The text after \(text[end]) in the pattern was ignored and is left out.")
+    note(.ignored, "The text after \(text[end]) in the pattern was ignored and is omitted.")
     return text[..<end]
   }
 

@@ -102,7 +102,7 @@ extension Cell {
   /// The state of an evaluated cell.
   fileprivate var snapshot: ModelSnapshot<Model> {
     guard let model else {
-      fatalError("ModelStreams: an evaluated stream has no model; this is a defect of ModelStreams.")
+      fatalError("ModelStreams: an evaluated stream has no model; this is a bug in ModelStreams.")
     }
     return ModelSnapshot(model: model, version: version, isFinished: isFinished)
   }

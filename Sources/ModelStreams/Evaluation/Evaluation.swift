@@ -92,7 +92,7 @@ final class Evaluation {
   /// The cast is safe because the stream made that cell, and the caller names the stream's type. A debug build checks it.
   func result<Model>(_ type: Model.Type = Model.self) -> Cell<Model> {
     guard let target else {
-      fatalError("ModelStreams: an evaluation has no cell for its stream; this is a defect of ModelStreams.")
+      fatalError("ModelStreams: an evaluation has no cell for its stream; this is a bug in ModelStreams.")
     }
     return unsafeDowncast(target, to: Cell<Model>.self)
   }
@@ -100,7 +100,7 @@ final class Evaluation {
   /// Returns the cell of an input.
   func cell<Model>(of stream: any AnyUpstream, _ type: Model.Type = Model.self) -> Cell<Model> {
     guard let cell = cellIfMade(of: stream, type) else {
-      fatalError("ModelStreams: a view is evaluated before its input; this is a defect of ModelStreams.")
+      fatalError("ModelStreams: a view is evaluated before its input; this is a bug in ModelStreams.")
     }
     return cell
   }

@@ -24,7 +24,7 @@ extension ModelStorage: ModelUpstream {
 final class NewestCell<Model: Sendable>: Cell<Model>, NewestLeaf {
   private let storage: ModelStorage<Model>
   private var ticket: StableList<any StreamWaiter>.Ticket?
-  /// What was read while senders were held.
+  /// The models that were read while senders were held.
   private var aside: (newest: ModelSnapshot<Model>?, isFinished: Bool)?
 
   init(_ storage: ModelStorage<Model>) {

@@ -14,7 +14,7 @@ package final class EventSubscription<Event: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - stream: The stream to subscribe to.
-  ///   - policy: Which unread events the buffer keeps.
+  ///   - policy: The unread events that the buffer keeps.
   ///   - waiter: Woken, outside all locks, whenever the buffer stops being empty, and once when the source finishes; possibly
   ///     already during this initializer. It's retained until the subscription is cancelled or released.
   ///   - isReader: Whether an event that only this subscription gets counts as read; views ignore it.

@@ -117,7 +117,7 @@ private final class SwitchView<Model: Sendable>: View, ModelUpstream, @unchecked
     return version
   }
 
-  /// Returns the stream that a model of the outer stream stands for, or nil if another reader has read a newer one.
+  /// Returns the stream that a model of the outer stream refers to, or `nil` if another reader has read a newer one.
   func agreed(on stream: ModelStream<Model>, at outer: UInt64) -> ModelStream<Model>? {
     let (agreed, replaced) = agreement.withLock { $0.agree(on: stream, at: outer) }
     _ = replaced  // released here, outside the lock

@@ -43,7 +43,7 @@ extension TemplateUse {
     arguments["told"] = told.map { .text(".\($0.name)\($0.sample ?? "")") }
   }
 
-  /// Takes the way between two RIBs from the code, if the template is a workflow between them.
+  /// Finds the routes between two RIBs in the code, if the template is a workflow between them.
   ///
   /// - Throws: An error if one of the RIBs is missing, or no routes lead from the first to the second.
   mutating func goAlong(waysIn code: CodeBase) throws(ToolkitError) {
@@ -60,7 +60,7 @@ extension TemplateUse {
     guard let way = code.way(from: start, to: goal, inTestsOf: tests, sample: TypeText.sample(of:)) else {
       throw ToolkitError(
         .package,
-        "No routes lead from \(start) to \(goal) that a workflow could ask for. rib tree shows what is below \(start). Rows of a list have no route of their own."
+        "No routes lead from \(start) to \(goal). rib tree shows the RIBs below \(start). Rows of a list have no route of their own."
       )
     }
     let steps = way.legs.enumerated().map { index, leg in

@@ -86,7 +86,8 @@ struct SourceQuestion {
     } else {
       throw ToolkitError(
         .usage,
-        "--owner takes a RIB, as in Home, or NAME=RIB, as in queue=Home, and not \"\(word.printable)\".")
+        "--owner needs a RIB, such as Home, or NAME=RIB, such as queue=Home, instead of \"\(word.printable)\"."
+      )
     }
   }
 

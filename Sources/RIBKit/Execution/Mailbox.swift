@@ -55,7 +55,7 @@ final class Mailbox: Sendable {
 
   private struct State {
     var items: [Entry] = []
-    /// The position of the last thing sent to the tree.
+    /// The position of the last message sent to the tree.
     var lastPlace: UInt64 = 0
     /// Whether a turn was requested since the last one began.
     var isAsked = false

@@ -1,5 +1,5 @@
-/// The texts of values whose RIBs are not attached, by their places: of RIBs that are covered in a stack, and of a saved tree that no RIB has
-/// claimed yet.
+/// The texts of values whose RIBs are not attached, by their places: RIBs that are covered in a stack, and values of a saved tree that no RIB
+/// has claimed yet.
 struct KeptValues {
   private struct Kept {
     let text: String
@@ -21,7 +21,7 @@ struct KeptValues {
 
   var isEmpty: Bool { kept.isEmpty }
 
-  /// The places, those first that were kept last; equally old ones are sorted.
+  /// The places, newest first; equally old ones are sorted.
   private var newestFirst: [SavedPlace] {
     kept.sorted { ($1.value.age, $0.key) < ($0.value.age, $1.key) }.map(\.key)
   }
@@ -34,7 +34,7 @@ struct KeptValues {
 
   /// Keeps a value, and drops the oldest ones if there are too many.
   ///
-  /// - Returns: How many were dropped.
+  /// - Returns: The number of dropped values.
   mutating func keep(_ text: String, at place: SavedPlace) -> Int {
     lastAge += 1
     insert(text, at: place, age: lastAge)
@@ -48,7 +48,7 @@ struct KeptValues {
     return count - kept.count
   }
 
-  /// Takes a value out.
+  /// Removes a value and returns it.
   mutating func take(_ place: SavedPlace) -> String? {
     guard let taken = kept.removeValue(forKey: place) else { return nil }
     bytes -= place.count + taken.text.utf8.count
@@ -75,7 +75,7 @@ struct KeptValues {
   /// The texts of values that are attached together with those that are kept, within the limits.
   ///
   /// - Parameter live: The texts of values that are attached.
-  /// - Returns: The texts, and how many there was no room for: the oldest, and of those that are attached the last by their places.
+  /// - Returns: The texts, and the number of values that didn't fit: the oldest, then the attached ones with the last places.
   func joined(
     with live: [SavedPlace: String]
   ) -> (texts: [SavedPlace: String], dropped: Int) {

@@ -21,27 +21,27 @@ public protocol ValueCoder {
   func value<Value: Decodable>(_ type: Value.Type, of text: String) throws -> Value
 }
 
-/// The most that a tree saves and restores.
+/// The limits for saving and restoring a tree.
 ///
-/// Each limit is checked before anything is decoded, because a saved tree may come from a stranger. Whatever exceeds one is reported as
+/// Each limit is checked before decoding, because a saved tree may come from an untrusted source. Values that exceed one are reported as
 /// ``TreeEvent/Kind/preserved``.
 public struct SavingLimits: Sendable, Hashable {
-  /// The most values, those included that wait for RIBs that are not attached.
+  /// The maximum number of values, including those of RIBs that are not attached.
   ///
-  /// A saved tree with more is not restored. When a tree gets there, the values that have waited longest are dropped.
+  /// A saved tree with more is not restored. When a tree exceeds it, the values that have waited longest are dropped.
   public var values = 10_000
-  /// The most bytes of all texts and their places; what exceeds it is treated as too many values are.
+  /// The maximum number of bytes of all texts and their places; exceeding it has the same effect as too many values.
   public var bytes = 1_000_000
-  /// The most bytes in the text of one value; a longer one is neither saved nor restored.
+  /// The maximum number of bytes in the text of one value; a longer one is neither saved nor restored.
   public var valueBytes = 256_000
-  /// The most bytes in a place; RIBs with a longer one are not saved.
+  /// The maximum number of bytes in a place; RIBs with a longer one are not saved.
   public var placeBytes = 1_000
 
   /// Creates the default limits.
   public init() {}
 }
 
-/// What a tree is restored from, and how it is saved.
+/// The saved tree to restore at a launch, and the settings for saving.
 ///
 /// A tree is saved only if it is launched with one; the first time, with an empty ``SavedTree``.
 public struct Restoration {
@@ -49,13 +49,13 @@ public struct Restoration {
   public var saved: SavedTree
   /// The coder of the values.
   public var coder: any ValueCoder
-  /// The version of the application, which ``Router/save(fileID:line:)`` notes in the saved tree.
+  /// The version of the application, which ``Router/save(fileID:line:)`` records in the saved tree.
   ///
-  /// A tree that a newer version saved is restored as far as it can be read, and an event says so.
+  /// A tree that a newer version saved is restored as far as it can be read, and an event reports it.
   public var version: Int
-  /// The most that is saved and restored.
+  /// The limits for saving and restoring.
   public var limits: SavingLimits
-  /// Why the text of a saved tree was not read.
+  /// The reason why the text of a saved tree was not read.
   private(set) var problem: (text: String, error: (any Error)?)?
 
   /// Creates a restoration from a saved tree.
@@ -64,7 +64,7 @@ public struct Restoration {
   ///   - saved: The values; empty the first time.
   ///   - coder: The coder of the values.
   ///   - version: The version of the application.
-  ///   - limits: The most that is saved and restored.
+  ///   - limits: The limits for saving and restoring.
   public init(
     _ saved: SavedTree, coder: any ValueCoder, version: Int = 1, limits: SavingLimits = SavingLimits()
   ) {
@@ -77,16 +77,16 @@ public struct Restoration {
   /// and an event of the kind ``TreeEvent/Kind/preserved`` says why.
   ///
   /// - Parameters:
-  ///   - text: What ``ValueCoder/text(of:)`` made of a ``SavedTree``.
+  ///   - text: The text of a ``SavedTree``, from ``ValueCoder/text(of:)``.
   ///   - coder: The coder of the tree and of the values.
   ///   - version: The version of the application.
-  ///   - limits: The most that is saved and restored.
+  ///   - limits: The limits for saving and restoring.
   public init(
     reading text: String, coder: any ValueCoder, version: Int = 1, limits: SavingLimits = SavingLimits()
   ) {
     self.init(SavedTree(), coder: coder, version: version, limits: limits)
     guard text.utf8.count <= limits.textBytes else {
-      problem = ("nothing restored: \(text.utf8.count) bytes are too many", nil)
+      problem = ("nothing restored: \(text.utf8.count) bytes exceed the limit", nil)
       return
     }
     do {
@@ -108,21 +108,21 @@ extension SavingLimits {
 }
 
 extension Restoration {
-  /// The values that may be restored, and what there is to say about the others.
+  /// The values to restore, and the problems with the others.
   ///
   /// - Complexity: O(*n*), where *n* is the number of values, which is within its limit.
   func checked() -> (texts: [String: String], problems: [(text: String, error: (any Error)?)]) {
     if let problem { return ([:], [problem]) }
     if let format = saved.unknownFormat {
-      return ([:], [("nothing restored: the format \(format) is not known", nil)])
+      return ([:], [("nothing restored: the format \(format) is unknown", nil)])
     }
     var texts = saved.texts
     guard texts.count <= limits.values else {
-      return ([:], [("nothing restored: \(texts.count) values are too many", nil)])
+      return ([:], [("nothing restored: \(texts.count) values exceed the limit", nil)])
     }
     let bytes = texts.reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
     guard bytes <= limits.bytes else {
-      return ([:], [("nothing restored: \(bytes) bytes are too many", nil)])
+      return ([:], [("nothing restored: \(bytes) bytes exceed the limit", nil)])
     }
     var problems: [(text: String, error: (any Error)?)] = []
     let oversized = texts.filter {

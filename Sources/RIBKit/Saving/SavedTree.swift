@@ -18,7 +18,7 @@ public struct SavedTree: Sendable, Hashable {
   /// The texts of the values by their places.
   private(set) var texts: [String: String] = [:]
 
-  /// The number of a format that this version of RIBKit can't read, so that there are no values.
+  /// The number of the format, if this version of RIBKit can't read it; the tree then has no values.
   package private(set) var unknownFormat: Int?
 
   /// Creates a saved tree without values, for the first launch.
@@ -73,7 +73,7 @@ extension SavedTree: Codable {
 
   private static let format = 1
 
-  /// Reads a saved tree; one in a format that is not known has no values, which an event of the launch says.
+  /// Reads a saved tree; one in an unknown format has no values, and an event of the launch reports it.
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: An error of the decoder if the data is not a saved tree.

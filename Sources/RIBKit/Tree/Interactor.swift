@@ -124,7 +124,8 @@ extension Router {
   /// Shows a route of the interactor; the cast recovers the type that the interactor declares.
   fileprivate func take<Route>(_ route: Route) {
     guard let route = route as? InteractorType.Route else {
-      preconditionFailure("A router got a route of another type, \(Route.self); this is a defect of RIBKit.")
+      preconditionFailure(
+        "A router received a route of another type, \(Route.self); this is a bug in RIBKit.")
     }
     self.route(to: route)
   }

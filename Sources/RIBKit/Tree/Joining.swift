@@ -61,7 +61,7 @@ final class Watchdog: TreeTask {
     let list = names.joined(separator: ", ")
     if tree.emit(.unfinished, node, .text(list)) == nil {
       writeToStandardError(
-        "RIBKit: \(node.path) waits for tasks that ignore their cancellation: \(list). Let them end when they are cancelled.\n"
+        "RIBKit: \(node.path) waits for tasks that ignore their cancellation: \(list). End them when they are cancelled.\n"
       )
     }
   }

@@ -52,7 +52,7 @@ final class Node {
 
   deinit {
     if probe != nil { tellProbeOfEnd() }
-    assert(phase == .detached, "RIBKit released a node that is attached; this is a defect of RIBKit.")
+    assert(phase == .detached, "RIBKit released a node that is attached; this is a bug in RIBKit.")
   }
 }
 

@@ -212,7 +212,7 @@ extension TreeSaving {
     case .success(let text) where text == value.untouched: break
     case .success(let text) where text.utf8.count <= limits.valueBytes:
       (value.last, value.untouched) = (text, nil)
-    case .success(let text): tell(node, "\(value.name): not saved: \(text.utf8.count) bytes are too many")
+    case .success(let text): tell(node, "\(value.name): not saved: \(text.utf8.count) bytes exceed the limit")
     case .failure(let error): tell(node, "\(value.name): cannot be written: ", error)
     case nil: break
     }

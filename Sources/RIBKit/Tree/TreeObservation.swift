@@ -322,7 +322,7 @@ extension Tree {
         let tasks = interactor.node.tasks?.running.map(\.description) ?? []
         let holders = tasks.isEmpty ? "" : ", and so do its tasks: \(tasks.joined(separator: ", "))"
         reporter.emit(
-          .leaked, place, .text("\(type(of: interactor)) lives after its detach\(holders)"),
+          .leaked, place, .text("\(type(of: interactor)) is alive after its detach\(holders)"),
           from: departure.event)
       } else if includingTasks, let tasks = survivor.tasks {
         let names = tasks.running.filter { $0.activation <= departure.activation }.map(\.description)

@@ -33,7 +33,7 @@ final class WorkflowRun: TreeTask {
     self.whenEnded = { value, stop, isLive in
       if let stop { return whenEnded(.stopped(stop), isLive) }
       guard let value = value as? Value else {
-        preconditionFailure("A workflow ended with a value of another type; this is a defect of RIBKit.")
+        preconditionFailure("A workflow ended with a value of another type; this is a bug in RIBKit.")
       }
       whenEnded(.finished(value), isLive)
     }

@@ -197,12 +197,12 @@ public struct LinkStrayed: Error, Sendable, Equatable, CustomStringConvertible {
   public var description: String {
     switch code {
     case .unknown:
-      "\(path) does not know \"\(rest)\"; let its keys read it, link to what they read, or have a guard defer the link until the right child is there."
-    case .refused: "\(path) does not accept \"\(rest)\"; let it apply every state that it reads."
+      "\(path) does not know \"\(rest)\"; add it to the links of its keys, correct the link, or defer the link in a guard until the right child is attached."
+    case .refused: "\(path) does not accept \"\(rest)\"; apply every state that it reads."
     case .items:
       "The link has more than \(LinkPath.maximumItems) items in its query; remove some."
     case .endless:
-      "The link leads through more than \(LinkWalk.maximumDepth) routers; let keys consume a part of it."
+      "The link leads through more than \(LinkWalk.maximumDepth) routers; consume a part of it in each key."
     }
   }
 }

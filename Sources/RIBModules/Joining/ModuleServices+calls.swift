@@ -83,7 +83,7 @@ extension ModuleServices {
     if let modules { return modules }
     throw ModuleProblem(
       .unanswered, in: "", about: call,
-      "Nothing answers the call “\(call)”: its modules are gone. Do not call other modules when a service ends."
+      "No module answers the call “\(call)”: its modules are gone. Do not call other modules when a service ends."
     )
   }
 }

@@ -97,7 +97,7 @@ extension Modules {
       return ModuleProblem(
         .unanswered, in: "", about: key.name,
         """
-        Nothing answers the call “\(key.name)”.\(NearMiss.question(key.name, among: answers.keys, quotes: ("“", "”"))) Add a module \
+        No module answers the call “\(key.name)”.\(NearMiss.question(key.name, among: answers.keys, quotes: ("“", "”"))) Add a module \
         that answers it to the list, or pass a default.
         """)
     }

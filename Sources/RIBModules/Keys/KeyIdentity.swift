@@ -78,7 +78,7 @@ extension Box: Sendable where Value: Sendable {}
 /// Casts a box to the type with which the key was compared, and returns its value.
 func open<Value>(_ box: AnyObject, as type: Value.Type) -> Value {
   guard let box = box as? Box<Value> else {
-    fatalError("RIBModules opened a box with another type; this is a defect of RIBModules.")
+    fatalError("RIBModules opened a box with another type; this is a bug in RIBModules.")
   }
   return box.value
 }

@@ -151,7 +151,9 @@ extension Autosave {
     let bytes = try record.bytes()
     guard bytes.count <= byteLimit else {
       throw SessionError(
-        .full, "Cannot save \(id.debugDescription): \(bytes.count) bytes exceed its limit. Raise byteLimit, or preserve less.")
+        .full,
+        "Cannot save \(id.debugDescription): \(bytes.count) bytes exceed byteLimit. Raise it, or preserve less."
+      )
     }
     if try await store.save(id, bytes, replacing: version) {
       stored = (record, version + 1)

@@ -32,7 +32,7 @@ package struct SessionRecord: Sendable, Equatable {
     guard !bytes.isEmpty else { return }
     guard bytes.count <= limit else {
       throw SessionError(
-        .unreadable, "Cannot read the save of \(id.debugDescription): \(bytes.count) bytes are too many.")
+        .unreadable, "Cannot read the save of \(id.debugDescription): \(bytes.count) bytes exceed the limit.")
     }
     do {
       self = try JSONDecoder().decode(SessionRecord.self, from: Data(bytes))

@@ -62,7 +62,7 @@ public actor SQLiteStore: SessionStore {
     // The library refuses a gigabyte, and would refuse the others in the transaction with it.
     guard bytes.count + id.utf8.count < 900_000_000 else {
       throw SessionError(
-        .full, "Cannot save \(id.debugDescription): \(bytes.count) bytes are too many for a row.")
+        .full, "Cannot save \(id.debugDescription): \(bytes.count) bytes exceed the size of a row.")
     }
     return try await withCheckedThrowingContinuation { answer in
       waiting.append((SQLiteTable.Save(id: id, bytes: bytes, version: version), answer))

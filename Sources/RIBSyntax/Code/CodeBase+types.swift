@@ -74,7 +74,7 @@ extension CodeBase {
     return found
   }
 
-  /// Returns the type that an alias stands for, as written; the type itself if it is no alias.
+  /// Returns the type that an alias stands for, as written; the type itself if it isn't an alias.
   func meaning(of type: String) -> String {
     var (type, seen) = (type, Set<String>())
     while seen.insert(type).inserted, let other = alias(type) { type = other.filter { !$0.isWhitespace } }

@@ -46,7 +46,7 @@ package struct CodeIndex: Codable, Sendable {
   private static func part(_ index: Int, of file: CodeFile) -> CodePart {
     let parts = file.types.parts
     precondition(
-      parts.indices.contains(index), "The index in .build/rib does not fit \(file.path): remove it.")
+      parts.indices.contains(index), "The index in .build/rib doesn't match \(file.path). Remove it.")
     return parts[index].part
   }
 

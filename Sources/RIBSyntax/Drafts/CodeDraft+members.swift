@@ -45,7 +45,8 @@ extension CodeDraft {
           file.blanks(from: anchor.end, to: end), lineBreak + gap + block + lineBreak + outer)
         guard anchor.trailingTriviaIsBlank(until: end) else {
           return leave(
-            "\(sentence) rib can't edit this line because of the comment on it.", text: text, at: anchor, in: part.path)
+            "\(sentence) The comment on this line prevents the edit.", text: text, at: anchor,
+            in: part.path)
         }
       } else {
         edit = Edit(
@@ -64,7 +65,8 @@ extension CodeDraft {
           file.blanks(from: brace.end, to: next), lineBreak + block + gap + lineBreak + follows)
         guard brace.trailingTriviaIsBlank(until: next) else {
           return leave(
-            "\(sentence) rib can't edit this line because of the comment on it.", text: text, at: brace, in: part.path)
+            "\(sentence) The comment on this line prevents the edit.", text: text, at: brace,
+            in: part.path)
         }
       }
     }

@@ -23,7 +23,7 @@ struct BuilderShape {
     }
     if let effect = effect(function.signature.effectSpecifiers) {
       return
-        "\(name) \(effect), but a route must build its child at once. Do this work before the route, and pass its result to the builder."
+        "\(name) \(effect), but a route builds its child synchronously. Do this work before the route, and pass its result to the builder."
     }
     let result = function.signature.returnClause?.type
     if result?.is(OptionalTypeSyntax.self) == true
@@ -53,7 +53,8 @@ struct BuilderShape {
       return "\(name) is failable, but a router needs a builder. Make it nonfailable, \(remedy)"
     }
     if let effect = effect(initializer.signature.effectSpecifiers) {
-      return "\(name) \(effect), but a router is created at once. Do this work before, \(remedy)"
+      return
+        "\(name) \(effect), but a route creates its router synchronously. Do this work earlier, \(remedy)"
     }
     return obstacle(
       in: initializer.signature.parameterClause, of: name, initializer.genericParameterClause)

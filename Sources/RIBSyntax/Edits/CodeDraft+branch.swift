@@ -74,7 +74,7 @@ extension CodeDraft {
         of: parent)
     case .unknown:
       leave(
-        "rib can't add a branch to this switch. Write one that attaches \(plan.name).",
+        "This switch has no place for another branch. Write one that attaches \(plan.name).",
         text: "case \(plan.pattern): \(call)", at: syntax, in: path)
     }
   }

@@ -39,7 +39,8 @@ extension CodeDraft {
           start..<body.rightBrace.start,
           (isOpen ? file.indentationStep : inner) + text + file.lineBreak + outer))
     }
-    edit(path, edits, "Switch over the route in the router of \(parent).", text: lines.joined(separator: "\n"))
+    edit(
+      path, edits, "Switch over the route in the router of \(parent).", text: lines.joined(separator: "\n"))
     return true
   }
 }

@@ -52,7 +52,8 @@ extension CodeDraft {
     addCase(
       plan.caseText, to: type,
       way?.rows == nil
-        ? "Add a case for \(plan.name) to the route of \(parent)." : "Add \(plan.name) as a row of \(parent).",
+        ? "Add a case for \(plan.name) to the route of \(parent)."
+        : "Add \(plan.name) as a row of \(parent).",
       names: plan)
   }
 
@@ -114,7 +115,8 @@ extension CodeDraft {
     guard code.types[interactor.name + ".Route"] == nil, code.alias("Route", in: interactor.name) == nil
     else {
       return leave(
-        "\(interactor.name) declares a Route, but its scope says Never. Name the route in the scope.", at: scope,
+        "\(interactor.name) declares a Route, but its scope says Never. Name the route in the scope.",
+        at: scope,
         in: part.path)
     }
     refusePayload(of: plan, thatIsNot: "Hashable")

@@ -33,7 +33,7 @@ extension CodeDraft {
     guard let rib = code.ribTypes[parent], !tests.isEmpty,
       !tests.contains(where: { code.files[$0]?.text.contains("func \(name)(") == true })
     else { return }
-    let said = "No test was added that the route of \(parent) attaches \(plan.name): "
+    let said = "rib added no test of the route of \(parent) to \(plan.name): "
     guard let router = code.ribTypes[plan.name]?.router,
       let way = code.routeType(of: rib, into: plan.container),
       let route = rib.routeType.flatMap({ code.type($0, in: rib.interactor?.name) })
@@ -85,7 +85,7 @@ extension CodeDraft {
     let isComplete = missing.allSatisfy { code.hasFixture($0, inTestsOf: model.path) }
     guard isComplete else {
       let names = missing.map(\.name).joined(separator: " and ")
-      return notes.append(said + "there is no value for \(names), and no place for one in Fixtures.swift.")
+      return notes.append(said + "no value for \(names) exists, and Fixtures.swift has no place for one.")
     }
     let own = missing.map { "\"\($0.name)\"" }.joined(separator: ", ")
     let traits = model.disabled + (missing.isEmpty ? [] : [".fixtures(\(own))"])

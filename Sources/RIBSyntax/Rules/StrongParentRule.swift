@@ -6,7 +6,7 @@ struct StrongParentRule: LintRule {
     code: "strong-parent", severity: .error,
     summary:
       "An interactor or a router that stores a part of a RIB above it, or a listener object, without `weak`; an interactor that stores its own router",
-    reason: "The parent holds the child, so the two hold each other and are never released.",
+    reason: "The parent holds the child too, so the cycle is never released.",
     fix: "Take a `Listener` value and call `notify` and `route(to:)`, or make the reference `weak`.")
 
   /// The property names that suggest that the value is above.

@@ -32,7 +32,7 @@ extension CodeBase {
   ///   - goal: The name of the RIB where it ends.
   ///   - tests: The path of a file with tests that build the first RIB.
   ///   - sample: Returns a value of a type for tests.
-  /// - Returns: The way; `nil` if there is none, or if it leads through the rows of a list, which routes don't name.
+  /// - Returns: The way; `nil` if no way exists, or if it leads through the rows of a list, which routes don't name.
   package func way(
     from start: String, to goal: String, inTestsOf tests: String, sample: @escaping (String) -> String?
   ) -> WorkflowWay? {

@@ -209,7 +209,8 @@ extension CodeDraft {
         return
       }
       return remove(
-        [Self.lines(of: function)], from: member.path, "Remove the function for its events from \(interactor.name).",
+        [Self.lines(of: function)], from: member.path,
+        "Remove the function for its events from \(interactor.name).",
         names: ["\(interactor.name).\(function.name.text)()"])
     }
   }

@@ -90,7 +90,7 @@ extension CodeDraft {
     // In other places, such as the initial value of a router's property, the dependency isn't available.
     guard !sites.isEmpty, sites.allSatisfy({ $0.typeName == builder.name && $0.isInFunction }) else {
       notes.append(
-        "\(builder.name) doesn't create \(interactor.name), so \(need.name) goes no further than \(builder.name)."
+        "\(builder.name) doesn't create \(interactor.name), so \(need.name) ends at \(builder.name)."
       )
       return
     }

@@ -27,7 +27,7 @@ extension Harness {
   ) async {
     allowOutside(source)
     let deadline = ContinuousClock.now.advanced(by: max(limit, .zero).forClocks)
-    core.begin(Step("waits for what is outside,", source), at: sourceLocation)
+    core.begin(Step("waits for work outside the host,", source), at: sourceLocation)
     // The host is settled before and after each wait, because work that arrived in the meantime would never end the wait.
     while true {
       core.account(for: await core.host.settleFlows(), knowsOutside: true)

@@ -6,20 +6,20 @@ public import Testing
 extension Harness {
   /// The saved tree of the subject as it is now; when it has ended, as it was at its end.
   ///
-  /// It runs everything that is left to run before it looks.
+  /// It settles the harness first.
   public var saved: SavedTree {
     core.drive(Step("saves"), at: core.log.cause)
     return driver.saved
   }
 
-  /// Activates, attaches or launches the subject with a saved tree, and runs what follows.
+  /// Activates, attaches or launches the subject with a saved tree, and runs all resulting work.
   ///
-  /// It takes the place of the function of the harness that does so with nothing to restore. Make a new harness for it: a subject that has been active
-  /// has its values already.
+  /// Call it instead of the function that starts the subject without a saved tree. Use a new harness, because a subject that has been active
+  /// already has its values.
   ///
   /// - Parameters:
-  ///   - saved: The values to restore, mostly from the ``saved`` of another harness.
-  ///   - sourceLocation: Where it is called.
+  ///   - saved: The values to restore, usually the ``saved`` of another harness.
+  ///   - sourceLocation: The line of the call.
   public func restore(from saved: SavedTree, sourceLocation: SourceLocation = #_sourceLocation) {
     driver.begin(restoring: saved, at: sourceLocation)
   }
@@ -27,9 +27,9 @@ extension Harness {
   /// Expects that the interactor under test preserves a value now.
   ///
   /// - Parameters:
-  ///   - name: The name of the value, as it is given to `preserve`.
+  ///   - name: The name of the value, as passed to `preserve`.
   ///   - value: The value.
-  ///   - sourceLocation: Where it is expected.
+  ///   - sourceLocation: The line of the expectation.
   public func expectPreserved<Value: Codable & Equatable>(
     _ name: String, _ value: Value, sourceLocation: SourceLocation = #_sourceLocation
   ) {

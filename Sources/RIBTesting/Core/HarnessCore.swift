@@ -14,7 +14,7 @@ final class HarnessCore {
   /// Whether the host was created for the harness, so that nothing else uses it.
   private let ownsHost: Bool
   let log: HarnessLog
-  /// How much of a tree the harness tests.
+  /// The part of a tree that the harness tests.
   let extent: HarnessExtent
   let exhaustivity: Exhaustivity
   /// The actor of the harness's trees; `nil` for the host.

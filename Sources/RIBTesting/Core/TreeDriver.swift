@@ -41,7 +41,7 @@ final class TreeDriver {
   /// Returns the root of the tree, as the harness created it.
   func root<Root: Router>(as type: Root.Type) -> Root {
     guard let root = router as? Root else {
-      preconditionFailure("RIBTesting: a harness has another root than it was made with.")
+      preconditionFailure("RIBTesting: a harness has a root other than the one it was created with.")
     }
     return root
   }

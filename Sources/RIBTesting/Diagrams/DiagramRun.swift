@@ -137,7 +137,7 @@ public func expectDiagram<Output: AsyncSequence & Sendable>(
   let sink = FailureSink.current()
   guard tick >= .zero, tick == tick.forClocks else {
     return sink.fail(
-      "A tick of \(tick) cannot be played. Take one between zero and a hundred years.", at: sourceLocation)
+      "A tick of \(tick) cannot be played. Use one between zero and a hundred years.", at: sourceLocation)
   }
   do {
     let play = DiagramPlay(host: host)

@@ -59,7 +59,7 @@ final class FailureFiles {
     guard bytes.count > limit else { return trace }
     let (head, tail) = (bytes.prefix(limit / 2), bytes.suffix(limit / 2))
     return String(decoding: head, as: UTF8.self)
-      + "\n… (\(bytes.count - limit) bytes are left out)\n"
+      + "\n… (\(bytes.count - limit) bytes omitted)\n"
       + String(decoding: tail, as: UTF8.self)
   }
 }

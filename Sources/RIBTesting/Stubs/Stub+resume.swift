@@ -36,7 +36,7 @@ extension Stub {
     // The script of a stress test continues after a life that ended before the call was made.
     if ScriptWatch.current?.isCutShort == true { return }
     storage.sink.fail(
-      "No call of \(name) is waiting. Settle the host so that the call is made, and let it wait with \(name).suspends().",
+      "No call of \(name) is waiting. Call \(name).suspends() first, and settle the host so that the call happens.",
       at: sourceLocation)
   }
 }

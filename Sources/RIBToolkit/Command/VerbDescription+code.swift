@@ -19,7 +19,7 @@ extension VerbDescription {
   /// The option for RIBs that create dependencies.
   static let owner = CommandOption(
     "owner", "RIB", repeats: true,
-    help: "The RIB above whose builder creates what is needed, or NAME=RIB for one of several dependencies")
+    help: "The ancestor whose builder creates the dependency, or NAME=RIB for one of several")
 
   /// The option for modules of types that the package doesn't declare.
   static let modules = CommandOption(
@@ -27,7 +27,7 @@ extension VerbDescription {
 
   /// The option for the parent's container.
   static let container = CommandOption(
-    "container", "CONTAINER", default: "the one that the parent's route fills",
+    "container", "CONTAINER", default: "the one for the parent's route",
     help: "The slot, stack or list in the parent for the child")
 
   package static let attach = VerbDescription(

@@ -56,7 +56,7 @@ extension VerbDescription {
         match    Print the route of each link; exit with 1 if a link has none, even if it has a fallback
         explain  Print why each route accepts a link or doesn't; always exit with 0
         export   Write the routes of all files together in another format
-        who      Print the applications that open a link, and the rule; exit with 1 if there are none
+        who      Print the applications that open a link, and the rule; exit with 1 without a match
         sign     Print signed links, one per line, or a signed configuration
         keys     Create an Ed25519 key pair, FILE to sign and FILE.pub for applications, or a secret
 

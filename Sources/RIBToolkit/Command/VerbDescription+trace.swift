@@ -56,7 +56,7 @@ extension VerbDescription {
         summary   Count events, RIBs and problems; exit with 1 if there are faults or leaks
         tree      Draw the tree after an event
         why       Print the chain of causes of an event, back to its origin outside of the tree
-        grep      Print events with TEXT in their path or subject, or of a --kind; exit with 1 if there are none
+        grep      Print events with TEXT in their path or subject, or of a --kind; exit with 1 without a match
         diff      Print the differences between two runs, except numbers and times; exit with 1 if there are any
         leaks     Print everything that stayed alive; exit with 1 if anything did
         follow    Show a trace during the recording: as trees on a terminal, otherwise as lines

@@ -14,7 +14,7 @@ package protocol TypeKnowledge {
   func fixture(_ name: String, of type: String, inTests tests: String) -> String
 }
 
-/// The knowledge from a type's own text, without the code that declares the type.
+/// The knowledge that the text of a type gives, without its declaration.
 package struct WrittenTypes: TypeKnowledge {
   /// Types of the standard library whose values are `Hashable`.
   private static let plain: Set<String> = [

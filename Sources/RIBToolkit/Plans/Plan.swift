@@ -115,7 +115,7 @@ package struct Plan: Hashable, Sendable {
   }
 
   private static func changed(_ path: PackagePath) -> ToolkitError {
-    ToolkitError(.conflict, "\(path) has changed in the meantime. Try again.")
+    ToolkitError(.conflict, "\(path) changed during the command. Try again.")
   }
 }
 

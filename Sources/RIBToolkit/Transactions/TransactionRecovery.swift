@@ -31,7 +31,7 @@ struct TransactionRecovery {
         }
         isOver = isOver || record.isCommand
         notes.append("An interrupted \"rib \(record.command)\" was completed.")
-        notes += kept.map { "\($0) was modified in the meantime and is kept." }
+        notes += kept.map { "\($0) was modified since and is kept." }
       case .done:
         let record = try store.record(of: number, .done)
         try reporting { () throws(SystemFailure) in try settle(record, number) }

@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: [
     (
       "ptr-1", "/:a:b",
-      #"no answer: no pattern: Literal text must stand between two parameters of one component, at byte 5 of the pattern "/:"a":"b""."#
+      #"no answer: no pattern: Two parameters of one component must have literal text between them, at byte 5 of the pattern "/:"a":"b""."#
     ),
     ("urlpattern-1", "/{a}+", "no answer: a group repeats: a"),
     ("urlpattern-2", "/(.+)", "no answer: a regular expression: .+"),

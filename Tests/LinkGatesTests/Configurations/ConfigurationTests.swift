@@ -251,7 +251,7 @@ struct ConfigurationTests {
     let many = [String](repeating: route, count: LinkConfiguration.maximumRoutes + 1).joined(separator: ",")
     #expect(
       problems("{\"format\":1,\"version\":1,\"routes\":[\(many)]}") == [
-        "routes: There may be at most 20000 of these; there are 20001."
+        "routes: At most 20000 are allowed, but there are 20001."
       ])
     let space = String(repeating: " ", count: LinkConfiguration.maximumLength)
     #expect(problems(space + "{}") == ["A configuration has at most 4194304 bytes."])

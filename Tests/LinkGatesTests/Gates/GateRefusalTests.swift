@@ -31,10 +31,11 @@ struct GateRefusalTests {
     ),
     (
       "ride://closed", "limited",
-      #"The limit "none" has no room for the link "ride://closed" of the route "ride://closed" and the origin web; it lets no link through."#
+      #"The limit "none" has no room for the link "ride://closed" of the route "ride://closed" and the origin web; it blocks every link."#
     ),
     (
-      "ride://full/7", "declined", #"All routes that take the link "ride://full/7" decline it: no 7; no room"#
+      "ride://full/7", "declined",
+      #"All routes that match the link "ride://full/7" decline it: no 7; no room"#
     ),
   ])
   func aRefusalNamesTheLinkAndWhatRefusedIt(link: String, code: String, sentence: String) throws {

@@ -75,7 +75,7 @@ struct RefusalRemedyTests {
     #expect(refusal.code == .notExported)
     #expect(
       refusal.description.contains(
-        #"; "shop://search?q&page<int>=1" is exported, but does not take it: \#(reason)"#))
+        #"; "shop://search?q&page<int>=1" is exported, but does not accept it: \#(reason)"#))
     #expect(!refusal.description.contains("export the route"))
   }
 

@@ -95,7 +95,7 @@ struct LinkGuardTests {
     #expect(
       refusal?.description
         == (code == "loop"
-          ? #"The guard "next" redirects the link "ride://n/\#(length - 1)" to "ride://n/0", which leads back to it; let one of the two pass."#
+          ? #"The guard "next" redirects the link "ride://n/\#(length - 1)" to "ride://n/0", which leads back to it; make one of the two guards accept it."#
           : #"The link "ride://n/8" would be redirected 9 times, last by the guard "next"; redirect to the final destination."#)
     )
   }

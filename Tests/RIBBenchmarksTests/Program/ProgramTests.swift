@@ -132,7 +132,7 @@ struct ProgramTests {
       text
         == Ending(
           status: 1, output: "",
-          errors: "RIBBenchmarks: the file 'text.json' holds no results of --json: it is no JSON\n"))
+          errors: "RIBBenchmarks: the file 'text.json' holds no results of --json: it isn't JSON\n"))
     let plot = try run("--read", "results.json", "--plot", "no/where.svg")
     #expect(plot.status == 1)
     #expect(plot.errors == "RIBBenchmarks: the file 'no/where.svg' cannot be written\n")

@@ -34,7 +34,7 @@ struct ReportJSONTests {
   }
 
   @Test(arguments: [
-    ("nothing", "it is no JSON"),
+    ("nothing", "it isn't JSON"),
     ("{}", "the member 'machine' is missing"),
     (
       Report.sample.json.replacing("\"speed-up\"", with: "\"speed\""),

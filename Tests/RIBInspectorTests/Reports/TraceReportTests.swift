@@ -115,14 +115,14 @@ struct TraceReportTests {
     let events = [
       event(1, .attaching), event(2, .started, "sync"), event(3, .started, "upload"),
       event(4, .ended, "sync"),
-      event(5, .leaked, node: 2, parent: 1, path: "Root/Trip", "TripInteractor lives after its detach"),
+      event(5, .leaked, node: 2, parent: 1, path: "Root/Trip", "TripInteractor is alive after its detach"),
     ]
     let open = try #require(trace(events).trees.first.map { TraceLeaks($0) })
     #expect(!open.hasEnded && open.count == 1)
     #expect(
       open.description == """
         Tree 1: leaks: 1, not ended yet; attached: 1, open tasks: 1
-          #5 0.005000 Root/Trip leaked: TripInteractor lives after its detach
+          #5 0.005000 Root/Trip leaked: TripInteractor is alive after its detach
         """)
     let ended = try #require(trace(events + [event(6, .detached)]).trees.first.map { TraceLeaks($0) })
     #expect(ended.hasEnded && ended.count == 2)

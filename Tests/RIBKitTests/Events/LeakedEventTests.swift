@@ -30,7 +30,7 @@ struct LeakedEventTests {
     #expect(tree.log.details(of: .leaked) == [])
     wait(.seconds(2))
     wait(.seconds(9))
-    #expect(tree.log.details(of: .leaked) == ["ProbeInteractor lives after its detach"])
+    #expect(tree.log.details(of: .leaked) == ["ProbeInteractor is alive after its detach"])
     let leaked = try #require(tree.log.events.first { $0.kind == .leaked })
     let detached = try #require(tree.log.events.first { $0.kind == .detached })
     #expect(leaked.node == detached.node && leaked.path == "Probe/Probe" && leaked.parent == detached.parent)

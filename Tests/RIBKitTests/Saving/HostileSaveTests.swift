@@ -28,7 +28,7 @@ struct HostileSaveTests {
   func anUnknownFormatRestoresNothing(format: Int) {
     let text = #"{"format":\#(format),"version":1,"values":{"Desk/Page[0]#draft":"\"x\""}}"#
     let (told, saved, draft) = life(Restoration(reading: text, coder: JSONValueCoder()))
-    #expect(told == ["nothing restored: the format \(format) is not known"] && saved == fresh && draft == "")
+    #expect(told == ["nothing restored: the format \(format) is unknown"] && saved == fresh && draft == "")
   }
 
   @Test(arguments: [
@@ -49,21 +49,21 @@ struct HostileSaveTests {
     }
     let text = String(repeating: " ", count: 100_000_000)
     let (told, saved, _) = life(Restoration(reading: text, coder: NoCoder()))
-    #expect(told == ["nothing restored: 100000000 bytes are too many"] && saved == fresh)
+    #expect(told == ["nothing restored: 100000000 bytes exceed the limit"] && saved == fresh)
   }
 
   @Test func tooManyValuesRestoreNothing() {
     var saved = SavedTree()
     for number in 0..<100_000 { saved["Desk/Page[\(number)]#draft"] = "1" }
     let (told, next, _) = life(restoring(saved))
-    #expect(told == ["nothing restored: 100000 values are too many"] && next == fresh)
+    #expect(told == ["nothing restored: 100000 values exceed the limit"] && next == fresh)
   }
 
   @Test func tooManyBytesRestoreNothing() {
     var saved = SavedTree()
     for number in 0..<10 { saved["Desk/Page[\(number)]#draft"] = String(repeating: "1", count: 200_000) }
     let (told, next, _) = life(restoring(saved))
-    #expect(told.count == 1 && told[0].hasSuffix("bytes are too many") && next == fresh)
+    #expect(told.count == 1 && told[0].hasSuffix("bytes exceed the limit") && next == fresh)
   }
 
   @Test func aValueOrAPlaceThatIsTooLongIsLeftOut() {

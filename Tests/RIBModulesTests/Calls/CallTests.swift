@@ -78,7 +78,7 @@ struct CallTests {
     }
     #expect(
       heard.lines == [
-        "Nothing answers the call “spell”: its modules are gone. Do not call other modules when a service ends.",
+        "No module answers the call “spell”: its modules are gone. Do not call other modules when a service ends.",
         "the default",
       ])
   }

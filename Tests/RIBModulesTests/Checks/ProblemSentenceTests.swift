@@ -208,7 +208,7 @@ struct ProblemSentenceTests {
     let unanswered = #expect(throws: ModuleProblem.self) { try modules.call(CallKey<Int, Int>("spel"), 1) }
     #expect(
       unanswered?.description == """
-        Nothing answers the call “spel”. Did you mean “spell”? Add a module that answers it to the list, or pass a default.
+        No module answers the call “spel”. Did you mean “spell”? Add a module that answers it to the list, or pass a default.
         """)
     let wrong = #expect(throws: ModuleProblem.self) { try modules.call(CallKey<Int, Int>("spell"), 1) }
     #expect(

@@ -64,7 +64,7 @@ struct ModuleSecretTests {
       [TestModule("shop") { $0.on(.placed) { _, _ in _ = try inner.call(.unknown, 1) } }],
       showsValues: false, report: { problem in reports.withLock { $0 += problem.description } })
     modules.send(.placed, Order())
-    #expect(reports.withLock { $0 }.contains("Nothing answers the call “unknown”"))
+    #expect(reports.withLock { $0 }.contains("No module answers the call “unknown”"))
   }
 
   /// Runs modules and a tree that put a value wherever they can, and gives all that was written about it.

@@ -46,7 +46,8 @@ import Testing
       with: "  func show() { route(to: .trip(1)) }\n\n  /// Takes the events of Trip.")
     let wiring = Wiring.detach("Trip", from: "Rider", in: code.replacing(texts))
     #expect(
-      wiring.texts[path]?.contains("#error(\"rib: This leads to the removed child. Write what to show instead.\")")
+      wiring.texts[path]?.contains(
+        "#error(\"rib: This leads to the removed child. Write what to show instead.\")")
         == true)
     #expect(
       wiring.left.map(\.description).contains(

@@ -35,7 +35,7 @@ import Testing
     #expect(
       wiring.left.contains {
         $0.sentence
-          == "rib finds no value printer of the type Printer here. Pass one."
+          == "No value printer of the type Printer was found here. Pass one."
           && $0.place?.path == "Sources/RideExample/App/RideApp.swift"
       })
   }

@@ -107,7 +107,7 @@ extension Sentence {
     Sentence(
       "streams that are not made and ticks that cannot be played",
       "The streams of the diagram could not be created: Offline()",
-      "A tick of -1.0 seconds cannot be played. Take one between zero and a hundred years."
+      "A tick of -1.0 seconds cannot be played. Use one between zero and a hundred years."
     ) {
       expectDiagram("-") { _ -> EventStream<Int> in throw Offline() }
       expectDiagram("-", tick: .seconds(-1)) { try $0.events("-") }

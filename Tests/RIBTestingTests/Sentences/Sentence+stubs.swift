@@ -190,7 +190,7 @@ extension Sentence {
     },
     Sentence(
       "an answer for which no call waits",
-      "No call of fetch is waiting. Settle the host so that the call is made, and let it wait with fetch.suspends()."
+      "No call of fetch is waiting. Call fetch.suspends() first, and settle the host so that the call happens."
     ) {
       Stub<Int, Int>("fetch").resume(returning: 1)
     },

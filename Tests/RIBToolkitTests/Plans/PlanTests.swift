@@ -40,8 +40,8 @@ struct PlanTests {
     }
     #expect(
       error?.problems.map(\.message) == [
-        "Sources/Demo/A.swift has changed in the meantime. Try again.",
-        "None.swift has changed in the meantime. Try again.",
+        "Sources/Demo/A.swift changed during the command. Try again.",
+        "None.swift changed during the command. Try again.",
       ])
     #expect(
       try plan(.fail, .update(path, from: Array("a\n".utf8), to: Array("a\n".utf8))) == ["identical \(path)"])

@@ -70,7 +70,7 @@ extension Making {
     if use.template.variables.contains("steps"), use.arguments["from"] != nil, use.arguments["steps"] == nil {
       throw ToolkitError(
         .parser,
-        "The way between two RIBs is in the code, and this rib was built without a Swift parser. Leave from and to out."
+        "rib can't find the routes between two RIBs, because it was built without a Swift parser. Omit from and to."
       )
     }
     let folder = try PackageFolder(root, files: surroundings.files)

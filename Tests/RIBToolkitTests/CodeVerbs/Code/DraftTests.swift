@@ -143,7 +143,7 @@ struct DraftTests {
       let error = #expect(throws: ToolkitError.self) {
         try Plan("x", changes, in: package, policy: .overwrite)
       }
-      #expect(error?.problems.map(\.message) == ["\(a) has changed in the meantime. Try again."])
+      #expect(error?.problems.map(\.message) == ["\(a) changed during the command. Try again."])
     }
   }
 }

@@ -52,7 +52,7 @@ struct WalkFindingsTests {
   @Test func aRouteIsNotMadeToCarryAStream() throws {
     let use = run("new", "Trip", "--in", "Orbit", "--param", "key:ModelStream<Int>")
     #expect(use.status == .incomplete)
-    #expect(use.errors.contains("which is not Hashable, so that no route can carry it"))
+    #expect(use.errors.contains("which is not Hashable, so a route can't carry it"))
   }
 
   @Test func theImportsOfADetachedChildGoToo() throws {

@@ -97,7 +97,7 @@ struct BranchFitTests {
     let use = app.run("new", "Note", "--in", "Root")
     #expect(use.status == .incomplete, "\(use.errors)")
     let text = try app.text(router)
-    #expect(text.contains("#error(\"rib: The branches of this switch"), "\(text)")
+    #expect(text.contains("#error(\"rib: This switch has no place for another branch."), "\(text)")
     #expect(!text.contains("    case .note"), "\(text)")
   }
 

@@ -39,7 +39,8 @@ struct DetachUseTests {
     try app.write("Sources/Demo/Other.swift", "func other() -> Other { .trip }\n")
     let use = app.run("detach", "Trip")
     #expect(use.status == .incomplete)
-    #expect(try app.text("Sources/Demo/Flow.swift").contains("#error(\"rib: This leads to the removed child."))
+    #expect(
+      try app.text("Sources/Demo/Flow.swift").contains("#error(\"rib: This leads to the removed child."))
     #expect(try !app.text("Sources/Demo/Other.swift").contains("#error"))
   }
 

@@ -81,7 +81,7 @@ struct ListTests {
     #expect(use.status == .incomplete)
     #expect(
       try app.text(Self.router).contains(
-        "    #error(\"rib: This switch is over all cases of MenuInteractor.Row."))
+        "    #error(\"rib: This switch covers all cases of MenuInteractor.Row."))
   }
 
   /// Code elsewhere that goes by all rows, with what it is besides.
@@ -108,7 +108,7 @@ struct ListTests {
     #expect(use.errors.split(separator: "\n").count { $0.contains("left to do") } == 1, "\(use.errors)")
     #expect(
       try app.text("Sources/Demo/Lines.swift").contains(
-        "#error(\"rib: This switch is over all cases of MenuInteractor.Row."))
+        "#error(\"rib: This switch covers all cases of MenuInteractor.Row."))
     #expect(try app.text("Sources/Demo/Card.swift") == other)
     // What is left elsewhere does not keep the test from being written.
     #expect(try app.text(Self.tests).contains("harness.route(to: .rows([.gift(1)]))"))
@@ -202,7 +202,7 @@ struct ListTests {
     try replace("    case rows([Row])\n", with: "    case rows(Int)\n", in: Self.interactor)
     #expect(
       make("Gift").output.contains(
-        "No test was added that the route of Menu attaches Gift: the route case rows carries no Row."))
+        "rib added no test of the route of Menu to Gift: the route case rows carries no Row."))
   }
 
   @Test func aContainerWhoseKeyIsNotTheRouteIsRefused() throws {

@@ -69,13 +69,13 @@ struct NeedSourceTests {
     let before = try app.contents()
     let unknown = app.run("need", "url:URL", "--for", "Trip", "--from", "service.url")
     #expect(unknown.status == .incomplete)
-    #expect(unknown.errors.contains("There is no type called URL in these files."), "\(unknown.errors)")
-    #expect(try app.text(builder).contains("#error(\"rib: There is no type called URL in these files."))
+    #expect(unknown.errors.contains("The type URL isn't declared in these files."), "\(unknown.errors)")
+    #expect(try app.text(builder).contains("#error(\"rib: The type URL isn't declared in these files."))
     #expect(app.run("undo").status == .success)
     #expect(try app.contents() == before)
     let use = app.run(
       "need", "url:URL", "--for", "Trip", "--from", "service.url", "--import", "Foundation")
-    #expect(!use.errors.contains("There is no type called URL"), "\(use.errors)")
+    #expect(!use.errors.contains("The type URL isn't declared"), "\(use.errors)")
     for path in [builder, "Sources/Demo/Trip/TripInteractor.swift", "Sources/Demo/Root/RootBuilder.swift"] {
       #expect(try app.text(path).contains("import Foundation\n"), "\(path)")
     }
@@ -104,7 +104,7 @@ struct NeedSourceTests {
       ])
     #expect(use.status == .incomplete)
     #expect(try app.text(program).contains("extent: service.size, name: name)"))
-    #expect(use.errors.contains("There is no value called name") && !use.errors.contains("called extent"))
+    #expect(use.errors.contains("No value name") && !use.errors.contains("value extent"))
     #expect(app.run("undo").status == .success)
     for silent in [["--json"], ["--check"], ["--from", "Root"], []] {
       let console = RecordedConsole(answers: ["service.size", "a b"])

@@ -69,7 +69,7 @@ struct PromiseTests {
     #expect(app.run("new", "Loyalty", "--template", "feature").status == .success)
     let use = app.run("new", "Zed", "--in", "Root", "--needs", "count:ModelStream<Int>")
     #expect(use.status == .incomplete)
-    #expect(use.errors.contains("There is no value called count"))
+    #expect(use.errors.contains("No value count"))
     #expect(try app.text("Sources/Demo/Zed/ZedRouter.swift").contains("ZedRouter"))
     let program = try app.text("Sources/DemoProgram/Program.swift")
     #expect(program.contains("count: count)"))
@@ -82,7 +82,7 @@ struct PromiseTests {
   @Test func aChildOfAnotherTargetIsImported() throws {
     #expect(app.run("new", "Loyalty", "--template", "feature").status == .success)
     let use = app.run("attach", "Loyalty", "--in", "Root")
-    #expect(use.errors.contains("There is no value called count"))
+    #expect(use.errors.contains("No value count"))
     for name in ["Builder", "Interactor", "Router"] {
       #expect(try app.text("Sources/Demo/Root/Root\(name).swift").contains("internal import Loyalty\n"))
     }
@@ -261,10 +261,10 @@ struct PromiseTests {
       "--event", "completed(Receipt)")
     #expect(use.status == .incomplete)
     #expect(app.run("tree").output == "Root\n└── LoggedIn\n    └── Trip\n")
-    #expect(use.errors.contains("There is no type called Receipt in these files."))
+    #expect(use.errors.contains("The type Receipt isn't declared in these files."))
     #expect(
       try app.text("Sources/Demo/Trip/TripInteractor.swift").contains(
-        "#error(\"rib: There is no type called Receipt in these files."))
+        "#error(\"rib: The type Receipt isn't declared in these files."))
     #expect(
       try app.text("Sources/DemoProgram/Program.swift").contains(
         "#warning(\"rib: Give trips a value.\")"))

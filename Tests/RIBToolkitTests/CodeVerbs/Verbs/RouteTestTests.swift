@@ -158,7 +158,7 @@ struct RouteTestTests {
     try app.write(tests, "import Testing\n\nstruct RootTests {}\n")
     let use = app.run("new", "Trip", "--in", "Root")
     #expect(use.status == .success)
-    #expect(use.output.contains("No test was added that the route of Root attaches Trip"))
+    #expect(use.output.contains("rib added no test of the route of Root to Trip"))
   }
 
   /// A harness as somebody may make it and attach it, with what the function of the test says besides, and its lines in the new test.
@@ -202,7 +202,7 @@ struct RouteTestTests {
       """)
     let use = app.run("new", "Trip", "--in", "Root")
     #expect(use.status == .success)
-    #expect(!use.output.contains("No test was added"))
+    #expect(!use.output.contains("rib added no test"))
     #expect(
       try app.text(tests).contains(
         """
@@ -246,7 +246,7 @@ struct RouteTestTests {
     let use = app.run("new", "Trip", "--in", "Root")
     #expect(
       use.output.contains(
-        "No test was added that the route of Root attaches Trip: RootTests has no test with a RouterHarness"))
+        "rib added no test of the route of Root to Trip: RootTests has no test with a RouterHarness"))
   }
 
   @Test func testsThatAreDisabledAreAnnounced() throws {

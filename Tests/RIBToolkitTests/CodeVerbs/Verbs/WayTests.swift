@@ -120,7 +120,7 @@ struct WayTests {
       interactor, try app.text(interactor).replacing("case trip\n", with: "case trip\n    case again\n"))
     let use = app.run("detach", "Trip")
     #expect(use.status == .incomplete)
-    #expect(try app.text(router).contains("#error(\"rib: This branch is for Trip and for others."))
+    #expect(try app.text(router).contains("#error(\"rib: This branch is for Trip and others."))
     #expect(try app.text(interactor).contains("case trip\n"))
   }
 

@@ -119,7 +119,7 @@ struct WiringVerbTests {
     if isRouter { try app.write(path, try app.text(path).dropLast(2) + "\n\(use)}\n") }
     #expect(app.run("new", "Trip", "--in", "Root").status == .incomplete)
     #expect(
-      try app.text(path).contains("#error(\"rib: This switch is over all cases of RootInteractor.Route."))
+      try app.text(path).contains("#error(\"rib: This switch covers all cases of RootInteractor.Route."))
     #expect(
       try app.text("Sources/Demo/Root/RootRouter.swift").contains("case .trip: slot.show(route, in: self)"))
   }

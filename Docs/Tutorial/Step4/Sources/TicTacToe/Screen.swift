@@ -1,7 +1,7 @@
 internal import ModelStreams
 package import RIBKit
 
-/// What the players see: one view or several, the newest below.
+/// The text on the screen: one view or several, the newest below.
 package final class Screen {
   private var views: [(owner: AnyObject, draw: () -> String, read: (String) -> Bool)] = []
 
@@ -10,7 +10,7 @@ package final class Screen {
   /// All views, as text.
   package var text: String { views.map { $0.draw() }.joined(separator: "\n") }
 
-  /// Adds a view below those that are there.
+  /// Adds a view below the existing ones.
   package func show<ViewModel, Action>(
     _ presenter: Presenter<ViewModel, Action>, draw: @escaping (ViewModel) -> String,
     read: @escaping (String) -> Action?

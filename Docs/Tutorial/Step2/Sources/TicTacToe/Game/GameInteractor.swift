@@ -1,6 +1,6 @@
 package import RIBKit
 
-/// What the view of a game shows.
+/// The values that the view of a game draws.
 package struct GameViewModel: Hashable, Sendable {
   package var board: Board
   package var words: String
@@ -13,12 +13,12 @@ package struct GameViewModel: Hashable, Sendable {
 
 /// Plays a game.
 package final class GameInteractor: Interactor {
-  /// What it tells its parent.
+  /// The events that it sends to its parent.
   package enum Event: Hashable {
     case ended(Mark?)
   }
 
-  /// What its views ask for.
+  /// The actions of the user.
   package enum Action: Sendable {
     case play(Int)
     case leave
@@ -42,7 +42,7 @@ package final class GameInteractor: Interactor {
       switch action {
       case .play(let cell):
         let isFree = me.board.play(cell)
-        me.show(isFree ? "" : "That is no free cell. ")
+        me.show(isFree ? "" : "That cell isn't free. ")
       case .leave: me.notify(.ended(me.board.winner))
       }
     }

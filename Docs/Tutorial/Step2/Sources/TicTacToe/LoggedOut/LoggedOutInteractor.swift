@@ -2,7 +2,7 @@ package import RIBKit
 
 /// Asks for two names.
 package final class LoggedOutInteractor: Interactor {
-  /// What it tells its parent.
+  /// The events that it sends to its parent.
   package enum Event: Hashable {
     case signedIn(Players)
   }

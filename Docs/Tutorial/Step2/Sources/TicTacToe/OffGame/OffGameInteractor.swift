@@ -2,13 +2,13 @@ package import RIBKit
 
 /// Lets the players begin a game, or leave.
 package final class OffGameInteractor: Interactor {
-  /// What it tells its parent.
+  /// The events that it sends to its parent.
   package enum Event: Hashable {
     case started(Mark)
     case left
   }
 
-  /// What its views ask for.
+  /// The actions of the user.
   package enum Action: Sendable {
     case start(Mark)
     case leave

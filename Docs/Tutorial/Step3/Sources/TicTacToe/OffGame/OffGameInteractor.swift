@@ -10,13 +10,13 @@ package final class OffGameInteractor: Interactor {
     case scoreBoard
   }
 
-  /// What it tells its parent.
+  /// The events that it sends to its parent.
   package enum Event: Hashable {
     case started(Mark)
     case left
   }
 
-  /// What its views ask for.
+  /// The actions of the user.
   package enum Action: Sendable {
     case start(Mark)
     case leave

@@ -1,7 +1,7 @@
 internal import ModelStreams
 package import RIBKit
 
-/// What the view of a game shows.
+/// The values that the view of a game draws.
 package struct GameViewModel: Hashable, Sendable {
   package var board: Board
   package var words: String
@@ -14,12 +14,12 @@ package struct GameViewModel: Hashable, Sendable {
 
 /// Plays a game.
 package final class GameInteractor: Interactor {
-  /// What it tells its parent.
+  /// The events that it sends to its parent.
   package enum Event: Hashable {
     case ended(Mark?)
   }
 
-  /// What its views ask for.
+  /// The actions of the user.
   package enum Action: Sendable {
     case play(Int)
     case leave
@@ -45,7 +45,7 @@ package final class GameInteractor: Interactor {
       case .play(let cell):
         guard me.players[latest.next] != Players.computer else { return }
         let isFree = me.board.update { $0.play(cell) }
-        if !isFree { me.show(latest, "That is no free cell. ") }
+        if !isFree { me.show(latest, "That cell isn't free. ") }
       case .leave: me.notify(.ended(latest.winner))
       }
     }

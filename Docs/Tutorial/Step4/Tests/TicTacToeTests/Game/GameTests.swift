@@ -38,7 +38,7 @@ struct GameTests {
       GameViewModel(board: board, words: "Ana plays X. 1 to 9: a cell. q: give up."))
     presenter.send(.play(5))
     screen.expect {
-      $0.words = "That is no free cell. Ana plays X. 1 to 9: a cell. q: give up."
+      $0.words = "That cell isn't free. Ana plays X. 1 to 9: a cell. q: give up."
     }
     presenter.send(.play(3))
     board.play(3)

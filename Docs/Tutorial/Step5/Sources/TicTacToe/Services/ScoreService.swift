@@ -6,7 +6,7 @@ package final class ScoreService: Sendable {
 
   package init() {}
 
-  /// How often each has won, by name.
+  /// The number of wins of each player, by name.
   package var scores: ModelStream<[String: Int]> { model.stream }
 
   package func addWin(of name: String) { model.update { $0[name, default: 0] += 1 } }
