@@ -1,4 +1,4 @@
-/// A search for the word that a misspelled word may stand for.
+/// A search for the word that a misspelled word may mean.
 package enum NearMiss {
   /// Returns the candidate nearest to a word, or `nil` if none is near.
   ///

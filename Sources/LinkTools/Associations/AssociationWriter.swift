@@ -3,7 +3,7 @@ internal import DeepLinks
 /// Makes an association file from the routes of one site.
 ///
 /// The pattern of a parameter also matches slashes. So rules are ordered by their number of components, the longest first, and before each
-/// number all longer paths are excluded; then a parameter can't match a slash any more.
+/// number all longer paths are excluded; then a parameter can no longer match a slash.
 struct AssociationWriter {
   private let patterns: [LinkPattern]
   private let attributes: [RouteAttributes]

@@ -40,7 +40,7 @@ extension ManualHost {
   ///
   /// It stops after `limit` deadlines, or earlier if the host gives up.
   ///
-  /// - Returns: Whether nothing sleeps any more.
+  /// - Returns: Whether nothing is sleeping.
   @discardableResult
   public func advanceUntilSettled(limit: Int = 1_000) -> Bool {
     guard comesToRest() else { return false }

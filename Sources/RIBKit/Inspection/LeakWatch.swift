@@ -94,7 +94,7 @@ package final class LeakWatch: TreeProbe {
     state.withLock { Array($0.ribs.values) }.sorted { $0.number < $1.number }
   }
 
-  /// Ends the watch: it sees nothing any more and forgets all RIBs.
+  /// Ends the watch: it no longer sees anything, and forgets all RIBs.
   ///
   /// A second call has no effect.
   package func close() {

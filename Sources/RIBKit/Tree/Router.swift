@@ -34,7 +34,7 @@ public protocol Router<InteractorType>: AnyObject {
   /// Called at the start of each detach, when the interactor and the children are still active.
   func willDetach()
 
-  /// Shows what the interactor asked for.
+  /// Shows the requested child.
   ///
   /// The kit calls it inside ``Interactor/route(to:fileID:line:)``, only while the router is attached.
   func route(to route: InteractorType.Route)

@@ -123,7 +123,7 @@ extension Optional: OptionalValue {}
 
 /// A reader of one presenter or event source, without its type.
 protocol PartReader: AnyObject {
-  /// Reports what is there, and waits for the next.
+  /// Reports the available values, and waits for the next one.
   func tell()
 
   /// Stops waiting; nothing more is reported.

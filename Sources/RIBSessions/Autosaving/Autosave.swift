@@ -69,7 +69,7 @@ public actor Autosave {
 
   /// Saves a tree, unless it is already stored.
   ///
-  /// Saves are made one after the other. The first one marks the launch as good.
+  /// Saves run one after the other. The first one marks the launch as successful.
   ///
   /// - Parameter tree: The result of ``Router/save(fileID:line:)``.
   /// - Throws: A ``SessionError``, or another error of the store; the observer hears it too. Nothing is lost: the next save tries again. If another process

@@ -60,7 +60,7 @@ package final class SQLiteDatabase {
   /// The error of a result code.
   ///
   /// - Parameters:
-  ///   - result: The code, with what an extended one adds.
+  ///   - result: The extended result code.
   ///   - verb: The verb for the attempted operation.
   /// - Returns: The error.
   fileprivate func error(_ result: Int32, _ verb: String) -> SessionError {

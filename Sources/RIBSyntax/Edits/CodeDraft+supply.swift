@@ -10,7 +10,7 @@ package struct NeedSource: Hashable, Sendable {
   package var value: String?
   /// Such expressions for single dependencies, by name.
   package var values: [String: String]
-  /// The RIB whose builder creates what nobody below it has.
+  /// The RIB whose builder creates the dependencies that no RIB below it has.
   package var owner: String?
   /// Such RIBs for single dependencies, by name.
   package var owners: [String: String] = [:]

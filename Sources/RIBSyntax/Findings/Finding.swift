@@ -60,7 +60,7 @@ extension Finding: Encodable {
 
 /// The severity of a finding.
 package enum Severity: String, Hashable, Sendable, Codable {
-  /// The program does not do what it says, or it leaks.
+  /// The program misbehaves or leaks.
   case error
   /// The code base becomes harder to keep correct.
   case warning

@@ -20,7 +20,7 @@ package struct WorkflowWay {
   package let parameters: [CodeParameter]
   /// A call that creates the first RIB, with `$0` for its listener.
   package let build: String
-  /// Values for tests that nobody knows.
+  /// Test values that `rib` can't create.
   package let missing: [CodeParameter]
 }
 
@@ -84,7 +84,7 @@ extension CodeBase {
     return nil
   }
 
-  /// Returns a call that creates a RIB in a test, and the values that nobody knows.
+  /// Returns a call that creates a RIB in a test, and the values that `rib` can't create.
   private func build(
     of rib: RIBTypes, inTestsOf tests: String, _ sample: @escaping (String) -> String?
   ) -> (call: String, missing: [CodeParameter])? {

@@ -16,7 +16,7 @@ extension Harness {
 
   /// Waits in real time for something outside the host, and runs all resulting work.
   ///
-  /// It returns when the subject has produced output, or when no task waits for anything outside any more. Like
+  /// It returns when the subject has produced output, or when no task waits for anything outside. Like
   /// ``allowOutside(_:)`` it declares the dependency. Await it on the actor on which the harness was created.
   ///
   /// The name, as in `the disk`, is for the reader and for failures. The test fails if nothing arrives within the limit, which is

@@ -28,7 +28,7 @@ extension HarnessCore {
     }
   }
 
-  /// Fails for the tasks that continue although their interactor isn't active any more.
+  /// Fails for the tasks that continue although their interactor is no longer active.
   func failForUnfinished(_ work: [OpenWork], of name: String) {
     guard exhaustivity == .exhaustive else { return }
     for task in work {

@@ -157,7 +157,7 @@ final class HarnessCore {
   /// Releases the host when the harness has finished.
   ///
   /// The host keeps a task that never ends, which retains its tree, which retains this core. Later a workflow harness or a recorded
-  /// stub may still use the core: it finds the past output, but nothing runs any more.
+  /// stub may still use the core: it finds the past output, but nothing runs.
   func leaveHost() {
     heldHost = nil
   }

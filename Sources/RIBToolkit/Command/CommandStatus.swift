@@ -1,6 +1,6 @@
 /// The exit status of the program.
 package enum CommandStatus: Int32, CaseIterable, Hashable, Sendable {
-  /// The command succeeded, or exactly what it would create exists already.
+  /// The command succeeded, or its result already exists.
   case success = 0
   /// The command failed and changed nothing, or the answer to the question is no.
   case failure = 1

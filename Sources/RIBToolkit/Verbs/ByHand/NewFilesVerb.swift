@@ -99,7 +99,7 @@ extension Making {
     return files
   }
 
-  /// Creates the fixtures of the test target; if it has some, tells what to add.
+  /// Creates the fixtures of the test target; if they exist, reports what to add.
   private func add(
     _ fixtures: [Fixture], to files: inout Files, _ use: TemplateUse, in folder: PackageFolder
   ) throws(ToolkitError) {
