@@ -39,7 +39,7 @@ public protocol Session: Actor {
   /// ``JSONValueCoder``.
   ///
   /// - Parameter saved: The last saved tree; empty for a new session.
-  /// - Throws: An error if the session can't wake now; the tree must not be launched then. Whoever sent an event gets the error.
+  /// - Throws: An error if the session can't wake now; don't launch the tree in that case. The sender of the event receives the error.
   func wake(_ saved: SavedTree) async throws
 
   /// Handles an event. Its changes to the tree are stored before the sender receives the reply.
@@ -71,7 +71,7 @@ extension Session {
   /// Launches the root on this actor.
   ///
   /// - Parameter saved: The last saved tree.
-  /// - Throws: Nothing; an implementation of yours may.
+  /// - Throws: Nothing; your own implementation may throw.
   public func wake(_ saved: SavedTree) async throws {
     root.launch(LaunchOptions(restoring: Restoration(saved, coder: JSONValueCoder())))
   }

@@ -59,8 +59,8 @@ public actor Sessions<S: Session> {
   ///   - limit: The number of sessions that stay awake. It is exceeded while more have something to do.
   ///   - remembered: The number of answers to events with keys that are stored with a session. It must be more than the events that may be sent to one session before
   ///     a sender repeats one.
-  ///   - observer: Hears what happens. It is called on any thread, and must be quick.
-  ///   - make: Makes the session with an identifier, asleep still.
+  ///   - observer: Receives each event, on any thread; it must be quick.
+  ///   - make: Creates the session with an identifier, without waking it.
   public init(
     store: any SessionStore, awake limit: Int, remembering remembered: Int = 64,
     observer: @escaping @Sendable (SessionEvent) -> Void = { _ in }, make: @escaping @Sendable (String) -> S
@@ -84,11 +84,12 @@ public actor Sessions<S: Session> {
   ///   - event: The event.
   ///   - id: The identifier of the session; a session that was never saved begins empty.
   ///   - key: A key that the sender repeats when it sends the event again because it got no answer: the event then counts once. `nil` if it may count again.
-  /// - Returns: The reply of the session; for an event with a known key, the reply that it got the first time.
+  /// - Returns: The reply of the session; for an event with a known key, the first reply.
   /// - Throws: The error of the session or of the store. Whether the event counts is unknown after an error of the store: send it again with the same key.
   public func send(_ event: S.Event, to id: String, key: String? = nil) async throws -> S.Reply {
     if isShutDown {
-      throw SessionError(.shutDown, "Cannot handle the event: the sessions are shut down. Create new ones.")
+      throw SessionError(
+        .shutDown, "Cannot handle the event: the sessions are shut down. Send it to another process.")
     }
     return try await withCheckedThrowingContinuation { answer in
       let slot = slots[id] ?? Slot()

@@ -55,7 +55,7 @@ public actor SQLiteStore: SessionStore {
   /// - Parameters:
   ///   - id: The identifier of the session.
   ///   - bytes: The bytes to save, less than a gigabyte.
-  ///   - version: The version that must be stored still; 0 if nothing must be.
+  ///   - version: The version that the file must have; 0 if it must not have the session yet.
   /// - Returns: Whether it was saved.
   /// - Throws: A ``SessionError``; nothing was saved.
   public func save(_ id: String, _ bytes: [UInt8], replacing version: Int64) async throws -> Bool {

@@ -9,7 +9,7 @@ public protocol SessionStore: Sendable {
   ///
   /// - Parameter id: The identifier of the session.
   /// - Returns: The last stored bytes with their version, or `nil` if nothing was ever stored.
-  /// - Throws: An error if the store can't be asked. Whoever sent an event to the session gets it.
+  /// - Throws: An error if the store can't be read. The sender of the event receives it.
   func load(_ id: String) async throws -> StoredSession?
 
   /// Stores a session unless another process has stored it since it was loaded.
@@ -20,9 +20,9 @@ public protocol SessionStore: Sendable {
   /// - Parameters:
   ///   - id: The identifier of the session.
   ///   - bytes: The bytes to store.
-  ///   - version: The version that must be stored still; the stored one is then `version + 1`. 0 if nothing must be stored yet.
-  /// - Returns: Whether it was stored; `false` if there is another version.
-  /// - Throws: An error if the store can't be asked. The session may be stored or not; it is loaded again before its next event.
+  ///   - version: The version that the store must have, and increments; 0 if it must not have the session yet.
+  /// - Returns: Whether it was stored; `false` if the store has another version.
+  /// - Throws: An error if the store can't be reached. The session may or may not be stored; it is loaded again before its next event.
   func save(_ id: String, _ bytes: [UInt8], replacing version: Int64) async throws -> Bool
 }
 
