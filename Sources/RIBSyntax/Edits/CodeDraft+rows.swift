@@ -145,7 +145,7 @@ extension ClosureExprSyntax {
 extension CodeDraft {
   /// Returns the body for rows without children yet, because the compiler warns about a switch without cases.
   private static func noRow(_ row: String) -> String {
-    "preconditionFailure(\"This list has no children yet, so it has no \\(\(row)).\")"
+    "preconditionFailure(\"No child was made in this list yet, so there is no \\(\(row)).\")"
   }
 
   /// Adds a branch for a child to every switch over the rows of a list, and marks those that cannot be extended.
