@@ -39,6 +39,9 @@ public final class ChildStack<Key: Equatable> {
   /// The key on top after all requested changes, transient or not.
   public var key: Key? { requested.top?.key }
 
+  /// Whether ``key`` is transient: not among ``keys``, or once more on top of an equal one.
+  package var isTopTransient: Bool { requested.transient != nil }
+
   /// The child that shows ``key``, if it is already attached.
   package var child: (any Router)? {
     guard let shown, !isLeaving, steps.isEmpty, shown.id == state.top?.id else { return nil }

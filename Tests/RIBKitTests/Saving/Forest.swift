@@ -37,8 +37,6 @@ final class Boughs {
   let rows = ChildList<Int>()
   let tab = ChildSlot<Int>()
   let plugins = ChildList<String>()
-  /// The screen that was last pushed as transient.
-  weak var transient: ScreenRouter?
 }
 
 protocol TreePart: Router where InteractorType == TreeInteractor {
@@ -142,10 +140,7 @@ final class Forest {
 
   func dismissTransients() {
     host.run {
-      for (_, part) in parts {
-        guard let transient = part.boughs.transient else { continue }
-        if part.children.contains(where: { $0 === transient }) { pop(part) }
-      }
+      for (_, part) in parts where part.boughs.screens.isTopTransient { pop(part) }
     }
   }
 
@@ -172,14 +167,11 @@ final class Forest {
     let screens = part.boughs.screens
     let level = part.interactor.level + 1
     var built: [any TreePart] = []
-    // Another change of the stack ends what is transient, or turns it into an entry; a pop to a key that isn't there changes nothing.
-    if event.kind < 6, event.kind != 4 || screens.keys.contains(event.key) { part.boughs.transient = nil }
     switch event.kind {
     case 0...2:
       screens.push(event.key, event.mode, in: part) {
         let screen = ScreenRouter(level: level)
         built.append(screen)
-        if event.mode == .transient { part.boughs.transient = screen }
         return screen
       }
     case 3: screens.pop(in: part)

@@ -121,7 +121,7 @@ struct PromisedTypeTests {
     let use = app.run("need", "count:Int", "--for", "A", "--from", "greeting")
     #expect(use.status == .incomplete)
     #expect(
-      use.errors.contains("greeting has the type ModelStream<String>, and count the type Int."),
+      use.errors.contains("greeting has the type ModelStream<String>, but count has the type Int."),
       "\(use.errors)")
     #expect(try !app.text("Sources/Demo/A/ABuilder.swift").contains("#error"))
     #expect(
