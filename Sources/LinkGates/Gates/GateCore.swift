@@ -98,9 +98,12 @@ final class GateCore: Sendable {
       }
     case .deferred(let deferred):
       let time = now()
-      let answer = memory.withLock { $0.deferrals.take(deferred.token, now: time) }
-      // A deferred call left the list whatever the purpose is, so it's never a dry run.
-      let run = GateRun(self, table, deferred.call, deferred.record, isDryRun: false)
+      let answer = memory.withLock { memory in
+        isDryRun
+          ? memory.deferrals.answer(to: deferred.token, now: time)
+          : memory.deferrals.take(deferred.token, now: time)
+      }
+      let run = GateRun(self, table, deferred.call, deferred.record, isDryRun: isDryRun)
       guard answer == .resumed else { throw run.refuse(answer, deferred) }
       run.note(.resumed, .resume, rule: deferred.guardName)
       return run

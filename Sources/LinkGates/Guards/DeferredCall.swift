@@ -90,10 +90,15 @@ struct DeferralList: Sendable {
 
   mutating func removeAll() { entries = [] }
 
-  mutating func take(_ token: DeferralToken, now: Duration) -> Answer {
-    // Removed before its time is checked, so that a call is answered only once, whatever the answer is.
-    guard let index = entries.firstIndex(where: { $0.token == token }) else { return .gone }
-    let entry = entries.remove(at: index)
+  /// Returns the answer to a call, and leaves the call in the list.
+  func answer(to token: DeferralToken, now: Duration) -> Answer {
+    guard let entry = entries.first(where: { $0.token == token }) else { return .gone }
     return now < entry.deadline ? .resumed : .expired
+  }
+
+  /// Removes a call, so that it's answered only once, whatever the answer is.
+  mutating func take(_ token: DeferralToken, now: Duration) -> Answer {
+    defer { entries.removeAll { $0.token == token } }
+    return answer(to: token, now: now)
   }
 }

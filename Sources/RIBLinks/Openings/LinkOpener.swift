@@ -23,8 +23,9 @@ public import RIBKit
 /// can't take its first step, or is `alreadyThere` (the tree is at its place, or shows its overlay), it can be tapped again. The link
 /// that was opened last is also `alreadyThere` as long as the tree is at its place.
 ///
-/// An action of a link (a workflow, or a plan that is carried out at once) isn't run again by the same link within the `repetitionTime`
-/// of the gate's rules, because systems deliver some links twice; the second is `alreadyThere`.
+/// An action of a link (a workflow, or a plan that is carried out at once) isn't run again if the same link follows within the
+/// `repetitionTime` of the gate's rules, with no other action in between, because systems deliver some links twice; the second is
+/// `alreadyThere`.
 ///
 /// Closures that receive an outcome get the interactor of the root first, like all closures of the kit. They aren't called if the root no
 /// longer exists.

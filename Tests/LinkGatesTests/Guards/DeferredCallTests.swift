@@ -25,6 +25,17 @@ struct DeferredCallTests {
     )
   }
 
+  @Test func aQuestionLeavesACallWaiting() throws {
+    let gate = try gate()
+    let deferred = try #require(gate.open("ride://trip/7", from: .web).deferredCall)
+    let asked = try #require(gate.resume(deferred, for: .question).deferredCall)
+    #expect(gate.resume(asked).refusal?.code == .goneDeferral)
+    isLoggedIn.isUp = true
+    #expect(gate.resume(deferred, for: .question).output == "7")
+    #expect(gate.resume(deferred).output == "7")
+    #expect(gate.resume(deferred, for: .question).refusal?.code == .goneDeferral)
+  }
+
   @Test func aCallWaitsOnceMoreIfItsGuardSaysSo() throws {
     let gate = try gate()
     let first = try #require(gate.open("ride://trip/7", from: .web).deferredCall)
