@@ -45,10 +45,11 @@ extension LinkTable {
       schemes: Set(exported.flatMap(\.schemes)).sorted())
     for pattern in exported { try writer.add(pattern) }
     let locals = routes.indices.filter { !routes[$0].attributes.isExported }
-    if release >= .android15 { exclude(locals, &writer) }
+    let overlaps = widened().overlaps().map(\.example)
+    if release >= .android15 { exclude(locals, overlaps, &writer) }
     let matcher = writer.matcher
     for route in locals {
-      if let link = example(of: route, writer, where: { matcher.takes($0) }) {
+      if let link = example(of: route, overlaps, writer, where: { matcher.takes($0) }) {
         writer.noteLocal(routes[route].pattern, link)
       }
     }
@@ -56,32 +57,36 @@ extension LinkTable {
   }
 
   /// Excludes the local routes whose links the filters take, unless that would exclude links of exported routes.
-  private func exclude(_ locals: [Int], _ writer: inout AndroidWriter) {
+  private func exclude(_ locals: [Int], _ overlaps: [String], _ writer: inout AndroidWriter) {
     for route in locals {
       let matcher = writer.matcher
-      guard example(of: route, writer, where: { matcher.takes($0) }) != nil,
+      guard example(of: route, overlaps, writer, where: { matcher.takes($0) }) != nil,
         let other = writer.excluding(routes[route].pattern)
       else { continue }
       let narrower = other.matcher
       let isClosed = routes.indices.contains { index in
         routes[index].attributes.isExported
-          && example(of: index, writer, where: { matcher.takes($0) && !narrower.takes($0) }) != nil
+          && example(of: index, overlaps, writer, where: { matcher.takes($0) && !narrower.takes($0) }) != nil
       }
       if !isClosed { writer = other }
     }
   }
 
   /// Returns a link that leads to a route and satisfies a condition, or nil if none was found.
+  ///
+  /// It tries links of the route, and links that several routes match if numbers and types accept any text.
   private func example(
-    of route: Int, _ writer: AndroidWriter, where condition: (DeepLink) -> Bool
+    of route: Int, _ overlaps: [String], _ writer: AndroidWriter, where condition: (DeepLink) -> Bool
   ) -> DeepLink? {
     let pattern = routes[route].pattern
     let longest = routes.flatMap { $0.pattern.expansions.map(\.components.count) }.max() ?? 0
     var found: DeepLink?
-    _ = ExampleMaker(pattern, options, longest: longest, enough: 16).search { text, _ in
+    func isFound(_ text: String) -> Bool {
       found = links(text, of: pattern, writer).first { condition($0) && match($0)?.index == route }
       return found != nil
     }
+    _ = ExampleMaker(pattern, options, longest: longest, enough: 16).search { text, _ in isFound(text) }
+    if found == nil { _ = overlaps.contains { isFound($0) } }
     return found
   }
 

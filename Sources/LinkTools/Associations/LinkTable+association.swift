@@ -129,7 +129,24 @@ extension LinkTable {
       }
     }
     for overlap in overlaps() { add(overlap.example) }
+    for overlap in widened().overlaps() { add(overlap.example) }
     return examples
+  }
+
+  /// Returns the table as the file reads it: exported routes accept any text in place of a number or a type of the application.
+  ///
+  /// Its overlaps are the links that the file opens but a local route matches, such as `/items/new` beside an exported `/items/:id<int>`.
+  func widened() -> LinkTable<Int> {
+    var draft = TableDraft<Int>()
+    draft.options = options
+    for (index, route) in routes.enumerated() {
+      let text = route.pattern.description.replacing(/<\w+>/) { type in
+        ["<text>", "<bool>", "<uuid>"].contains(type.output) ? String(type.output) : "<string>"
+      }
+      let wide = route.attributes.isExported ? try? LinkPattern(text) : nil
+      draft.add(wide ?? route.pattern) { _ in .open(index) }
+    }
+    return draft.buildUnchecked()
   }
 
   /// Returns the local routes of examples that the file takes.

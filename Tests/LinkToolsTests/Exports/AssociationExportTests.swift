@@ -50,6 +50,24 @@ struct AssociationExportTests {
     #expect(export.file.details[0].components.map(words) == rules)
   }
 
+  /// A file can't express a number, so a local route may match a link that the rule of a number accepts.
+  @Test(arguments: [
+    ("https://a.com/A/:n<int>", "https://a.com/:user/secret", "https://a.com/A/secret"),
+    ("https://a.com/item/:n<uint>", "https://a.com/**rest/edit", "https://a.com/item/edit"),
+    ("https://a.com/:x/trip?n<uint>", "https://a.com/:x/trip?n", "https://a.com/q/trip?n=x"),
+  ])
+  func aLocalRouteBelowAWideRuleIsExcludedOrNamed(exported: String, local: String, link: String) throws {
+    let table = try table([exported], [local])
+    let export = try table.associationFile(host: "a.com", appIDs: ["T.app"])
+    let link = try DeepLink(link)
+    #expect(table.match(link)?.index == 1)
+    let isNamed = export.notes.contains { $0.code == .local && $0.description.contains(local) }
+    #expect(isNamed || !export.file.opens(link), "\(export.file.json) \(export.notes)")
+    let android = try table.androidFilters()
+    #expect(
+      android.notes.contains { $0.code == .local && $0.description.contains(local) }, "\(android.notes)")
+  }
+
   @Test func listsBecomeVariables() throws {
     let export = try table(
       [
