@@ -46,7 +46,7 @@ public actor Autosave {
   /// a row ended before their first save. If the launch can't be counted, for example because the disk is full, an event reports that too.
   ///
   /// - Returns: The last saved tree; empty the first time.
-  /// - Throws: The error of the store if the save can't be loaded. In that case, launch with an empty ``SavedTree``. Nothing is saved during this
+  /// - Throws: The error of the store if the save can't be loaded. In that case, launch with an empty `SavedTree`. Nothing is saved during this
   ///   launch, so the old save isn't overwritten.
   public func begin() async throws -> SavedTree {
     for _ in 0..<8 {
@@ -71,7 +71,7 @@ public actor Autosave {
   ///
   /// Saves run one after the other. The first one marks the launch as successful.
   ///
-  /// - Parameter tree: The result of ``Router/save(fileID:line:)``.
+  /// - Parameter tree: The result of `Router.save()`.
   /// - Throws: A ``SessionError``, or another error of the store; the observer receives it too. Nothing is lost: the next save tries again. After
   ///   another process has saved under the same identifier, this one can no longer save.
   public func save(_ tree: SavedTree) async throws {
