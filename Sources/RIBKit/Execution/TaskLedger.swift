@@ -111,7 +111,7 @@ final class TaskLedger: Sendable {
   ///   - bound: The last activation that counts.
   ///   - caller: The waiting task, if it's one of those counted here.
   func drain(through bound: UInt64, caller: TaskRecord?) async {
-    for ledger in caller?.ledgers ?? [] { ledger.startJoining(caller) }
+    caller?.forEachLedger { $0.startJoining(caller) }
     await withUnsafeContinuation { continuation in
       let isDone = state.withLock { state in
         let isTask = caller != nil
@@ -124,7 +124,7 @@ final class TaskLedger: Sendable {
       }
       if isDone { continuation.resume() }
     }
-    for ledger in caller?.ledgers ?? [] { ledger.stopJoining(caller) }
+    caller?.forEachLedger { $0.stopJoining(caller) }
   }
 
   /// Stops counting a task that waits for others.

@@ -51,11 +51,14 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
     self.origin = origin
     self.mailbox = mailbox
     (fileID, line) = place
-    for ledger in ledgers { ledger.begin(self) }
+    forEachLedger { $0.begin(self) }
   }
 
-  /// The ledgers that count the task.
-  var ledgers: [TaskLedger] { [ownLedger] + (treeLedger.map { [$0] } ?? []) }
+  /// Calls a closure with each ledger that counts the task.
+  func forEachLedger(_ body: (TaskLedger) -> Void) {
+    body(ownLedger)
+    if let treeLedger { body(treeLedger) }
+  }
 
   /// The reason why the work of the task was ended; `nil` if it wasn't.
   ///
@@ -81,7 +84,7 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
   func end() {
     // From here on another task may store its values at the same address.
     homeOfTask.store(0, ordering: .relaxed)
-    for ledger in ledgers { ledger.end(self) }
+    forEachLedger { $0.end(self) }
   }
 
   func park(_ id: UInt, at place: String) {

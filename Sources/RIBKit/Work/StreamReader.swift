@@ -200,7 +200,7 @@ extension StreamReader {
     observers.become(due: recipients, self, at: place, in: &due)
     if own?.models.isEmpty == true { own = nil }
     if isFinished {
-      // What is due now comes first; the end belongs to a turn of its own.
+      // Deliver the models that are due first; the observations end in a turn of their own.
       if recipients.isEmpty { endAll(at: place, in: &due) } else { post() }
     }
     // The user's equality has observed this very stream, and so has read a newer model.

@@ -69,7 +69,7 @@ package struct SQLiteLibrary: Sendable {
   #else
     /// Loads the first file that has all functions.
     ///
-    /// There is no module of SQLite on Linux, and its headers are in a package of their own, which images of the toolchain don't have.
+    /// Toolchains for Linux have no SQLite module, and images of them lack its headers, which are a separate package.
     ///
     /// - Throws: A ``SessionError`` if no file has them.
     package init(names: [String] = usualNames) throws(SessionError) {

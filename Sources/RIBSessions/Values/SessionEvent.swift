@@ -6,7 +6,7 @@ public struct SessionEvent: Sendable {
   public enum Kind: Sendable {
     /// The session was loaded, or created, and its tree launched.
     case woke
-    /// The session was put to sleep, and is no longer in memory.
+    /// The tree of the session has ended, and the session is no longer in memory.
     case slept
     /// The saved tree and its metadata were stored.
     case saved(bytes: Int)

@@ -46,7 +46,8 @@ extension VerbDescription {
       CommandOption(
         "path-dependency", "DIR", default: "the repository", help: "A local RIBKit to depend on"),
       CommandOption(
-        "url", "URL", default: Kit.repository, help: "The RIBKit repository to depend on, at branch main"
+        "url", "URL", default: PackageLayout.kitRepository,
+        help: "The RIBKit repository to depend on, at branch main"
       ),
       CommandOption(
         "style", "STYLE", choices: CodeStyle.allCases.map(\.rawValue), default: "package",

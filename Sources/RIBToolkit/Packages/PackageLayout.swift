@@ -2,6 +2,9 @@ internal import Basics
 
 /// The source and test folders of a target.
 package struct PackageLayout: Hashable {
+  /// The default repository of RIBKit, for packages that depend on it.
+  static let kitRepository = "https://github.com/RIBKit/RIBKit.git"
+
   /// The name of the target and of its folder in `Sources`.
   package let target: String
   /// The name of the test target and of its folder in `Tests`.

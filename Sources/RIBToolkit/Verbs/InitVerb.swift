@@ -30,7 +30,7 @@ struct InitVerb: Verb {
     }
     var given: [String: TemplateValue] = [
       "name": .text(name), "target": .text(name), "tests": .text("\(name)Tests"), "path": .text(path ?? ""),
-      "url": .text(invocation.value("url") ?? Kit.repository),
+      "url": .text(invocation.value("url") ?? PackageLayout.kitRepository),
     ]
     let style = invocation.value("style").flatMap(CodeStyle.init) ?? .package
     given.merge(style.values) { first, _ in first }

@@ -89,7 +89,7 @@ struct TemplateCheck {
     var given: [String: TemplateValue] = [
       "name": .text(name), "target": .text(isCode ? "Checked" : name),
       "tests": .text(isCode ? "CheckedTests" : "\(name)Tests"), "path": .text(kit ?? ""),
-      "url": .text(Kit.repository),
+      "url": .text(PackageLayout.kitRepository),
     ]
     given.merge(style.values) { first, _ in first }
     let values = TemplateValues(template, arguments, given: given)
@@ -121,7 +121,7 @@ struct TemplateCheck {
     }
     let source =
       kit.map { "name: \"RIBKit\", path: \"\(TemplateFilter.quoted.apply($0))\"" }
-      ?? "url: \"\(Kit.repository)\", branch: \"main\""
+      ?? "url: \"\(PackageLayout.kitRepository)\", branch: \"main\""
     let text = """
       // swift-tools-version: 6.3
       import PackageDescription

@@ -20,8 +20,8 @@ struct TwoProcessTests {
   @Test(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
   func everyEventCountsOnceInPostgreSQL() async throws {
     let server = try PostgresServer()
+    defer { withExtendedLifetime(server) {} }
     try await buy(in: server.settings)
-    server.stop()
   }
 
   private func buy(in store: String) async throws {

@@ -8,7 +8,7 @@ final class PostgresServer {
     let versions = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
     return versions.sorted { (Int($0) ?? 0) > (Int($1) ?? 0) }.map { "\(root)/\($0)/bin" }.first {
       FileManager.default.isExecutableFile(atPath: "\($0)/initdb")
-        && FileManager.default.isExecutableFile(atPath: "\($0)/postgres")
+        && FileManager.default.isExecutableFile(atPath: "\($0)/pg_ctl")
     }
   }()
 
@@ -18,7 +18,7 @@ final class PostgresServer {
   private static let nobody: UInt32 = 65_534
 
   private let folder: TemporaryFolder
-  private let server: RunningProgram
+  private let launcher: [String]
 
   /// The settings of a connection.
   var settings: String {
@@ -36,29 +36,23 @@ final class PostgresServer {
         "/usr/bin/setpriv", "--reuid=\(Self.nobody)", "--regid=\(Self.nobody)", "--clear-groups",
       ]
     }
-    let programs = Self.programs ?? ""
-    let data = folder.path("data")
-    let made = try RunningProgram(
-      "\(programs)/initdb",
-      ["-D", data, "-A", "trust", "-U", "postgres", "--no-sync", "--no-locale", "-E", "UTF8"],
-      in: path, through: launcher
-    ).finish()
-    struct Failure: Error { let output: String }
-    if made.status != 0 { throw Failure(output: made.output) }
-    server = try RunningProgram(
-      "\(programs)/postgres", ["-D", data, "-k", path, "-c", "listen_addresses="], in: path, through: launcher
-    )
-    var lines: [String] = []
-    while let line = server.readLine() {
-      if line.contains("ready to accept connections") { return }
-      lines.append(line)
-    }
-    throw Failure(output: lines.joined(separator: "\n"))
+    self.launcher = launcher
+    try run(
+      "initdb", "-A", "trust", "-U", "postgres", "--no-sync", "--no-locale", "-E", "UTF8")
+    // Into a file: the server writes lines for each killed client, and would wait for a reader of its output.
+    try run("pg_ctl", "start", "--wait", "-l", folder.path("log"), "-o", "-k \(path) -c listen_addresses=")
   }
 
   /// Ends the server, and all connections.
-  func stop() {
-    server.send(SIGINT)
-    _ = server.finish()
+  deinit { try? run("pg_ctl", "stop", "--wait", "-m", "immediate") }
+
+  /// Runs a program of the server on its data.
+  private func run(_ program: String, _ arguments: String...) throws {
+    struct Failure: Error { let output: String }
+    let ending = try RunningProgram(
+      "\(Self.programs ?? "")/\(program)", arguments + ["-D", folder.path("data")], in: folder.path,
+      through: launcher
+    ).finish()
+    if ending.status != 0 { throw Failure(output: ending.output) }
   }
 }

@@ -55,7 +55,7 @@ final class DoorRouter: Router, LinkedRouter, OverlaidRouter {
   var linkPart: LinkPart { LinkPart(through: slot) }
 
   func route(to route: DoorInteractor.Route) {
-    // What is shown over all else was for the user who goes.
+    // The overlay was for the user who signs out.
     if let shown = slot.key, shown != route { overlay.clear(in: self) }
     slot.show(route, in: self) {
       switch route {
