@@ -17,7 +17,9 @@ enum SessionCase {
   }
 
   private static func store(_ path: String) throws -> any SessionStore {
-    try path.contains("=") ? PostgresStore(path, connections: 4) : SQLiteStore(path: path)
+    // Patient, because a busy machine may hold the other process for long.
+    try path.contains("=")
+      ? PostgresStore(path, connections: 4) : SQLiteStore(path: path, patience: .seconds(600))
   }
 
   /// Restores a number and its copy, then saves the next ones, each as soon as the one before is stored.

@@ -146,7 +146,10 @@ struct ConflictTests {
     let path = folder.path("a.db")
     let board = Board()
     let processes = try (0..<2).map { _ in
-      Sessions(try SQLiteStore(path: path), awake: 3, remembering: 500, log: log, board: board)
+      // Patient, because a busy machine may hold the other one for long.
+      Sessions(
+        try SQLiteStore(path: path, patience: .seconds(600)), awake: 3, remembering: 500, log: log,
+        board: board)
     }
     try await withThrowingTaskGroup { group in
       for sender in 0..<8 {
