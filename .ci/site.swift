@@ -95,7 +95,8 @@ struct Site {
 
   /// The modules in the order in which a reader needs them.
   private static let products = [
-    "RIBKit", "ModelStreams", "RIBTesting", "RIBModules", "RIBSessions", "RIBViews", "RIBLinks", "DeepLinks", "LinkGates",
+    "RIBKit", "ModelStreams", "RIBTesting", "RIBModules", "RIBSessions", "RIBViews", "RIBLinks", "DeepLinks",
+    "LinkGates",
     "LinkTools",
     "RIBInspector",
   ]

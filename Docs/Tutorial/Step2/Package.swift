@@ -37,7 +37,7 @@ let package = Package(
   ]
 )
 
-/// The names of the settings say what they do; RIBs are written with all of them in mind.
+/// The compiler settings that the generated code relies on; keep them for new targets.
 var settings: [SwiftSetting] {
   [
     .swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny"),

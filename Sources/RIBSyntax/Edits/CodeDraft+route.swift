@@ -131,7 +131,8 @@ extension CodeDraft {
       property?.variable.modifiers.map(\.name.text).first(where: words.contains).map { $0 + " " } ?? ""
     add(
       [
-        "/// What its router shows.", "\(access)enum Route: Hashable {", "  /// No child.", "  case nothing",
+        "/// The child that its router shows.", "\(access)enum Route: Hashable {", "  /// No child.",
+        "  case nothing",
         "  /// The child \(plan.name).", "  case \(plan.caseText)", "}",
       ], to: part, .first, isSpaced: true, "Add a route to \(interactor.name).",
       declares: ["", ".nothing", ".\(plan.caseName)"].map { interactor.name + ".Route" + $0 })

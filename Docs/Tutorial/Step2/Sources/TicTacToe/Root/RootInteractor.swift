@@ -2,7 +2,7 @@ package import RIBKit
 
 /// Decides which child is shown.
 package final class RootInteractor: Interactor {
-  /// What its router shows.
+  /// The child that its router shows.
   package enum Route: Hashable {
     case nothing
     case loggedOut

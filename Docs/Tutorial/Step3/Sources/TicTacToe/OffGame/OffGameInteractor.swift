@@ -2,7 +2,7 @@ package import RIBKit
 
 /// Lets the players begin a game, or leave.
 package final class OffGameInteractor: Interactor {
-  /// What its router shows.
+  /// The child that its router shows.
   package enum Route: Hashable {
     /// No child.
     case nothing

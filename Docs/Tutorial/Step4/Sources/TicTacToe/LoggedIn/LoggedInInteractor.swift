@@ -1,7 +1,7 @@
 package import RIBKit
 
 package final class LoggedInInteractor: Interactor {
-  /// What its router shows.
+  /// The child that its router shows.
   package enum Route: Hashable, Sendable {
     case nothing
     case offGame

@@ -1,6 +1,6 @@
 package import RIBKit
 
-/// Makes the root of the tree.
+/// Builds the root of the tree.
 package struct RootBuilder: Builder {
   private let screen: Screen
   private let scoring: ScoreService

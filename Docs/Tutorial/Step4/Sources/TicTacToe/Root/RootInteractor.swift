@@ -6,7 +6,7 @@ package import RIBLinks
 
 /// Decides which child is shown, and opens links.
 package final class RootInteractor: Interactor {
-  /// What its router shows.
+  /// The child that its router shows.
   package enum Route: Hashable {
     case nothing
     case loggedOut

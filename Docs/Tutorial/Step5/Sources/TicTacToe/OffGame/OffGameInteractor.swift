@@ -3,7 +3,7 @@ internal import RIBModules
 
 /// Lets the players begin a game, or leave.
 package final class OffGameInteractor: Interactor {
-  /// What its router shows.
+  /// The child that its router shows.
   package enum Route: Hashable {
     /// No child.
     case nothing
