@@ -116,6 +116,9 @@ extension Case {
       interactorHarness, interactorHarnessWithModels,
       smallTableMatch, largeTableMatch, tableBuild, gate, guardedGate, signedGate,
       service, call, registration, pluginFlag,
+      preservingLeaf, saveOfValues, restoredLaunch,
+      awakeSession, sleepingSession, awakeSessionMemory, sleepingSessionMemory, saveAlone, saveTogether,
+      share(0), share(25), share(50), share(75), share(100),
       growthOfSiblings, growthOfDetachInOrder, growthOfDetachReversed, growthOfDetachShuffled, growthOfChain,
       growthOfAudience, growthOfStoppedReader, growthOfMatch, growthOfBuild,
     ]

@@ -54,6 +54,8 @@ struct Case {
 struct Contest {
   /// The number of operations in one repetition of each.
   var operations = 1
+  /// Whether the allocations depend on the order in which tasks run; they are not counted then.
+  var countsVary = false
   let floor: Work
   let body: Work
 }

@@ -13,6 +13,14 @@ extension Figures {
         [contest.floor, contest.body].map { Contender($0, operations: contest.operations) },
         figures.keepsBytes, effort)
       (figures.floor, figures.body) = (costs[0], costs[1])
+      if contest.countsVary {
+        figures.floor.allocations = nil
+        figures.body.allocations = nil
+        if !figures.keepsBytes {
+          figures.floor.bytes = nil
+          figures.body.bytes = nil
+        }
+      }
     case .series(let sizes, let prepare):
       let trials = sizes.map(prepare)
       let costs = await costs(

@@ -166,11 +166,9 @@ extension TreeSaving {
     for value in values { claims.remove(value.claim) }
     // Values kept below a RIB are dropped with it. One search suffices for all RIBs that are detached together.
     let isOutermost = node.parent?.phase != .detaching && !kept.isEmpty
-    guard isOutermost || !values.isEmpty, let place = try? place(of: node) else { return }
-    guard node.isKept else {
-      if isOutermost { kept.forget(below: place) }
-      return
-    }
+    let isKept = node.isKept
+    guard isOutermost || isKept && !values.isEmpty, let place = try? place(of: node) else { return }
+    guard isKept else { return kept.forget(below: place) }
     var dropped = 0
     for index in values.indices {
       guard let text = text(of: &values[index], node) else { continue }
@@ -194,7 +192,8 @@ extension TreeSaving {
         guard var value = live[id]?.values[index] else { continue }
         let text = text(of: &value, node)
         live[id]?.values[index] = value
-        if texts[place.value(value.name)] == nil { texts[place.value(value.name)] = text }
+        let place = place.value(value.name)
+        if texts[place] == nil { texts[place] = text }
       }
     }
     let (joined, dropped) = kept.joined(with: texts)

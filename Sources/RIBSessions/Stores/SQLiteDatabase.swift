@@ -32,7 +32,8 @@ package final class SQLiteDatabase {
   /// The number of rows that the last statement has changed.
   var changes: Int { Int(library.changes(handle)) }
 
-  func prepare(_ text: String) throws(SessionError) -> SQLiteStatement { try SQLiteStatement(text, in: self) }
+  /// Prepares a statement.
+  package func prepare(_ text: String) throws(SessionError) -> SQLiteStatement { try SQLiteStatement(text, in: self) }
 
   /// Runs a statement.
   ///
@@ -92,7 +93,7 @@ package final class SQLiteDatabase {
 }
 
 /// A prepared statement.
-final class SQLiteStatement {
+package final class SQLiteStatement {
   private let database: SQLiteDatabase
   private let verb: String
   private var handle: OpaquePointer?
@@ -113,7 +114,8 @@ final class SQLiteStatement {
     _ = database.library.bindNumber(handle, index, number)
   }
 
-  func bind(_ index: Int32, _ text: String) {
+  /// Binds a text to a parameter, the first of which is 1.
+  package func bind(_ index: Int32, _ text: String) {
     // A pointer and a length, because the text may have zeros.
     var text = text
     _ = text.withUTF8 {
@@ -121,7 +123,8 @@ final class SQLiteStatement {
     }
   }
 
-  func bind(_ index: Int32, _ bytes: [UInt8]) {
+  /// Binds bytes to a parameter.
+  package func bind(_ index: Int32, _ bytes: [UInt8]) {
     _ = bytes.withUnsafeBytes {
       database.library.bindBlob(handle, index, $0.baseAddress, Int32($0.count), Self.copying)
     }
@@ -141,7 +144,7 @@ final class SQLiteStatement {
   }
 
   /// Runs the statement from its start to its end.
-  func run() throws(SessionError) {
+  package func run() throws(SessionError) {
     while try step() {}
     reset()
   }

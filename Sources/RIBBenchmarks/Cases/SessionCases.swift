@@ -1,0 +1,320 @@
+import Foundation
+import RIBKit
+import RIBSessions
+import Synchronization
+
+/// The cost of sessions and of their store.
+extension Case {
+  /// An event to an awake session; the floor calls the actor, saves its tree and stores the bytes.
+  static var awakeSession: Case {
+    Case(name: "sessions/an event to one that is awake, against the same by hand", budget: 4) {
+      let (store, tally) = (MemoryStore(), Tally())
+      let sessions = Sessions(store: MemoryStore(), awake: 10) { _ in Tally() }
+      return Contest(
+        countsVary: true,
+        floor: .onActor { count, stage in
+          if await !tally.isAwake { try? await tally.wake(SavedTree()) }
+          for _ in 0..<count { await byHand(tally, in: store) }
+        },
+        body: .onActor { count, stage in
+          for _ in 0..<count { use(try? await sessions.send(1, to: "ana")) }
+        })
+    }
+  }
+
+  /// An event to a session that sleeps before and after; the floor does the same with one tree.
+  static var sleepingSession: Case {
+    Case(name: "sessions/an event to one that sleeps, against the same by hand", budget: 2) {
+      let store = MemoryStore()
+      let sessions = Sessions(store: MemoryStore(), awake: 0) { _ in Tally() }
+      return Contest(
+        countsVary: true,
+        floor: .onActor { count, stage in
+          for _ in 0..<count {
+            let tally = Tally()
+            let record = try? SessionRecord(await store.load("ana")?.bytes ?? [], of: "ana")
+            try? await tally.wake(record?.tree ?? SavedTree())
+            await byHand(tally, in: store)
+            await tally.sleep()
+          }
+        },
+        body: .onActor { count, stage in
+          for _ in 0..<count { use(try? await sessions.send(1, to: "ana")) }
+        })
+    }
+  }
+
+  private static func byHand(_ tally: Tally, in store: MemoryStore) async {
+    use(await tally.handle(1))
+    var record = SessionRecord()
+    record.tree = await tally.save() ?? SavedTree()
+    let version = await store.load("ana")?.version ?? 0
+    use(try? await store.save("ana", record.bytes(), replacing: version))
+  }
+
+  /// The memory of awake sessions; the floor keeps their trees without the actors.
+  static var awakeSessionMemory: Case {
+    Case(name: "sessions/memory per awake session of four RIBs, 1,000 of them", bytes: 7_000) {
+      Contest(
+        operations: 1_000, countsVary: true,
+        floor: .metered { count, meter in
+          for _ in 0..<count {
+            let (host, roots) = (ManualHost(), (0..<1_000).map { _ in TallyRouter() })
+            meter.measure {
+              for root in roots { root.launch(on: host) }
+            }
+            for root in roots { host.shutdown(root) }
+          }
+        },
+        body: .meteredOnActor { count, meter, stage in
+          for _ in 0..<count { await keepSessions(awake: 1_000, meter, on: stage) }
+        })
+    }
+  }
+
+  /// The memory of sleeping sessions.
+  ///
+  /// The store keeps nothing, so all of it belongs to the sessions. The floor launches their trees and ends them.
+  static var sleepingSessionMemory: Case {
+    Case(name: "sessions/memory per sleeping session, 1,000 of them", bytes: 8) {
+      Contest(
+        operations: 1_000, countsVary: true,
+        floor: .metered { count, meter in
+          for _ in 0..<count {
+            let (host, roots) = (ManualHost(), (0..<1_000).map { _ in TallyRouter() })
+            meter.measure {
+              for root in roots {
+                root.launch(on: host)
+                host.shutdown(root)
+              }
+            }
+          }
+        },
+        body: .meteredOnActor { count, meter, stage in
+          for _ in 0..<count { await keepSessions(awake: 0, meter, on: stage) }
+        })
+    }
+  }
+
+  private static func keepSessions(awake: Int, _ meter: Meter, on stage: isolated Stage) async {
+    let sessions = Sessions(store: Nowhere(), awake: awake) { _ in Tally() }
+    let start = meter.start()
+    for number in 0..<1_000 { use(try? await sessions.send(1, to: String(number))) }
+    while await sessions.awakeCount > awake { await Task.yield() }
+    meter.stop(start)
+    await sessions.shutdown()
+  }
+}
+
+/// The cost of a store in a file, which waits for the disk.
+extension Case {
+  /// A save alone; the floor is a transaction with one changed row.
+  static var saveAlone: Case {
+    Case(name: "sessions/a save in a file, against a transaction of bare SQLite", budget: 2) {
+      let file = SessionFile()
+      let bare = BareStore(file.path)
+      return Contest(
+        countsVary: true,
+        floor: .here { count in
+          for _ in 0..<count { bare.change(file.ids.suffix(1)) }
+        },
+        body: .onActor { count, stage in
+          for _ in 0..<count { await file.save(0) }
+        })
+    }
+  }
+
+  /// Saves of several senders; the floor is a transaction with as many changed rows.
+  static var saveTogether: Case {
+    Case(name: "sessions/64 saves at a time, against a transaction of bare SQLite, per save", budget: 4) {
+      let file = SessionFile()
+      let bare = BareStore(file.path)
+      return Contest(
+        operations: 64, countsVary: true,
+        floor: .here { count in
+          for _ in 0..<count { bare.change(file.ids.suffix(64)) }
+        },
+        body: .onActor { count, stage in
+          for _ in 0..<count {
+            await withDiscardingTaskGroup { group in
+              for index in 0..<64 { group.addTask { await file.save(index) } }
+            }
+          }
+        })
+    }
+  }
+
+  /// Events to 10,000 sessions from 64 senders, of which a share must wake a session; the floor changes as many rows in transactions of 64.
+  static func share(_ percent: Int) -> Case {
+    Case(
+      name: "sessions/10,000 with 500 awake, \(percent) % of the events wake one, per event", budget: 25
+    ) {
+      let file = SessionFile()
+      let bare = BareStore(file.path)
+      let sessions = Sessions(store: file.store, awake: 500) { _ in Tally() }
+      let rota = Rota(percent)
+      return Contest(
+        operations: 1_024, countsVary: true,
+        floor: .here { count in
+          for number in 0..<count * 16 {
+            bare.change(file.ids[(number * 64 % 9_984)...].prefix(64))
+          }
+        },
+        body: .onActor { count, stage in
+          for _ in 0..<count {
+            await withDiscardingTaskGroup { group in
+              for _ in 0..<64 {
+                group.addTask {
+                  for _ in 0..<16 { use(try? await sessions.send(1, to: file.ids[rota.choose()])) }
+                }
+              }
+            }
+          }
+        })
+    }
+  }
+}
+
+/// A session of four RIBs that counts.
+actor Tally: Session {
+  let root = TallyRouter()
+  private(set) var isAwake = false
+
+  func wake(_ saved: SavedTree) async throws {
+    isAwake = true
+    root.launch(LaunchOptions(restoring: Restoration(saved, coder: JSONValueCoder())))
+  }
+
+  func handle(_ event: Int) -> Int {
+    root.interactor.sum += event
+    return root.interactor.sum
+  }
+}
+
+final class TallyRouter: Router {
+  let interactor = TallyInteractor()
+
+  func didAttach() {
+    for _ in 1...3 { attach(Leaf()) }
+  }
+}
+
+final class TallyInteractor: Interactor {
+  let scope = Scope<Never, Never>()
+  var sum = 0
+
+  func didBecomeActive() { preserve(\.sum, as: "sum") }
+}
+
+/// The smallest store.
+private actor MemoryStore: SessionStore {
+  private var rows: [String: StoredSession] = [:]
+
+  func load(_ id: String) -> StoredSession? { rows[id] }
+
+  func save(_ id: String, _ bytes: [UInt8], replacing version: Int64) -> Bool {
+    guard rows[id]?.version ?? 0 == version else { return false }
+    rows[id] = StoredSession(bytes: bytes, version: version + 1)
+    return true
+  }
+}
+
+/// A store that keeps nothing.
+private struct Nowhere: SessionStore {
+  func load(_ id: String) -> StoredSession? { nil }
+  func save(_ id: String, _ bytes: [UInt8], replacing version: Int64) -> Bool { true }
+}
+
+/// A file with 10,000 saved sessions, which is removed when the case ends.
+private final class SessionFile: Sendable {
+  let ids = (0..<10_000).map { "session \($0)" }
+  let store: SQLiteStore
+  let path: String
+  private let bytes = result { try SessionRecord().bytes() }
+  private let versions = Mutex([Int64](repeating: 0, count: 10_000))
+  private let folder: URL
+
+  init() {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "RIBBenchmarks-\(UUID().uuidString)")
+    let path = folder.appending(path: "sessions.db").path(percentEncoded: false)
+    (self.folder, self.path) = (folder, path)
+    result { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+    store = result { try SQLiteStore(path: path) }
+    BareStore(path).insert(ids, bytes)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Saves a session.
+  func save(_ index: Int) async {
+    let version = versions.withLock { versions in
+      versions[index] += 1
+      return versions[index]
+    }
+    let isSaved = try? await store.save(ids[index], bytes, replacing: version)
+    precondition(isSaved == true)
+  }
+}
+
+/// The same file without a store: prepared statements.
+private final class BareStore {
+  private let begin, insert, update, commit: SQLiteStatement
+  private let bytes = result { try SessionRecord().bytes() }
+
+  init(_ path: String) {
+    let database = result {
+      try SQLiteDatabase(path, for: .writing, library: SQLiteLibrary(), patience: .seconds(5))
+    }
+    result { try database.run("PRAGMA synchronous=FULL") }
+    begin = result { try database.prepare("BEGIN IMMEDIATE") }
+    insert = result { try database.prepare("INSERT INTO sessions(id,version,state) VALUES(?1,1,?2)") }
+    update = result { try database.prepare("UPDATE sessions SET state=?2, version=version+1 WHERE id=?1") }
+    commit = result { try database.prepare("COMMIT") }
+  }
+
+  func insert(_ ids: some Sequence<String>, _ bytes: [UInt8]) { run(insert, ids, bytes) }
+
+  /// Changes rows in one transaction.
+  func change(_ ids: some Sequence<String>) { run(update, ids, bytes) }
+
+  private func run(_ statement: SQLiteStatement, _ ids: some Sequence<String>, _ bytes: [UInt8]) {
+    result {
+      try begin.run()
+      for id in ids {
+        statement.bind(1, id)
+        statement.bind(2, bytes)
+        try statement.run()
+      }
+      try commit.run()
+    }
+  }
+}
+
+/// The order in which senders choose sessions: a share of the events goes around all of them, so that each finds its session asleep, and the others go to a
+/// hundred that stay awake.
+private final class Rota: Sendable {
+  private let percent: Int
+  private let next = Mutex((event: 0, hot: 0, cold: 0))
+
+  init(_ percent: Int) { self.percent = percent }
+
+  func choose() -> Int {
+    next.withLock { next in
+      next.event += 1
+      // Spread evenly: the share of the events so far, rounded down, has just become larger.
+      if next.event * percent / 100 > (next.event - 1) * percent / 100 {
+        next.cold = (next.cold + 1) % 9_900
+        return 100 + next.cold
+      }
+      next.hot = (next.hot + 1) % 100
+      return next.hot
+    }
+  }
+}
+
+/// Returns what a body that can't fail here returns.
+@discardableResult
+private func result<Result>(_ body: () throws -> Result) -> Result {
+  do { return try body() } catch { fatalError("\(error)") }
+}
