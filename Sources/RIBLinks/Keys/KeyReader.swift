@@ -6,7 +6,7 @@ internal import DeepLinks
 /// contains the keys.
 ///
 /// The patterns are the routes of a small table. Each ends with a rest for the RIBs below, so the table prefers the most specific link
-/// and tells how much of the path it consumed. prefers the most specific link, and says how much of the path it took.
+/// and reports how much of the path it consumed.
 struct KeyReader<Key: Equatable & Sendable>: Sendable {
   private let links: [KeyLinks<Key>.Link]
   private let patterns: [LinkPattern]
