@@ -4,7 +4,7 @@ extension LiveConfiguration {
   /// Replaces the configuration if the new one is signed, valid and newer, and notifies an observer.
   ///
   /// - Parameters:
-  ///   - bytes: The file that `signed(with:)` made.
+  ///   - bytes: The signed file, as `signed(with:)` returns it.
   ///   - now: The current time, in seconds since 1970; without it, keys that expire aren't accepted.
   ///   - observer: The observer.
   ///   - time: The time of the event, on the clock of the gate.
@@ -16,7 +16,7 @@ extension LiveConfiguration {
   ) throws(LinkProblems) -> LinkConfiguration {
     do throws(LinkProblems) {
       let new = try install(bytes, now: now)
-      Self.tell(observer, .installed, "The version \(new.version) is in use.", time)
+      Self.tell(observer, .installed, "Version \(new.version) is in use.", time)
       return new
     } catch {
       Self.tell(observer, .rejected, error.description, time)

@@ -55,7 +55,7 @@ struct ConfiguredGateTests {
     let events = log.events.filter { $0.stage == .configuration }
     #expect(events.map(\.code) == ["rejected", "installed"])
     #expect(events.map(\.time) == [.seconds(1), .seconds(2)])
-    #expect(events.last?.detail == "The version 2 is in use.")
+    #expect(events.last?.detail == "Version 2 is in use.")
     #expect(events.allSatisfy { $0.origin == nil && $0.number == 0 && !$0.detail.isEmpty })
   }
 
