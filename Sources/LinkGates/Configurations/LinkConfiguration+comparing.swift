@@ -6,7 +6,7 @@ extension LinkProblem.Code {
 }
 
 extension LinkConfiguration {
-  /// Refuses routes that require less than those of a table that the application's code makes.
+  /// Refuses routes that require less than those of a table that the application's code builds.
   ///
   /// A configuration alone decides what its routes require, so a missing line removes a signature or a guard. Use this as the `check` of a
   /// `LiveConfiguration` if the application's code has the last word. A route may omit a name or a summary, require more, and be local

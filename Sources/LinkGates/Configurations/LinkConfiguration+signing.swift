@@ -2,10 +2,10 @@ public import DeepLinks
 internal import Foundation
 
 extension LinkConfiguration {
-  /// Reads a signed configuration; its contents are read after its signature has been verified.
+  /// Verifies the signature of a configuration, and then reads its contents.
   ///
   /// - Parameters:
-  ///   - bytes: The file that `signed(with:)` made.
+  ///   - bytes: The signed file, as `signed(with:)` returns it.
   ///   - keys: The keys that it may be signed with; their names must be unique. Use public keys in an application: the signer of a
   ///     configuration can export a route and remove its guards.
   ///   - now: The current time, in seconds since 1970; without it, keys that expire aren't accepted.

@@ -87,7 +87,7 @@ public struct LinkConfiguration: Sendable, Equatable {
 extension LinkConfiguration {
   /// A route of a configuration: a pattern with its attributes, but without its handler.
   public struct Route: Sendable, Hashable {
-    /// The pattern of the links that the route takes.
+    /// The pattern of the links that the route matches.
     public var pattern: LinkPattern
 
     /// The priority; a higher number takes precedence over any specificity.

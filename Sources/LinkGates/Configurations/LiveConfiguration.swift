@@ -15,8 +15,8 @@ public final class LiveConfiguration: Sendable {
   /// - Parameters:
   ///   - first: The configuration that ships with the application; its options have the types that patterns may name.
   ///   - keys: The keys that later configurations may be signed with; their names must be unique. Use public keys in an application.
-  ///   - check: A further check, such as whether the configuration makes a draft with the handlers of the application.
-  ///     It may be called for a configuration that is refused later.
+  ///   - check: A further check, such as whether the configuration and the handlers of the application form a valid
+  ///     draft. It may be called for a configuration that is refused later.
   /// - Throws: A `SignatureError` if two keys have the same name.
   public init(
     _ first: LinkConfiguration, keys: [VerifyingKey],
@@ -39,7 +39,7 @@ public final class LiveConfiguration: Sendable {
   /// Replaces the configuration if the new one is signed, valid and newer.
   ///
   /// - Parameters:
-  ///   - bytes: The file that `signed(with:)` made.
+  ///   - bytes: The signed file, as `signed(with:)` returns it.
   ///   - now: The current time, in seconds since 1970; without it, keys that expire aren't accepted.
   /// - Returns: The new configuration, which is now in use.
   /// - Throws: `LinkProblems` with the reasons why it was refused; the current one then stays in use.

@@ -8,7 +8,7 @@ public struct GateRules: Sendable {
   /// The rules that rewrite links before they are matched; `nil` leaves links unchanged.
   public var rewriting: GateRules.Rewriting?
 
-  /// Code of the application that rewrites links that no rule takes; it returns `nil` to leave a link unchanged.
+  /// Code of the application that rewrites links that no rule matches; it returns `nil` to leave a link unchanged.
   ///
   /// It's called once for each link, on the isolation that calls the gate. The resulting links pass through the same checks as those of rules.
   /// Prefer rules, which never let a link decide where it goes: code must ensure that the text of a link never becomes part of a scheme or a host.
@@ -25,9 +25,9 @@ public struct GateRules: Sendable {
 
   /// The limit of each origin for all calls, including those refused later (default: none).
   ///
-  /// It bounds the cost of hostile links, so it's checked before a text is read. A link takes one token, and one more for each full 1,024 bytes of its
-  /// text; a link that costs more than the burst is never admitted. A text that is too long for a link takes one token. The routes of this limit are
-  /// ignored.
+  /// It bounds the cost of hostile links, so it's checked before a text is read. A link costs one token, and one more for each full 1,024
+  /// bytes of its text; a link that costs more than the burst is never admitted. A text that is too long for a link costs one token. The
+  /// routes of this limit are ignored.
   public var door: RateLimit?
 
   /// The limits for opened links.

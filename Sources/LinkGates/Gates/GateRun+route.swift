@@ -1,7 +1,7 @@
 internal import Basics
 internal import DeepLinks
 
-/// The checks of the route that takes a link.
+/// The checks of the route that matches a link.
 extension GateRun {
   func name(of route: Int) -> String { table.routes[route].name }
 

@@ -65,7 +65,7 @@ struct GateRun: Sendable {
     }
   }
 
-  /// Tries the routes that take the current link.
+  /// Tries the routes that match the current link.
   private mutating func turn(_ ask: Asking) throws(GateRefusal) -> Turn {
     try read()
     try rewrite()
@@ -114,7 +114,7 @@ extension GateRun {
   /// The link for messages.
   var quoted: String { "\"\(link.label)\"" }
 
-  /// Makes a refusal and notifies the observer.
+  /// Creates a refusal and notifies the observer.
   func refuse(
     _ code: GateRefusal.Code, route: Int? = nil, rule: String? = nil, _ sentence: String,
     retryAfter: Duration? = nil, alternative: DeepLink? = nil
@@ -125,7 +125,7 @@ extension GateRun {
     return refusal
   }
 
-  /// Makes a refusal.
+  /// Creates a refusal.
   func refusal(
     _ code: GateRefusal.Code, rule: String? = nil, _ sentence: String, retryAfter: Duration? = nil,
     alternative: DeepLink? = nil

@@ -3,9 +3,10 @@ public import DeepLinks
 
 /// The entrance for links, which opens admissible links and reports why it refuses others.
 ///
-/// A link passes the door limit, and is read, rewritten and matched. Then its route must be exported or the link local, its signature must be
-/// valid, and its limits must have room. Next the guards are asked: those of the gate, then those of the route; finally the handler. If a handler
-/// declines, the next route that takes the link passes through the same checks. A refusal is final: the link never continues to another route.
+/// A link passes the door limit, and is read, rewritten and matched. Then its route must be exported or the link local, its signature must
+/// be valid, and its limits must have room. Next the guards are asked: those of the gate, then those of the route; finally the handler. If
+/// a handler declines, the next route that matches the link passes through the same checks. A refusal is final: the link never continues to
+/// another route.
 ///
 /// You can use a gate from any isolation. Guards and handlers may call it again.
 public final class LinkGate<Output: Sendable>: Sendable {

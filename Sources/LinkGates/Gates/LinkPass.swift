@@ -1,12 +1,12 @@
 internal import Basics
 public import DeepLinks
 
-/// The permission to open a link: the route that takes it, and the signatures that are consumed when the pass begins.
+/// The permission to open a link: the route that matches it, and the signatures that are consumed when the pass begins.
 ///
 /// Call `begin` when the admitted link starts to open; only then is a link for one use consumed. A pass that never begins costs nothing and
 /// doesn't have to be returned: the link may be opened again. A pass can't begin after the session of the link has ended.
 public struct LinkPass: Sendable {
-  /// The route that takes the link, and the values of its fields.
+  /// The route that matches the link, and the values of its fields.
   public let match: LinkMatch
 
   private let spending: LinkSpending

@@ -14,8 +14,8 @@ public struct LinkGuard: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name in routes, refusals and statistics.
-  ///   - decide: Decides about a call, which has the link as it arrived, and the route that takes it; the match has the link
-  ///     after rewriting and redirects. It runs on the isolation that calls the gate.
+  ///   - decide: Decides about a call, which has the link as it arrived, and the route that matches it; the match has the
+  ///     link after rewriting and redirects. It runs on the isolation that calls the gate.
   public init(
     _ name: String, decide: @escaping @Sendable (_ call: LinkCall, _ match: LinkMatch) -> LinkGuard.Verdict
   ) {

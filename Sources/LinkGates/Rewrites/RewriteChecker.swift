@@ -2,7 +2,7 @@ public import DeepLinks
 
 /// A problem of a rule or a fallback.
 extension LinkProblem.Code {
-  /// The pattern that takes links is invalid.
+  /// The pattern that links must match is invalid.
   public static let source = Self("source")
   /// The conditions never hold.
   public static let conditions = Self("conditions")

@@ -40,7 +40,7 @@ public struct RewriteRule: Sendable, Hashable {
 }
 
 extension RewriteRules {
-  /// The destination of links that no route takes: a web page, or a screen that shows the error.
+  /// The destination of links that no route matches: a web page, or a screen that shows the error.
   public struct Fallback: Sendable, Hashable {
     /// The destination.
     public enum Target: Sendable, Hashable {

@@ -11,7 +11,7 @@ public struct RewriteRules: Sendable {
   /// The rules, in order.
   public let rules: [RewriteRule]
 
-  /// The destinations of links that no route takes.
+  /// The destinations of links that no route matches.
   public let fallbacks: [RewriteRules.Fallback]
 
   /// The maximum number of rules that may apply one after another.
@@ -26,7 +26,7 @@ public struct RewriteRules: Sendable {
   ///
   /// - Parameters:
   ///   - rules: The rules, in order; at most ``maximumRules``.
-  ///   - fallbacks: The destinations of links that no route takes; at most ``maximumFallbacks``.
+  ///   - fallbacks: The destinations of links that no route matches; at most ``maximumFallbacks``.
   ///   - hopLimit: The maximum number of rules that may apply one after another, from 1 to 64; other values are clamped.
   ///   - options: The options of the table behind the gate.
   /// - Throws: `LinkProblems` with every problem and its place, such as `rewrites[2]` or `fallbacks[0]`.
@@ -84,7 +84,7 @@ public struct RewriteRules: Sendable {
     return RewriteRules.Outcome(steps: steps, result: result)
   }
 
-  /// Returns the destination of a link that no route takes, which is neither rewritten nor has a fallback itself.
+  /// Returns the destination of a link that no route matches; the destination isn't rewritten and doesn't have a fallback itself.
   ///
   /// - Parameter link: The link, after the rules.
   /// - Returns: The other link or the failure; `nil` if the link has no fallback.
@@ -142,7 +142,7 @@ public struct RewriteRules: Sendable {
       .min { $0.index < $1.index }
   }
 
-  /// Returns the link that a rule or a fallback has made, unless a browser would read it as a different link.
+  /// Returns the link that a rule or a fallback has produced, unless a browser would read it as a different link.
   static func checked(
     _ made: Result<DeepLink, some Error & CustomStringConvertible>, rule: String?
   ) -> Result<DeepLink, RewriteRules.Outcome.Failure> {

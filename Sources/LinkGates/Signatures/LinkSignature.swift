@@ -2,7 +2,7 @@ internal import DeepLinks
 
 /// The contents of a verified signature of a link.
 public struct LinkSignature: Sendable, Hashable {
-  /// The name of the key that made the signature.
+  /// The name of the key that the link was signed with.
   public let key: String
 
   /// The first second, since 1970, in which the signature is no longer valid.

@@ -22,7 +22,7 @@ public struct GateRefusal: Error, Sendable, Equatable, CustomStringConvertible {
   /// The time until the limit has room; `nil` for other refusals, or if the limit never has room.
   public let retryAfter: Duration?
 
-  /// The link to show instead, such as in a browser; it comes from a fallback that no route takes.
+  /// The link to show instead, such as in a browser; it comes from a fallback for links that no route matches.
   public let alternative: DeepLink?
 
   init(
@@ -86,7 +86,7 @@ extension GateRefusal {
     case denied
     /// The gate doesn't have a guard that its route requires.
     case unknownGuard
-    /// The handlers of all routes that take it declined.
+    /// The handlers of all routes that match it declined.
     case declined
     /// The pass of a question was asked to begin.
     case notAdmitted
@@ -123,7 +123,7 @@ extension GateRefusal {
     case read
     /// Rules turn the link into another.
     case rewrite
-    /// A route of the table takes it.
+    /// A route of the table matches it.
     case match
     /// The route may be opened from the origin of the link.
     case exposure

@@ -46,9 +46,9 @@ extension LinkEvent {
     case resumed
     /// A rule turned the link into another.
     case rewritten
-    /// No route takes the link, and a fallback names another link.
+    /// No route matches the link, and a fallback names another link.
     case fellBack
-    /// A route takes the link.
+    /// A route matches the link.
     case matched
     /// The signature of the link is valid.
     case verified

@@ -1,6 +1,6 @@
 internal import DeepLinks
 
-/// Makes intent filters: one for all paths of the same schemes and hosts.
+/// Generates intent filters: one for all paths of the same schemes and hosts.
 ///
 /// Android combines each scheme of a filter with each host and each path.
 struct AndroidWriter {
@@ -152,7 +152,7 @@ struct AndroidWriter {
     Set(rules.keys.filter { $0.schemes.contains { LinkPattern.isWeb($0) } }.flatMap(\.hosts)).sorted()
   }
 
-  /// Reports a local route whose links a filter takes.
+  /// Reports a local route whose links a filter matches.
   mutating func noteLocal(_ pattern: LinkPattern, _ link: DeepLink) {
     notes.append(
       LinkProblem(
@@ -211,7 +211,7 @@ struct AndroidMatcher {
 
   let filters: [Filter]
 
-  /// Whether a filter may take a link, which has a scheme.
+  /// Whether a filter may match a link, which has a scheme.
   func takes(_ link: DeepLink) -> Bool {
     guard let scheme = link.scheme?.folded else { return false }
     let authority = link.authority.map { String($0) } ?? ""

@@ -22,8 +22,8 @@ public struct AssetLinks: Sendable, Hashable {
 
   /// Returns whether an application may open a link of the site, and by which rule.
   ///
-  /// Filters in the manifest of the application bound all rules, so it can't open a link that they don't take. Versions before Android 15 ignore
-  /// the rules; then the filters alone decide.
+  /// Filters in the manifest of the application bound all rules, so it can't open a link that they don't match. Versions before Android 15
+  /// ignore the rules; then the filters alone decide.
   ///
   /// - Parameters:
   ///   - link: The link.

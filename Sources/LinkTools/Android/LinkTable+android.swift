@@ -4,10 +4,10 @@ public import DeepLinks
 public enum AndroidRelease: Int, Sendable, Hashable, Comparable, CaseIterable {
   /// All releases: a parameter at the end of a path may contain slashes, and neither queries nor fragments are compared.
   case any = 0
-  /// Android 12 (API level 31) and later: a parameter can't contain a slash. Earlier ones take any path of the host.
+  /// Android 12 (API level 31) and later: a parameter can't contain a slash. On earlier releases, the filters match any path of the host.
   case android12 = 12
-  /// Android 15 (API level 35) and later: queries and fragments are compared, and local routes are excluded. Earlier ones take any path of the
-  /// host if a filter needs one of these.
+  /// Android 15 (API level 35) and later: queries and fragments are compared, and local routes are excluded. On earlier releases, a filter
+  /// that needs one of these matches any path of the host.
   case android15 = 15
 
   /// Whether one release came before another.
@@ -17,17 +17,17 @@ public enum AndroidRelease: Int, Sendable, Hashable, Comparable, CaseIterable {
 }
 
 extension LinkTable {
-  /// Makes the intent filters of an Android application that takes the links of the exported routes.
+  /// Generates the intent filters of an Android application that opens the links of exported routes.
   ///
-  /// Filters are wider than a table: the notes report the differences, and each local route whose links a filter takes. The application must
-  /// still check the table.
+  /// Filters are wider than a table: the notes report the differences, and each local route whose links a filter matches. The application
+  /// must still look up each link in the table.
   ///
   /// - Parameters:
   ///   - webHosts: The hosts for web routes that don't name a host.
   ///   - release: The oldest Android release that the filters target.
   /// - Returns: The filters, and their differences from the table.
   /// - Throws: A `LinkProblem` if no route is exported, or if one can't be written: it has neither a scheme nor a
-  ///   host to begin with, has an escaped slash in a text, or makes more than 1,024 paths.
+  ///   host to begin with, has an escaped slash in a text, or produces more than 1,024 paths.
   /// - Complexity: O(*n* *m*) for *n* bytes of all forms of the patterns and combinations of their lists, and *m* local
   ///   routes.
   public func androidFilters(
@@ -56,7 +56,7 @@ extension LinkTable {
     return (writer.xml(), writer.notes)
   }
 
-  /// Excludes the local routes whose links the filters take, unless that would exclude links of exported routes.
+  /// Excludes the local routes whose links the filters match, unless that would exclude links of exported routes.
   private func exclude(_ locals: [Int], _ overlaps: [String], _ writer: inout AndroidWriter) {
     for route in locals {
       let matcher = writer.matcher

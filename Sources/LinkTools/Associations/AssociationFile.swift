@@ -57,7 +57,7 @@ public struct AssociationFile: Sendable, Hashable {
   ///   - link: The link.
   ///   - appID: The one application on the device; `nil` for a device that has all of them.
   /// - Returns: The answer of the first rule that matches. Rules of a detail without applications are ignored.
-  /// - Complexity: O(*n* *m*) for *n* bytes of the link and *m* of the rules, whatever wildcards they have.
+  /// - Complexity: O(*n* *m*) for *n* bytes of the link and *m* of the rules, regardless of their wildcards.
   public func verdict(of link: DeepLink, for appID: String? = nil) -> Verdict {
     AssociationMatcher(self).verdict(of: link, for: appID)
   }

@@ -1,6 +1,6 @@
 internal import DeepLinks
 
-/// Makes an association file from the routes of one site.
+/// Generates an association file from the routes of one site.
 ///
 /// The pattern of a parameter also matches slashes. So rules are ordered by their number of components, the longest first, and before each
 /// number all longer paths are excluded; then a parameter can no longer match a slash.
@@ -12,7 +12,7 @@ struct AssociationWriter {
   private var variables = AssociationVariables()
   /// The forms of exported routes, the preferred ones first.
   private var exported: [AssociationForm] = []
-  /// The forms of local routes whose links the exported forms would take.
+  /// The forms of local routes whose links the exported forms would match.
   private var excluded: [AssociationForm] = []
 
   init<Output: Sendable>(_ table: LinkTable<Output>) {
@@ -81,7 +81,7 @@ struct AssociationWriter {
     return forms
   }
 
-  /// Makes the file, which excludes longer paths and the given routes.
+  /// Returns the file, which excludes longer paths and the given routes.
   func file(appIDs: [String], _ exclusions: Exclusions) -> AssociationFile {
     let excluded = exclusions == .none ? [] : self.excluded.filter { $0.count != nil }
     let rests = exclusions == .all ? self.excluded.filter { $0.count == nil } : []

@@ -1,22 +1,23 @@
 public import DeepLinks
 
 extension LinkTable {
-  /// Makes the association file of a site: the links that the application opens instead of a browser.
+  /// Generates the association file of a site: the links that the application opens instead of a browser.
   ///
-  /// The file takes the links that lead to exported routes: web links with the host or without one, and those of schemes that web links fall
-  /// back to. They have the spelling that this table prints, with escapes only where they are needed. Lists become substitution variables, and
-  /// identifiers are compared digit by digit. A number or a type of the application can only be written as any text, which a note reports.
+  /// The file accepts the links that lead to exported routes: web links with the host or without one, and those of schemes that web links
+  /// fall back to. It accepts them in the spelling that this table prints, with escapes only where they are needed. Lists become
+  /// substitution variables, and identifiers are compared digit by digit. The format can express a number or a type of the application
+  /// only as any text, which a note reports.
   ///
-  /// The file is compared with examples for all forms of all routes, and takes all that lead to exported routes. Examples that lead to
-  /// local routes are excluded, or a note reports that no rule can exclude them. Only the table refuses a repeated field, or an optional one
-  /// with a wrong text, because the format can't express that.
+  /// The call tests the file with examples for all forms of all routes. The file accepts every example that leads to an exported route. It
+  /// excludes examples that lead to local routes, or a note reports that no rule can exclude them. Only the table refuses a repeated field,
+  /// or an optional one with a wrong text, because the format can't express that.
   ///
   /// - Parameters:
   ///   - host: The host of the site, with its port if it has one.
   ///   - appIDs: The identifiers of the application, each with its prefix: `ABCDE12345.com.example.app`.
   /// - Returns: The file, and its differences from the table.
-  /// - Throws: A `LinkProblem` if no exported route has links of the site, if the format can't express a route, if a link
-  ///   that leads to an exported route isn't taken, or if the file is longer than Apple allows.
+  /// - Throws: A `LinkProblem` if no exported route has links of the site, if the format can't express a route, if the
+  ///   file misses a link that leads to an exported route, or if it is longer than Apple allows.
   /// - Complexity: O(*n* *m*) for *n* examples and *m* rules.
   public func associationFile(host: String, appIDs: [String]) throws(LinkProblem) -> (
     file: AssociationFile, notes: [LinkProblem]
@@ -71,7 +72,7 @@ extension LinkTable {
     return (file, notes)
   }
 
-  /// Returns a link that the file takes but no route does: the home page, an unknown path, or an example with one component more or less.
+  /// Returns a link that the file accepts but no route matches: the home page, an unknown path, or a longer or shorter example.
   private func stray(
     _ file: AssociationFile, _ examples: [(link: DeepLink, route: Int)], host: String
   ) -> DeepLink? {
@@ -149,7 +150,7 @@ extension LinkTable {
     return draft.buildUnchecked()
   }
 
-  /// Returns the local routes of examples that the file takes.
+  /// Returns the local routes of examples that the file accepts.
   private func leaks(_ file: AssociationFile, _ examples: [(link: DeepLink, route: Int)]) -> [Int] {
     let matcher = AssociationMatcher(file)
     return examples.filter { example in
@@ -159,7 +160,7 @@ extension LinkTable {
     }.map(\.route)
   }
 
-  /// Returns an example of an exported route that the file doesn't take.
+  /// Returns an example of an exported route that the file misses.
   private func uncovered(
     _ file: AssociationFile, _ examples: [(link: DeepLink, route: Int)]
   ) -> (link: DeepLink, route: Int)? {

@@ -15,7 +15,7 @@ extension TableListing {
     /// The priority.
     public var priority: Int
 
-    /// Whether links from outside the application may lead to it.
+    /// Whether links from outside the application may open it.
     public var isExported: Bool
 
     /// Whether a link from outside must be signed.
@@ -30,7 +30,7 @@ extension TableListing {
     /// The fields, in order.
     public var fields: [TableListing.Field]
 
-    /// An example link that leads to the route, if one could be made.
+    /// An example link that leads to the route, if one was found.
     public var example: String?
 
     init(_ route: TableRoute, example: String?) {

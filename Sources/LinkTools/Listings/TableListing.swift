@@ -25,7 +25,7 @@ public struct TableListing: Sendable, Hashable, Codable {
   /// The maximum size of a listing, in bytes.
   public static let maximumSize = 16 << 20
 
-  /// Makes a table that leads to the listed routes, and prints their links: `link(toRouteNamed:filling:scheme:host:)`.
+  /// Creates a table that leads to the listed routes, and can print their links by name.
   ///
   /// - Parameter options: The options for reading links; types of the application must be declared here.
   /// - Returns: The table.
@@ -75,7 +75,7 @@ extension TableListing {
 extension LinkTable {
   /// Lists the routes as plain values.
   ///
-  /// - Parameter onlyExported: Whether to omit local routes, such as in a listing for others.
+  /// - Parameter onlyExported: Whether to omit local routes, for example in a listing for other applications.
   /// - Returns: The listing.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
   public func listing(onlyExported: Bool = false) -> TableListing {

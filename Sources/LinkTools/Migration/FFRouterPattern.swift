@@ -4,11 +4,11 @@ public import LinkGates
 extension RewriteRule {
   /// Converts a rule of FFRouter to one from pattern to pattern, if possible.
   ///
-  /// Each group of the expression and each variable of the target must be one component of the path or one value of the query. Links that the
-  /// pattern takes then become the same links, except that each value is escaped for its place, whatever the form of its variable. The pattern
-  /// matches whole links instead of parts, with one component or value for each group; as every pattern, it also matches links with a slash at
-  /// the end, with more items in the query, or with their items in another order. An unescaped dot is read as a dot, because most authors of
-  /// such rules mean that.
+  /// Each group of the expression and each variable of the target must be one component of the path or one value of the query. Links that
+  /// the pattern matches then become the same links, except that each value is escaped for its place, whatever the form of its variable.
+  /// The pattern matches whole links instead of parts, with one component or value for each group; as every pattern, it also matches links
+  /// with a slash at the end, with more items in the query, or with their items in another order. An unescaped dot is read as a dot,
+  /// because most authors of such rules mean that.
   ///
   /// - Parameters:
   ///   - id: The name of the rule.

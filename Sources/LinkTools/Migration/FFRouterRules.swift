@@ -3,8 +3,8 @@ internal import Foundation
 
 /// The rewrite rules of FFRouter: regular expressions that match links, and the texts with variables that they become.
 ///
-/// They are for an application that migrates from FFRouter, and become part of a gate as its `rewriter`. Write new rules as those of the gate, from
-/// pattern to pattern.
+/// Use them as the `rewriter` of a gate while you migrate from FFRouter. Write new rules as rewrite rules of the gate, from pattern to
+/// pattern.
 ///
 /// The first rule whose expression matches any part of the link replaces the whole link. In a target `$1` is the text of the first group and
 /// `$0` that of the match; `$scheme`, `$host`, `$port`, `$path`, `$query`, `$fragment` and `$url` are the parts of the link. `$$` escapes the
@@ -57,8 +57,8 @@ public struct FFRouterRules: Sendable {
   /// Rewrites a link once.
   ///
   /// - Parameter link: The link.
-  /// - Returns: The link that the first matching rule makes; `nil` if no rule matches, the result isn't a link, the link is longer than
-  ///   8,192 bytes, or the expressions would take more than `maximumSteps`.
+  /// - Returns: The link that the first matching rule produces; `nil` if no rule matches, the result isn't a link, the link is longer
+  ///   than 8,192 bytes, or the expressions would take more than `maximumSteps`.
   /// - Complexity: That of the expressions, which can be exponential in the length of the link, but never more than `maximumSteps`.
   public func rewrite(_ link: DeepLink) -> DeepLink? {
     guard link.description.utf8.count <= 8_192 else { return nil }
@@ -71,7 +71,7 @@ public struct FFRouterRules: Sendable {
     for rule in rules {
       let groups = rule.expression.groups(in: text, reports: &reports)
       guard reports >= 0 else { return nil }
-      // An empty match isn't meant for the link.
+      // An empty match doesn't count.
       guard let groups, groups.first??.isEmpty == false else { continue }
       let made = String(decoding: rule.target.text(for: link, groups: groups), as: UTF8.self)
       // Strict reading comes first, however the link was read: a lenient reader's path may be another reader's host.

@@ -10,10 +10,10 @@ public struct ImportedRoutes: Sendable {
   /// No two of them have the same shape and priority, but a priority may still hide a route, which the draft reports.
   public let routes: [Route]
 
-  /// The routes that take the same links as one of the others, which the other router asked first; in the other router's order.
+  /// The routes that match the same links as a route that the other router asked first, in the other router's order.
   public let hidden: [Route]
 
-  /// The table options that come nearest to the other router.
+  /// The table options that come closest to the other router.
   public let options: TableOptions
 
   /// The differences, by route.
@@ -28,7 +28,7 @@ public struct ImportedRoutes: Sendable {
   /// and ignores users and ports. HHRouter doesn't require a scheme. The others read links unchanged.
   ///
   /// - Parameter text: The text of the link.
-  /// - Returns: The link that a table with the routes takes.
+  /// - Returns: The link in the form that a table with the routes expects.
   /// - Throws: A `LinkError` if the text isn't a link.
   /// - Complexity: O(*n*) for *n* bytes of the text.
   public func link(_ text: String) throws(LinkError) -> DeepLink {
@@ -63,7 +63,7 @@ extension ImportedRoutes {
     /// The name of a field for text that the other router ignores and hides from its application.
     public let tail: String?
 
-    /// The pattern without the names of its fields: two routes with one shape take the same links.
+    /// The pattern without the names of its fields: two routes with the same shape match the same links.
     let shape: String
 
     /// Creates a route from a form; throws an error if the form isn't a pattern of RIBKit.

@@ -24,7 +24,7 @@ extension LinkProblem.Code {
   public static let ignored = Self("ignored")
   /// A slash at the end is ignored now; the route was never reached.
   public static let slash = Self("slash")
-  /// The route takes the same links as another route; their order or their names decided between them.
+  /// The route matches the same links as another one; in the other router, their order or their names decided between them.
   public static let hidden = Self("hidden")
   /// The text of a star is now a field, or decoded.
   public static let delivered = Self("delivered")

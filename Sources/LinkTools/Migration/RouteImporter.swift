@@ -81,7 +81,7 @@ public struct RouteImporter: Sendable {
     return (routes, reading.notes)
   }
 
-  /// Separates the routes that are tried first from those that take the same links.
+  /// Separates the routes that are tried first from those that match the same links.
   private func apart(_ routes: [ImportedRoutes.Route]) -> (
     kept: [ImportedRoutes.Route], hidden: [ImportedRoutes.Route]
   ) {
@@ -143,7 +143,7 @@ extension RouteImporter {
     case jlRoutes = "JLRoutes"
     /// FFRouter: `app://user/:id` and `app://page/*`.
     case ffRouter = "FFRouter"
-    /// MGJRouter: `app://user/:id.html`, where each pattern also takes longer links.
+    /// MGJRouter: `app://user/:id.html`, where each pattern also matches longer links.
     case mgjRouter = "MGJRouter"
     /// HHRouter: `/user/:id/`, without the scheme of the application.
     case hhRouter = "HHRouter"

@@ -6,16 +6,16 @@ extension LinkProblem.Code {
   public static let inexpressible = Self("inexpressible")
   /// No exported route has links for the format.
   public static let notExported = Self("notExported")
-  /// The export doesn't take a link that leads to an exported route.
+  /// The export misses a link that leads to an exported route.
   public static let uncovered = Self("uncovered")
 }
 
 /// Differences between a table and another format.
 extension LinkProblem.Code {
-  /// The export takes links that the pattern of the route doesn't.
+  /// The export accepts links that the pattern of the route doesn't match.
   public static let wider = Self("wider")
-  /// The export takes a link that leads to a local route.
+  /// The export accepts a link that leads to a local route.
   public static let local = Self("local")
-  /// No example of a route could be made, so the export wasn't compared with it.
+  /// No example of a route was found, so the export wasn't compared with it.
   public static let unproven = Self("unproven")
 }
