@@ -1,6 +1,6 @@
-/// The type of the text of a field.
+/// The type of a field's text.
 public enum FieldType: Sendable, Hashable, CustomStringConvertible {
-  /// Any text except the empty one; the type of a field that doesn't name one.
+  /// Any text except the empty one; the default type of a field.
   case string
   /// Any text, including the empty one.
   case text
@@ -17,7 +17,7 @@ public enum FieldType: Sendable, Hashable, CustomStringConvertible {
   /// A custom type, declared in the options of a table.
   case custom(String)
 
-  /// Creates the type with this name in patterns.
+  /// Creates the type that has this name in patterns.
   public init(name: String) {
     self = Self.known[name] ?? .custom(name)
   }

@@ -1,6 +1,6 @@
-/// The form of a family of links.
+/// A pattern that describes a family of links.
 ///
-/// A pattern is read from text and prints itself. Its grammar, in short:
+/// You create a pattern from text, which it prints unchanged. The grammar in short:
 ///
 /// - `ride://trip/:id` consists of a scheme and of components, each a literal or a parameter. The host of an app link is its first
 ///   component. `https://(example.com|www.example.com)/trip/:id` names the hosts of a web link. `https://*.example.com` matches all hosts

@@ -1,12 +1,12 @@
 extension LinkTable {
   /// Finds pairs of routes that match the same link, with an example link for each pair.
   ///
-  /// A pair is omitted if each of its routes is already in 16 others. In a table that no person would write, where more than half a
-  /// million exits of nodes would have to be compared, the search ends early. The result reports if either happened.
+  /// A pair is omitted if each of its routes is already in 16 others. In a huge generated table, the search ends early instead of
+  /// comparing more than half a million exits of nodes. `isComplete` of the result is `false` if either happened.
   ///
   /// - Returns: The pairs, in the order of the routes.
-  /// - Complexity: O(*n* log *n*) for *n* bytes of all forms of the patterns, and for the pairs of components that are compatible by the
-  ///   texts with which they begin and end.
+  /// - Complexity: O(*n* log *n*) for *n* bytes of all forms of the patterns and all pairs of components whose beginnings and ends are
+  ///   compatible.
   public func overlaps() -> Overlaps {
     var finder = OverlapFinder(core)
     return overlaps(&finder)
