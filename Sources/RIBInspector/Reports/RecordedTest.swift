@@ -97,7 +97,7 @@ private struct RecordedTest {
     // Everything before the end of the attach follows from the activation.
     var lines = [
       "import RIBTesting", "import Testing", "import \("the module of the interactor".asPlaceholder)", "",
-      "/// What \(identifier) did in a recorded run, as \(start.path.onOneLine), from event \(start.sequence) on.",
+      "/// A recorded run of \(identifier), as \(start.path.onOneLine), from event \(start.sequence) on.",
       "@Suite(.ribs) struct \(identifier)RecordedTests {", "  @Test func itDoesWhatWasRecorded() {",
       "    let harness = InteractorHarness { listener in \(make) }",
     ]

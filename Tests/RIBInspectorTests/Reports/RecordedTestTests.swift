@@ -38,7 +38,7 @@ struct RecordedTestTests {
         import Testing
         import <#the module of the interactor#>
 
-        /// What Desk did in a recorded run, as Root/Desk, from event 2 on.
+        /// A recorded run of Desk, as Root/Desk, from event 2 on.
         @Suite(.ribs) struct DeskRecordedTests {
           @Test func itDoesWhatWasRecorded() {
             let harness = InteractorHarness { listener in DeskInteractor(listener) }

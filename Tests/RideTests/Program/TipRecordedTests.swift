@@ -2,7 +2,7 @@ import RIBTesting
 import RideExample
 import Testing
 
-/// What Tip did in a recorded run, as Root/LoggedIn/Rider/Tip, from event 120 on.
+/// A recorded run of Tip, as Root/LoggedIn/Rider/Tip, from event 120 on.
 @Suite(.ribs) struct TipRecordedTests {
   @Test func itDoesWhatWasRecorded() {
     let harness = InteractorHarness { listener in Recorded.tip(listener) }
