@@ -23,7 +23,7 @@ package struct Comparison: Sendable, Equatable {
     }
     guard isComplete else { return }
     for before in baseline.cases where !report.cases.contains(where: { $0.name == before.name }) {
-      regressions.append("\(before.name): it is in the baseline, and there is no such case any more")
+      regressions.append("\(before.name): the baseline has this case, but it no longer exists")
     }
   }
 

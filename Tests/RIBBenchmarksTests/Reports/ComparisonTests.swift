@@ -65,7 +65,7 @@ struct ComparisonTests {
   @Test mutating func aCaseThatIsGoneIsARegressionUnlessItWasNotAskedFor() {
     now.cases.removeFirst()
     #expect(
-      comparison.regressions == ["tree/leaf: it is in the baseline, and there is no such case any more"])
+      comparison.regressions == ["tree/leaf: the baseline has this case, but it no longer exists"])
     #expect(Comparison(of: now, with: before, isComplete: false).regressions == [])
   }
 
