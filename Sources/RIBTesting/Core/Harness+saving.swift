@@ -15,21 +15,12 @@ extension Harness {
   /// Activates, attaches or launches the subject with a saved tree, and runs all resulting work.
   ///
   /// Call it instead of the function that starts the subject without a saved tree. Use a new harness, because a subject that has been active
-  /// already has its values.
-  ///
-  /// - Parameters:
-  ///   - saved: The values to restore, usually the ``saved`` of another harness.
-  ///   - sourceLocation: The line of the call.
+  /// already has its values. The saved tree is usually the ``saved`` of another harness.
   public func restore(from saved: SavedTree, sourceLocation: SourceLocation = #_sourceLocation) {
     driver.begin(restoring: saved, at: sourceLocation)
   }
 
-  /// Expects that the interactor under test preserves a value now.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the value, as passed to `preserve`.
-  ///   - value: The value.
-  ///   - sourceLocation: The line of the expectation.
+  /// Expects that the interactor under test preserves a value now, under the name that it passes to `preserve`.
   public func expectPreserved<Value: Codable & Equatable>(
     _ name: String, _ value: Value, sourceLocation: SourceLocation = #_sourceLocation
   ) {
