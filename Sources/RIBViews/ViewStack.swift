@@ -46,7 +46,7 @@ public final class ViewStack<Key: Hashable, Content> {
   /// - Parameters:
   ///   - keys: Reads the keys of the `ChildStack`.
   ///   - wentBack: Called when the user goes back to a page, with its key and the number of removed pages. The interactor must pop them
-  ///     before this returns, by a call and not by an action, so that screen and tree always agree.
+  ///     before this returns, so call it instead of sending an action; then the screen and the tree always agree.
   public init(keys: @escaping () -> [Key], wentBack: @escaping (_ key: Key, _ count: Int) -> Void) {
     self.keys = keys
     self.wentBack = wentBack
@@ -94,7 +94,7 @@ public final class ViewStack<Key: Hashable, Content> {
       })
   }
 
-  /// Goes back to a page because the user did; called by the view.
+  /// Goes back to a page in the tree after the user has gone back on the screen; called by the view.
   ///
   /// - Parameter pages: The remaining pages without the bottom page, as in SwiftUI's navigation path. Changes other than going back are
   ///   ignored, because only the tree adds pages.

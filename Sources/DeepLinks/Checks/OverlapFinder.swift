@@ -12,7 +12,7 @@
 /// walked in about as many steps as it has nodes. If a node has many exits, the compatible ones are looked up by the texts with which
 /// they begin and end. The texts on the way to two positions form the example.
 ///
-/// Overlapping routes may form quadratically many pairs, so the search is bounded; `isComplete` tells whether a bound was reached.
+/// Overlapping routes may form quadratically many pairs, so the search is bounded; `isComplete` says whether it was exhaustive.
 struct OverlapFinder {
   /// Two routes, and the components of a link that both paths match.
   struct Pair {

@@ -96,7 +96,7 @@ extension TextForm {
   }
 }
 
-/// The number of samples that are tried for each pair of forms, of which a table of many routes has very many.
+/// The numbers of samples to try for each pair of forms; a table with many routes has very many pairs.
 private enum SampleLimits {
   /// The samples of a single field, which are all of them unless it has a huge list of allowed texts.
   static let ofOneField = 1_024

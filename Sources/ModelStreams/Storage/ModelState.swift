@@ -171,7 +171,7 @@ package final class SendWatch: Sendable {
 ///
 /// A reader of many streams reads them one after another, and reads again if one has moved. Senders that never pause could make it
 /// read without end, so after some rounds it holds them. The reader runs no user code and takes no other lock than that of one
-/// stream at a time while it holds, so a sender waits only for as long as a round takes, and nobody waits in a circle.
+/// stream at a time while it holds, so a sender waits only for as long as a round takes, and waits can't form a circle.
 @usableFromInline
 package final class SendHold: Sendable {
   private let gate = Lock(())

@@ -3,9 +3,9 @@
 /// You can copy it freely; every copy reads the same stream. Any number of tasks can iterate over it, each with its own
 /// iterator, independently of one another and without slowing the writer.
 ///
-/// A model may hold a stream. A chain of streams whose models each hold the next is released recursively, because the path
-/// leads through your own values: about 400 bytes of stack for each (x86_64). A thousand fit a thread with 512 KB, and 25,000
-/// overflow 8 MB. Views of views don't have such a limit.
+/// A model may hold a stream. If each model holds the next stream of a chain, the chain is released recursively, because the
+/// path leads through your own values. Each stream needs about 400 bytes of stack (x86_64): a thousand fit in a thread with
+/// 512 KB, and 25,000 overflow 8 MB. Views of views don't have such a limit.
 public struct ModelStream<Model: Sendable>: Sendable {
   @usableFromInline let upstream: Upstream<Model>
 
@@ -37,7 +37,7 @@ extension ModelStream: AsyncSequence {
   /// A stream of models doesn't fail; a service puts failure in the model.
   public typealias Failure = Never
 
-  /// Returns an iterator for one task, which doesn't register with the stream until it waits.
+  /// Returns an iterator for one task; it doesn't register with the stream until it waits.
   ///
   /// It's conflated: each call of `next` returns the model that is newest at that moment, and skips those in between.
   @inlinable

@@ -31,7 +31,7 @@ public final class TraceRecorder: TreeObserver, Sendable {
   ///
   /// - Parameters:
   ///   - capacity: The number of events to keep in memory, at least one.
-  ///   - file: The file for all events; `nil` to write no file.
+  ///   - file: The file for all events (default: none).
   public convenience init(capacity: Int = 10_000, file: TraceFile? = nil) {
     self.init(capacity: capacity, file: file, disk: SystemDisk())
   }
@@ -90,7 +90,7 @@ public final class TraceRecorder: TreeObserver, Sendable {
 
   /// Writes all events so far to the file before it returns; call it on any thread before a program ends.
   ///
-  /// Do not call it while a tree waits for it, because it waits for the disk.
+  /// Don't call it where a tree would have to wait for it, because it waits for the disk.
   public func flush() {
     writer?.now { drain() }
   }

@@ -2,7 +2,7 @@
 @usableFromInline
 typealias CallSite = (fileID: StaticString, line: UInt)
 
-/// A rejected misuse of a tree, which remains in its previous state.
+/// A rejected misuse of a tree; the tree keeps its previous state.
 ///
 /// Two faults are equal if their codes are; the message is for people.
 public struct TreeFault: Error, Hashable, Sendable, CustomStringConvertible {
@@ -23,7 +23,7 @@ public struct TreeFault: Error, Hashable, Sendable, CustomStringConvertible {
     case containerInUse
     /// A child list received the same key twice.
     case duplicateKey
-    /// The children of a container have requested one another a thousand times in one call.
+    /// The children of a container have requested each other a thousand times in one call.
     case endlessSwitching
     /// A router was attached or launched whose `interactor`, or whose interactor's `scope`, is created on each access.
     case notStored
@@ -31,14 +31,14 @@ public struct TreeFault: Error, Hashable, Sendable, CustomStringConvertible {
     case changedWhileReporting
     /// A task waits for an end that includes its own.
     case waitsForItself
-    /// An interactor whose router was never attached started work, or sent a route or an event; after the end of an activation, that
-    /// isn't a fault but late.
+    /// An interactor whose router was never attached started work, or sent a route or an event; after the end of an activation, such
+    /// a call isn't a fault but a late call.
     case notActive
-    /// A RIB was named by the type of its interactor, and none with that type is attached.
+    /// A RIB was named by the type of its interactor, but no interactor of that type is attached.
     case noSuchRIB
     /// A value was preserved too late, twice, or below a container whose keys have no text.
     case notPreserved
-    /// A router was saved that is not the root of a tree, or that was launched without anything to restore.
+    /// A router was saved that isn't the root of a tree, or that was launched without a restoration.
     case notSaved
   }
 

@@ -6,7 +6,7 @@ public import RIBKit
 ///
 /// It belongs to the isolation of the tree, like the root; it doesn't keep the root alive, so that the root may store it.
 ///
-/// Links are opened one at a time. A newer link that may be opened supersedes the running one, whose outcome tells how far it got. A link
+/// Links are opened one at a time. A newer link that may be opened supersedes the running one, whose outcome says how far it got. A link
 /// that is refused or has to wait changes nothing. A link that leads to the tree's current place changes nothing either, except that it
 /// supersedes the running link. Overlays supersede nothing. Links run as workflows of the root's interactor, which runs one at a time: a
 /// workflow that the root itself starts supersedes a link, and a link supersedes that workflow.

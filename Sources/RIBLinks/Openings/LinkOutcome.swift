@@ -10,11 +10,11 @@ public enum LinkOutcome: Sendable, CustomStringConvertible {
   ///
   /// A link repeats its action if it is delivered again right after the action has run. A single-use link isn't used up.
   case alreadyThere
-  /// The link may not be opened, or no route matches; nothing was done.
+  /// The link may not be opened, or no route matches it; nothing was done.
   case refused(GateRefusal)
-  /// The link has to wait for this reason, and is kept.
+  /// The link has to wait for this reason; the opener keeps it.
   case deferred(String)
-  /// The link waited too long, and is forgotten.
+  /// The link waited too long, and the opener has dropped it.
   case expired
   /// The link stopped at this step; its completed steps stay.
   case stopped(WorkflowStop)

@@ -1,6 +1,6 @@
 public import RIBKit
 
-/// A place for RIBs of modules that the declaring module does not know.
+/// A place for RIBs of other modules, which the declaring module doesn't know.
 ///
 /// Its context describes the situation to plugins; its events are sent from a plugin to the parent. Both types belong to the module that
 /// declares the place.
@@ -28,7 +28,7 @@ public struct Plugin<Context: Sendable, Event> {
   /// The flag that switches the plugin on; by default its name.
   public let flag: String
 
-  /// The priority; plugins with a higher one come first, those with equal ones in the order of their modules.
+  /// The priority; a higher one comes first, and equal ones follow the order of their modules.
   public let priority: Int
 
   let applies: @Sendable (Context) -> Bool

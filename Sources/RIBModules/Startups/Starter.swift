@@ -206,7 +206,7 @@ final class Ending: Sendable {
 
   /// The problems, at the end.
   ///
-  /// The waiting task tells its host that it is parked, because it waits for something inside the program.
+  /// The waiting task reports to its host that it is parked, because it waits for something inside the program.
   var problems: [ModuleProblem] {
     get async {
       let observer = TaskObservation.current

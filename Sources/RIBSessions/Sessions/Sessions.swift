@@ -266,7 +266,7 @@ extension Sessions {
       if await awake.session.save() != awake.record.tree, try await !save(&awake, slot, id) { return }
       await discard(slot, id)
     } catch {
-      // It stays awake: nobody has been told that these changes are saved, but they are not lost while the disk recovers.
+      // It stays awake: no sender has been told that these changes are saved, and they aren't lost if the disk recovers.
       if !isShutDown { return tell(id, .failed(error)) }
       unsaved.insert(id)
       await fail(error, slot, id)

@@ -165,7 +165,7 @@ extension CodeBase {
 }
 
 extension CodeBase {
-  /// Returns the module that a file in `Sources` belongs to, if its folder tells.
+  /// Returns the module that a file in `Sources` belongs to, if its folder shows it.
   func module(of path: String) -> String? {
     let parts = path.split(separator: "/")
     return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-// Providing tests with values that nobody knows yet: one place for each, in the file Fixtures.swift of the test target.
+// Adds a place for each value that tests need and no code provides, in the file Fixtures.swift of the test target.
 
 extension CodeDraft {
   /// The name of the type, and of its file.

@@ -264,7 +264,7 @@ struct LogEntry {
   let cause: SourceLocation
   /// The index in the log.
   let number: Int
-  /// The flag that tells whether it has been expected, if it may be expected elsewhere too.
+  /// The flag for whether it has been expected, if it may be expected elsewhere too.
   let flag: ExpectedFlag?
 
   /// The channel and the value, as in `route .trip`.

@@ -1,7 +1,7 @@
 internal import Basics
 internal import ModelStreams
 
-/// A gate that calls of stubs wait at until the test opens it; several stubs may share a gate.
+/// A gate at which calls of stubs wait until the test opens it; several stubs may share a gate.
 public final class StubGate: Sendable {
   private enum State {
     case closed([any StubGateWaiter])
