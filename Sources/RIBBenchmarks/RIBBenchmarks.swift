@@ -58,7 +58,7 @@ struct RIBBenchmarks {
     #endif
   }
 
-  /// Makes the requested checks and prints the complaints; returns whether there were none.
+  /// Runs the requested checks and prints the complaints; returns whether all checks passed.
   private static func check(_ report: Report, _ baseline: Report?, _ options: Options) -> Bool {
     var complaints = options.checks ? report.complaints : []
     if let baseline {

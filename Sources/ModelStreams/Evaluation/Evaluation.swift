@@ -3,8 +3,8 @@
 /// Views of views form a graph: mutable streams are its leaves, and several views may use the same view. A reader holds a
 /// cell for each stream of the graph, like the cells of a spreadsheet, ordered so that inputs come first. To read, it takes
 /// the newest models of the leaves as they are at one instant. It then visits the cells once, and evaluates those whose
-/// inputs have changed. Reading therefore takes linear time whatever the shape of the graph, each transform runs once for
-/// each reader and model, and nothing recurses: only memory limits the depth of a graph.
+/// inputs have changed. Reading therefore takes linear time for any shape of the graph, each transform runs once for each
+/// reader and model, and nothing recurses: only memory limits the depth of a graph.
 ///
 /// A cell may find another input while it's being evaluated, as `switchToLatest` does. That input is evaluated next, and the
 /// rest of the pass becomes a walk with an explicit stack. The order of that walk is the order of the next pass.
@@ -89,7 +89,7 @@ final class Evaluation {
 
   /// Returns the cell of the stream being read.
   ///
-  /// The cast is safe because the stream made that cell, and the caller names the stream's type. A debug build checks it.
+  /// The cast is safe because the stream created that cell, and the caller names the stream's type. A debug build checks it.
   func result<Model>(_ type: Model.Type = Model.self) -> Cell<Model> {
     guard let target else {
       fatalError("ModelStreams: an evaluation has no cell for its stream; this is a bug in ModelStreams.")
@@ -107,8 +107,8 @@ final class Evaluation {
 
   /// Returns the cell of an input that may have just been found.
   ///
-  /// The cast is safe because a view names its inputs where it knows their types, and a stream makes cells of its own type
-  /// only. A debug build checks it.
+  /// The cast is safe because a view names its inputs where it knows their types, and a stream creates cells of its own
+  /// type only. A debug build checks it.
   func cellIfMade<Model>(of stream: any AnyUpstream, _ type: Model.Type = Model.self) -> Cell<Model>? {
     find(ObjectIdentifier(stream)).map { unsafeDowncast($0, to: Cell<Model>.self) }
   }
@@ -246,7 +246,7 @@ extension Evaluation {
     return !watch.isTripped
   }
 
-  /// Makes the order of a walk the order of the next pass.
+  /// Adopts the order of a walk as the order of the next pass.
   ///
   /// Cells that the walk didn't reach follow in their previous order.
   private func endWalk() {

@@ -7,7 +7,7 @@ protocol AnyUpstream: AnyObject, Sendable {
   /// The streams from which it's evaluated; empty for a mutable stream.
   var inputs: [any AnyUpstream] { get }
 
-  /// Makes a cell for the source in an evaluation that already has the cells of its inputs.
+  /// Creates a cell for the source in an evaluation that already has the cells of its inputs.
   func makeCell(in evaluation: Evaluation) -> AnyCell
 
   /// The view that its model reads from, if its model is a stream.

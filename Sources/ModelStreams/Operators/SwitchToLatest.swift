@@ -60,7 +60,7 @@ package struct SwitchState<Stream> {
   }
 }
 
-/// Decides which inner stream the newest model of the outer stream stands for, with one result for all readers.
+/// Decides which inner stream the newest model of the outer stream selects, with one result for all readers.
 ///
 /// It's a value without locks. Each reader evaluates the outer stream for itself. If the outer stream is a `map` that makes a
 /// new view each time, each reader finds a different stream for the same model, and they would never agree on a version. So
@@ -70,7 +70,7 @@ package struct SwitchAgreement<Stream> {
 
   package init() {}
 
-  /// Returns the stream that a model of the outer stream stands for.
+  /// Returns the stream that a model of the outer stream selects.
   ///
   /// - Parameters:
   ///   - stream: The stream that the caller found.

@@ -5,7 +5,7 @@ internal import Basics
 
 /// The buffered subscribers of a mutable stream; sendable because it's used only inside the lock of the stream.
 ///
-/// It's made for the first subscription, so that a send to a stream without subscribers costs only one comparison.
+/// It's created for the first subscription, so that a send to a stream without subscribers costs only one comparison.
 @usableFromInline
 final class BufferedSubscribers<Model: Sendable>: @unchecked Sendable {
   @usableFromInline typealias Ticket = StableList<BufferedSubscriber<Model>>.Ticket

@@ -10,7 +10,7 @@ package struct ModelCursor<Model: Sendable> {
   @usableFromInline package var seen: UInt64 = 0
   /// The ticket of the parked waiter, if the source is a storage.
   @usableFromInline var ticket: StableList<any StreamWaiter>.Ticket?
-  /// The evaluation, if the source is a view; made for the first look.
+  /// The evaluation, if the source is a view; created on the first read.
   @usableFromInline var evaluation: Evaluation?
 
   /// Creates a cursor that hasn't seen a model and isn't registered with the stream.

@@ -6,7 +6,7 @@ public struct TraceFile: Sendable {
   /// The size at which a new file begins, in bytes, not counting the whole trees at its beginning; the old file becomes `path.1`.
   public var maximumBytes: Int
 
-  /// The number of older files to keep besides the newest.
+  /// The number of older files to keep in addition to the newest.
   public var keptFiles: Int
 
   /// The maximum number of events that wait for the disk; further events are dropped, counted and noted in the file.

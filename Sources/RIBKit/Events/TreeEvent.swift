@@ -126,7 +126,7 @@ public struct TreeEvent: Sendable, Hashable {
       detail: detail, fields: fields)
   }
 
-  /// Creates an event in its stored form, where zero stands for `nil`.
+  /// Creates an event in its stored form, in which zero represents `nil`.
   init(
     tree: Int, sequence: Int, time: Duration, node: Int, path: String, parent: Int, kind: Kind,
     endReason: EndReason?, openWork: UInt16, cause: Int, origin: Int, detail: String,

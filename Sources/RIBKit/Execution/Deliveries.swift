@@ -1,4 +1,4 @@
-/// The deliveries of one turn, in the order in which they are made.
+/// The deliveries of one turn, in order.
 @usableFromInline
 struct DueDeliveries {
   private struct Delivery: Comparable {
@@ -25,7 +25,7 @@ struct DueDeliveries {
   /// Adds a delivery.
   ///
   /// - Parameters:
-  ///   - item: The item that makes the delivery.
+  ///   - item: The item that performs the delivery.
   ///   - part: The range of the item's recipients, all at one depth; items with one recipient ignore it.
   ///   - depth: The distance of the recipients from the root.
   ///   - order: The position of the first recipient among all registrations of the tree.
@@ -37,7 +37,7 @@ struct DueDeliveries {
     deliveries.append(Delivery(depth: depth, place: place, order: order, item: item, part: part))
   }
 
-  /// Makes all deliveries and keeps the memory for the next turn.
+  /// Performs all deliveries and keeps the memory for the next turn.
   ///
   /// - Complexity: O(*n* log *n*) for *n* items, and O(1) for each recipient.
   mutating func deliverAll() {

@@ -21,7 +21,7 @@ protocol MailboxItem: AnyObject, Sendable {
   /// - Returns: The position of the first thing that it has for a later turn, or `nil` if it doesn't have any.
   func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64?
 
-  /// Makes one of the deliveries that it added, even if the recipient has ended in the meantime.
+  /// Performs one of the deliveries that it added, even if the recipient has ended in the meantime.
   ///
   /// - Parameter part: The range of its recipients for which it added the delivery.
   func deliver(_ part: Range<Int>)

@@ -58,7 +58,7 @@ struct HostQueue {
   ///   - job: The job.
   ///   - isOfHome: Whether it belongs to the actor of the trees, so that the host keeps it after its end.
   ///   - isHop: Whether it belongs to the task whose job is running.
-  ///   - isForeign: Whether it comes from a foreign thread.
+  ///   - isForeign: Whether a foreign thread added it.
   /// - Returns: The decision about the job.
   mutating func add(_ job: HostJob, isOfHome: Bool, isHop: Bool, isForeign: Bool) -> Admission {
     if hasEnded, !isOfHome { return .isRefused }

@@ -60,7 +60,7 @@ public struct Settlement: Sendable {
 extension Settlement {
   /// An unfinished task of the host or of one of its trees.
   ///
-  /// It describes what the task was waiting for when the settlement was made; the task itself may since have continued.
+  /// It describes what the task was waiting for at the time of the settlement; the task may have continued since then.
   public struct UnfinishedTask: Sendable, CustomStringConvertible {
     let record: TaskRecord
     let moves: Int

@@ -4,7 +4,7 @@ extension Interactor {
   /// Runs a flow of several awaits on the actor of the tree.
   ///
   /// The flow begins in a later turn, never inline, unless the activation has ended; the end of the activation also cancels it.
-  /// Don't give the closure a capture list, not even `[weak self]`: on Swift 6.3 a capture list makes it leave the actor,
+  /// Don't give the closure a capture list, not even `[weak self]`: on Swift 6.3 a capture list moves it off the actor,
   /// unnoticed until it calls the kit. Use the interactor that is passed to it. After each await, check `isActive` before you
   /// rely on it. Call this method on the isolation of the tree.
   ///

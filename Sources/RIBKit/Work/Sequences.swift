@@ -5,9 +5,9 @@ internal import Basics
 extension Interactor {
   /// Observes any other asynchronous sequence until the activation or the sequence ends.
   ///
-  /// The iterator is made inside this call, so a sequence that subscribes at that point doesn't miss anything sent afterward. A
-  /// task of the tree reads the sequence off the tree, and requests the next element once the last one was delivered. Call it on
-  /// the isolation of the tree.
+  /// The iterator is created inside this call, so a sequence that subscribes at that point doesn't miss anything sent afterward.
+  /// A task of the tree reads the sequence off the tree, and requests the next element once the last one was delivered. Call it
+  /// on the isolation of the tree.
   ///
   /// A sequence that subscribes later, in the first `next` of its iterator, misses anything sent before the task begins, unless
   /// it keeps that for its readers. The buffered and paced views of a model stream subscribe there, and begin with the model that

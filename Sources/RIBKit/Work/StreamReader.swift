@@ -66,7 +66,7 @@ final class StreamReader<Model: Sendable>: MailboxItem, StreamWaiter, Registered
     if !self.cursor.park(self) { post() }
   }
 
-  /// Returns the reader of a stream in a tree, which is made for the first observation of the stream.
+  /// Returns the reader of a stream in a tree; it is created for the first observation of the stream.
   @inlinable
   static func shared(of stream: ModelStream<Model>, in tree: Tree) -> StreamReader {
     if let reader = tree.streamReader(of: stream.identity) as? StreamReader { return reader }
@@ -209,7 +209,7 @@ extension StreamReader {
     return nil
   }
 
-  /// Makes the deliveries of this turn end all observations: the stream has finished, and they have its last model.
+  /// Lets the deliveries of this turn end all observations: the stream has finished, and they have its last model.
   private func endAll(at place: UInt64, in due: inout DueDeliveries) {
     isEnding = true
     observers.become(due: observers.all, self, at: place, in: &due)

@@ -4,7 +4,7 @@ internal import SwiftParser
 internal import SwiftParserDiagnostics
 internal import SwiftSyntax
 
-/// A Swift file, as text and as the tree that the toolchain's parser makes of it.
+/// A Swift file, as text and as the syntax tree of the toolchain's parser.
 ///
 /// The text is parsed when its tree is first read, because most commands need few files of a large package.
 package struct CodeFile: Hashable, Sendable {

@@ -39,7 +39,7 @@ struct CodeDraft {
   var shown: Set<String> = []
   /// The types whose access was raised, by their new access.
   var raised: [String: [String]] = [:]
-  /// The changes that are left to be made by hand.
+  /// The changes that are left to make by hand.
   private(set) var left: [Advice] = []
   /// The values among them that no code has.
   private(set) var missing: [MissingNeed] = []
@@ -92,7 +92,7 @@ struct CodeDraft {
     code.change([CodeFile(file, text: String(decoding: bytes, as: UTF8.self))])
   }
 
-  /// Leaves a change to be made by hand, with an `#error` mark at its place.
+  /// Leaves a change to make by hand, with an `#error` mark at its place.
   ///
   /// The mark is a line before the statement, the member or the branch. Marks are written after all other changes, because nodes that are
   /// still to be changed are identified by their places.
@@ -109,7 +109,7 @@ struct CodeDraft {
         path: path, offset: item.start, count: edits[path]?.count ?? 0, text: "#error(\"\(quoted)\")"))
   }
 
-  /// Leaves passing a value that no code has to be done by hand.
+  /// Leaves it to the user to pass a value that no code provides.
   ///
   /// A stand-in with a warning takes the place of the value, so that the code compiles meanwhile. Where no statement can precede the
   /// call, a mark stops the compiler instead.

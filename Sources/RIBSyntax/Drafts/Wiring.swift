@@ -2,7 +2,8 @@ package import Basics
 
 /// The changes that wire RIBs as requested.
 ///
-/// A change that cannot be made is left to be made by hand, with an `#error` mark at its place. If no change can be made, the request is refused.
+/// A change that isn't possible is left to make by hand, with an `#error` mark at its place. If no change is possible, the request is
+/// refused.
 package struct Wiring: Hashable, Sendable {
   /// The changed files, by their old paths; empty if nothing is to be done or the request was refused.
   package let files: [String: CodeFile]
@@ -10,7 +11,7 @@ package struct Wiring: Hashable, Sendable {
   package let moves: [String: String]
   /// The individual changes in the order in which they were found; if the request was refused, the obstacles.
   package let changes: [Advice]
-  /// The changes that are left to be made by hand; the texts have marks there.
+  /// The changes that are left to make by hand; the texts have marks there.
   package let left: [Advice]
   /// The needed values that no code has, each once; a part of `left`.
   package let missing: [MissingNeed]
@@ -32,7 +33,7 @@ package struct Wiring: Hashable, Sendable {
     self.missing = missing
   }
 
-  /// The obstacles, or the changes that are left to be made by hand.
+  /// The obstacles, or the changes that are left to make by hand.
   package var advice: [Advice] { isRefused ? changes : left }
 
   /// The new texts of the changed files.

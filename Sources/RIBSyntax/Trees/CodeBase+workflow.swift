@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// The way from a RIB to one below it, as a workflow goes it.
+/// The path from a RIB to one below it, as a workflow follows it.
 package struct WorkflowWay {
   /// A RIB on the way that routes to the next one.
   package struct Leg {

@@ -10,7 +10,7 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
   private unowned let core: HarnessCore
   private unowned let driver: TreeDriver
 
-  /// The output in lines; a digest stands for parts that are too long or too deep, so that they are compared too.
+  /// The output in lines; a digest replaces parts that are too long or too deep, so that they are compared too.
   private(set) var said: [String] = []
   /// The first output on each channel after the end, except for the output of the call that ended the life.
   private(set) var saidAfterEnd: [Channel: String] = [:]

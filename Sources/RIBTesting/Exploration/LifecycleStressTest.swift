@@ -13,10 +13,10 @@ public import Testing
 /// services, restored from the values that the first one preserved: any difference is state of the earlier life that was neither
 /// reset nor preserved. For a presenter and a model stream that the harness records, the output is what a view sees: the model that
 /// is current when the activation has run, and each later change. A recorded presenter shows its first view model again before the
-/// new interactor gets it, whoever made it. In addition, every failure of an exhaustive ``InteractorHarness``
-/// is a failure here: output after the deactivation, late calls, misuse, tasks that ignore their cancellation, that wait for
-/// something outside or sleep, and an interactor that is not released. Only the last output in the very call that deactivates the
-/// interactor is harmless.
+/// new interactor gets it, regardless of who created it. In addition, every failure of an exhaustive ``InteractorHarness`` is a
+/// failure here: output after the deactivation, late calls, misuse, tasks that ignore their cancellation, that wait for something
+/// outside or sleep, and an interactor that is not released. Only the last output in the very call that deactivates the interactor
+/// is harmless.
 ///
 /// Every life is led more than once, with services of its own, so the closures must be deterministic. Nothing is awaited: the flows
 /// of a main-actor interactor do not run, and an interactor that starts some fails here.

@@ -79,7 +79,7 @@ extension InteractorHarness {
 
   /// Expects the current value of a property of the interactor.
   ///
-  /// Use it for state that nothing shows; expect output where it comes out.
+  /// Use it for state that nothing shows; expect output on its channel.
   public func expectState<Value: Equatable>(
     _ property: KeyPath<Subject, Value>, _ value: Value, sourceLocation: SourceLocation = #_sourceLocation
   ) {

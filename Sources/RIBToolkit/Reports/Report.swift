@@ -21,7 +21,7 @@ package struct Report: Hashable, Sendable {
   /// Scripts learn it from the exit status.
   package var answersNo = false
 
-  /// Makes an empty report.
+  /// Creates an empty report.
   package init() {}
 
   /// The exit status of the run.

@@ -11,7 +11,7 @@ package struct TemplateUse {
   package var placeTypes: [String] = []
   /// The given values of the variables, by name.
   package var arguments: [String: TemplateArgument] = [:]
-  /// The fixtures that its tests use besides those of its parameters.
+  /// The fixtures that its tests use in addition to those of its parameters.
   package var fixtures: [Fixture] = []
   /// The access of the code.
   package var style = CodeStyle.package
