@@ -29,7 +29,7 @@ extension StreamRecorder {
       let names = elements.count == 1 ? "value of \(name) differs" : "values of \(name) differ"
       let missing = taken.count < elements.count ? "\nThen came \(instead)" : ""
       sink.fail(
-        "The next \(names) from what was expected (- expected, + came):\n\(difference)\(missing)",
+        "The next \(names) from what was expected (- expected, + actual):\n\(difference)\(missing)",
         at: sourceLocation)
     case .alike(let reason):
       sink.fail("Expected \(list(elements)) from \(name), but \(reason)", at: sourceLocation)
@@ -167,7 +167,7 @@ extension StreamRecorder {
       switch contrast {
       case .short: "Expected \(expected) from \(name), but got \(actual)."
       case .long(let difference):
-        "The \(kind) of \(name) differs from what was expected (- expected, + came):\n\(difference)"
+        "The \(kind) of \(name) differs from what was expected (- expected, + actual):\n\(difference)"
       case .alike(let reason): "Expected \(expected) from \(name), but \(reason)"
       }
     sink.fail(message, at: sourceLocation)

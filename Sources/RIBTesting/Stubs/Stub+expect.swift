@@ -51,7 +51,7 @@ extension Stub {
       let names = inputs.count == 1 ? "call of \(name) differs" : "calls of \(name) differ"
       let missing = taken.count < inputs.count ? "\nOnly \(taken.count) came.\(Self.advice)" : ""
       fail(
-        "The next \(names) from what was expected (- expected, + came):\n\(difference)\(missing)",
+        "The next \(names) from what was expected (- expected, + actual):\n\(difference)\(missing)",
         sourceLocation)
     case .alike(let reason): fail("Expected \(expected), but \(reason)", sourceLocation)
     default: fail("Expected \(expected)", gotten: calls, of: inputs.count, sourceLocation)

@@ -97,7 +97,7 @@ extension Sentence {
     Sentence(
       "other values that are long",
       """
-      The next value of trips differs from what was expected (- expected, + came):
+      The next value of trips differs from what was expected (- expected, + actual):
         Trip(
         … (30 equal lines)
             "Stop number 30 of the long way home",
@@ -107,7 +107,7 @@ extension Sentence {
         )
       """,
       """
-      The latest value of trips differs from what was expected (- expected, + came):
+      The latest value of trips differs from what was expected (- expected, + actual):
         Trip(
         … (30 equal lines)
             "Stop number 30 of the long way home",

@@ -129,7 +129,7 @@ extension Sentence {
     Sentence(
       "other calls with long inputs",
       """
-      The next call of price differs from what was expected (- expected, + came):
+      The next call of price differs from what was expected (- expected, + actual):
         Ride(
         … (13 equal lines)
             "Stop number 12",
@@ -139,7 +139,7 @@ extension Sentence {
         )
       """,
       """
-      The next calls of price differ from what was expected (- expected, + came):
+      The next calls of price differ from what was expected (- expected, + actual):
         [
           Ride(
         … (13 equal lines)

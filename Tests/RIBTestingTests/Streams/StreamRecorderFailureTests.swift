@@ -90,7 +90,8 @@ struct StreamRecorderFailureTests {
       Array(messages.prefix(2)), "The next value of trips differs … \n-   price: 8,\n+   price: 7,\n",
       "The latest value of trips differs … \n-   price: 2,\n+   price: 1,\n")
     #expect(
-      messages[2].hasPrefix("The next values of trips differ from what was expected (- expected, + came):\n"))
+      messages[2].hasPrefix(
+        "The next values of trips differ from what was expected (- expected, + actual):\n"))
     #expect(messages[2].contains("\nThen came nothing. Send it first"))
     #expect(messages[3].hasPrefix("Expected a value that is free from trips, but got this:\nTrip(\n"))
     #expect(messages[3].hasSuffix("\n  price: 5,\n)"))

@@ -71,7 +71,7 @@ struct StubFailureTests {
     #expect(messages[0].hasSuffix("\n-   price: 9,\n+   price: 1,\n  )"))
     #expect(
       messages[1].hasPrefix(
-        "The next calls of price differ from what was expected (- expected, + came):\n  [\n"))
+        "The next calls of price differ from what was expected (- expected, + actual):\n  [\n"))
     #expect(messages[1].contains("\n-     price: 9,\n+     price: 3,\n"))
     #expect(messages[2].hasPrefix("Expected a call of \"price\" that is free, but got this:\nRide(\n"))
     #expect(messages[2].hasSuffix("\n  price: 4,\n)"))
