@@ -36,7 +36,7 @@ package struct Comparison: Sendable, Equatable {
     for figure in Figure.all {
       guard let old = figure.value(before) else { continue }
       guard let new = figure.value(now) else {
-        notes.append("\(now.name): the baseline has its \(figure.noun), and this run has not")
+        notes.append("\(now.name): the baseline has its \(figure.noun), but this run doesn't")
         continue
       }
       guard new > figure.tolerance.limit(old) else { continue }

@@ -42,10 +42,10 @@ extension Report {
 
   private var footnotes: [String] {
     var notes: [String] = []
-    if onlyCounts { notes.append("Few rounds were run: only allocations and bytes are to be trusted.") }
+    if onlyCounts { notes.append("Only a few rounds were run: trust only allocations and bytes.") }
     if machine.wasBusy {
       notes.append(
-        "Other programs were at work: times are not to be trusted, least of all on two processors.")
+        "Other programs were running: do not trust the times, least of all on two processors.")
     }
     if cases.contains(where: \.scatters) {
       notes.append(

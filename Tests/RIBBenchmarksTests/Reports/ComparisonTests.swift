@@ -79,7 +79,7 @@ struct ComparisonTests {
     now.cases[0].body.allocations = nil
     #expect(comparison.regressions == [])
     #expect(
-      comparison.notes.contains("tree/leaf: the baseline has its number of allocations, and this run has not")
+      comparison.notes.contains("tree/leaf: the baseline has its number of allocations, but this run doesn't")
     )
   }
 }

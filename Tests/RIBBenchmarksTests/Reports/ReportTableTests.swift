@@ -35,7 +35,7 @@ struct ReportTableTests {
         case       floor ns   ns  min  max  value  budget  allocs  floor  bytes  floor
         tree/leaf       100  300  200  400     3x      2x       3      2    280     64  !~
 
-        Few rounds were run: only allocations and bytes are to be trusted.
+        Only a few rounds were run: trust only allocations and bytes.
         ~ The slowest round took more than 1.5 times as long as the fastest: run it again on a machine with nothing \
         else to do.
         ! It is over its budget.
@@ -45,7 +45,7 @@ struct ReportTableTests {
 
   @Test func figuresOfABusyMachineSaySo() {
     var report = Report.sample
-    let sentence = "Other programs were at work: times are not to be trusted, least of all on two processors."
+    let sentence = "Other programs were running: do not trust the times, least of all on two processors."
     report.machine.load = 0.5
     #expect(report.table.contains("held to one processor, load 0.5 before\n"))
     #expect(!report.table.contains(sentence))
