@@ -26,13 +26,12 @@ struct TextForm: Sendable, Hashable {
     switch fields.count {
     case 0: return text.count == start.count && text.has(start, at: 0, ignoringCase)
     case 1:
-      let rule = fields[0].rule
-      if start.isEmpty, fields[0].text.isEmpty { return rule.accepts(text) }
+      if start.isEmpty, fields[0].text.isEmpty { return fields[0].rule.accepts(text) }
       let (first, last) = (start.count, text.count - fields[0].text.count)
       guard first <= last, text.has(start, at: 0, ignoringCase),
         text.has(fields[0].text, at: last, ignoringCase)
       else { return false }
-      return rule.accepts(text.extracting(first..<last))
+      return fields[0].rule.accepts(text.extracting(first..<last))
     default: return ComponentSplit(self, text, ignoresCase: ignoringCase) != nil
     }
   }

@@ -12,8 +12,8 @@ struct Explainer: ~Copyable {
 
   private let core: TableCore
   private let walk: TrieWalk
-  private let text: DeepLink
   private var link: SplitLink { walk.link }
+  private var text: DeepLink { walk.link.source }
   private let entered: Set<Int>
   /// The routes whose path matches, regardless of their query.
   private var arrived: Set<Int> = []
@@ -22,7 +22,6 @@ struct Explainer: ~Copyable {
 
   init(_ link: DeepLink, _ core: TableCore) {
     self.core = core
-    text = link
     walk = TrieWalk(core, link, .explanation)
     let trace = walk.record?.entered ?? []
     entered = Set(trace.map(\.node))
@@ -45,14 +44,14 @@ struct Explainer: ~Copyable {
   }
 
   /// The matching routes, the preferred ones first.
-  var takers: [Int] { walk.ranked.map(\.ending.route) }
+  var takers: [Int] { walk.ranked.map(\.route) }
 
   /// Returns the reason why a route doesn't match; `nil` if it does.
   func failure(route: Int) -> Failure? {
     if let hole = link.hole { return Failure(reason: .empty, offset: hole) }
     let pattern = core.patterns[route]
     guard arrived.contains(route) else { return furthest[route]?.failure ?? failureOfStart(pattern) }
-    if walk.found.contains(where: { $0.ending.route == route }) { return nil }
+    if walk.found.contains(where: { $0.route == route }) { return nil }
     return walk.record?.flaws[route].map { failure(of: $0, pattern) }
   }
 
@@ -97,7 +96,7 @@ struct Explainer: ~Copyable {
     case .star: return .empty
     case .literal(let text): return .literal(String(decoding: text, as: UTF8.self))
     case .parameter(let field, let prefix, let suffix):
-      let isFramed = link.has(prefix, suffix, at: place, of: text, ignoringCase: core.options.ignoresCase)
+      let isFramed = link.has(prefix, suffix, at: place, ignoringCase: core.options.ignoresCase)
       guard isFramed else {
         return .text(
           prefix: String(decoding: prefix, as: UTF8.self), suffix: String(decoding: suffix, as: UTF8.self))
@@ -158,10 +157,10 @@ extension LinkPattern {
 extension SplitLink {
   /// Whether a component begins and ends with literal texts that don't overlap.
   fileprivate func has(
-    _ start: [UInt8], _ end: [UInt8], at component: Int, of link: DeepLink, ignoringCase: Bool
+    _ start: [UInt8], _ end: [UInt8], at component: Int, ignoringCase: Bool
   ) -> Bool {
     var isSo = false
-    withBytes(of: link) { bytes in
+    withBytes { bytes in
       let text = bytes.extracting(components[component].text.range)
       isSo =
         text.count >= start.count + end.count && text.has(start, at: 0, ignoringCase)

@@ -25,13 +25,13 @@ public struct LinkMatch: Sendable {
 extension TableCore {
   /// Finds the preferred route that matches a link.
   package func match(_ link: DeepLink) -> LinkMatch? {
-    let walk = TrieWalk(self, link, .best)
-    return walk.best.map { LinkMatch(MatchBody(link, self, $0)) }
+    guard let best = TrieWalk(self, link, .best).best else { return nil }
+    return LinkMatch(best)
   }
 
   /// Finds all routes that match a link, the preferred ones first.
   package func matches(_ link: DeepLink) -> [LinkMatch] {
-    TrieWalk(self, link, .all).ranked.map { LinkMatch(MatchBody(link, self, $0)) }
+    TrieWalk(self, link, .all).ranked.map { LinkMatch($0) }
   }
 }
 

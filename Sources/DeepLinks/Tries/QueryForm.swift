@@ -3,7 +3,7 @@ final class QueryForm: Sendable {
   struct Field: Sendable {
     /// The index of the field in its pattern.
     let index: Int
-    let name: String
+    let name: [UInt8]
     let rule: TextRule
     let source: LinkField.Source
     let cardinality: LinkField.Cardinality
@@ -12,8 +12,8 @@ final class QueryForm: Sendable {
 
   /// The fields of the query and of the fragment, in the order of the pattern.
   let fields: [Field]
-  /// The number of all fields of the pattern.
-  let fieldCount: Int
+  /// The captures of a link without any of the pattern's fields, from which a comparison starts.
+  let missing: [Capture]
   let hasQuery: Bool
   /// The required text of the fragment.
   let fragment: [UInt8]?
@@ -29,7 +29,7 @@ final class QueryForm: Sendable {
       let field = all[index]
       fields.append(
         Field(
-          index: index, name: field.name, rule: rule(field), source: field.source,
+          index: index, name: Array(field.name.utf8), rule: rule(field), source: field.source,
           cardinality: field.cardinality, isRequired: !field.mayBeMissing))
       hasQuery = hasQuery || field.source == .query
       required += field.mayBeMissing ? 0 : 1
@@ -41,7 +41,7 @@ final class QueryForm: Sendable {
       fragment = nil
     }
     (self.fields, self.hasQuery, self.required) = (fields, hasQuery, required)
-    fieldCount = pattern.fields.count
+    missing = Array(repeating: .missing, count: all.count)
   }
 
   /// Whether the route accepts every query and every fragment.

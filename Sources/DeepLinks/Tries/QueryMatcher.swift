@@ -1,8 +1,7 @@
 /// A comparison of one link's query and fragment with the requirements of routes.
 ///
 /// The first route reads the query item by item and allocates nothing. For the second route, the items are put into a dictionary, where
-/// each route looks up its fields: from then on, a route costs as much as its fields, instead of the whole query. put into a dictionary
-/// once, and each route asks that for its fields: then a route costs its fields, and not the query again.
+/// each route looks up its fields: from then on, a route costs as much as its fields, instead of the whole query.
 struct QueryMatcher {
   private let hasEscapes: Bool
   private let plusIsSpace: Bool
@@ -17,7 +16,7 @@ struct QueryMatcher {
   /// The type with which all values of a name were last compared, and whether they are of it.
   ///
   /// A field with many values is compared with all of them, and most routes with such a field agree on its type.
-  private var known: [String: (type: FieldType, isAccepted: Bool)] = [:]
+  private var known: [[UInt8]: (type: FieldType, isAccepted: Bool)] = [:]
   /// The number of compared items and fields.
   private(set) var looks = 0
 
@@ -32,8 +31,7 @@ struct QueryMatcher {
 
   /// Captures the fields of a route, and returns the reason if the link doesn't match.
   mutating func flaw(_ form: QueryForm, _ layout: DeepLink.Layout, _ bytes: Span<UInt8>) -> QueryFlaw? {
-    captures.removeAll(keepingCapacity: true)
-    captures.append(contentsOf: repeatElement(.missing, count: form.fieldCount))
+    captures = form.missing
     if form.isIndifferent { return nil }
     if form.hasQuery {
       if hasRead, !isTracing { readItems(layout, bytes) }
@@ -58,7 +56,8 @@ struct QueryMatcher {
   }
 
   /// Returns the indices of the endings of a node that the query's values permit, the preferred ones first.
-  mutating func endings(_ choices: EndingChoices, _ layout: DeepLink.Layout, _ bytes: Span<UInt8>) -> [Int] {
+  mutating func endings(_ choices: EndingChoices?, _ layout: DeepLink.Layout, _ bytes: Span<UInt8>) -> [Int] {
+    guard let choices else { return [] }
     readItems(layout, bytes)
     hasRead = true
     var found = choices.others
@@ -91,7 +90,7 @@ struct QueryMatcher {
   {
     for (index, field) in form.fields.enumerated() where field.source == .query {
       looks += 1
-      guard let found = items?[Array(field.name.utf8)] else { continue }
+      guard let found = items?[field.name] else { continue }
       let isMany = field.cardinality == .many && field.rule.allowed.isEmpty
       if isMany, let known = known[field.name], known.type == field.rule.type {
         guard known.isAccepted else {

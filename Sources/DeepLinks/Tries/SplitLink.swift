@@ -1,5 +1,6 @@
 /// A link in the form that a trie reads: its bytes, and the unescaped components of its path.
 struct SplitLink: Sendable {
+  let source: DeepLink
   /// A component of the path.
   struct Component: Sendable, BitwiseCopyable {
     /// The component as written, in the link.
@@ -43,13 +44,13 @@ struct SplitLink: Sendable {
         components.append(Component(extent: extent, text: text))
       }
     }
-    (self.components, self.copy) = (components, copy)
+    (source, self.components, self.copy) = (link, components, copy)
     (self.hasHost, self.hole) = (hasHost, hole)
   }
 
   /// Calls a closure with the bytes in which the unescaped components lie; those of the link come first.
-  func withBytes(of link: DeepLink, _ body: (Span<UInt8>) -> Void) {
-    guard !copy.isEmpty else { return link.withBytes { body($0.span) } }
+  func withBytes(_ body: (Span<UInt8>) -> Void) {
+    guard !copy.isEmpty else { return source.withBytes { body($0.span) } }
     let bytes = copy[...]
     body(bytes.span)
   }

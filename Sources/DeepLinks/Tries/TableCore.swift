@@ -26,16 +26,14 @@ final class MatchBody: Sendable {
   /// The index of the expansion of the pattern that matches the link.
   let expansion: Int
   let priority: Int
-  let pattern: LinkPattern
   /// The place of each field's text.
   let captures: [Capture]
 
-  init(
-    _ link: DeepLink, _ core: TableCore, _ find: TrieWalk.Find
-  ) {
-    (self.link, self.core, captures) = (link, core, find.captures)
-    (route, expansion, priority) = (find.ending.route, find.ending.expansion, find.ending.priority)
-    pattern = core.patterns[find.ending.route]
+  var pattern: LinkPattern { core.patterns[route] }
+
+  init(_ link: DeepLink, _ core: TableCore, _ ending: TrieEnding, _ captures: [Capture]) {
+    (self.link, self.core, self.captures) = (link, core, captures)
+    (route, expansion, priority) = (ending.route, ending.expansion, ending.priority)
   }
 }
 

@@ -22,12 +22,6 @@ struct TrieWalk: ~Copyable {
     case explanation
   }
 
-  /// A matching route, and the places of its fields.
-  struct Find {
-    let ending: TrieEnding
-    let captures: [Capture]
-  }
-
   /// The record of a walk for an explanation.
   struct Record {
     /// The entered nodes, each with its position in the link.
@@ -38,16 +32,15 @@ struct TrieWalk: ~Copyable {
 
   private let core: TableCore
   let link: SplitLink
-  private let layout: DeepLink.Layout
   private let purpose: Purpose
   private let ignoresCase: Bool
   private var query: QueryMatcher
   /// The matching routes, in the order of the walk.
-  private(set) var found: [Find] = []
+  private(set) var found: [MatchBody] = []
   /// The number of matches with the link's own scheme, which are preferred to those of its fallback.
   private(set) var ownCount = 0
   /// The preferred route, after the walk has ended.
-  private(set) var best: Find?
+  private(set) var best: MatchBody?
   /// The best ending so far, if routes have priorities so that a better one may follow.
   private var bestEnding: TrieEnding?
   /// The number of entered nodes.
@@ -61,19 +54,18 @@ struct TrieWalk: ~Copyable {
   init(_ core: TableCore, _ link: DeepLink, _ purpose: Purpose) {
     self.core = core
     self.link = SplitLink(link, core.options.emptyComponents)
-    layout = link.layout
     self.purpose = purpose
     ignoresCase = core.options.ignoresCase
     query = QueryMatcher(link.layout, core.options, isTracing: purpose == .explanation)
     if purpose == .explanation { record = Record() }
     guard self.link.hole == nil else { return }
     let split = self.link
-    split.withBytes(of: link) { run($0, link) }
+    split.withBytes { run($0) }
   }
 
-  private mutating func run(_ bytes: Span<UInt8>, _ text: DeepLink) {
-    if let roots = core.trie.roots(of: layout, bytes) {
-      var isDone = enterRoots(roots, bytes, text)
+  private mutating func run(_ bytes: Span<UInt8>) {
+    if let roots = core.trie.roots(of: link.source.layout, bytes) {
+      var isDone = enterRoots(roots, bytes)
       ownCount = found.count
       if !isDone, purpose != .best || bestEnding == nil {
         switch core.trie.roots[roots].fallback {
@@ -81,7 +73,7 @@ struct TrieWalk: ~Copyable {
         case .general: isDone = enter(Trie.generalRoot, 0, bytes)
         case .scheme(let other):
           let scheme = Array(other.folded.utf8)
-          if let roots = core.trie.schemes.number(of: scheme) { isDone = enterRoots(roots, bytes, text) }
+          if let roots = core.trie.schemes.number(of: scheme) { isDone = enterRoots(roots, bytes) }
         }
       }
     } else {
@@ -92,8 +84,8 @@ struct TrieWalk: ~Copyable {
   }
 
   /// Walks from the host of the link, then from the matching wildcards, the longest first, and then from the root without a host.
-  private mutating func enterRoots(_ number: Int, _ bytes: Span<UInt8>, _ text: DeepLink) -> Bool {
-    if core.trie.roots[number].isWeb, let host = text.webHost {
+  private mutating func enterRoots(_ number: Int, _ bytes: Span<UInt8>) -> Bool {
+    if core.trie.roots[number].isWeb, let host = link.source.webHost {
       let roots = core.trie.roots[number]
       var exact = roots.hosts.number(of: host)
       if exact == nil, let host = international(host) { exact = roots.hosts.number(of: host) }
@@ -165,8 +157,8 @@ struct TrieWalk: ~Copyable {
 
   /// Compares the routes that end at a node with the query and the fragment.
   private mutating func end(_ number: Int, _ bytes: Span<UInt8>) -> Bool {
-    if let choices = core.trie.nodes[number].choices, purpose != .explanation {
-      for index in query.endings(choices, layout, bytes) {
+    if core.trie.nodes[number].choices != nil, purpose != .explanation {
+      for index in query.endings(core.trie.nodes[number].choices, link.source.layout, bytes) {
         if let isDone = end(core.trie.nodes[number].endings[index], bytes) { return isDone }
       }
       return false
@@ -195,62 +187,65 @@ struct TrieWalk: ~Copyable {
   }
 
   private mutating func takes(_ ending: TrieEnding, _ bytes: Span<UInt8>) -> Bool {
-    guard let flaw = query.flaw(core.trie.queries[ending.route], layout, bytes) else { return true }
+    guard let flaw = query.flaw(core.trie.queries[ending.route], link.source.layout, bytes) else {
+      return true
+    }
     if record?.flaws[ending.route] == nil { record?.flaws[ending.route] = flaw }
     return false
   }
 
   /// Returns a matching route with the captures of the query and the path.
-  private mutating func find(_ ending: TrieEnding, _ bytes: Span<UInt8>) -> Find {
-    let pattern = core.patterns[ending.route]
-    let expansion = pattern.expansions[ending.expansion]
-    let count = link.components.count
+  private mutating func find(_ ending: TrieEnding, _ bytes: Span<UInt8>) -> MatchBody {
+    let expansion = core.patterns[ending.route].expansions[ending.expansion]
     var captures = query.takeCaptures()
-    var position = ending.host == nil ? 0 : 1
-    for component in expansion.components {
-      switch component {
-      case .literal, .star: break
-      case .rest(let field):
-        let end = count - (expansion.components.count - (expansion.rest ?? 0) - 1)
-        let extent =
-          position < end
-          ? Extent(Int(link.components[position].extent.start), Int(link.components[end - 1].extent.end))
-          : Extent(0, 0)
-        captures[field] = Capture(kind: .rest, extent: extent)
-        position = end - 1
-      case .parameter(let field, let prefix, let suffix):
-        let extent = link.extent(of: link.components[position], prefix: prefix.count, suffix: suffix.count)
-        captures[field] = Capture(kind: .text, extent: extent)
-      case .parameters(let fields, let texts):
-        let parts = zip(fields, texts.dropFirst()).map { field, text in
-          TextForm.Field(rule: core.options.rule(of: pattern.fields[field]), text: text)
-        }
-        let text = bytes.extracting(link.components[position].text.range)
-        let form = TextForm(start: texts[0], fields: parts)
-        guard let split = ComponentSplit(form, text, ignoresCase: ignoresCase) else { break }
-        for (part, field) in fields.enumerated() {
-          let range = split.range(part)
-          let extent = link.extent(
-            of: link.components[position], prefix: range.lowerBound, suffix: text.count - range.upperBound)
-          captures[field] = Capture(kind: .text, extent: extent)
-        }
-      }
-      position += 1
+    // Components after the rest are counted from the end.
+    let start = ending.host == nil ? 0 : 1
+    let end = link.components.count - expansion.components.count
+    if let rest = expansion.rest, case .rest(let field) = expansion.components[rest] {
+      let (first, last) = (start + rest, end + rest)
+      let extent =
+        first <= last
+        ? Extent(Int(link.components[first].extent.start), Int(link.components[last].extent.end))
+        : Extent(0, 0)
+      captures[field] = Capture(kind: .rest, extent: extent)
     }
-    return Find(ending: ending, captures: captures)
+    for parameter in expansion.parameters {
+      let isBeforeRest = parameter.component < expansion.rest ?? .max
+      let component = link.components[parameter.component + (isBeforeRest ? start : end)]
+      let extent = link.extent(of: component, prefix: parameter.prefix, suffix: parameter.suffix)
+      captures[parameter.field] = Capture(kind: .text, extent: extent)
+    }
+    for index in expansion.divided {
+      guard case .parameters(let fields, let texts) = expansion.components[index] else { continue }
+      let isBeforeRest = index < expansion.rest ?? .max
+      let component = link.components[index + (isBeforeRest ? start : end)]
+      let parts = zip(fields, texts.dropFirst()).map { field, text in
+        TextForm.Field(rule: core.options.rule(of: core.patterns[ending.route].fields[field]), text: text)
+      }
+      let text = bytes.extracting(component.text.range)
+      let form = TextForm(start: texts[0], fields: parts)
+      guard let split = ComponentSplit(form, text, ignoresCase: ignoresCase) else { continue }
+      for (part, field) in fields.enumerated() {
+        let range = split.range(part)
+        let extent = link.extent(
+          of: component, prefix: range.lowerBound, suffix: text.count - range.upperBound)
+        captures[field] = Capture(kind: .text, extent: extent)
+      }
+    }
+    return MatchBody(link.source, core, ending, captures)
   }
 }
 
 extension TrieWalk {
   /// The matching routes, each once, the preferred ones first.
-  var ranked: [Find] {
+  var ranked: [MatchBody] {
     // The library's sort is stable, so that among equal priorities the more specific route stays first.
-    func sorted(_ found: ArraySlice<Find>) -> [Find] {
-      found.sorted { $0.ending.priority > $1.ending.priority }
+    func sorted(_ found: ArraySlice<MatchBody>) -> [MatchBody] {
+      found.sorted { $0.priority > $1.priority }
     }
     var seen: Set<Int> = []
     return (sorted(found.prefix(ownCount)) + sorted(found.dropFirst(ownCount))).filter {
-      seen.insert($0.ending.route).inserted
+      seen.insert($0.route).inserted
     }
   }
 }
