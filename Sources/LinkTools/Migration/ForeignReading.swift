@@ -54,11 +54,20 @@ extension ForeignReading {
       form.schemes = [scheme]
       hasHost = LinkPattern.isWeb(scheme)
       text = text[mark.upperBound...]
+    } else {
+      note(
+        .wider,
+        "The pattern names no scheme, so it matches links of all schemes now; before, only links without one."
+      )
     }
     var words = path(of: text).split(separator: "/")
-    if hasHost, let host = words.first, host.first != ":", host.first != "*" {
-      form.host = String(host)
+    if hasHost, let host = words.first {
       words.removeFirst()
+      if host.first == ":" || host.first == "*" {
+        note(.host, "\(host) is a host, which can't be a field: the pattern matches every host.")
+      } else {
+        form.host = String(host)
+      }
     }
     return (form, words)
   }

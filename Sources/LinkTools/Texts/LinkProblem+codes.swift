@@ -12,7 +12,7 @@ extension LinkProblem.Code {
 
 /// Differences between a table and another format.
 extension LinkProblem.Code {
-  /// The export accepts links that the pattern of the route doesn't match.
+  /// The export accepts links that the pattern of the route doesn't match, or an imported pattern matches links that the original didn't.
   public static let wider = Self("wider")
   /// The export accepts a link that leads to a local route.
   public static let local = Self("local")

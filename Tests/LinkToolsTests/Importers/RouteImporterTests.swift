@@ -40,6 +40,8 @@ import Testing
     (.ffRouter, "wildcard://*", "wildcard:/*/**tail"),
     (.ffRouter, "app://", "app:/**tail"),
     (.ffRouter, "https://www.x.com/a/:id", "https://www.x.com/a/:id<string>"),
+    (.ffRouter, "https://:host/a/:id", "https:/a/:id<string>"),
+    (.mgjRouter, "page/:id", "/page/:id<string>/**tail"),
     (.mgjRouter, "mgj://category/家居", "mgj:/category/家居/**tail"),
     (.mgjRouter, "mgj://page/:id.html", "mgj:/page/:id<string>.html/**tail"),
     (.mgjRouter, "mgj://", "mgj:/**tail"),
@@ -132,6 +134,10 @@ import Testing
     (.jlRoutes, "/a(/b(/c))", [.nested]),
     (.ffRouter, "app://:a/b", [.alive]),
     (.mgjRouter, "m://a/:id.html?x=1", [.ignored, .required]),
+    (.mgjRouter, "a/:id", [.wider]),
+    (.ffRouter, "/a/:id", [.wider]),
+    (.ffRouter, "https://:host/a", [.host]),
+    (.ffRouter, "https://*", [.host]),
     (.hhRouter, "/a?b", [.ignored]),
   ])
   func whatIsDifferentIsNoted(dialect: RouteImporter.Dialect, pattern: String, codes: [LinkProblem.Code]) {
