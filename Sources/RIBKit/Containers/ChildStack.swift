@@ -185,6 +185,8 @@ public final class ChildStack<Key: Equatable> {
   private func apply(_ change: StackState<Key>.Change) -> [StackState<Key>.Entry] {
     guard let owner = ownership.owner, let saving = owner.tree?.saving else { return state.apply(change) }
     if let shown { saving.forgetKey(of: shown.node) }
+    // The usual push removes no entry and numbers none anew.
+    if case .push(_, .standard) = change, state.transient == nil { return state.apply(change) }
     guard let place = saving.placeOfEntries(of: owner) else { return state.apply(change) }
     let before = state
     let gone = state.apply(change)
@@ -286,6 +288,10 @@ extension ChildStack: ChildContainer {
 
   func keeps(_ node: Node) -> Bool {
     isLeaving && shown?.node === node && shown.map { children[$0.id] != nil } == true
+  }
+
+  func isTransient(_ node: Node) -> Bool {
+    shown?.node === node && state.transient.map { $0.id == shown?.id } == true
   }
 
   func goOn(in owner: Node) {

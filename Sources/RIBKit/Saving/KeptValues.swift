@@ -1,22 +1,29 @@
 /// The texts of values whose RIBs are not attached, by their places: RIBs that are covered in a stack, and values of a saved tree that no RIB
 /// has claimed yet.
 struct KeptValues {
-  private struct Kept {
+  /// A value that waits for its RIB.
+  struct Kept {
     let text: String
-    let age: Int
+    /// The text of the value at the time when the saved one couldn't be read, if it still is.
+    var untouched: String?
+    fileprivate var age = 0
+
+    init(_ text: String, untouched: String? = nil) { (self.text, self.untouched) = (text, untouched) }
   }
 
   private let limits: SavingLimits
   private var kept: [SavedPlace: Kept] = [:]
   private var bytes = 0
   private var lastAge = 0
+  /// The places of RIBs' values that are not kept, or only as an older text.
+  private(set) var unsaved: Set<SavedPlace> = []
 
   /// - Parameters:
   ///   - texts: The values of a saved tree, which are within the limits.
   ///   - limits: The limits.
   init(_ texts: [String: String], limits: SavingLimits) {
     self.limits = limits
-    for (place, text) in texts { insert(text, at: SavedPlace(place), age: 0) }
+    for (place, text) in texts { insert(Kept(text), at: SavedPlace(place)) }
   }
 
   var isEmpty: Bool { kept.isEmpty }
@@ -26,33 +33,44 @@ struct KeptValues {
     kept.sorted { ($1.value.age, $0.key) < ($0.value.age, $1.key) }.map(\.key)
   }
 
-  private mutating func insert(_ text: String, at place: SavedPlace, age: Int) {
+  private mutating func insert(_ value: Kept, at place: SavedPlace) {
     _ = take(place)
-    kept[place] = Kept(text: text, age: age)
-    bytes += place.count + text.utf8.count
+    kept[place] = value
+    bytes += place.count + value.text.utf8.count
   }
 
   /// Keeps a value, and drops the oldest ones if there are too many.
   ///
   /// - Returns: The number of dropped values.
-  mutating func keep(_ text: String, at place: SavedPlace) -> Int {
+  mutating func keep(_ value: Kept, at place: SavedPlace) -> Int {
     lastAge += 1
-    insert(text, at: place, age: lastAge)
+    var value = value
+    value.age = lastAge
+    insert(value, at: place)
     guard kept.count > limits.values || bytes > limits.bytes else { return 0 }
     let count = kept.count
     // More than needed, because each time takes a sort.
     for place in newestFirst.reversed() {
       if kept.count <= limits.values - limits.values / 8, bytes <= limits.bytes - limits.bytes / 8 { break }
+      let wasClaimed = !isUnclaimed(place)
       _ = take(place)
+      if wasClaimed { noteUnsaved(place) }
     }
     return count - kept.count
   }
 
+  /// Whether a value comes from a saved tree, and no RIB has asked for it.
+  func isUnclaimed(_ place: SavedPlace) -> Bool { kept[place]?.age == 0 }
+
+  /// Notes that the current value of a place is not kept.
+  mutating func noteUnsaved(_ place: SavedPlace) { unsaved.insert(place) }
+
   /// Removes a value and returns it.
-  mutating func take(_ place: SavedPlace) -> String? {
+  mutating func take(_ place: SavedPlace) -> Kept? {
+    unsaved.remove(place)
     guard let taken = kept.removeValue(forKey: place) else { return nil }
     bytes -= place.count + taken.text.utf8.count
-    return taken.text
+    return taken
   }
 
   /// Drops all values at and below the place of a RIB.
@@ -60,29 +78,32 @@ struct KeptValues {
   /// - Complexity: O(*n*), where *n* is the number of values that are kept.
   mutating func forget(below place: SavedPlace) {
     for gone in kept.keys where gone.isBelow(place) { _ = take(gone) }
+    unsaved = unsaved.filter { !$0.isBelow(place) }
   }
 
   /// Moves all values at and below the place of a RIB, because the place has changed.
   ///
   /// - Complexity: O(*n*), where *n* is the number of values that are kept.
   mutating func move(below place: SavedPlace, to other: SavedPlace) {
+    let lost = unsaved.filter { $0.isBelow(place) }
     for old in kept.keys where old.isBelow(place) {
-      guard let moved = kept[old], let text = take(old) else { continue }
-      insert(text, at: old.moved(from: place, to: other), age: moved.age)
+      if let moved = take(old) { insert(moved, at: old.moved(from: place, to: other)) }
     }
+    unsaved.subtract(lost)
+    unsaved.formUnion(lost.map { $0.moved(from: place, to: other) })
   }
 
   /// The texts of values that are attached together with those that are kept, within the limits.
   ///
   /// - Parameter live: The texts of values that are attached.
-  /// - Returns: The texts, and the number of values that didn't fit: the oldest, then the attached ones with the last places.
+  /// - Returns: The texts, and the places of values that didn't fit: the oldest, then the attached ones with the last places.
   func joined(
     with live: [SavedPlace: String]
-  ) -> (texts: [SavedPlace: String], dropped: Int) {
+  ) -> (texts: [SavedPlace: String], dropped: [SavedPlace]) {
     var all = live
     for (place, kept) in kept where place.isSaved && live[place] == nil { all[place] = kept.text }
     let total = all.reduce(0) { $0 + $1.key.count + $1.value.utf8.count }
-    if all.count <= limits.values, total <= limits.bytes { return (all, 0) }
+    if all.count <= limits.values, total <= limits.bytes { return (all, []) }
     var fitting: [SavedPlace: String] = [:]
     var size = 0
     for place in live.keys.sorted() + newestFirst where fitting[place] == nil {
@@ -92,6 +113,6 @@ struct KeptValues {
       size += bytes
       fitting[place] = text
     }
-    return (fitting, all.count - fitting.count)
+    return (fitting, all.keys.filter { fitting[$0] == nil })
   }
 }

@@ -18,6 +18,11 @@ public struct SavedTree: Sendable, Hashable {
   /// The texts of the values by their places.
   private(set) var texts: [String: String] = [:]
 
+  /// The places of values that ``Router/save(fileID:line:)`` could not save as they are, sorted: they can't be written, or exceed a limit.
+  ///
+  /// The tree has their last texts, if there are any. A value that comes from elsewhere has no such places.
+  public package(set) var unsaved: [String] = []
+
   /// The number of the format, if this version of RIBKit can't read it; the tree then has no values.
   package private(set) var unknownFormat: Int?
 
@@ -28,9 +33,11 @@ public struct SavedTree: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - texts: The texts of the values by their places.
+  ///   - unsaved: The places of values that could not be saved.
   ///   - version: The version of the application.
-  init(_ texts: [SavedPlace: String], version: Int) {
+  init(_ texts: [SavedPlace: String], unsaved: Set<SavedPlace>, version: Int) {
     self.texts = Dictionary(uniqueKeysWithValues: texts.map { ($0.key.text, $0.value) })
+    self.unsaved = unsaved.map(\.text).sorted()
     self.version = version
   }
 

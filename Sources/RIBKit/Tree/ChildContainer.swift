@@ -21,10 +21,14 @@ protocol ChildContainer: AnyObject {
 
   /// Whether the container will attach a child again that it is about to detach.
   func keeps(_ node: Node) -> Bool
+
+  /// Whether a child is one that is never attached again, although a later change may make it one that is.
+  func isTransient(_ node: Node) -> Bool
 }
 
 extension ChildContainer {
   func keeps(_ node: Node) -> Bool { false }
+  func isTransient(_ node: Node) -> Bool { false }
 }
 
 /// The key of a child as the end of a part of its place.

@@ -71,6 +71,8 @@ final class TreeSaving {
     var last: String?
     /// The text of the value at the time when the saved one couldn't be read; until the value changes, the saved text stays.
     var untouched: String?
+    /// Whether the last text is older than the value, because the value can't be written.
+    var isStale = false
   }
 
   private struct LiveValues {
@@ -86,6 +88,8 @@ final class TreeSaving {
   private var live: [Int: LiveValues] = [:]
   /// The claims of all live values.
   private var claims: Set<SavedPlace> = []
+  /// The values of attached nodes that have no place, for the save to name them.
+  private var unplaced: [Int: Set<SavedPlace>] = [:]
   /// The cached texts of the keys of attached nodes, because a coder is slow.
   private var keys: [Int: String] = [:]
   private var problems: [(text: String, error: (any Error)?)]
@@ -140,13 +144,13 @@ extension TreeSaving {
         """, at: site)
       return false
     }
-    let text = kept.take(claim)
+    let found = kept.take(claim)
     live[node.id, default: LiveValues(node: node)].values.append(
-      LiveValue(name: name, claim: claim, read: read, last: text))
+      LiveValue(name: name, claim: claim, read: read, last: found?.text, untouched: found?.untouched))
     // In a later activation the property is the truth, because the interactor has kept it since.
-    guard let text, node.activation == 1 else { return false }
+    guard let found, node.activation == 1 else { return false }
     do {
-      try set(coder, text)
+      try set(coder, found.text)
     } catch {
       tell(node, "\(name): cannot be read: ", error)
       if let index = live[node.id]?.values.lastIndex(where: { $0.claim == claim }) {
@@ -162,29 +166,35 @@ extension TreeSaving {
   func end(_ node: Node) {
     if isEmpty { return }
     var values = live.removeValue(forKey: node.id)?.values ?? []
+    unplaced[node.id] = nil
     defer { keys[node.id] = nil }
     for value in values { claims.remove(value.claim) }
-    // Values kept below a RIB are dropped with it. One search suffices for all RIBs that are detached together.
-    let isOutermost = node.parent?.phase != .detaching && !kept.isEmpty
+    // Values kept below a RIB are dropped with it. One search suffices for all RIBs that are detached together, but a transient entry is gone
+    // even if a RIB above it is kept.
+    let isOutermost = (node.parent?.phase != .detaching || node.isTransient) && !kept.isEmpty
     let isKept = node.isKept
     guard isOutermost || isKept && !values.isEmpty, let place = try? place(of: node) else { return }
     guard isKept else { return kept.forget(below: place) }
     var dropped = 0
     for index in values.indices {
-      guard let text = text(of: &values[index], node) else { continue }
-      dropped += kept.keep(text, at: place.value(values[index].name))
+      let text = text(of: &values[index], node)
+      let place = place.value(values[index].name)
+      let kept = text.map { KeptValues.Kept($0, untouched: values[index].untouched) }
+      if let kept { dropped += self.kept.keep(kept, at: place) }
+      if values[index].isStale { self.kept.noteUnsaved(place) }
     }
     tell(node, dropped: dropped)
   }
 
   /// Whether there is nothing to save.
-  var isEmpty: Bool { live.isEmpty && kept.isEmpty && keys.isEmpty }
+  var isEmpty: Bool { live.isEmpty && kept.isEmpty && keys.isEmpty && unplaced.isEmpty }
 
   /// Saves the tree.
   ///
   /// - Complexity: O(*n*), where *n* is the number of preserved values.
   func save(_ root: Node) -> SavedTree {
     var texts: [SavedPlace: String] = [:]
+    var unsaved = unplaced.values.reduce(into: kept.unsaved) { $0.formUnion($1) }
     for id in live.keys.sorted() {
       guard let node = live[id]?.node, let place = try? place(of: node), place.isSaved else { continue }
       for index in live[id]?.values.indices ?? 0..<0 {
@@ -193,12 +203,14 @@ extension TreeSaving {
         let text = text(of: &value, node)
         live[id]?.values[index] = value
         let place = place.value(value.name)
+        if value.isStale { unsaved.insert(place) }
         if texts[place] == nil { texts[place] = text }
       }
     }
     let (joined, dropped) = kept.joined(with: texts)
-    tell(root, dropped: dropped)
-    return SavedTree(joined, version: version)
+    tell(root, dropped: dropped.count)
+    unsaved.formUnion(dropped.filter { !kept.isUnclaimed($0) })
+    return SavedTree(joined, unsaved: unsaved.filter(\.isSaved), version: version)
   }
 
   /// Returns the text of a value or, if it can't be written, the last text.
@@ -208,11 +220,15 @@ extension TreeSaving {
     // User code, which may look at the tree but not change it.
     node.tree?.reporter.reporting { result = Result { try read(coder) } }
     switch result {
-    case .success(let text) where text == value.untouched: break
+    case .success(let text) where text == value.untouched: value.isStale = false
     case .success(let text) where text.utf8.count <= limits.valueBytes:
-      (value.last, value.untouched) = (text, nil)
-    case .success(let text): tell(node, "\(value.name): not saved: \(text.utf8.count) bytes exceed the limit")
-    case .failure(let error): tell(node, "\(value.name): cannot be written: ", error)
+      (value.last, value.untouched, value.isStale) = (text, nil, false)
+    case .success(let text):
+      value.isStale = true
+      tell(node, "\(value.name): not saved: \(text.utf8.count) bytes exceed the limit")
+    case .failure(let error):
+      value.isStale = true
+      tell(node, "\(value.name): cannot be written: ", error)
     case nil: break
     }
     return value.last
@@ -276,11 +292,17 @@ extension TreeSaving {
         be found again. Make \(key) Codable; in generic code, constrain the key to Encodable where the container is created.
         """, at: site)
     } catch NoPlace.tooLong {
+      noteUnplaced(name, of: node)
       tell(node, "\(name): not saved: its place has more than \(limits.placeBytes) bytes")
     } catch NoPlace.unwritable(let child, let error) {
+      noteUnplaced(name, of: node)
       tell(node, "\(name): not saved: the key of \(child) cannot be written: ", error)
     } catch {}
     return nil
+  }
+
+  private func noteUnplaced(_ name: String, of node: Node) {
+    unplaced[node.id, default: []].insert(SavedPlace(node.path).value(name))
   }
 }
 
@@ -315,8 +337,13 @@ extension Node {
     var node: Node? = self
     while let current = node {
       if current.container?.keeps(current) == true { return true }
+      // Nothing shows it again, even if a RIB above it is kept.
+      if current.isTransient { return false }
       node = current.parent
     }
     return false
   }
+
+  /// Whether the RIB is the transient entry of a stack.
+  fileprivate var isTransient: Bool { container?.isTransient(self) == true }
 }

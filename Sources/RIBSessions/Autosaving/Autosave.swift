@@ -42,7 +42,7 @@ public actor Autosave {
   ///
   /// Call it once, before the launch.
   ///
-  /// An old save is moved to the identifier with `.abandoned` at its end, and reported in an event, if it can't be read or if two launches in
+  /// An old save is moved to the identifier with `.abandoned` at its end, or `.abandoned2` and so on if earlier ones are there, and reported in an event, if it can't be read or if two launches in
   /// a row ended before their first save. If the launch can't be counted, for example because the disk is full, an event reports that too.
   ///
   /// - Returns: The last saved tree; empty the first time.
@@ -69,7 +69,8 @@ public actor Autosave {
 
   /// Saves a tree, unless it is already stored.
   ///
-  /// Saves run one after the other. The first one marks the launch as successful.
+  /// Saves run one after the other. The first one marks the launch as successful. If some values of the tree can't be saved, the others are, and
+  /// the observer receives an error that names them.
   ///
   /// - Parameter tree: The result of `Router.save()`.
   /// - Throws: A ``SessionError``, or another error of the store; the observer receives it too. Nothing is lost: the next save tries again. After
@@ -100,7 +101,7 @@ public actor Autosave {
     saving tree: () -> SavedTree?
   ) async {
     while true {
-      try? await clock.sleep(for: interval)
+      try? await clock.sleep(for: interval.withinCentury)
       guard let tree = tree() else { return }
       try? await save(tree)
       if Task.isCancelled { return }
@@ -120,6 +121,8 @@ public actor Autosave {
 extension Autosave {
   /// The number of launches in a row that may end before their first save.
   private static let patience = 2
+  /// The number of old saves that are kept.
+  private static let places = 9
 
   /// Reads the stored tree, and moves it away if it can't be read or has failed at several launches.
   private func checked(_ bytes: [UInt8]) async throws -> SessionRecord {
@@ -129,11 +132,11 @@ extension Autosave {
     {
       return record
     }
-    let other = "\(id).abandoned"
-    var isMoved = false
-    while !isMoved {
-      let version = try await store.load(other)?.version ?? 0
-      isMoved = try await store.save(other, bytes, replacing: version)
+    for number in 1... {
+      let other = number == 1 ? "\(id).abandoned" : "\(id).abandoned\(number)"
+      // The last place is taken by the newest; the earlier ones stay.
+      let version = number < Self.places ? 0 : try await store.load(other)?.version ?? 0
+      if try await store.save(other, bytes, replacing: version) { break }
     }
     tell(.abandoned)
     return SessionRecord()
@@ -156,17 +159,24 @@ extension Autosave {
       )
     }
     if try await store.save(id, bytes, replacing: version) {
-      stored = (record, version + 1)
-      return tell(.saved(bytes: bytes.count))
+      return note(record, version + 1, bytes.count)
     }
     // A process that began at the same time may have counted its launch: what this one would replace is still the same.
-    guard let found = try await store.load(id), try SessionRecord(found.bytes, of: id).tree == old.tree,
+    var known = old.tree
+    known.unsaved = []
+    guard let found = try await store.load(id), try SessionRecord(found.bytes, of: id).tree == known,
       try await store.save(id, bytes, replacing: found.version)
     else {
       tell(.conflicted)
       throw contended
     }
-    stored = (record, found.version + 1)
-    tell(.saved(bytes: bytes.count))
+    note(record, found.version + 1, bytes.count)
+  }
+
+  /// Notes that a record is stored, and which of its values aren't.
+  private func note(_ record: SessionRecord, _ version: Int64, _ byteCount: Int) {
+    stored = (record, version)
+    tell(.saved(bytes: byteCount))
+    if !record.tree.unsaved.isEmpty { tell(.failed(SessionError.unsaved(record.tree, of: id))) }
   }
 }

@@ -44,6 +44,8 @@ public protocol Session: Actor {
 
   /// Handles an event. Its changes to the tree are stored before the sender receives the reply.
   ///
+  /// Don't await an event that you send to the same session, or to one that awaits this one: neither call would return. Send it from a task of its own.
+  ///
   /// - Parameter event: The event.
   /// - Returns: The reply.
   /// - Throws: An error for the sender. The changes so far are saved anyway, and the event isn't remembered by its key.

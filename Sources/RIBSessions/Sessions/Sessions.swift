@@ -1,3 +1,4 @@
+internal import Foundation
 internal import RIBKit
 
 /// The sessions of a process: wakes each one for its events, and puts the least recently used ones to sleep.
@@ -82,7 +83,7 @@ public actor Sessions<S: Session> {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - id: The identifier of the session; a session that was never saved begins empty.
+  ///   - id: The identifier of the session, which the store receives in Unicode's composed form; a session that was never saved begins empty.
   ///   - key: A key that the sender repeats when it sends the event again because it got no answer: the event then counts once. `nil` if it may count again.
   /// - Returns: The reply of the session; for an event with a known key, the first reply.
   /// - Throws: The error of the session or of the store. Whether the event counts is unknown after an error of the store: send it again with the same key.
@@ -91,6 +92,8 @@ public actor Sessions<S: Session> {
       throw SessionError(
         .shutDown, "Cannot handle the event: the sessions are shut down. Send it to another process.")
     }
+    // Equal texts may have different bytes, which a store would take for two sessions.
+    let id = id.precomposedStringWithCanonicalMapping
     return try await withCheckedThrowingContinuation { answer in
       let slot = slots[id] ?? Slot()
       slots[id] = slot
@@ -199,6 +202,7 @@ extension Sessions {
         "Cannot save the session \(id.debugDescription): its tree was launched without a restoration, or has ended. Launch it with one."
       )
     }
+    guard tree.unsaved.isEmpty else { throw SessionError.unsaved(tree, of: id) }
     awake.record.tree = tree
     let bytes = try await Self.bytes(awake.record)
     guard try await store.save(id, bytes, replacing: awake.version) else {
@@ -294,7 +298,7 @@ extension Sessions {
       lastShutdown += 1
       let shutdown = lastShutdown
       let timer = Task {
-        try await clock.sleep(for: duration)
+        try await clock.sleep(for: duration.withinCentury)
         endWaiting(shutdown)
       }
       await withCheckedContinuation { shutdowns[shutdown] = $0 }

@@ -12,19 +12,27 @@ package final class SQLiteDatabase {
   fileprivate let library: SQLiteLibrary
   fileprivate var handle: OpaquePointer?
   private let patience: Duration
+  /// The identity of the file at the time when it was opened; `nil` in memory.
+  private var file: FileIdentity?
 
   /// Opens a file.
   package init(
     _ path: String, for access: Access, library: SQLiteLibrary, patience: Duration
   ) throws(SessionError) {
-    (self.path, self.library, self.patience) = (path, library, patience)
+    (self.path, self.library, self.patience) = (path, library, patience.withinCentury)
+    // To SQLite, an empty path is a file that vanishes, and a zero is the end.
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw SessionError(
+        .cannotOpen, "Cannot open \(path.debugDescription): it isn't a path. Pass the path of a file.")
+    }
     // SQLITE_OPEN_READONLY, or READWRITE and CREATE; NOMUTEX, because the caller has its own.
     let flags: Int32 = access == .reading ? 0x1 : 0x2 | 0x4
-    let result = library.open(path, &handle, flags | 0x8000, nil)
+    // Otherwise it would be a URL, whose parameters may say that nothing is stored.
+    let name = path.hasPrefix("file:") ? "./\(path)" : path
+    let result = library.open(name, &handle, flags | 0x8000, nil)
     guard result == 0 else { throw error(result, "open") }
-    let milliseconds =
-      patience.components.seconds * 1_000 + patience.components.attoseconds / 1_000_000_000_000_000
-    _ = library.waitWhileBusy(handle, Int32(clamping: milliseconds))
+    self.file = FileIdentity(path)
+    _ = library.waitWhileBusy(handle, Int32(clamping: Int64(self.patience / .milliseconds(1))))
   }
 
   deinit { _ = library.close(handle) }
@@ -33,7 +41,9 @@ package final class SQLiteDatabase {
   var changes: Int { Int(library.changes(handle)) }
 
   /// Prepares a statement.
-  package func prepare(_ text: String) throws(SessionError) -> SQLiteStatement { try SQLiteStatement(text, in: self) }
+  package func prepare(_ text: String) throws(SessionError) -> SQLiteStatement {
+    try SQLiteStatement(text, in: self)
+  }
 
   /// Runs a statement.
   ///
@@ -42,6 +52,16 @@ package final class SQLiteDatabase {
   package func run(_ text: String) throws(SessionError) -> Int64 {
     let statement = try prepare(text)
     return try statement.step() ? statement.number(0) : 0
+  }
+
+  /// Checks that the path still leads to the file, because otherwise nobody would find the saves in it.
+  func checkFile() throws(SessionError) {
+    guard file == nil || FileIdentity(path) == file else {
+      throw SessionError(
+        .failed,
+        "Cannot save to \(path): the file was deleted or replaced while it was open. End the program, then restore the file."
+      )
+    }
   }
 
   /// Retries an operation that another process may block for a moment in spite of the timeout: SQLite doesn't wait while that process recovers the file
@@ -89,6 +109,18 @@ package final class SQLiteDatabase {
       )
     default: return SessionError(.failed, "Cannot \(verb) \(path): \(message) (SQLite error \(result)).")
     }
+  }
+}
+
+/// The identity of a file, whatever its path is.
+private struct FileIdentity: Equatable {
+  let device: UInt64
+  let number: UInt64
+
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    (device, number) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
   }
 }
 

@@ -104,6 +104,7 @@ extension SQLiteTable {
     do {
       var made: [Bool] = []
       for save in saves { made.append(try self.save(save)) }
+      try database.checkFile()
       try commit.run()
       return made
     } catch {

@@ -1,3 +1,5 @@
+internal import RIBKit
+
 /// The reason why a saved tree can't be loaded or stored, or why an event of a session is refused.
 ///
 /// Errors with equal codes are equal.
@@ -22,7 +24,7 @@ public struct SessionError: Error, Sendable, Equatable, CustomStringConvertible 
     case unreadable
     /// Other processes saved the session at each attempt.
     case contended
-    /// The tree isn't saved, because it was launched without a restoration.
+    /// The tree isn't saved, because it was launched without a restoration, or has values that can't be written or exceed a limit.
     case notSaved
     /// The sessions have been shut down.
     case shutDown
@@ -50,4 +52,21 @@ public struct SessionError: Error, Sendable, Equatable, CustomStringConvertible 
   public static func == (left: SessionError, right: SessionError) -> Bool {
     left.code == right.code
   }
+}
+
+extension SessionError {
+  /// The error for a saved tree that lacks values.
+  static func unsaved(_ tree: SavedTree, of id: String) -> SessionError {
+    let more = tree.unsaved.count > 3 ? " and \(tree.unsaved.count - 3) more" : ""
+    let places = tree.unsaved.prefix(3).joined(separator: ", ") + more
+    return SessionError(
+      .notSaved,
+      "Cannot save \(places) of \(id.debugDescription): the value can't be written or exceeds a limit. Preserve less, or raise the limits of the restoration."
+    )
+  }
+}
+
+extension Duration {
+  /// The duration, but at most a century, because clocks can't add much more to the present.
+  var withinCentury: Duration { min(self, .seconds(3_155_760_000)) }
 }

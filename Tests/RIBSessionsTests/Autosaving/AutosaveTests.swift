@@ -88,6 +88,19 @@ struct AutosaveTests {
     #expect(log.take() == ["app saved", "app abandoned"])
   }
 
+  @Test func everySaveThatIsAbandonedIsKeptForATime() async throws {
+    for number in 1...11 {
+      let good = autosave()
+      _ = try await good.begin()
+      try await good.save(tree("\(number)"))
+      for _ in 0..<3 { _ = try await crash() }
+    }
+    #expect(try await store.tree("app.abandoned") == ["Root#draft": "1"])
+    #expect(try await store.tree("app.abandoned2") == ["Root#draft": "2"])
+    #expect(try await store.tree("app.abandoned8") == ["Root#draft": "8"])
+    #expect(try await store.tree("app.abandoned9") == ["Root#draft": "11"])
+  }
+
   @Test(arguments: [
     "not JSON", "{\"format\":2}", "{\"format\":1,\"tree\":{\"format\":9}}", "{\"format\":1,\"tree\":3}",
     String(repeating: "[", count: 100_000),

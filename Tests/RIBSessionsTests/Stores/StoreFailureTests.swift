@@ -28,6 +28,37 @@ struct StoreFailureTests {
     #expect(error.code == .cannotOpen && error.description.contains("nowhere/a.db"))
   }
 
+  @Test(arguments: ["", "a\0b"])
+  func aPathThatIsNoneIsRefused(path: String) throws {
+    #expect(try refusal(path).code == .cannotOpen)
+  }
+
+  @Test func aPathIsNeverAURL() async throws {
+    let here = FileManager.default.currentDirectoryPath
+    let error = try refusal("file:nowhere/a.db?mode=memory")
+    #expect(error.code == .cannotOpen)
+    #expect(FileManager.default.currentDirectoryPath == here)
+  }
+
+  @Test func aFileThatIsDeletedOrReplacedWhileItIsOpenIsNotAcknowledged() async throws {
+    let path = folder.path("a.db")
+    let store = try SQLiteStore(path: path)
+    #expect(try await store.save("a", [1], replacing: 0))
+    try FileManager.default.moveItem(atPath: path, toPath: folder.path("b.db"))
+    for _ in 1...2 {
+      let error = await #expect(throws: SessionError.self) { try await store.save("a", [2], replacing: 1) }
+      #expect(error?.description.contains("deleted or replaced") == true)
+      try folder.write("a.db", Data())
+    }
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.moveItem(atPath: folder.path("b.db"), toPath: path)
+    #expect(try await store.save("a", [3], replacing: 1))
+  }
+
+  @Test func aPatienceOfAnyLengthIsTaken() throws {
+    _ = try SQLiteStore(path: folder.path("a.db"), patience: .seconds(Int64.max))
+  }
+
   @Test func aFileThatIsNoDatabaseIsRefusedAndKept() throws {
     try folder.write("a.db", Data(repeating: 65, count: 10_000))
     #expect(try refusal(folder.path("a.db")).code == .damaged)

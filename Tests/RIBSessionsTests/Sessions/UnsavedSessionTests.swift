@@ -1,0 +1,71 @@
+import Foundation
+import RIBKit
+import RIBSessions
+import TestSupport
+import Testing
+
+/// What can't be saved is never answered.
+struct UnsavedSessionTests {
+  private final class ScaleInteractor: Interactor {
+    let scope = Scope<Never, Never>()
+    var weight = 0.0
+    func didBecomeActive() { preserve(\.weight, as: "weight") }
+  }
+
+  private final class ScaleRouter: Router {
+    let interactor = ScaleInteractor()
+  }
+
+  private actor Scale: Session {
+    let root = ScaleRouter()
+
+    func handle(_ event: Double) -> Double {
+      root.interactor.weight += event
+      return root.interactor.weight
+    }
+  }
+
+  private let store = MemoryStore()
+  private let log = EventLog()
+
+  @Test func anEventWhoseValueCannotBeWrittenIsRefusedAndDoesNotCount() async throws {
+    let sessions = Sessions(store: store, awake: 10, observer: log.observer) { _ in Scale() }
+    #expect(try await sessions.send(2, to: "a", key: "1") == 2)
+    let error = await #expect(throws: SessionError.self) {
+      try await sessions.send(.infinity, to: "a", key: "2")
+    }
+    #expect(error?.code == .notSaved)
+    #expect(error?.description.contains("Scale#weight of \"a\"") == true)
+    #expect(try await sessions.send(3, to: "a", key: "3") == 5)
+    #expect(await sessions.shutdown() == [])
+    #expect(
+      log.take() == ["a woke", "a saved", "a failed: notSaved", "a slept", "a woke", "a saved", "a slept"])
+  }
+
+  @Test func anAutosaveStoresTheOtherValuesAndNamesTheOnesThatItCannot() async throws {
+    let root = ScaleRouter()
+    let host = ManualHost()
+    root.launch(LaunchOptions(restoring: Restoration(SavedTree(), coder: JSONValueCoder())), on: host)
+    let autosave = Autosave(store, observer: log.observer)
+    _ = try await autosave.begin()
+    host.run { root.interactor.weight = .infinity }
+    let saved = try #require(host.run { root.save() })
+    for _ in 0..<3 { try await autosave.save(saved) }
+    #expect(log.take() == ["app saved", "app failed: notSaved"])
+    host.run { root.interactor.weight = 4 }
+    try await autosave.save(try #require(host.run { root.save() }))
+    #expect(log.take() == ["app saved"])
+    #expect(try await store.tree("app") == ["Scale#weight": "4"])
+  }
+
+  @Test func equalIdentifiersAreOneSessionWhateverTheirBytesAre() async throws {
+    let folder = try TemporaryFolder()
+    let file = try SQLiteStore(path: folder.path("a.db"))
+    for id in ["Zo\u{eb}", "Zoe\u{308}", "Zo\u{eb}"] {
+      let sessions = Sessions(store: file, awake: 10) { _ in Scale() }
+      _ = try await sessions.send(1, to: id)
+      await sessions.shutdown()
+    }
+    #expect(try await file.rows().map(\.version) == [3])
+  }
+}
