@@ -4,13 +4,17 @@ package import Foundation
 /// A text in JSON: bounded before Foundation decodes it, and printed in one canonical form.
 ///
 /// Foundation accepts a trailing comma in a list, picks one of two members with the same name, doesn't have a low limit for depth, and doesn't
-/// report where a text breaks off. One pass over the bytes, which knows only brackets, strings and commas, adds that. Foundation checks the rest.
+/// report where a text breaks off, and rounds long numbers. One pass over the bytes, which knows only brackets, strings, commas and digits, adds
+/// that. Foundation checks the rest.
 package struct JSONText {
   /// The text, without a byte order mark.
   package let data: Data
 
   /// The maximum depth of nested values.
   package static let maximumDepth = 16
+
+  /// The maximum number of significant digits of a number, all of which a `Decimal` keeps.
+  package static let maximumDigits = 38
 
   /// The maximum number of values, which bounds the memory they take.
   package static let maximumValues = 400_000
@@ -64,6 +68,9 @@ extension JSONText {
     /// The names in each open object; empty for lists.
     private var names: [Set<String>] = []
     private var values = 1
+    /// The digits of the number here, up to its last one other than zero, and the zeros after that.
+    private var digits = 0
+    private var zeros = 0
 
     init(bytes: [UInt8], index: Int) {
       self.bytes = bytes
@@ -74,7 +81,15 @@ extension JSONText {
       var previous: UInt8 = 0
       while index < bytes.count {
         let byte = bytes[index]
+        if !byte.isDigit, byte != .dot { (digits, zeros) = (0, 0) }
         switch byte {
+        case 0x30 where digits > 0: zeros += 1
+        case 0x31...0x39:
+          (digits, zeros) = (digits + zeros + 1, 0)
+          guard digits <= JSONText.maximumDigits else {
+            throw problem(
+              .limit, "A number has at most \(JSONText.maximumDigits) digits; write a longer one as a string")
+          }
         case 0x20, 0x09, 0x0A, 0x0D:
           index += 1
           continue

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The unknown members of an object in JSON, kept so that they are written unchanged.
 struct OtherMembers: Sendable, Hashable {
   private struct Name: CodingKey {
@@ -10,26 +12,23 @@ struct OtherMembers: Sendable, Hashable {
   private indirect enum Value: Sendable, Hashable, Codable {
     case null
     case bool(Bool)
-    case integer(Int64)
-    case natural(UInt64)
-    case number(Double)
+    case number(Decimal)
+    case largeNumber(Double)
     case string(String)
     case array([Value])
     case object([String: Value])
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
-      // Whole numbers come first, because a `Double` doesn't hold all numbers of 64 bits.
+      // A `Decimal` keeps all digits that `JSONText` allows, but its exponent has a smaller range than that of a `Double`.
       if container.decodeNil() {
         self = .null
       } else if let value = try? container.decode(Bool.self) {
         self = .bool(value)
-      } else if let value = try? container.decode(Int64.self) {
-        self = .integer(value)
-      } else if let value = try? container.decode(UInt64.self) {
-        self = .natural(value)
-      } else if let value = try? container.decode(Double.self) {
+      } else if let value = try? container.decode(Decimal.self) {
         self = .number(value)
+      } else if let value = try? container.decode(Double.self) {
+        self = .largeNumber(value)
       } else if let value = try? container.decode(String.self) {
         self = .string(value)
       } else if let value = try? container.decode([Value].self) {
@@ -44,9 +43,8 @@ struct OtherMembers: Sendable, Hashable {
       switch self {
       case .null: try container.encodeNil()
       case .bool(let value): try container.encode(value)
-      case .integer(let value): try container.encode(value)
-      case .natural(let value): try container.encode(value)
       case .number(let value): try container.encode(value)
+      case .largeNumber(let value): try container.encode(value)
       case .string(let value): try container.encode(value)
       case .array(let values): try container.encode(values)
       case .object(let values): try container.encode(values)

@@ -194,6 +194,7 @@ struct AssociationFileTests {
                       1,
                       2.5,
                       18446744073709551615,
+                      12345678901234567890123456789012345678,
                       true
                     ]
                   }
@@ -221,6 +222,17 @@ struct AssociationFileTests {
     changed.details[0].components.append(AssociationFile.Rule(path: "/b"))
     #expect(changed.json.contains("\"webcredentials\"") && changed.json.contains("\"deep\""))
     #expect(changed.opens(try DeepLink("/B")))
+  }
+
+  @Test(arguments: ["123456789012345678901234567890123456789", "0.123456789012345678901234567890123456789"])
+  func aNumberThatWouldBeRoundedIsRefusedWithItsPlace(number: String) throws {
+    let error = #expect(throws: LinkProblem.self) {
+      try AssociationFile(json: "{\"applinks\": {},\n\"later\": \(number)}")
+    }
+    #expect(error?.code == .limit && error?.description.contains("line 2") == true)
+    let zeros = try AssociationFile(
+      json: "{\"applinks\": {}, \"later\": 1\(String(repeating: "0", count: 60))}")
+    #expect(try AssociationFile(json: zeros.json) == zeros)
   }
 
   @Test func theOlderFormIsReadTooAndStaysForOldSystems() throws {
