@@ -10,7 +10,7 @@ extension LinkTable {
   ///
   /// The call tests the file with examples for all forms of all routes. The file accepts every example that leads to an exported route. It
   /// excludes examples that lead to local routes, or a note reports that no rule can exclude them. Only the table refuses a repeated field,
-  /// or an optional one with a wrong text, because the format can't express that.
+  /// an optional one with a wrong text, or a second slash at either end of a path, because the format can't express that.
   ///
   /// - Parameters:
   ///   - host: The host of the site, with its port if it has one.
@@ -117,9 +117,13 @@ extension LinkTable {
       let isWeb = link.scheme.map { LinkPattern.isWeb($0) } ?? true
       let lead = isWeb ? "" : link.authority.map { $0.isEmpty ? "" : "/" + $0 } ?? ""
       let tail = (link.query.map { "?" + $0 } ?? "") + (link.fragment.map { "#" + $0 } ?? "")
-      for slash in link.path.hasSuffix("/") || (lead + link.path).isEmpty ? [""] : ["", "/"] {
+      var slashes =
+        link.path.hasSuffix("/") || (lead + link.path).isEmpty ? [("", "")] : [("", ""), ("", "/")]
+      // The file ignores these slashes, but they may be empty components here.
+      if options.emptyComponents != .refused { slashes += [("", "//"), ("/", "")] }
+      for (start, end) in slashes {
         let scheme = isWeb ? link.scheme ?? "https" : "https"
-        let text = "\(scheme)://\(host)\(lead)\(link.path)\(slash)\(tail)"
+        let text = "\(scheme)://\(host)\(start)\(lead)\(link.path)\(end)\(tail)"
         if let link = try? DeepLink(text), let match = match(link) { examples.append((link, match.index)) }
       }
     }

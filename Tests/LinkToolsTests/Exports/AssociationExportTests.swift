@@ -68,6 +68,22 @@ struct AssociationExportTests {
       android.notes.contains { $0.code == .local && $0.description.contains(local) }, "\(android.notes)")
   }
 
+  /// Systems ignore slashes at the ends of a path, which are components of a table that keeps them.
+  @Test(arguments: [("/a", "/a/:x<text>", "/a//"), ("/a", "/:x<text>/a", "//a")])
+  func aLocalRouteOfAnEmptyComponentIsNamed(exported: String, local: String, path: String) throws {
+    var options = TableOptions()
+    options.emptyComponents = .kept
+    var draft = TableDraft<Int>(options: options)
+    try draft.add(exported, attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
+    try draft.add(local) { _ in .open(1) }
+    let table = try draft.build()
+    let link = try DeepLink("https://a.com" + path)
+    #expect(table.match(link)?.index == 1)
+    let export = try table.associationFile(host: "a.com", appIDs: ["T.app"])
+    #expect(export.file.opens(link))
+    #expect(export.notes.contains { $0.code == .local && $0.places == [local] }, "\(export.notes)")
+  }
+
   @Test func listsBecomeVariables() throws {
     let export = try table(
       [
