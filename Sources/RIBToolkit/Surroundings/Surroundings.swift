@@ -1,3 +1,4 @@
+internal import Basics
 internal import Foundation
 
 /// The environment of a run; tests provide another.
@@ -67,6 +68,32 @@ package struct Surroundings {
 
   /// Returns an absolute path; a relative path begins at the current folder.
   package func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : "\(folder)/\(path)" }
+
+  /// Reads a file that the command line names, which may be outside the package.
+  ///
+  /// - Throws: An error with the fix if the file can't be read.
+  func read(_ name: String) throws(ToolkitError) -> [UInt8] {
+    let path = absolute(name)
+    do throws(SystemFailure) {
+      return try files.read(path)
+    } catch {
+      switch error.code {
+      case ENOENT, ENOTDIR:
+        let parts = path.split(separator: "/").map(String.init)
+        let near = (try? files.names(in: "/" + parts.dropLast().joined(separator: "/"))) ?? []
+        let question =
+          parts.last.map { NearMiss.question($0, among: near.filter { !$0.hasPrefix(".") }) } ?? ""
+        let hint = question.isEmpty ? " Check its path." : question
+        throw ToolkitError(.files, "There is no file \(name.printable).\(hint)")
+      case EISDIR: throw ToolkitError(.files, "\(name.printable) is a folder. Name a file.")
+      case EACCES, EPERM:
+        throw ToolkitError(
+          .files,
+          "You have no permission to read \(name.printable). Change it with chmod, or name another file.")
+      default: throw ToolkitError([error.problem])
+      }
+    }
+  }
 
   /// The folder with the user's templates.
   package var userTemplates: String? {

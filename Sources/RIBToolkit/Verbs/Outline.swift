@@ -97,9 +97,7 @@ extension Verb {
   /// Reads the text of the outline, which may be outside the package.
   package func outlineText() throws(ToolkitError) -> String {
     let name = try argument()
-    let path = name.hasPrefix("/") ? name : "\(surroundings.folder)/\(name)"
-    let bytes = try reporting { () throws(SystemFailure) in try surroundings.files.read(path) }
-    guard let text = FileContent(bytes).text else {
+    guard let text = FileContent(try surroundings.read(name)).text else {
       throw ToolkitError(.files, "\(name.printable) isn't UTF-8. Save it as UTF-8.")
     }
     return text

@@ -7,8 +7,7 @@ internal import RIBKit
 extension TraceVerb {
   /// Reports the differences between two runs.
   func compare(_ trace: Trace, with path: String, into report: inout Report) throws(ToolkitError) {
-    let other = Trace(
-      try reporting { () throws(SystemFailure) in try surroundings.files.read(surroundings.absolute(path)) })
+    let other = Trace(try surroundings.read(path))
     report.warnings += warnings(about: other)
     let difference = TraceDifference(from: trace, to: other)
     report.text = difference.parts.isEmpty ? "" : "\(difference)\n"

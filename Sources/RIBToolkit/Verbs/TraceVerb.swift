@@ -18,7 +18,7 @@ struct TraceVerb: Verb {
       try follow(path)
       return Report()
     }
-    let trace = Trace(try reporting { () throws(SystemFailure) in try surroundings.files.read(path) })
+    let trace = Trace(try surroundings.read(invocation.arguments[1]))
     var report = Report()
     if action != "validate" { report.warnings = warnings(about: trace) }
     switch action {

@@ -232,7 +232,7 @@ struct LinksExportTests {
       """
       error: broken.json: routes[0].pattern: A name is missing here: letters, digits and underscores, or anything in quotes, at byte 7 of the pattern "\\u{1B}[31m/:".
       error: /dev/zero isn't a file. Pass one.
-      error: Cannot read FOLDER/nothing.json: No such file or directory.
+      error: There is no file nothing.json. Did you mean options.json?
 
       """, .failure
     ),

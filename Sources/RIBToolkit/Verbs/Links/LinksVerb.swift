@@ -84,7 +84,7 @@ struct LinksVerb: Verb {
           .files, "\(file.printable) has \(status.size) bytes, and rib reads at most \(limit).")
       }
     }
-    return try reporting { () throws(SystemFailure) in try files.read(path) }
+    return try surroundings.read(file)
   }
 
   private func counted(_ number: Int, _ noun: String) -> String {

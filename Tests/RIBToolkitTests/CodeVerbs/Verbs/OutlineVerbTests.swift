@@ -54,6 +54,23 @@ struct OutlineVerbTests {
     #expect(try app.contents() == before)
   }
 
+  @Test func aFileThatCannotBeReadIsSaidWithTheRemedy() throws {
+    try app.write("app.txt", "Root\n")
+    #expect(app.run("outline", "ap.txt").errors == "error: There is no file ap.txt. Did you mean app.txt?\n")
+    #expect(
+      app.run("outline", "docs/plan.txt").errors == "error: There is no file docs/plan.txt. Check its path.\n"
+    )
+    #expect(app.run("outline", "Sources").errors == "error: Sources is a folder. Name a file.\n")
+    #expect(
+      app.run("trace", "summary", "app.tx").errors
+        == "error: There is no file app.tx. Did you mean app.txt?\n")
+    #expect(
+      app.run("trace", "diff", "app.txt", "ap.txt").errors.contains("There is no file ap.txt."))
+    #expect(
+      app.run("links", "check", "app.tx").errors
+        .contains("There is no file app.tx. Did you mean app.txt?"))
+  }
+
   @Test func allThatIsWrongIsSaidWithItsPlaceAndNothingIsMade() throws {
     try app.write("app.txt", "Root\n  trip\n  Menu --childen slot\n  Menu\n  Menu\n  Trip 'x\n")
     let before = try app.contents()
