@@ -22,6 +22,20 @@ package enum NameCheck {
     if let problem = problem(with: name, isType: false) { throw ToolkitError([problem]) }
   }
 
+  /// Checks the name of a module and of its types, such as a package or a feature.
+  ///
+  /// - Throws: An error that suggests a valid name.
+  package static func checkModule(_ name: String) throws(ToolkitError) {
+    try checkType(name)
+    let owner =
+      KnownModules.kit.contains(name)
+      ? "RIBKit" : KnownModules.toolchain.contains(name) ? "the toolchain" : nil
+    guard let owner else { return }
+    throw ToolkitError(
+      .name,
+      "\"\(name)\" is the name of a module of \(owner), so imports would be ambiguous. Use \(name)App.")
+  }
+
   private static func problem(with name: String, isType: Bool) -> Problem? {
     if name.isEmpty {
       return Problem(.name, "A name is empty. Enter one, such as \(isType ? "Trip" : "trip").")
@@ -102,5 +116,22 @@ enum SwiftWords {
     "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self",
     "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var",
     "where", "while",
+  ]
+}
+
+/// Modules that generated code imports, or that it could import beside its own.
+private enum KnownModules {
+  static let kit: Set<String> = [
+    "Basics", "DeepLinks", "LinkGates", "LinkTools", "ModelStreams", "RIBInspector", "RIBKit", "RIBLinks",
+    "RIBModules", "RIBSessions", "RIBSyntax", "RIBTemplates", "RIBTesting", "RIBToolkit", "RIBViews",
+  ]
+  static let toolchain: Set<String> = [
+    "AppKit", "Combine", "CompilerPluginSupport", "CoreFoundation", "CoreGraphics", "Cxx", "Darwin",
+    "Dispatch", "Distributed", "Foundation", "FoundationEssentials", "FoundationInternationalization",
+    "FoundationNetworking", "FoundationXML", "Glibc", "Musl", "Observation", "ObjectiveC",
+    "PackageDescription", "PackagePlugin", "RegexBuilder", "Runtime", "Swift", "SwiftBasicFormat",
+    "SwiftCompilerPlugin", "SwiftData", "SwiftDiagnostics", "SwiftOnoneSupport", "SwiftOperators",
+    "SwiftParser", "SwiftParserDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros",
+    "SwiftUI", "Synchronization", "System", "Testing", "UIKit", "WinSDK", "XCTest",
   ]
 }

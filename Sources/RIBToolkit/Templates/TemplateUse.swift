@@ -25,7 +25,11 @@ package struct TemplateUse {
     changes: [Change], notes: [String], fixtures: [Fixture]
   ) {
     var problems = ProblemCollector()
-    _ = problems.collect { () throws(ToolkitError) in try NameCheck.checkType(name) }
+    // A template without a target creates one with its own name.
+    let isModule = !template.uses("target") && !template.uses("tests")
+    _ = problems.collect { () throws(ToolkitError) in
+      try isModule ? NameCheck.checkModule(name) : NameCheck.checkType(name)
+    }
     for module in imports {
       _ = problems.collect { () throws(ToolkitError) in try NameCheck.checkType(module) }
     }

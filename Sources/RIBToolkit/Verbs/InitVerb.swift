@@ -8,7 +8,7 @@ struct InitVerb: Verb {
   func run() throws(ToolkitError) -> Report {
     var problems = ProblemCollector()
     let name = try NameQuestion(self).name(of: "package")
-    _ = problems.collect { () throws(ToolkitError) in try NameCheck.checkType(name) }
+    _ = problems.collect { () throws(ToolkitError) in try NameCheck.checkModule(name) }
     let path = problems.collect { () throws(ToolkitError) in try dependencyPath() } ?? nil
     if invocation.has("url"), invocation.has("path-dependency") {
       problems.add(Problem(.usage, "--url and --path-dependency exclude each other. Pass one."))

@@ -45,6 +45,42 @@ struct InitVerbTests {
     #expect(try folder.text("Demo/Package.swift").contains("path: \"../Kit\""))
   }
 
+  @Test func theReadmeNamesTheRepositoryAndNoPathOfThisMachine() throws {
+    let folder = try folder.get()
+    try folder.write("Kit/Package.swift", "")
+    let kit = "\(folder.path)/Kit"
+    #expect(CommandLineUse("init", "Demo", "--path-dependency", kit, in: folder.path).status == .success)
+    let readme = try folder.text("Demo/README.md")
+    #expect(readme.contains("[RIBKit](https://github.com/RIBKit/RIBKit.git)"))
+    for name in ["README.md", "AGENTS.md", "TestPlan.md"] {
+      #expect(try !folder.text("Demo/\(name)").contains(folder.path), "\(name)")
+    }
+    let other = "https://example.org/Kit.git"
+    #expect(CommandLineUse("init", "Other", "--url", other, in: folder.path).status == .success)
+    #expect(try folder.text("Other/README.md").contains("[RIBKit](\(other))"))
+  }
+
+  @Test(arguments: [
+    "RIBKit", "RIBTesting", "ModelStreams", "DeepLinks", "Testing", "Swift", "Foundation", "SwiftUI",
+    "Observation", "PackageDescription", "XCTest", "SwiftSyntax",
+  ])
+  func aNameOfAModuleThatIsThereIsRefused(name: String) throws {
+    let folder = try folder.get()
+    let use = CommandLineUse("init", name, in: folder.path)
+    #expect(use.status == .usage)
+    #expect(
+      use.errors.contains("\"\(name)\" is the name of a module of ")
+        && use.errors.contains("Use \(name)App."),
+      "\(use.errors)")
+    #expect(try folder.contents().isEmpty)
+    // A template with a target of its own needs such a name too; a RIB is not a module.
+    #expect(CommandLineUse("init", "Demo", in: folder.path).status == .success)
+    let feature = CommandLineUse("new", name, "--template", "feature", in: "\(folder.path)/Demo")
+    #expect(feature.status == .usage)
+    #expect(feature.errors.contains("is the name of a module of "), "\(feature.errors)")
+    #expect(CommandLineUse("new", name, in: "\(folder.path)/Demo").status == .success)
+  }
+
   @Test func allThatIsWrongIsSaidAtOnce() throws {
     let folder = try folder.get()
     let use = CommandLineUse("init", "my app", "--path-dependency", "Kit", "--url", "x", in: folder.path)
