@@ -17,11 +17,13 @@ struct DeleteVerb: Verb {
     let code = draft.code()
     try code.checkRIBs([name], in: target, as: .nothing)
     let references = code.references(to: name)
+    let isChild = RIBTree(of: code).parents[name] != nil
+    let remedy = isChild ? "Run rib detach \(name) first, or remove this use." : "Remove this use."
     try ToolkitError.check(
       references.map { reference in
         Problem(
           .package,
-          "\(reference.name) is still used here. Run rib detach \(name) first, or remove this use.",
+          "\(reference.name) is still used here. \(remedy)",
           at: reference.place)
       })
     let left = try draft.take(Wiring.delete(name, in: code))

@@ -37,9 +37,10 @@ struct FunctionUses {
       interactors.flatMap(\.parts).flatMap(\.conformances).lazy
       .compactMap { [others] in others[$0.lastName] }.first
     for (path, token) in behindDots {
-      if others.isEmpty || isOurs(token) == true {
+      let isOurs = isOurs(token, in: code)
+      if isOurs ?? others.isEmpty {
         tokens[path, default: []].append(token)
-      } else if isOurs(token) == nil, unknown == nil {
+      } else if isOurs == nil, unknown == nil {
         unknown = code.files[path]?.place(of: token.positionAfterSkippingLeadingTrivia)
       }
     }
@@ -85,10 +86,20 @@ struct FunctionUses {
   }
 
   /// Whether a name after a dot means the function, judging by the names around it; `nil` if that is uncertain.
-  private func isOurs(_ token: TokenSyntax) -> Bool? {
-    let base = token.parent?.parent?.as(MemberAccessExprSyntax.self)?.base
+  private func isOurs(_ token: TokenSyntax, in code: CodeBase) -> Bool? {
+    guard let access = token.parent?.parent?.as(MemberAccessExprSyntax.self) else { return nil }
+    let base = access.base
     if let base, isInteractor(base) { return true }
     if base?.lastName == "$0", token.isInListener { return true }
+    // A function has no members.
+    if access.parent?.as(MemberAccessExprSyntax.self)?.base?.id == ExprSyntax(access).id { return false }
+    // A protocol may be that of the interactor.
+    if let type = base.flatMap(code.type(of:)),
+      type.declarations.allSatisfy({ !$0.declaration.is(ProtocolDeclSyntax.self) })
+    {
+      return ribs.contains { $0.interactor?.name == type.name }
+    }
+    if others.isEmpty { return nil }
     // Only a whole declaration that names one side, but not both, is certain evidence.
     let found = token.nearest(
       of: [true: Set(ribs.flatMap(\.all).map(\.shortName)), false: Set(others.keys)]

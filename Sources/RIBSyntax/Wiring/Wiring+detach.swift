@@ -67,6 +67,7 @@ extension CodeDraft {
     for handler in Set(calls.compactMap(\.handler) + marks.compactMap(\.handler)).sorted() {
       removeHandler(handler, from: parent)
     }
+    closeRoute(of: parent)
     dropImports()
   }
 
@@ -186,24 +187,23 @@ extension CodeDraft {
   }
 
   private mutating func removeHandler(_ name: String, from parent: String) {
-    guard let interactor = code.ribTypes[parent]?.interactor else { return }
+    guard let rib = code.ribTypes[parent], let interactor = rib.interactor else { return }
     for member in interactor.members {
       guard let function = member.declaration.as(FunctionDeclSyntax.self), function.name.word == name else {
         continue
       }
-      let own = Set(interactor.parts.map(\.path))
-      let isUsed = code.files.contains { path, file in
-        file.mentions(name)
-          && file.syntax.tokens(viewMode: .sourceAccurate).contains { token in
-            guard token.word == name, let reference = token.parent?.as(DeclReferenceExprSyntax.self) else {
-              return false
-            }
-            let access = reference.parent?.as(MemberAccessExprSyntax.self)
-            // Without a base, the interactor itself calls the function; a case of the route has a dot in front.
-            return access.map { $0.base != nil } ?? own.contains(path)
-          }
+      let code = code
+      let uses = FunctionUses(of: name, in: [rib], code: code)
+      let used = uses.tokens.sorted { $0.key < $1.key }.lazy.compactMap { path, tokens in
+        tokens.first { $0.parent?.id != function.id }.flatMap {
+          code.files[path]?.place(of: $0.positionAfterSkippingLeadingTrivia)
+        }
+      }.first
+      if let place = used ?? uses.unknown {
+        let verb = used == nil ? "may use" : "uses"
+        notes.append("\(interactor.name).\(name) is kept, because \(place) \(verb) it.")
+        return
       }
-      guard !isUsed else { return }
       guard function.doesNothing else {
         notes.append("\(interactor.name).\(name) contains your own code and is kept.")
         return

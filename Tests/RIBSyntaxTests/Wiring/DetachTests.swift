@@ -2,10 +2,9 @@ import RIBSyntax
 import Testing
 
 @Suite struct DetachTests {
-  /// Those where a body in one line was broken, or the parent was given a slot and a route of its own, keep these.
+  /// Those where a body in one line was broken, or the parent was given a slot, keep these.
   static let changedForGood: Set = [
-    "template", "bare", "direct", "nested", "returns", "threading", "modifiers",
-    "escaped",
+    "template", "direct", "nested", "returns", "threading", "modifiers", "escaped",
   ]
 
   @Test(arguments: Fixture.names(in: "attach"), TextStyle.allCases)

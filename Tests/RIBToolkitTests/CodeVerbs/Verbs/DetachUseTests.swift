@@ -22,6 +22,38 @@ struct DetachUseTests {
     #expect(try app.text(interactor).contains("func trip("))
   }
 
+  /// Members of other types with the name of the function for the events of the child.
+  @Test(arguments: [
+    "func width(_ order: Order) -> Int { order.trip }",
+    "private let order = Order(trip: 1)\n  func width() -> Int { order.trip }",
+    "func width(_ orders: [Order]) -> [Int] { orders.map { $0.trip.magnitude }.map(Int.init) }",
+  ])
+  func aMemberOfThatNameDoesNotKeepTheFunction(member: String) throws {
+    try app.write("Sources/Demo/Order.swift", "struct Order {\n  var trip: Int\n}\n")
+    try insert(member, intoTheEndOf: interactor)
+    let use = app.run("detach", "Trip")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(try !app.text(interactor).contains("TripInteractor"), "\(use.output)")
+    let delete = app.run("delete", "Trip")
+    #expect(delete.status == .success, "\(delete.errors)")
+  }
+
+  @Test func aUseThatOnlyTheCompilerKnowsIsNamed() throws {
+    try app.write(
+      "Sources/Demo/Order.swift",
+      "struct Order {\n  var trip: (Int) -> Void\n}\n\nfunc orders() -> [Order] { [] }\n")
+    // The type of an element of what a function returns is not read.
+    try insert("func end() { orders()[0].trip(1) }", intoTheEndOf: interactor)
+    let use = app.run("detach", "Trip")
+    #expect(use.status == .success)
+    #expect(
+      use.output.contains("RootInteractor.trip is kept, because Sources/Demo/Root/RootInteractor.swift:"),
+      "\(use.output)")
+    // Trip has no parent any more, so there is nothing to detach.
+    let delete = app.run("delete", "Trip")
+    #expect(delete.errors.contains("TripInteractor is still used here. Remove this use."), "\(delete.errors)")
+  }
+
   @Test func whileABuilderIsUsedElsewhereNothingIsDone() throws {
     try insert("package func didAttach() { print(tripBuilder) }", intoTheEndOf: router)
     let before = try app.contents()

@@ -76,17 +76,27 @@ struct RenameUseTests {
     try app.write("Sources/Demo/Pen.swift", "struct Pen {\n  let line: Int\n}\n")
     try app.write(
       "Sources/Demo/Flow.swift",
-      "func end(_ shelf: ShelfInteractor, _ pen: Pen) -> Int {\n  shelf.line(.closed)\n  return pen.line\n}\n"
+      "func end(_ shelves: [String: ShelfInteractor], _ pen: Pen) -> Int {\n  shelves[\"\"]?.line(.closed)\n  return pen.line\n}\n"
     )
     let use = app.run("rename", "Line", "Stroke")
     #expect(use.status == .success, "\(use.errors)")
     #expect(
       use.output.contains(
-        "ShelfInteractor.line keeps its name: Sources/Demo/Flow.swift:2:9 may use it, or something else called line."
+        "ShelfInteractor.line keeps its name: Sources/Demo/Flow.swift:2:16 may use it, or something else called line."
       ), "\(use.output)")
     #expect(try app.text(interactor).contains("func line(_ id: Int, _ event: StrokeInteractor.Event)"))
     #expect(try app.text(router).contains("case .stroke(let id):\n          strokeBuilder.build("))
     #expect(try app.text(router).contains("{ $0.line(id, $1) }"))
+  }
+
+  @Test func theTypesOfValuesTellWhatANameMeans() throws {
+    try app.write("Sources/Demo/Pen.swift", "struct Pen {\n  let line: Int\n}\n")
+    let flow = "Sources/Demo/Flow.swift"
+    let text =
+      "func end(_ shelf: ShelfInteractor, _ pen: Pen) -> Int {\n  shelf.line(.closed)\n  return pen.line\n}\n"
+    try app.write(flow, text)
+    #expect(app.run("rename", "Line", "Stroke").status == .success)
+    #expect(try app.text(flow) == text.replacing("shelf.line(", with: "shelf.stroke("))
   }
 
   @Test func aFunctionThatAProtocolAsksForKeepsItsName() throws {
