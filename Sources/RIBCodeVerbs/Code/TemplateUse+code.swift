@@ -39,8 +39,13 @@ extension TemplateUse {
       }
     arguments["context"] = .text(place.context)
     arguments["event"] = .text(place.event)
-    arguments["sample"] = code.sample(of: place.context, TypeText.sample(of:)).map { .text($0) }
+    arguments["sample"] = sample(of: place.context, knowing: code).map { .text($0) }
     arguments["told"] = told.map { .text(".\($0.name)\($0.sample ?? "")") }
+  }
+
+  /// Returns a test value of a type.
+  private func sample(of type: String, knowing code: CodeBase) -> String? {
+    TypeText.sample(of: type) ?? code.sample(of: type, known: TypeText.sample(of:named:))
   }
 
   /// Finds the routes between two RIBs in the code, if the template is a workflow between them.
@@ -56,40 +61,63 @@ extension TemplateUse {
       throw ToolkitError(.usage, "A workflow between two RIBs takes both: --set from=RIB --set to=RIB.")
     }
     try code.checkRIBs([start, goal])
-    let tests = "Tests/\(layout.tests)/\(name).swift"
-    guard let way = code.way(from: start, to: goal, inTestsOf: tests, sample: TypeText.sample(of:)) else {
+    guard let way = code.way(from: start, to: goal, sample: TypeText.sample(of:)) else {
       throw ToolkitError(
         .package,
         "No routes lead from \(start) to \(goal). rib tree shows the RIBs below \(start). Rows of a list have no route of their own."
       )
     }
-    let steps = way.legs.enumerated().map { index, leg in
-      let place = index == 0 ? "" : ", to: \(leg.interactor).self, within: .seconds(5)"
-      let head = ".step(\"\(leg.name)\"\(place)) { me, _ in"
-      let line = "\(head) me.route(to: \(leg.route)) }"
-      return line.count + 6 <= 100 ? line : "\(head)\n        me.route(to: \(leg.route))\n      }"
-    }
-    let values = way.parameters.map { parameter in
-      let known =
-        TypeText.sample(of: parameter.type)
-        ?? code.sample(of: parameter.type, known: TypeText.sample(of:named:))
-      if known == nil {
-        fixtures.append(
-          Fixture(
-            name: code.fixture(parameter.name, of: parameter.type, inTests: layout.tests),
-            type: parameter.type))
-      }
-      return "\(parameter.name): \(known ?? "Fixtures.\(fixtures[fixtures.count - 1].name)")"
-    }
-    fixtures += way.missing.map { Fixture(name: $0.name, type: $0.type) }
-    placeTypes = way.parameters.map(\.type)
     arguments["start"] = .text(way.legs[0].interactor)
     arguments["goal"] = .text(way.goal)
     arguments["parameters"] = .list(way.parameters.map { "\($0.name): \($0.type)" })
-    arguments["values"] = .list(values)
-    arguments["steps"] = .list(steps)
+    arguments["steps"] = .list(Self.steps(of: way))
     arguments["names"] = .list(way.legs.map(\.name))
-    arguments["build"] = .list([way.build.contains("$0") ? way.build : "_ in \(way.build)"])
+    arguments["values"] = .list(
+      way.parameters.map { parameter in
+        let value = sample(of: parameter.type, knowing: code) ?? fixture(parameter.name, parameter.type, code)
+        return "\(parameter.name): \(value)"
+      })
+    placeTypes = way.parameters.map(\.type)
+    let inputs = way.needs + way.arguments
+    arguments["constants"] = .list(
+      inputs.filter { !$0.isListener }.map { input in
+        let value = input.value ?? fixture(input.name, input.type, code)
+        return TypeText.constant(input.name, of: input.type, value)
+      })
+    arguments["builder"] = .text(way.builder)
+    arguments["inputs"] = .list(way.needs.map(Self.argument))
+    arguments["function"] = .text(way.function)
+    arguments["arguments"] = .list(way.arguments.map(Self.argument))
+    if inputs.contains(where: \.isListener) { arguments["listener"] = .text("listener") }
+  }
+
+  /// Returns a fixture for the tests, as an expression.
+  private mutating func fixture(_ name: String, _ type: String, _ code: CodeBase) -> String {
+    let fixture = Fixture(name: code.fixture(name, of: type, inTests: layout.tests), type: type)
+    if !fixtures.contains(fixture) { fixtures.append(fixture) }
+    return "Fixtures.\(fixture.name)"
+  }
+
+  private static func argument(_ input: WorkflowInput) -> String {
+    (input.label.map { "\($0): " } ?? "") + input.name
+  }
+
+  /// Returns the steps of a workflow, broken into lines as the formatter does.
+  private static func steps(of way: WorkflowWay) -> [String] {
+    let legs = way.legs.map { ($0.name, $0.interactor, "me.route(to: \($0.route))") }
+    return (legs + [("arrive", way.goal, "me.isActive")]).enumerated().map { index, step in
+      let (name, interactor, body) = step
+      let inputs = ["\"\(name)\""] + (index == 0 ? [] : ["to: \(interactor).self", "within: .seconds(5)"])
+      let head = ".step(\(inputs.joined(separator: ", "))) { me, _ in"
+      if head.count + body.count + 9 <= 100 { return "\(head) \(body) }" }
+      if head.count + 6 <= 100 { return "\(head)\n        \(body)\n      }" }
+      let last = inputs.count - 1
+      let list = inputs[..<last].joined(separator: ", ")
+      let lines =
+        list.count + inputs[last].count + 10 <= 100
+        ? [list + ", " + inputs[last]] : [list + ",", inputs[last]]
+      return ".step(\n        \(lines.joined(separator: "\n        "))\n      ) { me, _ in \(body) }"
+    }
   }
 
   /// Creates the files and notes in a draft.

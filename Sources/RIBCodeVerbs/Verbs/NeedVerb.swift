@@ -7,8 +7,8 @@ struct NeedVerb: Verb {
   let surroundings: Surroundings
 
   func run() throws(ToolkitError) -> Report {
-    let need = try MemberDeclaration(
-      argument(), option: "NAME:TYPE", reserved: [], knowing: CodeBase([:]))
+    // Mistakes in the argument are reported before the package is read.
+    _ = try need(knowing: CodeBase([:]))
     let rib = try option("for")
     let question = try SourceQuestion(self)
     var edit = try PackageEdit(packageRoot(), by: self)
@@ -17,6 +17,7 @@ struct NeedVerb: Verb {
     let code = draft.code()
     try code.checkRIBs([rib], in: target)
     try question.check(in: code)
+    let need = try need(knowing: code)
     let parameter = CodeParameter(label: need.name, name: need.name, type: need.type)
     let wiring = question.answered { source in
       Wiring.need(
@@ -29,5 +30,10 @@ struct NeedVerb: Verb {
     }
     let left = try draft.take(wiring)
     return try edit.finish(draft, leaving: left)
+  }
+
+  private func need(knowing types: any TypeKnowledge) throws(ToolkitError) -> MemberDeclaration {
+    try MemberDeclaration(
+      argument(), option: "NAME:TYPE", reserved: MemberDeclaration.reserved, knowing: types)
   }
 }

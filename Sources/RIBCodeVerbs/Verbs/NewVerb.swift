@@ -14,8 +14,14 @@ struct NewVerb: Verb {
     var edit = try PackageEdit(root, by: self)
     // Problems with the target are reported later, together with the others.
     var draft = try edit.draft(for: try? namedTarget())
-    let left = try making.make(in: &draft, under: invocation.value("in"))
-    return try edit.finish(draft, leaving: left)
+    let isThere = draft.code().rib(name) != nil
+    let parent = invocation.value("in")
+    let left = try making.make(in: &draft, under: parent)
+    var report = try edit.finish(draft, leaving: left)
+    if isThere, report.problems.contains(where: { $0.code == .conflict }) {
+      report.problems.append(making.isThere(as: .conflict, under: parent))
+    }
+    return report
   }
 }
 
@@ -33,7 +39,7 @@ extension Making {
     let code = draft.code()
     let question = problems.collect { () throws(ToolkitError) in
       let question = try SourceQuestion(invocation, surroundings.console)
-      try question.check(in: code)
+      try question.check(in: code, forNew: name, hasParent: parent != nil)
       return question
     }
     let mark = draft.mark
@@ -44,9 +50,11 @@ extension Making {
     if let parent {
       problems.collect { () throws(ToolkitError) in try code.checkRIBs([parent]) }
     }
+    var isTaken = false
     if let other = code.target(ofRIB: name), use.map({ $0.layout.target != other }) == true,
       code.rib(name)?.builder != nil
     {
+      isTaken = true
       problems.add(
         Problem(.name, "\(other) already has a RIB \(name). Use another name."))
     }
@@ -55,14 +63,17 @@ extension Making {
     left += problems.collect { () throws(ToolkitError) in try draft.completeManifest(for: new) } ?? []
     let clashes = Self.clashes(of: new, in: &draft)
     for clash in clashes { problems.add(clash) }
+    if !clashes.isEmpty { isTaken = true }
     // Types nested in a type of that name have other full names, but also make a RIB of that name.
     if clashes.isEmpty, let path = code.path(ofRIB: name), let target = code.target(ofRIB: name),
       target == use?.layout.target, !new.contains(where: { "\($0)" == path }),
       CodeBase(new.compactMap { draft.code().files["\($0)"] }).ribNames.contains(name)
     {
+      isTaken = true
       problems.add(
         Problem(.name, "\(target) already has a RIB \(name). Use another name."))
     }
+    if isTaken, code.rib(name) != nil { problems.add(isThere(as: .name, under: parent)) }
     try problems.check()
     if let fixtures, !fixtures.isEmpty, let use {
       let needs = fixtures.map { CodeParameter(label: nil, name: $0.name, type: $0.type) }
@@ -93,6 +104,14 @@ extension Making {
         })
     }
     return left
+  }
+
+  /// Returns a problem that suggests attaching an existing RIB.
+  fileprivate func isThere(as code: Problem.Code, under parent: String?) -> Problem {
+    Problem(
+      code,
+      "\(name) exists already. To make it a child of \(parent ?? "another RIB"), run rib attach \(name) --in \(parent ?? "PARENT")."
+    )
   }
 
   /// Finds the types of the new files that other files of the target declare already.

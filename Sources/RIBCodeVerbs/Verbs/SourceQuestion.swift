@@ -29,7 +29,27 @@ struct SourceQuestion {
     self.console = isAsked ? console : nil
   }
 
-  /// Checks that the named RIB exists.
+  /// Checks the use by a verb that creates a RIB.
+  ///
+  /// - Parameters:
+  ///   - code: The code without the new RIB.
+  ///   - name: The name of the new RIB.
+  ///   - hasParent: Whether it gets a parent.
+  /// - Throws: An error if a named RIB doesn't exist, is the new one, or has no use without a parent.
+  func check(in code: CodeBase, forNew name: String, hasParent: Bool) throws(ToolkitError) {
+    if !hasParent, let option = source.options.first {
+      throw ToolkitError(.usage, "\(option) needs a parent. Add --in.")
+    }
+    if source.allOwners.contains(name) || source.ancestor == name {
+      throw ToolkitError(
+        .package,
+        "\(name) can't own what it gets from above. Name a RIB above it. To let \(name) create a dependency, run rib need NAME:TYPE --for \(name) --owner \(name) later."
+      )
+    }
+    try check(in: code)
+  }
+
+  /// Checks that the named RIBs exist.
   func check(in code: CodeBase) throws(ToolkitError) {
     try code.checkRIBs([source.ancestor].compactMap(\.self) + source.allOwners)
   }

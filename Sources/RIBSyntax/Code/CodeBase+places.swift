@@ -42,23 +42,4 @@ extension CodeBase {
           isSeenElsewhere: words.contains("package") || words.contains("public"))
       }
   }
-
-  /// Returns an expression for a value of a struct of these files, for a test.
-  ///
-  /// - Parameters:
-  ///   - type: The type, as written.
-  ///   - sample: Returns a value of any other type.
-  /// - Returns: The expression; `nil` if the value of an argument is unknown.
-  package func sample(of type: String, _ sample: (String) -> String?) -> String? {
-    if let value = sample(type) { return value }
-    guard let found = self.type(type), found.declarations.count == 1,
-      found.declarations[0].declaration.is(StructDeclSyntax.self)
-    else { return nil }
-    var arguments: [String] = []
-    for input in found.inputs where !input.hasDefault {
-      guard input.type != type, let value = self.sample(of: input.type, sample) else { return nil }
-      arguments.append((input.label.map { "\($0): " } ?? "") + value)
-    }
-    return "\(type)(\(arguments.joined(separator: ", ")))"
-  }
 }

@@ -23,20 +23,47 @@ extension CodeBase {
     if let plain = found.cases.first(where: { $0.parameterClause == nil }) {
       return "\(type).\(plain.name.text)"
     }
+    func call(_ inputs: [CodeParameter]) -> String? {
+      let arguments = inputs.filter { !$0.hasDefault }.map { input in
+        (known(input.type, input.name) ?? sample(of: input.type, known, depth: depth - 1)).map {
+          (input.label.map { "\($0): " } ?? "") + $0
+        }
+      }
+      guard !arguments.contains(nil) else { return nil }
+      return "\(type)(\(arguments.compactMap(\.self).joined(separator: ", ")))"
+    }
+    // The initializers that the compiler writes are internal.
+    if isSeenByTests([], in: found.declarations[0].path), let inputs = implicitInputs(of: found),
+      let value = call(inputs)
+    {
+      return value
+    }
     for initializer in found.initializers
     where initializer.isPlain && isSeenByTests(initializer.modifiers, in: found.declarations[0].path) {
-      let arguments = initializer.signature.parameterClause.parameters.map(CodeParameter.init)
-        .filter { !$0.hasDefault }
-        .map { parameter in
-          (known(parameter.type, parameter.name) ?? sample(of: parameter.type, known, depth: depth - 1)).map {
-            (parameter.label.map { "\($0): " } ?? "") + $0
-          }
-        }
-      if !arguments.contains(nil) {
-        return "\(type)(\(arguments.compactMap(\.self).joined(separator: ", ")))"
-      }
+      let inputs = initializer.signature.parameterClause.parameters.map(CodeParameter.init)
+      if let value = call(inputs) { return value }
     }
     return nil
+  }
+
+  /// Returns the inputs of the initializer that the compiler writes for a type; `nil` if it writes none that other files can call.
+  func implicitInputs(of type: CodeType) -> [CodeParameter]? {
+    guard type.initializers.isEmpty, type.declarations.count == 1,
+      let part = type.declarations.first?.declaration,
+      part.is(StructDeclSyntax.self) || part.is(ClassDeclSyntax.self) || part.is(ActorDeclSyntax.self)
+    else { return nil }
+    let needed = type.properties.filter(\.isSetByInitializer)
+    guard part.is(StructDeclSyntax.self) else {
+      let isDerived = type.parts.flatMap(\.conformances).contains { name in
+        self.type(name)?.parts.contains(where: \.isClass) == true
+      }
+      return needed.isEmpty && !isDerived ? [] : nil
+    }
+    let isHidden = needed.contains { property in
+      property.variable.modifiers.contains { ["private", "fileprivate"].contains($0.name.text) }
+    }
+    // An input whose type can't be read can't be given a value.
+    return isHidden || needed.contains { $0.type == nil } ? nil : type.inputs
   }
 }
 

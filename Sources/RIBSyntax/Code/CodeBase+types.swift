@@ -55,7 +55,9 @@ extension CodeBase {
     }
     return file.writtenTypes.allSatisfy { name in
       if Self.plain.contains(name) { return true }
-      guard let found = self.type(name) else { return false }
+      guard let found = self.type(name),
+        !found.declarations.contains(where: { $0.declaration.is(ProtocolDeclSyntax.self) })
+      else { return false }
       let isPlain = found.isEnum && found.cases.allSatisfy { $0.parameterClause == nil }
       return isPlain || found.parts.flatMap(\.conformances).contains("Hashable")
     }

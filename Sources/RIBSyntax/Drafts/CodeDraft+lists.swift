@@ -25,7 +25,8 @@ extension CodeDraft {
     let end = last.comma?.start ?? last.syntax.end
     let isColumn = elements.allSatisfy { $0.syntax.beginsLine }
     if isColumn {
-      let line = file.lineBreak + file.indentation(of: last.syntax) + text
+      let indentation = file.indentation(of: last.syntax)
+      let line = file.lineBreak + indentation + Self.wrapped(text, at: indentation, in: file)
       let anchor = last.comma.map { $0.lineEnd } ?? last.syntax.lineEnd
       if last.comma != nil { return [Edit(at: anchor ?? last.syntax.end, line + ",")] }
       if elements.count > 1 || file.lineLength(at: end) + text.count + 2 > widestLine {
@@ -38,9 +39,12 @@ extension CodeDraft {
     let outer = file.indentation(of: left)
     let isOneLine = !elements.contains { $0.syntax.beginsLine }
     guard isOneLine, left.trailingTriviaIsBlank(until: elements[0].syntax.start) else {
-      return [Edit(at: end, "," + file.lineBreak + file.indentation(of: last.syntax) + text)]
+      let indentation = file.indentation(of: last.syntax)
+      let text = Self.wrapped(text, at: indentation, in: file)
+      return [Edit(at: end, "," + file.lineBreak + indentation + text)]
     }
     let inner = file.lineBreak + outer + file.indentationStep
+    let text = Self.wrapped(text, at: outer + file.indentationStep, in: file)
     let list = elements[0].syntax.start..<end
     let fits = outer.width + file.indentationStep.width + list.count + text.count + 3 <= widestLine
     var edits = [
@@ -49,6 +53,25 @@ extension CodeDraft {
     ]
     if closesLine { edits.append(Edit(at: right.start, file.lineBreak + outer)) }
     return edits
+  }
+
+  /// Returns a call on a line of its own, broken before and between its arguments if it is too wide.
+  private static func wrapped(_ text: String, at indentation: String, in file: CodeFile) -> String {
+    guard indentation.width + text.count + 2 > widestLine, text.hasSuffix(")"),
+      let open = text.firstIndex(of: "(")
+    else { return text }
+    let inner = indentation + file.indentationStep
+    var (lines, depth) = ([""], 0)
+    for argument in text[text.index(after: open)...].split(separator: " ", omittingEmptySubsequences: false) {
+      let isSeparated = depth == 0 && lines[lines.count - 1].hasSuffix(",")
+      if isSeparated, inner.width + lines[lines.count - 1].count + argument.count + 1 > widestLine {
+        lines.append(String(argument))
+      } else {
+        lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + argument
+      }
+      for letter in argument { depth += "([<{".contains(letter) ? 1 : ")]>}".contains(letter) ? -1 : 0 }
+    }
+    return text[...open] + lines.map { file.lineBreak + inner + $0 }.joined()
   }
 
   /// Returns the edits that insert an element before an existing one.

@@ -45,10 +45,11 @@ extension CodeDraft {
       [plan.caseName, "take\(plan.name)", "take\(plan.name)Event"].first { !taken.contains($0) } ?? "take"
     let cases = type?.isEnum == true ? type?.cases ?? [] : []
     let parameters = isRow ? plan.parameters.map { "_ \(plan.bound($0)): \($0.type), " }.joined() : ""
-    var lines = [
-      "/// Takes the events of \(isRow ? "a \(plan.name) row" : plan.name).",
-      "func \(name)(\(parameters)_ event: \(written)) {",
-    ]
+    let list = "\(parameters)_ event: \(written)"
+    let isWide = name.count + list.count + 11 > widestLine
+    var lines =
+      ["/// Takes the events of \(plan.name + (isRow ? " rows" : ""))."]
+      + (isWide ? ["func \(name)(", "  \(list)", ") {"] : ["func \(name)(\(list)) {"])
     if type?.isEnum == true {
       lines.append("  switch event {")
       for element in cases {

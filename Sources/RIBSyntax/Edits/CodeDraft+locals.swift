@@ -26,7 +26,7 @@ extension CodeDraft {
   /// - Returns: The expression to pass.
   mutating func own(_ need: CodeParameter, at site: CreationSite) -> String {
     let visible = VisibleValues(of: site, in: code)
-    let made = visible.construction(of: need) ?? code.plainConstruction(of: need.type)
+    let made = visible.construction(of: need) ?? code.plainConstruction(of: need.type, in: site.path)
     // It is the first statement, so that all others can use it.
     guard let made, !visible.names.contains(need.name),
       addLocal(["let \(need.name) = \(made)"], named: need.name, at: site, isFirst: true)
@@ -88,23 +88,21 @@ extension Syntax {
 }
 
 extension CodeBase {
-  /// Returns a call that creates a value of a type without arguments; `nil` if these files don't show that there is one.
-  fileprivate func plainConstruction(of type: String) -> String? {
-    guard let found = self.type(type), found.declarations.count == 1,
-      let part = found.declarations.first?.declaration,
-      part.is(StructDeclSyntax.self) || part.is(ClassDeclSyntax.self) || part.is(ActorDeclSyntax.self)
+  /// Returns a call that creates a value of a type without arguments, in a file; `nil` if these files don't show that there is one.
+  fileprivate func plainConstruction(of type: String, in path: String) -> String? {
+    guard let found = self.type(type), found.declarations.count == 1, let part = found.declarations.first,
+      !part.declaration.is(ProtocolDeclSyntax.self)
     else { return nil }
+    let isNear = module(of: part.path) == module(of: path)
     let isPlain = found.initializers.contains { initializer in
-      initializer.signature.effectSpecifiers == nil && initializer.optionalMark == nil
+      let words = initializer.modifiers.map(\.name.text)
+      return initializer.signature.effectSpecifiers == nil && initializer.optionalMark == nil
         && initializer.genericParameterClause == nil
-        && !initializer.modifiers.contains { ["private", "fileprivate"].contains($0.name.text) }
+        && !words.contains { ["private", "fileprivate"].contains($0) }
+        && (isNear || words.contains { ["package", "public"].contains($0) })
         && initializer.signature.parameterClause.parameters.allSatisfy { $0.defaultValue != nil }
     }
-    let isMemberwise =
-      found.initializers.isEmpty && found.properties.allSatisfy { !$0.isSetByInitializer }
-      && found.parts.flatMap(\.conformances).allSatisfy { name in
-        self.type(name)?.parts.contains(where: \.isClass) != true
-      }
-    return isPlain || isMemberwise ? "\(type)()" : nil
+    let isImplicit = isNear && implicitInputs(of: found)?.allSatisfy(\.hasDefault) == true
+    return isPlain || isImplicit ? "\(type)()" : nil
   }
 }

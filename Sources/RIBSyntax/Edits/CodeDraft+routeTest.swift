@@ -150,8 +150,12 @@ extension CodeDraft {
     let told = events.flatMap { event in
       ["\(harness).tell(\(event), from: \(child.name).self)", "\(harness).expectNothing()"]
     }
-    return ["\(harness).expectChanges(.attached(\"\(path)\"))"] + told
-      + ["\(harness).detach()", "\(harness).expectChanges(.detached(\"\(path)\"))"]
+    let changes = ["attached", "detached"].map { change in
+      let line = "\(harness).expectChanges(.\(change)(\"\(path)\"))"
+      return line.count + 4 > widestLine
+        ? ["\(harness).expectChanges(", "  .\(change)(\"\(path)\"))"] : [line]
+    }
+    return changes[0] + told + ["\(harness).detach()"] + changes[1]
   }
 
   /// Returns the end of the test for a parent that does more than attach the child.
@@ -165,6 +169,7 @@ extension CodeDraft {
 
   /// Whether a statement at the end of a test is as generated.
   private static func isCheck(_ statement: String, of harness: String, child: CodeType) -> Bool {
+    let statement = statement.replacing("( ", with: "(")
     if looseChecks(of: harness, child: child).contains(statement) { return true }
     if ["\(harness).detach()", "\(harness).expectNothing()"].contains(statement) { return true }
     if statement.hasPrefix("\(harness).tell(") { return statement.hasSuffix(", from: \(child.name).self)") }

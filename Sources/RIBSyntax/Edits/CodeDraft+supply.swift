@@ -25,6 +25,15 @@ package struct NeedSource: Hashable, Sendable {
     self.owner = owner
   }
 
+  /// The options of the command line that it comes from.
+  package var options: [String] {
+    (ancestor == nil && value == nil && values.isEmpty ? [] : ["--from"])
+      + (allOwners.isEmpty ? [] : ["--owner"])
+  }
+
+  /// The dependencies that it names.
+  var names: [String] { Set(values.keys).union(owners.keys).sorted() }
+
   /// All RIBs that create dependencies.
   package var allOwners: [String] { [owner].compactMap(\.self) + owners.values.sorted() }
 

@@ -7,7 +7,7 @@ struct VisibleValues {
   private var values: [(path: String, value: CodeParameter)] = []
   /// All names, including those whose types only the compiler knows.
   private(set) var names: Set<String> = []
-  /// The names of parameters and constants, which hide properties of the same name.
+  /// The names of parameters and constants, which hide properties of the same name, even before their declaration.
   private var locals: Set<String> = []
   /// Whether the place is in a static member, in the initial value of a property or in the default of a parameter, where the
   /// properties of the enclosing value are not visible.
@@ -28,7 +28,7 @@ struct VisibleValues {
         values.append((name, CodeParameter(label: name, name: name, type: type)))
       }
     }
-    locals = names
+    locals = names.union(site.call.outwards.flatMap { $0.outer.laterLocals(than: $0.part) })
     guard !isStatic, let group = site.groups.first else { return }
     let type = site.typeName.flatMap { code.types[$0] }
     let members = type?.members ?? CodePart(group, path: site.path)?.allMembers ?? []
@@ -119,6 +119,17 @@ struct VisibleValues {
     if first == second || code.meaning(of: first) == code.meaning(of: second) { return true }
     guard let one = code.type(first), let other = code.type(second) else { return false }
     return one.name == other.name
+  }
+}
+
+extension Syntax {
+  /// Returns the names that a body declares after one of its statements.
+  fileprivate func laterLocals(than part: Syntax) -> [String] {
+    guard let items = self.as(CodeBlockItemListSyntax.self), parent?.is(SourceFileSyntax.self) != true else {
+      return []
+    }
+    return items.filter { $0.position > part.position }.compactMap { $0.item.as(VariableDeclSyntax.self) }
+      .flatMap(\.bindings).compactMap(\.pattern.name)
   }
 }
 

@@ -18,10 +18,27 @@ package struct WorkflowWay {
   package let goal: String
   /// The associated values of the routes.
   package let parameters: [CodeParameter]
-  /// A call that creates the first RIB, with `$0` for its listener.
-  package let build: String
-  /// Test values that `rib` can't create.
-  package let missing: [CodeParameter]
+  /// The type of the first RIB's builder.
+  package let builder: String
+  /// The inputs of the builder for a test.
+  package let needs: [WorkflowInput]
+  /// The function that builds the first RIB.
+  package let function: String
+  /// The inputs of the function for a test.
+  package let arguments: [WorkflowInput]
+}
+
+/// An input of the builder of the first RIB, for the test of a workflow.
+package struct WorkflowInput {
+  /// The argument label; `nil` for `_`.
+  package let label: String?
+  /// The name of the constant that has the value.
+  package let name: String
+  package let type: String
+  /// The value; `nil` for a listener, and for a value that `rib` can't create.
+  package let value: String?
+  /// Whether it is the listener of the test.
+  package let isListener: Bool
 }
 
 extension CodeBase {
@@ -30,14 +47,14 @@ extension CodeBase {
   /// - Parameters:
   ///   - start: The name of the RIB where it begins.
   ///   - goal: The name of the RIB where it ends.
-  ///   - tests: The path of a file with tests that build the first RIB.
   ///   - sample: Returns a value of a type for tests.
   /// - Returns: The way; `nil` if no way exists, or if it leads through the rows of a list, which routes don't name.
   package func way(
-    from start: String, to goal: String, inTestsOf tests: String, sample: @escaping (String) -> String?
+    from start: String, to goal: String, sample: (String) -> String?
   ) -> WorkflowWay? {
     guard let names = names(from: start, to: goal), let end = ribTypes[goal]?.interactor,
-      let first = ribTypes[start], let (build, missing) = build(of: first, inTestsOf: tests, sample)
+      let first = ribTypes[start], let builder = first.builder, first.buildFunctions.count == 1,
+      let function = first.buildFunctions.first
     else { return nil }
     var legs: [WorkflowWay.Leg] = []
     var parameters: [CodeParameter] = []
@@ -65,8 +82,13 @@ extension CodeBase {
           route: ".\(element.name.text)" + (carried.isEmpty ? "" : "(\(values))")))
       parameters += carried
     }
+    var taken: Set = ["builder", "tree", "way", "workflow"]
+    let needs = inputs(first.needs, &taken, sample)
+    let arguments = inputs(
+      function.signature.parameterClause.parameters.map(CodeParameter.init), &taken, sample)
     return WorkflowWay(
-      legs: legs, goal: end.name, parameters: parameters, build: build, missing: missing)
+      legs: legs, goal: end.name, parameters: parameters, builder: builder.name, needs: needs,
+      function: function.name.text, arguments: arguments)
   }
 
   /// Returns the names of the RIBs on the shortest way, including both ends.
@@ -84,25 +106,18 @@ extension CodeBase {
     return nil
   }
 
-  /// Returns a call that creates a RIB in a test, and the values that `rib` can't create.
-  private func build(
-    of rib: RIBTypes, inTestsOf tests: String, _ sample: @escaping (String) -> String?
-  ) -> (call: String, missing: [CodeParameter])? {
-    guard let builder = rib.builder, rib.buildFunctions.count == 1, let function = rib.buildFunctions.first
-    else { return nil }
-    var missing: [CodeParameter] = []
-    func argument(_ input: CodeParameter) -> String {
-      let label = input.label.map { "\($0): " } ?? ""
-      if input.isListener { return label + "$0" }
-      let known = sample(input.type) ?? self.sample(of: input.type) { type, _ in sample(type) }
-      if let known { return label + known }
-      let name = fixtureName(for: input, inTestsOf: tests)
-      missing.append(CodeParameter(label: nil, name: name, type: input.type))
-      return "\(label)\(CodeDraft.fixtures).\(name)"
+  /// Returns the inputs that a test must give, with names that differ from the taken ones.
+  private func inputs(
+    _ parameters: [CodeParameter], _ taken: inout Set<String>, _ sample: (String) -> String?
+  ) -> [WorkflowInput] {
+    parameters.filter { !$0.hasDefault }.map { parameter in
+      let names = [parameter.name, parameter.name + "Value"] + (2..<100).map { "\(parameter.name)\($0)" }
+      let name = parameter.isListener ? "listener" : names.first { !taken.contains($0) } ?? parameter.name
+      taken.insert(name)
+      let value = sample(parameter.type) ?? self.sample(of: parameter.type) { type, _ in sample(type) }
+      return WorkflowInput(
+        label: parameter.label, name: name, type: parameter.type, value: parameter.isListener ? nil : value,
+        isListener: parameter.isListener)
     }
-    let needs = rib.needs.filter { !$0.hasDefault }.map(argument).joined(separator: ", ")
-    let values = function.signature.parameterClause.parameters.map(CodeParameter.init)
-      .filter { !$0.hasDefault }.map(argument).joined(separator: ", ")
-    return ("\(builder.name)(\(needs)).\(function.name.text)(\(values))", missing)
   }
 }

@@ -28,7 +28,8 @@ extension Wiring {
       draft.refuse("\(ancestor) isn't an ancestor of \(child). Choose one with --from.")
       return draft.finish()
     }
-    draft.refuseOwners(source, of: child, under: parent)
+    var source = source
+    draft.settleOwners(&source, of: draft.needs(of: child), for: child, under: parent)
     guard !draft.isRefused else { return draft.finish() }
     draft.attach(child, to: parent, into: container, CodeDraft.Supply(source: source, sample: sample))
     let wiring = draft.finish()
@@ -121,11 +122,16 @@ extension CodeDraft {
     )
   }
 
+  /// Returns the dependencies of a RIB; those in a struct of all dependencies count one by one.
+  func needs(of rib: String) -> [CodeParameter] {
+    (code.ribTypes[rib]?.needs ?? []).filter { !$0.hasDefault }.flatMap { need in
+      need.name == "dependency" ? code.type(need.type)?.inputs.filter { !$0.hasDefault } ?? [need] : [need]
+    }
+  }
+
   /// Refuses a single value for several dependencies.
   private mutating func refuseOneValue(for plan: ChildPlan, _ source: NeedSource) {
-    let needs = plan.needs.flatMap { need in
-      need.name == "dependency" ? code.type(need.type)?.inputs.filter { !$0.hasDefault } ?? [need] : [need]
-    }.filter { source.values[$0.name] == nil }
+    let needs = needs(of: plan.name).filter { source.values[$0.name] == nil }
     guard let value = source.value, needs.count > 1 else { return }
     refuse(
       "\(plan.name) needs \(needs.map(\.name).joined(separator: " and ")), and \(value) can be only one of them. Choose one, such as --from \(needs[0].name)=\(value)."

@@ -32,7 +32,8 @@ extension Wiring {
       draft.refuse("\(ancestor) isn't an ancestor of \(rib). Choose one with --from.")
       return draft.finish()
     }
-    draft.refuseOwners(source, of: rib, under: rib)
+    var source = source
+    draft.settleOwners(&source, of: [need], for: rib, under: rib)
     guard !draft.isRefused else { return draft.finish() }
     let isOwner = source.owner(of: need) == rib || code.makes(need, in: builder, for: types)
     let isThere = isOwner || types.needs.contains { $0.name == need.name && $0.type == need.type }
@@ -50,15 +51,6 @@ extension Wiring {
 }
 
 extension CodeDraft {
-  /// Refuses to let RIBs create a dependency that are not above the RIB that needs it.
-  mutating func refuseOwners(_ source: NeedSource, of rib: String, under parent: String) {
-    guard !source.allOwners.isEmpty else { return }
-    let above = RIBTree(of: code).allAncestors(of: parent).union([parent])
-    for owner in source.allOwners where !above.contains(owner) {
-      refuse("\(owner) is not above \(rib), so it can't create what \(rib) needs.")
-    }
-  }
-
   /// Refuses a dependency whose name the RIB uses for another value.
   fileprivate mutating func refuseClash(of need: CodeParameter, in rib: RIBTypes, _ builder: CodeType) {
     let bundle = rib.needs.count == 1 && rib.needs[0].name == "dependency" ? rib.needs[0].type : nil
@@ -98,18 +90,6 @@ extension CodeDraft {
     var supply = supply
     supply.source = NeedSource(owner: supply.source.owner(of: need))
     _ = pass(need, through: interactor.name, supply)
-  }
-}
-
-extension CodeBase {
-  /// Whether a builder creates a dependency itself, where it creates the interactor.
-  fileprivate func makes(_ need: CodeParameter, in builder: CodeType, for rib: RIBTypes) -> Bool {
-    guard let interactor = rib.interactor, !rib.needs.contains(where: { $0.name == need.name }) else {
-      return false
-    }
-    let sites = CreationSite.all(of: interactor, in: self).filter { $0.typeName == builder.name }
-    return !sites.isEmpty
-      && sites.allSatisfy { VisibleValues(of: $0, in: self).type(of: need.name) == need.type }
   }
 }
 

@@ -68,9 +68,9 @@ struct RenamedNames {
   private var members: [String: [String: String]] = [:]
   /// The replacements for single words, by offset in a file, because the names of a route's case and of a function mean
   /// something else in other places.
-  private var words: [String: [Int: String]] = [:]
-  private let old: String
-  private let new: String
+  private(set) var words: [String: [Int: String]] = [:]
+  let old: String
+  let new: String
   /// The names as shown to people.
   private let titles: (old: String, new: String)
   /// The files in which a string that equals the title means the RIB.
@@ -191,6 +191,7 @@ struct RenamedNames {
       for token in file.syntax.tokens(viewMode: .sourceAccurate)
       where token.word == name && token.isCase(of: types.values) { note(token, other, in: path) }
     }
+    renameSteps(in: code)
   }
 
   /// Renames the functions of some parents that take the events of the RIB.
@@ -232,7 +233,7 @@ struct RenamedNames {
     }
   }
 
-  private mutating func note(_ token: TokenSyntax, _ name: String, in path: String) {
+  mutating func note(_ token: TokenSyntax, _ name: String, in path: String) {
     // These two mean something else after a dot.
     let isQuoted =
       ChildPlan.reserved.contains(name) && (!token.isBehindDot || ["init", "self"].contains(name))
@@ -250,7 +251,7 @@ struct RenamedNames {
     for token in file.syntax.tokens(viewMode: .sourceAccurate) {
       text += renamed(token.leadingTrivia, names)
       if case .stringSegment(let words) = token.tokenKind {
-        text += renamedText(words, at: token, in: file.path)
+        text += places[token.start] ?? renamedText(words, at: token, in: file.path)
       } else {
         text += places[token.start] ?? names[token.text] ?? token.text
       }
@@ -276,13 +277,17 @@ struct RenamedNames {
       var text = ""
       piece.write(to: &text)
       guard piece.isComment else { return text }
+      let isOfWorkflow = [
+        "/// Leads from ", "/// Returns the workflow for ", "/// Its result is whether ",
+      ].contains(where: text.hasPrefix)
+      if isOfWorkflow { return replaced(text) { $0 == old ? new : names[$0] ?? $0 } }
       // The name alone may be an ordinary English word, but not after the beginnings of generated comments.
       return replaced(text) { names[$0] ?? $0 }
         .replacingName(
           old, with: new,
           behind: [
             "Makes the RIB", "The child", "The place of", "Decides what", "Decides what one row of",
-            "Takes the events of", "Takes the events of a",
+            "Takes the events of",
           ])
     }.joined()
   }

@@ -2,6 +2,8 @@
 package protocol TypeKnowledge {
   /// Whether a text is a single type.
   func isType(_ text: String) -> Bool
+  /// Returns a type, or types in parentheses, with `any` before each protocol.
+  func spelled(_ type: String) -> String
   /// Whether the type is a function type.
   func isFunction(_ type: String) -> Bool
   /// Whether all values in a payload, such as `(Int, String)`, are known to be `Hashable`.
@@ -26,6 +28,8 @@ package struct WrittenTypes: TypeKnowledge {
 
   /// Always `true`: brackets and letters were checked before, and the compiler rejects the rest.
   package func isType(_ text: String) -> Bool { true }
+
+  package func spelled(_ type: String) -> String { type }
 
   package func isFunction(_ type: String) -> Bool {
     var depth = 0

@@ -65,6 +65,13 @@ package enum TypeText {
     return nil
   }
 
+  /// Returns a constant of a test suite, without `let`: `number = 1`, or `place: Place? = .none`.
+  package static func constant(_ name: String, of type: String, _ value: String) -> String {
+    let head = isTypeOf(value, type) || value.hasPrefix("Fixtures.") ? name : "\(name): \(type)"
+    let isLong = head.count + value.count + 9 > TemplateRenderer.width
+    return head + (isLong ? " =\n    " : " = ") + value
+  }
+
   /// Whether a sample value has a type even where no type is written.
   static func isTypeOf(_ sample: String, _ type: String) -> Bool {
     switch type {

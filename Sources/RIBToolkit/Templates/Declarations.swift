@@ -9,7 +9,8 @@ package struct MemberDeclaration: Hashable {
   /// template.
   package static let reserved: Set<String> = [
     "after", "build", "builder", "call", "clock", "dependency", "didBecomeActive", "harness", "interactor",
-    "isActive", "list", "listener", "notify", "observe", "preserve", "presenter", "route", "router", "row",
+    "isActive", "list", "listener", "notify", "observe", "preserve", "presenter", "recorder", "route",
+    "router", "row",
     "run", "scope", "slot", "stack", "start", "task", "willResignActive",
   ]
 
@@ -32,7 +33,7 @@ package struct MemberDeclaration: Hashable {
       )
     }
     name = TemplateLexer.trimmed(parts[0])
-    type = TemplateLexer.trimmed(parts[1])
+    let type = TemplateLexer.trimmed(parts[1])
     try NameCheck.checkMember(name)
     if reserved.contains(name) {
       throw ToolkitError(.name, "\"\(name)\" has another meaning in a RIB. Use another name for \(option).")
@@ -41,6 +42,7 @@ package struct MemberDeclaration: Hashable {
     if type == "Never" {
       throw ToolkitError(.name, "The type Never has no values. Use another type for \(option).")
     }
+    self.type = types.spelled(type)
   }
 
   /// The parts for template loops.
@@ -75,9 +77,9 @@ package struct EventDeclaration: Hashable {
       )
     }
     self.name = TemplateLexer.trimmed(name)
-    payload = String(rest)
     try NameCheck.checkMember(self.name)
-    if !payload.isEmpty { try TypeText.check(payload, knowing: types) }
+    if !rest.isEmpty { try TypeText.check(String(rest), knowing: types) }
+    payload = rest.isEmpty ? "" : types.spelled(String(rest))
   }
 
   /// The parts for template loops.

@@ -79,11 +79,9 @@ struct TemplateValues {
     guard sample != "nil" else {
       let fixture = types.fixture(name, of: type, inTests: values["tests"]?.text ?? "")
       fixtures.append(Fixture(name: fixture, type: type))
-      return "\(name) = Fixtures.\(fixture)"
+      return TypeText.constant(name, of: type, "Fixtures.\(fixture)")
     }
-    let head = TypeText.isTypeOf(sample, type) ? name : "\(name): \(type)"
-    let isLong = head.count + sample.count + 9 > TemplateRenderer.width
-    return head + (isLong ? " =\n    " : " = ") + sample
+    return TypeText.constant(name, of: type, sample)
   }
 
   /// The parameters without a known sample value, which tests would need.

@@ -20,6 +20,14 @@ struct ReservedNamesTests {
     #expect(others.subtracting(words) == [])
   }
 
+  /// A closure in a test that uses a property of the suite can't come before a constant of that name.
+  @Test func noConstantOfATestHasTheNameThatAValueMayHave() throws {
+    let text = String(decoding: BuiltInTemplates.files["rib"]?["rib.tests.txt"] ?? [], as: UTF8.self)
+    let constants = text.matches(of: /let (\w+) =/).map { String($0.1) }
+    #expect(constants.contains("recorder"))
+    #expect(Set(constants).subtracting(MemberDeclaration.reserved) == [])
+  }
+
   @Test(arguments: MemberDeclaration.reserved.sorted())
   func aReservedNameIsRefused(name: String) throws {
     let folder = try TemporaryFolder()

@@ -101,7 +101,7 @@ struct NewModuleTests {
       "package func tell(_ event: SpotEvent)",
     ] { #expect(plugin.contains(line), "\(line)") }
     let tests = try app.text("Tests/DemoTests/Tips/TipsPluginTests.swift")
-    #expect(tests.contains("import Maps\n") && tests.contains("let context: Spot = Spot(name: \"text\")"))
+    #expect(tests.contains("import Maps\n") && tests.contains("let context: Spot = Spot(name: \"name\")"))
     #expect(tests.contains("harness.run { $0.tell(.shown(\"text\")) }"))
     #expect(try app.text("Package.swift").ranges(of: "\"Maps\",").count == 4)
   }

@@ -119,6 +119,21 @@ struct NewVerbTests {
     #expect(try folder.visible() == before)
   }
 
+  @Test func aRIBThatIsThereIsToBeAttached() throws {
+    #expect(CommandLineUse("new", "Home", "--children", "slot", in: folder.path).status == .success)
+    #expect(CommandLineUse("new", "Trip", "--event", "closed", in: folder.path).status == .success)
+    for (parent, place) in [([], "PARENT"), (["--in", "Home"], "Home")] {
+      let use = CommandLineUse(words: ["new", "Trip", "--presenter"] + parent, in: folder.path)
+      #expect(use.status == .conflict)
+      #expect(
+        use.errors.contains(
+          "Trip exists already. To make it a child of \(place == "Home" ? place : "another RIB"), run rib attach Trip --in \(place)."
+        ),
+        "\(use.errors)")
+    }
+    #expect(CommandLineUse("attach", "Trip", "--in", "Home", in: folder.path).status == .success)
+  }
+
   @Test func questionsAreAskedOnATerminalOnly() throws {
     let silent = CommandLineUse("new", in: folder.path)
     #expect(silent.status == .usage)

@@ -7,6 +7,7 @@ struct OwnerTests {
   let app: AppFolder
   private let root = "Sources/Demo/Root/RootBuilder.swift"
   private let home = "Sources/Demo/Home/HomeBuilder.swift"
+  private let shop = "Sources/Demo/Shop/ShopBuilder.swift"
   private let program = "Sources/DemoProgram/Program.swift"
 
   init() throws {
@@ -71,13 +72,94 @@ struct OwnerTests {
     #expect(try !app.text(root).contains("auth"))
   }
 
-  @Test(arguments: [("A", "Unknown RIB A."), ("Nobody", "Unknown RIB Nobody.")])
+  @Test(arguments: [("Rooot", "Unknown RIB Rooot. Did you mean Root?"), ("Nobody", "Unknown RIB Nobody.")])
   func anOwnerIsAbove(owner: String, message: String) throws {
     let before = try app.contents()
     let use = app.run("new", "A", "--in", "Home", "--needs", "queue:Queue", "--owner", owner)
     #expect(use.status == .failure)
     #expect(use.errors.contains(message), "\(use.errors)")
     #expect(try app.contents() == before)
+  }
+
+  @Test(arguments: [
+    ["new", "B", "--in", "Home", "--needs", "queue:Queue", "--owner", "Home"],
+    ["need", "queue:Queue", "--for", "Home", "--owner", "Home"],
+  ])
+  func noOwnerMakesASecondOneAboveTheFirst(_ words: [String]) throws {
+    #expect(app.run("new", "Shop", "--in", "Home", "--children", "slot").status == .success)
+    #expect(
+      app.run("new", "A", "--in", "Shop", "--needs", "queue:Queue", "--owner", "Shop").status == .success)
+    let before = try app.contents()
+    let use = CommandLineUse(words: words, in: app.path)
+    #expect(use.status == .failure)
+    #expect(
+      use.errors.contains("Shop already creates queue: Queue, and Home would create a second one."),
+      "\(use.errors)")
+    #expect(try app.contents() == before)
+    // The remedy leads to one queue.
+    try app.write(shop, try app.text(shop).replacing("    let queue = Queue()\n", with: ""))
+    #expect(app.run("need", "queue:Queue", "--for", "Shop", "--owner", "Home").status == .success)
+    #expect(CommandLineUse(words: words, in: app.path).status == .success)
+    #expect(try app.text(home).components(separatedBy: "Queue()").count == 2)
+    #expect(try !app.text(shop).contains("Queue()"))
+  }
+
+  @Test(arguments: [
+    ["new", "B", "--in", "Shop", "--needs", "queue:Queue", "--owner", "Shop"],
+    ["need", "queue:Queue", "--for", "Shop", "--owner", "Shop"],
+    ["need", "queue:Queue", "--for", "Shop", "--owner", "Root"],
+  ])
+  func anOwnerIsNotedIfAnotherOneMakesIt(_ words: [String]) throws {
+    #expect(app.run("new", "Shop", "--in", "Home", "--children", "slot").status == .success)
+    #expect(
+      app.run("new", "A", "--in", "Shop", "--needs", "queue:Queue", "--owner", "Home").status == .success)
+    let use = CommandLineUse(words: words, in: app.path)
+    #expect(use.status == .success, "\(use.errors)")
+    let owner = words[words.count - 1]
+    #expect(
+      use.output.contains("Home already creates queue: Queue, so \(owner) doesn't create another one."),
+      "\(use.output)")
+    #expect(
+      try (app.text(home) + app.text(shop) + app.text(root)).components(separatedBy: "Queue()").count == 2)
+  }
+
+  @Test(arguments: [["--owner", "Shop"], []])
+  func aSecondOneBesideTheFirstIsNoted(_ owner: [String]) throws {
+    #expect(app.run("new", "Shop", "--in", "Root", "--children", "slot").status == .success)
+    #expect(
+      app.run("new", "A", "--in", "Home", "--needs", "queue:Queue", "--owner", "Home").status == .success)
+    let use = CommandLineUse(
+      words: ["new", "B", "--in", "Shop", "--needs", "queue:Queue"] + owner, in: app.path)
+    #expect(
+      use.output.contains("Home creates another queue: Queue. To share one, let a RIB above both create it."),
+      "\(use.output)")
+  }
+
+  @Test(arguments: [
+    (["--owner", "quue=Home"], "A has no dependency quue. Did you mean queue?"),
+    (["--owner", "quue=Home", "--from", "store=backend.store"], "A has no dependency store."),
+    (["--from", "Queue=backend.queue"], "A has no dependency Queue. Did you mean queue?"),
+    (["--owner", "A"], "A can't own what it gets from above."),
+  ])
+  func aNameOfNoDependencyIsSaid(_ options: [String], message: String) throws {
+    let words = ["new", "A", "--in", "Home", "--needs", "queue:Queue"]
+    let before = try app.contents()
+    let use = CommandLineUse(words: words + options, in: app.path)
+    #expect(use.status == .failure)
+    #expect(use.errors.contains(message), "\(use.errors)")
+    #expect(try app.contents() == before)
+  }
+
+  @Test func eachVerbSaysThatANameIsOfNoDependency() throws {
+    #expect(app.run("new", "A", "--needs", "queue:Queue").status == .success)
+    for words in [["attach", "A", "--in", "Home"], ["need", "player:Backend", "--for", "Home"]] {
+      let use = CommandLineUse(words: words + ["--owner", "plaer=Root"], in: app.path)
+      #expect(use.status == .failure, "\(words)")
+      #expect(use.errors.contains(" no dependency plaer."), "\(use.errors)")
+    }
+    let alone = app.run("new", "B", "--needs", "queue:Queue", "--owner", "Home")
+    #expect(alone.status == .usage)
+    #expect(alone.errors.contains("--owner needs a parent. Add --in."), "\(alone.errors)")
   }
 
   @Test func anAliasOfATypeIsThatType() throws {

@@ -86,6 +86,36 @@ struct PromisedTypeTests {
     }
   }
 
+  /// A type as it is given, and as Swift wants it.
+  @Test(arguments: [
+    ("Auth", "any Auth"), ("any Auth", "any Auth"), ("Auth?", "(any Auth)?"), ("[Auth]", "[any Auth]"),
+    ("[String: Auth]", "[String: any Auth]"), ("ModelStream<Auth?>", "ModelStream<(any Auth)?>"),
+    ("@Sendable (Auth) -> Void", "@Sendable (any Auth) -> Void"), ("Auth & Sendable", "any Auth & Sendable"),
+    ("Result<Int, Error>", "Result<Int, any Error>"), ("Clock<Duration>", "any Clock<Duration>"),
+    ("Login", "any Login"), ("Auth.Type", "any Auth.Type"), ("Named.ID", "Named.ID"),
+  ])
+  func aProtocolIsWrittenWithAny(_ type: String, _ written: String) throws {
+    try app.write(
+      "Sources/Demo/Auth.swift",
+      """
+      package protocol Auth: Sendable {}
+      package typealias Login = Auth
+      package struct Named: Sendable { package struct ID: Sendable {} }
+
+      """)
+    _ = app.run("new", "A", "--in", "Root", "--needs", "auth:\(type)")
+    #expect(try app.text("Sources/Demo/A/ABuilder.swift").contains("private let auth: \(written)\n"))
+    let again = app.run("need", "auth:\(type)", "--for", "A")
+    #expect(again.status == .nothing, "\(again.errors)")
+    _ = app.run("new", "B", "--param", "auth:\(type)", "--event", "signed(Int, \(type))")
+    let interactor = try app.text("Sources/Demo/B/BInteractor.swift")
+    #expect(interactor.contains("private let auth: \(written)\n"), "\(interactor)")
+    #expect(interactor.contains("case signed(Int, \(written))\n"), "\(interactor)")
+    _ = app.run("new", "C", "--in", "Root")
+    _ = app.run("need", "auth:\(type)", "--for", "C")
+    #expect(try app.text("Sources/Demo/C/CBuilder.swift").contains("private let auth: \(written)\n"))
+  }
+
   @Test func aLocalOfTheSameNameDoesNotHideWhatIsHandedDown() throws {
     let builder = try app.text("Sources/Demo/Root/RootBuilder.swift")
     let hidden = builder.replacing(

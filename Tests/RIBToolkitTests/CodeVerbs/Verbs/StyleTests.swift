@@ -56,6 +56,34 @@ struct StyleTests {
     #expect(try folder.text("Demo/README.md").contains("DemoProgram") == (style == "package"))
   }
 
+  /// The initializers that the compiler writes are internal, so only tests with `@testable` see them.
+  @Test(arguments: ["app", "package"]) func aValueIsMadeByAnImplicitInitializer(style: String) throws {
+    #expect(
+      CommandLineUse("init", "Demo", "--style", style, "--path-dependency", Self.kit, in: folder.path).status
+        == .success)
+    let access = style == "app" ? "" : "package "
+    try folder.write(
+      "Demo/Sources/Demo/Values.swift",
+      """
+      \(access)struct Place: Hashable, Sendable { \(access)var name: String; \(access)var size = 1 }
+      \(access)final class Queue: Sendable {}
+      \(access)class Base { let size = 1 }
+      \(access)final class Derived: Base {}
+      \(access)struct Hidden: Hashable, Sendable { private var key: Int }
+
+      """)
+    #expect(
+      run(
+        "new", "A", "--param", "place:Place", "--needs", "queue:Queue", "--needs", "hidden:Hidden", "--needs",
+        "derived:Derived"
+      ).status == .success)
+    let tests = try folder.text("Demo/Tests/DemoTests/A/ATests.swift")
+    #expect(tests.contains("let place = Place(name: \"name\")\n") == (style == "app"), "\(tests)")
+    #expect(tests.contains("let queue = Queue()\n") == (style == "app"), "\(tests)")
+    #expect(
+      tests.contains("let hidden = Fixtures.hidden\n") && tests.contains("let derived = Fixtures.derived\n"))
+  }
+
   @Test func aPageSaysHowToWorkThere() throws {
     #expect(CommandLineUse("init", "Demo", "--path-dependency", Self.kit, in: folder.path).status == .success)
     let page = try folder.text("Demo/AGENTS.md")
@@ -87,10 +115,6 @@ struct StyleTests {
           }
 
         """), "\(workflow)")
-    let tests = try folder.text("Demo/Tests/DemoTests/Buy/BuyWorkflowTests.swift")
-    #expect(
-      tests.contains("RootBuilder(greeting: MutableModelStream(\"text\").stream).build(listener: $0)\n"))
-    #expect(tests.contains("BuyWorkflow.make(shop: 1)"))
     let up = CommandLineUse(
       words: ["new", "Up"] + words.dropFirst(2) + ["to=Root"], in: "\(folder.path)/Demo")
     #expect(up.status == .failure)

@@ -1,0 +1,70 @@
+internal import SwiftSyntax
+
+// The word `any`, which Swift wants before a protocol that is used as a type.
+
+extension CodeBase {
+  /// Protocols that every file of a RIB sees and whose names don't already stand for a type.
+  private static let knownProtocols: Set<String> = [
+    "Actor", "AsyncSequence", "BinaryInteger", "Builder", "Clock", "Codable", "Collection", "Comparable",
+    "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable", "Identifiable",
+    "Interactor", "Router", "Sendable", "Sequence", "StringProtocol",
+  ]
+
+  /// Returns a type, or types in parentheses, with `any` before each protocol.
+  package func spelled(_ type: String) -> String {
+    let start = "typealias A = "
+    let file = CodeFile(path: "", text: start + type)
+    var insertions: [Int: String] = [:]
+    for token in file.syntax.tokens(viewMode: .sourceAccurate) {
+      guard case .identifier = token.tokenKind, let named = token.parent,
+        named.is(IdentifierTypeSyntax.self) || named.is(MemberTypeSyntax.self),
+        named.parent?.is(MemberTypeSyntax.self) != true, named.parent?.is(AttributeSyntax.self) != true,
+        let name = named.as(TypeSyntax.self)?.qualifiedName, isProtocol(name)
+      else { continue }
+      let whole = named.wholeExistential
+      guard !whole.isAfterAny else { continue }
+      let isOptional =
+        whole.parent?.is(OptionalTypeSyntax.self) == true
+        || whole.parent?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) == true
+      insertions[whole.start] = isOptional ? "(any " : "any "
+      if isOptional { insertions[whole.end] = ")" }
+    }
+    var bytes = Array(file.text.utf8)
+    for (offset, text) in insertions.sorted(by: { $0.key > $1.key }) {
+      bytes.insert(contentsOf: Array(text.utf8), at: offset)
+    }
+    return String(String(decoding: bytes, as: UTF8.self).dropFirst(start.count))
+  }
+
+  private func isProtocol(_ name: String) -> Bool {
+    guard let found = type(name) else { return alias(name) == nil && Self.knownProtocols.contains(name) }
+    return found.declarations.contains { $0.declaration.is(ProtocolDeclSyntax.self) }
+  }
+}
+
+extension Syntax {
+  /// The composition or the metatype that a name is part of, or the name itself.
+  fileprivate var wholeExistential: Syntax {
+    var whole = self
+    if let list = parent?.parent, parent?.is(CompositionTypeElementSyntax.self) == true,
+      let composition = list.parent
+    {
+      whole = composition
+    }
+    return whole.parent?.is(MetatypeTypeSyntax.self) == true ? whole.parent ?? whole : whole
+  }
+
+  /// Whether `any` or `some` precedes it, perhaps before a parenthesis.
+  fileprivate var isAfterAny: Bool {
+    var next = parent
+    while let current = next {
+      if current.is(SomeOrAnyTypeSyntax.self) { return true }
+      guard
+        current.is(TupleTypeElementSyntax.self) || current.is(TupleTypeElementListSyntax.self)
+          || current.as(TupleTypeSyntax.self)?.elements.count == 1
+      else { return false }
+      next = current.parent
+    }
+    return false
+  }
+}

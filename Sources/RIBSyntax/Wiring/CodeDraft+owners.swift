@@ -1,0 +1,78 @@
+internal import Basics
+internal import SwiftSyntax
+
+// Letting one RIB own a dependency, so that the tree doesn't have several of it by mistake.
+
+extension CodeDraft {
+  /// Refuses owners that can't create the dependencies of a RIB, and lets a RIB that creates one already be its owner.
+  ///
+  /// - Parameters:
+  ///   - source: The source of the dependencies.
+  ///   - needs: The dependencies.
+  ///   - rib: The RIB that needs them.
+  ///   - parent: Its parent, or the RIB itself if it may be the owner.
+  mutating func settleOwners(
+    _ source: inout NeedSource, of needs: [CodeParameter], for rib: String, under parent: String
+  ) {
+    let known = needs.map(\.name)
+    for name in source.names where !known.contains(name) {
+      refuse("\(rib) has no dependency \(name).\(NearMiss.question(name, among: known))")
+    }
+    let made = needs.map { (need: $0, makers: code.makers(of: $0)) }.filter { !$0.makers.isEmpty }
+    // The tree of a large package is read only if it matters.
+    guard !source.allOwners.isEmpty || !made.isEmpty else { return }
+    let tree = RIBTree(of: code)
+    let above = tree.allAncestors(of: parent).union([parent])
+    for owner in source.allOwners where !above.contains(owner) {
+      refuse("\(owner) is not above \(rib), so it can't create what \(rib) needs.")
+    }
+    for (need, makers) in made where !isRefused { settleOwner(&source, of: need, makers, above, in: tree) }
+  }
+
+  private mutating func settleOwner(
+    _ source: inout NeedSource, of need: CodeParameter, _ makers: [String], _ above: Set<String>,
+    in tree: RIBTree
+  ) {
+    let owner = source.owner(of: need)
+    let text = "\(need.name): \(need.type)"
+    if let maker = makers.first(where: above.contains) {
+      guard let owner, owner != maker else { return }
+      notes.append("\(maker) already creates \(text), so \(owner) doesn't create another one.")
+      source.owners[need.name] = maker
+    } else if let owner, let maker = makers.first(where: { tree.allAncestors(of: $0).contains(owner) }) {
+      let builder = code.ribTypes[maker]?.builder?.name ?? maker
+      refuse(
+        "\(maker) already creates \(text), and \(owner) would create a second one. To share it, remove it from \(builder), and run rib need '\(need.name):\(need.type)' --for \(maker) --owner \(owner) first. To have two, use another name."
+      )
+    } else if source.value(for: need) == nil, !above.contains(where: { has(need, $0) }) {
+      notes.append("\(makers[0]) creates another \(text). To share one, let a RIB above both create it.")
+    }
+  }
+
+  /// Whether the builder of a RIB gets a dependency.
+  private func has(_ need: CodeParameter, _ rib: String) -> Bool {
+    needs(of: rib).contains { $0.name == need.name && $0.type == need.type }
+  }
+}
+
+extension CodeBase {
+  /// Returns the RIBs whose builders create a dependency themselves, sorted.
+  fileprivate func makers(of need: CodeParameter) -> [String] {
+    ribTypes.values.filter { rib in
+      guard let builder = rib.builder,
+        builder.declarations.contains(where: { files[$0.path]?.mentions(need.name) == true })
+      else { return false }
+      return makes(need, in: builder, for: rib)
+    }.map(\.name)
+  }
+
+  /// Whether a builder creates a dependency itself, where it creates the interactor.
+  func makes(_ need: CodeParameter, in builder: CodeType, for rib: RIBTypes) -> Bool {
+    guard let interactor = rib.interactor, !rib.needs.contains(where: { $0.name == need.name }) else {
+      return false
+    }
+    let sites = CreationSite.all(of: interactor, in: self).filter { $0.typeName == builder.name }
+    return !sites.isEmpty
+      && sites.allSatisfy { VisibleValues(of: $0, in: self).type(of: need.name) == need.type }
+  }
+}

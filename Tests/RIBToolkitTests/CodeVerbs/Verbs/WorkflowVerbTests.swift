@@ -1,0 +1,132 @@
+import RIBToolkit
+import Testing
+
+/// rib new makes a workflow between RIBs that are there, and rename keeps its words right.
+struct WorkflowVerbTests {
+  let app: AppFolder
+  private let workflow = "Sources/Demo/Buy/BuyWorkflow.swift"
+  private let tests = "Tests/DemoTests/Buy/BuyWorkflowTests.swift"
+
+  init() throws {
+    app = try AppFolder()
+    try app.write(
+      "Sources/Demo/Order.swift",
+      "package struct Order: Hashable, Sendable {\n  package init(id: Int, note: String) {}\n}\n")
+    #expect(
+      app.run("new", "Shop", "--in", "Root", "--children", "slot", "--param", "id:Int").status == .success)
+    #expect(app.run("new", "Cart", "--in", "Shop", "--param", "order:Order").status == .success)
+    let use = app.run("new", "Buy", "--template", "workflow", "--set", "from=Root", "--set", "to=Cart")
+    #expect(use.status == .success, "\(use.errors)")
+  }
+
+  @Test func theTestExpectsEachStepAndLeavesNothingUnsaid() throws {
+    let text = try app.text(tests)
+    #expect(
+      text.contains(
+        """
+        struct BuyWorkflowTests {
+          let greeting = MutableModelStream("text").stream
+
+          @Test func itArrives() {
+            let builder = RootBuilder(greeting: greeting)
+            let tree = TreeHarness { listener in
+              builder.build(listener: listener)
+            }
+            tree.launch()
+            let way = BuyWorkflow.make(shop: 1, cart: Order(id: 1, note: "note"))
+            let workflow = WorkflowHarness(way, from: tree.root.interactor, in: tree)
+            workflow.expectStep("shop")
+            workflow.expectStep("cart")
+            workflow.expectStep("arrive")
+            #expect(workflow.expectFinished() == true)
+            tree.discard(because: "Only the steps of the workflow are tested here.")
+          }
+        }
+
+        """), "\(text)")
+  }
+
+  @Test func aRenameReachesItsWords() throws {
+    #expect(app.run("rename", "Shop", "Site").status == .success)
+    #expect(app.run("rename", "Cart", "Cafe").status == .success)
+    #expect(app.run("rename", "Root", "Main").status == .success)
+    let made = try app.text(workflow)
+    #expect(
+      made.contains(
+        """
+        /// Leads from Main to Cafe.
+        package enum BuyWorkflow {
+          /// Returns the workflow for Main to start.
+          ///
+          /// Its result is whether Cafe is active.
+          package static func make(
+            site: Int, cafe: Order
+          ) -> Workflow<MainInteractor, CafeInteractor, Bool> {
+            Workflow("Buy", from: MainInteractor.self)
+              .step("site") { me, _ in me.route(to: .site(site)) }
+              .step("cafe", to: SiteInteractor.self, within: .seconds(5)) { me, _ in
+                me.route(to: .cafe(cafe))
+              }
+              .step("arrive", to: CafeInteractor.self, within: .seconds(5)) { me, _ in me.isActive }
+          }
+        }
+
+        """),
+      "\(made)")
+    let text = try app.text(tests)
+    #expect(text.contains("BuyWorkflow.make(site: 1, cafe: Order("), "\(text)")
+    #expect(text.contains("expectStep(\"site\")") && text.contains("expectStep(\"cafe\")"), "\(text)")
+    for path in try app.contents().keys where path.hasSuffix(".swift") {
+      let words = try app.text(String(path.dropFirst(5))).split { !$0.isLetter }
+      #expect(!words.contains { ["shop", "cart", "Shop", "Cart"].contains($0) }, "\(path)")
+    }
+  }
+
+  @Test func aStepOfAnotherMeaningKeepsItsName() throws {
+    let text = try app.text(workflow)
+    try app.write(
+      workflow,
+      text.replacing(
+        "      .step(\"arrive\"",
+        with: "      .step(\"shop\") { me, _ in me.route(to: .cart(cart)) }\n      .step(\"arrive\""))
+    #expect(app.run("rename", "Shop", "Site").status == .success)
+    #expect(try app.text(workflow).contains(".step(\"shop\") { me, _ in me.route(to: .cart(cart)) }"))
+    #expect(try app.text(workflow).contains(".step(\"site\") { me, _ in me.route(to: .site("))
+  }
+
+  @Test(arguments: ["app", "package"]) func noLineIsTooLongForTheFormatter(style: String) throws {
+    let app = try AppFolder(style: style)
+    let access = style == "app" ? "" : "package "
+    try app.write(
+      "Sources/Demo/Services.swift",
+      ["Session", "Stock", "Analytics"].map {
+        "\(access)final class \($0): Sendable {\n  \(access)init() {}\n}\n"
+      }.joined())
+    let name = "OnboardingPermissions"
+    for words in [
+      [
+        "new", name, "--in", "Root", "--children", "slot", "--presenter", "--event", "closed(Int)", "--param",
+        "id:Int",
+      ],
+      [
+        "new", name + "Details", "--in", name, "--needs", "greeting:ModelStream<String>", "--event",
+        "closed(Int)",
+      ],
+      [
+        "new", name + "Summary", "--in", name, "--needs", "session:Session", "--needs", "stock:Stock",
+        "--needs", "analytics:Analytics", "--owner", name,
+      ],
+      ["new", name + "Way", "--template", "workflow", "--set", "from=Root", "--set", "to=\(name)Details"],
+      ["new", name + "Any", "--template", "workflow"], ["new", name + "Work", "--template", "worker"],
+      ["new", name + "Data", "--template", "service"],
+    ] {
+      let use = CommandLineUse(words: words, in: app.path)
+      #expect(use.status == .success, "\(use.errors)")
+    }
+    for path in try app.contents().keys where path.hasSuffix(".swift") {
+      for line in try app.text(String(path.dropFirst(5))).split(separator: "\n") {
+        #expect(line.count <= 100, "\(path): \(line)")
+      }
+    }
+  }
+}
