@@ -42,7 +42,7 @@ public actor Autosave {
   ///
   /// Call it once, before the launch.
   ///
-  /// An old save is moved to the identifier with `.abandoned` at its end, or `.abandoned2` and so on if earlier ones are there, and reported in an event, if it can't be read or if two launches in
+  /// An old save is moved to the identifier with `.abandoned` at its end, or `.2.abandoned` and so on if earlier ones are there, and reported in an event, if it can't be read or if two launches in
   /// a row ended before their first save. If the launch can't be counted, for example because the disk is full, an event reports that too.
   ///
   /// - Returns: The last saved tree; empty the first time.
@@ -133,7 +133,7 @@ extension Autosave {
       return record
     }
     for number in 1... {
-      let other = number == 1 ? "\(id).abandoned" : "\(id).abandoned\(number)"
+      let other = (number == 1 ? id : "\(id).\(number)") + SessionRecord.abandonedEnd
       // The last place is taken by the newest; the earlier ones stay.
       let version = number < Self.places ? 0 : try await store.load(other)?.version ?? 0
       if try await store.save(other, bytes, replacing: version) { break }

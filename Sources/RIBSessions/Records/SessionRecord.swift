@@ -11,6 +11,9 @@ package struct SessionRecord: Sendable, Equatable {
     package var reply: String
   }
 
+  /// The end of the identifier under which an autosave keeps a save that it doesn't restore.
+  package static let abandonedEnd = ".abandoned"
+
   /// The saved tree.
   package var tree = SavedTree()
   /// The answers to the last events with keys, oldest first.

@@ -2,13 +2,18 @@ internal import Foundation
 
 /// A connection to a database, which one thread uses at a time.
 package final class SQLiteDatabase {
-  /// Whether a file may be changed.
+  /// The use of a file.
   package enum Access: Sendable {
-    case reading
+    /// Changes the file, and creates it if it is missing.
     case writing
+    /// Creates and changes nothing, but takes part in the locks of programs that use the file.
+    case reading
+    /// Creates and changes nothing, and looks neither at locks nor at other files: right only while no program uses the file.
+    case readingUnused
   }
 
   let path: String
+  private let access: Access
   fileprivate let library: SQLiteLibrary
   fileprivate var handle: OpaquePointer?
   private let patience: Duration
@@ -19,23 +24,34 @@ package final class SQLiteDatabase {
   package init(
     _ path: String, for access: Access, library: SQLiteLibrary, patience: Duration
   ) throws(SessionError) {
-    (self.path, self.library, self.patience) = (path, library, patience.withinCentury)
+    (self.path, self.access, self.library) = (path, access, library)
+    self.patience = patience.withinCentury
     // To SQLite, an empty path is a file that vanishes, and a zero is the end.
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw SessionError(
         .cannotOpen, "Cannot open \(path.debugDescription): it isn't a path. Pass the path of a file.")
     }
-    // SQLITE_OPEN_READONLY, or READWRITE and CREATE; NOMUTEX, because the caller has its own.
-    let flags: Int32 = access == .reading ? 0x1 : 0x2 | 0x4
-    // Otherwise it would be a URL, whose parameters may say that nothing is stored.
-    let name = path.hasPrefix("file:") ? "./\(path)" : path
-    let result = library.open(name, &handle, flags | 0x8000, nil)
+    // SQLITE_OPEN_READONLY and URI, or READWRITE and CREATE; NOMUTEX, because the caller has its own.
+    let flags: Int32 = access == .writing ? 0x2 | 0x4 : 0x1 | 0x40
+    let result = library.open(Self.name(of: path, for: access), &handle, flags | 0x8000, nil)
     guard result == 0 else { throw error(result, "open") }
     self.file = FileIdentity(path)
     _ = library.waitWhileBusy(handle, Int32(clamping: Int64(self.patience / .milliseconds(1))))
   }
 
   deinit { _ = library.close(handle) }
+
+  /// Returns the name by which SQLite opens a file.
+  ///
+  /// A file with a write-ahead log is read together with two others. A read-only connection creates them where they are missing, and writes into
+  /// one of them, unless a parameter says otherwise.
+  private static func name(of path: String, for access: Access) -> String {
+    // A path that looks like a URL is one to SQLite, and its parameters may say that nothing is stored.
+    if access == .writing { return path.hasPrefix("file:") ? "./\(path)" : path }
+    let start = path.hasPrefix("/") ? "file://" : "file:"
+    let text = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
+    return "\(start)\(text)?\(access == .reading ? "readonly_shm" : "immutable")=1"
+  }
 
   /// The number of rows that the last statement has changed.
   var changes: Int { Int(library.changes(handle)) }
@@ -88,6 +104,13 @@ package final class SQLiteDatabase {
     let message = library.message(handle).map { String(cString: $0) } ?? "error \(result)"
     // SQLITE_BUSY and so on, in the order of the header.
     switch result & 0xff {
+    case 8 where access != .writing:
+      return SessionError(
+        .readOnly,
+        "Cannot \(verb) \(path): a write was interrupted. Open it once with the program that wrote it.")
+    case 14 where access != .writing:
+      return SessionError(
+        .cannotOpen, "Cannot \(verb) \(path): \(message). Check that you have the right to read it.")
     case 5, 6, 15:
       return SessionError(
         .locked, "Cannot \(verb) \(path): another process has locked it. End that process, or wait longer.")

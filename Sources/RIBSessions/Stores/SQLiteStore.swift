@@ -27,20 +27,8 @@ public actor SQLiteStore: SessionStore {
   /// - Throws: A ``SessionError``: SQLite isn't installed, or the file can't be opened, is damaged, is a database of something else, or of
   ///   a newer version.
   public init(path: String, patience: Duration = .seconds(5)) throws(SessionError) {
-    try self.init(path, for: .writing, patience: patience)
-  }
-
-  /// Opens a file that exists, and doesn't change it.
-  ///
-  /// - Parameter path: The path of the file.
-  /// - Throws: A ``SessionError``.
-  package init(reading path: String) throws(SessionError) {
-    try self.init(path, for: .reading, patience: .seconds(5))
-  }
-
-  private init(_ path: String, for access: SQLiteDatabase.Access, patience: Duration) throws(SessionError) {
-    let database = try SQLiteDatabase(path, for: access, library: SQLiteLibrary(), patience: patience)
-    table = try SQLiteTable(database, for: access)
+    let database = try SQLiteDatabase(path, for: .writing, library: SQLiteLibrary(), patience: patience)
+    table = try SQLiteTable(database, for: .writing)
   }
 
   /// Loads a session.
@@ -82,9 +70,6 @@ public actor SQLiteStore: SessionStore {
       for item in batch { item.answer.resume(throwing: error) }
     }
   }
-
-  /// The identifiers of all sessions, sorted, with their versions and sizes.
-  package func rows() throws(SessionError) -> [StoredRow] { try table.rows() }
 
   /// Refuses saves that would make the file longer, as a full disk does.
   ///

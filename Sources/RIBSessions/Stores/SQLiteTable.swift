@@ -13,7 +13,7 @@ final class SQLiteTable {
     self.database = database
     try database.patiently { () throws(SessionError) in
       if try !Self.isMade(in: database) {
-        if access == .reading { throw Self.foreign(database.path) }
+        if access != .writing { throw Self.foreign(database.path) }
         // Survives a crash of the process at any moment, and readers never wait for a writer.
         try database.run("PRAGMA journal_mode=WAL")
         try Self.make(in: database)
@@ -83,16 +83,26 @@ extension SQLiteTable {
     return try get.step() ? StoredSession(bytes: get.bytes(0), version: get.number(1)) : nil
   }
 
-  /// The identifiers of all rows, sorted, with their sizes.
-  func rows() throws(SessionError) -> [StoredRow] {
-    let statement = try database.prepare("SELECT id, version, length(state) FROM sessions ORDER BY id")
-    var rows: [StoredRow] = []
+  /// Visits all rows, sorted by identifier.
+  ///
+  /// - Parameters:
+  ///   - limit: The maximum number of bytes to load from a row.
+  ///   - body: Receives each row with its bytes; `nil` if they exceed the limit.
+  /// - Throws: A ``SessionError``.
+  func visit(
+    limit: Int, _ body: (StoredRow, [UInt8]?) throws(SessionError) -> Void
+  ) throws(SessionError) {
+    let statement = try database.prepare(
+      """
+      SELECT id, version, length(state), CASE WHEN length(state)<=?1 THEN state END \
+      FROM sessions ORDER BY id
+      """)
+    statement.bind(1, Int64(limit))
     while try statement.step() {
-      rows.append(
-        StoredRow(
-          id: statement.text(0), version: statement.number(1), byteCount: Int(statement.number(2))))
+      let row = StoredRow(
+        id: statement.text(0), version: statement.number(1), byteCount: Int(statement.number(2)))
+      try body(row, row.byteCount <= limit ? statement.bytes(3) : nil)
     }
-    return rows
   }
 
   /// Performs all saves in one transaction, because the disk takes as long for one as for a hundred.

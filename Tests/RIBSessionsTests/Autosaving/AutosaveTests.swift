@@ -96,9 +96,9 @@ struct AutosaveTests {
       for _ in 0..<3 { _ = try await crash() }
     }
     #expect(try await store.tree("app.abandoned") == ["Root#draft": "1"])
-    #expect(try await store.tree("app.abandoned2") == ["Root#draft": "2"])
-    #expect(try await store.tree("app.abandoned8") == ["Root#draft": "8"])
-    #expect(try await store.tree("app.abandoned9") == ["Root#draft": "11"])
+    #expect(try await store.tree("app.2.abandoned") == ["Root#draft": "2"])
+    #expect(try await store.tree("app.8.abandoned") == ["Root#draft": "8"])
+    #expect(try await store.tree("app.9.abandoned") == ["Root#draft": "11"])
   }
 
   @Test(arguments: [

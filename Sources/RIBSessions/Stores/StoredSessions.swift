@@ -1,0 +1,115 @@
+internal import Foundation
+
+/// The sessions in the file of a ``SQLiteStore``, for a program that only looks at them.
+///
+/// Nothing changes: neither the file nor its folder, even if another program uses the file at the same time.
+package struct StoredSessions {
+  private let table: SQLiteTable
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - names: The possible names of SQLite's library.
+  ///   - patience: The longest time to wait for another program that holds the file.
+  ///   - body: Reads the sessions, which are all of one moment. It is called again, with the sessions of a later moment, if the file changed meanwhile.
+  /// - Returns: The result of the closure.
+  /// - Throws: A ``SessionError``.
+  package static func read<Result>(
+    _ path: String, library names: [String] = SQLiteLibrary.usualNames, patience: Duration = .seconds(5),
+    _ body: (StoredSessions) throws(SessionError) -> Result
+  ) throws(SessionError) -> Result {
+    let library = try SQLiteLibrary(names: names)
+    for _ in 0..<8 {
+      let files = StoreFiles(path)
+      do {
+        let access = files.access
+        let database = try SQLiteDatabase(path, for: access, library: library, patience: patience)
+        let table = try SQLiteTable(database, for: access)
+        // All reads are of one moment.
+        try database.run("BEGIN")
+        let result = try body(StoredSessions(table: table))
+        if access == .reading || files == StoreFiles(path) { return result }
+      } catch {
+        // Without locks, a change looks like damage.
+        if files == StoreFiles(path) { throw files.explained(error) }
+      }
+    }
+    throw SessionError(
+      .contended, "Cannot read \(path): other programs changed it at each attempt. Try again later.")
+  }
+
+  /// Returns a session, or `nil` if the file doesn't have it.
+  ///
+  /// - Throws: A ``SessionError``.
+  package func session(_ id: String) throws(SessionError) -> StoredSession? { try table.row(id) }
+
+  /// The identifiers of all sessions, sorted, with their versions and sizes.
+  package func rows() throws(SessionError) -> [StoredRow] {
+    var rows: [StoredRow] = []
+    try visit(limit: -1) { row, _ in rows.append(row) }
+    return rows
+  }
+
+  /// Visits all sessions, sorted by identifier, and keeps none of them in memory.
+  ///
+  /// - Parameters:
+  ///   - limit: The maximum number of bytes to load from a session.
+  ///   - body: Receives each row with its bytes; `nil` if they exceed the limit.
+  /// - Throws: A ``SessionError``.
+  package func visit(
+    limit: Int, _ body: (StoredRow, [UInt8]?) throws(SessionError) -> Void
+  ) throws(SessionError) {
+    try table.visit(limit: limit, body)
+  }
+}
+
+/// The file of a store at one moment, with the files beside it.
+private struct StoreFiles: Equatable {
+  private struct File: Equatable {
+    let number: Int?
+    let size: Int?
+    let date: Date?
+  }
+
+  private let path: String
+  private let main: File?
+  private let hasJournal: Bool
+  private let hasIndex: Bool
+  /// Whether saves may be in the write-ahead log only.
+  private let hasLog: Bool
+
+  init(_ path: String) {
+    // SQLite looks for the other files beside the file itself, and not beside a symbolic link to it.
+    let real = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+    func file(_ end: String) -> File? {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: real + end)
+      return attributes.map {
+        File(
+          number: $0[.systemFileNumber] as? Int, size: $0[.size] as? Int,
+          date: $0[.modificationDate] as? Date)
+      }
+    }
+    self.path = path
+    // The order matters: everything that was stored when there was no log is in the main file, unless that changes afterwards.
+    main = file("")
+    hasIndex = file("-shm") != nil
+    hasJournal = file("-journal") != nil
+    let log = file("-wal")
+    hasLog = log != nil && (hasIndex || log?.size != 0)
+  }
+
+  /// The access that sees everything stored, and creates no file.
+  var access: SQLiteDatabase.Access { hasLog || hasJournal ? .reading : .readingUnused }
+
+  /// Returns the error of an attempt to open the file, with the reason if a file beside it is missing.
+  func explained(_ error: SessionError) -> SessionError {
+    guard error.code == .cannotOpen, hasLog, !hasIndex else { return error }
+    return SessionError(
+      .cannotOpen,
+      """
+      Cannot open \(path): \(path)-wal has further saves, but \(path)-shm is missing. Copy it too, or create an empty file of \
+      this name.
+      """)
+  }
+}
