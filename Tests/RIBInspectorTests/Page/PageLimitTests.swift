@@ -1,5 +1,6 @@
 import RIBInspector
 import RIBKit
+import TestSupport
 import Testing
 
 /// The page with hostile texts, very many events, small windows and both themes.

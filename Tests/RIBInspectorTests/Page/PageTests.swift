@@ -1,5 +1,6 @@
 import RIBInspector
 import RIBKit
+import TestSupport
 import Testing
 
 /// What the page shows at given moments, against the trace, in a browser without a screen.

@@ -1,15 +1,13 @@
-import Foundation
-import RIBInspector
-import TestSupport
-import Testing
+internal import Foundation
 
 /// Chromium, where it is installed.
-enum Browser {
-  static let path = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].first {
+package enum Browser {
+  package static let path = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].first
+  {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
-  struct Failure: Error { let output: String }
+  package struct Failure: Error { let output: String }
 
   /// What a probe may use: keys, typing, and what is in sight.
   private static let helpers = """
@@ -27,10 +25,10 @@ enum Browser {
     """
 
   /// Opens a page in a window and runs the body of a function there, which returns texts.
-  static func results(
+  package static func results(
     of page: String, window: (width: Int, height: Int) = (1_280, 1_200), _ body: String
   ) throws -> [String] {
-    let folder = URL(filePath: "/tmp/RIBInspectorPage-\(UInt64.random(in: 0...(.max)))")
+    let folder = URL(filePath: "/tmp/RIBPage-\(UInt64.random(in: 0...(.max)))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "page.html")
