@@ -67,7 +67,7 @@ let page = "Page/page.html Page/page.css Page/trace.js Page/views.js Page/timeli
 let kit = "RIBKit ModelStreams Basics"
 let testing = "TestSupport RIBTesting \(kit)"
 let linkTesting = "TestSupport LinkGates DeepLinks RIBKit Basics"
-let toolkit = "RIBTemplates RIBInspector RIBKit LinkTools LinkGates DeepLinks Basics"
+let toolkit = "RIBTemplates RIBInspector RIBSessions RIBKit LinkTools LinkGates DeepLinks Basics"
 let codeVerbs = parser == nil ? "" : "RIBCodeVerbs RIBSyntax"
 let codeTests = parser == nil ? "CodeVerbs" : ""
 let samples = "Tests/DocumentationTests/Samples"

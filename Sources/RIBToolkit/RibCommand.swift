@@ -100,8 +100,9 @@ public enum RibCommand {
     (.attach, ByHandVerb.self), (.detach, ByHandVerb.self), (.rename, ByHandVerb.self),
     (.delete, ByHandVerb.self), (.need, ByHandVerb.self),
     (.tree, UnreadVerb.self), (.lint, UnreadVerb.self),
-    (.trace, TraceVerb.self), (.links, LinksVerb.self), (.templates, TemplatesVerb.self),
-    (.undo, UndoVerb.self), (.redo, RedoVerb.self), (.doctor, DoctorVerb.self),
+    (.trace, TraceVerb.self), (.saved, SavedVerb.self), (.links, LinksVerb.self),
+    (.templates, TemplatesVerb.self), (.undo, UndoVerb.self), (.redo, RedoVerb.self),
+    (.doctor, DoctorVerb.self),
     (.completions, CompletionsVerb.self),
   ]
 

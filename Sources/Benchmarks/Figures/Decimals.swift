@@ -1,3 +1,4 @@
+internal import Basics
 internal import Foundation
 
 /// Formatting of numbers, independent of the locale.
@@ -10,11 +11,11 @@ package enum Decimals {
     guard scaled < 1e15 else { return "\(value)" }
     let (whole, part) = Int(scaled).quotientAndRemainder(dividingBy: Int(scale))
     let sign = value < 0 && scaled > 0 ? "-" : ""
-    guard part > 0 else { return sign + grouped(whole) }
+    guard part > 0 else { return sign + whole.grouped }
     var digits = String(part)
     digits = String(repeating: "0", count: places - digits.count) + digits
     while digits.hasSuffix("0") { digits.removeLast() }
-    return sign + grouped(whole) + "." + digits
+    return sign + whole.grouped + "." + digits
   }
 
   /// Returns a time or a count with three digits.
@@ -26,14 +27,5 @@ package enum Decimals {
   package static func rounded(_ value: Double, places: Int) -> Double {
     let scale = pow(10, Double(places))
     return (value * scale).rounded() / scale
-  }
-
-  private static func grouped(_ whole: Int) -> String {
-    var (digits, groups) = (String(whole), [String]())
-    while digits.count > 3 {
-      groups.insert(String(digits.suffix(3)), at: 0)
-      digits.removeLast(3)
-    }
-    return ([digits] + groups).joined(separator: ",")
   }
 }

@@ -1,9 +1,9 @@
 internal import DeepLinks
 
 /// Texts as they are written in XML.
-enum XMLText {
+package enum XMLText {
   /// Returns a text for use between quotes or tags, or `nil` if it has characters that XML can't express.
-  static func escape(_ text: String) -> String? {
+  package static func escape(_ text: String) -> String? {
     var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -73,5 +73,35 @@ struct SavedPlace: Hashable, Comparable {
     SavedPlace(other.text + String(Substring(text.utf8.dropFirst(place.count))))
   }
 
+  /// The parts of the path, the root's first, each with its key; then the name of the value, with its number sign.
+  ///
+  /// A text that isn't a place is divided in some way.
+  var parts: [String] {
+    let bytes = Array(text.utf8)
+    var parts: [String] = []
+    var (start, isInKey) = (0, false)
+    func add(upTo end: Int) { parts.append(String(decoding: bytes[start..<end], as: UTF8.self)) }
+    for (index, byte) in bytes.enumerated() {
+      switch byte {
+      case UInt8(ascii: "[") where !isInKey: isInKey = true
+      case UInt8(ascii: "]") where isInKey:
+        // A bracket of the key itself is followed by another sign.
+        isInKey = index + 1 < bytes.count && !"/#*[\0".utf8.contains(bytes[index + 1])
+      case UInt8(ascii: "/") where !isInKey:
+        add(upTo: index)
+        start = index + 1
+      case UInt8(ascii: "#") where !isInKey:
+        add(upTo: index)
+        start = index
+        // A name may have any signs.
+        add(upTo: bytes.count)
+        return parts
+      default: break
+      }
+    }
+    add(upTo: bytes.count)
+    return parts
+  }
+
   static func < (left: Self, right: Self) -> Bool { left.text < right.text }
 }

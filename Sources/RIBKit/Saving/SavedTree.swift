@@ -54,6 +54,9 @@ public struct SavedTree: Sendable, Hashable {
   /// - Complexity: O(*n* log *n*), where *n* is the number of values.
   public var places: [String] { texts.keys.sorted() }
 
+  /// Returns the parts of a place: those of the path, the root's first, then the name of the value, such as `#draft`.
+  package static func parts(of place: String) -> [String] { SavedPlace(place).parts }
+
   /// Moves all values at and below a place to another place, because a RIB was renamed or has another parent.
   ///
   /// Moving `Root/Trip` moves `Root/Trip#draft`, `Root/Trip/Map#zoom` and `Root/Trip["t1"]#draft`. Values that are at the new place already

@@ -24,7 +24,7 @@ package struct Defaults: Hashable {
     verb.options.filter {
       ![
         "dry-run", "check", "list", "rules", "write-baseline", "in", "for", "from", "owner", "container",
-        "wait",
+        "wait", "diff", "diff-file",
       ]
       .contains($0.name)
     }

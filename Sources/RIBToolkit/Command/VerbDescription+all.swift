@@ -4,8 +4,8 @@ extension VerbDescription {
   /// All verbs, in the order of the help.
   package static let all =
     [
-      initialize, new, attach, detach, rename, delete, need, outline, tree, trace, lint, links, templates,
-      undo, redo, doctor, completions, help,
+      initialize, new, attach, detach, rename, delete, need, outline, tree, trace, saved, lint, links,
+      templates, undo, redo, doctor, completions, help,
     ]
 
   /// The options that all verbs share.

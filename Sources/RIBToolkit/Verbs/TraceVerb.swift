@@ -35,30 +35,8 @@ struct TraceVerb: Verb {
     case "test": try writeTest(trace, into: &report)
     default: validate(trace, into: &report)
     }
-    if let output = invocation.value("output") { try move(&report.text, to: output, from: path) }
+    try moveToOutput(&report.text, besides: invocation.arguments.dropFirst().map(surroundings.absolute))
     return report
-  }
-
-  /// Writes text to a file atomically, and clears the text so that it isn't printed.
-  private func move(_ text: inout String, to output: String, from trace: String) throws(ToolkitError) {
-    let (path, part) = (surroundings.absolute(output), surroundings.absolute(output) + ".part")
-    let files = surroundings.files
-    let status = try reporting { () throws(SystemFailure) in try files.status(path) }
-    guard path != trace else {
-      throw ToolkitError(.usage, "--output is the trace itself. Use another file.")
-    }
-    guard status == nil || status?.kind == .regular else {
-      throw ToolkitError(
-        .usage,
-        "--output \(output.printable) isn't a regular file. Redirect the output instead: > \(output.printable)"
-      )
-    }
-    let bytes = Array(text.utf8)
-    try reporting { () throws(SystemFailure) in
-      try files.create(part, bytes, permissions: status?.permissions ?? 0o644)
-      try files.rename(part, to: path)
-    }
-    text = ""
   }
 
   private func checkOptions(for action: String) throws(ToolkitError) {

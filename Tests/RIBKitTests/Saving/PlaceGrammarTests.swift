@@ -81,4 +81,27 @@ struct PlaceGrammarTests {
     #expect(saved.places.allSatisfy { $0.hasPrefix("Board/Sheet[") })
     host.shutdown(board)
   }
+
+  @Test(arguments: keys)
+  func aPlaceHasAPartForEachRIBAndOneForTheValue(key: String) throws {
+    let board = board()
+    push(key, draft: "", on: board)
+    push(key, draft: "", on: board)
+    push("z", draft: "", on: board)
+    let saved = try #require(host.run { board.save() })
+    for place in saved.places {
+      let parts = SavedTree.parts(of: place)
+      #expect(parts.count == 3 && parts.first == "Board" && parts.last == "#draft", "\(parts)")
+      #expect(parts.dropLast().joined(separator: "/") + "#draft" == place)
+    }
+    host.shutdown(board)
+  }
+
+  @Test(arguments: [
+    ("", [""]), ("#x", ["", "#x"]), ("A/B#c/d[#]", ["A", "B", "#c/d[#]"]), ("A[x/B", ["A[x/B"]),
+    ("A//B", ["A", "", "B"]), ("A[x]*2/B[\"y/z\"]", ["A[x]*2", "B[\"y/z\"]"]),
+  ])
+  func anyTextIsDivided(text: String, parts: [String]) {
+    #expect(SavedTree.parts(of: text) == parts)
+  }
 }

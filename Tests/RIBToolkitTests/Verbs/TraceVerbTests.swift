@@ -41,7 +41,8 @@ struct TraceVerbTests {
       #expect(run.status == .success && run.output == "")
       #expect(try app.text("t.html") == printed)
     }
-    #expect(app.run("trace", "tree", "t.jsonl", "-o", "t.jsonl").errors.contains("is the trace itself"))
+    #expect(app.run("trace", "tree", "t.jsonl", "-o", "t.jsonl").errors.contains("is an input file"))
+    #expect(app.run("trace", "tree", "t.jsonl", "-o", "./t.jsonl").errors.contains("is an input file"))
     #expect(try app.text("t.jsonl") == Self.lines)
     #expect(app.run("trace", "tree", "t.jsonl", "-o", "/dev/null").errors.contains("isn't a regular file"))
     #expect(app.run("trace", "tree", "t.jsonl", "-o", "no/where").status == .failure)

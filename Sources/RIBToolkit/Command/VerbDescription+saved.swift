@@ -1,0 +1,36 @@
+internal import Basics
+
+/// The verb that inspects stores.
+extension VerbDescription {
+  package static let saved = VerbDescription(
+    name: "saved", summary: "Inspect and compare saved trees",
+    arguments: [Argument("FILE"), Argument("ID", isRequired: false)],
+    options: [
+      CommandOption("all", help: "Print all sessions and values, and long values whole"),
+      CommandOption(
+        "diff", "ID", default: "the same session",
+        help: "Print the differences to this session; exit with 1 if there are any"),
+      CommandOption(
+        "diff-file", "FILE", default: "the same file",
+        help: "Print the differences to the session in this file; exit with 1 if there are any"),
+      CommandOption(
+        "format", "FORM", choices: ["text", "svg"], default: "text",
+        help: "The output format; svg is a picture of the bytes by place"),
+      CommandOption("output", "FILE", letter: "o", help: "Write to this file instead of printing"),
+    ],
+    details: """
+      FILE is the file of a SQLiteStore, in which an Autosave or Sessions save trees. It is never changed, and a program may
+      use it at the same time.
+
+      Without ID, lists the sessions, the largest first, with the largest value of each. With ID, prints the values of the
+      session by place. An identifier with control characters may be written as the list shows it.
+      """,
+    examples: [
+      ("rib saved app.db", "List the sessions"),
+      ("rib saved app.db app", "Print the values of the session app"),
+      ("rib saved app.db app --diff app.abandoned", "Compare two sessions"),
+      ("rib saved old.db app --diff-file new.db", "Compare a session in two files"),
+      ("rib saved app.db app --format svg -o app.svg", "Draw the bytes by place"),
+      ("rib saved app.db --json", "Print all sessions for a program"),
+    ])
+}

@@ -1,0 +1,122 @@
+internal import Basics
+internal import RIBKit
+internal import RIBSessions
+
+// The values of one session, and the differences between two.
+
+extension SavedVerb {
+  /// A session that was read.
+  struct Found {
+    let id: String
+    let row: StoredRow
+    let record: SessionRecord
+  }
+
+  /// Reads the session that a word names.
+  func session(_ word: String, in path: String) throws(ToolkitError) -> Found {
+    try reading(path) { store throws(SessionError) in
+      var id = word
+      var stored = try store.session(id)
+      if stored == nil {
+        let ids = try store.rows().map(\.id)
+        guard let written = ids.first(where: { $0.withEscapes == word }) else {
+          throw SessionError(.failed, missing(word, in: path, among: ids))
+        }
+        id = written
+        stored = try store.session(id)
+      }
+      let bytes = stored?.bytes ?? []
+      return Found(
+        id: id, row: StoredRow(id: id, version: stored?.version ?? 0, byteCount: bytes.count),
+        record: try SessionRecord(bytes, of: id, limit: Self.byteLimit))
+    }
+  }
+
+  private func missing(_ word: String, in path: String, among ids: [String]) -> String {
+    // In a large store, only the neighbors in the alphabet are compared.
+    let place = ids.firstIndex { $0 >= word } ?? ids.count
+    let near = ids[max(0, place - 500)..<min(ids.count, place + 500)]
+    let hint = NearMiss.question(word, among: near, quotes: ("\"", "\""))
+    let sessions = ids.isEmpty ? " It has none." : hint
+    return "\(path) has no session \"\(word.printable)\".\(sessions.printable(upTo: 300))"
+  }
+
+  /// Prints the values of a session.
+  func printValues(_ path: String, into report: inout Report) throws(ToolkitError) {
+    let found = try session(invocation.arguments[1], in: path)
+    let tree = found.record.tree
+    let values = tree.places.map { (place: $0, text: tree[$0] ?? "") }
+    report.rows = values.map {
+      ["place": $0.place, "bytes": "\($0.text.utf8.count)", "text": $0.text]
+    }
+    var facts = [
+      "version \(found.row.version)", counted(found.row.byteCount, "byte"), counted(values.count, "value"),
+      "version \(tree.version) of the application",
+    ]
+    if !found.record.answers.isEmpty {
+      facts.append(counted(found.record.answers.count, "remembered answer"))
+    }
+    if found.record.launches > 0 {
+      facts.append("launches since the last save: \(found.record.launches.grouped)")
+    }
+    report.notes.append("\(found.id.printable): \(facts.joined(separator: ", "))")
+    let shownValues = values.prefix(printsAll ? .max : Self.limit)
+    let width = shownValues.map { $0.text.utf8.count.grouped.count }.max() ?? 0
+    for value in shownValues {
+      let size = value.text.utf8.count.grouped
+      report.text +=
+        "\(String(repeating: " ", count: width - size.count))\(size)  \(value.place.withEscapes) = \(shown(value.text))\n"
+    }
+    report.text += more(values.count - shownValues.count)
+  }
+}
+
+extension SavedVerb {
+  /// Reports the differences between two sessions; the answer is no if there are any.
+  func compare(_ path: String, with other: String, into report: inout Report) throws(ToolkitError) {
+    let id = invocation.arguments[1]
+    let old = try session(id, in: path).record.tree
+    let new = try session(invocation.value("diff") ?? id, in: other).record.tree
+    let changes = Set(old.places + new.places).sorted().compactMap { place in
+      // Two texts may be equal and have different bytes.
+      old[place].map { Array($0.utf8) } == new[place].map { Array($0.utf8) }
+        ? nil : (place: place, from: old[place], to: new[place])
+    }
+    if old.version != new.version {
+      report.rows.append([
+        "change": "changed", "what": "version", "from": "\(old.version)", "to": "\(new.version)",
+      ])
+      report.text += "~ version of the application: \(old.version) -> \(new.version)\n"
+    }
+    for (number, change) in changes.enumerated() {
+      let word = change.from == nil ? "added" : change.to == nil ? "removed" : "changed"
+      var row = ["change": word, "what": "value", "place": change.place]
+      row["from"] = change.from
+      row["to"] = change.to
+      report.rows.append(row)
+      if printsAll || number < Self.limit { report.text += line(change) }
+    }
+    if !printsAll { report.text += more(changes.count - Self.limit) }
+    report.answersNo = !report.rows.isEmpty
+  }
+
+  private func line(_ change: (place: String, from: String?, to: String?)) -> String {
+    let place = change.place.withEscapes
+    switch (change.from, change.to) {
+    case (nil, let new?): return "+ \(place) = \(shown(new))\n"
+    case (let old?, nil): return "- \(place) = \(shown(old))\n"
+    case (let old?, let new?):
+      // Of two long texts, the parts around the first difference.
+      let equal = zip(old.unicodeScalars, new.unicodeScalars).prefix { $0 == $1 }.count
+      let start = printsAll || equal < 60 ? 0 : equal - 20
+      let (before, after) = (tail(old, from: start), tail(new, from: start))
+      return "~ \(place): \(before) -> \(after)\n"
+    case (nil, nil): return ""
+    }
+  }
+
+  private func tail(_ text: String, from start: Int) -> String {
+    let scalars = text.unicodeScalars
+    return (start > 0 ? "…" : "") + shown(String(scalars.dropFirst(start)))
+  }
+}

@@ -1,0 +1,220 @@
+internal import Basics
+internal import RIBKit
+internal import RIBSessions
+
+/// Lists, prints, compares and draws the saved trees in a store.
+struct SavedVerb: Verb {
+  let invocation: Invocation
+  let surroundings: Surroundings
+
+  /// The maximum number of sessions or values to print without `--all`.
+  static let limit = 100
+  /// The maximum number of bytes to load from one session.
+  static let byteLimit = 64 << 20
+
+  func run() throws(ToolkitError) -> Report {
+    let file = try argument()
+    try checkOptions()
+    let path = try storePath(file)
+    var inputs = [path]
+    var report = Report()
+    if invocation.has("diff") || invocation.has("diff-file") {
+      let other = try invocation.value("diff-file").map { name throws(ToolkitError) in try storePath(name) }
+      inputs += other.map { [$0] } ?? []
+      try compare(path, with: other ?? path, into: &report)
+    } else if invocation.value("format") == "svg" {
+      try draw(path, into: &report)
+    } else if invocation.arguments.count > 1 {
+      try printValues(path, into: &report)
+    } else {
+      try list(path, into: &report)
+    }
+    // SQLite has further files beside the file.
+    try moveToOutput(
+      &report.text, besides: inputs.flatMap { path in ["", "-wal", "-shm", "-journal"].map { path + $0 } })
+    return report
+  }
+
+  /// Whether everything is printed.
+  var printsAll: Bool { invocation.has("all") }
+
+  /// Returns text on one line, of which a long one is cut unless `--all` is given, with the number of bytes left out.
+  func shown(_ text: String) -> String {
+    let head = String(text.unicodeScalars.prefix(printsAll ? .max : 120))
+    let rest = text.utf8.count - head.utf8.count
+    return head.withEscapes + (rest > 0 ? "… (\(rest.grouped) more bytes)" : "")
+  }
+
+  /// Runs a closure with the sessions of a store.
+  func reading<Result>(
+    _ path: String, _ body: (StoredSessions) throws(SessionError) -> Result
+  ) throws(ToolkitError) -> Result {
+    do throws(SessionError) {
+      return try StoredSessions.read(path, body)
+    } catch {
+      throw ToolkitError(.files, error.description.printable(upTo: 2_000))
+    }
+  }
+
+  private func checkOptions() throws(ToolkitError) {
+    var problems = ProblemCollector()
+    let isPicture = invocation.value("format") == "svg"
+    for option in ["diff", "diff-file"] where invocation.has(option) {
+      if invocation.arguments.count < 2 {
+        problems.add(
+          Problem(.usage, "--\(option) needs a session to compare. Usage: \(VerbDescription.saved.usage)."))
+      }
+      if isPicture { problems.add(Problem(.usage, "--\(option) has no picture. Omit --format svg.")) }
+    }
+    if isPicture, printsAll { problems.add(Problem(.usage, "--all has no effect on a picture. Remove it.")) }
+    if invocation.has("json"), isPicture || invocation.has("output") {
+      let option = isPicture ? "--format svg" : "--output"
+      problems.add(
+        Problem(.usage, "\(option) and --json exclude each other. Redirect the JSON with > instead."))
+    }
+    try problems.check()
+  }
+
+  /// Returns the path of a store without symbolic links.
+  private func storePath(_ name: String) throws(ToolkitError) -> String {
+    let (files, path) = (surroundings.files, surroundings.absolute(name))
+    return try reporting { () throws(SystemFailure) -> Result<String, ToolkitError> in
+      guard try files.status(path) != nil else {
+        return .failure(
+          ToolkitError(.files, "\(name.printable) doesn't exist. Pass the file of a SQLiteStore."))
+      }
+      let real = try files.resolve(path)
+      guard let kind = try files.status(real)?.kind, kind != .regular else { return .success(real) }
+      let word = kind == .folder ? "is a folder" : "isn't a file"
+      return .failure(ToolkitError(.files, "\(name.printable) \(word). Pass the file of a SQLiteStore."))
+    }.get()
+  }
+}
+
+/// A stored session, as far as the list shows it.
+private struct ListedSession {
+  let row: StoredRow
+  let values: Int
+  let largest: (place: String, byteCount: Int)?
+  /// The reason why the values can't be read.
+  let problem: String?
+
+  var isAbandoned: Bool { row.id.hasSuffix(SessionRecord.abandonedEnd) }
+
+  init(_ row: StoredRow, _ bytes: [UInt8]?) {
+    self.row = row
+    do throws(SessionError) {
+      let tree = try SessionRecord(bytes ?? [], of: row.id).tree
+      let sizes = tree.sizes
+      (values, largest) = (sizes.count, sizes.max { ($0.1, $1.0) < ($1.1, $0.0) })
+      problem = bytes == nil ? "it has more than \(SavedVerb.byteLimit.grouped) bytes" : nil
+    } catch {
+      (values, largest, problem) = (0, nil, error.description)
+    }
+  }
+
+  /// The session as a row of JSON.
+  var fields: [String: String] {
+    var fields = [
+      "session": row.id, "version": "\(row.version)", "bytes": "\(row.byteCount)",
+      "is": problem == nil ? "ok" : "wrong",
+    ]
+    if problem == nil { fields["values"] = "\(values)" }
+    if isAbandoned { fields["abandoned"] = "true" }
+    if let largest {
+      fields["largest"] = largest.place
+      fields["largestBytes"] = "\(largest.byteCount)"
+    }
+    fields["problem"] = problem
+    return fields
+  }
+
+  /// The cells of the session in the table.
+  var cells: [String] {
+    let value = largest.map { "\($0.byteCount.grouped) bytes at \($0.place.printable(upTo: 120))" }
+    let words = [
+      problem.map { $0.printable(upTo: 300) } ?? value, isAbandoned ? "(abandoned by an autosave)" : nil,
+    ]
+    return [
+      row.byteCount.grouped, problem == nil ? values.grouped : "-", "\(row.version)",
+      row.id.isEmpty ? "\"\"" : row.id.printable(upTo: 60),
+      words.compactMap(\.self).joined(separator: "  "),
+    ]
+  }
+}
+
+extension SavedTree {
+  /// The places of all values with the numbers of their bytes.
+  var sizes: [(String, Int)] { places.map { ($0, self[$0]?.utf8.count ?? 0) } }
+}
+
+extension SavedVerb {
+  private struct Totals {
+    var sessions = 0
+    var bytes = 0
+    var values = 0
+    var abandoned = 0
+    var unreadable = 0
+
+    mutating func add(_ session: ListedSession) {
+      sessions += 1
+      bytes += session.row.byteCount
+      values += session.values
+      abandoned += session.isAbandoned ? 1 : 0
+      unreadable += session.problem == nil ? 0 : 1
+    }
+
+    var sentence: String {
+      if sessions == 0 { return "The store has no sessions." }
+      let parts = [
+        counted(sessions, "session"), counted(bytes, "byte"), counted(values, "value"),
+        abandoned > 0 ? "\(abandoned.grouped) abandoned" : nil,
+        unreadable > 0 ? "\(unreadable.grouped) unreadable" : nil,
+      ]
+      return parts.compactMap(\.self).joined(separator: ", ")
+    }
+  }
+
+  /// Lists the sessions, the largest first.
+  private func list(_ path: String, into report: inout Report) throws(ToolkitError) {
+    let keepsAll = printsAll || invocation.has("json")
+    func shorten(_ sessions: inout [ListedSession], to count: Int) {
+      sessions.sort { ($1.row.byteCount, $0.row.id) < ($0.row.byteCount, $1.row.id) }
+      if !keepsAll { sessions.removeLast(max(0, sessions.count - count)) }
+    }
+    let (sessions, totals) = try reading(path) { store throws(SessionError) in
+      var (sessions, totals) = ([ListedSession](), Totals())
+      try store.visit(limit: Self.byteLimit) { row, bytes in
+        let session = ListedSession(row, bytes)
+        totals.add(session)
+        sessions.append(session)
+        // Only the largest ones stay in memory.
+        if sessions.count == 10 * Self.limit { shorten(&sessions, to: Self.limit) }
+      }
+      shorten(&sessions, to: Self.limit)
+      return (sessions, totals)
+    }
+    report.rows = sessions.map(\.fields)
+    report.notes.append(totals.sentence)
+    guard !sessions.isEmpty else { return }
+    let head = ["bytes", "values", "version", "session", "largest value"]
+    let table = [head] + sessions.map(\.cells)
+    let widths = head.indices.map { column in table.map { $0[column].count }.max() ?? 0 }
+    for row in table {
+      let cells = zip(row, widths).enumerated().map { column, cell in
+        let padding = String(repeating: " ", count: cell.1 - cell.0.count)
+        return column < 3 ? padding + cell.0 : column == 3 ? cell.0 + padding : cell.0
+      }
+      report.text += cells.joined(separator: "  ") + "\n"
+    }
+    report.text += more(totals.sessions - sessions.count)
+  }
+
+  /// Returns a line about what isn't printed; nothing if all is.
+  func more(_ count: Int) -> String { count > 0 ? "and \(count.grouped) more (--all)\n" : "" }
+}
+
+/// Returns a number with its noun.
+func counted(_ number: Int, _ noun: String) -> String {
+  "\(number.grouped) \(noun)\(number == 1 ? "" : "s")"
+}
