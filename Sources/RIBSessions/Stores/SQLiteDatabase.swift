@@ -97,10 +97,11 @@ package final class SQLiteDatabase {
   /// The error of a result code.
   ///
   /// - Parameters:
-  ///   - result: The extended result code.
+  ///   - result: The result code.
   ///   - verb: The verb for the attempted operation.
   /// - Returns: The error.
   fileprivate func error(_ result: Int32, _ verb: String) -> SessionError {
+    let systemError = errno
     let message = library.message(handle).map { String(cString: $0) } ?? "error \(result)"
     // SQLITE_BUSY and so on, in the order of the header.
     switch result & 0xff {
@@ -113,7 +114,7 @@ package final class SQLiteDatabase {
         .cannotOpen, "Cannot \(verb) \(path): \(message). Check that you have the right to read it.")
     case 5, 6, 15:
       return SessionError(
-        .locked, "Cannot \(verb) \(path): another process has locked it. End that process, or wait longer.")
+        .locked, "Cannot \(verb) \(path): another process has locked it. End that process, or try again.")
     case 8:
       return SessionError(
         .readOnly,
@@ -122,10 +123,13 @@ package final class SQLiteDatabase {
       return SessionError(
         .damaged,
         "Cannot \(verb) \(path): it is damaged or not a database. Restore a copy of it, or use another path.")
-    case 13, 18:
+    // SQLite reports a limit for files, a quota, and no space for the index of its log as I/O errors. The system's number is still that of the
+    // call that failed, unless a later one has failed too.
+    case 10 where [ENOSPC, EDQUOT, EFBIG].contains(systemError), 13, 18:
       return SessionError(
         .full,
-        "Cannot \(verb) \(path): the disk is full. Free some space; earlier saves are intact.")
+        "Cannot \(verb) \(path): the disk is full, or a limit is reached. Free some space; earlier saves are intact."
+      )
     case 14:
       return SessionError(
         .cannotOpen, "Cannot \(verb) \(path): \(message). Check that its folder exists and is writable."

@@ -12,7 +12,7 @@ public struct SessionError: Error, Sendable, Equatable, CustomStringConvertible 
     case cannotOpen
     /// Another process holds the file.
     case locked
-    /// The disk is full, or the saved tree doesn't fit into a row.
+    /// The disk is full, a limit for files is reached, or the saved tree doesn't fit into a row.
     case full
     /// The file or its folder is read-only.
     case readOnly
