@@ -3,6 +3,7 @@ internal import LinkGates
 internal import ModelStreams
 package import RIBKit
 internal import RIBModules
+internal import RIBSessions
 
 /// The ride app: its services, its tree on a manual host and its screen, driven by events.
 ///
@@ -37,11 +38,13 @@ package final class RideApp {
   /// - Parameters:
   ///   - keys: The keys for signed links.
   ///   - connecting: The time that the modules take to start, on the ride's clock.
+  ///   - saved: The tree to restore values from, possibly empty; with `nil` the tree can't be saved.
   ///   - observers: The observers of the tree.
   ///   - readFlags: Reads the enabled flags when an event requests that.
   /// - Throws: `LinkProblems` if the routes of the links contradict each other; `ModuleProblems` if the modules cannot be joined.
   package init(
-    keys: LinkKeys = .none, connecting: Duration = .zero, observers: [any TreeObserver] = [],
+    keys: LinkKeys = .none, connecting: Duration = .zero, restoring saved: SavedTree? = nil,
+    observers: [any TreeObserver] = [],
     readFlags: @escaping () throws(Refusal) -> [String] = { () throws(Refusal) in
       throw .flags("the ride was started without flags")
     }
@@ -53,7 +56,9 @@ package final class RideApp {
     services = dependency.services
     root = RootBuilder(dependency: dependency).build(listener: Listener { [news] in news.add($0) })
     links = try LinkHandler(at: root, services: services, modules: modules, keys: keys)
-    root.launch(Self.options(observer: log, observers), on: host)
+    var options = Self.options(observer: log, observers)
+    options.restoring = saved.map { Restoration($0, coder: JSONValueCoder()) }
+    root.launch(options, on: host)
     let modules = modules
     // A failed start is part of the progress.
     host.start("start") { try? await modules.start() }
@@ -90,8 +95,8 @@ package final class RideApp {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - keep: Stores an accepted event for the next run. It is called before the event takes effect, so that every visible effect is known
-  ///     to the next run.
+  ///   - keep: Stores an accepted event for the next run, unless it only enters texts. It is called before the event takes effect, so that
+  ///     every visible effect is known to the next run.
   /// - Returns: The outcome.
   /// - Throws: The error of `keep`; nothing has changed.
   package func handle<Failure: Error>(
@@ -107,7 +112,7 @@ package final class RideApp {
       refusal = error
     }
     if refusal == nil {
-      try keep(event)
+      if event.isKept { try keep(event) }
       send(event)
       settle()
     }
@@ -137,6 +142,11 @@ package final class RideApp {
     _ = startNotices.drain() + news.drainNotices() + links.drainNotices()
   }
 
+  /// Returns what the tree preserves: the entered texts, which no service knows.
+  ///
+  /// - Returns: The saved tree; `nil` if the app was created without one to restore.
+  package func save() -> SavedTree? { host.run { root.save() } }
+
   /// Detaches the tree, children first.
   ///
   /// - Returns: The paths of the RIBs, in the order in which they were detached.
@@ -153,14 +163,21 @@ package final class RideApp {
 
   /// Completes an event with everything that the journal needs, so that the next run needs nothing else.
   private func complete(_ event: RideEvent) throws(Refusal) -> RideEvent {
-    guard case .flags(nil) = event else { return event }
-    return .flags(try readFlags())
+    switch event {
+    case .flags(nil): return .flags(try readFlags())
+    case .tap(let control, nil):
+      let text = screen.text(in: control) ?? ""
+      return .tap(control, value: text.isEmpty ? nil : text)
+    default: return event
+    }
   }
 
   private func refusal(of event: RideEvent) -> Refusal? {
     switch event {
     case .open(let link, let origin): return links.refusal(of: link, from: origin)
     case .tap(let control, _) where !screen.has(control): return .noControl(control)
+    case .enter(let texts):
+      return texts.keys.sorted().first { screen.text(in: $0) == nil }.map { .noField($0) }
     default: break
     }
     let rules = RideRules(
@@ -185,6 +202,8 @@ package final class RideApp {
       host.start(event.name) { [rides = services.rides] in try? await rides.apply(step, for: rider) }
     case .open(let link, let origin):
       host.run { links.open(link, from: origin) }
+    case .enter(let texts):
+      screen.enter(texts)
     case .flags(let names):
       switchFlags(to: Set(names ?? []))
     case .wait(let seconds):

@@ -10,8 +10,8 @@ package enum Help {
     A headless ride-hailing client. It reads events from a script, and shows the effects of each before it
     reads the next.
 
-    Usage: ride [--script FILE] [--journal FILE] [--keys FILE] [--flags FILE]
-                [--connect SECONDS] [--trace FILE] [--page FILE] [--follow]
+    Usage: ride [--script FILE] [--journal FILE] [--state FILE] [--keys FILE]
+                [--flags FILE] [--connect SECONDS] [--trace FILE] [--page FILE] [--follow]
                 [--json | --tree | --quiet]
            ride --links
            ride --sign LINK --keys FILE
@@ -32,12 +32,15 @@ package enum Help {
       {"event":"cancel","trip":"t1"}
       {"event":"open","url":"ride://trip/t1/receipt","from":"web"}
       {"event":"tap","control":"tip","value":"200"}
+      {"event":"enter","values":{"destination":"Harb","tip":"200"}}
       {"event":"flags"}
       {"event":"wait","seconds":30}
     Times are in seconds, prices in cents. Only wait advances the ride's clock. A request without a driver is
     withdrawn after 300 seconds. To cancel a request that has no driver yet, omit the trip.
     A link comes from local, own_app, other_app, web or push (default: other_app).
     A tap needs a control that a plugin shows. Its value, an amount or a lost item, is optional.
+    The event "enter" changes texts in fields on the screen, and sends nothing: the destination of a request,
+    or the tip that a tap without a value pays. The journal doesn't keep it; --state does.
     The event "flags" turns on the flags in its list "on"; without a list, it rereads the file of --flags.
     The journal keeps the list.
     Fields that an event doesn't need are ignored.
@@ -57,9 +60,9 @@ package enum Help {
     Exit status:
       0    Success: all lines were valid events
       64   Invalid command line
-      65   Invalid line in the script (the others were handled), invalid journal or invalid keys
+      65   Invalid line in the script (the others were handled), invalid journal, state or keys
       66   The script or the keys cannot be read
-      74   The journal, the page or the output cannot be written, or the journal is in use
+      74   The journal, the state, the page or the output cannot be written, or a file is in use
       130  Stopped by SIGINT
       141  The reader of the output closed it
       143  Stopped by SIGTERM
@@ -78,6 +81,11 @@ extension Options {
       "journal", "FILE",
       help:
         "Keep every accepted event in FILE before showing its effects, and continue after the events in it"),
+    CommandOption(
+      "state", "FILE",
+      help:
+        "Keep the texts that were entered and not sent in FILE, a database, and restore them after the journal"
+    ),
     CommandOption(
       "keys", "FILE",
       help: """

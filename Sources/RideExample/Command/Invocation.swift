@@ -49,6 +49,8 @@ package struct Options: Hashable, Sendable {
   package var showsTree = false
   package var isQuiet = false
   package var journal: String?
+  /// The file with the entered texts.
+  package var state: String?
   /// The file with the keys for signed links.
   package var keys: String?
   /// The file with the flags of plugins.
@@ -72,6 +74,7 @@ package struct Options: Hashable, Sendable {
     showsTree = line.has("tree")
     isQuiet = line.has("quiet")
     journal = line.value("journal")
+    state = line.value("state")
     keys = line.value("keys")
     flags = line.value("flags")
     trace = line.value("trace")
@@ -86,8 +89,10 @@ package struct Options: Hashable, Sendable {
     }
     line.exclude("json", "tree", "quiet")
     if line.has("sign"), keys == nil { line.fail("--sign needs a key. Pass its file with --keys.") }
-    let files = [journal, trace, page].compactMap(\.self)
-    if Set(files).count < files.count { line.fail("--journal, --trace and --page need different files.") }
+    let files = [journal, state, trace, page].compactMap(\.self)
+    if Set(files).count < files.count {
+      line.fail("--journal, --state, --trace and --page need different files.")
+    }
   }
 }
 

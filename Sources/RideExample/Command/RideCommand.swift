@@ -43,12 +43,13 @@ public enum RideCommand {
   }
 }
 
-/// One run of the program: a script, an optional journal, the app and a report.
+/// One run of the program: a script, an optional journal and state, the app and a report.
 private final class RideRun {
   private let options: Options
   private let output: Output
   private let script: Script
   private let journal: Journal?
+  private let state: StateFile?
   private let report: TextReport
   private let recorder: TraceRecorder?
   private var screen: TreeScreen?
@@ -66,6 +67,12 @@ private final class RideRun {
     if let journal, [script.file, output.file].compactMap(\.self).contains(where: journal.isSame) {
       throw Stop(.usage, "the journal must be a different file from the script and the output")
     }
+    let keys = if let path = options.keys { try KeyFile.read(path) } else { LinkKeys.none }
+    // After the other files, because a launch that ends before its first event counts as failed.
+    state =
+      if let path = options.state {
+        try StateFile(path: path) { RideCommand.complain("ride: \($0)") }
+      } else { nil }
     // Last, so that a file error doesn't leave a tree behind that nothing shuts down.
     let isOnTerminal = options.follows && Descriptor.standardError.isTerminal
     screen = isOnTerminal ? TreeScreen() : nil
@@ -77,7 +84,7 @@ private final class RideRun {
     var observers: [any TreeObserver] = []
     if let recorder { observers.append(recorder) }
     if options.follows, !isOnTerminal { observers.append(.console) }
-    app = try Self.app(options, observers)
+    app = try Self.app(options, keys, restoring: state?.tree, observers)
   }
 
   /// Handles all lines and detaches the tree, even if an error is thrown.
@@ -115,9 +122,10 @@ private final class RideRun {
     return tally.badLines == 0 ? .success : .badInput
   }
 
-  /// Detaches the tree, reports events missing from the trace, and writes the page.
+  /// Detaches the tree, closes the state, reports events missing from the trace, and writes the page.
   private func end() throws(Stop) {
     app.shutdown()
+    try state?.close()
     guard let recorder else { return }
     recorder.flush()
     if recorder.droppedEvents > 0 {
@@ -146,15 +154,16 @@ private final class RideRun {
     RideCommand.complain("\u{1B}[H\u{1B}[2J" + lines.joined(separator: "\n"))
   }
 
-  private static func app(_ options: Options, _ observers: [any TreeObserver]) throws(Stop) -> RideApp {
-    let keys = if let path = options.keys { try KeyFile.read(path) } else { LinkKeys.none }
+  private static func app(
+    _ options: Options, _ keys: LinkKeys, restoring saved: SavedTree?, _ observers: [any TreeObserver]
+  ) throws(Stop) -> RideApp {
     let connecting = Duration.seconds(options.connecting)
     do {
       guard let path = options.flags else {
-        return try RideApp(keys: keys, connecting: connecting, observers: observers)
+        return try RideApp(keys: keys, connecting: connecting, restoring: saved, observers: observers)
       }
-      return try RideApp(keys: keys, connecting: connecting, observers: observers) { () throws(Refusal) in
-        try FlagFile.read(path)
+      return try RideApp(keys: keys, connecting: connecting, restoring: saved, observers: observers) {
+        () throws(Refusal) in try FlagFile.read(path)
       }
     } catch {
       throw Stop(.badInput, "the links or the modules of the ride are invalid: \(error)")
@@ -176,6 +185,7 @@ private final class RideRun {
   /// Handles one event and reports its outcome.
   private func handle(_ event: RideEvent) throws(Stop) {
     let outcome = try app.handle(event) { (event) throws(Stop) in try journal?.append(event) }
+    if let state, let tree = app.save() { try state.save(tree) }
     tally.events += 1
     draw()
     if outcome.refusal != nil { tally.refused += 1 }

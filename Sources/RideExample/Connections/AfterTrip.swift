@@ -1,7 +1,7 @@
 package import RIBModules
 
 /// A paid trip and its rider: the context of a plugin after the trip.
-package struct FinishedTrip: Hashable, Sendable {
+package struct FinishedTrip: Hashable, Codable, Sendable {
   /// The trip, with its price.
   package let fare: Fare
 

@@ -1,5 +1,5 @@
 /// The price of a completed and unpaid trip.
-package struct Fare: Hashable, Sendable {
+package struct Fare: Hashable, Codable, Sendable {
   /// The trip.
   package let trip: Trip.ID
 

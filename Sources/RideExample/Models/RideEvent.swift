@@ -13,6 +13,8 @@ package enum RideEvent: Hashable, Sendable {
   case open(String, from: LinkCall.Origin)
   /// The rider taps a control that a feature has put on the screen, possibly with an entered value.
   case tap(String, value: String?)
+  /// The rider enters texts in fields on the screen, and doesn't send them yet.
+  case enter([String: String])
   /// Exactly these flags are on; without a list they are read from the ride's source of flags.
   case flags([String]?)
   /// The ride's clock advances by some seconds.
@@ -26,9 +28,15 @@ package enum RideEvent: Hashable, Sendable {
     case .step(let step): step.name
     case .open: "open"
     case .tap: "tap"
+    case .enter: "enter"
     case .flags: "flags"
     case .wait: "wait"
     }
+  }
+
+  /// Whether the journal keeps the event; no service knows of texts that were only entered.
+  var isKept: Bool {
+    if case .enter = self { false } else { true }
   }
 }
 
@@ -68,7 +76,7 @@ package struct RideRules {
 
   /// Returns if the event makes sense now.
   ///
-  /// Links are checked by their gate and controls by the screen, not here.
+  /// Links are checked by their gate, controls and fields by the screen, not here.
   ///
   /// - Parameter event: The event.
   /// - Throws: The reason why the event is invalid now.
@@ -79,7 +87,7 @@ package struct RideRules {
     case .step(let step):
       guard let rider = session.rider else { throw .signedOut }
       _ = try rides[rider].after(step, at: now)
-    case .open, .tap, .flags, .wait: break
+    case .open, .tap, .enter, .flags, .wait: break
     }
   }
 }

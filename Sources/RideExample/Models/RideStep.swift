@@ -70,6 +70,8 @@ package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
   case noReceipt(Trip.ID)
   /// The screen does not have the control.
   case noControl(String)
+  /// The screen does not have the field.
+  case noField(String)
   /// The flags cannot be read, for the given reason.
   case flags(String)
 
@@ -86,6 +88,7 @@ package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     case .tripNotNamed(let current): "the current trip, \(current), must be named"
     case .noReceipt(let id): "the rider has no receipt of trip \(id)"
     case .noControl(let name): "nothing on the screen has the control \"\(name)\""
+    case .noField(let name): "nothing on the screen has the field \"\(name)\""
     case .flags(let reason), .link(let reason): reason
     case .requestHasNoTrip(let id): "the request is not trip \(id): it has no driver yet"
     }

@@ -31,7 +31,7 @@ package struct Session: Hashable, Sendable {
 }
 
 /// A rider, identified by name.
-package struct Rider: Hashable, Sendable {
+package struct Rider: Hashable, Codable, Sendable {
   /// The name; not empty.
   package let name: String
 

@@ -17,11 +17,11 @@ package enum ExitStatus: Int32, Hashable, Sendable {
   case success = 0
   /// The command line is invalid.
   case usage = 64
-  /// A line of the script or of the journal is invalid.
+  /// A line of the script or of the journal is invalid, or the state is damaged.
   case badInput = 65
   /// The script cannot be read.
   case noInput = 66
-  /// The journal or the output cannot be written.
+  /// The journal, the state or the output cannot be written.
   case inputOutput = 74
   case interrupted = 130
   case closedPipe = 141

@@ -25,15 +25,17 @@ package struct RootBuilder: Builder {
 /// The interactor that routes to one of two subtrees, depending on whether a rider is signed in.
 package final class RootInteractor: Interactor {
   /// The subtrees.
-  package enum Route: Hashable {
+  package enum Route: Hashable, Codable {
     /// No rider is signed in.
     case loggedOut
-    /// A rider is signed in.
-    case loggedIn(Rider)
+    /// A rider is signed in. The number of the session keeps what is preserved in it apart from the rider's other sessions, which the
+    /// journal may replay before.
+    case loggedIn(Rider, session: Int)
   }
 
   package let scope: Scope<Route, RideNews>
   private let session: ModelStream<Session>
+  private var sessions = 0
 
   package init(session: ModelStream<Session>, listener: Listener<RideNews>) {
     self.session = session
@@ -41,10 +43,12 @@ package final class RootInteractor: Interactor {
   }
 
   package func didBecomeActive() {
+    sessions = 0
     observe(session) { me, session in
       guard let rider = session.rider else { return me.route(to: .loggedOut) }
+      me.sessions += 1
       // In this order, because a link that waits for a rider needs the subtree of the rider.
-      me.route(to: .loggedIn(rider))
+      me.route(to: .loggedIn(rider, session: me.sessions))
       me.notify(.signedIn)
     }
   }
@@ -68,7 +72,7 @@ package final class RootRouter: Router, LinkedRouter {
     slot.show(route, in: self) { [dependency] in
       switch route {
       case .loggedOut: LoggedOutBuilder(dependency: dependency).build(listener: news)
-      case .loggedIn(let rider): LoggedInBuilder(dependency: dependency).build(for: rider, listener: news)
+      case .loggedIn(let rider, _): LoggedInBuilder(dependency: dependency).build(for: rider, listener: news)
       }
     }
   }

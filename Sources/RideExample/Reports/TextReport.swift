@@ -70,6 +70,8 @@ extension RideEvent {
     case .signOut: name
     case .open(let url, let origin): "\(name) \(url) from \(origin.name)"
     case .tap(let control, let value): "\(name) \(control)\(value.map { " \($0)" } ?? "")"
+    case .enter(let texts):
+      "\(name) \(texts.sorted { $0.key < $1.key }.map { "\($0) \($1)" }.joined(separator: ", "))"
     case .flags(let names): "\(name) \(names.map { $0.isEmpty ? "none" : $0.joined(separator: ", ") } ?? "")"
     case .wait(let seconds): "\(name) \(seconds.plain) s"
     case .step(let step): "\(name) \(step.details)"

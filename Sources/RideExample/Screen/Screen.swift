@@ -32,6 +32,23 @@ package final class Screen {
     shown.contains { $0.views.contains { $0.controls.contains(control) } }
   }
 
+  /// The text in a field.
+  ///
+  /// - Parameter field: The name.
+  /// - Returns: The text; `nil` if no view on the screen has such a field.
+  package func text(in field: String) -> String? {
+    shown.lazy.flatMap(\.views).compactMap { $0.fields[field] }.first
+  }
+
+  /// Enters texts in fields.
+  ///
+  /// - Parameter texts: The texts, by the names of their fields.
+  package func enter(_ texts: [String: String]) {
+    for view in shown.flatMap(\.views) {
+      for (field, text) in texts where view.fields[field] != nil { view.enter(text, in: field) }
+    }
+  }
+
   /// Performs an action of the rider in the first view that has a control for it.
   ///
   /// - Parameter event: The action.
@@ -51,6 +68,16 @@ package protocol View {
   /// The names of the controls that the rider taps by name.
   var controls: [String] { get }
 
+  /// The texts of the fields in which the rider may enter some, by their names.
+  var fields: [String: String] { get }
+
+  /// Sends a text that the rider has entered to the presenter.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - field: The name of one of the view's fields.
+  func enter(_ text: String, in field: String)
+
   /// Sends an action of the rider to the presenter, if the view has a control for it.
   ///
   /// - Parameter event: The action.
@@ -61,6 +88,12 @@ package protocol View {
 extension View {
   /// An empty list: the view has no controls with names.
   package var controls: [String] { [] }
+
+  /// No fields.
+  package var fields: [String: String] { [:] }
+
+  /// Does nothing, because the view has no fields.
+  package func enter(_ text: String, in field: String) {}
 
   /// Returns `false`, because the view has no controls.
   package func perform(_ event: RideEvent) -> Bool { false }

@@ -40,6 +40,7 @@ extension RideEvent {
     case "sign_out": .signOut
     case "open": .open(try fields.text(.url), from: try origin(fields))
     case "tap": .tap(try fields.text(.control), value: try fields.textIfPresent(.value))
+    case "enter": .enter(try fields.namedTexts(.values))
     case "flags": .flags(try fields.textsIfPresent(.on))
     case "wait": .wait(seconds: try fields.number(.seconds, of: " of seconds"))
     case "request":
@@ -75,14 +76,14 @@ extension RideEvent {
 
   private static let names = """
     sign_in, sign_out, request, driver_assigned, driver_arrived, trip_started, trip_progress, trip_completed, \
-    pay, cancel, open, tap, flags, wait
+    pay, cancel, open, tap, enter, flags, wait
     """
 }
 
 extension RideEvent {
   /// The names of the fields of a line.
   enum Field: String, CodingKey {
-    case event, rider, url, from, control, value, on, seconds
+    case event, rider, url, from, control, value, values, on, seconds
     case pickup, dropoff, trip, driver, eta, fraction, fare
   }
 }
@@ -117,6 +118,14 @@ struct EventFields: Decodable {
     guard isNull == false else { return nil }
     guard let texts = try? fields.decode([String].self, forKey: name) else {
       throw wrong(name, "a list of strings")
+    }
+    return texts
+  }
+
+  /// Returns texts with their names.
+  func namedTexts(_ name: RideEvent.Field) throws(BadLine) -> [String: String] {
+    guard let texts = try? fields.decode([String: String].self, forKey: name), !texts.isEmpty else {
+      throw wrong(name, "an object of strings")
     }
     return texts
   }
@@ -180,6 +189,7 @@ extension RideEvent: Encodable {
     case .tap(let control, let value):
       try fields.encode(control, forKey: .control)
       try fields.encodeIfPresent(value, forKey: .value)
+    case .enter(let texts): try fields.encode(texts, forKey: .values)
     case .flags(let names): try fields.encodeIfPresent(names, forKey: .on)
     case .wait(let seconds): try fields.encode(seconds, forKey: .seconds)
     case .step(let step): try step.encode(into: &fields)

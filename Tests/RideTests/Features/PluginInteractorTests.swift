@@ -20,11 +20,21 @@ import Testing
     let harness = InteractorHarness { TipInteractor(Self.trip, payments: till, listener: $0) }
     harness.activate()
     harness.run { me in
-      me.presenter.send(200)
-      me.presenter.send(300)
+      me.presenter.send(.pay(200))
+      me.presenter.send(.pay(300))
     }
     harness.expectEvent(.done("A tip of 2.00 for trip t1."))
     till.paid.expectCalls(Fare(trip: "t1", cents: 200))
+    harness.deactivate()
+  }
+
+  @Test func aChosenTipIsPreserved() {
+    let harness = InteractorHarness { TipInteractor(Self.trip, payments: Till(), listener: $0) }
+    harness.activate()
+    harness.run { $0.presenter.send(.choose(300)) }
+    harness.expectPreserved("tip", 300)
+    harness.run { $0.presenter.send(.choose(nil)) }
+    harness.expectPreserved("tip", Int?.none)
     harness.deactivate()
   }
 

@@ -81,7 +81,7 @@ struct CommandTests {
     let ending = try RideProcess.run("--script", "-", "--quiet", input: script)
     let errors = """
       ride: line 3: event "fly": it is unknown; expected one of sign_in, sign_out, request, driver_assigned, \
-      driver_arrived, trip_started, trip_progress, trip_completed, pay, cancel, open, tap, flags, wait
+      driver_arrived, trip_started, trip_progress, trip_completed, pay, cancel, open, tap, enter, flags, wait
       ride: line 4: the line is not a JSON object; expected an object such as {"event":"sign_in","rider":"ana"}
 
       """

@@ -53,5 +53,5 @@ enum Recorded {
     return TipInteractor(PluginInteractorTests.trip, payments: till, listener: listener)
   }
 
-  static func send(_ tip: TipInteractor, _ cents: Int) { tip.presenter.send(cents) }
+  static func send(_ tip: TipInteractor, _ action: TipInteractor.Action) { tip.presenter.send(action) }
 }

@@ -8,7 +8,7 @@ import Testing
   static let request = Request(pickup: "A", dropoff: "B", deadline: .seconds(300))
 
   let stubs = StubbedRide()
-  let presenter = RequestPresenter(.free)
+  let presenter = RequestPresenter(.free(""))
   let harness: InteractorHarness<RequestInteractor>
   let screen: OutputRecorder<RequestViewModel>
 
@@ -27,7 +27,7 @@ import Testing
     stubs.current.send(.requested(Self.request))
     screen.expect(.waiting(Self.request))
     stubs.current.send(ride)
-    screen.expect(ride == RideTests.states[1] ? .waiting(RideTests.request) : .free)
+    screen.expect(ride == RideTests.states[1] ? .waiting(RideTests.request) : .free(""))
     harness.deactivate()
   }
 
@@ -52,6 +52,18 @@ import Testing
     harness.expect(
       .call(stubs.apply, step),
       .event(.notice("Not done: the request is not trip t1: it has no driver yet.")))
+    harness.deactivate()
+  }
+
+  @Test func anEnteredDestinationIsPreservedAndShownAgainAfterARequest() {
+    harness.activate()
+    presenter.send(.enter(destination: "Harb"))
+    screen.expect(.free("Harb"))
+    harness.expectPreserved("destination", "Harb")
+    stubs.current.send(.requested(Self.request))
+    screen.expect(.waiting(Self.request))
+    stubs.current.send(.nothing)
+    screen.expect(.free("Harb"))
     harness.deactivate()
   }
 

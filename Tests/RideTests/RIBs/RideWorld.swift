@@ -10,7 +10,7 @@ struct RideWorld {
   let host = ManualHost()
   let services: Services
   let loggedOut = LoggedOutPresenter("")
-  let request = RequestPresenter(.free)
+  let request = RequestPresenter(.free(""))
   let trip = TripPresenter(.empty)
   let payment = PaymentPresenter("")
 

@@ -12,7 +12,9 @@ import Testing
     harness = InteractorHarness { [stubs] in RiderInteractor(ride: stubs.ride, listener: $0) }
   }
 
-  static let routes: [RiderInteractor.Route] = [.request, .request, .trip, .trip, .trip, .trip, .payment]
+  static let routes: [RiderInteractor.Route] = [
+    .request(after: nil), .request(after: nil), .trip, .trip, .trip, .trip, .payment,
+  ]
 
   @Test(arguments: zip(RideTests.states, routes))
   func everyStateOfTheRideHasItsScreen(ride: Ride, route: RiderInteractor.Route) {
@@ -24,19 +26,19 @@ import Testing
 
   @Test func theScreenFollowsTheRideAndGoesBackToTheRequest() {
     harness.activate()
-    harness.expectRoute(.request)
+    harness.expectRoute(.request(after: nil))
     for (ride, route) in zip(RideTests.states, Self.routes).dropFirst() {
       stubs.current.send(ride)
       harness.expectRoute(route)
     }
     stubs.current.send(.nothing)
-    harness.expectRoute(.request)
+    harness.expectRoute(.request(after: "t1"))
     harness.deactivate()
   }
 
   @Test func afterAnotherActivationTheRideIsReadAgain() {
     harness.activate()
-    harness.expectRoute(.request)
+    harness.expectRoute(.request(after: nil))
     harness.deactivate()
     stubs.current.send(.unpaid(Fare(trip: "t1", cents: 1)))
     harness.expectNothing()

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func theOldScreenIsDetachedBeforeTheNewOneIsAttached() {
-    harness.route(to: .request)
+    harness.route(to: .request(after: nil))
     harness.expectNothing()
     harness.route(to: .trip)
     harness.expectChanges(.detached("Rider/Request"), .attached("Rider/Trip"))

@@ -15,9 +15,9 @@ import Testing
   @Test func theRouteFollowsTheSession() {
     harness.activate()
     harness.expectRoute(.loggedOut)
-    for rider in [Rider("ana"), Rider("eve")] {
+    for (number, rider) in [(1, Rider("ana")), (2, Rider("eve"))] {
       session.send(Session(rider: rider))
-      harness.expectRoute(.loggedIn(rider))
+      harness.expectRoute(.loggedIn(rider, session: number))
       harness.expectEvent(.signedIn)
     }
     session.send(.signedOut)
@@ -32,7 +32,7 @@ import Testing
     session.send(Session(rider: Rider("ana")))
     harness.expectNothing()
     harness.activate()
-    harness.expectRoute(.loggedIn(Rider("ana")))
+    harness.expectRoute(.loggedIn(Rider("ana"), session: 1))
     harness.expectEvent(.signedIn)
     harness.deactivate()
   }

@@ -36,6 +36,9 @@ struct EventReadingTests {
     (#"{"event":"cancel"}"#, .step(.cancel(nil))),
     (#"{"control":"tip","event":"tap"}"#, .tap("tip", value: nil)),
     (#"{"control":"tip","event":"tap","value":"2"}"#, .tap("tip", value: "2")),
+    (
+      #"{"event":"enter","values":{"destination":"","tip":"2"}}"#, .enter(["destination": "", "tip": "2"])
+    ),
     (#"{"event":"flags"}"#, .flags(nil)),
     (#"{"event":"flags","on":["lost item","tip"]}"#, .flags(["lost item", "tip"])),
     (#"{"event":"wait","seconds":30}"#, .wait(seconds: 30)),
@@ -60,7 +63,7 @@ struct EventReadingTests {
   static let example = #"an object such as {"event":"sign_in","rider":"ana"}"#
   static let names = """
     one of sign_in, sign_out, request, driver_assigned, driver_arrived, trip_started, trip_progress, \
-    trip_completed, pay, cancel, open, tap, flags, wait
+    trip_completed, pay, cancel, open, tap, enter, flags, wait
     """
 
   static let bad: [(line: String, problem: String, expected: String)] = [
@@ -81,6 +84,9 @@ struct EventReadingTests {
     (#"{"event":"request","pickup":"A"}"#, #"event "request": "dropoff" is missing"#, text),
     (#"{"event":"cancel","trip":7}"#, #"event "cancel": "trip" is wrong"#, text),
     (#"{"event":"pay"}"#, #"event "pay": "trip" is missing"#, text),
+    (#"{"event":"enter"}"#, #"event "enter": "values" is missing"#, "an object of strings"),
+    (#"{"event":"enter","values":{}}"#, #"event "enter": "values" is wrong"#, "an object of strings"),
+    (#"{"event":"enter","values":{"tip":2}}"#, #"event "enter": "values" is wrong"#, "an object of strings"),
   ]
 
   @Test(arguments: bad)

@@ -19,28 +19,45 @@ package struct TipsModule: Module {
   }
 }
 
+package typealias TipPresenter = Presenter<TipViewModel, TipInteractor.Action>
+
 /// The interactor that pays a tip once.
 package final class TipInteractor: Interactor {
+  /// The actions of the view, with amounts in cents.
+  package enum Action: Hashable, Sendable {
+    case choose(Int?)
+    case pay(Int)
+  }
+
   package let scope: Scope<Never, AfterTripEvent>
-  /// The presenter, whose actions carry the amount in cents.
-  package let presenter: Presenter<String, Int>
+  package let presenter: TipPresenter
   private let trip: FinishedTrip
   private let payments: any Payments
+  private var chosen: Int?
   private var isPaying = false
 
   package init(_ trip: FinishedTrip, payments: any Payments, listener: Listener<AfterTripEvent>) {
     self.trip = trip
     self.payments = payments
-    presenter = Presenter("A tip for trip \(trip.fare.trip)? \((trip.fare.cents / 10).price) is usual.")
+    presenter = TipPresenter(TipViewModel(trip.fare, chosen: nil))
     scope = Scope(listener: listener)
   }
 
-  /// A tenth of the fare, in cents, for a rider who doesn't enter an amount.
-  package var usual: Int { trip.fare.cents / 10 }
-
   package func didBecomeActive() {
     isPaying = false
-    observe(presenter.actions) { me, cents in me.pay(cents) }
+    preserve(\.chosen, as: "tip")
+    presenter.show(TipViewModel(trip.fare, chosen: chosen))
+    observe(presenter.actions) { me, action in
+      switch action {
+      case .choose(let cents): me.choose(cents)
+      case .pay(let cents): me.pay(cents)
+      }
+    }
+  }
+
+  private func choose(_ cents: Int?) {
+    chosen = cents
+    presenter.show(TipViewModel(trip.fare, chosen: cents))
   }
 
   private func pay(_ cents: Int) {
@@ -64,24 +81,48 @@ package final class TipRouter: Router {
   }
 
   package func didAttach() {
-    screen.show([TipView(presenter: interactor.presenter, usual: interactor.usual)], of: self)
+    screen.show([TipView(presenter: interactor.presenter)], of: self)
   }
 
   package func willDetach() { screen.hide(self) }
 }
 
-/// A view of the offer, with a control to pay the usual amount or another one.
-struct TipView: View {
-  let presenter: Presenter<String, Int>
+/// The view model of the offer.
+package struct TipViewModel: Hashable, Sendable {
+  /// The amount that the rider has chosen but not paid, in cents.
+  let chosen: Int?
+  /// A tenth of the fare, in cents, for a rider who doesn't enter an amount.
   let usual: Int
+  /// The question to the rider.
+  let line: String
 
-  var lines: [String] { [presenter.viewModels.latest] }
+  init(_ fare: Fare, chosen: Int?) {
+    self.chosen = chosen
+    usual = fare.cents / 10
+    let amount = chosen.map { "\($0.price) is chosen" } ?? "\(usual.price) is usual"
+    line = "A tip for trip \(fare.trip)? \(amount)."
+  }
+}
+
+/// A view of the offer, with a field for the amount and a control to pay it or the usual one.
+struct TipView: View {
+  let presenter: TipPresenter
+
+  var lines: [String] { [presenter.viewModels.latest.line] }
 
   var controls: [String] { ["tip"] }
 
+  var fields: [String: String] { ["tip": presenter.viewModels.latest.chosen.map(String.init) ?? ""] }
+
+  func enter(_ text: String, in field: String) { presenter.send(.choose(amount(text))) }
+
   func perform(_ event: RideEvent) -> Bool {
     guard case .tap("tip", let value) = event else { return false }
-    presenter.send(value.flatMap(Int.init).flatMap { (1...1_000_000).contains($0) ? $0 : nil } ?? usual)
+    presenter.send(.pay(value.flatMap(amount) ?? presenter.viewModels.latest.usual))
     return true
+  }
+
+  private func amount(_ text: String) -> Int? {
+    Int(text).flatMap { (1...1_000_000).contains($0) ? $0 : nil }
   }
 }

@@ -14,7 +14,7 @@ package struct RequestBuilder: Builder {
   /// - Parameter listener: The listener for its events.
   /// - Returns: Its router.
   package func build(listener: Listener<ScreenEvent>) -> RequestRouter {
-    let presenter = RequestPresenter(.free)
+    let presenter = RequestPresenter(.free(""))
     let interactor = RequestInteractor(ride: dependency.ride, presenter: presenter, listener: listener)
     return RequestRouter(
       interactor: interactor, views: [RequestView(presenter: presenter)],
@@ -28,6 +28,7 @@ package typealias RequestPresenter = Presenter<RequestViewModel, RequestInteract
 package final class RequestInteractor: Interactor {
   /// The actions of the view.
   package enum Action: Hashable, Sendable {
+    case enter(destination: String)
     case request(pickup: String, dropoff: String)
     case cancel
     case signOut
@@ -36,6 +37,7 @@ package final class RequestInteractor: Interactor {
   package let scope: Scope<Never, ScreenEvent>
   private let ride: RiderRide
   private let presenter: RequestPresenter
+  private var destination = ""
   private var deadline: Handle?
 
   package init(ride: RiderRide, presenter: RequestPresenter, listener: Listener<ScreenEvent>) {
@@ -45,8 +47,10 @@ package final class RequestInteractor: Interactor {
   }
 
   package func didBecomeActive() {
+    preserve(\.destination, as: "destination")
     observe(presenter.actions) { me, action in
       switch action {
+      case .enter(let destination): me.enter(destination)
       case .request(let pickup, let dropoff): me.request(from: pickup, to: dropoff)
       case .cancel: me.apply(.cancel(nil), to: me.ride)
       case .signOut: me.notify(.signOut)
@@ -54,6 +58,12 @@ package final class RequestInteractor: Interactor {
     }
     observe(ride.withdrawals) { me, withdrawal in me.tell(withdrawal) }
     observe(ride.current) { me, ride in me.show(ride) }
+  }
+
+  /// Keeps the destination that the rider has entered so far.
+  private func enter(_ destination: String) {
+    self.destination = destination
+    presenter.show(.free(destination))
   }
 
   /// Requests a driver.
@@ -67,7 +77,7 @@ package final class RequestInteractor: Interactor {
 
   private func show(_ ride: Ride) {
     deadline?.cancel()
-    guard case .requested(let request) = ride else { return presenter.show(.free) }
+    guard case .requested(let request) = ride else { return presenter.show(.free(destination)) }
     presenter.show(.waiting(request))
     deadline = start(withdrawing(request))
   }
@@ -111,22 +121,28 @@ package final class RequestRouter: Router {
 
 /// The view model of ``RequestView``.
 package enum RequestViewModel: Hashable, Sendable {
-  /// The rider can request a driver.
-  case free
+  /// The rider can request a driver, and has entered a destination or a part of one.
+  case free(String)
   /// A request waits for a driver.
   case waiting(Request)
 }
 
-/// A view of the pending request, with controls to request, cancel and sign out.
+/// A view of the pending request, with a field for the destination and controls to request, cancel and sign out.
 struct RequestView: View {
   let presenter: RequestPresenter
 
   var lines: [String] {
     switch presenter.viewModels.latest {
-    case .free: ["No trip. Where to?"]
+    case .free(let destination): ["No trip. Where to?\(destination.isEmpty ? "" : " \(destination)")"]
     case .waiting(let request): ["Looking for a driver from \(request.pickup) to \(request.dropoff)."]
     }
   }
+
+  var fields: [String: String] {
+    if case .free(let destination) = presenter.viewModels.latest { ["destination": destination] } else { [:] }
+  }
+
+  func enter(_ text: String, in field: String) { presenter.send(.enter(destination: text)) }
 
   func perform(_ event: RideEvent) -> Bool {
     switch event {

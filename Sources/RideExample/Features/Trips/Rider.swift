@@ -26,7 +26,7 @@ package struct RiderBuilder: Builder {
 }
 
 /// An offer by a plugin after a trip.
-package struct Offer: Hashable, Sendable {
+package struct Offer: Hashable, Codable, Sendable {
   /// The name of the plugin.
   package let plugin: String
 
@@ -47,9 +47,9 @@ package struct Offer: Hashable, Sendable {
 /// The interactor that routes to the screen for the state of the ride, and to the offers after a trip until the next request.
 package final class RiderInteractor: Interactor {
   /// The screens.
-  package enum Route: Hashable {
-    /// The rider has no trip; a request may be pending.
-    case request
+  package enum Route: Hashable, Codable {
+    /// The rider has no trip; a request may be pending. What was entered before the last trip isn't for the next one.
+    case request(after: Trip.ID?)
     /// A trip is under way.
     case trip
     /// A trip is completed and unpaid.
@@ -62,6 +62,7 @@ package final class RiderInteractor: Interactor {
   private let ride: RiderRide
   private let plugins: (FinishedTrip) -> ModelStream<[String]>
   private var plugged: Handle?
+  private var lastTrip: Trip.ID?
   private var unpaid: Fare?
   private var offers: [Offer] = []
   private var done: Set<String> = []
@@ -83,12 +84,16 @@ package final class RiderInteractor: Interactor {
   }
 
   package func didBecomeActive() {
-    (unpaid, offers) = (nil, [])
+    (lastTrip, unpaid, offers) = (nil, nil, [])
     observe(ride.current) { me, ride in
       switch ride {
-      case .nothing, .requested: me.route(to: .request)
-      case .underWay: me.route(to: .trip)
-      case .unpaid: me.route(to: .payment)
+      case .nothing, .requested: me.route(to: .request(after: me.lastTrip))
+      case .underWay(let trip):
+        me.lastTrip = trip.id
+        me.route(to: .trip)
+      case .unpaid(let fare):
+        me.lastTrip = fare.trip
+        me.route(to: .payment)
       }
       me.follow(ride)
     }

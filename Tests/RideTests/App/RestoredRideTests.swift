@@ -1,0 +1,86 @@
+import RIBKit
+import RideExample
+import TestSupport
+import Testing
+
+/// Rides whose journal is replayed and whose saved tree is restored.
+@Suite(.trees) struct RestoredRideTests {
+  /// Makes an app that restores a saved tree, and replays what an earlier one has kept.
+  private func app(_ kept: [RideEvent], restoring saved: SavedTree?) throws -> RideApp {
+    let app = try RideApp(restoring: saved)
+    TestTrees.endWithTest { _ = app.shutdown() }
+    for event in kept { try app.replay(event) }
+    return app
+  }
+
+  /// Random rides, each trip with an identifier of its own, in which every field that appears gets a text.
+  private func events(using random: inout SplitMix) -> [RideEvent] {
+    var trip = 0
+    return [.flags(["tip"])]
+      + SampleRide.events(50, using: &random).flatMap { event -> [RideEvent] in
+        if case .step(.driverAssigned) = event { trip += 1 }
+        let number = "\(random.below(1_000) + 1)"
+        return [
+          event.renaming("t1", to: "t\(trip)"), .enter(["destination": number]), .enter(["tip": number]),
+        ]
+      }
+  }
+
+  @Test(arguments: Seeds.first(4))
+  func aRideThatEndsAtAnyMomentIsRestored(seed: Int) throws {
+    var random = SplitMix(seed: UInt64(seed))
+    let first = try app([], restoring: SavedTree())
+    let look = RideEvent.wait(seconds: 0)
+    var kept: [RideEvent] = []
+    for event in events(using: &random) {
+      _ = first.handle(event) { kept.append($0) }
+      let saved = try #require(first.save())
+      let second = try app(kept, restoring: saved)
+      try #require(second.save() == saved)
+      #expect(second.handle(look) == first.handle(look))
+    }
+    #expect(!kept.contains { $0.name == "enter" })
+  }
+
+  @Test func aTextInAFieldIsChangedUntilItsScreenIsGone() throws {
+    let app = try app([], restoring: nil)
+    let enter = { (text: String) in app.handle(.enter(["destination": text])) }
+    #expect(enter("Harb").refusal == .noField("destination"))
+    _ = app.handle(.signIn(Rider("ana")))
+    #expect(enter("Harb").screen == ["No trip. Where to? Harb"])
+    #expect(enter("").screen == ["No trip. Where to?"])
+    _ = enter("Zoo")
+    #expect(app.handle(RideAppTests.request).screen == [RideTexts.looking])
+    #expect(enter("Harb").refusal == .noField("destination"))
+    #expect(app.handle(.step(.cancel(nil))).screen == ["No trip. Where to? Zoo"])
+    #expect(app.handle(.enter(["destination": "A", "tip": "1"])).refusal == .noField("tip"))
+    #expect(app.handle(.wait(seconds: 0)).screen == ["No trip. Where to? Zoo"])
+  }
+
+  @Test func aTapWithoutAValueSendsAndKeepsTheTextOfItsField() throws {
+    let (app, _) = try AfterTripTests.ride("tip")
+    #expect(app.handle(.enter(["tip": "much"])).screen.last == "A tip for trip t1? 1.25 is usual.")
+    #expect(app.handle(.enter(["tip": "300"])).screen.last == "A tip for trip t1? 3.00 is chosen.")
+    var kept: [RideEvent] = []
+    let outcome = app.handle(.tap("tip", value: nil)) { kept.append($0) }
+    #expect(kept == [.tap("tip", value: "300")])
+    #expect(outcome.notices == ["A tip of 3.00 for trip t1."])
+  }
+}
+
+extension RideEvent {
+  /// The event for another trip.
+  fileprivate func renaming(_ trip: Trip.ID, to other: Trip.ID) -> RideEvent {
+    guard case .step(let step) = self else { return self }
+    return switch step {
+    case .driverAssigned(trip, let driver, let eta): .step(.driverAssigned(other, driver: driver, eta: eta))
+    case .driverArrived(trip): .step(.driverArrived(other))
+    case .tripStarted(trip): .step(.tripStarted(other))
+    case .tripProgress(trip, let fraction): .step(.tripProgress(other, fraction: fraction))
+    case .tripCompleted(trip, let fare): .step(.tripCompleted(other, fare: fare))
+    case .pay(trip): .step(.pay(other))
+    case .cancel(trip): .step(.cancel(other))
+    default: self
+    }
+  }
+}
