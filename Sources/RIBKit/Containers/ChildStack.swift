@@ -58,7 +58,7 @@ public final class ChildStack<Key: Equatable> {
   /// The `build` closure is called immediately, unless the mode shows an existing child.
   ///
   /// - Complexity: O(1) for ``StackMode/standard``, ``StackMode/transient`` and ``StackMode/replaceTop``; O(*n*) for the modes that
-  ///   search the existing entries.
+  ///   search the existing entries. In a tree that is saved, the keys of *n* entries are compared, because equal ones are counted.
   public func push(
     _ key: Key, _ mode: StackMode = .standard, in router: some Router, fileID: StaticString = #fileID,
     line: UInt = #line, build: () -> any Router

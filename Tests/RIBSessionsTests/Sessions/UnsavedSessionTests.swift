@@ -66,6 +66,6 @@ struct UnsavedSessionTests {
       _ = try await sessions.send(1, to: id)
       await sessions.shutdown()
     }
-    #expect(try await file.rows().map(\.version) == [3])
+    #expect(try folder.rows().map(\.version) == [3])
   }
 }

@@ -61,7 +61,8 @@ struct StateKillTests {
     let sentence =
       "the state \(folder.path("state")) is not restored: it cannot be read, or the last rides ended"
     #expect(ending.status == 0 && ending.errors.hasPrefix("ride: \(sentence)"), "\(ending)")
-    let rows = try await SQLiteStore(reading: folder.path("state")).rows()
+    let rows = try StoredSessions.read(folder.path("state")) { store throws(SessionError) in try store.rows()
+    }
     #expect(rows.map(\.id) == ["ride", "ride.abandoned"])
   }
 
