@@ -112,24 +112,36 @@ extension LinkTable {
   func examples(of candidates: [Int], host: String) -> [(link: DeepLink, route: Int)] {
     var examples: [(link: DeepLink, route: Int)] = []
     let longest = candidates.flatMap { routes[$0].pattern.expansions.map(\.components.count) }.max() ?? 0
-    func add(_ text: String) {
+    func add(_ text: String, wrong items: [String] = []) {
       guard let link = try? DeepLink(text) else { return }
       let isWeb = link.scheme.map { LinkPattern.isWeb($0) } ?? true
       let lead = isWeb ? "" : link.authority.map { $0.isEmpty ? "" : "/" + $0 } ?? ""
-      let tail = (link.query.map { "?" + $0 } ?? "") + (link.fragment.map { "#" + $0 } ?? "")
-      var slashes =
-        link.path.hasSuffix("/") || (lead + link.path).isEmpty ? [("", "")] : [("", ""), ("", "/")]
-      // The file ignores these slashes, but they may be empty components here.
-      if options.emptyComponents != .refused { slashes += [("", "//"), ("/", "")] }
-      for (start, end) in slashes {
-        let scheme = isWeb ? link.scheme ?? "https" : "https"
-        let text = "\(scheme)://\(host)\(start)\(lead)\(link.path)\(end)\(tail)"
+      let path = lead + link.path
+      let queries = link.query.map { [String($0)] } ?? []
+      func add(_ path: String, _ queries: [String]) {
+        let query = queries.isEmpty ? "" : "?" + queries.joined(separator: "&")
+        let start = "\(isWeb ? link.scheme ?? "https" : "https")://\(host)"
+        let text = start + path + query + (link.fragment.map { "#" + $0 } ?? "")
         if let link = try? DeepLink(text), let match = match(link) { examples.append((link, match.index)) }
       }
+      add(path, queries)
+      if !link.path.hasSuffix("/"), !path.isEmpty { add(path + "/", queries) }
+      // The file ignores these slashes, but they may be empty components here.
+      if options.emptyComponents != .refused {
+        add(path + "//", queries)
+        add("/" + path, queries)
+      }
+      // The file accepts these queries, with which another route may match.
+      if !queries.isEmpty { add(path, queries + queries) }
+      for item in items { add(path, queries + [item]) }
     }
     for route in candidates {
+      let wrong = routes[route].pattern.fields.filter { field in
+        field.source == .query && field.mayBeMissing
+          && (!field.type.isPlain || !field.allowed.isEmpty || field.cardinality == .flag)
+      }.map { Escaping.item.escape($0.name) + "=zq" }
       _ = ExampleMaker(routes[route].pattern, options, longest: longest, enough: 12).search { text, _ in
-        add(text)
+        add(text, wrong: wrong)
         return false
       }
     }

@@ -84,6 +84,22 @@ struct AssociationExportTests {
     #expect(export.notes.contains { $0.code == .local && $0.places == [local] }, "\(export.notes)")
   }
 
+  /// A file can't refuse a query with which the table leaves an exported route for a local one, and must not exclude the opposite.
+  @Test(arguments: [
+    (["/:id?n<int>?"], ["/a?n(x|zq)"], "/a?n=zq", false), (["/a?q"], ["/:x"], "/a?q=1&q=1", false),
+    (["/?n<int>=1"], ["/?m(a|b)"], "/?m=a&m=a", true),
+  ])
+  func aQueryThatOnlyTheTableRefusesIsComparedToo(
+    exported: [String], local: [String], path: String, isExported: Bool
+  ) throws {
+    let table = try table(exported, local)
+    let link = try DeepLink("https://a.com" + path)
+    #expect(table.match(link)?.index == (isExported ? 0 : 1))
+    let export = try table.associationFile(host: "a.com", appIDs: ["T.app"])
+    let isNamed = export.notes.contains { $0.code == .local && $0.places == local }
+    #expect(export.file.opens(link) ? isExported || isNamed : !isExported, "\(export.notes)")
+  }
+
   @Test func listsBecomeVariables() throws {
     let export = try table(
       [
