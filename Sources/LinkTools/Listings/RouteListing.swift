@@ -81,21 +81,10 @@ extension TableListing {
 
     init(_ field: LinkField) {
       name = field.name
-      source =
-        switch field.source {
-        case .path: "path"
-        case .query: "query"
-        case .fragment: "fragment"
-        }
+      source = "\(field.source)"
       type = field.type.description
       allowed = field.allowed
-      cardinality =
-        switch field.cardinality {
-        case .one: "one"
-        case .optional: "optional"
-        case .many: "many"
-        case .flag: "flag"
-        }
+      cardinality = "\(field.cardinality)"
       defaultText = field.defaultText
       mayBeMissing = field.mayBeMissing
     }
