@@ -3,17 +3,17 @@ internal import SwiftSyntax
 // Removing the route that a parent got for its first child.
 
 extension CodeDraft {
-  /// The comments of a route that `addRoute` wrote, whose removal loses nothing.
+  /// The comments of a route that `addRouteType` wrote; removing them loses nothing.
   private static let comments: Set = ["/// The child that its router shows.", "/// No child."]
 
-  /// Removes the route of a RIB and its slot, if `addRoute` wrote them, no child is left, and nothing else names them.
+  /// Removes the route of a RIB and its slot, if `addRouteType` wrote them, no child is left, and nothing else names them.
   mutating func closeRoute(of parent: String) {
     guard let rib = code.ribTypes[parent], let interactor = rib.interactor, let scope = rib.scopeArguments,
       let argument = scope.syntax.arguments.first,
       let route = code.type(scope.route, in: interactor.name), route.name == interactor.name + ".Route",
       let part = route.declarations.first, route.parts.count == 1, route.members.count == 1,
       route.cases.count == 1, route.caseNames == ["nothing"], route.cases[0].parameterClause == nil,
-      part.comments.union(route.members[0].declaration.comments) == Self.comments,
+      part.declaration.comments == Self.comments,
       let slot = code.containers(of: rib.router).first, code.containers(of: rib.router).count == 1,
       let kept = rib.router.properties.first(where: { $0.name == slot.name }),
       kept.variable.bindings.count == 1, slot.kind == .slot, code.keyType(of: slot)?.name == route.name,
@@ -21,11 +21,6 @@ extension CodeDraft {
       !isNamed(
         route, slot.name, of: rib, besides: [function.declaration.id, kept.variable.id, part.declaration.id])
     else { return }
-    let path = rib.router.declarations[0].path
-    remove(
-      [Self.lines(of: kept.variable), Self.lines(of: function.declaration)], from: path,
-      "Remove the route from the router of \(parent).",
-      names: ["\(rib.router.name).\(slot.name)", "\(rib.router.name).route()"])
     guard let file = code.files[part.path] else { return }
     var range = Self.lines(of: part.declaration)
     let gap = file.lineBreak + file.lineBreak
@@ -33,10 +28,19 @@ extension CodeDraft {
     if isFirst, file.text.utf8.dropFirst(range.upperBound).starts(with: gap.utf8) {
       range = range.lowerBound..<(range.upperBound + file.lineBreak.utf8.count)
     }
-    edit(
-      part.path, [Edit(range, ""), Edit(argument.argument.start..<argument.argument.end, "Never")],
-      "Remove the route of \(parent).", text: "Never",
-      removes: ["", ".nothing"].map { route.name + $0 })
+    // The router may be in the same file, so all edits of a file are made at once.
+    let edits = [
+      (part.path, Edit(range, "")),
+      (part.path, Edit(argument.argument.start..<argument.argument.end, "Never")),
+      (kept.member.path, Edit(Self.lines(of: kept.variable), "")),
+      (function.path, Edit(Self.lines(of: function.declaration), "")),
+    ]
+    var removed = ["\(rib.router.name).\(slot.name)", "\(rib.router.name).route()"]
+    removed += ["", ".nothing"].map { route.name + $0 }
+    for (path, edits) in Dictionary(grouping: edits, by: \.0).sorted(by: { $0.key < $1.key }) {
+      edit(path, edits.map(\.1), "Remove the route of \(parent).", text: "", removes: removed)
+      removed = []
+    }
   }
 
   /// Whether code outside some declarations names a route, its only case, or the slot of the router.
@@ -58,10 +62,9 @@ extension CodeDraft {
           return token.isInside(Set(router)) && token.parent?.is(DeclReferenceExprSyntax.self) == true
         }
         // The scope names it too.
-        let isScope =
-          token.outwards.contains { $0.outer.is(GenericArgumentClauseSyntax.self) }
-          && token.outwards.contains { $0.outer.id == rib.scopeArguments?.syntax.id }
-        guard !isScope else { return false }
+        guard !token.outwards.contains(where: { $0.outer.id == rib.scopeArguments?.syntax.id }) else {
+          return false
+        }
         let words = token.parent?.parent?.words ?? []
         return token.isInside(Set(interactor)) || rib.interactor.map { words.contains($0.shortName) } == true
       }
@@ -82,12 +85,8 @@ extension CodeMember {
   }
 }
 
-extension CodePart {
-  fileprivate var comments: Set<String> { declaration.comments }
-}
-
 extension DeclSyntax {
-  /// The comments before it and in it, outside its members' own.
+  /// The comments before it and in it.
   fileprivate var comments: Set<String> {
     Set(
       tokens(viewMode: .sourceAccurate).flatMap { $0.leadingTrivia + $0.trailingTrivia }
