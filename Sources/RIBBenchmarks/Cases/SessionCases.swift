@@ -257,7 +257,7 @@ private final class SessionFile: Sendable {
   }
 }
 
-/// The same file without a store: prepared statements.
+/// Prepared statements for such a file, without a store.
 private final class BareStore {
   private let begin, insert, update, commit: SQLiteStatement
   private let bytes = result { try SessionRecord().bytes() }

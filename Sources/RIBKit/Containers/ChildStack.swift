@@ -185,7 +185,7 @@ public final class ChildStack<Key: Equatable> {
   private func apply(_ change: StackState<Key>.Change) -> [StackState<Key>.Entry] {
     guard let owner = ownership.owner, let saving = owner.tree?.saving else { return state.apply(change) }
     if let shown { saving.forgetKey(of: shown.node) }
-    // The usual push removes no entry and numbers none anew.
+    // The usual push removes no entry and changes no number.
     if case .push(_, .standard) = change, state.transient == nil { return state.apply(change) }
     guard let place = saving.placeOfEntries(of: owner) else { return state.apply(change) }
     let before = state

@@ -2,6 +2,9 @@ internal import Basics
 
 /// Checks and sample values for the source text of a type.
 package enum TypeText {
+  /// The maximum number of letters in a line of generated code.
+  static let width = 100
+
   /// Checks that a text can be a type and nothing else.
   ///
   /// Only the compiler knows whether the type exists.
@@ -68,7 +71,7 @@ package enum TypeText {
   /// Returns a constant of a test suite, without `let`: `number = 1`, or `place: Place? = .none`.
   package static func constant(_ name: String, of type: String, _ value: String) -> String {
     let head = isTypeOf(value, type) || value.hasPrefix("Fixtures.") ? name : "\(name): \(type)"
-    let isLong = head.count + value.count + 9 > TemplateRenderer.width
+    let isLong = head.count + value.count + 9 > width
     return head + (isLong ? " =\n    " : " = ") + value
   }
 

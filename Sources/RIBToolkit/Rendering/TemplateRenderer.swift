@@ -6,9 +6,6 @@ struct TemplateRenderer {
   /// The maximum number of rendered parts; repetitions count.
   private static let steps = 1 << 18
 
-  /// The line width that a join fills, in letters.
-  static let width = 100
-
   private var values: [String: TemplateValue]
   private var written = 0
   private var rendered = 0
@@ -49,7 +46,7 @@ struct TemplateRenderer {
       let lines = text.split(separator: "\n")
       let joined = lines.map { TemplateLexer.trimmed($0) }.joined()
       let indentation = lines.first?.prefix { $0 == " " } ?? ""
-      if indentation.count + joined.count <= Self.width { return "\(indentation)\(joined)\n" }
+      if indentation.count + joined.count <= TypeText.width { return "\(indentation)\(joined)\n" }
       // A call that doesn't fit ends with its last argument; a declaration has more after the parenthesis.
       guard lines.count > 2, lines.last.map({ TemplateLexer.trimmed($0) }) == ")" else { return text }
       return lines.dropLast().joined(separator: "\n") + ")\n"
@@ -66,7 +63,7 @@ struct TemplateRenderer {
       let items = isSorted ? Self.sorted(lines) : lines
       try count(items.count * separator.utf8.count + text.utf8.count)
       guard let indentation else { return items.joined(separator: separator) }
-      return Self.filled(items, separator: separator, width: Self.width - indentation.count)
+      return Self.filled(items, separator: separator, width: TypeText.width - indentation.count)
         .map { "\(indentation)\($0)\n" }.joined()
     }
   }
