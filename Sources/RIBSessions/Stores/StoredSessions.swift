@@ -2,7 +2,8 @@ internal import Foundation
 
 /// The sessions in the file of a ``SQLiteStore``, for a program that only looks at them.
 ///
-/// Nothing changes: neither the file nor its folder, even if another program uses the file at the same time.
+/// Nothing changes: neither the file nor its folder, even if another program uses the file at the same time. Only if that program ends in the
+/// middle of the opening, SQLite may leave an empty log, which the next program removes.
 package struct StoredSessions {
   private let table: SQLiteTable
 
@@ -19,24 +20,28 @@ package struct StoredSessions {
     _ path: String, library names: [String] = SQLiteLibrary.usualNames, patience: Duration = .seconds(5),
     _ body: (StoredSessions) throws(SessionError) -> Result
   ) throws(SessionError) -> Result {
-    let library = try SQLiteLibrary(names: names)
+    var last: SessionError?
     for _ in 0..<8 {
       let files = StoreFiles(path)
       do {
         let access = files.access
-        let database = try SQLiteDatabase(path, for: access, library: library, patience: patience)
+        let database = try SQLiteDatabase(
+          path, for: access, library: SQLiteLibrary(names: names), patience: patience)
         let table = try SQLiteTable(database, for: access)
         // All reads are of one moment.
         try database.run("BEGIN")
         let result = try body(StoredSessions(table: table))
         if access == .reading || files == StoreFiles(path) { return result }
       } catch {
-        // Without locks, a change looks like damage.
-        if files == StoreFiles(path) { throw files.explained(error) }
+        // Without locks, a change looks like damage. With locks, the other files are gone if the last program has just closed them.
+        let isGone = files.access == .reading && error.code == .cannotOpen
+        guard isGone || files.access == .readingUnused && files != StoreFiles(path) else { throw error }
+        last = isGone ? files.explained(error) : nil
       }
     }
-    throw SessionError(
-      .contended, "Cannot read \(path): other programs changed it at each attempt. Try again later.")
+    throw last
+      ?? SessionError(
+        .contended, "Cannot read \(path): other programs changed it at each attempt. Try again later.")
   }
 
   /// Returns a session, or `nil` if the file doesn't have it.

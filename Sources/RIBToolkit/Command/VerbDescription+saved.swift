@@ -8,7 +8,7 @@ extension VerbDescription {
     options: [
       CommandOption("all", help: "Print all sessions and values, and long values whole"),
       CommandOption(
-        "diff", "ID", default: "the same session",
+        "diff", "ID", default: "with --diff-file, the same session",
         help: "Print the differences to this session; exit with 1 if there are any"),
       CommandOption(
         "diff-file", "FILE", default: "the same file",

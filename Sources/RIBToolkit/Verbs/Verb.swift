@@ -77,3 +77,8 @@ extension Verb {
     throw ToolkitError(.usage, "--\(name) \(value) is missing. Usage: \(invocation.verb?.usage ?? "").")
   }
 }
+
+/// Returns a number with its noun.
+func counted(_ number: Int, _ noun: String) -> String {
+  "\(number.grouped) \(noun)\(number == 1 ? "" : "s")"
+}

@@ -150,6 +150,12 @@ struct SavedFileTests {
     #expect(try refusal("notes.db", "").hasSuffix("notes.db has no session \"\".\n"))
   }
 
+  @Test func itNeedsNoParser() async throws {
+    try await folder.serve(["ana": "Dear Ben"])
+    let use = CommandLineUse("saved", "notes.db", "ana", in: folder.path, parses: false)
+    #expect(use.status == .success && use.output.contains("Notes#draft = \"Dear Ben\"\n"), "\(use.errors)")
+  }
+
   @Test(arguments: [
     [], ["a.db", "ana", "ben"], ["a.db", "--diff", "ana"], ["a.db", "--diff-file", "b.db"],
     ["a.db", "--format", "svg", "--json"], ["a.db", "-o", "x", "--json"], ["a.db", "--format", "png"],

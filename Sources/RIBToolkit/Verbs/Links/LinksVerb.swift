@@ -87,10 +87,6 @@ struct LinksVerb: Verb {
     return try surroundings.read(file)
   }
 
-  private func counted(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
-  }
-
   /// Reports the problems with each file.
   private func check(_ files: [String]) throws(ToolkitError) -> Report {
     var report = Report()

@@ -72,7 +72,7 @@ extension SavedVerb {
 }
 
 extension SavedVerb {
-  /// Reports the differences between two sessions; they end the command with 1.
+  /// Reports the differences between two sessions; any of them makes the status 1.
   func compare(_ path: String, with other: String, into report: inout Report) throws(ToolkitError) {
     let id = invocation.arguments[1]
     let old = try session(id, in: path).record.tree

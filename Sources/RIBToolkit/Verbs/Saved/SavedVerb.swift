@@ -213,8 +213,3 @@ extension SavedVerb {
   /// Returns a line about what isn't printed; nothing if all is.
   func more(_ count: Int) -> String { count > 0 ? "and \(count.grouped) more (--all)\n" : "" }
 }
-
-/// Returns a number with its noun.
-func counted(_ number: Int, _ noun: String) -> String {
-  "\(number.grouped) \(noun)\(number == 1 ? "" : "s")"
-}

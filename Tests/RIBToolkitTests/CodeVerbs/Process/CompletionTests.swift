@@ -16,7 +16,9 @@ struct CompletionTests {
     (["need", ""], []), (["undo", "--li"], ["--list"]),
     (["new", "A", "--in", "Menu", "--container", ""], ["list"]),
     (["attach", "Trip", "--in", "Menu", "--container", "l"], ["list"]),
-    (["new", "A", "--container", ""], []),
+    (["new", "A", "--container", ""], []), (["saved", "Pl"], ["Plan.txt"]),
+    (["saved", "Plan.txt", "--format", "s"], ["svg"]),
+    (["saved", "a", "--diff-file", "P"], ["Package.swift", "Plan.txt"]),
   ]
 
   let folder: TemporaryFolder
