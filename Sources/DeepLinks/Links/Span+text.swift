@@ -14,12 +14,8 @@ extension Span<UInt8> {
 
   func equals(_ other: String) -> Bool {
     guard count == other.utf8.count else { return false }
-    var index = 0
-    for byte in other.utf8 {
-      guard self[index] == byte else { return false }
-      index += 1
-    }
-    return true
+    // Bytes in memory take far less time than the indices of a string.
+    return other.withBytes { bytes in bytes.indices.allSatisfy { self[$0] == bytes[$0] } }
   }
 
   func has(_ text: [UInt8], at start: Int, _ ignoresCase: Bool) -> Bool {

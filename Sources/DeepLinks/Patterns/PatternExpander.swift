@@ -89,15 +89,7 @@ struct PatternExpander {
         .tooMany, "A pattern has at most \(LinkPattern.maximumComponents) components", at: assembly.offset,
         in: text)
     }
-    switch component {
-    case .rest: expansion.rest = expansion.components.count
-    case .parameter(let field, let prefix, let suffix):
-      expansion.parameters.append(
-        Expansion.Parameter(
-          component: expansion.components.count, field: field, prefix: prefix.count, suffix: suffix.count))
-    case .parameters: expansion.divided.append(expansion.components.count)
-    case .literal, .star: break
-    }
+    if case .rest = component { expansion.rest = expansion.components.count }
     expansion.components.append(component)
     assembly = Assembly(slashes: assembly.slashes)
   }
@@ -166,20 +158,6 @@ package struct Expansion: Sendable {
 
   /// The index of the rest, if there is one.
   package var rest: Int?
-
-  /// The components with one parameter.
-  var parameters: [Parameter] = []
-
-  /// The indices of the components with several parameters.
-  var divided: [Int] = []
-
-  /// A component with one parameter: its index, its field, and the lengths of the texts around the field.
-  struct Parameter: Sendable, BitwiseCopyable {
-    let component: Int
-    let field: Int
-    let prefix: Int
-    let suffix: Int
-  }
 }
 
 /// A part of the path of a pattern.

@@ -3,7 +3,7 @@ final class QueryForm: Sendable {
   struct Field: Sendable {
     /// The index of the field in its pattern.
     let index: Int
-    let name: [UInt8]
+    let name: String
     let rule: TextRule
     let source: LinkField.Source
     let cardinality: LinkField.Cardinality
@@ -12,7 +12,7 @@ final class QueryForm: Sendable {
 
   /// The fields of the query and of the fragment, in the order of the pattern.
   let fields: [Field]
-  /// The captures of a link without any of the pattern's fields, from which a comparison starts.
+  /// The captures of a link that has none of the pattern's fields, with which a comparison begins.
   let missing: [Capture]
   let hasQuery: Bool
   /// The required text of the fragment.
@@ -20,7 +20,8 @@ final class QueryForm: Sendable {
   /// The number of required fields and literal fragments.
   let required: Int
 
-  init(_ pattern: LinkPattern, rule: (LinkField) -> TextRule) {
+  init(_ pattern: LinkPattern, missing: [Capture], rule: (LinkField) -> TextRule) {
+    self.missing = missing
     var fields: [Field] = []
     var (hasQuery, required) = (false, 0)
     let all = pattern.fields
@@ -29,7 +30,7 @@ final class QueryForm: Sendable {
       let field = all[index]
       fields.append(
         Field(
-          index: index, name: Array(field.name.utf8), rule: rule(field), source: field.source,
+          index: index, name: field.name, rule: rule(field), source: field.source,
           cardinality: field.cardinality, isRequired: !field.mayBeMissing))
       hasQuery = hasQuery || field.source == .query
       required += field.mayBeMissing ? 0 : 1
@@ -41,7 +42,6 @@ final class QueryForm: Sendable {
       fragment = nil
     }
     (self.fields, self.hasQuery, self.required) = (fields, hasQuery, required)
-    missing = Array(repeating: .missing, count: all.count)
   }
 
   /// Whether the route accepts every query and every fragment.

@@ -16,7 +16,7 @@ struct QueryMatcher {
   /// The type with which all values of a name were last compared, and whether they are of it.
   ///
   /// A field with many values is compared with all of them, and most routes with such a field agree on its type.
-  private var known: [[UInt8]: (type: FieldType, isAccepted: Bool)] = [:]
+  private var known: [String: (type: FieldType, isAccepted: Bool)] = [:]
   /// The number of compared items and fields.
   private(set) var looks = 0
 
@@ -90,7 +90,7 @@ struct QueryMatcher {
   {
     for (index, field) in form.fields.enumerated() where field.source == .query {
       looks += 1
-      guard let found = items?[field.name] else { continue }
+      guard let found = items?[Array(field.name.utf8)] else { continue }
       let isMany = field.cardinality == .many && field.rule.allowed.isEmpty
       if isMany, let known = known[field.name], known.type == field.rule.type {
         guard known.isAccepted else {

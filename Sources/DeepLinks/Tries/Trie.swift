@@ -191,8 +191,9 @@ struct EndingChoices: Sendable {
         others.append(index)
         continue
       }
-      let position = names[field.name] ?? byName.count
-      if names.updateValue(position, forKey: field.name) == nil { byName.append((field.name, [:])) }
+      let name = Array(field.name.utf8)
+      let position = names[name] ?? byName.count
+      if names.updateValue(position, forKey: name) == nil { byName.append((name, [:])) }
       for text in field.rule.allowed { byName[position].endings[text, default: []].append(index) }
     }
     if byName.isEmpty { return nil }

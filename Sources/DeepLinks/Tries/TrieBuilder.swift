@@ -15,6 +15,8 @@ struct TrieBuilder {
   private var known: [EdgeKey: Int] = [:]
   /// The rules of fields without a list, by type, and the forms of components that consist of such a field.
   private var rules: [FieldType: (rule: TextRule, form: TextForm)] = [:]
+  /// The captures of links without fields, shared by the patterns with the same number of fields.
+  private var missing: [Int: [Capture]] = [:]
   /// The roots of the last scheme, because the next route usually has the same one.
   private var latest: (scheme: String, roots: Int)?
 
@@ -32,7 +34,10 @@ struct TrieBuilder {
     trie.queries.reserveCapacity(routes.count)
     for (index, route) in routes.enumerated() {
       let pattern = route.pattern
-      trie.queries.append(QueryForm(pattern) { rule(of: $0).rule })
+      let count = pattern.fields.count
+      let captures = missing[count] ?? Array(repeating: .missing, count: count)
+      missing[count] = captures
+      trie.queries.append(QueryForm(pattern, missing: captures) { rule(of: $0).rule })
       if route.priority != routes[0].priority { trie.hasPriorities = true }
       insert(pattern, index, route.priority)
     }

@@ -196,41 +196,40 @@ struct TrieWalk: ~Copyable {
 
   /// Returns a matching route with the captures of the query and the path.
   private mutating func find(_ ending: TrieEnding, _ bytes: Span<UInt8>) -> MatchBody {
-    let expansion = core.patterns[ending.route].expansions[ending.expansion]
+    let pattern = core.patterns[ending.route]
+    let expansion = pattern.expansions[ending.expansion]
+    let count = link.components.count
     var captures = query.takeCaptures()
-    // Components after the rest are counted from the end.
-    let start = ending.host == nil ? 0 : 1
-    let end = link.components.count - expansion.components.count
-    if let rest = expansion.rest, case .rest(let field) = expansion.components[rest] {
-      let (first, last) = (start + rest, end + rest)
-      let extent =
-        first <= last
-        ? Extent(Int(link.components[first].extent.start), Int(link.components[last].extent.end))
-        : Extent(0, 0)
-      captures[field] = Capture(kind: .rest, extent: extent)
-    }
-    for parameter in expansion.parameters {
-      let isBeforeRest = parameter.component < expansion.rest ?? .max
-      let component = link.components[parameter.component + (isBeforeRest ? start : end)]
-      let extent = link.extent(of: component, prefix: parameter.prefix, suffix: parameter.suffix)
-      captures[parameter.field] = Capture(kind: .text, extent: extent)
-    }
-    for index in expansion.divided {
-      guard case .parameters(let fields, let texts) = expansion.components[index] else { continue }
-      let isBeforeRest = index < expansion.rest ?? .max
-      let component = link.components[index + (isBeforeRest ? start : end)]
-      let parts = zip(fields, texts.dropFirst()).map { field, text in
-        TextForm.Field(rule: core.options.rule(of: core.patterns[ending.route].fields[field]), text: text)
-      }
-      let text = bytes.extracting(component.text.range)
-      let form = TextForm(start: texts[0], fields: parts)
-      guard let split = ComponentSplit(form, text, ignoresCase: ignoresCase) else { continue }
-      for (part, field) in fields.enumerated() {
-        let range = split.range(part)
-        let extent = link.extent(
-          of: component, prefix: range.lowerBound, suffix: text.count - range.upperBound)
+    var position = ending.host == nil ? 0 : 1
+    for component in expansion.components {
+      switch component {
+      case .literal, .star: break
+      case .rest(let field):
+        let end = count - (expansion.components.count - (expansion.rest ?? 0) - 1)
+        let extent =
+          position < end
+          ? Extent(Int(link.components[position].extent.start), Int(link.components[end - 1].extent.end))
+          : Extent(0, 0)
+        captures[field] = Capture(kind: .rest, extent: extent)
+        position = end - 1
+      case .parameter(let field, let prefix, let suffix):
+        let extent = link.extent(of: link.components[position], prefix: prefix.count, suffix: suffix.count)
         captures[field] = Capture(kind: .text, extent: extent)
+      case .parameters(let fields, let texts):
+        let parts = zip(fields, texts.dropFirst()).map { field, text in
+          TextForm.Field(rule: core.options.rule(of: pattern.fields[field]), text: text)
+        }
+        let text = bytes.extracting(link.components[position].text.range)
+        let form = TextForm(start: texts[0], fields: parts)
+        guard let split = ComponentSplit(form, text, ignoresCase: ignoresCase) else { break }
+        for (part, field) in fields.enumerated() {
+          let range = split.range(part)
+          let extent = link.extent(
+            of: link.components[position], prefix: range.lowerBound, suffix: text.count - range.upperBound)
+          captures[field] = Capture(kind: .text, extent: extent)
+        }
       }
+      position += 1
     }
     return MatchBody(link.source, core, ending, captures)
   }
