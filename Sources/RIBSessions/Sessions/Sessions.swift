@@ -59,7 +59,7 @@ public actor Sessions<S: Session> {
   ///   - store: The store.
   ///   - limit: The number of sessions that stay awake. It is exceeded while more have something to do.
   ///   - remembered: The number of answers to events with keys that are stored with a session. It must be more than the events that may be sent to one session before
-  ///     a sender repeats one.
+  ///     a sender repeats one, or before a process that was frozen handles one late.
   ///   - observer: Receives each event, on any thread; it must be quick.
   ///   - make: Creates the session with an identifier, without waking it.
   public init(
