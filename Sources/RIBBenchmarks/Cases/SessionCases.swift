@@ -59,9 +59,14 @@ extension Case {
         operations: 1_000, countsVary: true,
         floor: .metered { count, meter in
           for _ in 0..<count {
-            let (host, roots) = (ManualHost(), (0..<1_000).map { _ in TallyRouter() })
+            let host = ManualHost()
+            var roots: [TallyRouter] = []
+            roots.reserveCapacity(1_000)
             meter.measure {
-              for root in roots { root.launch(on: host) }
+              for _ in 0..<1_000 {
+                roots.append(TallyRouter())
+                roots.last?.launch(on: host)
+              }
             }
             for root in roots { host.shutdown(root) }
           }
@@ -81,9 +86,10 @@ extension Case {
         operations: 1_000, countsVary: true,
         floor: .metered { count, meter in
           for _ in 0..<count {
-            let (host, roots) = (ManualHost(), (0..<1_000).map { _ in TallyRouter() })
+            let host = ManualHost()
             meter.measure {
-              for root in roots {
+              for _ in 0..<1_000 {
+                let root = TallyRouter()
                 root.launch(on: host)
                 host.shutdown(root)
               }

@@ -65,14 +65,17 @@ public struct SavedTree: Sendable, Hashable {
   /// - Parameters:
   ///   - place: The path of a RIB, or the place of one value.
   ///   - other: The new path or place.
+  /// - Returns: The number of moved values. It is 0 if a RIB on the way is shown under a key and `place` lacks the key.
   /// - Complexity: O(*n*), where *n* is the number of values.
-  public mutating func move(_ place: String, to other: String) {
+  @discardableResult
+  public mutating func move(_ place: String, to other: String) -> Int {
     let (place, other) = (SavedPlace(place), SavedPlace(other))
     let moved = texts.keys.map(SavedPlace.init).filter {
       $0 == place || $0.isBelow(place, withEveryKey: true)
     }
     let movedTexts = moved.map { ($0.moved(from: place, to: other).text, texts.removeValue(forKey: $0.text)) }
     for (place, text) in movedTexts { texts[place] = text }
+    return movedTexts.count
   }
 }
 

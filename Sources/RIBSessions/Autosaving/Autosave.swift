@@ -21,6 +21,8 @@ public actor Autosave {
   private let observer: @Sendable (SessionEvent) -> Void
   /// The stored record, as far as this process knows.
   private var stored: (record: SessionRecord, version: Int64)?
+  /// The error of ``begin()``.
+  private var problem: (any Error)?
   /// The last requested save; the next one waits for it.
   private var last: Task<Void, any Error>?
 
@@ -47,8 +49,16 @@ public actor Autosave {
   ///
   /// - Returns: The last saved tree; empty the first time.
   /// - Throws: The error of the store if the save can't be loaded. In that case, launch with an empty `SavedTree`. Nothing is saved during this
-  ///   launch, so the old save isn't overwritten.
+  ///   launch, so the old save isn't overwritten. The observer receives the error too.
   public func begin() async throws -> SavedTree {
+    do { return try await loaded() } catch {
+      problem = error
+      tell(.failed(error))
+      throw error
+    }
+  }
+
+  private func loaded() async throws -> SavedTree {
     for _ in 0..<8 {
       let found = try await store.load(id)
       let version = found?.version ?? 0
@@ -126,11 +136,13 @@ extension Autosave {
 
   /// Reads the stored tree, and moves it away if it can't be read or has failed at several launches.
   private func checked(_ bytes: [UInt8]) async throws -> SessionRecord {
-    // Launches that restored nothing are not crashed by it, and must not replace what was moved away before.
-    if let record = try? SessionRecord(bytes, of: id, limit: byteLimit),
-      record.launches < Self.patience || record.tree.places.isEmpty
-    {
-      return record
+    var bytes = bytes
+    if var record = try? SessionRecord(bytes, of: id, limit: byteLimit) {
+      // Launches that restored nothing are not crashed by it, and must not replace what was moved away before.
+      if record.launches < Self.patience || record.tree.places.isEmpty { return record }
+      // So that it can be restored on purpose.
+      record.launches = 0
+      bytes = try record.bytes()
     }
     for number in 1... {
       let other = (number == 1 ? id : "\(id).\(number)") + SessionRecord.abandonedEnd
@@ -146,7 +158,9 @@ extension Autosave {
     guard let (old, version) = stored else {
       throw SessionError(
         .notSaved,
-        "Cannot save \(id.debugDescription): the previous save was not loaded. Call begin() first.")
+        problem.map {
+          "Cannot save \(id.debugDescription): the previous save could not be loaded (\($0)), and must not be lost. Launch again."
+        } ?? "Cannot save \(id.debugDescription): the previous save was not loaded. Call begin() first.")
     }
     if old.tree == tree, old.launches == 0 { return }
     var record = SessionRecord()

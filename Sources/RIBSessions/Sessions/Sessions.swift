@@ -159,7 +159,7 @@ extension Sessions {
     for item in batch {
       do {
         if let key = item.key, let known = awake.record.answers.last(where: { $0.key == key }) {
-          results.append(.success(try JSONValueCoder().value(S.Reply.self, of: known.reply)))
+          results.append(.success(try Self.reply(known)))
           continue
         }
         let reply = try await awake.session.handle(item.event)
@@ -175,6 +175,15 @@ extension Sessions {
     let answers = awake.record.answers
     awake.record.answers = Array(answers.suffix(remembered))
     return results
+  }
+
+  private static func reply(_ answer: Record.Answer) throws -> S.Reply {
+    do { return try JSONValueCoder().value(S.Reply.self, of: answer.reply) } catch {
+      throw SessionError(
+        .unreadable,
+        "Cannot read the stored answer to the event \(answer.key.debugDescription): it isn't a \(S.Reply.self) (\(error)). Keep the type of replies readable, or use a new key."
+      )
+    }
   }
 
   /// The session of a slot, which wakes if it sleeps.

@@ -61,7 +61,7 @@ extension SessionError {
     let places = tree.unsaved.prefix(3).joined(separator: ", ") + more
     return SessionError(
       .notSaved,
-      "Cannot save \(places) of \(id.debugDescription): the value can't be written or exceeds a limit. Preserve less, or raise the limits of the restoration."
+      "Cannot save \(places) of \(id.debugDescription): the coder can't write the value, or it exceeds a limit. Preserve a value that can be written (JSON has no infinite number), or raise the limits of the restoration."
     )
   }
 }

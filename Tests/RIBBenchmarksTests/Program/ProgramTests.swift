@@ -58,6 +58,10 @@ struct ProgramTests {
     let article = try Fixture.document("Benchmarks.md")
     #expect(article.contains("```text\n" + baseline.table + "```\n"))
     #expect(try Fixture.document("benchmarks.svg") == Plot(baseline).svg)
+    var sessions = baseline
+    sessions.cases.removeAll { !$0.name.hasPrefix("sessions/10,000 ") }
+    #expect(sessions.cases.count == 5)
+    #expect(try Fixture.document("sessions.svg") == Plot(sessions).svg)
   }
 
   @Test func aWrongOptionIsAnsweredWithTheNearest() throws {

@@ -64,6 +64,10 @@ struct AutosaveTests {
     #expect(try await store.tree("app.abandoned") == ["Root#draft": "crashes"])
     try await third.save(tree("good"))
     #expect(try await autosave().begin() == tree("good"))
+    // It can be brought back.
+    let abandoned = Autosave(store, id: "app.abandoned", observer: log.observer)
+    #expect(try await abandoned.begin() == tree("crashes"))
+    #expect(!log.take().contains { $0.hasSuffix("abandoned abandoned") })
   }
 
   @Test func aGoodSaveStartsTheCountAgain() async throws {
@@ -158,7 +162,10 @@ struct AutosaveTests {
     let second = autosave()
     await #expect(throws: SessionError.self) { try await second.begin() }
     let error = await #expect(throws: SessionError.self) { try await second.save(tree("2")) }
-    #expect(error?.code == .notSaved && error?.description.contains("begin()") == true)
+    #expect(error?.code == .notSaved && error?.description.contains("locked") == true)
+    #expect(log.take().contains("app failed: locked"))
+    let early = await #expect(throws: SessionError.self) { try await autosave().save(tree("3")) }
+    #expect(early?.code == .notSaved && early?.description.contains("begin()") == true)
     #expect(try await store.tree("app") == ["Root#draft": "1"])
   }
 

@@ -58,6 +58,22 @@ struct UnsavedSessionTests {
     #expect(try await store.tree("app") == ["Scale#weight": "4"])
   }
 
+  /// The same session with another type of reply, as in a later version.
+  private actor NewScale: Session {
+    let root = ScaleRouter()
+    func handle(_ event: Double) -> [String] { ["\(event)"] }
+  }
+
+  @Test func aStoredAnswerOfAnotherTypeIsNamed() async throws {
+    let old = Sessions(store: store, awake: 10) { _ in Scale() }
+    #expect(try await old.send(2, to: "a", key: "1") == 2)
+    await old.shutdown()
+    let new = Sessions(store: store, awake: 10) { _ in NewScale() }
+    let error = await #expect(throws: SessionError.self) { try await new.send(2, to: "a", key: "1") }
+    #expect(error?.code == .unreadable && error?.description.contains("\"1\"") == true)
+    #expect(try await new.send(2, to: "a", key: "2") == ["2.0"])
+  }
+
   @Test func equalIdentifiersAreOneSessionWhateverTheirBytesAre() async throws {
     let folder = try TemporaryFolder()
     let file = try SQLiteStore(path: folder.path("a.db"))

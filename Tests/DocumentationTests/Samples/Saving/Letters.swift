@@ -5,11 +5,12 @@ final class LetterInteractor: Interactor {
   let scope = Scope<Never, Never>()
   let presenter: Presenter<String, String>
   let given: String?
-  private var draft = ""
+  private var draft: String
 
   init(presenter: Presenter<String, String> = Presenter(""), given: String? = nil) {
     self.presenter = presenter
     self.given = given
+    draft = given ?? ""
   }
 
   func didBecomeActive() {
