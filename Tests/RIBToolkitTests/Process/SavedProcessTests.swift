@@ -49,7 +49,7 @@ struct SavedProcessTests {
     #expect(list.output.contains("2 sessions, ") && list.output.contains(", 2 values, 1 abandoned\n"))
     let values = try folder.saved("app.db", "app.abandoned").output
     #expect(values.contains("Notes#draft = \"Dear Emma\"\n"))
-    #expect(values.contains("version 3 of the application, launches since the last save: 2\n"))
+    #expect(values.hasSuffix("version 3 of the application\n"))
   }
 
   @Test func aStoreMayBeEmpty() throws {
