@@ -172,8 +172,10 @@ extension TreeSaving {
     // Values kept below a RIB are dropped with it. One search suffices for all RIBs that are detached together, but a transient entry is gone
     // even if a RIB above it is kept.
     let isOutermost = (node.parent?.phase != .detaching || node.isTransient) && !kept.isEmpty
+    // A RIB whose place would be too long has no values, and the walk up from it would take too long.
+    guard isOutermost || !values.isEmpty, hasPlace(node) else { return }
     let isKept = node.isKept
-    guard isOutermost || isKept && !values.isEmpty, let place = try? place(of: node) else { return }
+    guard isOutermost || isKept, let place = try? place(of: node) else { return }
     guard isKept else { return kept.forget(below: place) }
     var dropped = 0
     for index in values.indices {
@@ -247,8 +249,7 @@ extension TreeSaving {
   ///
   /// - Complexity: O(1), because the length of a place is limited.
   private func place(of node: Node) throws(NoPlace) -> SavedPlace {
-    // A name and its separator take at least two bytes.
-    if Int(node.depth) > limits.placeBytes / 2 { throw .tooLong }
+    if !hasPlace(node) { throw .tooLong }
     var parts: [String] = []
     var bytes = 0
     var next: Node? = node
@@ -261,6 +262,9 @@ extension TreeSaving {
     }
     return SavedPlace(parts: parts.reversed())
   }
+
+  /// Whether a place for the depth of a RIB is within the limit: a name and its separator take at least two bytes.
+  private func hasPlace(_ node: Node) -> Bool { Int(node.depth) <= limits.placeBytes / 2 }
 
   private func part(of node: Node) throws(NoPlace) -> String {
     guard let container = node.container else { return SavedPlace.part(node.name) }
