@@ -306,7 +306,9 @@ extension TreeSaving {
   }
 
   private func noteUnplaced(_ name: String, of node: Node) {
-    unplaced[node.id, default: []].insert(SavedPlace(node.path).value(name))
+    // The whole path of a RIB that is too deep would be too long to name it.
+    let path = hasPlace(node) ? node.path : "…/\(node.name)"
+    unplaced[node.id, default: []].insert(SavedPlace(path).value(name))
   }
 }
 

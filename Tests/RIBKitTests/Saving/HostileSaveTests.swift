@@ -149,6 +149,8 @@ struct HostileSaveTests {
     }
     let places = saved?.places ?? []
     #expect(places.count == 199 && places.allSatisfy { $0.utf8.count <= 1_000 })
+    #expect(
+      saved?.unsaved.last == "…/Deep#draft" && saved?.unsaved.allSatisfy { $0.utf8.count < 6_000 } == true)
     host.shutdown(root)
   }
 }
