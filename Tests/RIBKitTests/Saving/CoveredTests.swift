@@ -47,6 +47,7 @@ struct CoveredTests {
     host.run { shelf.folder?.push(7, .standard) }
     #expect(shelf.folder?.page?.draft == "")
     #expect(host.run { shelf.save() }?.places == ["Shelf/Folder[1]/Page[7]#draft"])
+    host.shutdown(shelf)
   }
 
   @Test func aTextThatCannotBeReadStaysWhileItsPageIsCovered() {
@@ -62,5 +63,6 @@ struct CoveredTests {
     #expect(host.run { shelf.save() }?[place] == "{")
     host.run { shelf.folder?.page?.draft = "new" }
     #expect(host.run { shelf.save() }?[place] == "\"new\"")
+    host.shutdown(shelf)
   }
 }

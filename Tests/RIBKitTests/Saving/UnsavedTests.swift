@@ -49,6 +49,7 @@ struct UnsavedTests {
     host.run { scale?.weight = 2 }
     #expect(save().unsaved == [])
     #expect(save()[one] == "2")
+    host.shutdown(shop)
   }
 
   @Test func aCoveredValueIsNamedUntilItIsShownAndCanBeWritten() {
@@ -64,6 +65,7 @@ struct UnsavedTests {
     host.run { scale?.weight = .nan }
     show(2)
     #expect(save().unsaved == [])
+    host.shutdown(shop)
   }
 
   @Test func valuesOverTheLimitsAreNamed() {
@@ -81,6 +83,7 @@ struct UnsavedTests {
     #expect(saved.unsaved == [one, "Shop/Scale[2]#weight"])
     show(1)
     #expect(save().unsaved == [])
+    host.shutdown(shop)
   }
 
   @Test func aValueWithoutAPlaceIsNamedAsLongAsItIsAttached() {
@@ -89,6 +92,7 @@ struct UnsavedTests {
     #expect(save().unsaved == ["Shop/Scale#weight"])
     show(1)
     #expect(save().unsaved == [])
+    host.shutdown(shop)
   }
 
   @Test func aSaveThatIsReadAgainNamesNothing() throws {
@@ -97,5 +101,6 @@ struct UnsavedTests {
     host.run { scale?.weight = .infinity }
     let coder = JSONValueCoder()
     #expect(try coder.value(SavedTree.self, of: coder.text(of: save())).unsaved == [])
+    host.shutdown(shop)
   }
 }
