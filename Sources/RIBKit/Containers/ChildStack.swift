@@ -184,14 +184,8 @@ public final class ChildStack<Key: Equatable> {
   /// Applies a change; in a saved tree, the values kept for the entries are dropped or moved with them.
   private func apply(_ change: StackState<Key>.Change) -> [StackState<Key>.Entry] {
     guard let owner = ownership.owner, let saving = owner.tree?.saving else { return state.apply(change) }
-    if state.transient == nil {
-      switch change {
-      // The usual changes give no entry another number. What is kept below a page that is shown is dropped when it is detached.
-      case .push(_, .standard): return state.apply(change)
-      case .pop where shown != nil && shown?.id == state.top?.id: return state.apply(change)
-      default: break
-      }
-    }
+    // The usual push removes no entry, and gives none another number.
+    if case .push(_, .standard) = change, state.transient == nil { return state.apply(change) }
     if let shown { saving.forgetKey(of: shown.node) }
     guard let place = saving.placeOfEntries(of: owner) else { return state.apply(change) }
     let before = state

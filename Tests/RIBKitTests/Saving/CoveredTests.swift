@@ -50,6 +50,22 @@ struct CoveredTests {
     host.shutdown(shelf)
   }
 
+  @Test func aPageThatGoesTakesTheDraftsBelowItAlongAlsoAfterAChangeThatKeptIt() {
+    let shelf = launched()
+    host.run {
+      shelf.show([1])
+      shelf.folder?.push(7, .standard)
+      shelf.folder?.page?.draft = "below"
+      shelf.folder?.push(8, .standard)
+      shelf.folders.pop(to: 1, in: shelf)
+      shelf.folders.pop(in: shelf)
+      shelf.show([1])
+      shelf.folder?.push(7, .standard)
+    }
+    #expect(shelf.folder?.page?.draft == "")
+    host.shutdown(shelf)
+  }
+
   @Test func aTextThatCannotBeReadStaysWhileItsPageIsCovered() {
     let place = "Shelf/Folder[1]/Page[7]#draft"
     let shelf = launched(savedTree([place: "{"]))
