@@ -34,6 +34,7 @@ struct RIBBenchmarks {
         sentence: "No case has a name in which --filter finds a match. --list prints the names.")
     }
     print(options.wantsJSON ? report.json : report.table, terminator: "")
+    fflush(nil)  // Otherwise the table would follow the complaints in a log of both.
     if let file = options.plot { try write(Plot(report).svg, to: file) }
     if !check(report, baseline, options) { exit(1) }
   }
