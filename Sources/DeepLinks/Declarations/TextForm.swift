@@ -1,5 +1,7 @@
 /// The form of one component: literal text followed by fields, each with the literal text after it.
-struct TextForm: Sendable, Hashable {
+///
+/// A class, because a walk compares the forms of many edges, and copying three arrays for each takes longer than most comparisons.
+final class TextForm: Sendable, Hashable {
   /// A field with the literal text after it.
   struct Field: Sendable, Hashable {
     let rule: TextRule
@@ -9,12 +11,28 @@ struct TextForm: Sendable, Hashable {
   /// The text before the first field or, without fields, the whole text.
   let start: [UInt8]
   let fields: [Field]
+  /// The rule for the whole component, if it is one field.
+  private let rule: TextRule?
+
+  init(start: [UInt8], fields: [Field]) {
+    (self.start, self.fields) = (start, fields)
+    rule = fields.count == 1 && start.isEmpty && fields[0].text.isEmpty ? fields[0].rule : nil
+  }
 
   /// The text after the last field or, without fields, the whole text.
   var end: [UInt8] { fields.last?.text ?? start }
 
   /// Whether the component is one field with a list of allowed texts.
   var isList: Bool { fields.count == 1 && !fields[0].rule.allowed.isEmpty }
+
+  static func == (left: TextForm, right: TextForm) -> Bool {
+    left === right || left.start == right.start && left.fields == right.fields
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(start)
+    hasher.combine(fields)
+  }
 
   func takes(_ text: [UInt8], ignoringCase: Bool) -> Bool {
     let bytes = text[...]
@@ -23,10 +41,10 @@ struct TextForm: Sendable, Hashable {
 
   /// Whether an unescaped text has this form.
   func takes(_ text: Span<UInt8>, ignoringCase: Bool) -> Bool {
+    if let rule { return rule.accepts(text) }
     switch fields.count {
     case 0: return text.count == start.count && text.has(start, at: 0, ignoringCase)
     case 1:
-      if start.isEmpty, fields[0].text.isEmpty { return fields[0].rule.accepts(text) }
       let (first, last) = (start.count, text.count - fields[0].text.count)
       guard first <= last, text.has(start, at: 0, ignoringCase),
         text.has(fields[0].text, at: last, ignoringCase)

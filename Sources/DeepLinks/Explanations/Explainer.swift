@@ -11,9 +11,12 @@ struct Explainer: ~Copyable {
   typealias Failure = LinkExplanation.Failure
 
   private let core: TableCore
-  private let walk: TrieWalk
-  private var link: SplitLink { walk.link }
-  private var text: DeepLink { walk.link.source }
+  private let text: DeepLink
+  private let link: SplitLink
+  /// The flaws of routes whose path matches.
+  private let flaws: [Int: QueryFlaw]
+  /// The matching routes, the preferred ones first.
+  let takers: [Int]
   private let entered: Set<Int>
   /// The routes whose path matches, regardless of their query.
   private var arrived: Set<Int> = []
@@ -22,8 +25,14 @@ struct Explainer: ~Copyable {
 
   init(_ link: DeepLink, _ core: TableCore) {
     self.core = core
-    walk = TrieWalk(core, link, .explanation)
-    let trace = walk.record?.entered ?? []
+    text = link
+    let trace: [(node: Int, position: Int)]
+    (self.link, trace, flaws, takers) = link.withBytes { bytes in
+      let walk = TrieWalk(core, link.layout, bytes.span, .explanation)
+      return (
+        walk.link, walk.record?.entered ?? [], walk.record?.flaws ?? [:], walk.ranked.map(\.route)
+      )
+    }
     entered = Set(trace.map(\.node))
     var depths: [Int: Int] = [:]
     for (number, place) in trace {
@@ -43,16 +52,13 @@ struct Explainer: ~Copyable {
     }
   }
 
-  /// The matching routes, the preferred ones first.
-  var takers: [Int] { walk.ranked.map(\.route) }
-
   /// Returns the reason why a route doesn't match; `nil` if it does.
   func failure(route: Int) -> Failure? {
     if let hole = link.hole { return Failure(reason: .empty, offset: hole) }
     let pattern = core.patterns[route]
     guard arrived.contains(route) else { return furthest[route]?.failure ?? failureOfStart(pattern) }
-    if walk.found.contains(where: { $0.route == route }) { return nil }
-    return walk.record?.flaws[route].map { failure(of: $0, pattern) }
+    if takers.contains(route) { return nil }
+    return flaws[route].map { failure(of: $0, pattern) }
   }
 
   private func offset(_ place: Int) -> Int {
@@ -96,8 +102,7 @@ struct Explainer: ~Copyable {
     case .star: return .empty
     case .literal(let text): return .literal(String(decoding: text, as: UTF8.self))
     case .parameter(let field, let prefix, let suffix):
-      let isFramed = link.has(prefix, suffix, at: place, ignoringCase: core.options.ignoresCase)
-      guard isFramed else {
+      guard isFramed(by: prefix, suffix, at: place) else {
         return .text(
           prefix: String(decoding: prefix, as: UTF8.self), suffix: String(decoding: suffix, as: UTF8.self))
       }
@@ -106,6 +111,14 @@ struct Explainer: ~Copyable {
       return .parts(
         fields: fields.map { pattern.fields[$0].name }, texts.map { String(decoding: $0, as: UTF8.self) })
     }
+  }
+
+  /// Whether a component begins and ends with literal texts that don't overlap.
+  private func isFramed(by start: [UInt8], _ end: [UInt8], at place: Int) -> Bool {
+    let bytes = text.withBytes { link.text(place, in: $0.span) }[...]
+    let ignoresCase = core.options.ignoresCase
+    return bytes.count >= start.count + end.count && bytes.span.has(start, at: 0, ignoresCase)
+      && bytes.span.has(end, at: bytes.count - end.count, ignoresCase)
   }
 
   private func reason(_ field: LinkField) -> Failure.Reason {
@@ -151,22 +164,6 @@ extension TrieNode {
 extension LinkPattern {
   fileprivate var fragmentText: String {
     if case .literal(let text) = fragment { String(decoding: text, as: UTF8.self) } else { "" }
-  }
-}
-
-extension SplitLink {
-  /// Whether a component begins and ends with literal texts that don't overlap.
-  fileprivate func has(
-    _ start: [UInt8], _ end: [UInt8], at component: Int, ignoringCase: Bool
-  ) -> Bool {
-    var isSo = false
-    withBytes { bytes in
-      let text = bytes.extracting(components[component].text.range)
-      isSo =
-        text.count >= start.count + end.count && text.has(start, at: 0, ignoringCase)
-        && text.has(end, at: text.count - end.count, ignoringCase)
-    }
-    return isSo
   }
 }
 

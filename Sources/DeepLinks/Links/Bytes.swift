@@ -98,14 +98,6 @@ extension RandomAccessCollection<UInt8> where Index == Int {
   func isPlain(plusIsSpace: Bool) -> Bool {
     !contains { $0 == .percent || plusIsSpace && $0 == .plus }
   }
-
-  /// Whether the bytes are `http` or `https`, in any case.
-  var isWebScheme: Bool {
-    guard count == 4 || count == 5 else { return false }
-    var word: UInt64 = 0
-    for byte in self { word = word << 8 | UInt64(byte.folded) }
-    return word == 0x68_74_74_70 || word == 0x68_74_74_70_73
-  }
 }
 
 extension UnsafeBufferPointer<UInt8> {

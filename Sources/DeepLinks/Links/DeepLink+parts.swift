@@ -31,8 +31,8 @@ extension DeepLink {
   public var components: [DeepLink.Component] {
     withBytes { bytes in
       var components: [DeepLink.Component] = []
-      var splitter = PathSplitter(layout.path)
-      while let extent = splitter.next(bytes) {
+      var splitter = PathSplitter(layout.path, bytes.span)
+      while let extent = splitter.next(bytes.span) {
         components.append(DeepLink.Component(raw: substring(extent), text: text(extent)))
       }
       return components
@@ -67,23 +67,6 @@ extension DeepLink {
 
   package func text(_ extent: Extent) -> String { description.part(extent) }
 
-  /// Whether the scheme is `http` or `https`, in any case.
-  var isWeb: Bool {
-    layout.scheme.isPresent && withBytes { $0[layout.scheme.range].isWebScheme }
-  }
-
-  /// The host of a web link in lowercase, with its port unless that is the default port of the scheme.
-  var webHost: [UInt8]? {
-    guard layout.host.isPresent else { return nil }
-    return withBytes { bytes in
-      let host = bytes[layout.host.range].map(\.folded)
-      guard layout.port.isPresent, !layout.port.isEmpty else { return host }
-      let usual = layout.scheme.range.count == 5 ? "443" : "80"
-      let isUsual = bytes[layout.port.range].elementsEqual(usual.utf8)
-      return isUsual ? host : host + [.colon] + bytes[layout.port.range]
-    }
-  }
-
   package func substring(_ extent: Extent) -> Substring {
     let utf8 = description.utf8
     let start = utf8.index(utf8.startIndex, offsetBy: Int(extent.start))
@@ -92,6 +75,25 @@ extension DeepLink {
 
   private func part(_ extent: Extent) -> Substring? {
     extent.isPresent ? substring(extent) : nil
+  }
+}
+
+extension DeepLink.Layout {
+  /// Whether the scheme of a link with these bytes is `http` or `https`, in any case.
+  func isWeb(in bytes: Span<UInt8>) -> Bool {
+    guard scheme.isPresent, scheme.end == 4 || scheme.end == 5 else { return false }
+    var word: UInt64 = 0
+    for index in scheme.range { word = word << 8 | UInt64(bytes[index].folded) }
+    return word == 0x68_74_74_70 || word == 0x68_74_74_70_73
+  }
+
+  /// The host of a web link with these bytes in lowercase, with its port unless that is the default port of the scheme.
+  func webHost(in bytes: Span<UInt8>) -> [UInt8]? {
+    guard host.isPresent else { return nil }
+    let name = bytes.extracting(host.range).array.map(\.folded)
+    guard port.isPresent, !port.isEmpty else { return name }
+    let port = bytes.extracting(port.range)
+    return port.equals(scheme.range.count == 5 ? "443" : "80") ? name : name + [.colon] + port.array
   }
 }
 

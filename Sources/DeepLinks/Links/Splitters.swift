@@ -1,22 +1,15 @@
 /// A splitter of a path into its components, one at a time.
-package struct PathSplitter {
+struct PathSplitter {
   private var index: Int
   private let end: Int
-  private var isFirst = true
 
-  package init(_ path: Extent) {
-    index = Int(path.start)
-    end = Int(path.end)
+  /// Creates a splitter of the path of a link with these bytes.
+  init(_ path: Extent, _ bytes: Span<UInt8>) {
+    (index, end) = (Int(path.start), Int(path.end))
+    if index < end, bytes[index] == .slash { index += 1 }
   }
 
-  package mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> Extent? { next(in: bytes.span) }
-
-  /// Returns the next component of the path of a link with these bytes.
-  mutating func next(in bytes: Span<UInt8>) -> Extent? {
-    if isFirst {
-      isFirst = false
-      if index < end, bytes[index] == .slash { index += 1 }
-    }
+  mutating func next(_ bytes: Span<UInt8>) -> Extent? {
     guard index < end else { return nil }
     let start = index
     while index < end, bytes[index] != .slash { index += 1 }

@@ -11,7 +11,7 @@ public struct LinkMatch: Sendable {
   public var parameters: LinkParameters { LinkParameters(body: body) }
 
   /// The priority of the route.
-  public var priority: Int { body.priority }
+  public var priority: Int { body.arrival.priority }
 
   /// The route.
   public var route: TableRoute.Token { body.core.routes[body.route].token }
@@ -19,19 +19,22 @@ public struct LinkMatch: Sendable {
   @usableFromInline package var index: Int { body.route }
 
   /// The index of the expansion of the pattern that matches the link.
-  var expansion: Int { body.expansion }
+  var expansion: Int { body.arrival.expansion }
 }
 
 extension TableCore {
   /// Finds the preferred route that matches a link.
   package func match(_ link: DeepLink) -> LinkMatch? {
-    guard let best = TrieWalk(self, link, .best).best else { return nil }
-    return LinkMatch(best)
+    link.withBytes { TrieWalk(self, link.layout, $0.span, .best).best }.map {
+      LinkMatch(MatchBody(link, self, $0))
+    }
   }
 
   /// Finds all routes that match a link, the preferred ones first.
   package func matches(_ link: DeepLink) -> [LinkMatch] {
-    TrieWalk(self, link, .all).ranked.map { LinkMatch($0) }
+    link.withBytes { TrieWalk(self, link.layout, $0.span, .all).ranked }.map {
+      LinkMatch(MatchBody(link, self, $0))
+    }
   }
 }
 

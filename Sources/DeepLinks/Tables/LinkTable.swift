@@ -53,12 +53,12 @@ public struct LinkTable<Output: Sendable>: Sendable {
 
   /// Returns the number of trie nodes entered for a link; at most all of them.
   package func visits(of link: DeepLink) -> Int {
-    TrieWalk(core, link, .all).steps
+    link.withBytes { TrieWalk(core, link.layout, $0.span, .all).steps }
   }
 
   /// Returns the number of query items, and of fields that ask for them, compared for a link.
   package func looks(at link: DeepLink) -> Int {
-    TrieWalk(core, link, .all).looks
+    link.withBytes { TrieWalk(core, link.layout, $0.span, .all).looks }
   }
 
   /// The number of nodes of the trie.

@@ -10,17 +10,22 @@ struct QueryMatcher {
   private let isTracing: Bool
   /// The values of the fields of the last compared route.
   private var captures: [Capture] = []
-  /// The items of the query by name, created for the second route.
-  private var items: [[UInt8]: [Item]]?
+  /// The index of the query, created for the second route.
+  private var index: Index?
   private var hasRead = false
-  /// The type with which all values of a name were last compared, and whether they are of it.
-  ///
-  /// A field with many values is compared with all of them, and most routes with such a field agree on its type.
-  private var known: [String: (type: FieldType, isAccepted: Bool)] = [:]
   /// The number of compared items and fields.
   private(set) var looks = 0
 
   private typealias Item = (name: Extent, value: Extent)
+
+  private struct Index {
+    /// The items of the query by name.
+    var items: [[UInt8]: [Item]] = [:]
+    /// The type with which all values of a name were last compared, and whether they are of it.
+    ///
+    /// A field with many values is compared with all of them, and most routes with such a field agree on its type.
+    var known: [String: (type: FieldType, isAccepted: Bool)] = [:]
+  }
 
   init(_ layout: DeepLink.Layout, _ options: TableOptions, isTracing: Bool) {
     hasEscapes = layout.hasEscapes
@@ -34,9 +39,9 @@ struct QueryMatcher {
     captures = form.missing
     if form.isIndifferent { return nil }
     if form.hasQuery {
-      if hasRead, !isTracing { readItems(layout, bytes) }
+      if hasRead, !isTracing { createIndex(layout, bytes) }
       hasRead = true
-      if let flaw = items == nil ? readQuery(form, layout, bytes) : readFields(form, layout, bytes) {
+      if let flaw = index == nil ? readQuery(form, layout, bytes) : readFields(form, layout, bytes) {
         return flaw
       }
     }
@@ -58,13 +63,13 @@ struct QueryMatcher {
   /// Returns the indices of the endings of a node that the query's values permit, the preferred ones first.
   mutating func endings(_ choices: EndingChoices?, _ layout: DeepLink.Layout, _ bytes: Span<UInt8>) -> [Int] {
     guard let choices else { return [] }
-    readItems(layout, bytes)
+    createIndex(layout, bytes)
     hasRead = true
     var found = choices.others
     for choice in choices.byName {
       looks += 1
       // If there are several values, each must be allowed, so looking up one of them suffices.
-      guard let value = items?[choice.name]?.first?.value, value.isPresent else { continue }
+      guard let value = index?.items[choice.name]?.first?.value, value.isPresent else { continue }
       found += withText(value, bytes) { choice.endings[$0.array] } ?? []
     }
     looks += found.count
@@ -88,11 +93,11 @@ struct QueryMatcher {
   private mutating func readFields(_ form: QueryForm, _ layout: DeepLink.Layout, _ bytes: Span<UInt8>)
     -> QueryFlaw?
   {
-    for (index, field) in form.fields.enumerated() where field.source == .query {
+    for (number, field) in form.fields.enumerated() where field.source == .query {
       looks += 1
-      guard let found = items?[Array(field.name.utf8)] else { continue }
+      guard let found = index?.items[Array(field.name.utf8)] else { continue }
       let isMany = field.cardinality == .many && field.rule.allowed.isEmpty
-      if isMany, let known = known[field.name], known.type == field.rule.type {
+      if isMany, let known = index?.known[field.name], known.type == field.rule.type {
         guard known.isAccepted else {
           return QueryFlaw(kind: .value, field: field.index, offset: Int(layout.query.start))
         }
@@ -102,23 +107,23 @@ struct QueryMatcher {
       var flaw: QueryFlaw?
       for item in found where flaw == nil {
         looks += 1
-        flaw = take(item, form, index, layout, bytes)
+        flaw = take(item, form, number, layout, bytes)
       }
-      if isMany { known[field.name] = (field.rule.type, flaw == nil) }
+      if isMany { index?.known[field.name] = (field.rule.type, flaw == nil) }
       if let flaw { return flaw }
     }
     return nil
   }
 
-  private mutating func readItems(_ layout: DeepLink.Layout, _ bytes: Span<UInt8>) {
-    guard items == nil else { return }
-    var items: [[UInt8]: [Item]] = [:]
+  private mutating func createIndex(_ layout: DeepLink.Layout, _ bytes: Span<UInt8>) {
+    guard index == nil else { return }
+    var index = Index()
     var splitter = ItemSplitter(layout.query)
     while let item = splitter.next(in: bytes) {
       looks += 1
-      items[withText(item.name, bytes) { $0.array }, default: []].append(item)
+      index.items[withText(item.name, bytes) { $0.array }, default: []].append(item)
     }
-    self.items = items
+    self.index = index
   }
 
   /// Captures an item as the value of a field.

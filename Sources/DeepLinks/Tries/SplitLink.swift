@@ -1,6 +1,6 @@
 /// A link in the form that a trie reads: its bytes, and the unescaped components of its path.
 struct SplitLink: Sendable {
-  let source: DeepLink
+  let layout: DeepLink.Layout
   /// A component of the path.
   struct Component: Sendable, BitwiseCopyable {
     /// The component as written, in the link.
@@ -11,48 +11,43 @@ struct SplitLink: Sendable {
 
   let components: [Component]
   /// The bytes of the link followed by the unescaped components that had escapes; empty without such components.
-  private let copy: [UInt8]
+  let copy: [UInt8]
   /// Whether the first component is the host of an app link, which ignores case.
   let hasHost: Bool
   /// The place of an empty component, if the table refuses such links.
   let hole: Int?
 
-  init(_ link: DeepLink, _ empty: TableOptions.EmptyComponents) {
-    let layout = link.layout
-    let isWeb = link.isWeb
-    let hasHost = !isWeb && layout.authority.isPresent && !layout.authority.isEmpty
+  init(_ layout: DeepLink.Layout, _ bytes: Span<UInt8>, _ empty: TableOptions.EmptyComponents) {
+    let hasHost = layout.authority.isPresent && !layout.authority.isEmpty && !layout.isWeb(in: bytes)
     var components: [Component] = []
     components.reserveCapacity(Int(layout.slashes) + 2)
     var copy: [UInt8] = []
     var hole: Int?
-    link.withBytes { bytes in
-      var splitter = PathSplitter(layout.path)
-      var next = hasHost ? layout.authority : splitter.next(bytes)
-      while let extent = next {
-        next = splitter.next(bytes)
-        if extent.isEmpty {
-          if empty == .refused { hole = hole ?? Int(extent.start) }
-          if empty == .collapsed { continue }
-        }
-        var text = extent
-        if layout.hasEscapes, bytes[extent.range].contains(.percent) {
-          if copy.isEmpty { copy = Array(bytes) }
-          let start = copy.count
-          copy += bytes[extent.range].unescaped(plusIsSpace: false)
-          text = Extent(start, copy.count)
-        }
-        components.append(Component(extent: extent, text: text))
+    var splitter = PathSplitter(layout.path, bytes)
+    var next = hasHost ? layout.authority : splitter.next(bytes)
+    while let extent = next {
+      next = splitter.next(bytes)
+      if extent.isEmpty {
+        if empty == .refused { hole = hole ?? Int(extent.start) }
+        if empty == .collapsed { continue }
       }
+      var text = extent
+      if layout.hasEscapes, !bytes.extracting(extent.range).isPlain(plusIsSpace: false) {
+        if copy.isEmpty { copy = bytes.array }
+        let start = copy.count
+        copy += bytes.extracting(extent.range).array.unescaped(plusIsSpace: false)
+        text = Extent(start, copy.count)
+      }
+      components.append(Component(extent: extent, text: text))
     }
-    (source, self.components, self.copy) = (link, components, copy)
+    (self.layout, self.components, self.copy) = (layout, components, copy)
     (self.hasHost, self.hole) = (hasHost, hole)
   }
 
-  /// Calls a closure with the bytes in which the unescaped components lie; those of the link come first.
-  func withBytes(_ body: (Span<UInt8>) -> Void) {
-    guard !copy.isEmpty else { return source.withBytes { body($0.span) } }
-    let bytes = copy[...]
-    body(bytes.span)
+  /// Returns an unescaped component of a link with these bytes.
+  func text(_ number: Int, in bytes: Span<UInt8>) -> [UInt8] {
+    let range = components[number].text.range
+    return copy.isEmpty ? bytes.extracting(range).array : Array(copy[range])
   }
 
   /// Returns the place, in the link, of a part of an unescaped component.

@@ -14,6 +14,14 @@ package final class TableCore: Sendable {
     self.routes = routes
     patterns = routes.map(\.pattern)
   }
+
+  /// Returns the node to which a literal component leads from another node.
+  func literal(_ text: Span<UInt8>, below node: Int, isHost: Bool) -> Int? {
+    if isHost, !options.ignoresCase, trie.nodes[node].isStart {
+      return trie.nodes[node].foldedLiterals.number(of: text, folded: true)
+    }
+    return trie.nodes[node].literals.number(of: text, folded: options.ignoresCase)
+  }
 }
 
 /// A route that matches a link, with the places of its fields' texts.
@@ -22,18 +30,14 @@ final class MatchBody: Sendable {
   let link: DeepLink
   var text: String { link.description }
   let core: TableCore
-  let route: Int
-  /// The index of the expansion of the pattern that matches the link.
-  let expansion: Int
-  let priority: Int
-  /// The place of each field's text.
-  let captures: [Capture]
+  let arrival: TrieArrival
 
-  var pattern: LinkPattern { core.patterns[route] }
+  var route: Int { arrival.route }
+  var captures: [Capture] { arrival.captures }
+  var pattern: LinkPattern { core.patterns[arrival.route] }
 
-  init(_ link: DeepLink, _ core: TableCore, _ ending: TrieEnding, _ captures: [Capture]) {
-    (self.link, self.core, self.captures) = (link, core, captures)
-    (route, expansion, priority) = (ending.route, ending.expansion, ending.priority)
+  init(_ link: DeepLink, _ core: TableCore, _ arrival: TrieArrival) {
+    (self.link, self.core, self.arrival) = (link, core, arrival)
   }
 }
 

@@ -93,6 +93,20 @@ struct TrieEnding: Sendable {
   let priority: Int
   /// The number of required fields of the query and the fragment.
   let required: Int
+  /// The parts of the path that the route captures.
+  let captures: [PathCapture]
+}
+
+/// A part of a path that a route captures.
+///
+/// A component is given by its index; after a rest, by a negative one, which counts from the end.
+enum PathCapture: Sendable {
+  /// A field without the literal text around it.
+  case parameter(Int, component: Int, prefix: Int, suffix: Int)
+  /// Several fields of one component.
+  case parameters([Int], component: Int, TextForm)
+  /// The components from an index on, without a number of last ones.
+  case rest(Int, from: Int, tail: Int)
 }
 
 /// The kinds of components, from the most to the least specific.

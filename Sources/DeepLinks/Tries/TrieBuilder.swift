@@ -104,8 +104,31 @@ struct TrieBuilder {
       trie.nodes[node].endings.append(
         TrieEnding(
           route: route, expansion: index, host: host, priority: priority,
-          required: trie.queries[route].required))
+          required: trie.queries[route].required,
+          captures: captures(of: expansion, pattern, hasHost: host != nil)))
     }
+  }
+
+  /// Returns the parts of a path that an expansion captures.
+  private mutating func captures(of expansion: Expansion, _ pattern: LinkPattern, hasHost: Bool)
+    -> [PathCapture]
+  {
+    var captures: [PathCapture] = []
+    let count = expansion.components.count
+    for (index, component) in expansion.components.enumerated() {
+      let isAfterRest = expansion.rest.map { index > $0 } ?? false
+      let place = isAfterRest ? index - count : index + (hasHost ? 1 : 0)
+      switch component {
+      case .literal, .star: break
+      case .rest(let field): captures.append(.rest(field, from: place, tail: count - index - 1))
+      case .parameter(let field, let prefix, let suffix):
+        captures.append(
+          .parameter(field, component: place, prefix: prefix.count, suffix: suffix.count))
+      case .parameters(let fields, let texts):
+        captures.append(.parameters(fields, component: place, form(pattern, fields, texts)))
+      }
+    }
+    return captures
   }
 
   /// Notes the number of components that may follow a node.
@@ -168,13 +191,18 @@ struct TrieBuilder {
         ? whole : TextForm(start: folded(prefix), fields: [.init(rule: rule, text: folded(suffix))])
       return edgeChild(of: node, form, SpecificityRank(form))
     case .parameters(let indices, let texts):
-      var fields: [TextForm.Field] = []
-      for (index, text) in zip(indices, texts.dropFirst()) {
-        fields.append(TextForm.Field(rule: rule(of: pattern.fields[index]).rule, text: folded(text)))
-      }
-      let form = TextForm(start: folded(texts[0]), fields: fields)
+      let form = form(pattern, indices, texts)
       return edgeChild(of: node, form, SpecificityRank(form))
     }
+  }
+
+  /// Returns the form of a component with several fields.
+  private mutating func form(_ pattern: LinkPattern, _ indices: [Int], _ texts: [[UInt8]]) -> TextForm {
+    var fields: [TextForm.Field] = []
+    for (index, text) in zip(indices, texts.dropFirst()) {
+      fields.append(TextForm.Field(rule: rule(of: pattern.fields[index]).rule, text: folded(text)))
+    }
+    return TextForm(start: folded(texts[0]), fields: fields)
   }
 
   private func folded(_ text: [UInt8]) -> [UInt8] { options.ignoresCase ? text.map(\.folded) : text }

@@ -36,11 +36,11 @@ struct TrieWalk: ~Copyable {
   private let ignoresCase: Bool
   private var query: QueryMatcher
   /// The matching routes, in the order of the walk.
-  private(set) var found: [MatchBody] = []
+  private(set) var found: [TrieArrival] = []
   /// The number of matches with the link's own scheme, which are preferred to those of its fallback.
   private(set) var ownCount = 0
   /// The preferred route, after the walk has ended.
-  private(set) var best: MatchBody?
+  private(set) var best: TrieArrival?
   /// The best ending so far, if routes have priorities so that a better one may follow.
   private var bestEnding: TrieEnding?
   /// The number of entered nodes.
@@ -50,21 +50,25 @@ struct TrieWalk: ~Copyable {
   /// The number of query items, and of fields that ask for them, that were compared.
   var looks: Int { query.looks }
 
-  /// Walks from the roots of the scheme, and then from those of its fallback.
-  init(_ core: TableCore, _ link: DeepLink, _ purpose: Purpose) {
+  /// Walks a link with these bytes from the roots of the scheme, and then from those of its fallback.
+  init(_ core: TableCore, _ layout: DeepLink.Layout, _ bytes: Span<UInt8>, _ purpose: Purpose) {
     self.core = core
-    self.link = SplitLink(link, core.options.emptyComponents)
+    link = SplitLink(layout, bytes, core.options.emptyComponents)
     self.purpose = purpose
     ignoresCase = core.options.ignoresCase
-    query = QueryMatcher(link.layout, core.options, isTracing: purpose == .explanation)
+    query = QueryMatcher(layout, core.options, isTracing: purpose == .explanation)
     if purpose == .explanation { record = Record() }
-    guard self.link.hole == nil else { return }
-    let split = self.link
-    split.withBytes { run($0) }
+    guard link.hole == nil else { return }
+    if link.copy.isEmpty {
+      run(bytes)
+    } else {
+      let copy = link.copy[...]
+      run(copy.span)
+    }
   }
 
   private mutating func run(_ bytes: Span<UInt8>) {
-    if let roots = core.trie.roots(of: link.source.layout, bytes) {
+    if let roots = core.trie.roots(of: link.layout, bytes) {
       var isDone = enterRoots(roots, bytes)
       ownCount = found.count
       if !isDone, purpose != .best || bestEnding == nil {
@@ -85,7 +89,7 @@ struct TrieWalk: ~Copyable {
 
   /// Walks from the host of the link, then from the matching wildcards, the longest first, and then from the root without a host.
   private mutating func enterRoots(_ number: Int, _ bytes: Span<UInt8>) -> Bool {
-    if core.trie.roots[number].isWeb, let host = link.source.webHost {
+    if core.trie.roots[number].isWeb, let host = link.layout.webHost(in: bytes) {
       let roots = core.trie.roots[number]
       var exact = roots.hosts.number(of: host)
       if exact == nil, let host = international(host) { exact = roots.hosts.number(of: host) }
@@ -125,7 +129,10 @@ struct TrieWalk: ~Copyable {
     steps += 1
     if left == 0 { return end(number, bytes) || enterRests(number, position, bytes) }
     let text = bytes.extracting(link.components[position].text.range)
-    if let child = literal(number, position, text), enter(child, position + 1, bytes) { return true }
+    let isHost = position == 0 && link.hasHost
+    if let child = core.literal(text, below: number, isHost: isHost), enter(child, position + 1, bytes) {
+      return true
+    }
     if core.trie.nodes[number].index == nil {
       for edge in core.trie.nodes[number].edges.indices
       where core.trie.nodes[number].edges[edge].form.takes(text, ignoringCase: ignoresCase) {
@@ -140,13 +147,6 @@ struct TrieWalk: ~Copyable {
     return enterRests(number, position, bytes)
   }
 
-  private func literal(_ number: Int, _ position: Int, _ text: Span<UInt8>) -> Int? {
-    if position == 0, link.hasHost, !ignoresCase, core.trie.nodes[number].isStart {
-      return core.trie.nodes[number].foldedLiterals.number(of: text, folded: true)
-    }
-    return core.trie.nodes[number].literals.number(of: text, folded: ignoresCase)
-  }
-
   private mutating func enterRests(_ number: Int, _ position: Int, _ bytes: Span<UInt8>) -> Bool {
     // The rest with the longest tail comes first, because it names more components. The rest may be empty, hence `>=`.
     for rest in core.trie.nodes[number].rests where link.components.count - rest.tail >= position {
@@ -158,7 +158,7 @@ struct TrieWalk: ~Copyable {
   /// Compares the routes that end at a node with the query and the fragment.
   private mutating func end(_ number: Int, _ bytes: Span<UInt8>) -> Bool {
     if core.trie.nodes[number].choices != nil, purpose != .explanation {
-      for index in query.endings(core.trie.nodes[number].choices, link.source.layout, bytes) {
+      for index in query.endings(core.trie.nodes[number].choices, link.layout, bytes) {
         if let isDone = end(core.trie.nodes[number].endings[index], bytes) { return isDone }
       }
       return false
@@ -187,7 +187,7 @@ struct TrieWalk: ~Copyable {
   }
 
   private mutating func takes(_ ending: TrieEnding, _ bytes: Span<UInt8>) -> Bool {
-    guard let flaw = query.flaw(core.trie.queries[ending.route], link.source.layout, bytes) else {
+    guard let flaw = query.flaw(core.trie.queries[ending.route], link.layout, bytes) else {
       return true
     }
     if record?.flaws[ending.route] == nil { record?.flaws[ending.route] = flaw }
@@ -195,51 +195,54 @@ struct TrieWalk: ~Copyable {
   }
 
   /// Returns a matching route with the captures of the query and the path.
-  private mutating func find(_ ending: TrieEnding, _ bytes: Span<UInt8>) -> MatchBody {
-    let pattern = core.patterns[ending.route]
-    let expansion = pattern.expansions[ending.expansion]
-    let count = link.components.count
+  private mutating func find(_ ending: TrieEnding, _ bytes: Span<UInt8>) -> TrieArrival {
     var captures = query.takeCaptures()
-    var position = ending.host == nil ? 0 : 1
-    for component in expansion.components {
-      switch component {
-      case .literal, .star: break
-      case .rest(let field):
-        let end = count - (expansion.components.count - (expansion.rest ?? 0) - 1)
-        let extent =
-          position < end
-          ? Extent(Int(link.components[position].extent.start), Int(link.components[end - 1].extent.end))
-          : Extent(0, 0)
-        captures[field] = Capture(kind: .rest, extent: extent)
-        position = end - 1
-      case .parameter(let field, let prefix, let suffix):
-        let extent = link.extent(of: link.components[position], prefix: prefix.count, suffix: suffix.count)
-        captures[field] = Capture(kind: .text, extent: extent)
-      case .parameters(let fields, let texts):
-        let parts = zip(fields, texts.dropFirst()).map { field, text in
-          TextForm.Field(rule: core.options.rule(of: pattern.fields[field]), text: text)
-        }
-        let text = bytes.extracting(link.components[position].text.range)
-        let form = TextForm(start: texts[0], fields: parts)
+    let count = link.components.count
+    for capture in ending.captures {
+      switch capture {
+      case .parameter(let field, let index, let prefix, let suffix):
+        let component = link.components[index < 0 ? count + index : index]
+        captures[field] = Capture(
+          kind: .text, extent: link.extent(of: component, prefix: prefix, suffix: suffix))
+      case .parameters(let fields, let index, let form):
+        let component = link.components[index < 0 ? count + index : index]
+        let text = bytes.extracting(component.text.range)
         guard let split = ComponentSplit(form, text, ignoresCase: ignoresCase) else { break }
         for (part, field) in fields.enumerated() {
           let range = split.range(part)
           let extent = link.extent(
-            of: link.components[position], prefix: range.lowerBound, suffix: text.count - range.upperBound)
+            of: component, prefix: range.lowerBound, suffix: text.count - range.upperBound)
           captures[field] = Capture(kind: .text, extent: extent)
         }
+      case .rest(let field, let start, let tail):
+        let end = count - tail
+        let extent =
+          start < end
+          ? Extent(Int(link.components[start].extent.start), Int(link.components[end - 1].extent.end))
+          : Extent(0, 0)
+        captures[field] = Capture(kind: .rest, extent: extent)
       }
-      position += 1
     }
-    return MatchBody(link.source, core, ending, captures)
+    return TrieArrival(
+      route: ending.route, expansion: ending.expansion, priority: ending.priority, captures: captures)
   }
+}
+
+/// The end of a walk that matches a route.
+struct TrieArrival: Sendable {
+  let route: Int
+  /// The index of the expansion of the pattern that matches the link.
+  let expansion: Int
+  let priority: Int
+  /// The place of each field's text.
+  let captures: [Capture]
 }
 
 extension TrieWalk {
   /// The matching routes, each once, the preferred ones first.
-  var ranked: [MatchBody] {
+  var ranked: [TrieArrival] {
     // The library's sort is stable, so that among equal priorities the more specific route stays first.
-    func sorted(_ found: ArraySlice<MatchBody>) -> [MatchBody] {
+    func sorted(_ found: ArraySlice<TrieArrival>) -> [TrieArrival] {
       found.sorted { $0.priority > $1.priority }
     }
     var seen: Set<Int> = []
