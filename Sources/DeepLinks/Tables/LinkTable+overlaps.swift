@@ -57,28 +57,50 @@ private struct OverlapStart {
 }
 
 extension Trie {
-  /// The pairs of roots of the same scheme: a host with itself, with the wildcard hosts that match it, and with no host.
+  /// The pairs of roots from which the same link is walked: those of its host, those without a host, and those of the fallback.
   fileprivate func starts() -> [OverlapStart] {
     var starts = [OverlapStart(left: Self.generalRoot, right: Self.generalRoot)]
     for roots in roots {
-      starts.append(OverlapStart(left: roots.root, right: roots.root, scheme: roots.scheme))
-      let hosts =
-        roots.hosts.all.map { (String(decoding: $0.text, as: UTF8.self), $0.number) }
-        + roots.suffixes.all.map { ("*" + String(decoding: $0.text, as: UTF8.self), $0.number) }
-      for (text, root) in hosts.sorted(by: { $0.1 < $1.1 }) {
-        let host = LinkPattern.example(ofHost: text)
-        var others = [root, roots.root]
-        var rest = Substring(host)
-        while let dot = rest.dropFirst().firstIndex(of: ".") {
-          rest = rest[dot...]
-          if let other = roots.suffixes.number(of: Array(rest.utf8)), other != root {
-            others.append(other)
-          }
-        }
-        starts += others.map { OverlapStart(left: root, right: $0, scheme: roots.scheme, host: host) }
+      var fallback: SchemeRoots?
+      if case .scheme(let other) = roots.fallback {
+        fallback = schemes.number(of: Array(other.folded.utf8)).map { self.roots[$0] }
+      }
+      let general = roots.fallback == .general ? [Self.generalRoot] : []
+      func add(_ left: Int, _ right: Int, _ host: String?) {
+        starts.append(OverlapStart(left: left, right: right, scheme: roots.scheme, host: host))
+      }
+      for (host, root) in roots.all {
+        let others = roots.places(for: host) + (fallback?.places(for: host) ?? []) + general
+        for other in others { add(root, other, host) }
+      }
+      for (host, root) in fallback?.all ?? [] where host != nil {
+        for other in roots.places(for: host) { add(other, root, host) }
       }
     }
     return starts
+  }
+}
+
+extension SchemeRoots {
+  /// All roots, each with a host of its links.
+  fileprivate var all: [(host: String?, root: Int)] {
+    let names =
+      hosts.all.map { (String(decoding: $0.text, as: UTF8.self), $0.number) }
+      + suffixes.all.map { ("*" + String(decoding: $0.text, as: UTF8.self), $0.number) }
+    return [(nil, root)]
+      + names.sorted { $0.1 < $1.1 }.map { (LinkPattern.example(ofHost: $0.0), $0.1) }
+  }
+
+  /// Returns the roots from which a link with a host is walked.
+  fileprivate func places(for host: String?) -> [Int] {
+    guard let host else { return [root] }
+    var places = hosts.number(of: Array(host.utf8)).map { [$0] } ?? []
+    var rest = Substring(host)
+    while let dot = rest.dropFirst().firstIndex(of: ".") {
+      rest = rest[dot...]
+      if let place = suffixes.number(of: Array(rest.utf8)) { places.append(place) }
+    }
+    return places + [root]
   }
 }
 

@@ -29,11 +29,51 @@ struct OverlapTests {
     (["https://*.a.com/x", "https://a.com/x"], []),
     (["https://*.a.com/x", "https:/:y"], ["https://*.a.com/x and https:/:y both match https://sub.a.com/x"]),
     (["(ride|taxi):/x", "taxi:/:y"], ["(ride|taxi):/x and taxi:/:y both match taxi://x"]),
+    (["/:x/7", "ride://trip/:id"], ["ride://trip/:id and /:x/7 both match ride://trip/7"]),
+    (
+      ["/:x/new", "https://a.com/item/:id"],
+      ["https://a.com/item/:id and /:x/new both match https://a.com/item/new"]
+    ),
   ])
   func routesThatTakeOneLinkAreListedWithIt(patterns: [String], expected: [String]) throws {
     var draft = TableDraft<Int>()
     for pattern in patterns { try draft.add(pattern) { _ in .open(0) } }
     #expect(try draft.build().overlaps().map(\.description) == expected)
+  }
+
+  /// A link matches routes of its host, its scheme, and the fallback of that; pairs of all of these are found.
+  @Test(arguments: Seeds.first(60))
+  func pairsAreFoundAcrossHostsAndFallbacks(seed: Int) throws {
+    var dice = SplitMix(seed: UInt64(seed))
+    let leads = [
+      "", "ride:/", "https:", "https://a.com", "https://*.a.com", "http://b.a.com", "http://*.com",
+    ]
+    func one<Element>(of elements: [Element]) -> Element { elements[dice.below(elements.count)] }
+    var options = TableOptions()
+    for scheme in ["ride", "https", "http"] where dice.below(2) == 0 {
+      options.fallbacks[scheme] = one(of: [TableOptions.Fallback.none, .scheme("https"), .scheme("http")])
+    }
+    var draft = TableDraft<Int>(options: options)
+    var patterns: Set<String> = []
+    for _ in 0..<8 {
+      let path = (0...dice.below(2)).map { one(of: ["/x", "/:p\($0)", "/y"]) }.joined()
+      patterns.insert(one(of: leads) + path)
+    }
+    for pattern in patterns.sorted() { try draft.add(pattern) { _ in .open(0) } }
+    let table = draft.buildUnchecked()
+    let pairs = Set(table.overlaps().map { Set([$0.preferred, $0.other]) })
+    for _ in 0..<60 {
+      let lead = one(of: ["", "ride:/", "https://a.com", "https://b.a.com", "http://b.a.com", "http://c.com"])
+      let link = try DeepLink(lead + (0...dice.below(2)).map { _ in one(of: ["/x", "/y", "/z"]) }.joined())
+      let takers = table.matches(link)
+      for (place, taker) in takers.enumerated() {
+        for other in takers.dropFirst(place + 1) {
+          #expect(
+            pairs.contains([taker.route, other.route]),
+            "\(taker.parameters.pattern) \(other.parameters.pattern) \(link)")
+        }
+      }
+    }
   }
 
   /// Tables in which no two routes take one link, or hardly any, however much they look alike.

@@ -54,6 +54,7 @@ struct AssociationExportTests {
   @Test(arguments: [
     ("https://a.com/A/:n<int>", "https://a.com/:user/secret", "https://a.com/A/secret"),
     ("https://a.com/item/:n<uint>", "https://a.com/**rest/edit", "https://a.com/item/edit"),
+    ("https://a.com/item/:n<int>", "/:section/new", "https://a.com/item/new"),
     ("https://a.com/:x/trip?n<uint>", "https://a.com/:x/trip", "https://a.com/q/trip?n=x"),
   ])
   func aLocalRouteBelowAWideRuleIsExcludedOrNamed(exported: String, local: String, link: String) throws {
