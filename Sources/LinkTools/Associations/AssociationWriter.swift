@@ -36,13 +36,14 @@ struct AssociationWriter {
     excluded += forms
   }
 
-  /// The routes that a file excludes in addition to longer paths.
-  enum Exclusions: CaseIterable {
-    /// Local routes.
-    case all
-    /// Local routes without a rest.
-    case withoutRests
-    case none
+  /// Excludes links no longer by some of the rules; if none of them excludes a local route, by no rule for local routes.
+  ///
+  /// - Returns: Whether fewer links are excluded now.
+  mutating func readmit(_ rules: [AssociationFile.Rule]) -> Bool {
+    let left = excluded.filter { !rules.contains($0.rule(comment: "local", isExcluded: true)) }
+    let isLess = !excluded.isEmpty
+    excluded = left.count < excluded.count ? left : []
+    return isLess
   }
 
   /// The differences between the rules and the exported routes.
@@ -81,10 +82,10 @@ struct AssociationWriter {
     return forms
   }
 
-  /// Returns the file, which excludes longer paths and the given routes.
-  func file(appIDs: [String], _ exclusions: Exclusions) -> AssociationFile {
-    let excluded = exclusions == .none ? [] : self.excluded.filter { $0.count != nil }
-    let rests = exclusions == .all ? self.excluded.filter { $0.count == nil } : []
+  /// Returns the file, which excludes longer paths and local routes.
+  func file(appIDs: [String]) -> AssociationFile {
+    let rests = self.excluded.filter { $0.count == nil }
+    let excluded = self.excluded.filter { $0.count != nil }
     var rules: [AssociationFile.Rule] = []
     if options.emptyComponents == .refused {
       // Not `*//*`: a rule that ends in `/*` also matches the path before that, which would be every path.

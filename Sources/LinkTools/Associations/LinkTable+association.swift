@@ -34,15 +34,18 @@ extension LinkTable {
     }
     var writer = AssociationWriter(self)
     for route in candidates where routes[route].attributes.isExported { try writer.export(route) }
-    try checkSize(writer.file(appIDs: appIDs, .none))
+    var file = writer.file(appIDs: appIDs)
+    try checkSize(file)
     let examples = examples(of: candidates, host: host)
-    for route in Set(leaks(writer.file(appIDs: appIDs, .none), examples)).sorted() { writer.exclude(route) }
+    for route in Set(leaks(file, examples)).sorted() { writer.exclude(route) }
+    file = writer.file(appIDs: appIDs)
+    var missed = missed(by: file, examples)
     // An exclusion must not exclude links that lead to exported routes.
-    let exclusions = AssociationWriter.Exclusions.allCases.first {
-      uncovered(writer.file(appIDs: appIDs, $0), examples) == nil
+    while !missed.isEmpty, writer.readmit(missed.compactMap(\.rule)) {
+      file = writer.file(appIDs: appIDs)
+      missed = self.missed(by: file, examples)
     }
-    let file = writer.file(appIDs: appIDs, exclusions ?? .none)
-    if let (link, route) = uncovered(file, examples) {
+    if let (link, route, _) = missed.first {
       let pattern = routes[route].pattern.description
       throw LinkProblem(
         .uncovered, at: [pattern],
@@ -176,15 +179,18 @@ extension LinkTable {
     }.map(\.route)
   }
 
-  /// Returns an example of an exported route that the file misses.
-  private func uncovered(
-    _ file: AssociationFile, _ examples: [(link: DeepLink, route: Int)]
-  ) -> (link: DeepLink, route: Int)? {
+  /// Returns the examples of exported routes that the file misses, each with the rule that excludes it.
+  private func missed(
+    by file: AssociationFile, _ examples: [(link: DeepLink, route: Int)]
+  ) -> [(link: DeepLink, route: Int, rule: AssociationFile.Rule?)] {
     let matcher = AssociationMatcher(file)
-    return examples.first { example in
-      guard routes[example.route].attributes.isExported else { return false }
-      if case .opens = matcher.verdict(of: example.link) { return false }
-      return true
+    return examples.compactMap { example in
+      guard routes[example.route].attributes.isExported else { return nil }
+      switch matcher.verdict(of: example.link) {
+      case .opens: return nil
+      case .excluded(let rule): return (example.link, example.route, rule)
+      case .unmatched: return (example.link, example.route, nil)
+      }
     }
   }
 }

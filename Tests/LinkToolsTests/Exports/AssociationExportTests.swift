@@ -69,6 +69,15 @@ struct AssociationExportTests {
       android.notes.contains { $0.code == .local && $0.description.contains(local) }, "\(android.notes)")
   }
 
+  /// A rule for a local route that would exclude links of an exported one is left out, and the others stay.
+  @Test func onlyTheExclusionThatIsTooWideIsLeftOut() throws {
+    let table = try table(["/**all", "/shop/:n<int>"], ["/help/**r", "/shop/**s"])
+    let export = try table.associationFile(host: "a.com", appIDs: ["T.app"])
+    #expect(export.file.opens(try DeepLink("https://a.com/shop/7")))
+    #expect(!export.file.opens(try DeepLink("https://a.com/help/me")))
+    #expect(export.notes.filter { $0.code == .local }.map(\.places) == [["/shop/**s"]])
+  }
+
   /// Systems ignore slashes at the ends of a path, which are components of a table that keeps them.
   @Test(arguments: [("/a", "/a/:x<text>", "/a//"), ("/a", "/:x<text>/a", "//a")])
   func aLocalRouteOfAnEmptyComponentIsNamed(exported: String, local: String, path: String) throws {
