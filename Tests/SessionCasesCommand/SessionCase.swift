@@ -16,6 +16,8 @@ enum SessionCase {
     }
   }
 
+  // The optimizer of Swift 6.3.1 crashes at asynchronous functions into which this one is inlined.
+  @inline(never)
   private static func store(_ path: String) throws -> any SessionStore {
     // Patient, because a busy machine may hold the other process for long.
     try path.contains("=")
