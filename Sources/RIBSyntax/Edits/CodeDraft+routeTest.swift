@@ -99,7 +99,9 @@ extension CodeDraft {
     let body =
       request
       + (model.isEmptyAtFirst
-        ? Self.checks(of: model.harness, parent: rib.router, child: router, telling: events)
+        ? Self.checks(
+          of: model.harness, parent: rib.router, child: router, telling: events,
+          back: caseThatPops(of: rib))
         : Self.looseChecks(of: model.harness, child: router))
     add(
       attribute + (model.lines + body).map { "  " + $0 } + ["}"], to: model.suite, .last, isSpaced: true,
@@ -142,9 +144,10 @@ extension CodeDraft {
 
   /// Returns the end of the test, after the route.
   ///
-  /// Nothing follows from an event of the child yet. As soon as the parent does something about it, the test asks for that.
+  /// Nothing follows from an event of the child yet. As soon as the parent does something about it, the test asks for that. If a case of the
+  /// route leads back from the child, the test ends with it.
   private static func checks(
-    of harness: String, parent: CodeType, child: CodeType, telling events: [String]
+    of harness: String, parent: CodeType, child: CodeType, telling events: [String], back: String?
   ) -> [String] {
     let path = "\(parent.nameInTree)/\(child.nameInTree)"
     let told = events.flatMap { event in
@@ -155,7 +158,24 @@ extension CodeDraft {
       return line.count + 4 > widestLine
         ? ["\(harness).expectChanges(", "  .\(change)(\"\(path)\"))"] : [line]
     }
-    return changes[0] + told + ["\(harness).detach()"] + changes[1]
+    let end = ["\(harness).detach()"]
+    return changes[0] + told
+      + (back.map { [request(of: harness, $0)] + changes[1] + end } ?? end + changes[1])
+  }
+
+  /// Returns the case of the route, without values, for which a router removes the top of its only container.
+  private func caseThatPops(of rib: RIBTypes) -> String? {
+    guard code.containers(of: rib.router).count == 1,
+      let route = rib.routeType.flatMap({ code.type($0, in: rib.interactor?.name) })
+    else { return nil }
+    let names = Set(route.cases.filter { $0.parameterClause == nil }.map(\.name.word))
+    return rib.router.members.flatMap { SwitchCollector(in: $0.declaration).switches.flatMap(\.allCases) }
+      .filter { CallCollector(in: $0.statements).calls.contains { $0.calledExpression.lastName == "pop" } }
+      .compactMap { $0.caseNames.first }.first(where: names.contains)
+  }
+
+  private static func request(of harness: String, _ name: String) -> String {
+    "\(harness).route(to: .\(name))"
   }
 
   /// Returns the end of the test for a parent that does more than attach the child.
@@ -168,8 +188,11 @@ extension CodeDraft {
   }
 
   /// Whether a statement at the end of a test is as generated.
-  private static func isCheck(_ statement: String, of harness: String, child: CodeType) -> Bool {
+  private static func isCheck(
+    _ statement: String, of harness: String, child: CodeType, back: String?
+  ) -> Bool {
     let statement = statement.replacing("( ", with: "(")
+    if let back, statement == request(of: harness, back) { return true }
     if looseChecks(of: harness, child: child).contains(statement) { return true }
     if ["\(harness).detach()", "\(harness).expectNothing()"].contains(statement) { return true }
     if statement.hasPrefix("\(harness).tell(") { return statement.hasSuffix(", from: \(child.name).self)") }
@@ -180,6 +203,7 @@ extension CodeDraft {
   /// Removes the test that a route attaches a child, unless it has been edited.
   mutating func removeRouteTest(of child: String, from parent: String) {
     guard let router = code.ribTypes[child]?.router else { return }
+    let back = code.ribTypes[parent].flatMap { caseThatPops(of: $0) }
     for path in code.testFiles(of: parent) {
       guard let file = code.files[path] else { continue }
       for (name, part) in file.types.parts {
@@ -191,7 +215,7 @@ extension CodeDraft {
             $0.withoutComments.hasPrefix("\(harness).route(")
           }),
           statements[route...].dropFirst().allSatisfy({
-            Self.isCheck($0.withoutComments, of: harness, child: router)
+            Self.isCheck($0.withoutComments, of: harness, child: router, back: back)
           })
         else { continue }
         return remove(

@@ -44,6 +44,26 @@ struct RouteTestTests {
     #expect(try app.text(tests) == before)
   }
 
+  /// Otherwise nothing would notice a way back that does nothing.
+  @Test func inAStackItEndsWithTheWayBack() throws {
+    #expect(app.run("new", "Trip", "--in", "Root", "--children", "stack").status == .success)
+    #expect(app.run("new", "Receipt", "--in", "Trip").status == .success)
+    let tests = "Tests/DemoTests/Trip/TripTests.swift"
+    #expect(
+      try app.text(tests).contains(
+        """
+            harness.route(to: .receipt)
+            harness.expectChanges(.attached("Trip/Receipt"))
+            harness.route(to: .back)
+            harness.expectChanges(.detached("Trip/Receipt"))
+            harness.detach()
+          }
+
+        """))
+    #expect(app.run("detach", "Receipt").status == .success)
+    #expect(try !app.text(tests).contains("itsRouteAttachesReceipt"))
+  }
+
   @Test func oneThatSomebodyHasChangedStays() throws {
     #expect(app.run("new", "Trip", "--in", "Root").status == .success)
     try app.write(
