@@ -30,12 +30,15 @@ package struct OpenerState<Resumption> {
   package private(set) var running: Int?
   /// The number of the most recent link.
   private var number = 0
-  private var cancelled: Int?
+  /// The links that are to report their cancellation; several if the next was cancelled before the first could report.
+  private var cancelled: Set<Int> = []
   private var hasLaunched = false
   /// The last opened link.
   private var latest: LinkEntry?
-  /// The link whose action ran last or is running; `nil` if the action did not finish.
-  private var action: LinkEntry?
+  /// The link whose action ran last or is running, with the number of its run; `nil` if the action did not finish.
+  ///
+  /// An earlier run of the same link may end later, so the text alone doesn't identify the run. What is done at once has no number.
+  private var action: (entry: LinkEntry, run: Int?)?
 
   package init(capacity: Int) {
     waiting = WaitingLinks(capacity: capacity)
@@ -78,7 +81,7 @@ package struct OpenerState<Resumption> {
     case .workflow:
       if isRepetition(entry, now) { return .rest }
       guard isThere() else {
-        action = entry
+        action = (entry, number + 1)
         return .begin
       }
       return running == nil ? .rest : .supersede
@@ -90,7 +93,9 @@ package struct OpenerState<Resumption> {
 
   /// Whether a link is the one whose action ran last, delivered again within the repetition time.
   private func isRepetition(_ entry: LinkEntry, _ now: Moment) -> Bool {
-    guard let action, let text = entry.text, text == action.text, now.session == action.arrival.session else {
+    guard let action = action?.entry, let text = entry.text, text == action.text,
+      now.session == action.arrival.session
+    else {
       return false
     }
     // Both have the same time to wait, so the distance of the deadlines is that of the arrivals.
@@ -112,14 +117,14 @@ package struct OpenerState<Resumption> {
   /// Notes that the running link is to report its cancellation; returns whether there is one.
   package mutating func cancel() -> Bool {
     guard let running else { return false }
-    cancelled = running
+    cancelled.insert(running)
     supersede()
     return true
   }
 
   /// Notes an action that was done at once, such as showing an overlay.
   package mutating func noteShown(_ entry: LinkEntry) {
-    (action, latest) = (entry, entry)
+    (action, latest) = ((entry, nil), entry)
   }
 
   /// Decides about a link whose workflow has ended.
@@ -129,7 +134,8 @@ package struct OpenerState<Resumption> {
     -> RunConclusion
   {
     if running == number { running = nil }
-    if case .finished = end {} else if entry.text == action?.text { action = nil }
+    if case .finished = end {} else if action?.run == number { action = nil }
+    let isCancelled = cancelled.remove(number) != nil
     switch end {
     case .finished:
       guard hasBegun else { return .outcome(.alreadyThere) }
@@ -138,7 +144,7 @@ package struct OpenerState<Resumption> {
     case .impossible: return .outcome(.stopped(.notBegun))
     case .stopped(let stop):
       switch stop.reason {
-      case .superseded where cancelled == number: return .outcome(.stopped(stop.cancelled))
+      case .superseded where isCancelled: return .outcome(.stopped(stop.cancelled))
       case .superseded: return .outcome(.superseded(stop))
       case .failed(let refusal as GateRefusal) where !hasBegun: return .outcome(.refused(refusal))
       case .failed(is SessionEnd): return .outcome(.stopped(stop.cancelled))

@@ -90,6 +90,37 @@ struct OpenerStateTests {
     #expect(state.running == second)
   }
 
+  @Test func eachOfTwoCancelledLinksSaysSoEvenIfTheSecondIsCancelledBeforeTheFirstReports() {
+    var state = OpenerState<String>(capacity: 2)
+    var numbers: [Int] = []
+    for _ in 0..<2 {
+      numbers.append(state.begin())
+      let isCancelled = state.cancel()
+      #expect(isCancelled)
+    }
+    for number in numbers {
+      let conclusion = state.conclude(number, entry("a"), .stopped(stop(.superseded)), hasBegun: true)
+      #expect(text(conclusion) == "\(LinkOutcome.stopped(stop(.cancelled)))")
+    }
+  }
+
+  @Test func anActionThatReplacesItsOwnEarlierRunIsStillKnownAsARepetition() {
+    var state = OpenerState<String>(capacity: 2)
+    func decide(within time: Duration = .seconds(1)) -> String {
+      let moment = OpenerState<String>.Moment(
+        isActive: true, time: .zero, session: gate.session, repetitionTime: time)
+      return "\(state.decidePlan(.workflow, entry("a"), moment) { false })"
+    }
+    #expect(decide() == "begin")
+    let first = state.begin()
+    #expect(decide(within: .zero) == "begin")
+    let second = state.begin()
+    _ = state.conclude(first, entry("a"), .stopped(stop(.superseded)), hasBegun: true)
+    #expect(decide() == "rest")
+    _ = state.conclude(second, entry("a"), .stopped(stop(.detached)), hasBegun: true)
+    #expect(decide() == "begin")
+  }
+
   @Test func ofTheLinksBeforeTheLaunchTheNewestAreKept() {
     var state = OpenerState<String>(capacity: 2)
     for text in ["a", "b", "c"] { _ = state.keep(text, "later", entry(text), moment(isActive: false)) }
