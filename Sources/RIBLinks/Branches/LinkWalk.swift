@@ -11,10 +11,9 @@ final class LinkWalk {
   /// The router that was asked for a child, and doesn't show it yet.
   ///
   /// It outlives the walk: if a newer link supersedes this one here, the next walk must withdraw the request. Otherwise, the child would
-  /// be shown later and undo the newer link.
+  /// be shown later and undo the newer link. A walk inherits the router from the one before, which may have been superseded before it
+  /// began, and withdraws the request when it passes there.
   private(set) weak var asked: (any Router)?
-  /// The router at which an earlier link left such a request, to be withdrawn.
-  private weak var unsettled: (any Router)?
   /// Whether the state of the next router has already been handled.
   private var isStateDone = false
   /// Called before the first change of the tree; if it throws, the walk stops there.
@@ -23,7 +22,7 @@ final class LinkWalk {
   init(_ rest: PlaceRest, within timeout: Duration?, after unsettled: (any Router)?) {
     self.rest = rest
     self.timeout = timeout
-    self.unsettled = unsettled
+    asked = unsettled
   }
 
   /// Returns whether a tree is already at the place to which a link leads.
@@ -58,13 +57,25 @@ final class LinkWalk {
   /// - Returns: The leg to wait for; `nil` if the tree is at the place of the link.
   /// - Throws: A ``LinkStrayed`` if the link leads nowhere, or the error of `begin`.
   func go(on start: any Router) throws -> WorkflowLeg? {
+    let leg = try nextLeg(from: start)
+    if leg == nil { asked = nil }
+    return leg
+  }
+
+  private func nextLeg(from start: any Router) throws -> WorkflowLeg? {
     var router = start
     guard !rest.isTooLong else { throw stray(.items, at: router) }
     while true {
       depth += 1
       guard depth <= Self.maximumDepth else { throw stray(.endless, at: router) }
-      guard let part = (router as? any LinkedRouter)?.linkPart else { return try arrive(at: router) }
-      if isStateDone { isStateDone = false } else { try update(part.state, of: router) }
+      guard let linked = router as? any LinkedRouter else { return try arrive(at: router) }
+      var part = linked.linkPart
+      if isStateDone {
+        isStateDone = false
+      } else if try update(part.state, of: router) {
+        // The new state may decide which container the router shows.
+        part = linked.linkPart
+      }
       guard let stage = part.stage else { return try arrive(at: router) }
       let before = rest
       switch stage.read(&rest) {
@@ -72,7 +83,7 @@ final class LinkWalk {
         _ = try arrive(at: router)
         // Even an empty place is cleared if an earlier link left a request there.
         if stage.canBeCleared { try begin() }
-        if stage.canBeCleared || router === unsettled { stage.clear() }
+        if stage.canBeCleared || router === asked { stage.clear() }
         return nil
       case .other(let title):
         try begin()
@@ -80,7 +91,10 @@ final class LinkWalk {
         return leg(title, under: router, before)
       case .same:
         // Shown again although it is shown already, to replace the request of an earlier link for another child.
-        if router === unsettled { stage.show(before) }
+        if router === asked {
+          stage.show(before)
+          asked = nil
+        }
         guard let child = stage.child(for: rest) else {
           return rest.isAtEnd && stage.isPassage ? nil : leg("child", under: router, before)
         }
@@ -101,20 +115,23 @@ final class LinkWalk {
     return nil
   }
 
-  /// Updates the state of a router that has become active.
-  private func update(_ state: LinkState?, of router: any Router) throws {
-    guard let state else { return }
+  /// Updates the state of a router that has become active; returns whether it has changed.
+  private func update(_ state: LinkState?, of router: any Router) throws -> Bool {
+    guard let state else { return false }
     let before = rest
     switch state.read(&rest) {
-    case .same: break
+    case .same: return false
     // A link that ends at a router with a state keeps that state.
-    case .unreadable: if !rest.isAtEnd { throw stray(.unknown, at: router) }
+    case .unreadable:
+      if !rest.isAtEnd { throw stray(.unknown, at: router) }
+      return false
     case .other:
       try begin()
       guard state.update(before) else {
         rest = before
         throw stray(.refused, at: router)
       }
+      return true
     }
   }
 

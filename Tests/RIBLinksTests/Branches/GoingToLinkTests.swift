@@ -49,6 +49,23 @@ struct GoingToLinkTests {
     #expect(tree.link == "/a")
   }
 
+  /// The middle one of the three links never begins, but must not lose the request of the first.
+  @Test(arguments: ["/", "/b", "/b/c"])
+  func theLastOfSeveralLinksInOneTurnWithdrawsTheRequestOfTheFirst(place: String) throws {
+    world.manners = ["a": .after(.seconds(3))]
+    tree.open("app://b")
+    tree.open("app://a")
+    let link = try DeepLink(place)
+    world.host.run {
+      for other in [try? DeepLink("/c"), link].compactMap(\.self) {
+        tree.opener.open(.go(to: other)) { world.note("[\($1)]") }
+      }
+    }
+    world.host.advance(by: .seconds(10))
+    #expect(tree.link == place)
+    #expect(world.take().contains("superseded at step 0"))
+  }
+
   @Test func anotherTagIsAnotherRouterButWhatALinkCannotSayIsNot() {
     tree.open("app://a/b?b=1")
     _ = world.take()
