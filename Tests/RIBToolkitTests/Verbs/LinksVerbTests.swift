@@ -65,6 +65,32 @@ struct LinksVerbTests {
     #expect(use.status == .usage)
   }
 
+  @Test func aLinkThatCannotBeRewrittenIsExplainedWithoutRoutes() throws {
+    try folder.write(
+      "loop.json",
+      """
+      {"format":1,"version":1,"routes":[{"pattern":"ride://a"}],
+       "rewrites":[{"id":"to b","from":"ride://a","to":"ride://b","then":"continue"},
+                   {"id":"to a","from":"ride://b","to":"ride://a","then":"continue"}]}
+      """)
+    let explanation = use("explain", "--table", "loop.json", "ride://a")
+    #expect(explanation.status == .success)
+    #expect(!explanation.output.contains("yes"))
+    #expect(explanation.output.contains("lead back to a link"))
+    let rows = use("explain", "--json", "--table", "loop.json", "ride://a").output
+    #expect(rows.contains(#""is":"no link""#) && !rows.contains("matched"))
+    #expect(use("match", "--table", "loop.json", "ride://a").status == .failure)
+  }
+
+  @Test func aLinkWhoseFallbackIsInvalidIsNoLink() throws {
+    try folder.write(
+      "site.json",
+      #"{"format":1,"version":1,"routes":[],"fallbacks":[{"site":"https://ride.example"}]}"#)
+    let use = use("match", "--json", "--table", "site.json", "ride://a/../b")
+    #expect(use.status == .failure)
+    #expect(use.output.contains("which browsers remove") && use.output.contains(#""is":"no link""#))
+  }
+
   @Test func aLinkIsMatchedAfterItIsRewritten() {
     let use = use(
       "match", "--table", "links.json", "ride://trip/7/map", "https://a.example/t/9", "/help/a/b?debug")

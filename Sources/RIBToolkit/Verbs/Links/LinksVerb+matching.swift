@@ -37,17 +37,18 @@ extension LinksVerb {
       report.text +=
         "  rewritten by \(step.rule.printable): \(step.link.description.printable(upTo: 2_000))\n"
     }
-    guard let result = outcome.link else {
-      let failure = outcome.failure.map { "\($0)" } ?? ""
-      row["is"] = "no link"
-      report.problems.append(Problem(.links, "\(link): \(failure)".printable(upTo: 4_000)))
-      return
+    let result: DeepLink
+    switch outcome.result {
+    case .success(let link): result = link
+    case .failure(let failure): return refuse(failure, of: link, &row, &report)
     }
     if result != link { row["link"] = result.description }
     guard let match = configuration.table.match(result) else {
+      let fallback = configuration.rewrites.fallback(for: result)
+      if case .failure(let failure)? = fallback { return refuse(failure, of: link, &row, &report) }
       row["is"] = "unmatched"
       report.answersNo = true
-      if case .success(let other)? = configuration.rewrites.fallback(for: result) {
+      if case .success(let other)? = fallback {
         row["fallback"] = other.description
         report.text += "  no route; the fallback is \(other.description.printable(upTo: 2_000))\n"
         return
@@ -61,6 +62,15 @@ extension LinksVerb {
     }
     row["is"] = "matched"
     add(match, configuration, &row, &report)
+  }
+
+  /// Reports a link that a gate refuses because a rule or a fallback would make an invalid link of it.
+  private func refuse(
+    _ failure: RewriteRules.Outcome.Failure, of link: DeepLink, _ row: inout [String: String],
+    _ report: inout Report
+  ) {
+    row["is"] = "no link"
+    report.problems.append(Problem(.links, "\(link): \(failure)".printable(upTo: 4_000)))
   }
 
   private func add(
@@ -86,7 +96,16 @@ extension LinksVerb {
 
   /// Reports for each route whether it matches the link after rewriting.
   func explain(_ link: DeepLink, by configuration: LinkConfiguration, into report: inout Report) {
-    let result = configuration.rewrites.rewrite(link).link ?? link
+    let result: DeepLink
+    switch configuration.rewrites.rewrite(link).result {
+    case .success(let link): result = link
+    case .failure(let failure):
+      // A gate refuses the link before it asks any route.
+      report.text +=
+        "\(link.description.printable(upTo: 2_000))\n  can't be rewritten: \("\(failure)".printable(upTo: 2_000))\n"
+      report.rows.append(["url": link.description, "is": "no link", "why": "\(failure)"])
+      return
+    }
     if result != link { report.text += "\(link.description.printable(upTo: 2_000)) is rewritten to\n" }
     let explanation = configuration.table.explain(result)
     for line in explanation.description.split(separator: "\n") {
