@@ -90,8 +90,8 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
   func read(_ path: inout LinkPath) -> Key? {
     let shown = Array(path.components.prefix(reach))
     let segment = LinkSegment(components: shown, items: shownItems(of: path))
-    let start = path.beginsWithHost && !shown.isEmpty ? "app://" : "/"
-    guard let link = try? DeepLink(start + "\(segment)"), let first = table.match(link) else { return nil }
+    let text = path.beginsWithHost && !shown.isEmpty ? segment.link(scheme: "app") : "/\(segment)"
+    guard let link = try? DeepLink(text), let first = table.match(link) else { return nil }
     if let key = read(first, &path, shown.count) { return key }
     // A custom type may reject a text that its pattern allows; then the next link is tried.
     for match in table.matches(link) where match.index != first.index {

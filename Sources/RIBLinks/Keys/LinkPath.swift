@@ -41,6 +41,13 @@ package struct LinkSegment: Sendable, Hashable, CustomStringConvertible {
     components.map { Escaping.component.escape($0) }.joined(separator: "/") + query
   }
 
+  /// The text of an app link whose host is the first component.
+  func link(scheme: String) -> String {
+    let host = components.first.map { Escaping.host.escape($0) } ?? ""
+    let others = components.dropFirst().map { "/" + Escaping.component.escape($0) }.joined()
+    return "\(scheme)://\(host)\(others)\(query)"
+  }
+
   /// The items as a query with its question mark; empty without items.
   var query: String {
     guard !items.isEmpty else { return "" }
@@ -75,7 +82,11 @@ package struct LinkPath: Sendable, Equatable {
   ///
   /// The whole authority of an app link is its first component, as in a table. The host of a web link isn't a component. Empty components
   /// and the fragment are ignored.
-  package init(_ link: DeepLink) {
+  ///
+  /// - Parameters:
+  ///   - link: The link.
+  ///   - plusIsSpace: Whether an unescaped plus sign in the query is a space, as an option of the table says.
+  package init(_ link: DeepLink, plusIsSpace: Bool = false) {
     var components = link.components.map(\.text)
     let scheme = link.scheme?.lowercased()
     if let authority = link.authority, !authority.isEmpty, scheme != "http", scheme != "https" {
@@ -84,7 +95,8 @@ package struct LinkPath: Sendable, Equatable {
       beginsWithHost = true
     }
     self.components = components.filter { !$0.isEmpty }[...]
-    let all = link.items
+    let query = plusIsSpace ? link.query?.replacing("+", with: "%20") : nil
+    let all = query.flatMap { try? DeepLink("?\($0)", reading: link.reading) }?.items ?? link.items
     isTooLong = all.count > Self.maximumItems
     items = all.prefix(Self.maximumItems).map { LinkSegment.Item($0.name, $0.value) }
   }

@@ -63,6 +63,9 @@ public struct LinkPlans<Root: Router> {
   /// Adds links that lead to the place in their path, if no type of keys can list them: keys on a stack, and keys that contain
   /// themselves.
   ///
+  /// The table only matches such a link; then the keys of the tree read it one by one. They compare case whatever the options of the table
+  /// are, skip empty components, and take the first of several query items with their name, unless they have a field for many values.
+  ///
   /// - Parameters:
   ///   - pattern: The pattern: a path with a query for all schemes and hosts of the app, or a pattern with its own scheme.
   ///   - attributes: The metadata of the links (default: local links).
@@ -72,8 +75,11 @@ public struct LinkPlans<Root: Router> {
     places pattern: String, _ attributes: RouteAttributes = RouteAttributes(),
     within timeout: Duration? = .seconds(5)
   ) throws(RouteError) {
+    let plusIsSpace = draft.options.plusIsSpace
     for whole in try patterns(of: pattern) {
-      add(whole, pattern, attributes, read: { $0.link }, plan: { .go(to: $0, within: timeout) })
+      add(
+        whole, pattern, attributes, read: { LinkPath($0.link, plusIsSpace: plusIsSpace) },
+        plan: { .go(to: .path($0), within: timeout) })
     }
   }
 

@@ -46,6 +46,38 @@ struct LinkPlansTests {
     #expect(open(place.replacingPrefix("/", by: "shop://"), with: opener, on: host) == "already there")
   }
 
+  enum Found: Hashable, LinkKey {
+    case tag(String, note: String?)
+
+    static let links: KeyLinks<Found> = [
+      .link(":name?note?", to: Found.tag) {
+        if case .tag(let name, let note) = $0 { (name, note) } else { nil }
+      }
+    ]
+  }
+
+  /// The keys of a tree read a link as the table reads it.
+  @Test(arguments: [
+    ("shop://a%3Ab", "/a:b"), ("shop://me%40a:8", "/me@a:8"), ("shop:///a:b", "/a:b"),
+    ("shop://a?note=b+c%2Bd", "/a?note=b%20c%2Bd"),
+  ])
+  func aPlaceIsTheSameWhetherTheTableOrTheTreeReadsItsLink(text: String, place: String) throws {
+    var options = TableOptions()
+    options.plusIsSpace = true
+    for isOfTable in [true, false] {
+      let (host, root) = (ManualHost(), ShelfOfKeys<Found>())
+      var links = LinkPlans<ShelfOfKeys<Found>>(schemes: ["shop"], options: options)
+      if isOfTable { try links.add(Found.self) } else { try links.add(places: "**rest") }
+      let opener = try LinkOpener(root, links)
+      root.launch(on: host)
+      host.endsWithTest(root)
+      var outcome = ""
+      host.run { opener.open(text, from: .local) { outcome = "\($1)" } }
+      host.settle()
+      #expect(outcome == "opened" && host.run { root.treeLink.description } == place)
+    }
+  }
+
   @Test func aLinkOfItsOwnPlanGetsTheValuesOfItsFields() throws {
     let (host, root) = (ManualHost(), ShopTreeRouter())
     let opener = try LinkOpener(root, Shop.links())
