@@ -78,7 +78,10 @@ struct LinkStage {
   ) {
     segments = {
       let shown = stack.keys.map(\.segment)
-      return shown.isEmpty || shown.contains(nil) ? nil : shown.compactMap(\.self)
+      guard !shown.isEmpty, !shown.contains(nil) else { return nil }
+      var parts = shown.compactMap(\.self)
+      for index in parts.indices.dropLast() { parts[index].isStacked = true }
+      return parts
     }
     read = { rest in
       let keys = stack.keys

@@ -42,6 +42,13 @@ extension LinkKey {
     return key
   }
 
+  /// Reads the part that a key has printed; `nil` if it isn't wholly that of one key of this type.
+  static func read(whole part: LinkSegment) -> Self? {
+    var path = LinkPath(TreeLink([part]))
+    guard let key = read(&path), path.isAtEnd, path.items.isEmpty else { return nil }
+    return key
+  }
+
   /// The part of the key in the link of a tree; `nil` if it has no link, or a value that its pattern doesn't allow.
   ///
   /// In both cases the link of the tree ends above it.

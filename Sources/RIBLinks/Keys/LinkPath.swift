@@ -21,6 +21,9 @@ package struct LinkSegment: Sendable, Hashable, CustomStringConvertible {
   /// The items of the query, in order.
   package let items: [Item]
 
+  /// Whether the next segment belongs to the same stack; it isn't compared, because the text of a link doesn't show it.
+  var isStacked = false
+
   package init(_ components: String..., items: KeyValuePairs<String, String?> = [:]) {
     self.init(components: components, items: items.map { Item($0.key, $0.value) })
   }
@@ -29,6 +32,20 @@ package struct LinkSegment: Sendable, Hashable, CustomStringConvertible {
     self.components = components.filter { !$0.isEmpty }
     self.items = items
   }
+
+  /// Whether two segments have the same components and items.
+  package static func == (left: LinkSegment, right: LinkSegment) -> Bool {
+    left.components == right.components && left.items == right.items
+  }
+
+  /// Hashes the properties that equality compares.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(components)
+    hasher.combine(items)
+  }
+
+  /// Whether the segment adds nothing to the text of a link.
+  var isEmpty: Bool { components.isEmpty && items.isEmpty }
 
   /// The components, shortened if necessary, for traces and outcomes; without the items, which may contain secrets.
   var title: String {

@@ -4,18 +4,25 @@ enum PlaceRest {
   case keys(ArraySlice<any LinkKey>)
   /// The remaining text, which the keys of the tree read one by one.
   case path(LinkPath)
+  /// The remaining parts of the link that a tree has printed, one for each key.
+  case parts(ArraySlice<LinkSegment>)
 
   /// Whether the rest requests no further place; keys that consume no component may remain.
   var isAtEnd: Bool {
     switch self {
     case .keys(let keys): keys.allSatisfy { $0.segment?.components.isEmpty ?? false }
     case .path(let path): path.isAtEnd
+    case .parts(let parts): parts.allSatisfy(\.components.isEmpty)
     }
   }
 
   /// Whether the link has too many items to be read.
   var isTooLong: Bool {
-    if case .path(let path) = self { path.isTooLong } else { false }
+    switch self {
+    case .keys: false
+    case .path(let path): path.isTooLong
+    case .parts(let parts): parts.reduce(0) { $0 + $1.items.count } > LinkPath.maximumItems
+    }
   }
 
   /// The rest, for traces and outcomes.
@@ -23,6 +30,7 @@ enum PlaceRest {
     switch self {
     case .keys(let keys): LinkSegment(components: keys.flatMap { $0.segment?.components ?? ["\($0)"] }).title
     case .path(let path): LinkSegment(components: Array(path.components)).title
+    case .parts(let parts): LinkSegment(components: parts.flatMap(\.components)).title
     }
   }
 
@@ -38,14 +46,35 @@ enum PlaceRest {
       guard let key = Key.read(&path) else { return nil }
       self = .path(path)
       return key
+    case .parts(let parts):
+      for (index, part) in zip(parts.indices, parts) {
+        if let key = Key.read(whole: part) {
+          self = .parts(parts[(index + 1)...])
+          return key
+        }
+        // A part of the query alone may be that of a state which its router doesn't have here.
+        guard part.components.isEmpty else { break }
+      }
+      // The link of an application's own place may leave out a state.
+      return Key.read(whole: LinkSegment())
     }
   }
 
-  /// Consumes the keys of a stack: the next key of a match, which has one for each stack, or as many as can be read if each consumes a
-  /// component.
+  /// Consumes the keys of a stack: the next key of a match, which has one for each stack, those that a stack has printed, or as many as
+  /// can be read from a path if each consumes a component.
   mutating func all<Key: LinkKey>(_ type: Key.Type) -> [Key] {
-    guard case .path(var path) = self else { return next(type).map { [$0] } ?? [] }
     var keys: [Key] = []
+    if case .parts(var parts) = self {
+      parts = parts.drop(while: \.components.isEmpty)
+      while let part = parts.first, !part.components.isEmpty, let key = Key.read(whole: part) {
+        keys.append(key)
+        parts.removeFirst()
+        guard part.isStacked else { break }
+      }
+      self = .parts(parts)
+      return keys
+    }
+    guard case .path(var path) = self else { return next(type).map { [$0] } ?? [] }
     while true {
       var rest = path
       guard let key = Key.read(&rest), rest.components.count < path.components.count else { break }

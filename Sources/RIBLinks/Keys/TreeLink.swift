@@ -2,8 +2,11 @@ public import DeepLinks
 
 /// The current link of a tree: the parts of the keys of one branch, from the root down.
 public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
+  /// The parts of the keys, from the root down, including the empty ones of states that a link may leave out.
+  let parts: [LinkSegment]
+
   /// The parts of the keys, without empty ones.
-  package let segments: [LinkSegment]
+  package var segments: [LinkSegment] { parts.filter { !$0.isEmpty } }
 
   /// Creates the link of a root that shows nothing below.
   public init() {
@@ -17,20 +20,32 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
   ///   - others: The keys below it on the way to the place.
   /// - Throws: A `RouteError` that names a key without a link, or a value that a pattern doesn't allow.
   public init(_ first: any LinkKey, _ others: any LinkKey...) throws(RouteError) {
-    var segments: [LinkSegment] = []
-    for key in [first] + others { segments.append(try key.writtenSegment()) }
-    self.init(segments)
+    let keys = [first] + others
+    var parts: [LinkSegment] = []
+    for (index, key) in keys.enumerated() {
+      var part = try key.writtenSegment()
+      // Keys of a stack have one type. If each is shown by a router of its own, each of these reads only the first.
+      part.isStacked = index + 1 < keys.count && type(of: keys[index + 1]) == type(of: key)
+      parts.append(part)
+    }
+    self.init(parts)
   }
 
-  package init(_ segments: [LinkSegment]) {
-    self.segments = segments.filter { !$0.components.isEmpty || !$0.items.isEmpty }
+  package init(_ parts: [LinkSegment]) {
+    self.parts = parts
   }
+
+  /// Whether two links have the same parts, apart from empty ones.
+  public static func == (left: TreeLink, right: TreeLink) -> Bool { left.segments == right.segments }
+
+  /// Hashes the properties that equality compares.
+  public func hash(into hasher: inout Hasher) { hasher.combine(segments) }
 
   /// The unescaped components of the path.
-  public var components: [String] { segments.flatMap(\.components) }
+  public var components: [String] { parts.flatMap(\.components) }
 
   /// The unescaped items of the query.
-  package var items: [LinkSegment.Item] { segments.flatMap(\.items) }
+  package var items: [LinkSegment.Item] { parts.flatMap(\.items) }
 
   /// The link as a path with a query.
   public var description: String { "/" + whole.description }
@@ -41,8 +56,8 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
   ///   - scheme: The scheme of the app.
   ///   - table: The table of the app's links, as created by `LinkPlans`.
   /// - Returns: The link.
-  /// - Throws: A `RouteError` if the scheme isn't valid or if no route of the table matches the link, for example that of the root if no
-  ///   link leads there.
+  /// - Throws: A `RouteError` if the scheme isn't valid, if no route of the table matches the link, for example that of the root if no
+  ///   link leads there, or if the route reads it as other keys.
   public func link<Output>(scheme: String, in table: LinkTable<Output>) throws(RouteError) -> DeepLink {
     try checked(in: table) { () throws(LinkError) in try link(scheme: scheme) }
   }
@@ -53,7 +68,7 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
   ///   - host: The host, optionally with a port.
   ///   - table: The table of the app's links, as created by `LinkPlans`.
   /// - Returns: The link.
-  /// - Throws: A `RouteError` if the host isn't valid or if no route of the table matches the link.
+  /// - Throws: A `RouteError` if the host isn't valid, if no route of the table matches the link, or if the route reads it as other keys.
   public func link<Output>(host: String, in table: LinkTable<Output>) throws(RouteError) -> DeepLink {
     try checked(in: table) { () throws(LinkError) in try link(host: host) }
   }
@@ -77,6 +92,15 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
         "No route matches the link \"\(link)\" of the place \"\(self)\"; add a link that leads there, or print the link of a place that has one."
       )
     }
+    // The table may read the text as other keys, for example if one key ends in an optional part and another one begins like it.
+    if let keys = (table.open(link).output as? LinkParameters)?.content as? [any LinkKey],
+      TreeLink(keys.compactMap(\.segment)).paths != paths
+    {
+      throw RouteError(
+        .notReadable,
+        "The link \"\(link)\" of the place \"\(self)\" leads to other keys: \(keys.map { "\($0)" }.joined(separator: ", ")). Change the pattern of one of them."
+      )
+    }
     return link
   }
 
@@ -85,16 +109,17 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
   /// The first component is printed as the host, unless it would lose its case there.
   package func link(scheme: String) throws(LinkError) -> DeepLink {
     let whole = whole
-    guard let first = whole.components.first else { return try DeepLink("\(scheme)://\(whole)") }
-    guard first == first.lowercased() else { return try DeepLink("\(scheme):/\(whole)") }
-    let others = whole.components.dropFirst().map { "/" + Escaping.component.escape($0) }.joined()
-    return try DeepLink("\(scheme)://\(Escaping.host.escape(first))\(others)\(whole.query)")
+    let isHost = whole.components.first.map { $0 == $0.lowercased() } ?? true
+    return try DeepLink(isHost ? whole.link(scheme: scheme) : "\(scheme):/\(whole)")
   }
 
   /// Creates a web link without checking a table.
   package func link(host: String) throws(LinkError) -> DeepLink {
     try DeepLink("https://\(host)/\(whole)")
   }
+
+  /// The paths of the keys that have one.
+  private var paths: [[String]] { parts.map(\.components).filter { !$0.isEmpty } }
 
   private var whole: LinkSegment { LinkSegment(components: components, items: items) }
 }

@@ -73,7 +73,7 @@ public struct LinkPlan<Root: Router> {
   ///   - timeout: The time to wait for each router, on the clock of the tree; `nil` to wait forever.
   /// - Returns: The plan.
   public static func go(to link: TreeLink, within timeout: Duration? = .seconds(5)) -> LinkPlan {
-    go(to: .path(LinkPath(link)), within: timeout)
+    go(to: .parts(link.parts[...]), within: timeout)
   }
 
   /// Creates a plan that goes to the place of a match's keys, or of a path.

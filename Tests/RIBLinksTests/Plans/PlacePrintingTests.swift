@@ -31,6 +31,30 @@ struct PlacePrintingTests {
     #expect(throws: RouteError.self) { try home.link(host: "evil.example", in: table) }
   }
 
+  enum Orders: Hashable, LinkKey {
+    case orders(tab: String?)
+
+    static let links: KeyLinks<Orders> = [
+      .link("orders{/:tab}", to: Orders.orders, below: Shop.Order.self) {
+        if case .orders(let tab) = $0 { .some(tab) } else { nil }
+      }
+    ]
+  }
+
+  @Test func whatTheTableReadsAsOtherKeysIsNotPrinted() throws {
+    var links = LinkPlans<ShopTreeRouter>(schemes: ["shop"])
+    try links.add(Orders.self)
+    let table = try links.table()
+    let open = try TreeLink(Orders.orders(tab: "open"))
+    #expect(try open.link(scheme: "shop", in: table).description == "shop://orders/open")
+    let order = try TreeLink(Orders.orders(tab: nil), Shop.Order.order(5))
+    #expect(try order.link(scheme: "shop", in: table).description == "shop://orders/5")
+    let error = #expect(throws: RouteError.self) {
+      try TreeLink(Orders.orders(tab: "5")).link(scheme: "shop", in: table)
+    }
+    #expect(error?.code == .notReadable && error?.description.contains("order(5)") == true)
+  }
+
   /// Texts of all lengths, empty ones too, and more items than a link may have.
   @Test(arguments: Seeds.first(80))
   func whatIsPrintedIsTakenForTheSamePlaceOrRefused(seed: Int) throws {
