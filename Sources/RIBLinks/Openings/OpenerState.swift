@@ -64,10 +64,11 @@ package struct OpenerState<Resumption> {
     return now.session == entry.arrival.session ? nil : .stopped(.endedSession)
   }
 
-  /// Decides about a used-up link: if the last opened link is tapped again, it isn't refused.
+  /// Decides about a used-up link: if the last opened link is tapped again, or its action is delivered again, it isn't refused.
   ///
-  /// The tree must be at the place of that link, without a requested child that isn't shown yet.
+  /// For a place, the tree must be there, without a requested child that isn't shown yet.
   package func decideReplay(_ entry: LinkEntry, _ now: Moment, hasWish: Bool, isThere: () -> Bool) -> Bool {
+    if isRepetition(entry, now) { return true }
     guard let latest, entry.text == latest.text, now.session == latest.arrival.session else { return false }
     return running == nil && !hasWish && isThere()
   }

@@ -36,6 +36,27 @@ struct RepeatedLinkTests {
     #expect(tree.world.take().contains("ran [opened]"))
   }
 
+  @Test(arguments: ["app://pay", "app://flow"])
+  func aLinkForOneUseThatComesTwiceIsNotRefused(link: String) throws {
+    let key = try SigningKey(id: "k", secret: Array("0123456789abcdef".utf8))
+    var rules = GateRules()
+    rules.verification = GateRules.Verification(
+      try LinkVerifier(keys: [key.verifyingKey], needsNonce: true), time: { 0 })
+    let tree = try LevelTree(rules: rules, plan: Self.act)
+    tree.world.manners = ["a": .after(.milliseconds(500))]
+    let signed = try key.sign(try DeepLink(link), until: 100, nonce: "n").description
+    tree.open(signed)
+    tree.open(signed)
+    tree.world.host.advance(by: .milliseconds(999))
+    tree.open(signed)
+    let text = tree.world.take()
+    #expect(text.split(separator: " ").count { $0 == "ran" } == 1)
+    #expect(text.contains("[opened]") && text.ranges(of: "[already there]").count == 2)
+    tree.world.host.advance(by: .milliseconds(1))
+    tree.open(signed)
+    #expect(tree.world.take().contains("has been used"))
+  }
+
   @Test func theSecondIsAlreadyThereAndStopsNothing() throws {
     let tree = try tree()
     tree.world.manners = ["a": .after(.seconds(3))]
