@@ -55,26 +55,35 @@ enum PlaceRest {
         // A part of the query alone may be that of a state which its router doesn't have here.
         guard part.components.isEmpty else { break }
       }
-      // The link of an application's own place may leave out a state.
-      return Key.read(whole: LinkSegment())
+      // The link of an application's own place may leave out a state, or have one key for what several keys read here.
+      if let key = Key.read(whole: LinkSegment()) { return key }
+      var path = LinkPath(TreeLink(Array(parts)))
+      guard let key = Key.read(&path) else { return nil }
+      self = .path(path)
+      return key
     }
   }
 
   /// Consumes the keys of a stack: the next key of a match, which has one for each stack, those that a stack has printed, or as many as
   /// can be read from a path if each consumes a component.
   mutating func all<Key: LinkKey>(_ type: Key.Type) -> [Key] {
-    var keys: [Key] = []
-    if case .parts(var parts) = self {
+    var (keys, path): ([Key], LinkPath)
+    switch self {
+    case .keys: return next(type).map { [$0] } ?? []
+    case .path(let rest): (keys, path) = ([], rest)
+    case .parts(var parts):
+      (keys, path) = ([], LinkPath(TreeLink(Array(parts))))
       parts = parts.drop(while: \.components.isEmpty)
       while let part = parts.first, !part.components.isEmpty, let key = Key.read(whole: part) {
         keys.append(key)
         parts.removeFirst()
         guard part.isStacked else { break }
       }
-      self = .parts(parts)
-      return keys
+      guard keys.isEmpty else {
+        self = .parts(parts)
+        return keys
+      }
     }
-    guard case .path(var path) = self else { return next(type).map { [$0] } ?? [] }
     while true {
       var rest = path
       guard let key = Key.read(&rest), rest.components.count < path.components.count else { break }

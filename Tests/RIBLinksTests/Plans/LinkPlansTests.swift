@@ -78,6 +78,32 @@ struct LinkPlansTests {
     }
   }
 
+  /// A key of no router, only to print links.
+  enum Whole: Hashable, LinkKey {
+    case receipt(UInt)
+
+    static let links: KeyLinks<Whole> = [
+      .link("orders/:id<uint>/receipt", to: Whole.receipt) {
+        if case .receipt(let id) = $0 { id } else { nil }
+      }
+    ]
+  }
+
+  @Test func aPlaceMayBePrintedByOneKeyAndReadBySeveral() throws {
+    let (host, root) = (ManualHost(), ShopTreeRouter())
+    let opener = try LinkOpener(root, Shop.links())
+    root.launch(on: host)
+    host.endsWithTest(root)
+    let place = try TreeLink(Whole.receipt(5))
+    var outcomes: [String] = []
+    for _ in 0..<2 {
+      host.run { opener.open(.go(to: place)) { outcomes.append("\($1)") } }
+      host.settle()
+    }
+    #expect(outcomes == ["opened", "already there"])
+    #expect(try host.run { root.treeLink } == TreeLink(Shop.Tab.orders, Shop.Order.receipt(5)))
+  }
+
   @Test func aLinkOfItsOwnPlanGetsTheValuesOfItsFields() throws {
     let (host, root) = (ManualHost(), ShopTreeRouter())
     let opener = try LinkOpener(root, Shop.links())
