@@ -3,7 +3,7 @@ extension TableCore {
   static func checked(_ routes: [TableRoute], _ options: TableOptions) throws(LinkProblems) -> TableCore {
     var builder = TrieBuilder(routes, options)
     let core = TableCore(builder.finish(), options, routes)
-    let problems = TableChecker(core, caseConflicts: builder.caseConflicts).problems()
+    let problems = TableChecker(core, builder).problems()
     guard problems.isEmpty else { throw LinkProblems(problems) }
     return core
   }
@@ -23,13 +23,14 @@ extension TableCore {
 struct TableChecker {
   private let core: TableCore
   private let caseConflicts: [Int]
+  private let customTypes: [String]
+  private let trie: Trie
   private var patterns: [LinkPattern] { core.patterns }
   private var options: TableOptions { core.options }
-  private var trie: Trie { core.trie }
 
-  init(_ core: TableCore, caseConflicts: [Int]) {
-    self.core = core
-    self.caseConflicts = caseConflicts
+  init(_ core: TableCore, _ builder: TrieBuilder) {
+    (self.core, trie) = (core, core.trie)
+    (caseConflicts, customTypes) = (builder.caseConflicts, builder.customTypes)
   }
 
   func problems() -> [LinkProblem] {
@@ -43,9 +44,9 @@ struct TableChecker {
   }
 
   private func unknownTypes() -> [LinkProblem] {
-    var known: Set<String> = []
-    for type in options.types { known.insert(type.name) }
+    let known = Set(options.types.map(\.name))
     var problems: [LinkProblem] = []
+    guard !known.isSuperset(of: customTypes) else { return problems }
     for pattern in patterns {
       let fields = pattern.fields
       for index in fields.indices {
@@ -104,10 +105,9 @@ struct TableChecker {
   private func clashes() -> (problems: [LinkProblem], routes: Set<Int>) {
     var problems: [LinkProblem] = []
     var routes: Set<Int> = []
-    let nodes = trie.nodes
-    for number in nodes.indices where nodes[number].endings.count > 1 {
+    for number in trie.nodes.indices where trie.nodes[number].endings.count > 1 {
       var group: [TrieEnding] = []
-      for ending in nodes[number].endings {
+      for ending in trie.nodes[number].endings {
         if let first = group.first, first.priority != ending.priority || first.required != ending.required {
           group = []
         }
@@ -139,16 +139,20 @@ struct TableChecker {
 
   /// Whether other routes may hide a route although all end at different nodes.
   private var isRisky: Bool {
-    trie.hasPriorities
-      || trie.nodes.contains { node in
-        let lists = node.edges.filter(\.form.isList)
-        let hasParameters = node.edges.count > lists.count
-        if !lists.isEmpty, !node.literals.isEmpty || haveCommonText(lists) { return true }
-        if !node.rests.isEmpty, hasParameters || node.rests.count > 1 { return true }
-        return node.edges.contains { edge in
-          edge.form.isCustom || edge.rank != .star && edge.form.isBare && node.edges.last?.rank == .star
-        }
-      }
+    trie.hasPriorities || trie.nodes.indices.contains { isRisky($0) }
+  }
+
+  // A copy of a node would copy all of its contents.
+  private func isRisky(_ node: Int) -> Bool {
+    let edges = trie.nodes[node].edges
+    if edges.isEmpty { return trie.nodes[node].rests.count > 1 }
+    let lists = edges.filter(\.form.isList)
+    if !lists.isEmpty, !trie.nodes[node].literals.isEmpty || haveCommonText(lists) { return true }
+    let hasParameters = edges.count > lists.count
+    if !trie.nodes[node].rests.isEmpty, hasParameters || trie.nodes[node].rests.count > 1 { return true }
+    return edges.contains { edge in
+      edge.form.isCustom || edge.rank != .star && edge.form.isBare && edges.last?.rank == .star
+    }
   }
 
   private func haveCommonText(_ lists: [TrieEdge]) -> Bool {

@@ -46,7 +46,9 @@ extension UInt8 {
   package var isUnreserved: Bool { isNameByte || self == .minus || self == .dot || self == 0x7E }
 
   /// The byte in lowercase, if it is an ASCII letter.
-  package var folded: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+  package var folded: UInt8 { isUppercase ? self | 0x20 : self }
+
+  package var isUppercase: Bool { self &- 0x41 < 26 }
 
   /// The value of a hexadecimal digit; `nil` for other bytes.
   @inlinable
@@ -59,7 +61,9 @@ extension UInt8 {
 
 extension StringProtocol {
   /// The text with its ASCII letters in lowercase, as schemes and hosts are compared.
-  package var folded: String { String(decoding: utf8.map(\.folded), as: UTF8.self) }
+  package var folded: String {
+    utf8.contains { $0.isUppercase } ? String(decoding: utf8.map(\.folded), as: UTF8.self) : String(self)
+  }
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {

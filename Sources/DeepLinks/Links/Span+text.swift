@@ -41,8 +41,8 @@ struct TextTable: Sendable {
   private struct Entry {
     let text: [UInt8]
     let number: Int
-    /// The index of the previous entry whose text has the same hash, or -1.
-    let next: Int
+    /// The index of the previous entry, whose text has the same hash if the texts are hashed; otherwise -1.
+    var next: Int
   }
 
   private var entries: [Entry] = []
@@ -56,43 +56,56 @@ struct TextTable: Sendable {
   /// All texts with their numbers, in the order of insertion.
   var all: [(text: [UInt8], number: Int)] { entries.map { ($0.text, $0.number) } }
 
-  func number(of text: [UInt8]) -> Int? { number(of: text[...]) }
-
-  func number(of text: ArraySlice<UInt8>) -> Int? { number(of: text.span) }
+  func number(of text: [UInt8]) -> Int? {
+    let bytes = text[...]
+    return number(of: bytes.span)
+  }
 
   /// Returns the number of a text; `nil` if the table doesn't contain it.
   ///
   /// If the texts of the table are in lowercase, `isFolded` ignores the case of the text.
   func number(of text: Span<UInt8>, folded isFolded: Bool = false) -> Int? {
-    var index = entries.count - 1
-    let isHashed = index >= Self.maximumFew
-    if isHashed { index = heads[Self.hash(text, isFolded)] ?? -1 }
+    let last = heads.isEmpty ? entries.count - 1 : heads[Self.hash(text, isFolded)] ?? -1
+    return Self.number(of: text, isFolded, in: entries, from: last)
+  }
+
+  private static func number(
+    of text: Span<UInt8>, _ isFolded: Bool, in entries: [Entry], from last: Int
+  ) -> Int? {
+    var index = last
     while index >= 0 {
       if entries[index].text.count == text.count, text.has(entries[index].text, at: 0, isFolded) {
         return entries[index].number
       }
-      index = isHashed ? entries[index].next : index - 1
+      index = entries[index].next
     }
     return nil
   }
 
-  /// Adds a text that is not in the table.
-  mutating func add(_ text: [UInt8], _ number: Int) {
+  /// Returns the number of a text; if the table doesn't contain it, adds it with another number.
+  mutating func number(of text: [UInt8], orAdd number: Int) -> Int {
+    let bytes = text[...]
     guard entries.count >= Self.maximumFew else {
-      return entries.append(Entry(text: text, number: number, next: -1))
+      var last = entries.count - 1
+      return Self.number(of: text, bytes.span, orAdd: number, to: &entries, &last)
     }
     if heads.isEmpty {
-      let few = entries
-      entries = []
-      for entry in few { insert(entry.text, entry.number) }
+      for index in entries.indices {
+        let bytes = entries[index].text[...]
+        entries[index].next = heads.updateValue(index, forKey: Self.hash(bytes.span, false)) ?? -1
+      }
     }
-    insert(text, number)
+    let hash = Self.hash(bytes.span, false)
+    return Self.number(of: text, bytes.span, orAdd: number, to: &entries, &heads[hash, default: -1])
   }
 
-  private mutating func insert(_ text: [UInt8], _ number: Int) {
-    let bytes = text[...]
-    let previous = heads.updateValue(entries.count, forKey: Self.hash(bytes.span, false))
-    entries.append(Entry(text: text, number: number, next: previous ?? -1))
+  private static func number(
+    of text: [UInt8], _ bytes: Span<UInt8>, orAdd number: Int, to entries: inout [Entry], _ last: inout Int
+  ) -> Int {
+    if let known = self.number(of: bytes, false, in: entries, from: last) { return known }
+    entries.append(Entry(text: text, number: number, next: last))
+    last = entries.count - 1
+    return number
   }
 
   /// Returns the Fowler–Noll–Vo hash, which takes one multiplication per byte; the dictionary hashes the result again.

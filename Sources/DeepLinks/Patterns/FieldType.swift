@@ -19,13 +19,18 @@ public enum FieldType: Sendable, Hashable, CustomStringConvertible {
 
   /// Creates the type that has this name in patterns.
   public init(name: String) {
-    self = Self.known[name] ?? .custom(name)
+    self =
+      switch name {
+      case "string": .string
+      case "text": .text
+      case "int": .int
+      case "uint": .uint
+      case "double": .double
+      case "bool": .bool
+      case "uuid": .uuid
+      default: .custom(name)
+      }
   }
-
-  private static let known: [String: FieldType] = [
-    "string": .string, "text": .text, "int": .int, "uint": .uint, "double": .double, "bool": .bool,
-    "uuid": .uuid,
-  ]
 
   /// The name between angle brackets.
   public var description: String {

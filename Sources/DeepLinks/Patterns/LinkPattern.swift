@@ -48,7 +48,7 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
   public init(_ text: String) throws(LinkError) {
     var reader = PatternReader(text)
     try reader.read()
-    body = PatternBody(reader, expansions: try PatternExpander(text: text).expand(reader.parts))
+    body = PatternBody(reader)
   }
 
   /// Returns the index of a field, or -1; the search begins at another index and wraps around.
@@ -97,15 +97,15 @@ final class PatternBody: Sendable {
   let endsInSlash: Bool
   let expansions: [Expansion]
 
-  init(_ reader: PatternReader, expansions: [Expansion]) {
+  init(_ reader: consuming PatternReader) {
     text = reader.text
     schemes = reader.schemes
     hosts = reader.hosts
     fields = reader.fields
     fragment = reader.fragment
     queryOffset = reader.queryOffset
-    endsInSlash = if case .slash? = reader.parts.last { true } else { false }
-    self.expansions = expansions
+    endsInSlash = reader.endsInSlash
+    expansions = reader.expansions
   }
 }
 

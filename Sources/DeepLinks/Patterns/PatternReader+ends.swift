@@ -12,7 +12,7 @@ extension PatternReader {
       guard end > start, end < bytes.count, bytes[end] == .colon else { return }
       // A scheme is followed by a slash or by nothing; otherwise, the colon starts a parameter: "v:major".
       guard end + 1 == bytes.count || bytes[end + 1] == .slash else { return }
-      schemes = [String(decoding: bytes[start..<end].map(\.folded), as: UTF8.self)]
+      schemes = [String(decoding: bytes[start..<end], as: UTF8.self).folded]
       index = end + 1
       if bytes[start].isLetter { return }
     }

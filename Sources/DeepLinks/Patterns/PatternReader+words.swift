@@ -95,13 +95,13 @@ extension PatternReader {
         throw error(.type, "A flag has no value, so it has no type", at: start)
       }
     }
-    var defaultText: String?
+    var defaultText: [UInt8]?
     if peek == .equals, source != .path || !allowed.isEmpty || isInGroup {
       guard cardinality == .one else {
         throw error(.defaultText, "Only a field with one value has a default")
       }
       index += 1
-      defaultText = try readText { $0.endsLiteral || source == .query && $0 == .ampersand }
+      defaultText = try readLiteral { $0.endsLiteral || source == .query && $0 == .ampersand }
     }
     return try add(
       name, source: source, type: type, allowed: allowed, cardinality: cardinality, defaultText: defaultText,

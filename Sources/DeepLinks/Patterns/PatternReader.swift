@@ -1,5 +1,5 @@
 /// A reader of a pattern's text, from left to right in one pass.
-struct PatternReader {
+struct PatternReader: ~Copyable {
   let text: String
   let bytes: [UInt8]
   var index = 0
@@ -7,16 +7,22 @@ struct PatternReader {
   var schemes: [String] = []
   var hosts: [String] = []
   var fields: [LinkField] = []
-  var parts: [PatternPart] = []
+  /// The expansions of the path; inside a group, only those that include it.
+  private(set) var expansions = [Expansion()]
+  /// The first part of the path that its place doesn't permit.
+  private var mistake: LinkError?
+  /// The open groups, each with the expansions of the path before it.
+  private var groups: [(start: Int, expansions: [Expansion])] = []
+  /// Whether the path ends in a slash that separates components.
+  private(set) var endsInSlash = false
   /// The place of the question mark that begins the query.
   private(set) var queryOffset: Int?
   var fragment: FragmentPart?
 
   private var hasRest = false
   private var partCount = 0
-  private var depth = 0
 
-  var isInGroup: Bool { depth > 0 }
+  var isInGroup: Bool { !groups.isEmpty }
 
   init(_ text: String) {
     self.text = text
@@ -30,7 +36,7 @@ struct PatternReader {
     }
     try readSchemes()
     try readAuthority()
-    parts = try readParts()
+    try readPath()
     if peek == .question {
       queryOffset = index
       index += 1
@@ -44,6 +50,8 @@ struct PatternReader {
       throw error(
         .unexpected, "\"\(Character(Unicode.Scalar(byte)))\" closes nothing here; write \\ before it")
     }
+    if let mistake { throw mistake }
+    for index in expansions.indices { try expansions[index].close(in: text) }
   }
 
   var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
@@ -54,12 +62,9 @@ struct PatternReader {
     LinkError(code, reason, at: offset ?? index, in: text)
   }
 
-  /// Reads components and groups up to the end of the path or the group.
-  private mutating func readParts() throws(LinkError) -> [PatternPart] {
-    var parts: [PatternPart] = []
-    // Enough for most patterns; an array that grows part by part would be copied three times for them.
-    if !isInGroup { parts.reserveCapacity(8) }
-    while let byte = peek {
+  /// Reads the components and groups of the path.
+  private mutating func readPath() throws(LinkError) {
+    path: while let byte = peek {
       let start = index
       partCount += 1
       guard partCount <= LinkPattern.maximumParts else {
@@ -69,36 +74,52 @@ struct PatternReader {
           at: start)
       }
       switch byte {
-      case .question, .hash, .closeBrace: return parts
+      case .question, .hash: break path
+      case .closeBrace where groups.isEmpty: break path
       case .slash:
         index += 1
-        parts.append(.slash(offset: start))
+        append(.slash, at: start)
       case .openBrace:
         index += 1
-        depth += 1
-        // Each level of nesting is one more form, so a deeper pattern has too many forms anyway; but this function must not recurse
-        // as deeply as the text says.
-        guard depth < LinkPattern.maximumExpansions else {
-          throw error(.tooMany, "Groups are nested too deeply", at: start)
-        }
-        let group = try readParts()
-        depth -= 1
-        guard peek == .closeBrace else {
-          throw error(.unclosed, "This group has no closing }", at: start)
-        }
+        groups.append((start, expansions))
+      case .closeBrace:
         index += 1
-        try checkGroup(from: start)
-        parts.append(.group(group))
-      case .star:
-        parts.append(try readWildcard())
+        try closeGroup()
+      case .star: append(try readWildcard(), at: start)
       case .colon where startsParameter:
         index += 1
-        let field = try readField(source: .path)
-        parts.append(.parameter(field, offset: start))
-      default: parts.append(.literal(try readLiteral { $0.endsLiteral }))
+        append(.parameter(try readField(source: .path)), at: start)
+      default: append(.literal(try readLiteral { $0.endsLiteral }), at: start)
       }
+      endsInSlash = byte == .slash && groups.isEmpty
     }
-    return parts
+    guard let group = groups.last else { return }
+    throw error(.unclosed, "This group has no closing }", at: group.start)
+  }
+
+  /// Appends a part to all expansions.
+  private mutating func append(_ part: PatternPart, at start: Int) {
+    guard mistake == nil else { return }
+    do throws(LinkError) {
+      for index in expansions.indices { try expansions[index].append(part, at: start, in: text) }
+    } catch {
+      mistake = error
+    }
+  }
+
+  /// Ends a group: each expansion of the path before it is followed by those with the group, and then by the one without it.
+  private mutating func closeGroup() throws(LinkError) {
+    let (start, outer) = groups.removeLast()
+    try checkGroup(from: start)
+    guard mistake == nil else { return }
+    guard expansions.count + outer.count <= LinkPattern.maximumExpansions else {
+      mistake = error(
+        .tooMany, "A pattern with groups may have at most \(LinkPattern.maximumExpansions) forms", at: 0)
+      return
+    }
+    let count = expansions.count / outer.count
+    let inner = expansions
+    expansions = outer.indices.flatMap { inner[$0 * count..<($0 + 1) * count] + [outer[$0]] }
   }
 
   /// Refuses `/{id}`, which other routers read as a parameter; here, a group is an optional part.
@@ -116,18 +137,17 @@ struct PatternReader {
   private mutating func readWildcard() throws(LinkError) -> PatternPart {
     let start = index
     index += 1
-    guard peek == .star else { return .star(offset: start) }
+    guard peek == .star else { return .star }
     index += 1
     guard !hasRest else { throw error(.wildcard, "A pattern may have only one rest", at: start) }
     hasRest = true
     let name = try readName()
-    return .rest(
-      try add(name, source: .path, cardinality: .many, at: start), offset: start)
+    return .rest(try add(name, source: .path, cardinality: .many, at: start))
   }
 
   mutating func add(
     _ name: String, source: LinkField.Source, type: FieldType = .string, allowed: [String] = [],
-    cardinality: LinkField.Cardinality, defaultText: String? = nil, at start: Int
+    cardinality: LinkField.Cardinality, defaultText: [UInt8]? = nil, at start: Int
   ) throws(LinkError) -> Int {
     guard !fields.contains(where: { $0.name == name }) else {
       throw error(.duplicateName, "Another field already has the name \(name)", at: start)
@@ -135,21 +155,22 @@ struct PatternReader {
     guard fields.count < LinkPattern.maximumComponents else {
       throw error(.tooMany, "A pattern has at most \(LinkPattern.maximumComponents) fields", at: start)
     }
-    let mayBeMissing = source == .path ? depth > 0 : cardinality != .one || defaultText != nil
-    if let defaultText {
+    let mayBeMissing = source == .path ? isInGroup : cardinality != .one || defaultText != nil
+    let text = defaultText.map { String(decoding: $0, as: UTF8.self) }
+    if let defaultText, let text {
       guard mayBeMissing else {
         throw error(.defaultText, "The field \(name) is required, so it cannot have a default", at: start)
       }
-      let isAllowed =
-        allowed.isEmpty ? type.accepts(Array(defaultText.utf8)) : allowed.contains(defaultText)
-      guard isAllowed else {
+      guard allowed.isEmpty ? type.accepts(defaultText) : allowed.contains(text) else {
         throw error(.defaultText, "The default of the field \(name) is not one of its values", at: start)
       }
     }
+    // Enough for most patterns; an array that grows field by field would be copied twice for them.
+    if fields.isEmpty { fields.reserveCapacity(4) }
     fields.append(
       LinkField(
         name: name, source: source, type: type, allowed: allowed, cardinality: cardinality,
-        defaultText: defaultText, mayBeMissing: mayBeMissing))
+        defaultText: text, mayBeMissing: mayBeMissing))
     return fields.count - 1
   }
 }

@@ -91,13 +91,13 @@ extension LinkPattern {
   ///
   /// - Throws: A `RouteError` that names the first incompatible field.
   package func check<each Value: LinkFieldValue>(_ types: repeat (each Value).Type) throws(RouteError) {
-    let survey = FieldSurvey(.checking, self)
+    var survey = FieldSurvey(.checking, self)
     var index = 0
     for type in repeat each types {
-      try check(type, index, survey)
+      try check(type, index, &survey)
       index += 1
     }
-    guard let name = survey.unnoted else { return }
+    guard let name = survey.unchecked else { return }
     throw RouteError(
       .unusedField, field: name,
       "The closure has no parameter for the field \(name) of the pattern \"\(self)\"; its parameters must be \(fields.map(\.name).joined(separator: ", "))."
@@ -105,7 +105,7 @@ extension LinkPattern {
   }
 
   private func check<Value: LinkFieldValue>(
-    _ type: Value.Type, _ index: Int, _ survey: FieldSurvey
+    _ type: Value.Type, _ index: Int, _ survey: inout FieldSurvey
   ) throws(RouteError) {
     guard index < fields.count else {
       throw RouteError(
@@ -113,6 +113,6 @@ extension LinkPattern {
         "The pattern \"\(self)\" has \(fields.count) fields, but its closure has more parameters; remove the others."
       )
     }
-    try survey.note(index, Value.linkCardinality, nil, of: Value.LinkElement.self)
+    try survey.check(index, Value.linkCardinality, Value.LinkElement.self)
   }
 }

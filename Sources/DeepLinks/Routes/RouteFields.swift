@@ -4,7 +4,7 @@ public struct RouteFields {
   let parameters: LinkParameters?
   private let pattern: LinkPattern
   /// The survey of the fields if no link is read.
-  let survey: FieldSurvey?
+  private(set) var survey: FieldSurvey?
   @usableFromInline let isReading: Bool
   /// The index at which the search for the next field begins.
   private var cursor = 0
@@ -75,8 +75,11 @@ public struct RouteFields {
   ) throws(RouteError) {
     let index = try index(of: name)
     // Checking the types doesn't need texts, and a table does it once per route.
-    let isPrinting = survey?.purpose == .printing
-    try survey?.note(index, cardinality, isPrinting ? texts() : nil, of: type)
+    if survey?.purpose == .printing {
+      survey?.print(index, texts(), of: type)
+    } else {
+      try survey?.check(index, cardinality, type)
+    }
   }
 
   @usableFromInline
@@ -116,7 +119,7 @@ public struct RouteFields {
 }
 
 /// The fields of a pattern, compared with the properties of a route when no link is read.
-final class FieldSurvey {
+struct FieldSurvey {
   enum Purpose {
     case printing
     case checking
@@ -126,41 +129,39 @@ final class FieldSurvey {
   let pattern: LinkPattern
   /// The texts to print, for each field.
   private(set) var texts: [[String]?]
-  private var noted: [Bool]
+  /// A bit for each field that has been checked; a pattern has at most 128 fields.
+  private var checked: UInt128 = 0
 
   init(_ purpose: Purpose, _ pattern: LinkPattern) {
     self.purpose = purpose
     self.pattern = pattern
-    // Checking the types doesn't need texts, and a table does it once per route.
     texts = purpose == .printing ? Array(repeating: nil, count: pattern.fields.count) : []
-    noted = Array(repeating: false, count: pattern.fields.count)
   }
 
-  /// The first field without a visited property.
-  var unnoted: String? { noted.firstIndex(of: false).map { pattern.fields[$0].name } }
+  /// The first field without a checked property.
+  var unchecked: String? {
+    let fields = pattern.fields
+    return fields.indices.first { checked & 1 << UInt128($0) == 0 }.map { fields[$0].name }
+  }
 
-  /// Stores the texts of a property, or compares its type with the field.
-  func note<Value: LinkValue>(
-    _ index: Int, _ cardinality: LinkField.Cardinality, _ values: [String]?, of type: Value.Type
-  ) throws(RouteError) {
-    noted[index] = true
+  /// Stores the texts of a property.
+  mutating func print<Value: LinkValue>(_ index: Int, _ values: [String]?, of type: Value.Type) {
     let field = pattern.fields[index]
-    switch purpose {
-    case .printing:
-      texts[index] = values
-      // Equal values may have several texts; the default is printed as the pattern writes it.
-      if let text = field.defaultText, let value = Value(linkText: text), values == [value.linkText] {
-        texts[index] = [text]
-      }
-      if field.cardinality == .flag { texts[index] = values == ["true"] ? [] : nil }
-      if field.cardinality == .many, values == [] { texts[index] = nil }
-    case .checking: try check(field, cardinality, type)
+    texts[index] = values
+    // Equal values may have several texts; the default is printed as the pattern writes it.
+    if let text = field.defaultText, let value = Value(linkText: text), values == [value.linkText] {
+      texts[index] = [text]
     }
+    if field.cardinality == .flag { texts[index] = values == ["true"] ? [] : nil }
+    if field.cardinality == .many, values == [] { texts[index] = nil }
   }
 
-  private func check<Value: LinkValue>(
-    _ field: LinkField, _ cardinality: LinkField.Cardinality, _ type: Value.Type
+  /// Compares the type of a property with its field.
+  mutating func check<Value: LinkValue>(
+    _ index: Int, _ cardinality: LinkField.Cardinality, _ type: Value.Type
   ) throws(RouteError) {
+    checked |= 1 << UInt128(index)
+    let field = pattern.fields[index]
     let name = field.name
     let isAbsent = field.mayBeMissing && field.defaultText == nil
     switch cardinality {
@@ -176,10 +177,9 @@ final class FieldSurvey {
     case .many where field.cardinality == .many: break
     default: throw mismatch(field, cardinality, type)
     }
-    let isReadable =
-      field.allowed.isEmpty
-      ? Value.reads(field.type) : field.allowed.allSatisfy { Value(linkText: $0) != nil }
-    guard isReadable else { throw mismatch(field, cardinality, type) }
+    guard field.allowed.isEmpty ? Value.reads(field.type) : Value.reads(field.allowed) else {
+      throw mismatch(field, cardinality, type)
+    }
   }
 
   private func mismatch(_ field: LinkField, _ cardinality: LinkField.Cardinality, _ type: Any.Type)
@@ -222,6 +222,14 @@ final class FieldSurvey {
   /// Returns a type with its article: "an Int", "a String".
   static func noun(_ type: String) -> String {
     ("AEIO".contains(type.prefix(1)) && !type.isEmpty ? "an " : "a ") + type
+  }
+}
+
+extension LinkValue {
+  // Inlined into a function that doesn't know the type, it would look up the type's optional for each field, even without texts.
+  @inline(never)
+  fileprivate static func reads(_ texts: [String]) -> Bool {
+    texts.allSatisfy { Self(linkText: $0) != nil }
   }
 }
 

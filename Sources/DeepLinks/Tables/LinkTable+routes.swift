@@ -11,7 +11,7 @@ extension LinkRoute {
     var fields = RouteFields(.checking, pattern)
     var route = Self()
     try route.visit(&fields)
-    if let name = fields.survey?.unnoted {
+    if let name = fields.survey?.unchecked {
       throw RouteError(
         .unusedField, field: name,
         "\(Self.self) has no property for the field \(name) of the pattern \"\(pattern)\"; add one, or remove the field."

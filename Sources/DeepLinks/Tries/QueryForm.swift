@@ -25,15 +25,15 @@ final class QueryForm: Sendable {
     var fields: [Field] = []
     var (hasQuery, required) = (false, 0)
     let all = pattern.fields
+    // A copy of a field would copy all of its texts.
     for index in all.indices where all[index].source != .path {
       if fields.isEmpty { fields.reserveCapacity(all.count - index) }
-      let field = all[index]
       fields.append(
         Field(
-          index: index, name: field.name, rule: rule(field), source: field.source,
-          cardinality: field.cardinality, isRequired: !field.mayBeMissing))
-      hasQuery = hasQuery || field.source == .query
-      required += field.mayBeMissing ? 0 : 1
+          index: index, name: all[index].name, rule: rule(all[index]), source: all[index].source,
+          cardinality: all[index].cardinality, isRequired: !all[index].mayBeMissing))
+      hasQuery = hasQuery || all[index].source == .query
+      required += all[index].mayBeMissing ? 0 : 1
     }
     if case .literal(let text) = pattern.fragment {
       fragment = text

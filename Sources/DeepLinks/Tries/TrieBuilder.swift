@@ -10,13 +10,18 @@ struct TrieBuilder {
   /// The number of edges compared with new ones.
   private(set) var steps = 0
 
+  /// The names of the custom types of the fields.
+  var customTypes: [String] { Array(custom.keys) }
+
   private let options: TableOptions
   /// The edges of nodes that have many.
   private var known: [EdgeKey: Int] = [:]
-  /// The rules of fields without a list, by type, and the forms of components that consist of such a field.
-  private var rules: [FieldType: (rule: TextRule, form: TextForm)] = [:]
+  /// The rules of fields without a list, and the forms of components that consist of such a field: those of the built-in types by
+  /// breadth, because hashing a type takes longer than the rest, and those of custom types by name.
+  private var builtIn: [(rule: TextRule, form: TextForm)?] = Array(repeating: nil, count: 8)
+  private var custom: [String: (rule: TextRule, form: TextForm)] = [:]
   /// The captures of links without fields, shared by the patterns with the same number of fields.
-  private var missing: [Int: [Capture]] = [:]
+  private var missing: [[Capture]] = []
   /// The roots of the last scheme, because the next route usually has the same one.
   private var latest: (scheme: String, roots: Int)?
 
@@ -35,9 +40,8 @@ struct TrieBuilder {
     for (index, route) in routes.enumerated() {
       let pattern = route.pattern
       let count = pattern.fields.count
-      let captures = missing[count] ?? Array(repeating: .missing, count: count)
-      missing[count] = captures
-      trie.queries.append(QueryForm(pattern, missing: captures) { rule(of: $0).rule })
+      while missing.count <= count { missing.append(Array(repeating: .missing, count: missing.count)) }
+      trie.queries.append(QueryForm(pattern, missing: missing[count]) { rule(of: $0).rule })
       if route.priority != routes[0].priority { trie.hasPriorities = true }
       insert(pattern, index, route.priority)
     }
@@ -50,8 +54,13 @@ struct TrieBuilder {
   /// Returns the finished trie, with the contents of each node in the order of preference.
   mutating func finish() -> Trie {
     for node in trie.nodes.indices {
-      if trie.nodes[node].edges.count > 1 { trie.nodes[node].edges.sort(by: <) }
-      trie.nodes[node].index = EdgeIndex(trie.nodes[node].edges, ignoresCase: options.ignoresCase)
+      if trie.nodes[node].isStart, trie.nodes[node].foldedLiterals.isEmpty {
+        trie.nodes[node].foldedLiterals = trie.nodes[node].literals
+      }
+      if !trie.nodes[node].edges.isEmpty {
+        if trie.nodes[node].edges.count > 1 { trie.nodes[node].edges.sort(by: <) }
+        trie.nodes[node].index = EdgeIndex(trie.nodes[node].edges, ignoresCase: options.ignoresCase)
+      }
       guard trie.nodes[node].endings.count > 1 else { continue }
       // The library's sort is stable.
       trie.nodes[node].endings.sort { ($0.priority, $0.required) > ($1.priority, $1.required) }
@@ -149,10 +158,9 @@ struct TrieBuilder {
   private mutating func roots(of scheme: String) -> Int {
     if let latest, latest.scheme == scheme { return latest.roots }
     let text = Array(scheme.utf8)
-    let roots = trie.schemes.number(of: text) ?? trie.roots.count
+    let roots = trie.schemes.number(of: text, orAdd: trie.roots.count)
     if roots == trie.roots.count {
       let isWeb = LinkPattern.isWeb(scheme)
-      trie.schemes.add(text, roots)
       trie.roots.append(SchemeRoots(scheme: scheme, isWeb: isWeb, root: addNode(isStart: !isWeb)))
     }
     latest = (scheme, roots)
@@ -163,17 +171,17 @@ struct TrieBuilder {
   private mutating func root(of host: String, _ roots: Int) -> Int {
     let isWildcard = LinkPattern.isWildcard(host)
     let text = Array(host.utf8.dropFirst(isWildcard ? 1 : 0))
-    let known = isWildcard ? trie.roots[roots].suffixes : trie.roots[roots].hosts
-    if let root = known.number(of: text) { return root }
-    let root = addNode()
+    let new = trie.nodes.count
+    let root =
+      isWildcard
+      ? trie.roots[roots].suffixes.number(of: text, orAdd: new)
+      : trie.roots[roots].hosts.number(of: text, orAdd: new)
+    guard root == new else { return root }
     if isWildcard {
-      trie.roots[roots].suffixes.add(text, root)
       let lengths = Set(trie.roots[roots].suffixLengths).union([text.count])
       trie.roots[roots].suffixLengths = lengths.sorted(by: >)
-    } else {
-      trie.roots[roots].hosts.add(text, root)
     }
-    return root
+    return addNode()
   }
 
   private mutating func child(
@@ -209,18 +217,22 @@ struct TrieBuilder {
 
   private mutating func literalChild(of node: Int, _ text: [UInt8], _ route: Int) -> Int {
     let text = folded(text)
-    if let known = trie.nodes[node].literals.number(of: text) { return known }
-    let child = addNode()
-    trie.nodes[node].literals.add(text, child)
+    // While all literals are in lowercase, one table is enough; `finish` shares it.
+    var ignoresCase = false
     if trie.nodes[node].isStart {
-      let folded = text.map(\.folded)
-      if trie.nodes[node].foldedLiterals.number(of: folded) == nil {
-        trie.nodes[node].foldedLiterals.add(folded, child)
-      } else {
-        caseConflicts.append(route)
+      ignoresCase = !trie.nodes[node].foldedLiterals.isEmpty || text.contains(where: \.isUppercase)
+      if ignoresCase, trie.nodes[node].foldedLiterals.isEmpty {
+        trie.nodes[node].foldedLiterals = trie.nodes[node].literals
       }
     }
-    return child
+    let child = trie.nodes[node].literals.number(of: text, orAdd: trie.nodes.count)
+    guard child == trie.nodes.count else { return child }
+    if ignoresCase,
+      trie.nodes[node].foldedLiterals.number(of: text.map(\.folded), orAdd: child) != child
+    {
+      caseConflicts.append(route)
+    }
+    return addNode()
   }
 
   private mutating func restChild(of node: Int, _ tail: Int) -> Int {
@@ -259,10 +271,12 @@ struct TrieBuilder {
   }
 
   private mutating func rule(of type: FieldType) -> (rule: TextRule, form: TextForm) {
-    if let known = rules[type] { return known }
+    var name: String?
+    if case .custom(let custom) = type { name = custom }
+    if let known = name.map({ custom[$0] }) ?? builtIn[Int(type.breadth)] { return known }
     let rule = TextRule(type, options.types)
     let added = (rule, TextForm(start: [], fields: [.init(rule: rule, text: [])]))
-    rules[type] = added
+    if let name { custom[name] = added } else { builtIn[Int(type.breadth)] = added }
     return added
   }
 }
