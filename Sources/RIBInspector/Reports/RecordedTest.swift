@@ -79,7 +79,7 @@ private struct RecordedTest {
       steps.append("harness.advance(by: .nanoseconds(\((event.time - now).nanoseconds)))")
       now = event.time
     } else if !isActivated {
-      steps.append("// #\(event.sequence) came at once: \(event.detail.onOneLine)")
+      steps.append("// #\(event.sequence) during the activation: \(event.detail.onOneLine)")
     } else if origin?.kind == .started, origin?.node == start.node {
       steps.append(
         "// #\(event.sequence) the result of \((origin?.detail ?? "a task").onOneLine): \(event.detail.onOneLine)"

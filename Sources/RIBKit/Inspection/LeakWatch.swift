@@ -181,7 +181,7 @@ extension LeakWatch {
       leaks.append(
         rib.leak(
           saying:
-            "\(rest) more \(rest == 1 ? "RIB" : "RIBs") made on this line outlive\(rest == 1 ? "s" : "") the test."
+            "\(rest) more \(rest == 1 ? "RIB" : "RIBs") created on this line outlive\(rest == 1 ? "s" : "") the test."
         ))
     }
     return leaks

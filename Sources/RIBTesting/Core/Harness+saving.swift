@@ -34,14 +34,15 @@ extension Harness {
         "\(driver.name) preserves \(list). Call preserve(…, as: \"\(name)\") in didBecomeActive.\(core.context)",
         at: sourceLocation)
     }
-    guard let came = try? JSONValueCoder().value(Value.self, of: text) else {
+    guard let preserved = try? JSONValueCoder().value(Value.self, of: text) else {
       return core.fail(
         "The preserved value “\(name)” of \(driver.name) is not of type \(Value.self): \(text)",
         at: sourceLocation)
     }
-    if came != value {
+    if preserved != value {
       core.fail(
-        mismatch("the preserved value “\(name)” to be \(describe(value))", value, came: came) + core.context,
+        mismatch("the preserved value “\(name)” to be \(describe(value))", value, got: preserved)
+          + core.context,
         at: sourceLocation)
     }
   }

@@ -29,9 +29,9 @@ extension HarnessCore {
   ) {
     guard exhaustivity == .exhaustive else { return expect([expectation()], at: place) }
     guard drive(Step(expecting: value, on: channel), at: place) else { return }
-    let isOldest = log.takeOldest(on: channel) { came in
+    let isOldest = log.takeOldest(on: channel) { output in
       // The runtime would have to create the type of an optional.
-      came is Value && came as! Value == value
+      output is Value && output as! Value == value
     }
     if !isOldest, let wrong = take(expectation(), "") { fail(wrong + context, at: place) }
   }
@@ -50,8 +50,8 @@ extension HarnessCore {
       guard !earlier.isEmpty else { return nil }
       log.tell(earlier)
       return """
-        Expected \(expectation)\(number), but this came first and was not expected: \(listed(earlier, \.text)). Expect everything in \
-        the order in which it comes, or use inAnyOrder.
+        Expected \(expectation)\(number), but got other output first: \(listed(earlier, \.text)). Expect output in the order in \
+        which it occurs, or use inAnyOrder.
         """
     }
     if let entry = log.told.first(where: { matches(expectation, $0) }) {
@@ -59,7 +59,7 @@ extension HarnessCore {
       return nil
     }
     guard let entry = open.first(where: { $0.channel == expectation.channel }) else {
-      return "Expected \(expectation)\(number), but none came.\(hint(for: expectation.channel))"
+      return "Expected \(expectation)\(number), but got none.\(hint(for: expectation.channel))"
     }
     log.tell([entry])
     return mismatch(expectation, entry, number)
@@ -84,31 +84,31 @@ extension HarnessCore {
       last = open[index].number
       return nil
     }
-    let others = open.isEmpty ? "none came" : "only these came: \(listed(open) { describe($0.value) })"
-    return "Expected \(expectation)\(number), but \(others).\(hint(for: expectation.channel))"
+    let others = open.isEmpty ? "none" : "only \(listed(open) { describe($0.value) })"
+    return "Expected \(expectation)\(number), but got \(others).\(hint(for: expectation.channel))"
   }
 
   /// Settles, then fails for all unexpected output.
   func expectNothing(at place: SourceLocation) {
     guard drive(Step("expects nothing"), at: place) else { return }
-    let came = log.takeAll()
-    guard !came.isEmpty else { return }
-    fail("Expected nothing, but this came: \(listed(came, \.text)).", at: place)
+    let left = log.takeAll()
+    guard !left.isEmpty else { return }
+    fail("Expected nothing, but got \(listed(left, \.text)).", at: place)
   }
 
   /// Settles, then fails for all work that time or an answer could continue.
   func expectSettled(at place: SourceLocation) {
     guard drive(Step("expects to be settled"), at: place) else { return }
     var reasons: [String] = []
-    let came = log.takeAll()
-    if !came.isEmpty { reasons.append("this came: \(listed(came, \.text))") }
+    let left = log.takeAll()
+    if !left.isEmpty { reasons.append("this output was not expected: \(listed(left, \.text))") }
     let running = account.unfinished.filter { $0.parkedAt != "stream" }
     let sleepers = host.clock.sleepers
     // A running task may also be the sleeping one; it is named only once.
     if !running.isEmpty {
       reasons.append("this is still running: \(listed(running, \.description, separator: "; "))")
     } else if !sleepers.isEmpty {
-      reasons.append("this sleeps: \(listed(sleepers, \.description, separator: "; "))")
+      reasons.append("this is still sleeping: \(listed(sleepers, \.description, separator: "; "))")
     }
     if !reasons.isEmpty {
       fail("Expected everything to be settled, but \(reasons.joined(separator: ", and ")).", at: place)
@@ -117,7 +117,7 @@ extension HarnessCore {
 
   /// Discards output that need not be expected.
   func discard(_ channel: Channel?, because reason: String, at place: SourceLocation) {
-    guard drive(Step("discards what came, because", reason), at: place) else { return }
+    guard drive(Step("discards output, because", reason), at: place) else { return }
     let isTold = log.told.contains { channel == nil || $0.channel == channel }
     guard log.takeAll(from: channel).isEmpty, !isTold else { return }
     let missing = channel.map { "No \($0)" } ?? "Nothing"
@@ -138,8 +138,8 @@ extension HarnessCore {
     _ expectation: Expectation<Subject>, _ entry: LogEntry, _ number: String
   ) -> String {
     guard let value = expectation.value else {
-      return "Expected \(expectation)\(number), but \(describe(entry.value)) came."
+      return "Expected \(expectation)\(number), but got \(describe(entry.value))."
     }
-    return RIBTesting.mismatch("\(expectation)\(number)", value, came: entry.value)
+    return RIBTesting.mismatch("\(expectation)\(number)", value, got: entry.value)
   }
 }

@@ -16,7 +16,7 @@ extension HarnessCore {
       if meant.contains(kind) { continue }
       let end = driver.verbs.end.filter { $0 != " " }
       let mayNotHaveBegun = actor == nil ? "" : " It may not have begun yet: await settleFlows() first."
-      let waiting = open.parkedAt.map { " It waits: \($0)." } ?? mayNotHaveBegun
+      let waiting = open.parkedAt.map { " It is waiting (\($0))." } ?? mayNotHaveBegun
       fail(
         """
         The \(open.noun) of \(open.owner ?? "\(driver.subject)") is still open when the test ends the activation.\(waiting) \
@@ -34,9 +34,9 @@ extension HarnessCore {
     for task in work {
       let outside =
         actor == nil
-        ? "It waits for something outside the host."
-        : "It waits for something outside the host, or for its actor: await settleFlows() after the deactivation."
-      let waiting = task.parkedAt.map { "It waits: \($0)." } ?? outside
+        ? "It is waiting for something outside the host."
+        : "It is waiting for something outside the host, or for its actor: await settleFlows() after the deactivation."
+      let waiting = task.parkedAt.map { "It is waiting (\($0))." } ?? outside
       fail(
         """
         The \(task.noun) of \(name) is still running after the interactor was deactivated: it ignores its cancellation. \(waiting)
@@ -88,7 +88,7 @@ extension HarnessCore {
     }
     sink.warn(
       """
-      The harness is loose, and this was not expected: \(texts.joined(separator: "; ")). Expect it, or discard it with a reason.
+      The loose harness has output that was not expected: \(texts.joined(separator: "; ")). Expect it, or discard it with a reason.
       """, at: origin)
   }
 

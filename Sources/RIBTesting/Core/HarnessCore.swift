@@ -182,7 +182,7 @@ final class HarnessCore {
     }
     if account.foreignJobs > 0 {
       text +=
-        "\nJobs that other threads gave to the host: \(account.foreignJobs). Their effects may come in any order."
+        "\nJobs from other threads: \(account.foreignJobs). Their effects may occur in any order."
       if let obstacle = TaskAdoption.obstacle { text += "\n\(obstacle)" }
     }
     return text

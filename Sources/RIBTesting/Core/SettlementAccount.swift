@@ -55,8 +55,8 @@ struct SettlementAccount {
     let woken = whoWaited.filter { waiting[$0.identity]?.hasMoved(since: $0) ?? true }
     let names = (woken.isEmpty ? whoWaited : woken).map { "\($0.name) (\($0.fileID):\($0.line))" }
     return """
-      Work went on outside the host: another thread gave it \(settlement.foreignJobs == 1 ? "1 job" : "\(settlement.foreignJobs) jobs")\
-      \(names.isEmpty ? "" : ", and \(names.joined(separator: ", ")) had waited for something outside"). \
+      Work ran outside the host: another thread gave it \(settlement.foreignJobs == 1 ? "1 job" : "\(settlement.foreignJobs) jobs")\
+      \(names.isEmpty ? "" : ", and \(names.joined(separator: ", ")) had been waiting for something outside"). \
       The order of its effects varies from run to run. Replace the outside work with a stub or a stream, or permit it with \
       allowOutside("…") and wait for it with waitsFor(outside:atMost:).\(TaskAdoption.obstacle.map { "\n\($0)" } ?? "")
       """

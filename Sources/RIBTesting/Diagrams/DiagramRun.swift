@@ -98,8 +98,8 @@ struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equata
         ("expected", row), ("actual", Array(actual.prefix(length))),
       ])
     let difference = """
-      In tick \(tick) the diagram expects \(Self.words(DiagramTable.cell(row, tick))), \
-      but \(Self.words(DiagramTable.cell(actual, tick))) came.
+      Tick \(tick): expected \(Self.words(DiagramTable.cell(row, tick))), \
+      but got \(Self.words(DiagramTable.cell(actual, tick))).
       """
     return ([difference] + table.lines(marking: tick) + legend.lines.map { "  " + $0 }).joined(
       separator: "\n")

@@ -28,8 +28,8 @@ package enum Contrast: Equatable {
       let (type, other) = (type(of: expected), type(of: actual))
       self = .alike(
         type == other
-          ? "an unequal value that looks the same came. Check the properties that == compares."
-          : "a value of type \(other) came instead of type \(type).")
+          ? "got an unequal value that looks the same. Check the properties that == compares."
+          : "got a value of type \(other) instead of type \(type).")
     }
   }
 

@@ -37,10 +37,10 @@ package func lineDifference(
 /// The expectation is described in words.
 ///
 /// - Complexity: O(*n* log *n*), where *n* is the number of nested values.
-func mismatch(_ expectation: String, _ expected: Any, came actual: Any) -> String {
+func mismatch(_ expectation: String, _ expected: Any, got actual: Any) -> String {
   switch Contrast(of: expected, and: actual) {
-  case .short(_, let actual): "Expected \(expectation), but \(actual) came."
-  case .long(let difference): "Expected \(expectation), but \(describe(actual)) came.\n\(difference)"
+  case .short(_, let actual): "Expected \(expectation), but got \(actual)."
+  case .long(let difference): "Expected \(expectation), but got \(describe(actual)).\n\(difference)"
   case .alike(let reason): "Expected \(expectation), but \(reason)"
   }
 }

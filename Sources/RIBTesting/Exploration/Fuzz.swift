@@ -74,11 +74,11 @@ public struct Fuzz<Tested: Harness, Services, Input> {
   private func message(
     of first: FuzzOutcome, _ trial: FuzzTrial<Tested, Services, Input>, _ seed: String, of count: Int
   ) -> String {
-    let found = "A failure was found with \(seed), within the first \(first.steps.count) of \(count) steps"
+    let found = "Found a failure with \(seed), within the first \(first.steps.count) of \(count) steps"
     // Without this check the shrinker would treat every list of steps as one that passes.
     guard trial.run(first.steps) != nil else {
       return """
-        \(found), but the same steps do not fail again. Pass time, randomness and services in from outside.
+        \(found), but the same steps did not fail again. Pass time, randomness and services in from outside.
         \(first.text)
         """
     }
@@ -87,7 +87,7 @@ public struct Fuzz<Tested: Harness, Services, Input> {
     return """
       \(found); \(shortest.count) \(shortest.count == 1 ? "is" : "are") enough.
       \(last.text)
-      A test to paste:
+      To reproduce it, paste this test:
 
       \(trial.source(of: last))
       """

@@ -25,7 +25,7 @@ package struct StressTestReport {
   package mutating func add(_ failure: Failure, in story: String) {
     let place = "\(failure.location.fileID):\(failure.location.line)"
     let isElsewhere = failure.location.fileID != script.fileID
-    let text = isElsewhere ? "\(failure.message)\nThe place: \(place)." : failure.message
+    let text = isElsewhere ? "\(failure.message)\nLocation: \(place)." : failure.message
     add(text, as: text, in: story)
   }
 
@@ -46,7 +46,10 @@ package struct StressTestReport {
       return "\(name), \(finding.stories[0]): \(finding.text)"
         + (others.isEmpty ? "" : "\nThe same happens when it is:\(known)\(rest)")
     }
-    if order.count > limit { messages.append("\(name): \(order.count - limit) more defects were found.") }
+    let rest = order.count - limit
+    if rest > 0 {
+      messages.append("\(name): \(rest) more \(rest == 1 ? "defect was" : "defects were") found.")
+    }
     return messages
   }
 }

@@ -31,7 +31,7 @@ struct StressTestWorld<Subject: Interactor, Services> {
         as: "chance", in: story)
     } else if let difference = lineDifference(from: new[1].said, to: old[1].said) {
       report.add(
-        "Activated again, it behaves differently from a new one. Reset its state in didBecomeActive, or preserve it.\n\(difference)",
+        "When activated again, it behaves differently from a new one. Reset its state in didBecomeActive, or preserve it.\n\(difference)",
         as: "state", in: story)
     }
     return old[0]

@@ -47,7 +47,7 @@ public func forEachSchedule(
 
 private func message(_ seed: UInt64, _ seeds: Range<UInt64>) -> String {
   """
-  The test fails under the schedule of the seed \(seed), the first of \(seeds.lowerBound)..<\(seeds.upperBound) that does. \
-  The schedule .seeded(\(seed)) repeats it, in a harness or on ManualHost.forTests(schedule:).
+  The test fails with the seed \(seed), the first failing seed in \(seeds.lowerBound)..<\(seeds.upperBound). \
+  To reproduce it, pass the schedule .seeded(\(seed)) to a harness or to ManualHost.forTests(schedule:).
   """
 }

@@ -31,7 +31,7 @@ public final class BuilderHarness<Dependency, Root: Router> {
     let (expected, actual) = (names.sorted(), used.sorted())
     guard expected != actual else { return }
     sink.fail(
-      "The build was expected to use \(Self.list(expected)), but uses \(Self.list(actual)).",
+      "Expected the build to use \(Self.list(expected)), but it uses \(Self.list(actual)).",
       at: sourceLocation)
   }
 
@@ -40,8 +40,8 @@ public final class BuilderHarness<Dependency, Root: Router> {
   /// The tree runs on the given host, or on a new one.
   public func expectRelease(host: ManualHost? = nil, sourceLocation: SourceLocation = #_sourceLocation) {
     let host = host ?? ManualHost()
-    check("as soon as it is built", on: host, at: sourceLocation) { _ in }
-    check("when it has been attached and detached", on: host, at: sourceLocation) { root in
+    check("right after it is built", on: host, at: sourceLocation) { _ in }
+    check("after it is attached and detached", on: host, at: sourceLocation) { root in
       root.launch(on: host)
       host.settle()
       host.shutdown(root)
@@ -78,8 +78,8 @@ public final class BuilderHarness<Dependency, Root: Router> {
     guard !survivors.isEmpty else { return }
     sink.fail(
       """
-      The \(survivors.joined(separator: " and the ")) of \(Root.self) is not released \(moment): a retain cycle or something outside \
-      keeps it. Look for closures that capture it, and for a child that holds its parent.
+      The \(survivors.joined(separator: " and the ")) of \(Root.self) is not released \(moment): a retain cycle or an outside reference \
+      keeps it alive. Look for closures that capture it, and for a child that holds its parent.
       """, at: place)
   }
 

@@ -27,7 +27,7 @@ extension StreamRecorder {
     switch Contrast(ofEach: elements, and: taken) {
     case .long(let difference) where !taken.isEmpty:
       let names = elements.count == 1 ? "value of \(name) differs" : "values of \(name) differ"
-      let missing = taken.count < elements.count ? "\nThen came \(instead)" : ""
+      let missing = taken.count < elements.count ? "\nThen got \(instead)" : ""
       sink.fail(
         "The next \(names) from what was expected (- expected, + actual):\n\(difference)\(missing)",
         at: sourceLocation)
@@ -68,7 +68,7 @@ extension StreamRecorder {
     if skipped.count != count {
       let names = skipped.isEmpty ? "none" : "\(skipped.count): \(list(skipped))"
       sink.fail(
-        "Expected to skip \(count) before the latest of \(name), \(inSentence(latest)), but skipped \(names).",
+        "Expected to skip \(count) before the latest value of \(name), \(inSentence(latest)), but skipped \(names).",
         at: sourceLocation)
     }
     return latest
@@ -110,7 +110,7 @@ extension StreamRecorder {
         "\(count) values of \(name) cannot be skipped. Pass 0 or more.", at: sourceLocation)
     }
     let taken = tape.takeElements(atMost: count)
-    if taken.count < count { fail("\(count) to skip", got: taken, of: count, sourceLocation) }
+    if taken.count < count { fail("\(count) values to skip", got: taken, of: count, sourceLocation) }
   }
 
   /// Expects that the stream has finished after the consumed values, and consumes the end.
@@ -178,14 +178,14 @@ extension StreamRecorder {
     _ expected: String, got taken: [Element], of count: Int = 1, _ sourceLocation: SourceLocation
   ) {
     let isShort = taken.allSatisfy { oneLine($0) != nil }
-    var came =
+    var actual =
       isShort ? list(taken, separator: ", then ") : "this:\n\(taken.map(block).joined(separator: "\n"))"
     if taken.count < count {
-      came += (taken.isEmpty ? "" : isShort ? ", then " : "\nThen came ") + instead
+      actual += (taken.isEmpty ? "" : isShort ? ", then " : "\nThen got ") + instead
     } else if isShort {
-      came += "."
+      actual += "."
     }
-    sink.fail("Expected \(expected) from \(name), but got \(came)", at: sourceLocation)
+    sink.fail("Expected \(expected) from \(name), but got \(actual)", at: sourceLocation)
   }
 
   /// The values that arrived instead of a missing one, or the remedy if none arrived.
@@ -199,7 +199,7 @@ extension StreamRecorder {
     let outside = host.settle().outside.filter { !$0.name.hasPrefix(Self.reader) }
     var text = "nothing. Send it first"
     if !sleepers.isEmpty {
-      text += ", or advance the clock, on which sleeps \(listed(sleepers, \.description))"
+      text += ", or advance the clock for the sleeping \(listed(sleepers, \.description))"
     }
     if !outside.isEmpty {
       text +=

@@ -101,7 +101,9 @@ struct AnswerBook<Input: Sendable, Output: Sendable> {
           : "There are answers for \(inputs.count) \(inputs.count == 1 ? "other input" : "other inputs")."
     ]
     for case (_, .series(let outputs, let count)) in pages where outputs.count == 0 {
-      sentences.append("All \(count) of returns(each:) are used up.")
+      sentences.append(
+        "\(count == 1 ? "The only answer" : "All \(count) answers") of returns(each:) \(count == 1 ? "has" : "have") been used."
+      )
     }
     for case (_, .standing(.wait(let gate?, _))) in pages where gate.isOpen {
       sentences.append("The gate is open, but its answer is not set.")

@@ -19,7 +19,7 @@ extension Stub {
   /// Expects that the next call has a certain input, and consumes it.
   ///
   /// If a harness records the stub, all pending work runs first, and the call is expected in the harness too; a loose harness skips
-  /// calls that come before it.
+  /// earlier calls.
   ///
   /// - Complexity: O(unexpected calls).
   public func expectCall(
@@ -49,7 +49,8 @@ extension Stub {
     switch Contrast(ofEach: inputs, and: taken) {
     case .long(let difference) where !taken.isEmpty:
       let names = inputs.count == 1 ? "call of \(name) differs" : "calls of \(name) differ"
-      let missing = taken.count < inputs.count ? "\nOnly \(taken.count) came.\(Self.advice)" : ""
+      let missing =
+        taken.count < inputs.count ? "\nGot only \(taken.count) of \(inputs.count) calls.\(Self.advice)" : ""
       fail(
         "The next \(names) from what was expected (- expected, + actual):\n\(difference)\(missing)",
         sourceLocation)
@@ -143,8 +144,8 @@ extension Stub {
       switch (calls.isEmpty, all) {
       case (false, _) where !isShort: "got this:\n\(calls.map { block($0.input) }.joined(separator: "\n"))"
       case (false, _): "got \(listed(calls, \.description))."
-      case (true, 0): "no call came."
-      case (true, _): "no call is left of the \(all) that came."
+      case (true, 0): "got no call."
+      case (true, _): "got no more calls (already expected: \(all))."
       }
     let advice = calls.count < count ? Self.advice : ""
     fail("\(expected), but \(gotten)\(advice)", sourceLocation)
@@ -152,7 +153,7 @@ extension Stub {
 
   /// The remedy for a missing call.
   private static var advice: String {
-    " If a call is still to come, settle the host first, or let a harness record the stub."
+    " If a call is still pending, settle the host first, or record the stub in a harness."
   }
 
   private func fail(_ message: String, _ sourceLocation: SourceLocation) {

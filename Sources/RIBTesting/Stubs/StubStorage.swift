@@ -126,8 +126,8 @@ final class StubStorage<Input: Sendable, Output: Sendable>: Sendable {
     if !left.isEmpty {
       let calls = left.map { "\($0) (\($0.sourceLocation.fileID):\($0.sourceLocation.line))" }
       sink.fail(
-        "The stub has ended, but \(calls.joined(separator: ", ")) still \(left.count == 1 ? "waits" : "wait"). "
-          + "Resume it with \(name).resume(returning: …), or open its gate.",
+        "The stub has ended, but \(calls.joined(separator: ", ")) \(left.count == 1 ? "is" : "are") still waiting. "
+          + "Resume \(left.count == 1 ? "it" : "each") with \(name).resume(returning: …), or open its gate.",
         at: sourceLocation)
     }
     sink.flush()

@@ -44,7 +44,7 @@ struct RecordedTestTests {
             let harness = InteractorHarness { listener in DeskInteractor(listener) }
             let screen = harness.record(<#the presenter#>)
             harness.activate()
-            // #4 came at once: nothing
+            // #4 during the activation: nothing
             harness.run { me in <#send#>(me, .search("x")) }  // #7
             harness.expectRoute(.results(count: 3))
             screen.expect(<#two words#>)

@@ -265,7 +265,7 @@ struct HarnessEndTests {
     }
     expectSaid(
       told,
-      "+8: … route .home … none came … call (RIBTestingTests/HarnessEndTests.swift:\(line)): not waiting")
+      "+8: … route .home … none … call (RIBTestingTests/HarnessEndTests.swift:\(line)): not waiting")
   }
 
   @Test func whoSleepsIsNamedWithTheMomentOfWaking() {

@@ -37,7 +37,7 @@ struct HarnessReachTests {
       harness.expect(.route(that: "leads to the front") { $0.name == "front" })
       harness.deactivate()
     }
-    expectSaid(told, #"+6: … route that leads to the front … Route(open: (function), name: "back") came"#)
+    expectSaid(told, #"+6: … route that leads to the front … Route(open: (function), name: "back")"#)
   }
 
   @Test func valuesThatLookTheSameAndAreNotAreToldApart() {
@@ -68,7 +68,7 @@ struct HarnessReachTests {
       _ = try? harness.wait { try await find.call("d") }
       harness.deactivate()
     }
-    expectSaid(told, #"+12: … call of "find" "c" … "b" came"#, #"+13: … not expected … call of "find" "d""#)
+    expectSaid(told, #"+12: … call of "find" "c" … "b""#, #"+13: … not expected … call of "find" "d""#)
   }
 
   @Test func severalPresentersAreToldApartByName() {
@@ -87,7 +87,7 @@ struct HarnessReachTests {
       plan.discard(because: "there is none left")
       harness.deactivate()
     }
-    expectSaid(told, #"+10: … view model of "map" 2 … 1 came … Not expected yet: view model 2"#)
+    expectSaid(told, #"+10: … view model of "map" 2 … 1 … Not expected yet: view model 2"#)
   }
 
   @Test func twoPresentersOfOneNameAreRefused() {

@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-/// A failure tells as briefly as possible what was expected and what came.
+/// A failure tells as briefly as possible what was expected and what arrived.
 struct MismatchTests {
   struct Letter: Hashable {
     var address = "1 Long Road, Far Away"
@@ -34,7 +34,7 @@ struct MismatchTests {
 
   @Test func shortValuesStandInTheSentenceOnly() {
     let failure = failure(sent: Letter(address: "1", text: "A"), expected: Letter(address: "1", text: "B"))
-    expectSaid([failure ?? ""], #"Letter(address: "1", text: "B") … Letter(address: "1", text: "A") came"#)
+    expectSaid([failure ?? ""], #"Letter(address: "1", text: "B") … Letter(address: "1", text: "A")"#)
     #expect(failure?.contains("\n+ ") == false)
   }
 
@@ -109,7 +109,7 @@ struct MismatchTests {
     #expect(told.count == 2, "\(told)")
     #expect(told.first?.hasPrefix("+9: Expected the view model Screen(title: \"Then\"") == true)
     #expect(told.first?.contains("-   title: \"Then\",\n+   title: \"Now\",") == true)
-    expectSaid([told[1]], #"+12: … view model Screen(title: "Now", rows: []) … none came"#)
+    expectSaid([told[1]], #"+12: … view model Screen(title: "Now", rows: []) … none"#)
   }
 
   @Test func theStateOfAnInteractorIsExpectedByItsProperty() {
@@ -123,7 +123,7 @@ struct MismatchTests {
         \.draft, Letter(address: "Another road that is long enough to be compared", text: "Dear Ana"))
       harness.deactivate()
     }
-    expectSaid([told[0]], #"+5: … Painter.draft.text … "Dear Bo" … "Dear Ana" came"#)
+    expectSaid([told[0]], #"+5: … Painter.draft.text … "Dear Bo" … "Dear Ana""#)
     #expect(told.last?.contains("+   address: \"1 Long Road, Far Away\",") == true, "\(told)")
     #expect(told.count == 2)
   }
@@ -142,6 +142,6 @@ struct MismatchTests {
       screen.expect(Secret())
       harness.deactivate()
     }
-    #expect(told.first?.contains("an unequal value that looks the same came") == true)
+    #expect(told.first?.contains("an unequal value that looks the same") == true)
   }
 }

@@ -69,7 +69,7 @@ struct OutputRecorderTests {
       harness.deactivate()
     }
     expectSaid(
-      told, #"+7: … sent event of "String" "stop" … "play" came"#,
+      told, #"+7: … sent event of "String" "stop" … "play""#,
       #"+6: … not expected … model of "counts" 1"#)
   }
 
@@ -96,7 +96,7 @@ struct OutputRecorderTests {
       harness.interactor.presenter.send("late")
       harness.discard(.unreadActions(), because: "the interactor is gone")
     }
-    expectSaid(told, #"+6: … this came: unread action "early", event "play""#, "+7: … none came")
+    expectSaid(told, #"+6: … unread action "early", event "play""#, "+7: … none")
   }
 
   @Test func anInteractorThatForgetsItsActionsFails() {

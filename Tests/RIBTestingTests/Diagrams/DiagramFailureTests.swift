@@ -24,7 +24,7 @@ struct DiagramFailureTests {
     expectSaid(
       failures,
       """
-      tick 4 … 'b' … nothing came … \n  tick      0    5
+      Tick 4 … 'b' … nothing … \n  tick      0    5
         source    a-b---c   |
         expected  ----b-(c|)
         actual    -----b-   (c|)
@@ -39,14 +39,14 @@ struct DiagramFailureTests {
         return numbers.map { $0 == 1 ? 1 : 20 }
       }
     }
-    expectSaid(failures, "tick 2 … '2' … 'Z' came … actual    1-Z-| … Z is 20")
+    expectSaid(failures, "Tick 2 … '2' … 'Z' … actual    1-Z-| … Z is 20")
   }
 
   @Test func aFailureWhereNoneWasExpectedIsShownWithItsError() {
     let failures = failures {
       expectDiagram("a-b") { try $0.sequence("a-#" as Diagram<String>, failingWith: Offline()) }
     }
-    expectSaid(failures, "tick 2 … 'b' … a failure came … actual    a-# … # is the failure Offline()")
+    expectSaid(failures, "Tick 2 … 'b' … a failure … actual    a-# … # is the failure Offline()")
   }
 
   @Test func whatComesWhenTheDiagramIsOverIsADifferenceWithSeveralSources() {
@@ -62,8 +62,8 @@ struct DiagramFailureTests {
     }
     expectSaid(
       failures,
-      "tick 1 … 'b' … nothing came … \n  source 2  b\n  expected  -b\n  actual    ---b\n             ^",
-      "tick 6 … expects nothing … 'a' came … \n  actual    ------a\n                  ^")
+      "Tick 1 … 'b' … nothing … \n  source 2  b\n  expected  -b\n  actual    ---b\n             ^",
+      "Tick 6 … nothing … 'a' … \n  actual    ------a\n                  ^")
   }
 
   @Test func anEndThatDoesNotComeASubscriptionAndACancellation() {
@@ -73,8 +73,8 @@ struct DiagramFailureTests {
     }
     expectSaid(
       failures,
-      "tick 3 … 'b', then the end … 'b' came … \n  expected  -(^a)-(b|)\n  actual    -(^a)-b",
-      "tick 2 … 'b', then the cancellation … 'c', then the cancellation came")
+      "Tick 3 … 'b', then the end … 'b' … \n  expected  -(^a)-(b|)\n  actual    -(^a)-b",
+      "Tick 2 … 'b', then the cancellation … 'c', then the cancellation")
   }
 
   @Test func workThatGoesOnWhenTheReaderIsGoneIsAFailure() {

@@ -65,7 +65,7 @@ struct CutValueTests {
       LifecycleStressTest({ 0 }, harness: { _ in InteractorHarness { Writer($0) } }).run { _, _ in }
     }
     #expect(told.count == 1)
-    #expect(told.first?.contains("Activated again, it behaves differently") == true)
+    #expect(told.first?.contains("activated again") == true)
     #expect((told.first?.utf8.count ?? 0) < 60_000)
   }
 
@@ -76,7 +76,7 @@ struct CutValueTests {
       ).run { _, _ in }
     }
     #expect(told.count == 1)
-    #expect(told.first?.contains("Activated again, it behaves differently") == true)
+    #expect(told.first?.contains("activated again") == true)
   }
 
   @Test func aMismatchBehindTheLimitIsNotCalledEqual() {

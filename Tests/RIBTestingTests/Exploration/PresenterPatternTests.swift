@@ -94,7 +94,7 @@ struct PresenterPatternTests {
   }
 
   @Test func aViewModelThatIsLeftOverFails() {
-    expectSaid(failures(.isLeft), "Activated again … Reset … read")
-    expectSaid(failuresOfAPresenterOfTheServices(.isLeft), "Activated again … Reset … read")
+    expectSaid(failures(.isLeft), "activated again … Reset … read")
+    expectSaid(failuresOfAPresenterOfTheServices(.isLeft), "activated again … Reset … read")
   }
 }

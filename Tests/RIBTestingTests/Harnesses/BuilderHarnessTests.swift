@@ -61,7 +61,7 @@ struct BuilderHarnessTests {
       sink.failures,
       "scanner … printer, session",
       "share the interactor",
-      "interactor of LabelRouter … as soon as it is built … closures",
+      "interactor of LabelRouter … built … closures",
       "interactor of LabelRouter … attached and detached … closures")
     #expect(sink.failures.map(\.location.line) == [48, 49, 57, 57])
   }

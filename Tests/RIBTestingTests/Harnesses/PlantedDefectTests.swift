@@ -61,7 +61,7 @@ struct PlantedDefectTests {
   @Test func aLastModelThatIsLost() {
     expectSaid(
       failures(of: .lostLastModel),
-      #"test:27 … view model "100 %" (1 of 2) … none came … event .full(100) (2 of 2) … none came"#)
+      #"test:27 … view model "100 %" (1 of 2) … none … event .full(100) (2 of 2) … none"#)
   }
 
   @Test func aRouteAfterTheResign() {
@@ -72,7 +72,7 @@ struct PlantedDefectTests {
   }
 
   @Test func anEventThatIsForgotten() {
-    expectSaid(failures(of: .forgottenEvent), "test:27 … event .full(100) (2 of 2) … none came")
+    expectSaid(failures(of: .forgottenEvent), "test:27 … event .full(100) (2 of 2) … none")
   }
 
   @Test func anEventThatIsToldTwice() {

@@ -52,7 +52,7 @@ struct RouterHarnessFailureTests {
     }
     expectSaid(
       told,
-      #"+5: … change .attached("Desk/Receipt") (2 of 2) … came first … change .detached("Desk/Search") … inAnyOrder"#,
+      #"+5: … change .attached("Desk/Receipt") (2 of 2) … first … change .detached("Desk/Search") … inAnyOrder"#,
       #"+6: … not expected … change .detached("Desk/Receipt")"#)
   }
 

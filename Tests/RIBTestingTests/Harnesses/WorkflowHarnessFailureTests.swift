@@ -29,11 +29,11 @@ struct WorkflowHarnessFailureTests {
     let waits = "workflow to the receipt, for ReceiptInteractor under Desk"
     expectSaid(
       told,
-      #"+4: … .entered(step: "open") … .entered(step: "read") came … .waits(item: "ReceiptInteractor") … \#(place): \#(waits)"#,
-      #"+5: … .waits(item: "SearchInteractor") … .waits(item: "ReceiptInteractor") came … \#(place): \#(waits)"#,
-      #"+6: … .entered(step: "pay") … none came … \#(place): \#(waits)"#,
-      #"+7: … .finished … none came … \#(place): \#(waits)"#,
-      #"+9: … .stopped(step: "open", reason: "detached") … .stopped(step: "read", reason: "no ReceiptInteractor became active in time") came"#
+      #"+4: … .entered(step: "open") … .entered(step: "read") … .waits(item: "ReceiptInteractor") … \#(place): \#(waits)"#,
+      #"+5: … .waits(item: "SearchInteractor") … .waits(item: "ReceiptInteractor") … \#(place): \#(waits)"#,
+      #"+6: … .entered(step: "pay") … none … \#(place): \#(waits)"#,
+      #"+7: … .finished … none … \#(place): \#(waits)"#,
+      #"+9: … .stopped(step: "open", reason: "detached") … .stopped(step: "read", reason: "no ReceiptInteractor became active in time")"#
     )
   }
 
@@ -49,7 +49,7 @@ struct WorkflowHarnessFailureTests {
     }
     expectSaid(
       told,
-      #"+7: … moment of "count" .stopped(step: "one", reason: "failed, no paper") … .finished came"#)
+      #"+7: … moment of "count" .stopped(step: "one", reason: "failed, no paper") … .finished"#)
   }
 
   @Test func completionIsExpectedAndItFails() {

@@ -70,7 +70,7 @@ struct LeakScaleTests {
     let failures = try await leakFailures { for _ in 1...11 { attic.keep(TripRouter()) } }
     attic.empty()
     #expect(failures.count == 11)
-    #expect(failures.last?.message.contains("1 more RIB made") == true)
+    #expect(failures.last?.message.contains("1 more RIB created") == true)
   }
 
   @Test func thatComeAndGoWithTasks() async throws {

@@ -32,7 +32,7 @@ extension Sentence {
     Sentence(
       "other values at other times",
       """
-      In tick 4 the diagram expects 'b', but nothing came.
+      Tick 4: expected 'b', but got nothing.
         tick      0    5
         source    a-b---c   |
         expected  ----b-(c|)
@@ -47,7 +47,7 @@ extension Sentence {
     Sentence(
       "a value that no diagram knows",
       """
-      In tick 2 the diagram expects '2', but 'Z' came.
+      Tick 2: expected '2', but got 'Z'.
         tick      0
         source    1-2-|
         expected  1-2|
@@ -64,7 +64,7 @@ extension Sentence {
     Sentence(
       "a failure, a subscription and a cancellation",
       """
-      In tick 2 the diagram expects 'b', but a failure came.
+      Tick 2: expected 'b', but got a failure.
         tick      0
         source    a-#
         expected  a-b
@@ -73,7 +73,7 @@ extension Sentence {
         # is the failure Offline().
       """,
       """
-      In tick 2 the diagram expects 'b', then the cancellation, but 'c', then the cancellation came.
+      Tick 2: expected 'b', then the cancellation, but got 'c', then the cancellation.
         tick      0
         source    --c
         expected  ^-(b!)

@@ -22,7 +22,7 @@ extension Sentence {
     Sentence(
       "output that a loose harness has passed over",
       """
-      The harness is loose, and this was not expected: 4 × route: .trip(1), .trip(2), .trip(3) and 1 more; 1 × event: .done. Expect \
+      The loose harness has output that was not expected: 4 × route: .trip(1), .trip(2), .trip(3) and 1 more; 1 × event: .done. Expect \
       it, or discard it with a reason.
       """
     ) {
@@ -36,7 +36,7 @@ extension Sentence {
     Sentence(
       "open work",
       """
-      The timer of PuppetInteractor is still open when the test ends the activation. It waits: clock until 5.0 seconds. \
+      The timer of PuppetInteractor is still open when the test ends the activation. It is waiting (clock until 5.0 seconds). \
       Finish it first (advance the clock, answer the call), or cancel it on purpose: deactivate(cancelling: .timer).
       """
     ) {
@@ -49,7 +49,7 @@ extension Sentence {
       "an open workflow",
       """
       The workflow "to the receipt" of DeskInteractor is still open when the test ends the activation. \
-      It waits: workflow to the receipt, for ReceiptInteractor under Desk. \
+      It is waiting (workflow to the receipt, for ReceiptInteractor under Desk). \
       Finish it first (advance the clock, answer the call), or cancel it on purpose: shutdown(cancelling: .workflow).
       """
     ) {
@@ -74,7 +74,7 @@ extension Sentence {
       "a task that ignores its cancellation",
       """
       The task "call" of PuppetInteractor is still running after the interactor was deactivated: it ignores its cancellation. \
-      It waits: stub find(3).
+      It is waiting (stub find(3)).
       """
     ) {
       let find = Stub<Int, Int>("find")
@@ -95,7 +95,7 @@ extension Sentence {
       "a task that waits for something outside",
       """
       The task "call" of PuppetInteractor is still running after the interactor was deactivated: it ignores its cancellation. \
-      It waits for something outside the host.
+      It is waiting for something outside the host.
       """
     ) {
       let door = Door()
@@ -187,12 +187,12 @@ extension Sentence {
     },
     Sentence(
       "output, a task and a sleep where everything should be settled",
-      "Expected everything to be settled, but this came: route .home.",
+      "Expected everything to be settled, but this output was not expected: route .home.",
       """
       Expected everything to be settled, but this is still running: \
       after (RIBTestingTests/Sentence+end.swift:_): clock until 5.0 seconds.
       """,
-      "Expected everything to be settled, but this sleeps: a task until 6.0 seconds."
+      "Expected everything to be settled, but this is still sleeping: a task until 6.0 seconds."
     ) {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
       harness.activate()
@@ -211,7 +211,7 @@ extension Sentence {
     Sentence(
       "a flow of the main actor that nothing has waited for",
       """
-      Expected the route .home, but none came.
+      Expected the route .home, but got none.
       Still running: task (RIBTestingTests/Sentence+end.swift:_): not waiting for anything that RIBKit knows.
       Flows on the main actor run only when it is free: await settleFlows() before you expect their effects.
       """,
@@ -237,9 +237,9 @@ extension Sentence {
     Sentence(
       "a value that is missing when other threads take part",
       """
-      Expected the route .home, but none came.
+      Expected the route .home, but got none.
       Still running: observe (RIBTestingTests/Sentence+end.swift:_): not waiting for anything that RIBKit knows.
-      Jobs that other threads gave to the host: 1. Their effects may come in any order.
+      Jobs from other threads: 1. Their effects may occur in any order.
       """
     ) {
       let (words, continuation) = AsyncStream<String>.makeStream()

@@ -59,9 +59,9 @@ extension Sentence {
     fuzzing(
       "a fuzz that finds something",
       """
-      A failure was found with the seed 2, within the first 2 of 21 steps; 2 are enough.
+      Found a failure with the seed 2, within the first 2 of 21 steps; 2 are enough.
       It has a child.
-      A test to paste:
+      To reproduce it, paste this test:
 
       @Test func fuzzFoundThis() {
         let services = makeServices()
@@ -76,7 +76,7 @@ extension Sentence {
     fuzzing(
       "a fuzz of something that does not fail again",
       """
-      A failure was found with the seed 2, within the first 5 of 21 steps, but the same steps do not fail again. Pass time, randomness \
+      Found a failure with the seed 2, within the first 5 of 21 steps, but the same steps did not fail again. Pass time, randomness \
       and services in from outside.
       It was the fifth call.
       """
@@ -115,13 +115,13 @@ extension Sentence {
       "a task that ignores its cancellation, with its place", .isDeaf,
       """
       FrailInteractor, activated and deactivated twice: The task "call" of FrailInteractor is still running after the interactor was \
-      deactivated: it ignores its cancellation. It waits for something outside the host.
-      The place: RIBTestingTests/FrailInteractor.swift:_.
+      deactivated: it ignores its cancellation. It is waiting for something outside the host.
+      Location: RIBTestingTests/FrailInteractor.swift:_.
       """),
     stressed(
       "state that is not reset", .remembers,
       """
-      FrailInteractor, activated and deactivated twice: Activated again, it behaves differently from a new one. Reset its \
+      FrailInteractor, activated and deactivated twice: When activated again, it behaves differently from a new one. Reset its \
       state in didBecomeActive, or preserve it.
         view model 0
       - view model 1
@@ -151,7 +151,7 @@ extension Sentence {
       - life 3
       - life 4
       - and 1 more
-      """, "Trip: 1 more defects were found."
+      """, "Trip: 1 more defect was found."
     ) {
       var report = StressTestReport(of: "Trip", at: #_sourceLocation)
       for life in 1...5 { report.add("It is late.", as: "late", in: "life \(life)") }
@@ -159,10 +159,10 @@ extension Sentence {
       for message in report.messages(limit: 1) { FailureSink.current().fail(message, at: #_sourceLocation) }
     },
     Sentence(
-      "a schedule under which a test fails", "Expected the route .home, but none came.",
+      "a schedule under which a test fails", "Expected the route .home, but got none.",
       """
-      The test fails under the schedule of the seed 7, the first of 7..<20 that does. \
-      The schedule .seeded(7) repeats it, in a harness or on ManualHost.forTests(schedule:).
+      The test fails with the seed 7, the first failing seed in 7..<20. \
+      To reproduce it, pass the schedule .seeded(7) to a harness or to ManualHost.forTests(schedule:).
       """
     ) {
       forEachSchedule(seeds: 7..<20) { schedule in

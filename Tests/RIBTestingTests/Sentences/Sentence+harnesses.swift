@@ -87,7 +87,7 @@ extension Sentence {
     Sentence(
       "another moment of a workflow",
       """
-      Expected the moment of "to the receipt" .entered(step: "open"), but .entered(step: "read") came.
+      Expected the moment of "to the receipt" .entered(step: "open"), but got .entered(step: "read").
       Not expected yet: moment of "to the receipt" .waits(item: "ReceiptInteractor").
       Still running: to the receipt (RIBTestingTests/Sentence+harnesses.swift:_): \
       workflow to the receipt, for ReceiptInteractor under Desk.
@@ -104,13 +104,13 @@ extension Sentence {
     Sentence(
       "another end of a workflow",
       """
-      Expected the moment of "count" .finished, but only these came: \
+      Expected the moment of "count" .finished, but got only \
       .entered(step: "one"), .stopped(step: "one", reason: "failed, no paper").
       Not expected yet: moment of "count" .entered(step: "one"), \
       moment of "count" .stopped(step: "one", reason: "failed, no paper").
       """,
       """
-      The harness is loose, and this was not expected: 1 × moment of "count": .entered(step: "one"). Expect it, or discard it with a \
+      The loose harness has output that was not expected: 1 × moment of "count": .entered(step: "one"). Expect it, or discard it with a \
       reason.
       """
     ) {
@@ -130,7 +130,7 @@ extension Sentence {
       _ = WorkflowHarness(toReceipt, from: tree.root.interactor, in: tree)
     },
     Sentence(
-      "other dependencies", "The build was expected to use scanner, but uses nothing."
+      "other dependencies", "Expected the build to use scanner, but it uses nothing."
     ) {
       build { TripInteractor() }.expectUses("scanner")
     },
@@ -143,12 +143,12 @@ extension Sentence {
     Sentence(
       "a build that is not released",
       """
-      The interactor of TripRouter is not released as soon as it is built: a retain cycle or something outside keeps it. Look for \
+      The interactor of TripRouter is not released right after it is built: a retain cycle or an outside reference keeps it alive. Look for \
       closures that capture it, and for a child that holds its parent.
       """,
       """
-      The interactor of TripRouter is not released when it has been attached and detached: a retain cycle or something outside keeps \
-      it. Look for closures that capture it, and for a child that holds its parent.
+      The interactor of TripRouter is not released after it is attached and detached: a retain cycle or an outside reference keeps \
+      it alive. Look for closures that capture it, and for a child that holds its parent.
       """
     ) {
       var kept: [TripInteractor] = []

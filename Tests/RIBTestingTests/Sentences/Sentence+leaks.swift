@@ -134,7 +134,7 @@ extension Sentence {
       attic.later { host.shutdown(root) }
     },
     Sentence(
-      "more than ten of one line", "2 more RIBs made on this line outlive the test.",
+      "more than ten of one line", "2 more RIBs created on this line outlive the test.",
       awaiting: {
         let attic = Attic()
         let failures = try await leakFailures { for _ in 1...12 { attic.keep(TripRouter()) } }

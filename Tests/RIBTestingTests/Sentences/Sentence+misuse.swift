@@ -118,8 +118,8 @@ extension Sentence {
     Sentence(
       "jobs from another thread",
       """
-      Work went on outside the host: another thread gave it 1 job, and \
-      observe (RIBTestingTests/Sentence+misuse.swift:_) had waited for something outside. \
+      Work ran outside the host: another thread gave it 1 job, and \
+      observe (RIBTestingTests/Sentence+misuse.swift:_) had been waiting for something outside. \
       The order of its effects varies from run to run. Replace the outside work with a stub or a stream, or permit it with \
       allowOutside("…") and wait for it with waitsFor(outside:atMost:).
       """

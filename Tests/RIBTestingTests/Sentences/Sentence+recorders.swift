@@ -55,8 +55,8 @@ extension Sentence {
     },
     recording(
       "another latest value",
-      "Expected to skip 0 before the latest of trips, 2, but skipped 2: 0, 1.",
-      "Expected to skip 2 before the latest of trips, 3, but skipped none.",
+      "Expected to skip 0 before the latest value of trips, 2, but skipped 2: 0, 1.",
+      "Expected to skip 2 before the latest value of trips, 3, but skipped none.",
       "Expected 4 as the latest from trips, but got 3."
     ) { trips, recorder in
       trips.send(1)
@@ -68,7 +68,7 @@ extension Sentence {
     recording(
       "something where there should be nothing, and nothing to skip or to end",
       "Expected nothing from trips, but got 0, the end.",
-      "Expected 2 to skip from trips, but got 0, then the end.",
+      "Expected 2 values to skip from trips, but got 0, then the end.",
       "-1 values of trips cannot be skipped. Pass 0 or more."
     ) { trips, recorder in
       trips.finish()
@@ -126,7 +126,7 @@ extension Sentence {
     Sentence(
       "values that look the same",
       """
-      Expected nan from prices, but an unequal value that looks the same came. Check the properties that == compares.
+      Expected nan from prices, but got an unequal value that looks the same. Check the properties that == compares.
       """
     ) {
       StreamRecorder(MutableModelStream(Double.nan).stream, name: "prices").expectNext(.nan)
@@ -134,7 +134,7 @@ extension Sentence {
     Sentence(
       "a value that something may still send",
       """
-      Expected 0, 1 from trips, but got 0, then nothing. Send it first, or advance the clock, on which sleeps \
+      Expected 0, 1 from trips, but got 0, then nothing. Send it first, or advance the clock for the sleeping \
       timer (Trips/Timer.swift:_) until 3.0 seconds. These wait for something outside the host: \
       flow (Trips/Flow.swift:_): not waiting for anything that RIBKit knows. \
       If that is the main actor, await host.settleFlows() first.

@@ -27,7 +27,7 @@ extension Sentence {
     Sentence(
       "a call whose answers are used up",
       """
-      fetch(2) was called, but has no answer. No input has an answer. All 1 of returns(each:) are used up. \
+      fetch(2) was called, but has no answer. No input has an answer. The only answer of returns(each:) has been used. \
       The gate is open, but its answer is not set. Add fetch.returns(…, for: 2).
       """
     ) {
@@ -98,8 +98,8 @@ extension Sentence {
       "Expected fetch(2), fetch(4), but got fetch(3), fetch(5).",
       "Expected a call of \"fetch\" that is large, but got fetch(6).",
       """
-      Expected fetch(5), but no call is left of the 3 that came. \
-      If a call is still to come, settle the host first, or let a harness record the stub.
+      Expected fetch(5), but got no more calls (already expected: 3). \
+      If a call is still pending, settle the host first, or record the stub in a harness.
       """
     ) {
       let fetch = Stub<Int, Int>("fetch")
@@ -112,12 +112,12 @@ extension Sentence {
     Sentence(
       "no call and too few",
       """
-      Expected fetch(1), but no call came. \
-      If a call is still to come, settle the host first, or let a harness record the stub.
+      Expected fetch(1), but got no call. \
+      If a call is still pending, settle the host first, or record the stub in a harness.
       """,
       """
       Expected fetch(1), fetch(2), but got fetch(1). \
-      If a call is still to come, settle the host first, or let a harness record the stub.
+      If a call is still pending, settle the host first, or record the stub in a harness.
       """
     ) {
       let fetch = Stub<Int, Int>("fetch")
@@ -167,7 +167,7 @@ extension Sentence {
       +     price: 2,
           ),
         ]
-      Only 1 came. If a call is still to come, settle the host first, or let a harness record the stub.
+      Got only 1 of 2 calls. If a call is still pending, settle the host first, or record the stub in a harness.
       """
     ) {
       let price = Stub<Ride, Int>("price")
@@ -198,8 +198,8 @@ extension Sentence {
       "calls that wait at the end",
       """
       The stub has ended, but fetch(1) (RIBTestingTests/Sentence+stubs.swift:_), \
-      fetch(2) (RIBTestingTests/Sentence+stubs.swift:_) still wait. \
-      Resume it with fetch.resume(returning: …), or open its gate.
+      fetch(2) (RIBTestingTests/Sentence+stubs.swift:_) are still waiting. \
+      Resume each with fetch.resume(returning: …), or open its gate.
       """
     ) {
       let (fetch, host) = (Stub<Int, Int>("fetch"), ManualHost())

@@ -45,7 +45,7 @@ extension Sentence {
     Sentence(
       "a long event",
       """
-      Expected the event Letter(address: "1 Long Road, Far Away", text: "B"), but Letter(address: "1 Long Road, Far Away", text: "A") came.
+      Expected the event Letter(address: "1 Long Road, Far Away", text: "B"), but got Letter(address: "1 Long Road, Far Away", text: "A").
         Letter(
           address: "1 Long Road, Far Away",
       -   text: "B",
@@ -60,7 +60,7 @@ extension Sentence {
       harness.deactivate()
     },
     Sentence(
-      "another state", #"Expected \Sender.draft.text to be "A", but "B" came."#
+      "another state", #"Expected \Sender.draft.text to be "A", but got "B"."#
     ) {
       let harness = InteractorHarness { Sender($0) }
       harness.activate()
@@ -70,7 +70,7 @@ extension Sentence {
     Sentence(
       "events that look the same",
       """
-      Expected the event Ticket#1(), but an unequal value that looks the same came. Check the properties that == compares.
+      Expected the event Ticket#1(), but got an unequal value that looks the same. Check the properties that == compares.
       """
     ) {
       let harness = InteractorHarness { TicketSeller(listener: $0) }

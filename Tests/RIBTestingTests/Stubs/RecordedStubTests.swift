@@ -57,7 +57,7 @@ struct RecordedStubTests {
       harness.expect(.call(refresh), .call("refresh"))
       harness.expect(.call(refresh))
     }
-    expectSaid(failures, #"call of "refresh" (2 of 2) … none came"#, #"call of "refresh" … none came"#)
+    expectSaid(failures, #"call of "refresh" (2 of 2) … none"#, #"call of "refresh" … none"#)
   }
 
   @Test func oneOfATupleIsExpectedByACondition() {
@@ -68,7 +68,7 @@ struct RecordedStubTests {
       harness.expect(.call(add, that: "begins with 5") { $0.0 == 5 })
       harness.expect(.call("add", that: "begins with 9") { (input: (Int, Int)) in input.0 == 9 })
     }
-    expectSaid(failures, #"call of "add" that begins with 9 … (7, 8) came"#)
+    expectSaid(failures, #"call of "add" that begins with 9 … (7, 8)"#)
   }
 
   @Test func aStubRunsEverythingBeforeItExpects() {
@@ -81,7 +81,7 @@ struct RecordedStubTests {
       find.expectCall("b")
       find.expectCall("c")
     }
-    expectSaid(failures, #"no more calls of find … find("b")"#, #"call of "find" "c" … none came"#)
+    expectSaid(failures, #"no more calls of find … find("b")"#, #"call of "find" "c" … none"#)
   }
 
   @Test func whatTheHostRunsExpectsNothing() {

@@ -91,7 +91,7 @@ struct StubFailureTests {
     }
     expectSaid(
       failures,
-      "fetch(2) … no answer … All 1 of returns(each:) … gate is open … fetch.returns(…, for: 2)")
+      "fetch(2) … no answer … returns(each:) … gate is open … fetch.returns(…, for: 2)")
   }
 
   @Test func oneWithoutArgumentsOrResultsIsToldWhatToAdd() {
@@ -178,9 +178,9 @@ struct StubFailureTests {
     }
     expectSaid(
       failures,
-      "fetch(2), fetch(4) … got fetch(3), fetch(4)",
-      "fetch(5) … no call is left of the 3 … settle",
-      #"a call of "fetch" … no call is left of the 3 … settle"#)
+      "fetch(2), fetch(4) … fetch(3), fetch(4)",
+      "fetch(5) … no more calls … 3 … settle",
+      #"a call of "fetch" … no more calls … 3 … settle"#)
     #expect(failures.map(\.location.line) == [line, line + 1, line + 2])
   }
 
@@ -191,7 +191,7 @@ struct StubFailureTests {
       _ = try fetch.call(1)
       fetch.expectCalls(1, 2)
     }
-    expectSaid(failures, "fetch(1) … no call … settle", "fetch(1), fetch(2) … got fetch(1) … settle")
+    expectSaid(failures, "fetch(1) … no call … settle", "fetch(1), fetch(2) … fetch(1) … settle")
   }
 
   @Test func aCallMayBeExpectedByWhatIsTrueOfIt() throws {
@@ -205,8 +205,8 @@ struct StubFailureTests {
     }
     expectSaid(
       failures,
-      #"a call of "fetch" that fits … got fetch(3)"#,
-      #"a call of "fetch" that is large … got fetch(4)"#)
+      #"a call of "fetch" that fits … fetch(3)"#,
+      #"a call of "fetch" that is large … fetch(4)"#)
   }
 
   @Test func noCallsMeansNoneNoMoreMeansNoneThatWasNotExpected() throws {
