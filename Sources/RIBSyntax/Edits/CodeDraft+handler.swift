@@ -48,7 +48,7 @@ extension CodeDraft {
     let list = "\(parameters)_ event: \(written)"
     let isWide = name.count + list.count + 11 > widestLine
     var lines =
-      ["/// Takes the events of \(plan.name + (isRow ? " rows" : ""))."]
+      ["/// Handles the events of \(plan.name + (isRow ? " rows" : ""))."]
       + (isWide ? ["func \(name)(", "  \(list)", ") {"] : ["func \(name)(\(list)) {"])
     if type?.isEnum == true {
       lines.append("  switch event {")

@@ -145,7 +145,7 @@ extension ClosureExprSyntax {
 extension CodeDraft {
   /// Returns the body for rows without children yet, because the compiler warns about a switch without cases.
   private static func noRow(_ row: String) -> String {
-    "preconditionFailure(\"No child was made in this list yet, so there is no \\(\(row)).\")"
+    "preconditionFailure(\"No child has been created in this list yet, so there is no \\(\(row)).\")"
   }
 
   /// Adds a branch for a child to every switch over the rows of a list, and marks those that cannot be extended.
@@ -203,7 +203,7 @@ extension CodeDraft {
     else { return false }
     let text = Self.noRow(syntax.subject.withoutComments)
     edit(
-      path, [Edit(syntax.start..<syntax.end, text)], "Take the last row out of the list of \(parent).",
+      path, [Edit(syntax.start..<syntax.end, text)], "Remove the last row from the list of \(parent).",
       text: text)
     return true
   }

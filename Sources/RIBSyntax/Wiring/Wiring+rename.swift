@@ -278,7 +278,7 @@ struct RenamedNames {
       piece.write(to: &text)
       guard piece.isComment else { return text }
       let isOfWorkflow = [
-        "/// Leads from ", "/// Returns the workflow for ", "/// Its result is whether ",
+        "/// Leads from ", "/// Returns the workflow, which ", "/// Its result is whether ",
       ].contains(where: text.hasPrefix)
       if isOfWorkflow { return replaced(text) { $0 == old ? new : names[$0] ?? $0 } }
       // The name alone may be an ordinary English word, but not after the beginnings of generated comments.
@@ -286,8 +286,9 @@ struct RenamedNames {
         .replacingName(
           old, with: new,
           behind: [
-            "Makes the RIB", "The child", "The place of", "Decides what", "Decides what one row of",
-            "Takes the events of",
+            "Builds the RIB", "Makes the RIB", "The child", "The place of", "Decides what",
+            "Decides what one row of",
+            "Handles the events of", "Takes the events of",
           ])
     }.joined()
   }

@@ -41,8 +41,8 @@ import Testing
     var texts = Wiring.attach("Trip", to: "Rider", in: code).texts
     let path = "Sources/App/Rider/RiderInteractor.swift"
     texts[path] = texts[path]?.replacing(
-      "  /// Takes the events of Trip.",
-      with: "  func show() { route(to: .trip(1)) }\n\n  /// Takes the events of Trip.")
+      "  /// Handles the events of Trip.",
+      with: "  func show() { route(to: .trip(1)) }\n\n  /// Handles the events of Trip.")
     let wiring = Wiring.detach("Trip", from: "Rider", in: code.replacing(texts))
     #expect(
       wiring.texts[path]?.contains(

@@ -6,7 +6,7 @@ import Testing
   static let tip = """
     package import RIBKit
 
-    /// Makes the RIB of a tip.
+    /// Builds the RIB of a tip.
     package struct TipBuilder: Builder {
       package let dependency: RiderScreens
 

@@ -39,7 +39,7 @@ struct ByHandTests {
         left to do: Add a case for Trip to RootInteractor.Route.
             case trip(Int)
         left to do: Handle the events of Trip in RootInteractor.
-            /// Takes the events of Trip.
+            /// Handles the events of Trip.
             func trip(_ event: TripInteractor.Event) {
               switch event {
               case .closed: break

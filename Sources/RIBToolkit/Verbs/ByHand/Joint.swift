@@ -80,7 +80,7 @@ struct Joint {
       "  case .\(event.name): break" + (event.payload.isEmpty ? "" : "  // It carries \(event.payload).")
     }
     return """
-      /// Takes the events of \(child).
+      /// Handles the events of \(child).
       func \(caseName)(_ event: \(child)Interactor.Event) {
         switch event {
       \(cases.joined(separator: "\n"))

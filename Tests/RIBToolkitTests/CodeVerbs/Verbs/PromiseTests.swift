@@ -318,7 +318,7 @@ struct PromiseTests {
     // Tests that need none run as before.
     #expect(
       try app.text("Tests/DemoTests/Root/RootTests.swift").contains(
-        "  @Test func theInteractorTellsEveryGreeting() {"))
+        "  @Test func theInteractorReportsEachGreeting() {"))
     let made = try app.contents()
     #expect(app.run("need", "screen:Screen", "--for", "Trip").status == .nothing)
     #expect(try app.contents() == made)

@@ -56,7 +56,7 @@ struct WorkflowVerbTests {
         """
         /// Leads from Main to Cafe.
         package enum BuyWorkflow {
-          /// Returns the workflow for Main to start.
+          /// Returns the workflow, which Main starts.
           ///
           /// Its result is whether Cafe is active.
           package static func make(

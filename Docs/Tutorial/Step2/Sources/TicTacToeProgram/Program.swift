@@ -1,7 +1,7 @@
 internal import RIBKit
 internal import TicTacToe
 
-/// Launches the tree, and hands it what is typed.
+/// Launches the tree, and passes it each typed line.
 @main
 enum Program {
   static func main() {

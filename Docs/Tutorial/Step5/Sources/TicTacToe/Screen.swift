@@ -19,12 +19,12 @@ package final class Screen {
     views.append((presenter, text, { read($0).map(presenter.send) != nil }))
   }
 
-  /// Takes the view of a presenter away.
+  /// Removes the view of a presenter.
   package func hide(_ presenter: AnyObject) {
     views.removeAll { $0.owner === presenter }
   }
 
-  /// Hands a line to the newest view that can read it.
+  /// Passes a line to the newest view that can read it.
   package func type(_ line: String) {
     _ = views.reversed().first { $0.read(line) }
   }

@@ -8,7 +8,7 @@ package struct RootBuilder: Builder {
     self.screen = screen
   }
 
-  /// Makes the RIB and returns its router.
+  /// Creates the RIB and returns its router.
   package func build(listener: Listener<String>) -> RootRouter {
     RootRouter(
       interactor: RootInteractor(listener: listener),

@@ -8,7 +8,7 @@ package final class RootInteractor: Interactor {
     case loggedOut
   }
 
-  /// Connects it to its router, and to the program, which hears lines of text.
+  /// Connects it to its router, and to the program, which receives lines of text.
   package let scope: Scope<Route, String>
 
   package init(listener: Listener<String>) {
@@ -19,7 +19,7 @@ package final class RootInteractor: Interactor {
     route(to: .loggedOut)
   }
 
-  /// Takes the events of LoggedOut.
+  /// Handles the events of LoggedOut.
   func loggedOut(_ event: LoggedOutInteractor.Event) {
     switch event {
     case .signedIn(let players): notify("\(players.x) plays against \(players.o).")

@@ -7,7 +7,7 @@ import TicTacToe
 struct LoggedOutTests {
   let screen = Screen()
 
-  @Test func itComesAndGoes() {
+  @Test func itAttachesAndDetaches() {
     let builder = LoggedOutBuilder(screen: screen)
     let harness = RouterHarness { listener in
       builder.build(listener: listener)

@@ -8,7 +8,7 @@ struct OffGameTests {
   let players = Players(x: "x", o: "o")
   let screen = Screen()
 
-  @Test func itComesAndGoes() {
+  @Test func itAttachesAndDetaches() {
     let builder = OffGameBuilder(players: players, screen: screen)
     let harness = RouterHarness { listener in
       builder.build(listener: listener)
@@ -28,7 +28,7 @@ struct OffGameTests {
     harness.expectRelease()
   }
 
-  @Test func itTellsWhatThePlayersWant() {
+  @Test func itReportsWhatThePlayersChoose() {
     let harness = InteractorHarness {
       OffGameInteractor(players: players, listener: $0)
     }

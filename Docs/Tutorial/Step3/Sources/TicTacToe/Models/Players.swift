@@ -11,6 +11,6 @@ package struct Players: Hashable, Sendable {
     self.o = o
   }
 
-  /// The name of who has a mark.
+  /// The name of the player with a mark.
   package subscript(mark: Mark) -> String { mark == .x ? x : o }
 }

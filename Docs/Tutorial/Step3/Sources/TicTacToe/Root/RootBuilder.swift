@@ -10,7 +10,7 @@ package struct RootBuilder: Builder {
     self.scoring = scoring
   }
 
-  /// Makes the RIB and returns its router.
+  /// Creates the RIB and returns its router.
   package func build(listener: Listener<String>) -> RootRouter {
     RootRouter(
       interactor: RootInteractor(listener: listener),

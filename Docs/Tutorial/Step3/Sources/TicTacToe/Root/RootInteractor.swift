@@ -9,7 +9,7 @@ package final class RootInteractor: Interactor {
     case loggedIn(Players)
   }
 
-  /// Connects it to its router, and to the program, which hears lines of text.
+  /// Connects it to its router, and to the program, which receives lines of text.
   package let scope: Scope<Route, String>
 
   package init(listener: Listener<String>) {
@@ -20,14 +20,14 @@ package final class RootInteractor: Interactor {
     route(to: .loggedOut)
   }
 
-  /// Takes the events of LoggedOut.
+  /// Handles the events of LoggedOut.
   func loggedOut(_ event: LoggedOutInteractor.Event) {
     switch event {
     case .signedIn(let players): route(to: .loggedIn(players))
     }
   }
 
-  /// Takes the events of LoggedIn.
+  /// Handles the events of LoggedIn.
   func loggedIn(_ event: LoggedInInteractor.Event) {
     switch event {
     case .left:

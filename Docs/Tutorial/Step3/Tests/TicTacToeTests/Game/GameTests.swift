@@ -9,7 +9,7 @@ struct GameTests {
   let players = Players(x: "Ana", o: "Bo")
   let screen = Screen()
 
-  @Test func itComesAndGoes() {
+  @Test func itAttachesAndDetaches() {
     let builder = GameBuilder(players: players, screen: screen)
     let harness = RouterHarness { listener in
       builder.build(first: first, listener: listener)

@@ -25,7 +25,7 @@ package final class LoggedInInteractor: Interactor {
 
   package func didBecomeActive() { route(to: .offGame) }
 
-  /// Takes the events of OffGame.
+  /// Handles the events of OffGame.
   func offGame(_ event: OffGameInteractor.Event) {
     switch event {
     case .started(let first): route(to: .game(first))
@@ -33,7 +33,7 @@ package final class LoggedInInteractor: Interactor {
     }
   }
 
-  /// Takes the events of Game.
+  /// Handles the events of Game.
   func game(_ event: GameInteractor.Event) {
     switch event {
     case .ended(let winner):

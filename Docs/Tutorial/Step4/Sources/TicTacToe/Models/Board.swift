@@ -39,7 +39,7 @@ package struct Board: Hashable, Sendable {
 }
 
 extension Board {
-  /// A cell that wins; else one that keeps the other from winning; else the best free one.
+  /// A cell that wins; otherwise one that keeps the other from winning; otherwise the best free one.
   package var bestCell: Int? {
     let free = [5, 1, 3, 7, 9, 2, 4, 6, 8].filter { cells[$0 - 1] == nil }
     return free.first { wins(next, at: $0) } ?? free.first { wins(next.other, at: $0) } ?? free.first

@@ -12,7 +12,7 @@ package struct RootBuilder: Builder {
     self.session = session
   }
 
-  /// Makes the RIB and returns its router.
+  /// Creates the RIB and returns its router.
   package func build(listener: Listener<String>) -> RootRouter {
     RootRouter(
       interactor: RootInteractor(listener: listener, session: session),

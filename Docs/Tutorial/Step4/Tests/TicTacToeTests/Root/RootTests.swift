@@ -27,7 +27,7 @@ struct RootTests {
     tree.shutdown()
   }
 
-  @Test func aLinkThatComesAfterTheLogoutIsForTheNextPlayers() throws {
+  @Test func aLinkAfterTheLogoutIsForTheNextPlayers() throws {
     let tree = TreeHarness { builder.build(listener: $0) }
     try tree.root.openLinks(for: session)
     tree.launch()

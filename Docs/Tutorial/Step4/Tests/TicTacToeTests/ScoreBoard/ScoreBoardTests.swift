@@ -9,7 +9,7 @@ struct ScoreBoardTests {
   let scores = MutableModelStream<[String: Int]>([:]).stream
   let screen = Screen()
 
-  @Test func itComesAndGoes() {
+  @Test func itAttachesAndDetaches() {
     let builder = ScoreBoardBuilder(scores: scores, screen: screen)
     let harness = RouterHarness { _ in
       builder.build()

@@ -13,7 +13,7 @@ package final class RootInteractor: Interactor {
     case loggedIn(Players)
   }
 
-  /// Connects it to its router, and to the program, which hears lines of text.
+  /// Connects it to its router, and to the program, which receives lines of text.
   package let scope: Scope<Route, String>
   package var opener: LinkOpener<RootRouter, LinkParameters>?
   private let session: SessionService
@@ -39,14 +39,14 @@ package final class RootInteractor: Interactor {
     notify("The link: \(outcome).")
   }
 
-  /// Takes the events of LoggedOut.
+  /// Handles the events of LoggedOut.
   func loggedOut(_ event: LoggedOutInteractor.Event) {
     switch event {
     case .signedIn(let players): session.signIn(players)
     }
   }
 
-  /// Takes the events of LoggedIn.
+  /// Handles the events of LoggedIn.
   func loggedIn(_ event: LoggedInInteractor.Event) {
     switch event {
     case .left:

@@ -1,7 +1,7 @@
 package import ModelStreams
 package import RIBKit
 
-/// Shows who has won how often.
+/// Shows how often each player has won.
 package final class ScoreBoardInteractor: Interactor {
   package let scope = Scope<Never, Never>()
   package let presenter = Presenter<String, Never>("")

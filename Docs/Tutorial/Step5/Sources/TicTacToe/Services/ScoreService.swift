@@ -1,6 +1,6 @@
 package import ModelStreams
 
-/// Counts who has won, for as long as the program runs.
+/// Counts each player's wins while the program runs.
 package final class ScoreService: Sendable {
   private let model = MutableModelStream<[String: Int]>([:])
 

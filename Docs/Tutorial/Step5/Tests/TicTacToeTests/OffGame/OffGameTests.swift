@@ -9,7 +9,7 @@ struct OffGameTests {
   let players = Players(x: "x", o: "o")
   let screen = Screen()
 
-  @Test func itComesAndGoes() {
+  @Test func itAttachesAndDetaches() {
     let builder = OffGameBuilder(
       players: players, screen: screen, scores: MutableModelStream<[String: Int]>([:]).stream,
       features: Features(screen: screen))
@@ -34,7 +34,7 @@ struct OffGameTests {
     harness.expectRelease()
   }
 
-  @Test func itTellsWhatThePlayersWant() {
+  @Test func itReportsWhatThePlayersChoose() {
     let harness = InteractorHarness {
       OffGameInteractor(players: players, listener: $0, features: Features(screen: screen))
     }

@@ -10,11 +10,11 @@ struct TipPluginTests {
   let screen = Screen()
   let players = Players(x: "Ana", o: "Bo")
 
-  @Test func theModulesFit() {
+  @Test func theModulesAreComplete() {
     Features(screen: screen).modules.verify(.menu, for: players)
   }
 
-  @Test func itIsInTheMenuWhileItsFlagIsOnAndItApplies() {
+  @Test func itAppliesWhileItsFlagIsOn() {
     let features = Features(screen: screen)
     let names = features.modules.applicable(.menu, to: players)
     let none = features.modules.applicable(.menu, to: Players(x: Players.computer, o: "Bo"))
