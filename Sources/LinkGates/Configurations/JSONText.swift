@@ -13,7 +13,7 @@ package struct JSONText {
   /// The maximum depth of nested values.
   package static let maximumDepth = 16
 
-  /// The maximum number of significant digits of a number, all of which a `Decimal` keeps.
+  /// The maximum number of significant digits of a number; a `Decimal` keeps this many.
   package static let maximumDigits = 38
 
   /// The maximum number of values, which bounds the memory they take.
@@ -102,7 +102,7 @@ extension JSONText {
           open.append(byte == .openBrace ? .closeBrace : .closeBracket)
           names.append([])
           guard open.count <= JSONText.maximumDepth else {
-            throw problem(.limit, "Values may be nested \(JSONText.maximumDepth) deep at most")
+            throw problem(.limit, "Values can be nested at most \(JSONText.maximumDepth) levels deep")
           }
           try count()
         case .closeBrace, .closeBracket:
@@ -126,7 +126,7 @@ extension JSONText {
     private mutating func count() throws(LinkProblem) {
       values += 1
       guard values <= JSONText.maximumValues else {
-        throw problem(.limit, "A file may hold \(JSONText.maximumValues) values at most")
+        throw problem(.limit, "A file can contain at most \(JSONText.maximumValues) values")
       }
     }
 

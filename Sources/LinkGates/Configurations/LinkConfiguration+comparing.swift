@@ -31,7 +31,7 @@ extension LinkConfiguration {
   private static func weakness(of route: Route, comparedWith own: RouteAttributes?) -> String? {
     guard let own else {
       return
-        "No route of the application has the pattern \"\(route.pattern)\"; write it byte for byte as there, or rewrite such links to one that it has."
+        "No route of the application has the pattern \"\(route.pattern)\"; write it exactly as in the application, or rewrite such links to one of its patterns."
     }
     var remedies: [String] = []
     if route.attributes.isExported, !own.isExported { remedies.append("remove \"exported\"") }

@@ -38,7 +38,7 @@ extension LinkConfiguration {
     _ root: inout ConfigurationObject, _ types: [TableOptions.CustomType], _ problems: ConfigurationProblems
   ) -> LinkConfiguration? {
     if let format = root.value("format", as: Int64.self, isNeeded: true), format != 1 {
-      root.note(.format, "format", "This version reads the format 1, not \(format).")
+      root.note(.format, "format", "This version reads format 1, not \(format).")
       return nil
     }
     let version = root.value("version", as: Int64.self, isNeeded: true) ?? 1
@@ -94,7 +94,7 @@ extension TableOptions {
     _ texts: [String: String], _ object: ConfigurationObject
   ) -> [String: TableOptions.Fallback] {
     guard texts.count <= RewriteRules.maximumFallbacks else {
-      object.note(.limit, "schemes", "There may be at most \(RewriteRules.maximumFallbacks) schemes.")
+      object.note(.limit, "schemes", "At most \(RewriteRules.maximumFallbacks) schemes are allowed.")
       return [:]
     }
     var fallbacks: [String: TableOptions.Fallback] = [:]
@@ -140,7 +140,8 @@ extension LinkConfiguration.Route {
       guard components <= LinkConfiguration.maximumComponents else {
         problems.note(
           .limit, at: "routes",
-          "The forms of all patterns may have \(LinkConfiguration.maximumComponents) components together.")
+          "Together, the forms of all patterns can have at most \(LinkConfiguration.maximumComponents) components."
+        )
         return nil
       }
     }

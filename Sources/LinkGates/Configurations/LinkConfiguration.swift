@@ -118,7 +118,7 @@ struct ConfigurationChecker {
   >? {
     if version < 1 { note(.value, "version", "A version is 1 or higher.") }
     guard routes.count <= LinkConfiguration.maximumRoutes else {
-      note(.limit, "routes", "There may be at most \(LinkConfiguration.maximumRoutes) of these.")
+      note(.limit, "routes", "At most \(LinkConfiguration.maximumRoutes) of these are allowed.")
       return nil
     }
     var draft = TableDraft<String>(options: options)
@@ -143,7 +143,7 @@ struct ConfigurationChecker {
     guard components <= LinkConfiguration.maximumComponents else {
       note(
         .limit, "routes",
-        "The forms of all patterns may have \(LinkConfiguration.maximumComponents) components; they have \(components)."
+        "Together, the forms of all patterns can have at most \(LinkConfiguration.maximumComponents) components; they have \(components)."
       )
       return nil
     }

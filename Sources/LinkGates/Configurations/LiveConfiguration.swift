@@ -62,14 +62,14 @@ public final class LiveConfiguration: Sendable {
     guard new.version > current.version else {
       throw LinkProblems(
         .version, at: "version",
-        "The configuration has the version \(new.version), but \(current.version) is in use; give it \(current.version &+ 1)."
+        "The configuration has version \(new.version), but version \(current.version) is in use; give it version \(current.version &+ 1)."
       )
     }
     // A wrong number must not become the last version: nothing is newer than the highest one.
     guard new.version - current.version <= LinkConfiguration.maximumStep else {
       throw LinkProblems(
         .version, at: "version",
-        "The configuration has the version \(new.version), which is too far from \(current.version); one may be \(LinkConfiguration.maximumStep) higher at most."
+        "The configuration has version \(new.version), which is too far above version \(current.version); a version can be at most \(LinkConfiguration.maximumStep) higher."
       )
     }
   }

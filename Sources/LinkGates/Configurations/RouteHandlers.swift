@@ -51,7 +51,7 @@ public struct RouteHandlers<Output: Sendable>: Sendable {
       } catch {
         return error.description
       }
-    case nil: return "No handler has the name \"\(route.id.shortened)\"; add one, or rename the route."
+    case nil: return "No handler is named \"\(route.id.shortened)\"; add one, or rename the route."
     }
     return nil
   }

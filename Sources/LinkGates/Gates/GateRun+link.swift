@@ -6,7 +6,7 @@ extension GateRun {
     guard scope.depth > CallScope.maximumDepth else { return }
     throw refuse(
       .nested,
-      "Guards or handlers open the link \(quoted) inside each other, \(scope.depth) deep; decide in them without opening links."
+      "Guards or handlers open the link \(quoted) inside one another, \(scope.depth) levels deep; don't open links in them."
     )
   }
 

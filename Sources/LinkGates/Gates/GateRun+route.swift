@@ -27,7 +27,7 @@ extension GateRun {
     guard let verification = gate.rules.verification else {
       throw refuse(
         .unsigned, route: route, rule: name(of: route),
-        "The route \"\(name(of: route))\" needs a signature, but the gate cannot verify the link \(quoted); give its rules a verification."
+        "The route \"\(name(of: route))\" requires a signature, but the gate cannot verify the link \(quoted); set the verification of its rules."
       )
     }
     let time = verification.time()
@@ -39,7 +39,8 @@ extension GateRun {
       let signature = try verification.verifier.verify(signed, at: time, isDryRun: true)
       guard !record.proofs.contains(where: { $0.sharesNonce(with: signature) }) else {
         throw SignatureError(
-          .replayed, "The link has the nonce of another link of this call; sign each with its own nonce.")
+          .replayed, "The link has the same nonce as another link of this call; sign each with its own nonce."
+        )
       }
       record.proofs.append(SignatureProof(link: signed, signature: signature))
       note(.verified, .signature, route: route, rule: signature.key)
@@ -66,7 +67,7 @@ extension GateRun {
     guard !isDryRun else {
       throw refusal(
         .notAdmitted,
-        "The gate was only asked about the link \(quoted); open it, or admit it and begin with that pass."
+        "The gate only answered a question about the link \(quoted); open the link, or admit it and begin that pass."
       )
     }
     if let refusal = endedSession() { throw refusal }
@@ -96,7 +97,7 @@ extension GateRun {
       }
     return refusal(
       code, rule: name(of: route),
-      "The route \"\(name(of: route))\" needs a signature, and the one of the link \(quoted) is refused: \(error.description.line)"
+      "The route \"\(name(of: route))\" requires a signature, and that of the link \(quoted) was refused: \(error.description.line)"
     )
   }
 

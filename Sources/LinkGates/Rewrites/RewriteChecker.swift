@@ -28,14 +28,15 @@ struct RewriteChecker {
     guard rules.count <= RewriteRules.maximumRules, fallbacks.count <= RewriteRules.maximumFallbacks else {
       return add(
         .limit,
-        "There may be \(RewriteRules.maximumRules) rules and \(RewriteRules.maximumFallbacks) fallbacks.")
+        "At most \(RewriteRules.maximumRules) rules and \(RewriteRules.maximumFallbacks) fallbacks are allowed."
+      )
     }
     var ids: Set<String> = []
     for (index, rule) in rules.enumerated() { check(rule, index, &ids) }
     if components > RewriteRules.maximumComponents {
       add(
         .limit,
-        "The forms of all patterns may have \(RewriteRules.maximumComponents) components; they have \(components)."
+        "Together, the forms of all patterns can have at most \(RewriteRules.maximumComponents) components; they have \(components)."
       )
     }
     var schemes: Set<String> = []

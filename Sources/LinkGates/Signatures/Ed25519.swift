@@ -147,7 +147,7 @@ package enum Ed25519 {
       }
       throw SignatureError(
         .unavailable,
-        "Keys of Ed25519 need libcrypto of OpenSSL 1.1.1 or later, but none of \(names.joined(separator: ", ")) is installed; install it, or verify with a function of your own."
+        "Ed25519 keys need libcrypto of OpenSSL 1.1.1 or later, but none of \(names.joined(separator: ", ")) is installed; install it, or verify with your own function."
       )
     }
 

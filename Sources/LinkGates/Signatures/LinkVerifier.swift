@@ -79,7 +79,7 @@ public struct LinkVerifier: Sendable {
       guard needsNonce else { return }
       throw SignatureError(
         .missing,
-        "The link could be used again and again; sign it with a nonce, in \(LinkSignature.FieldName.nonce).")
+        "The link could be used repeatedly; sign it with a nonce, in \(LinkSignature.FieldName.nonce).")
     }
     let used = NonceLedger.Nonce(key: signature.key, text: nonce)
     switch memory.answer(used, expiry: signature.expiry, at: time, uses: !isDryRun) {
@@ -87,7 +87,7 @@ public struct LinkVerifier: Sendable {
     case .used:
       throw SignatureError(.replayed, "The link was valid for one use and has been used; request a new one.")
     case .full:
-      throw SignatureError(.full, "Too many links were used lately; wait until some of them expire.")
+      throw SignatureError(.full, "Too many links were used recently; wait until some of them expire.")
     }
   }
 }

@@ -62,7 +62,8 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
     guard secret.count >= SigningKey.minimumLength else {
       throw SignatureError(
         .weakKey,
-        "The secret of the key \(id) has \(secret.count) bytes; it needs \(SigningKey.minimumLength).")
+        "The secret of the key \(id) has \(secret.count) bytes; it needs at least \(SigningKey.minimumLength)."
+      )
     }
     try self.init(id: id, signatureLength: SHA256.length) { signature, message in
       SHA256.areEqual(SHA256.code(of: message, key: secret), signature)

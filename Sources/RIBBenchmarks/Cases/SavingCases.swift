@@ -66,7 +66,7 @@ extension Case {
   }
 }
 
-/// A RIB with a text that nobody else stores.
+/// A RIB with text that no other object stores.
 private final class DraftRouter: Router {
   let interactor = DraftInteractor()
 }

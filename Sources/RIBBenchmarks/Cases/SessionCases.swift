@@ -156,7 +156,7 @@ extension Case {
     }
   }
 
-  /// Events to 10,000 sessions from 64 senders, of which a share must wake a session; the floor changes as many rows in transactions of 64.
+  /// Events to 10,000 sessions from 64 senders, where a share must wake a session; the floor changes as many rows in transactions of 64.
   static func share(_ percent: Int) -> Case {
     Case(
       name: "sessions/10,000 with 500 awake, \(percent) % of the events wake one, per event", budget: 25

@@ -168,7 +168,7 @@ package struct Draft: Sendable {
     let file = try file(path)
     guard path != other else { return }
     guard files[other] == nil else {
-      throw ToolkitError(.conflict, "\(path) can't be renamed to \(other), because that exists.")
+      throw ToolkitError(.conflict, "\(path) can't be renamed to \(other), because that file exists.")
     }
     files[path] = nil
     files[other] = File(bytes: file.bytes, origin: file.origin)

@@ -87,20 +87,22 @@ extension ManualHost {
 
 extension ManualClock {
   /// Rejected by the compiler: the host moves its clock, with ``ManualHost/advance(by:)``.
-  @available(*, unavailable, message: "a host moves its clock: write 'host.advance(by:)'")
+  @available(*, unavailable, message: "only the host can advance its clock: write 'host.advance(by:)'")
   public func advance(by duration: Duration) {}
 
   /// Rejected by the compiler: the host moves its clock, with ``ManualHost/advance(to:)``.
-  @available(*, unavailable, message: "a host moves its clock: write 'host.advance(to:)'")
+  @available(*, unavailable, message: "only the host can advance its clock: write 'host.advance(to:)'")
   public func advance(to moment: Instant) {}
 
   /// Rejected by the compiler: the host moves its clock, with ``ManualHost/advanceToNext()``.
-  @available(*, unavailable, message: "a host moves its clock: write 'host.advanceToNext()'")
+  @available(*, unavailable, message: "only the host can advance its clock: write 'host.advanceToNext()'")
   @discardableResult
   public func advanceToNext() -> Bool { false }
 
   /// Rejected by the compiler: the host moves its clock, with ``ManualHost/advanceUntilSettled(limit:)``.
-  @available(*, unavailable, message: "a host moves its clock: write 'host.advanceUntilSettled()'")
+  @available(
+    *, unavailable, message: "only the host can advance its clock: write 'host.advanceUntilSettled()'"
+  )
   @discardableResult
   public func advanceUntilSettled(limit: Int = 1_000) -> Bool { false }
 }

@@ -73,7 +73,7 @@ public struct Restoration {
 
   /// Creates a restoration from the text of a saved tree, as the coder wrote it.
   ///
-  /// Text that is too long is not decoded. If there are no values, because of that or because the text can't be read, the tree starts without them,
+  /// Text that is too long isn't decoded. If it is too long or can't be read, the tree starts without saved values,
   /// and an event of the kind ``TreeEvent/Kind/preserved`` says why.
   ///
   /// - Parameters:

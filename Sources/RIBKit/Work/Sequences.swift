@@ -49,8 +49,8 @@ extension Interactor {
   @available(
     *, unavailable,
     message: """
-      a handler is synchronous, so that models and events keep their order: start what awaits from inside of it, \
-      with 'me.task { me in … }'
+      a handler is synchronous, so that models and events keep their order: to await inside it, write \
+      'me.task { me in … }'
       """
   )
   @discardableResult

@@ -84,7 +84,8 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
   /// The reader of the links; stops at a mistake in them, because it is a mistake in the code that must not go unnoticed.
   private var working: KeyReader<Key> {
     guard let reader else {
-      preconditionFailure("The links of \(Key.self) are wrong: \(problem?.description ?? "they are missing")")
+      preconditionFailure(
+        "The links of \(Key.self) are invalid: \(problem?.description ?? "they are missing")")
     }
     return reader
   }

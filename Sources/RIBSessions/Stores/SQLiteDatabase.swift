@@ -70,7 +70,7 @@ package final class SQLiteDatabase {
     return try statement.step() ? statement.number(0) : 0
   }
 
-  /// Checks that the path still leads to the file, because otherwise nobody would find the saves in it.
+  /// Checks that the path still leads to the file; otherwise, saves in it would be lost.
   func checkFile() throws(SessionError) {
     guard file == nil || FileIdentity(path) == file else {
       throw SessionError(
@@ -111,7 +111,7 @@ package final class SQLiteDatabase {
         "Cannot \(verb) \(path): a write was interrupted. Open it once with the program that wrote it.")
     case 14 where access != .writing:
       return SessionError(
-        .cannotOpen, "Cannot \(verb) \(path): \(message). Check that you have the right to read it.")
+        .cannotOpen, "Cannot \(verb) \(path): \(message). Check that you have permission to read it.")
     case 5, 6, 15:
       return SessionError(
         .locked, "Cannot \(verb) \(path): another process has locked it. End that process, or try again.")
@@ -173,7 +173,7 @@ package final class SQLiteStatement {
     _ = database.library.bindNumber(handle, index, number)
   }
 
-  /// Binds a text to a parameter, the first of which is 1.
+  /// Binds text to a parameter; the number of the first parameter is 1.
   package func bind(_ index: Int32, _ text: String) {
     // A pointer and a length, because the text may have zeros.
     var text = text

@@ -86,7 +86,7 @@ package struct SQLiteLibrary: Sendable {
         .unavailable,
         """
         SQLite isn't installed: there is no \(names.joined(separator: " or ")). \
-        Install the package libsqlite3-0 (sqlite-libs on Fedora and Alpine), or bring a SessionStore of your own.
+        Install the package libsqlite3-0 (sqlite-libs on Fedora and Alpine), or use your own SessionStore.
         """)
     }
 

@@ -219,7 +219,8 @@ extension CodeDraft {
           })
         else { continue }
         return remove(
-          [Self.lines(of: test)], from: path, "Test no longer that the route of \(parent) attaches \(child).",
+          [Self.lines(of: test)], from: path,
+          "Remove the test that the route of \(parent) attaches \(child).",
           names: ["\(name).\(test.name.text)()"])
       }
     }

@@ -6,7 +6,7 @@ struct ForeignWriteRule: LintRule {
     code: "foreign-write", severity: .warning,
     summary:
       "A write to a `MutableModelStream` or an `EventSource` by a type that doesn't own it, or by a part of a RIB that received it",
-    reason: "If more than its service writes a model, nobody can tell which states are possible.",
+    reason: "If other code than its service writes a model, you can't tell which states are possible.",
     fix: "Add a function to the service, pass on the read-only stream only, and call the function.")
 
   private static let writers: Set = ["send", "update", "finish"]

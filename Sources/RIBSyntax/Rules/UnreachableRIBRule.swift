@@ -4,7 +4,7 @@ internal import SwiftSyntax
 struct UnreachableRIBRule: LintRule {
   let card = RuleCard(
     code: "unreachable-rib", severity: .warning,
-    summary: "A RIB that no path of children connects with the root",
+    summary: "A RIB that can't be reached from the root",
     reason: "The RIB is unreachable: it is dead code, or a parent forgot to attach it.",
     fix: "Attach it with `rib attach`, or delete it with `rib delete`.")
 

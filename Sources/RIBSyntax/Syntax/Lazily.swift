@@ -42,7 +42,7 @@ final class LazyValues: Sendable {
       return kept
     }
     guard let value = kept.get(make) as? Value else {
-      preconditionFailure("What is kept for a type is of that type.")
+      preconditionFailure("The value stored for a type has another type; this is a bug in RIBSyntax.")
     }
     return value
   }

@@ -38,7 +38,7 @@ extension CodeDraft {
     for (path, marks) in Dictionary(grouping: setMarks(for: child, in: types), by: \.path).sorted(by: {
       $0.key < $1.key
     }) {
-      remove(marks.map(\.range), from: path, "Take the marks for \(child) away.")
+      remove(marks.map(\.range), from: path, "Remove the marks for \(child).")
     }
   }
 }

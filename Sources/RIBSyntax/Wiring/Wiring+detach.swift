@@ -140,7 +140,7 @@ extension CodeDraft {
       return items.indices.filter { items[$0].pattern.caseName == way.route }
         .flatMap { Self.element($0, of: elements) }
     }
-    remove(ranges, from: path, "Take the branch for \(child) out of the router of \(parent).")
+    remove(ranges, from: path, "Remove the branch for \(child) from the router of \(parent).")
   }
 
   /// Marks code that still names cases to be removed.

@@ -17,7 +17,7 @@ package enum TypeText {
         || " _.,:<>[]()?&@->".unicodeScalars.contains(scalar)
     }
     guard isShort, letters, isBalanced(text), types.isType(text) else {
-      let hint = text.contains("@escaping") ? " Leave out @escaping; rib adds it." : ""
+      let hint = text.contains("@escaping") ? " Omit @escaping; rib adds it." : ""
       throw ToolkitError(
         .name,
         "\"\(text.printable)\" isn't a type. Write it as in Swift, such as Trip.ID, [String] or Int?.\(hint)")

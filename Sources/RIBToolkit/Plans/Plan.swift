@@ -86,7 +86,7 @@ package struct Plan: Hashable, Sendable {
       }
       if let old = change.before, old.bytes != before.bytes { throw changed(origin) }
       guard try folder.read(path) == nil else {
-        throw ToolkitError(.conflict, "\(origin) can't be renamed to \(path), because that exists.")
+        throw ToolkitError(.conflict, "\(origin) can't be renamed to \(path), because that file exists.")
       }
       let after = change.after.map { FileContent($0.bytes, permissions: before.permissions) } ?? before
       return Change(.rename, path, origin: origin, before: before, after: after)

@@ -224,7 +224,7 @@ package final class RideApp {
   private func settle() {
     let settlement = host.settle()
     precondition(
-      settlement.outside.isEmpty, "The ride waits for what is outside of it: \(settlement.outside)")
+      settlement.outside.isEmpty, "The ride is waiting for something outside it: \(settlement.outside)")
     if startNotices.add(modules.progress.latest) { host.run { links.started() } }
     let rider = services.sessions.session.latest.rider
     if let former = signedIn, rider == nil {

@@ -227,7 +227,7 @@ extension Encodable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(self) else {
-      preconditionFailure("The ride reports a value that JSON does not know: \(self).")
+      preconditionFailure("The ride reports a value that JSON can't represent: \(self).")
     }
     return String(decoding: data, as: UTF8.self)
   }

@@ -43,7 +43,7 @@ struct ComparedConfigurationTests {
       #"{"pattern": "shop://debug", "exported": true, "guards": ["maker"]}"#, #"; remove "exported"."#
     ),
     (#"{"pattern": "shop://basket"}"#, #"No route of the application has the pattern "shop://basket""#),
-    (#"{"pattern": "shop://reset?\"token\""}"#, "byte for byte"),
+    (#"{"pattern": "shop://reset?\"token\""}"#, "exactly as in the application"),
   ])
   func whatAsksForLessIsRefused(routes: String, words: String) throws {
     let error = #expect(throws: LinkProblems.self) {

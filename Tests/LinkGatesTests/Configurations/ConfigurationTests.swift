@@ -190,7 +190,7 @@ struct ConfigurationTests {
     ("{\"a\":[1}", "This bracket doesn't close the one before it, at line 1, column 8"),
     ("{}}", "This bracket doesn't close the one before it, at line 1, column 3"),
     ("{\n\"a\\\"}", "The closing quote of this string is missing, at line 2, column 1"),
-    (String(repeating: "[", count: 17), "Values may be nested 16 deep at most, at line 1, column 17"),
+    (String(repeating: "[", count: 17), "Values can be nested at most 16 levels deep, at line 1, column 17"),
     (
       "{\"a\": {\"b\": [\"c\", \"c\"]}, \"b\": 2,\n \"a\": 3}",
       "The name \"a\" is repeated in one object; delete one of the two, at line 2, column 2"
@@ -241,7 +241,7 @@ struct ConfigurationTests {
   }
 
   @Test func anotherFormatIsRefusedBeforeItIsRead() {
-    #expect(problems("{\"format\":2,\"x\":[]}") == ["format: This version reads the format 1, not 2."])
+    #expect(problems("{\"format\":2,\"x\":[]}") == ["format: This version reads format 1, not 2."])
     #expect(problems("{}") == ["format: This name is missing.", "version: This name is missing."])
     #expect(problems("[]") == ["This must be an object."])
   }
@@ -258,12 +258,12 @@ struct ConfigurationTests {
     let values = String(repeating: "1,", count: 400_000)
     #expect(
       problems("[\(values)1]") == [
-        "A file may hold 400000 values at most, at line 1, column 799999 of the JSON text."
+        "A file can contain at most 400000 values, at line 1, column 799999 of the JSON text."
       ])
     let groups = (0..<1_000).map { "{\"pattern\":\"/a\($0){/b}{/c}{/d}{/e}{/f}{/g}{/h}{/i}\"}" }
     #expect(
       problems("{\"format\":1,\"version\":1,\"routes\":[\(groups.joined(separator: ","))]}") == [
-        "routes: The forms of all patterns may have 400000 components together."
+        "routes: Together, the forms of all patterns can have at most 400000 components."
       ])
   }
 

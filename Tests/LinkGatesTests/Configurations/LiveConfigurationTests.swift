@@ -113,7 +113,7 @@ struct LiveConfigurationTests {
     #expect(found.map(\.code) == [.version])
     #expect(
       found.map(\.description) == [
-        "version: The configuration has the version 1000000003, which is too far from 2; one may be 1000000000 higher at most."
+        "version: The configuration has version 1000000003, which is too far above version 2; a version can be at most 1000000000 higher."
       ])
     try live.install(configuration(step + 2).signed(with: key))
     #expect(live.configuration.version == step + 2)
@@ -144,7 +144,7 @@ struct LiveConfigurationTests {
     }
     #expect(
       refusal { try live.install(try configuration(3).signed(with: key)) }.map(\.description) == [
-        "version: The configuration has the version 3, but 3 is in use; give it 4."
+        "version: The configuration has version 3, but version 3 is in use; give it version 4."
       ])
   }
 
@@ -157,7 +157,7 @@ struct LiveConfigurationTests {
     }
     #expect(
       refusal { try live.install(try configuration(2, "/b").signed(with: key)) }.map(\.description) == [
-        "routes[0]: No handler has the name \"/b\"; add one, or rename the route."
+        "routes[0]: No handler is named \"/b\"; add one, or rename the route."
       ])
     #expect(live.configuration.version == 1)
     try live.install(configuration(2).signed(with: key))

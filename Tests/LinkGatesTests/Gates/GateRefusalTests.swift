@@ -27,7 +27,7 @@ struct GateRefusalTests {
     ),
     (
       "ride://pay?t=1", "unsigned",
-      #"The route "pay" needs a signature, and the one of the link "ride://pay" is refused: The link is not signed: it has no field sig."#
+      #"The route "pay" requires a signature, and that of the link "ride://pay" was refused: The link is not signed: it has no field sig."#
     ),
     (
       "ride://closed", "limited",
@@ -109,7 +109,7 @@ struct GateRefusalTests {
     #expect(refusal?.code == .unsigned)
     #expect(
       refusal?.description
-        == #"The route "pay" needs a signature, but the gate cannot verify the link "ride://pay"; give its rules a verification."#
+        == #"The route "pay" requires a signature, but the gate cannot verify the link "ride://pay"; set the verification of its rules."#
     )
   }
 

@@ -141,7 +141,7 @@ struct StoredSessionsTests {
 
   @Test func aFileThatIsMissingIsNotCreated() throws {
     let error = try #require(throws: SessionError.self) { try folder.rows() }
-    #expect(error.code == .cannotOpen && error.description.contains("right to read"))
+    #expect(error.code == .cannotOpen && error.description.contains("permission to read"))
     #expect(try folder.bytes().isEmpty)
   }
 

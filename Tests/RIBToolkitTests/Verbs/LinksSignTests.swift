@@ -180,7 +180,7 @@ struct LinksSignTests {
     ),
     (
       ["--key", "k1=short.key", "--valid-for", "1h", "ride://a"],
-      ["The secret of the key k1 has 5 bytes; it needs 16."], .failure
+      ["The secret of the key k1 has 5 bytes; it needs at least 16."], .failure
     ),
     (
       ["--key", "k1=long.key", "--valid-for", "1h", "ride://a"],

@@ -74,7 +74,7 @@ import Testing
     do {
       _ = try LinkKeys("support=short-secret")
     } catch {
-      #expect(error.description == "The secret of the key support has 12 bytes; it needs 16.")
+      #expect(error.description == "The secret of the key support has 12 bytes; it needs at least 16.")
     }
   }
 }

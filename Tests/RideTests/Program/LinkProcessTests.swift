@@ -76,7 +76,7 @@ struct LinkProcessTests {
         == RunningProgram.Ending(
           status: 65, output: "",
           errors: """
-            ride: \(short): The secret of the key support has 5 bytes; it needs 16. Each line is \
+            ride: \(short): The secret of the key support has 5 bytes; it needs at least 16. Each line is \
             NAME=SECRET.
 
             """))

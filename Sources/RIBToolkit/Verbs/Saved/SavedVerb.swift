@@ -38,7 +38,7 @@ struct SavedVerb: Verb {
   /// Whether everything is printed.
   var printsAll: Bool { invocation.has("all") }
 
-  /// Returns text on one line, of which a long one is cut unless `--all` is given, with the number of bytes left out.
+  /// Returns text on one line; without `--all`, long text is cut and the number of omitted bytes is added.
   func shown(_ text: String) -> String {
     let head = String(text.unicodeScalars.prefix(printsAll ? .max : 120))
     let rest = text.utf8.count - head.utf8.count

@@ -1,4 +1,4 @@
-// error: a host moves its clock: write 'host.advance(by:)'
+// error: only the host can advance its clock: write 'host.advance(by:)'
 import RIBKit
 
 nonisolated func wait(_ clock: ManualClock) {

@@ -96,7 +96,7 @@ struct DraftTests {
         == "\(c) would be created twice. Rename one of the two.")
     #expect(
       message { draft throws(ToolkitError) in try draft.rename(a, to: b) }
-        == "\(a) can't be renamed to \(b), because that exists.")
+        == "\(a) can't be renamed to \(b), because that file exists.")
     let missing = Self.path("Sources/Demo/D.swift")
     #expect(
       message { draft throws(ToolkitError) in try draft.update(missing, "") }
