@@ -4,7 +4,7 @@ import Testing
 struct ClumsyPhraseTests {
   @Test func noClumsyPhraseIsNew() throws {
     let files =
-      try PackageRoot.files(under: ["Sources", "Docs/Tutorial"], withExtension: "swift")
+      try PackageRoot.files(under: ["Sources", "Docs/Tutorial", "Docs/Examples"], withExtension: "swift")
       + PackageRoot.files(under: ["README.md", "Docs"], withExtension: "md")
       + ["json", "txt"].flatMap { try PackageRoot.files(under: ["Templates"], withExtension: $0) }
     #expect(files.contains { $0.path == "README.md" } && files.contains { $0.path.hasPrefix("Templates/") })

@@ -1,0 +1,82 @@
+import RIBKit
+import RIBSessions
+
+enum BasketEvent: Codable, Sendable {
+  case add(Int)
+  case items
+}
+
+/// The basket of one user: a session with a tree of two RIBs.
+actor Basket: Session {
+  let root = BasketRouter()
+
+  func handle(_ event: BasketEvent) -> [Int] {
+    switch event {
+    case .add(let item):
+      root.parcel?.interactor.add(item)
+      // Answers are stored with the session, so this one is short.
+      return []
+    case .items: return root.interactor.packed + (root.parcel?.interactor.items ?? [])
+    }
+  }
+}
+
+final class BasketInteractor: Interactor {
+  /// The route is the number of the open parcel.
+  let scope = Scope<Int, Never>()
+  private(set) var packed: [Int] = []
+  private var parcels = 0
+
+  func didBecomeActive() {
+    preserve(\.packed, as: "packed")
+    preserve(\.parcels, as: "parcels")
+    route(to: parcels)
+  }
+
+  func parcel(_ event: ParcelEvent) {
+    switch event {
+    case .filled(let items):
+      packed += items
+      parcels += 1
+      route(to: parcels)
+    }
+  }
+}
+
+final class BasketRouter: Router {
+  let interactor = BasketInteractor()
+  private let slot = ChildSlot<Int>()
+
+  /// The open parcel.
+  var parcel: ParcelRouter? { children.first as? ParcelRouter }
+
+  func route(to parcel: Int) {
+    slot.show(parcel, in: self) {
+      ParcelRouter(listener: interactor.listener { $0.parcel($1) })
+    }
+  }
+}
+
+enum ParcelEvent {
+  case filled([Int])
+}
+
+/// A parcel, which is replaced by an empty one when it is full.
+final class ParcelInteractor: Interactor {
+  let scope: Scope<Never, ParcelEvent>
+  private(set) var items: [Int] = []
+
+  init(listener: Listener<ParcelEvent>) { scope = Scope(listener: listener) }
+
+  func didBecomeActive() { preserve(\.items, as: "items") }
+
+  func add(_ item: Int) {
+    items.append(item)
+    if items.count == 5 { notify(.filled(items)) }
+  }
+}
+
+final class ParcelRouter: Router {
+  let interactor: ParcelInteractor
+  init(listener: Listener<ParcelEvent>) { interactor = ParcelInteractor(listener: listener) }
+}
