@@ -22,23 +22,20 @@ actor Basket: Session {
 }
 
 final class BasketInteractor: Interactor {
-  /// The route is the number of the open parcel.
+  /// The route is the number of packed items, which differs for each parcel.
   let scope = Scope<Int, Never>()
   private(set) var packed: [Int] = []
-  private var parcels = 0
 
   func didBecomeActive() {
     preserve(\.packed, as: "packed")
-    preserve(\.parcels, as: "parcels")
-    route(to: parcels)
+    route(to: packed.count)
   }
 
   func parcel(_ event: ParcelEvent) {
     switch event {
     case .filled(let items):
       packed += items
-      parcels += 1
-      route(to: parcels)
+      route(to: packed.count)
     }
   }
 }
@@ -50,8 +47,8 @@ final class BasketRouter: Router {
   /// The open parcel.
   var parcel: ParcelRouter? { children.first as? ParcelRouter }
 
-  func route(to parcel: Int) {
-    slot.show(parcel, in: self) {
+  func route(to packedCount: Int) {
+    slot.show(packedCount, in: self) {
       ParcelRouter(listener: interactor.listener { $0.parcel($1) })
     }
   }
