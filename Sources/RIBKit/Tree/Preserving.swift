@@ -80,6 +80,13 @@ final class TreeSaving {
     var values: [LiveValue] = []
   }
 
+  /// Values of a RIB that has no place, attached or covered; a covered one that is popped is released.
+  private struct UnplacedValues {
+    weak var node: Node?
+    /// The text that names each value.
+    var texts: [String: SavedPlace] = [:]
+  }
+
   private let coder: any ValueCoder
   private let version: Int
   private let limits: SavingLimits
@@ -88,8 +95,8 @@ final class TreeSaving {
   private var live: [Int: LiveValues] = [:]
   /// The claims of all live values.
   private var claims: Set<SavedPlace> = []
-  /// The values of attached nodes that have no place, for the save to name them.
-  private var unplaced: [Int: Set<SavedPlace>] = [:]
+  /// The values of nodes without a place, for the save to name them.
+  private var unplaced: [Int: UnplacedValues] = [:]
   /// The cached texts of the keys of attached nodes, because a coder is slow.
   private var keys: [Int: String] = [:]
   private var problems: [(text: String, error: (any Error)?)]
@@ -166,7 +173,7 @@ extension TreeSaving {
   func end(_ node: Node) {
     if isEmpty { return }
     var values = live.removeValue(forKey: node.id)?.values ?? []
-    unplaced[node.id] = nil
+    if unplaced[node.id] != nil, !node.isKept { unplaced[node.id] = nil }
     defer { keys[node.id] = nil }
     for value in values { claims.remove(value.claim) }
     // Values kept below a RIB are dropped with it. One search suffices for all RIBs that are detached together, but a transient entry is gone
@@ -196,7 +203,8 @@ extension TreeSaving {
   /// - Complexity: O(*n*), where *n* is the number of preserved values.
   func save(_ root: Node) -> SavedTree {
     var texts: [SavedPlace: String] = [:]
-    var unsaved = unplaced.values.reduce(into: kept.unsaved) { $0.formUnion($1) }
+    unplaced = unplaced.filter { $0.value.node != nil }
+    var unsaved = unplaced.values.reduce(into: kept.unsaved) { $0.formUnion($1.texts.values) }
     for id in live.keys.sorted() {
       guard let node = live[id]?.node, let place = try? place(of: node), place.isSaved else { continue }
       for index in live[id]?.values.indices ?? 0..<0 {
@@ -286,7 +294,11 @@ extension TreeSaving {
   private func place(of node: Node, for name: String, at site: CallSite) -> SavedPlace? {
     do {
       let place = try place(of: node)
-      if place.count + name.utf8.count < limits.placeBytes { return place }
+      if place.count + name.utf8.count < limits.placeBytes {
+        // In an earlier activation, its key may have had no text.
+        unplaced[node.id]?.texts[name] = nil
+        return place
+      }
       throw NoPlace.tooLong
     } catch NoPlace.unnamed(let child, let container, let key) {
       node.refuse(
@@ -308,7 +320,7 @@ extension TreeSaving {
   private func noteUnplaced(_ name: String, of node: Node) {
     // The whole path of a RIB that is too deep would be too long to name it.
     let path = hasPlace(node) ? node.path : "…/\(node.name)"
-    unplaced[node.id, default: []].insert(SavedPlace(path).value(name))
+    unplaced[node.id, default: UnplacedValues(node: node)].texts[name] = SavedPlace(path).value(name)
   }
 }
 

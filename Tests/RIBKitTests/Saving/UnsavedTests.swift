@@ -86,10 +86,15 @@ struct UnsavedTests {
     host.shutdown(shop)
   }
 
-  @Test func aValueWithoutAPlaceIsNamedAsLongAsItIsAttached() {
+  @Test func aValueWithoutAPlaceIsNamedAsLongAsItsRIBIsInTheStack() {
     launch()
     show(.infinity)
     #expect(save().unsaved == ["Shop/Scale#weight"])
+    show(.infinity, 1)
+    #expect(save().unsaved == ["Shop/Scale#weight"])
+    show(.infinity)
+    #expect(save().unsaved == ["Shop/Scale#weight"])
+    show(.infinity, 1)
     show(1)
     #expect(save().unsaved == [])
     host.shutdown(shop)
