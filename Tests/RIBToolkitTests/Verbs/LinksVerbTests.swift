@@ -91,6 +91,23 @@ struct LinksVerbTests {
     #expect(use.output.contains("which browsers remove") && use.output.contains(#""is":"no link""#))
   }
 
+  @Test func valuesOfOneFieldAreToldApart() throws {
+    try folder.write(
+      "many.json", #"{"format":1,"version":1,"routes":[{"pattern":"/help/**topic?tag*"}]}"#)
+    let links = ["/help/a%2Fb/c?tag=a%2C%20b&tag=c", "/help/a/b/c?tag=a&tag=b&tag=c"]
+    #expect(
+      use("match", "--table", "many.json", links[0]).output == """
+        /help/a%2Fb/c?tag=a%2C%20b&tag=c
+          /help/**topic?tag*
+          topic = a%2Fb/c
+          tag = a, b
+          tag = c
+
+        """)
+    let rows = links.map { use("match", "--json", "--table", "many.json", $0).output }
+    #expect(rows[0].contains(#""field tag":"a, b\nc""#) && rows[1].contains(#""field tag":"a\nb\nc""#))
+  }
+
   @Test func aLinkIsMatchedAfterItIsRewritten() {
     let use = use(
       "match", "--table", "links.json", "ride://trip/7/map", "https://a.example/t/9", "/help/a/b?debug")

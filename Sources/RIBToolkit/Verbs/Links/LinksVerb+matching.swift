@@ -86,12 +86,22 @@ extension LinksVerb {
       report.text += "  matches \(name.printable)\n"
     }
     for field in parameters.pattern.fields where parameters.has(field.name) || parameters[field.name] != nil {
-      let texts = parameters.all(field.name)
-      let text =
-        field.cardinality == .flag ? "true" : texts.joined(separator: field.source == .path ? "/" : ", ")
-      row["field \(field.name)"] = text
-      report.text += "  \(field.name.printable) = \(text.printable(upTo: 2_000))\n"
+      let values = values(of: field, in: parameters)
+      row["field \(field.name)"] = values.joined(separator: "\n")
+      for value in values {
+        report.text += "  \(field.name.printable) = \(value.printable(upTo: 2_000))\n"
+      }
     }
+  }
+
+  /// Returns the values of a field: several if a query repeats it, and one for all components of a rest.
+  private func values(of field: LinkField, in parameters: LinkParameters) -> [String] {
+    let texts = parameters.all(field.name)
+    guard field.cardinality != .flag else { return ["true"] }
+    guard field.cardinality == .many, field.source == .path else { return texts }
+    // A slash inside a component is escaped, as in the link; otherwise, it would look like two components.
+    let components = texts.map { $0.replacing("%", with: "%25").replacing("/", with: "%2F") }
+    return [components.joined(separator: "/")]
   }
 
   /// Reports for each route whether it matches the link after rewriting.
