@@ -6,7 +6,7 @@ public import DeepLinks
 /// All patterns share one trie, so the cost of a link hardly depends on the number of rules.
 ///
 /// The cost of a hostile link is bounded: links of more than `maximumLength` bytes are refused, at most `hopLimit` rules apply one after another,
-/// and no link occurs twice.
+/// and no link is rewritten twice.
 public struct RewriteRules: Sendable {
   /// The rules, in order.
   public let rules: [RewriteRule]
@@ -229,7 +229,7 @@ extension RewriteRules.Outcome {
     public enum Code: Sendable, Hashable {
       /// Too many rules followed one another.
       case hopLimit
-      /// A link occurred twice.
+      /// Rules that continue led back to an earlier link.
       case loop
       /// A value of the link doesn't fit the target, or doesn't make a valid link there.
       case value

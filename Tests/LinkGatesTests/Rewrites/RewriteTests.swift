@@ -156,6 +156,16 @@ struct RewriteTests {
     #expect(outcome.steps.map(\.rule) == ["1", "2"])
   }
 
+  @Test func aRuleThatStopsMayLeadBack() throws {
+    let rules = try RewriteRules([
+      RewriteRule("exempt", from: "a://x/7", to: "a://x/7"),
+      RewriteRule("there", from: "a://x/:r", to: "b://x/:r", continues: true),
+      RewriteRule("back", from: "b://x/:r", to: "a://x/:r"),
+    ])
+    #expect(rules.rewrite(try DeepLink("a://x/7")).link?.description == "a://x/7")
+    #expect(rules.rewrite(try DeepLink("a://x/8")).link?.description == "a://x/8")
+  }
+
   @Test func thereAreNoMoreHopsThanAreAllowed() throws {
     let rules = (0..<9).map {
       RewriteRule("\($0)", from: "a\($0)://x", to: "a\($0 + 1)://x", continues: true)
