@@ -78,6 +78,22 @@ struct LinkPlansTests {
     }
   }
 
+  @Test func onlyTheKeysOfATreeLimitTheItemsOfALink() throws {
+    let query = "?" + (0..<300).map { "i\($0)=1" }.joined(separator: "&")
+    for isOfTable in [true, false] {
+      let (host, root) = (ManualHost(), ShelfOfKeys<Found>())
+      var links = LinkPlans<ShelfOfKeys<Found>>(schemes: ["shop"])
+      if isOfTable { try links.add(Found.self) } else { try links.add(places: "**rest") }
+      let opener = try LinkOpener(root, links)
+      root.launch(on: host)
+      host.endsWithTest(root)
+      var outcome = ""
+      host.run { opener.open("shop://a\(query)", from: .local) { outcome = "\($1)" } }
+      host.settle()
+      #expect(isOfTable ? outcome == "opened" : outcome.contains("more than 256 items"))
+    }
+  }
+
   /// A key of no router, only to print links.
   enum Whole: Hashable, LinkKey {
     case receipt(UInt)
