@@ -68,13 +68,13 @@ extension ClumsyPhrase {
         line.contains(thatIsThere)
       },
       ClumsyPhrase(
-        name: "a documentation comment that begins with a clause", recorded: 2,
+        name: "a documentation comment that begins with a clause", recorded: 0,
         remedy: "begin with a noun for a thing, or with a verb for an action", words: ["/// "]
       ) { line, before in
         line.contains(clause) && !before.drop { $0 == " " }.hasPrefix("///")
       },
       ClumsyPhrase(
-        name: "a documented parameter that begins with a clause", recorded: 2, remedy: "begin with a noun",
+        name: "a documented parameter that begins with a clause", recorded: 0, remedy: "begin with a noun",
         words: ["/// "]
       ) { line, _ in
         line.contains(part)
