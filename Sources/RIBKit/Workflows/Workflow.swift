@@ -26,6 +26,9 @@ public struct Workflow<Root: Interactor, Item: Interactor, Value> {
   /// finding its item and running its body; an error stops the workflow.
   package var mayContinue: ((_ step: Int) throws -> Void)?
 
+  /// Receives, when the workflow is started, a closure that supersedes it and nothing else.
+  package var whenStarted: ((_ supersede: @escaping () -> Void) -> Void)?
+
   init(name: String, steps: [any WorkflowStep]) {
     self.name = name
     self.steps = steps

@@ -4,6 +4,7 @@ final class WorkflowRun: TreeTask {
   private let steps: [any WorkflowStep]
   private let progress: ((WorkflowProgress) -> Void)?
   private let mayContinue: ((Int) throws -> Void)?
+  private let whenStarted: ((@escaping () -> Void) -> Void)?
   private let tree: Tree
   private let root: Node
   /// The registration, which releases this run at its end and isn't released by it.
@@ -29,6 +30,7 @@ final class WorkflowRun: TreeTask {
     steps = workflow.steps
     progress = workflow.progress
     mayContinue = workflow.mayContinue
+    whenStarted = workflow.whenStarted
     self.registration = registration
     self.whenEnded = { value, stop, isLive in
       if let stop { return whenEnded(.stopped(stop), isLive) }
@@ -165,6 +167,7 @@ extension WorkflowRun: RegisteredWork {
     node.identify(Identified(registration: registration, begin: nil), by: Identity())
     registration.begin(self)
     (older?.work as? WorkflowRun)?.stop(.superseded)
+    whenStarted? { [weak self] in self?.stop(.superseded) }
     registration.start(called: name, id: nil, at: place, onTree: self)
   }
 

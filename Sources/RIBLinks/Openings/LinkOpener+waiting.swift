@@ -107,7 +107,6 @@ extension LinkOpener {
   ///
   /// Call it on the isolation of the tree. The link reports in a later turn that it was cancelled.
   public func cancel() {
-    guard let root, state.cancel() else { return }
-    supersede(in: root)
+    if root != nil, state.cancel() { supersede() }
   }
 }

@@ -38,6 +38,8 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   var state = OpenerState<Resumption>(capacity: maximumWaiting)
   /// The most recent walk.
   private var walk: LinkWalk?
+  /// The most recent run; it is retained until its end is reported.
+  private weak var latestRun: LinkRun<Root>?
   /// The plan of the last opened link.
   private var latest: LinkPlan<Root>?
   /// The watch on the RIB whose detach ends the session.
@@ -192,7 +194,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     switch state.decidePlan(kind, entry, now, isThere: { plan.isThere(root) }) {
     case .rest: return .done(.alreadyThere)
     case .supersede:
-      supersede(in: root)
+      supersede()
       return .done(.alreadyThere)
     case .begin, .show:
       switch plan.deed {
@@ -262,6 +264,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
 
   private func begin(_ run: LinkRun<Root>) -> Int {
     if let walk = run.walk { self.walk = walk }
+    latestRun = run
     return state.begin()
   }
 
@@ -277,10 +280,10 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     }
   }
 
-  /// Stops the workflow of the root by starting an empty one.
-  func supersede(in root: Root) {
+  /// Stops the running link.
+  func supersede() {
     state.supersede()
-    root.interactor.start(Workflow("nothing", from: Root.InteractorType.self))
+    latestRun?.supersede()
   }
 }
 

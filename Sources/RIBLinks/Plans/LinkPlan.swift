@@ -164,12 +164,23 @@ final class LinkRun<Root: Router> {
   /// Runs the workflow from a flow.
   let run: nonisolated(nonsending) (Root.InteractorType, @escaping Check) async -> RunEnd
 
+  private let brake: Brake
+
+  /// The way to stop the workflow, once it has started.
+  private final class Brake {
+    var supersede: (() -> Void)?
+  }
+
   init<Item: Interactor, Value: Sendable>(
     _ workflow: Workflow<Root.InteractorType, Item, Value>, _ walk: LinkWalk? = nil
   ) {
-    self.walk = walk
+    let brake = Brake()
+    (self.walk, self.brake) = (walk, brake)
+    var workflow = workflow
+    workflow.whenStarted = { brake.supersede = $0 }
+    let whole = workflow
     start = { root, check, ended in
-      var workflow = workflow
+      var workflow = whole
       workflow.mayContinue = check
       workflow.progress = { progress in
         guard case .ended(let stop) = progress else { return }
@@ -178,7 +189,7 @@ final class LinkRun<Root: Router> {
       return root.start(workflow).isActive
     }
     run = { root, check in
-      var workflow = workflow
+      var workflow = whole
       workflow.mayContinue = check
       return switch await root.run(workflow) {
       case .finished: .finished
@@ -187,6 +198,9 @@ final class LinkRun<Root: Router> {
       }
     }
   }
+
+  /// Stops the workflow, and no other of the root; its end is reported in a later turn.
+  func supersede() { brake.supersede?() }
 }
 
 /// The kind of a plan, as far as a decision depends on it.

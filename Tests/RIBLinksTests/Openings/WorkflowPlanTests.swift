@@ -48,6 +48,20 @@ struct WorkflowPlanTests {
     #expect(tree.world.take() == "[superseded at step 2 (show b)] +c +d [opened]")
   }
 
+  /// The workflow of the root has superseded the link already; only the end of the link comes later.
+  @Test(arguments: [true, false])
+  func whatStopsALinkLeavesAWorkflowOfTheRootItself(endsSession: Bool) {
+    tree.world.manners = ["a": .never]
+    tree.open(plan("a", "b"))
+    tree.world.host.run {
+      let own = Workflow("own", from: LevelInteractor.self).step("own") { root, _ in root.world.note("own") }
+      tree.root.interactor.start(own)
+      if endsSession { tree.opener.endSession() } else { tree.opener.cancel() }
+    }
+    tree.world.host.settle()
+    #expect(tree.world.take() == "[stopped at step 2 (show b): cancelled] own")
+  }
+
   @Test func aLinkAndAPlanSupersedeEachOther() {
     tree.world.manners = ["a": .never]
     tree.open("app://a")
