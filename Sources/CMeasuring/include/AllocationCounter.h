@@ -5,15 +5,15 @@
 /// Whether allocations are counted in this build: only with glibc, and not under a sanitizer, which has its own malloc.
 bool allocation_counter_is_available(void);
 
-/// How often the calling thread has allocated since it started; zero when allocations are not counted.
+/// The number of allocations of the calling thread since it started; zero if allocations aren't counted.
 long allocation_counter_count(void);
 
-/// How often all threads together have allocated; exact while the others rest.
+/// The number of allocations of all threads; exact while the other threads are idle.
 long allocation_counter_total(void);
 
-/// How many bytes all threads together have allocated and not freed, with the room that the allocator adds; exact while
-/// the others rest.
+/// The number of bytes that all threads have allocated and not freed, including the allocator's overhead; exact while the
+/// other threads are idle.
 long allocation_counter_bytes(void);
 
-/// How many bytes all threads together have ever allocated, freed or not; exact while the others rest.
+/// The number of bytes that all threads have ever allocated, freed or not; exact while the other threads are idle.
 long allocation_counter_bytes_taken(void);
