@@ -23,14 +23,14 @@ extension TableCore {
 struct TableChecker {
   private let core: TableCore
   private let caseConflicts: [Int]
-  private let customTypes: [String]
+  private let customTypes: Set<String>
   private let trie: Trie
   private var patterns: [LinkPattern] { core.patterns }
   private var options: TableOptions { core.options }
 
   init(_ core: TableCore, _ builder: TrieBuilder) {
     (self.core, trie) = (core, core.trie)
-    (caseConflicts, customTypes) = (builder.caseConflicts, builder.customTypes)
+    (caseConflicts, customTypes) = (builder.caseConflicts, Set(builder.custom.keys))
   }
 
   func problems() -> [LinkProblem] {
@@ -46,7 +46,7 @@ struct TableChecker {
   private func unknownTypes() -> [LinkProblem] {
     let known = Set(options.types.map(\.name))
     var problems: [LinkProblem] = []
-    guard !known.isSuperset(of: customTypes) else { return problems }
+    guard !customTypes.isSubset(of: known) else { return problems }
     for pattern in patterns {
       let fields = pattern.fields
       for index in fields.indices {
@@ -142,16 +142,16 @@ struct TableChecker {
     trie.hasPriorities || trie.nodes.indices.contains { isRisky($0) }
   }
 
-  // A copy of a node would copy all of its contents.
   private func isRisky(_ node: Int) -> Bool {
-    let edges = trie.nodes[node].edges
-    if edges.isEmpty { return trie.nodes[node].rests.count > 1 }
+    let (edges, rests) = (trie.nodes[node].edges, trie.nodes[node].rests.count)
+    // Most nodes have no edges or only one.
+    if edges.isEmpty || rests > 1 { return rests > 1 }
     let lists = edges.filter(\.form.isList)
     if !lists.isEmpty, !trie.nodes[node].literals.isEmpty || haveCommonText(lists) { return true }
-    let hasParameters = edges.count > lists.count
-    if !trie.nodes[node].rests.isEmpty, hasParameters || trie.nodes[node].rests.count > 1 { return true }
-    return edges.contains { edge in
-      edge.form.isCustom || edge.rank != .star && edge.form.isBare && edges.last?.rank == .star
+    if rests > 0, edges.count > lists.count { return true }
+    return edges.indices.contains { edge in
+      edges[edge].form.isCustom
+        || edges[edge].rank != .star && edges[edge].form.isBare && edges[edges.count - 1].rank == .star
     }
   }
 

@@ -56,10 +56,9 @@ struct TextTable: Sendable {
   /// All texts with their numbers, in the order of insertion.
   var all: [(text: [UInt8], number: Int)] { entries.map { ($0.text, $0.number) } }
 
-  func number(of text: [UInt8]) -> Int? {
-    let bytes = text[...]
-    return number(of: bytes.span)
-  }
+  func number(of text: [UInt8]) -> Int? { number(of: text[...]) }
+
+  func number(of text: ArraySlice<UInt8>) -> Int? { number(of: text.span) }
 
   /// Returns the number of a text; `nil` if the table doesn't contain it.
   ///

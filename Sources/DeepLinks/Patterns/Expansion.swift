@@ -42,13 +42,10 @@ package struct Expansion: Sendable {
     case .parameter(let field):
       offset = start
       if !isMixed { try append(field, in: text) }
-    case .star:
-      offset = start
-      append(whole: .star)
+    case .star: append(whole: .star, at: start)
     case .rest(let field):
-      offset = start
       rest = components.count
-      append(whole: .rest(field))
+      append(whole: .rest(field), at: start)
     }
   }
 
@@ -60,11 +57,7 @@ package struct Expansion: Sendable {
         "A star or a rest must be a whole component; write **name for many components, ?name* for many values, and \\* for a star",
         at: offset, in: text)
     }
-    guard components.count <= LinkPattern.maximumComponents else {
-      throw LinkError(
-        .tooMany, "A pattern has at most \(LinkPattern.maximumComponents) components", at: offset, in: text)
-    }
-    (isOpen, offset) = (false, 0)
+    isOpen = false
   }
 
   private mutating func append(_ bytes: [UInt8]) {
@@ -106,8 +99,8 @@ package struct Expansion: Sendable {
   }
 
   /// Appends a star or a rest.
-  private mutating func append(whole component: Expansion.Component) {
-    (isMixed, isOpen) = (isOpen, true)
+  private mutating func append(whole component: Expansion.Component, at start: Int) {
+    (isMixed, isOpen, offset) = (isOpen, true, start)
     components.append(component)
   }
 

@@ -19,18 +19,10 @@ public enum FieldType: Sendable, Hashable, CustomStringConvertible {
 
   /// Creates the type that has this name in patterns.
   public init(name: String) {
-    self =
-      switch name {
-      case "string": .string
-      case "text": .text
-      case "int": .int
-      case "uint": .uint
-      case "double": .double
-      case "bool": .bool
-      case "uuid": .uuid
-      default: .custom(name)
-      }
+    self = Self.builtIn.first { $0.description == name } ?? .custom(name)
   }
+
+  private static let builtIn: [FieldType] = [.int, .string, .uint, .bool, .double, .uuid, .text]
 
   /// The name between angle brackets.
   public var description: String {

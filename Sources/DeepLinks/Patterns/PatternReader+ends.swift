@@ -52,7 +52,8 @@ extension PatternReader {
       let address = readAddress()
       let star = peek == .star && peek(1) == .dot ? "*" : ""
       index += star.utf8.count
-      let host = try address + star + readText { $0.endsAuthority || $0.endsLiteral }
+      let rest = try readLiteral { $0.endsAuthority || $0.endsLiteral }
+      let host = address + star + String(decoding: rest, as: UTF8.self)
       guard !host.isEmpty, peek == nil || peek?.endsAuthority == true || peek == .openBrace else {
         throw error(.authority, "A pattern of web links must name its hosts or have no //", at: start)
       }

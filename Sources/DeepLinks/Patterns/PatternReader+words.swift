@@ -48,10 +48,6 @@ extension PatternReader {
     peek(1).map { $0.isLetter || $0 == .underscore || $0 == .quote || $0 >= 0x80 } ?? true
   }
 
-  mutating func readText(until ends: (UInt8) -> Bool) throws(LinkError) -> String {
-    String(decoding: try readLiteral(until: ends), as: UTF8.self)
-  }
-
   /// Reads a name, in quotes if it contains characters other than letters, digits and underscores.
   mutating func readName(isQuery: Bool = false) throws(LinkError) -> String {
     let start = index

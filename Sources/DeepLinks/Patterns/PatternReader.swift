@@ -9,8 +9,6 @@ struct PatternReader: ~Copyable {
   var fields: [LinkField] = []
   /// The expansions of the path; inside a group, only those that include it.
   private(set) var expansions = [Expansion()]
-  /// The first part of the path that its place doesn't permit.
-  private var mistake: LinkError?
   /// The open groups, each with the expansions of the path before it.
   private var groups: [(start: Int, expansions: [Expansion])] = []
   /// Whether the path ends in a slash that separates components.
@@ -50,8 +48,9 @@ struct PatternReader: ~Copyable {
       throw error(
         .unexpected, "\"\(Character(Unicode.Scalar(byte)))\" closes nothing here; write \\ before it")
     }
-    if let mistake { throw mistake }
-    for index in expansions.indices { try expansions[index].close(in: text) }
+    guard expansions.allSatisfy({ $0.components.count <= LinkPattern.maximumComponents }) else {
+      throw error(.tooMany, "A pattern has at most \(LinkPattern.maximumComponents) components", at: 0)
+    }
   }
 
   var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
@@ -78,47 +77,39 @@ struct PatternReader: ~Copyable {
       case .closeBrace where groups.isEmpty: break path
       case .slash:
         index += 1
-        append(.slash, at: start)
+        try append(.slash, at: start)
       case .openBrace:
         index += 1
         groups.append((start, expansions))
       case .closeBrace:
         index += 1
         try closeGroup()
-      case .star: append(try readWildcard(), at: start)
+      case .star: try append(readWildcard(), at: start)
       case .colon where startsParameter:
         index += 1
-        append(.parameter(try readField(source: .path)), at: start)
-      default: append(.literal(try readLiteral { $0.endsLiteral }), at: start)
+        try append(.parameter(readField(source: .path)), at: start)
+      default: try append(.literal(readLiteral { $0.endsLiteral }), at: start)
       }
       endsInSlash = byte == .slash && groups.isEmpty
     }
-    guard let group = groups.last else { return }
-    throw error(.unclosed, "This group has no closing }", at: group.start)
+    if let group = groups.last { throw error(.unclosed, "This group has no closing }", at: group.start) }
+    for index in expansions.indices { try expansions[index].close(in: text) }
   }
 
   /// Appends a part to all expansions.
-  private mutating func append(_ part: PatternPart, at start: Int) {
-    guard mistake == nil else { return }
-    do throws(LinkError) {
-      for index in expansions.indices { try expansions[index].append(part, at: start, in: text) }
-    } catch {
-      mistake = error
-    }
+  private mutating func append(_ part: PatternPart, at start: Int) throws(LinkError) {
+    for index in expansions.indices { try expansions[index].append(part, at: start, in: text) }
   }
 
   /// Ends a group: each expansion of the path before it is followed by those with the group, and then by the one without it.
   private mutating func closeGroup() throws(LinkError) {
     let (start, outer) = groups.removeLast()
     try checkGroup(from: start)
-    guard mistake == nil else { return }
     guard expansions.count + outer.count <= LinkPattern.maximumExpansions else {
-      mistake = error(
+      throw error(
         .tooMany, "A pattern with groups may have at most \(LinkPattern.maximumExpansions) forms", at: 0)
-      return
     }
-    let count = expansions.count / outer.count
-    let inner = expansions
+    let (inner, count) = (expansions, expansions.count / outer.count)
     expansions = outer.indices.flatMap { inner[$0 * count..<($0 + 1) * count] + [outer[$0]] }
   }
 

@@ -102,11 +102,9 @@ public struct RouteFields {
   @usableFromInline
   func unreadable(_ text: String, _ name: String, _ type: Any.Type) -> RouteError {
     RouteError(
-      .value, field: name, "The text \"\(text.shortened)\" of the field \(name) is not \(article(of: type)).")
+      .value, field: name,
+      "The text \"\(text.shortened)\" of the field \(name) is not \(FieldSurvey.noun("\(type)")).")
   }
-
-  /// Returns a type with its article: "an Int", "a String".
-  private func article(of type: Any.Type) -> String { FieldSurvey.noun("\(type)") }
 
   private mutating func index(of name: String) throws(RouteError) -> Int {
     let index = pattern.index(of: name, from: cursor)
@@ -161,25 +159,25 @@ struct FieldSurvey {
     _ index: Int, _ cardinality: LinkField.Cardinality, _ type: Value.Type
   ) throws(RouteError) {
     checked |= 1 << UInt128(index)
-    let field = pattern.fields[index]
-    let name = field.name
-    let isAbsent = field.mayBeMissing && field.defaultText == nil
+    let (fields, kind) = (pattern.fields, pattern.fields[index].cardinality)
+    let isAbsent = fields[index].mayBeMissing && fields[index].defaultText == nil
     switch cardinality {
-    case .one where field.cardinality == .flag && type == Bool.self: return
-    case .one where field.cardinality != .many && field.cardinality != .flag:
+    case .one where kind == .flag && type == Bool.self: return
+    case .one where kind != .many && kind != .flag:
       guard !isAbsent else {
+        let name = fields[index].name
         throw RouteError(
           .mismatch, field: name,
           "A link may leave out the field \(name) of \"\(pattern)\"; take \(Self.noun("\(type)?")), or give the field a default: \(name)=…."
         )
       }
-    case .optional where field.cardinality != .many && field.cardinality != .flag && isAbsent: break
-    case .many where field.cardinality == .many: break
-    default: throw mismatch(field, cardinality, type)
+    case .optional where kind != .many && kind != .flag && isAbsent: break
+    case .many where kind == .many: break
+    default: throw mismatch(fields[index], cardinality, type)
     }
-    guard field.allowed.isEmpty ? Value.reads(field.type) : Value.reads(field.allowed) else {
-      throw mismatch(field, cardinality, type)
-    }
+    let isReadable =
+      fields[index].allowed.isEmpty ? Value.reads(fields[index].type) : Value.reads(fields[index].allowed)
+    guard isReadable else { throw mismatch(fields[index], cardinality, type) }
   }
 
   private func mismatch(_ field: LinkField, _ cardinality: LinkField.Cardinality, _ type: Any.Type)

@@ -47,9 +47,10 @@ extension TableDraft {
     _ type: Route.Type, pattern: String? = nil, priority: Int = 0,
     attributes: RouteAttributes = RouteAttributes(), handler: @escaping @Sendable (Route) -> LinkReply<Output>
   ) throws(RouteError) -> TableRoute.Token {
-    append(
-      try Route.checkedPattern(pattern ?? Route.pattern), priority: priority,
-      attributes: attributes, type: Route.self, handler: Self.handler(handler))
+    let pattern = try Route.checkedPattern(pattern ?? Route.pattern)
+    // Here, the output is known; elsewhere, looking up the type of the handlers takes longer than the rest.
+    handlers.append(Self.handler(handler))
+    return append(pattern, priority: priority, attributes: attributes, type: Route.self)
   }
 
   /// Creates a handler that reads a route and then calls another handler.

@@ -6,7 +6,7 @@ public struct TableDraft<Output: Sendable>: Sendable {
   public private(set) var routes: [TableRoute] = []
 
   /// The handler of each route.
-  private var handlers: [@Sendable (LinkParameters) -> LinkReply<Output>] = []
+  @usableFromInline var handlers: [@Sendable (LinkParameters) -> LinkReply<Output>] = []
 
   /// The options of the table.
   public var options: TableOptions
@@ -37,7 +37,8 @@ public struct TableDraft<Output: Sendable>: Sendable {
     _ pattern: LinkPattern, priority: Int = 0, attributes: RouteAttributes = RouteAttributes(),
     handler: @escaping @Sendable (LinkParameters) -> LinkReply<Output>
   ) -> TableRoute.Token {
-    append(pattern, priority: priority, attributes: attributes, type: nil, handler: handler)
+    handlers.append(handler)
+    return append(pattern, priority: priority, attributes: attributes, type: nil)
   }
 
   /// Reads a pattern and adds a route.
@@ -58,15 +59,14 @@ public struct TableDraft<Output: Sendable>: Sendable {
     add(try LinkPattern(pattern), priority: priority, attributes: attributes, handler: handler)
   }
 
+  /// Appends a route whose handler is appended already.
   @usableFromInline
   mutating func append(
-    _ pattern: LinkPattern, priority: Int, attributes: RouteAttributes, type: Any.Type?,
-    handler: @escaping @Sendable (LinkParameters) -> LinkReply<Output>
+    _ pattern: LinkPattern, priority: Int, attributes: RouteAttributes, type: Any.Type?
   ) -> TableRoute.Token {
     let token = TableRoute.Token()
     routes.append(
       TableRoute(token: token, pattern: pattern, priority: priority, attributes: attributes, type: type))
-    handlers.append(handler)
     return token
   }
 

@@ -20,17 +20,16 @@ final class QueryForm: Sendable {
   /// The number of required fields and literal fragments.
   let required: Int
 
-  init(_ pattern: LinkPattern, missing: [Capture], rule: (LinkField) -> TextRule) {
+  init(_ pattern: LinkPattern, missing: [Capture], rule: (Int) -> TextRule) {
     self.missing = missing
     var fields: [Field] = []
     var (hasQuery, required) = (false, 0)
     let all = pattern.fields
-    // A copy of a field would copy all of its texts.
     for index in all.indices where all[index].source != .path {
       if fields.isEmpty { fields.reserveCapacity(all.count - index) }
       fields.append(
         Field(
-          index: index, name: all[index].name, rule: rule(all[index]), source: all[index].source,
+          index: index, name: all[index].name, rule: rule(index), source: all[index].source,
           cardinality: all[index].cardinality, isRequired: !all[index].mayBeMissing))
       hasQuery = hasQuery || all[index].source == .query
       required += all[index].mayBeMissing ? 0 : 1

@@ -10,20 +10,20 @@ struct TrieBuilder {
   /// The number of edges compared with new ones.
   private(set) var steps = 0
 
-  /// The names of the custom types of the fields.
-  var customTypes: [String] { Array(custom.keys) }
-
   private let options: TableOptions
   /// The edges of nodes that have many.
   private var known: [EdgeKey: Int] = [:]
-  /// The rules of fields without a list, and the forms of components that consist of such a field: those of the built-in types by
-  /// breadth, because hashing a type takes longer than the rest, and those of custom types by name.
-  private var builtIn: [(rule: TextRule, form: TextForm)?] = Array(repeating: nil, count: 8)
-  private var custom: [String: (rule: TextRule, form: TextForm)] = [:]
+  /// The components that consist of a field without a list: those of built-in types by breadth, because hashing a type takes as long as
+  /// all the rest of a field, and those of custom types by name.
+  private var builtIn: [Whole?] = Array(repeating: nil, count: 8)
+  private(set) var custom: [String: Whole] = [:]
   /// The captures of links without fields, shared by the patterns with the same number of fields.
   private var missing: [[Capture]] = []
   /// The roots of the last scheme, because the next route usually has the same one.
   private var latest: (scheme: String, roots: Int)?
+
+  /// The form of a component that consists of one field.
+  typealias Whole = (form: TextForm, rank: SpecificityRank)
 
   private struct EdgeKey: Hashable {
     let node: Int
@@ -37,13 +37,17 @@ struct TrieBuilder {
   init(_ routes: [TableRoute], _ options: TableOptions) {
     self.options = options
     trie.queries.reserveCapacity(routes.count)
-    for (index, route) in routes.enumerated() {
-      let pattern = route.pattern
-      let count = pattern.fields.count
-      while missing.count <= count { missing.append(Array(repeating: .missing, count: missing.count)) }
-      trie.queries.append(QueryForm(pattern, missing: missing[count]) { rule(of: $0).rule })
-      if route.priority != routes[0].priority { trie.hasPriorities = true }
-      insert(pattern, index, route.priority)
+    // A copy of a route, a field or a component would count a reference to each of its texts.
+    for route in routes.indices {
+      let pattern = routes[route].pattern
+      let fields = pattern.fields
+      while missing.count <= fields.count {
+        missing.append(Array(repeating: .missing, count: missing.count))
+      }
+      trie.queries.append(
+        QueryForm(pattern, missing: missing[fields.count]) { whole(fields, $0).form.fields[0].rule })
+      if routes[route].priority != routes[0].priority { trie.hasPriorities = true }
+      insert(pattern, route, routes[route].priority)
     }
     for (scheme, fallback) in options.fallbacks {
       trie.roots[roots(of: scheme)].fallback = fallback
@@ -57,10 +61,8 @@ struct TrieBuilder {
       if trie.nodes[node].isStart, trie.nodes[node].foldedLiterals.isEmpty {
         trie.nodes[node].foldedLiterals = trie.nodes[node].literals
       }
-      if !trie.nodes[node].edges.isEmpty {
-        if trie.nodes[node].edges.count > 1 { trie.nodes[node].edges.sort(by: <) }
-        trie.nodes[node].index = EdgeIndex(trie.nodes[node].edges, ignoresCase: options.ignoresCase)
-      }
+      if trie.nodes[node].edges.count > 1 { trie.nodes[node].edges.sort(by: <) }
+      trie.nodes[node].index = EdgeIndex(trie.nodes[node].edges, ignoresCase: options.ignoresCase)
       guard trie.nodes[node].endings.count > 1 else { continue }
       // The library's sort is stable.
       trie.nodes[node].endings.sort { ($0.priority, $0.required) > ($1.priority, $1.required) }
@@ -93,6 +95,7 @@ struct TrieBuilder {
   private mutating func insert(
     _ pattern: LinkPattern, below root: Int, host: Int?, _ route: Int, _ priority: Int
   ) {
+    let fields = pattern.fields
     for (index, expansion) in pattern.expansions.enumerated() {
       // A host that is a component precedes the others.
       var left = expansion.components.count + (host == nil ? 0 : 1)
@@ -104,38 +107,40 @@ struct TrieBuilder {
         left -= 1
         note(node, left, isBeforeRest)
       }
-      for component in expansion.components {
+      for component in expansion.components.indices {
         left -= 1
-        node = child(of: node, component, tail: left, pattern, route)
-        if case .rest = component { isBeforeRest = false }
+        node = child(of: node, expansion.components[component], tail: left, fields, route)
+        if component == expansion.rest { isBeforeRest = false }
         note(node, left, isBeforeRest)
       }
       trie.nodes[node].endings.append(
         TrieEnding(
           route: route, expansion: index, host: host, priority: priority,
           required: trie.queries[route].required,
-          captures: captures(of: expansion, pattern, hasHost: host != nil)))
+          captures: captures(of: expansion, fields, hasHost: host != nil)))
     }
   }
 
   /// Returns the parts of a path that an expansion captures.
-  private mutating func captures(of expansion: Expansion, _ pattern: LinkPattern, hasHost: Bool)
+  private mutating func captures(of expansion: Expansion, _ fields: [LinkField], hasHost: Bool)
     -> [PathCapture]
   {
     var captures: [PathCapture] = []
     let count = expansion.components.count
-    for (index, component) in expansion.components.enumerated() {
+    for index in expansion.components.indices {
       let isAfterRest = expansion.rest.map { index > $0 } ?? false
       let place = isAfterRest ? index - count : index + (hasHost ? 1 : 0)
-      switch component {
-      case .literal, .star: break
-      case .rest(let field): captures.append(.rest(field, from: place, tail: count - index - 1))
+      let capture: PathCapture
+      switch expansion.components[index] {
+      case .literal, .star: continue
+      case .rest(let field): capture = .rest(field, from: place, tail: count - index - 1)
       case .parameter(let field, let prefix, let suffix):
-        captures.append(
-          .parameter(field, component: place, prefix: prefix.count, suffix: suffix.count))
-      case .parameters(let fields, let texts):
-        captures.append(.parameters(fields, component: place, form(pattern, fields, texts)))
+        capture = .parameter(field, component: place, prefix: prefix.count, suffix: suffix.count)
+      case .parameters(let indices, let texts):
+        capture = .parameters(indices, component: place, form(indices, texts, fields))
       }
+      if captures.isEmpty { captures.reserveCapacity(count - index) }
+      captures.append(capture)
     }
     return captures
   }
@@ -185,32 +190,32 @@ struct TrieBuilder {
   }
 
   private mutating func child(
-    of node: Int, _ component: Expansion.Component, tail: Int, _ pattern: LinkPattern, _ route: Int
+    of node: Int, _ component: Expansion.Component, tail: Int, _ fields: [LinkField], _ route: Int
   ) -> Int {
     switch component {
     case .literal(let text): return literalChild(of: node, text, route)
-    case .star: return edgeChild(of: node, rule(of: .string).form, .star)
+    case .star: return edgeChild(of: node, whole(of: .string).form, .star)
     case .rest: return restChild(of: node, tail)
     case .parameter(let index, let prefix, let suffix):
-      let (rule, whole) = rule(of: pattern.fields[index])
-      let isWhole = prefix.isEmpty && suffix.isEmpty
-      let form =
-        isWhole
-        ? whole : TextForm(start: folded(prefix), fields: [.init(rule: rule, text: folded(suffix))])
-      return edgeChild(of: node, form, SpecificityRank(form))
+      guard prefix.isEmpty, suffix.isEmpty else {
+        let form = form([index], [prefix, suffix], fields)
+        return edgeChild(of: node, form, SpecificityRank(form))
+      }
+      let (form, rank) = whole(fields, index)
+      return edgeChild(of: node, form, rank)
     case .parameters(let indices, let texts):
-      let form = form(pattern, indices, texts)
+      let form = form(indices, texts, fields)
       return edgeChild(of: node, form, SpecificityRank(form))
     }
   }
 
-  /// Returns the form of a component with several fields.
-  private mutating func form(_ pattern: LinkPattern, _ indices: [Int], _ texts: [[UInt8]]) -> TextForm {
-    var fields: [TextForm.Field] = []
-    for (index, text) in zip(indices, texts.dropFirst()) {
-      fields.append(TextForm.Field(rule: rule(of: pattern.fields[index]).rule, text: folded(text)))
-    }
-    return TextForm(start: folded(texts[0]), fields: fields)
+  /// Returns the form of a component with text or with several fields.
+  private mutating func form(_ indices: [Int], _ texts: [[UInt8]], _ fields: [LinkField]) -> TextForm {
+    TextForm(
+      start: folded(texts[0]),
+      fields: zip(indices, texts.dropFirst()).map { index, text in
+        TextForm.Field(rule: whole(fields, index).form.fields[0].rule, text: folded(text))
+      })
   }
 
   private func folded(_ text: [UInt8]) -> [UInt8] { options.ignoresCase ? text.map(\.folded) : text }
@@ -218,13 +223,9 @@ struct TrieBuilder {
   private mutating func literalChild(of node: Int, _ text: [UInt8], _ route: Int) -> Int {
     let text = folded(text)
     // While all literals are in lowercase, one table is enough; `finish` shares it.
-    var ignoresCase = false
-    if trie.nodes[node].isStart {
-      ignoresCase = !trie.nodes[node].foldedLiterals.isEmpty || text.contains(where: \.isUppercase)
-      if ignoresCase, trie.nodes[node].foldedLiterals.isEmpty {
-        trie.nodes[node].foldedLiterals = trie.nodes[node].literals
-      }
-    }
+    let isFolded = !trie.nodes[node].foldedLiterals.isEmpty
+    let ignoresCase = trie.nodes[node].isStart && (isFolded || text.contains(where: \.isUppercase))
+    if ignoresCase, !isFolded { trie.nodes[node].foldedLiterals = trie.nodes[node].literals }
     let child = trie.nodes[node].literals.number(of: text, orAdd: trie.nodes.count)
     guard child == trie.nodes.count else { return child }
     if ignoresCase,
@@ -262,22 +263,23 @@ struct TrieBuilder {
     return child
   }
 
-  private mutating func rule(of field: LinkField) -> (rule: TextRule, form: TextForm) {
-    guard field.allowed.isEmpty else {
-      let rule = options.rule(of: field)
-      return (rule, TextForm(start: [], fields: [.init(rule: rule, text: [])]))
-    }
-    return rule(of: field.type)
+  private mutating func whole(_ fields: [LinkField], _ index: Int) -> Whole {
+    fields[index].allowed.isEmpty
+      ? whole(of: fields[index].type) : Self.whole(options.rule(of: fields[index]))
   }
 
-  private mutating func rule(of type: FieldType) -> (rule: TextRule, form: TextForm) {
+  private mutating func whole(of type: FieldType) -> Whole {
     var name: String?
     if case .custom(let custom) = type { name = custom }
     if let known = name.map({ custom[$0] }) ?? builtIn[Int(type.breadth)] { return known }
-    let rule = TextRule(type, options.types)
-    let added = (rule, TextForm(start: [], fields: [.init(rule: rule, text: [])]))
-    if let name { custom[name] = added } else { builtIn[Int(type.breadth)] = added }
-    return added
+    let whole = Self.whole(TextRule(type, options.types))
+    if let name { custom[name] = whole } else { builtIn[Int(type.breadth)] = whole }
+    return whole
+  }
+
+  private static func whole(_ rule: TextRule) -> Whole {
+    let form = TextForm(start: [], fields: [.init(rule: rule, text: [])])
+    return (form, SpecificityRank(form))
   }
 }
 
