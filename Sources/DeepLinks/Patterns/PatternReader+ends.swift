@@ -101,7 +101,7 @@ extension PatternReader {
       index += 1
       fragment = .field(try readField(source: .fragment))
     } else {
-      fragment = .literal(try readLiteral { _ in false })
+      fragment = .literal(Array(try readLiteral { _ in false }))
     }
   }
 }

@@ -1,10 +1,11 @@
 /// The words of a pattern: literal text, names, types, lists and defaults.
 extension PatternReader {
   /// Reads bytes up to a terminating one, and resolves backslashes and escapes; the result is UTF-8.
-  mutating func readLiteral(until ends: (UInt8) -> Bool) throws(LinkError) -> [UInt8] {
+  mutating func readLiteral(until ends: (UInt8) -> Bool) throws(LinkError) -> ArraySlice<UInt8> {
     let start = index
     while let byte = peek, byte.isNameByte || byte == .minus { index += 1 }
-    var literal = Array(bytes[start..<index])
+    // Most texts are here at their end, and are not copied.
+    var literal = bytes[start..<index]
     while let byte = peek {
       if byte == .backslash {
         guard let next = peek(1) else {
@@ -91,7 +92,7 @@ extension PatternReader {
         throw error(.type, "A flag has no value, so it has no type", at: start)
       }
     }
-    var defaultText: [UInt8]?
+    var defaultText: ArraySlice<UInt8>?
     if peek == .equals, source != .path || !allowed.isEmpty || isInGroup {
       guard cardinality == .one else {
         throw error(.defaultText, "Only a field with one value has a default")

@@ -88,7 +88,7 @@ struct PatternReader: ~Copyable {
       case .colon where startsParameter:
         index += 1
         try append(.parameter(readField(source: .path)), at: start)
-      default: try append(.literal(readLiteral { $0.endsLiteral }), at: start)
+      default: try append(.literal(Array(readLiteral { $0.endsLiteral })), at: start)
       }
       endsInSlash = byte == .slash && groups.isEmpty
     }
@@ -138,7 +138,7 @@ struct PatternReader: ~Copyable {
 
   mutating func add(
     _ name: String, source: LinkField.Source, type: FieldType = .string, allowed: [String] = [],
-    cardinality: LinkField.Cardinality, defaultText: [UInt8]? = nil, at start: Int
+    cardinality: LinkField.Cardinality, defaultText: ArraySlice<UInt8>? = nil, at start: Int
   ) throws(LinkError) -> Int {
     guard !fields.contains(where: { $0.name == name }) else {
       throw error(.duplicateName, "Another field already has the name \(name)", at: start)
@@ -152,7 +152,7 @@ struct PatternReader: ~Copyable {
       guard mayBeMissing else {
         throw error(.defaultText, "The field \(name) is required, so it cannot have a default", at: start)
       }
-      guard allowed.isEmpty ? type.accepts(defaultText) : allowed.contains(text) else {
+      guard allowed.isEmpty ? type.accepts(defaultText.span) : allowed.contains(text) else {
         throw error(.defaultText, "The default of the field \(name) is not one of its values", at: start)
       }
     }

@@ -40,12 +40,10 @@ struct TrieBuilder {
     // A copy of a route, a field or a component would count a reference to each of its texts.
     for route in routes.indices {
       let pattern = routes[route].pattern
-      let fields = pattern.fields
-      while missing.count <= fields.count {
-        missing.append(Array(repeating: .missing, count: missing.count))
-      }
+      let (fields, count) = (pattern.fields, pattern.fields.count)
+      while missing.count <= count { missing.append(Array(repeating: .missing, count: missing.count)) }
       trie.queries.append(
-        QueryForm(pattern, missing: missing[fields.count]) { whole(fields, $0).form.fields[0].rule })
+        QueryForm(pattern, missing: missing[count]) { whole(fields, $0).form.fields[0].rule })
       if routes[route].priority != routes[0].priority { trie.hasPriorities = true }
       insert(pattern, route, routes[route].priority)
     }
@@ -61,8 +59,10 @@ struct TrieBuilder {
       if trie.nodes[node].isStart, trie.nodes[node].foldedLiterals.isEmpty {
         trie.nodes[node].foldedLiterals = trie.nodes[node].literals
       }
-      if trie.nodes[node].edges.count > 1 { trie.nodes[node].edges.sort(by: <) }
-      trie.nodes[node].index = EdgeIndex(trie.nodes[node].edges, ignoresCase: options.ignoresCase)
+      if !trie.nodes[node].edges.isEmpty {
+        if trie.nodes[node].edges.count > 1 { trie.nodes[node].edges.sort(by: <) }
+        trie.nodes[node].index = EdgeIndex(trie.nodes[node].edges, ignoresCase: options.ignoresCase)
+      }
       guard trie.nodes[node].endings.count > 1 else { continue }
       // The library's sort is stable.
       trie.nodes[node].endings.sort { ($0.priority, $0.required) > ($1.priority, $1.required) }

@@ -48,7 +48,7 @@ struct PatternTests {
     ("https://(*.a:x|b)/x", .authority, 8), ("ride://(*.a|b)/x", .authority, 7),
     ("https://u@a.b/x", .authority, 8),
     ("/a*", .wildcard, 2), ("/**a/**b", .wildcard, 5),
-    ("/a//b", .emptyComponent, 3),
+    ("/a//b", .emptyComponent, 3), ("/a//b(c", .emptyComponent, 3),
     ("/a{/}/b", .emptyComponent, 5), ("(1x):/a", .authority, 0), ("(a|https):/a", .authority, 0),
     ("https:///a", .authority, 8), ("//(a|b)/c", .authority, 2), ("?a=1&b!=1", .defaultText, 7),
     ("?a<int>=x", .defaultText, 1), ("/:a(b|c)=b", .defaultText, 2), ("?a<int>!", .type, 1),
