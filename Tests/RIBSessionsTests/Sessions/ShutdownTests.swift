@@ -13,12 +13,12 @@ struct ShutdownTests {
     let sessions = Sessions(store: store, awake: 100) { counters.make($0) }
     for id in 0..<80 { _ = try await sessions.send(.add, to: "\(id)") }
     for id in 0..<80 { await counters.drift("\(id)") }
-    #expect(await sessions.shutdown() == [])
+    #expect(await sessions.shutdown(within: .seconds(600)) == [])
     #expect(await sessions.awakeCount == 0)
     for id in 0..<80 { #expect(try await store.tree("\(id)")["Counter#count"] == "101") }
     let error = await #expect(throws: SessionError.self) { try await sessions.send(.add, to: "1") }
     #expect(error?.code == .shutDown)
-    #expect(await sessions.shutdown() == [])
+    #expect(await sessions.shutdown(within: .seconds(600)) == [])
   }
 
   @Test func eventsThatWereSentAreHandledAndWorkIsCancelled() async throws {
@@ -54,7 +54,7 @@ struct ShutdownTests {
     #expect(log.words.contains("ana slept"))
     door.open()
     #expect(try await stuck.value == 1)
-    #expect(await sessions.shutdown() == [])
+    #expect(await sessions.shutdown(within: .seconds(600)) == [])
   }
 
   @Test func whatCannotBeSavedIsNamed() async throws {

@@ -42,7 +42,7 @@ struct SleepTests {
     for id in ["a", "b", "c"] { _ = try await sessions.send(.work(door), to: id) }
     #expect(await sessions.awakeCount == 3)
     door.open()
-    #expect(await sessions.shutdown() == [])
+    #expect(await sessions.shutdown(within: .seconds(600)) == [])
   }
 
   @Test func anEventForASessionThatIsBeingPutToSleepWaitsForTheEnd() async throws {
@@ -119,7 +119,7 @@ struct SleepTests {
       await sessions.becameFew(20)
     }
     #expect(board.awake.count <= 20 && board.mostOfOne == 1)
-    #expect(await sessions.shutdown() == [])
+    #expect(await sessions.shutdown(within: .seconds(600)) == [])
     #expect(board.awake == [])
   }
 }

@@ -37,7 +37,7 @@ struct UnsavedSessionTests {
     #expect(error?.code == .notSaved)
     #expect(error?.description.contains("Scale#weight of \"a\"") == true)
     #expect(try await sessions.send(3, to: "a", key: "3") == 5)
-    #expect(await sessions.shutdown() == [])
+    #expect(await sessions.shutdown(within: .seconds(600)) == [])
     #expect(
       log.take() == ["a woke", "a saved", "a failed: notSaved", "a slept", "a woke", "a saved", "a slept"])
   }
