@@ -32,7 +32,9 @@ actor ServerProcess {
       isEnding = true
       for answer in waiting.values { answer.resume(throwing: Failure("the process ended")) }
       waiting = [:]
-      if !isExpected { complain(Failure("Process \(number) ended by itself; see its error above.")) }
+      if !isExpected {
+        complain(Failure("Process \(number) ended unexpectedly. Without an error above, it was killed."))
+      }
     }
   }
 
