@@ -32,6 +32,8 @@ struct Run: Sendable {
       complain(Failure("The run took longer than \(options.limit) s: \(progress)"))
     }
     defer { watchdog.cancel() }
+    let interruptions = [SIGINT, SIGTERM].map { endOnSignal($0, balancer) }
+    defer { for interruption in interruptions { interruption.cancel() } }
     try await withThrowingTaskGroup { group in
       group.addTask { try await Disturbance(options).run(on: balancer) }
       for sender in 0..<options.senders { group.addTask { try await send(as: sender, to: balancer) } }
@@ -49,6 +51,20 @@ struct Run: Sendable {
       """)
     if lost + twice > 0 { throw Failure("An event was lost or counted twice; see \(store).") }
     try FileManager.default.removeItem(at: URL(filePath: store).deletingLastPathComponent())
+  }
+
+  /// Kills the servers when this program is interrupted, because a frozen one wouldn't end with its input.
+  private func endOnSignal(_ number: Int32, _ balancer: Balancer) -> any DispatchSourceSignal {
+    signal(number, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: number)
+    source.setEventHandler {
+      Task {
+        await balancer.killAll()
+        exit(128 + number)
+      }
+    }
+    source.activate()
+    return source
   }
 
   private func send(as sender: Int, to balancer: Balancer) async throws {
