@@ -67,7 +67,7 @@ package struct ModelState<Waiter> {
 
   @inlinable
   mutating func takeParked() -> WakeList<Waiter> {
-    var wakeList = WakeList<Waiter>()
+    var wakeList = WakeList<Waiter>(for: parked.count)
     parked.removeAll { wakeList.append($0) }
     return wakeList
   }

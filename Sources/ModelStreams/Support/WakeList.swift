@@ -6,8 +6,13 @@ package struct WakeList<Waiter> {
   @usableFromInline var first: Waiter?
   @usableFromInline var others: [Waiter] = []
 
+  /// Creates a list.
+  ///
+  /// - Parameter count: The number of waiters for which it has room from the beginning, so that it allocates at most once for them.
   @inlinable
-  package init() {}
+  package init(for count: Int = 1) {
+    if count > 1 { others.reserveCapacity(count - 1) }
+  }
 
   /// Adds a waiter at the end.
   @inlinable

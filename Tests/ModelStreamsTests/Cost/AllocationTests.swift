@@ -19,8 +19,11 @@ struct AllocationTests {
     #expect(allocations { for model in 1...100 { source.send(model) } } == 0)
   }
 
-  @Test(arguments: [1, 4, 16])
-  func withSubscribersThatWaitASendAllocatesNothing(count: Int) {
+  /// For several waiters a send makes one list, however many they are.
+  private func mayAllocate(_ count: Int) -> Int { count == 1 ? 0 : 1 }
+
+  @Test(arguments: [1, 4, 16, 100])
+  func withSubscribersThatWaitASendAllocatesAtMostAList(count: Int) {
     let source = MutableModelStream(0)
     let alarm = Alarm()
     let readers = (0..<count).map { _ in ModelReader(source.stream) }
@@ -32,13 +35,13 @@ struct AllocationTests {
       let wakes = alarm.count
       let made = allocations { source.send(model) }
       // The first round is where the runtime makes its metadata.
-      #expect(made == 0 || model == 1)
+      #expect(made <= mayAllocate(count) || model == 1)
       #expect(alarm.count == wakes + count)
     }
   }
 
-  @Test(arguments: [1, 4, 16])
-  func aSendWithAnEqualityOfTheUsersAllocatesNothing(count: Int) {
+  @Test(arguments: [1, 4, 16, 100])
+  func aSendWithAnEqualityOfTheUsersAllocatesAtMostAList(count: Int) {
     let source = MutableModelStream(0) { $0 == $1 }
     let alarm = Alarm()
     let readers = (0..<count).map { _ in ModelReader(source.stream) }
@@ -49,12 +52,12 @@ struct AllocationTests {
       }
       let made = allocations { source.send(model) }
       // The first round is where the runtime makes its metadata, and the stream room for attempts.
-      #expect(made == 0 || model == 1)
+      #expect(made <= mayAllocate(count) || model == 1)
     }
   }
 
-  @Test(arguments: [1, 4, 16])
-  func withLoopsThatWaitASendAllocatesNothing(count: Int) {
+  @Test(arguments: [1, 4, 16, 100])
+  func withLoopsThatWaitASendAllocatesAtMostAList(count: Int) {
     let runner = TaskRunner()
     let source = MutableModelStream(0)
     let tasks = (0..<count).map { _ in
@@ -65,29 +68,31 @@ struct AllocationTests {
       #expect(source.registrations == count)
       let made = allocations { source.send(model) }
       // The first round is where the runner makes room.
-      #expect(made == 0 || model == 1)
+      #expect(made <= mayAllocate(count) || model == 1)
       runner.drain()
     }
     for task in tasks { task.cancel() }
     runner.drain()
   }
 
-  @Test func withSubscribersThatKeepUpAnEventAllocatesNothing() {
+  /// The list of subscribers to wake isn't made in advance, because an event wakes none of those that lag.
+  @Test(arguments: [(1, 0), (4, 3), (16, 5)])
+  func withSubscribersThatKeepUpAnEventAllocatesOnlyAListThatDoubles(count: Int, doublings: Int) {
     let source = EventSource<Int>()
     let alarm = Alarm()
-    let subscriptions = (0..<4).map { _ in
+    let subscriptions = (0..<count).map { _ in
       EventSubscription(source.stream, policy: .unbounded, waiter: alarm)
     }
     var events: [Int] = []
-    events.reserveCapacity(4)
+    events.reserveCapacity(count)
     for event in 1...10 {
       let made = allocations {
         source.send(event)
         for subscription in subscriptions { subscription.takeAll(into: &events) }
       }
       // The first round is where the buffers make room.
-      #expect(made == 0 || event == 1)
-      #expect(events == Array(repeating: event, count: 4))
+      #expect(made <= doublings || event == 1)
+      #expect(events == Array(repeating: event, count: count))
       events.removeAll(keepingCapacity: true)
     }
   }

@@ -158,7 +158,7 @@ struct ProgramTests {
       let report = try Report(json: ending.output)
       #expect(
         report.cases.map(\.name) == [
-          "streams/send, nobody subscribed",
+          "streams/send, nobody subscribed", "streams/send a structure, nobody subscribed",
           "streams/1,000,000 sends with a reader that has stopped, bytes kept",
           "growth/n sends with a reader that has stopped, bytes kept",
         ])
