@@ -173,7 +173,7 @@ extension TreeSaving {
   func end(_ node: Node) {
     if isEmpty { return }
     var values = live.removeValue(forKey: node.id)?.values ?? []
-    if unplaced[node.id] != nil, !node.isKept { unplaced[node.id] = nil }
+    if !unplaced.isEmpty, !node.isKept { unplaced[node.id] = nil }
     defer { keys[node.id] = nil }
     for value in values { claims.remove(value.claim) }
     // Values kept below a RIB are dropped with it. One search suffices for all RIBs that are detached together, but a transient entry is gone
@@ -296,7 +296,7 @@ extension TreeSaving {
       let place = try place(of: node)
       if place.count + name.utf8.count < limits.placeBytes {
         // In an earlier activation, its key may have had no text.
-        unplaced[node.id]?.texts[name] = nil
+        if !unplaced.isEmpty { unplaced[node.id]?.texts[name] = nil }
         return place
       }
       throw NoPlace.tooLong
