@@ -14,7 +14,7 @@ extension LoggedInInteractor.Route: LinkKey {
 }
 
 extension RootRouter {
-  /// Lets links in. Call it before the launch.
+  /// Lets links in; call it before the launch.
   package func openLinks(for session: SessionService) throws {
     var links = LinkPlans<RootRouter>(schemes: ["tictactoe"])
     try links.add(LoggedInInteractor.Route.self)
