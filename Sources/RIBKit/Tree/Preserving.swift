@@ -173,7 +173,10 @@ extension TreeSaving {
   func end(_ node: Node) {
     if isEmpty { return }
     var values = live.removeValue(forKey: node.id)?.values ?? []
-    if !unplaced.isEmpty, !node.isKept { unplaced[node.id] = nil }
+    // As below: the walk up from a RIB without a place because of its depth would take too long, so it is named only while it is attached.
+    if !unplaced.isEmpty, unplaced[node.id] != nil, !hasPlace(node) || !node.isKept {
+      unplaced[node.id] = nil
+    }
     defer { keys[node.id] = nil }
     for value in values { claims.remove(value.claim) }
     // Values kept below a RIB are dropped with it. One search suffices for all RIBs that are detached together, but a transient entry is gone
