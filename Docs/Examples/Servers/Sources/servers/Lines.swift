@@ -14,7 +14,7 @@ struct Answer: Codable, Sendable {
   /// The number of the request; `nil` in the last line of a server.
   var number: Int?
   var reply: [Int]?
-  /// Why there is no reply.
+  /// The problem, instead of a reply.
   var problem: String?
   var counts = Counts()
 }
