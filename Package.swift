@@ -102,7 +102,7 @@ let package = Package(
     target("RIBBenchmarks", "Benchmarks CMeasuring RIBTesting Basics \(all)", isProgram: true),
     target("TestSupport", "RIBTesting RIBKit DeepLinks Basics", path: "Tests/TestSupport"),
     target("LinkCases", "LinkTools \(links) Basics", path: "Tests/LinkCases", embeds: "LinkDifferences.json"),
-    target("linkcases", "LinkCases", path: "Tests/LinkCasesCommand", isProgram: true),
+    target("casechecker", "LinkCases", path: "Tests/LinkCasesCommand", isProgram: true),
     target("sessioncases", "RIBSessions RIBKit", path: "Tests/SessionCasesCommand", isProgram: true),
     target("MainActorSamples", "RIBKit ModelStreams", path: "\(samples)/MainActor", isMainActor: true),
     target("ModelStreamsTests", "CMeasuring \(testing)"),

@@ -59,17 +59,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "error: Name at least one file of cases.\nTry 'swift run linkcases --help'.\n", Int32(64)),
+    ([], "error: Name at least one file of cases.\nTry 'swift run casechecker --help'.\n", Int32(64)),
     (
       ["--al", "good.json"],
-      "error: Unknown option --al. Did you mean --all?\nTry 'swift run linkcases --help'.\n", 64
+      "error: Unknown option --al. Did you mean --all?\nTry 'swift run casechecker --help'.\n", 64
     ),
     (
       ["--differences"],
       """
       error: --differences needs a value. Pass --differences FILE.
       error: Name at least one file of cases.
-      Try 'swift run linkcases --help'.
+      Try 'swift run casechecker --help'.
 
       """, 64
     ),

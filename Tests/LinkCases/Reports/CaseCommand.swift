@@ -1,6 +1,6 @@
 internal import Basics
 
-/// The command line that runs files of known cases: `swift run linkcases FILE...`.
+/// The command line that runs files of known cases: `swift run casechecker FILE...`.
 package struct CaseCommand {
   /// What a run gives to its surroundings.
   package struct Result: Equatable, Sendable {
@@ -14,9 +14,9 @@ package struct CaseCommand {
 
   /// The answer to `--help`.
   package static let help = """
-    linkcases: compare RIBKit's answers with those that other routers are known to give
+    casechecker: compare RIBKit's answers with those that other routers are known to give
 
-    Usage: swift run linkcases [options] FILE...
+    Usage: swift run casechecker [options] FILE...
 
     \(HelpRows.text([("FILE", "An array of cases in JSON")] + options.map(\.row)))
 
@@ -54,7 +54,7 @@ package struct CaseCommand {
     }
     if line.arguments.isEmpty { line.fail("Name at least one file of cases.") }
     guard line.mistakes.isEmpty else {
-      result.errors = line.mistakes.map { "error: \($0)\n" }.joined() + "Try 'swift run linkcases --help'.\n"
+      result.errors = line.mistakes.map { "error: \($0)\n" }.joined() + "Try 'swift run casechecker --help'.\n"
       result.status = 64
       return result
     }

@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The package can be built on disks that ignore case, such as those of a Mac and of Windows.
+struct PortablePackageTests {
+  // Targets whose names differ in case only have one build folder and one module file on such a disk.
+  @Test func targetsAndProductsDifferInMoreThanCase() throws {
+    let names = try PackageDump(from: "/").names
+    #expect(names.isSuperset(of: ["RIBKit", "rib", "DocumentationTests"]))
+    #expect(Self.clashes(among: names) == [])
+  }
+
+  @Test func filesAndFoldersDifferInMoreThanCase() throws {
+    let walk = try #require(
+      FileManager.default.enumerator(atPath: PackageRoot.url.path(percentEncoded: false)))
+    var paths: Set<String> = []
+    while let path = walk.nextObject() as? String {
+      if Self.builtFolders.contains(where: { path == $0 || path.hasSuffix("/\($0)") }) {
+        walk.skipDescendants()
+      } else {
+        paths.insert(path)
+      }
+    }
+    #expect(paths.isSuperset(of: ["Package.swift", ".ci/run", "Sources/RIBKit"]))
+    #expect(Self.clashes(among: paths) == [])
+  }
+
+  @Test func namesThatDifferInCaseOnlyAreFound() {
+    #expect(
+      Self.clashes(among: ["Cases", "a/B", "cases", "a/b", "A", "b"]) == [
+        ["Cases", "cases"], ["a/B", "a/b"],
+      ])
+  }
+
+  /// Folders that Git ignores.
+  private static let builtFolders: Set<String> = [".git", ".build", ".swiftpm"]
+
+  /// The groups of names that are one name on a disk that ignores case, in order.
+  private static func clashes(among names: Set<String>) -> [[String]] {
+    Dictionary(grouping: names) { $0.lowercased() }.values.filter { $0.count > 1 }
+      .map { $0.sorted() }.sorted { $0[0] < $1[0] }
+  }
+}
+
+/// The package as SwiftPM reads it from the manifest.
+private struct PackageDump {
+  /// The JSON of the package.
+  let text: String
+  /// The names of all targets and products.
+  let names: Set<String>
+
+  /// Reads the manifest in a process that was started in a folder.
+  init(from folder: String) throws {
+    let scratch = try TemporaryFolder()
+    let root = PackageRoot.url.path(percentEncoded: false)
+    // The variable would leave out targets.
+    let words = [
+      "-u", "RIBKIT_TESTS", "swift", "package", "--package-path", root, "--scratch-path", scratch.path,
+    ]
+    let ending = try RunningProgram("/usr/bin/env", words + ["dump-package"], in: folder).finish()
+    try #require(ending.status == 0, "\(ending.errors)")
+    text = ending.output
+    let manifest = try JSONDecoder().decode(Manifest.self, from: Data(text.utf8))
+    names = Set((manifest.targets + manifest.products).map(\.name))
+  }
+
+  private struct Manifest: Decodable {
+    struct Named: Decodable { let name: String }
+
+    let targets: [Named]
+    let products: [Named]
+  }
+}
