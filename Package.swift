@@ -2,17 +2,16 @@
 import Foundation
 import PackageDescription
 
-/// Whether RIBKit is the package being built, and not somebody's dependency.
-let isRootPackage = Context.environment["PWD"] == Context.packageDirectory
+#if os(macOS)
+  import MachO  // the loaded libraries
+#endif
 
 // A test compiles these lines, as on a Mac too. A manifest may be compiled for a macOS that has no Regex.
 #if os(macOS)
   let loaded = (0..<_dyld_image_count()).compactMap { _dyld_get_image_name($0).map { String(cString: $0) } }
-  let standIns = ""
 #else
   let maps = FileHandle(forReadingAtPath: "/proc/self/maps")?.readDataToEndOfFile() ?? Data()
   let loaded = String(decoding: maps, as: UTF8.self).components(separatedBy: "\n")
-  let standIns = isRootPackage ? "UIKit AppKit SwiftUI" : ""  // for the tests of views
 #endif
 /// The folder of the toolchain's parser, beside the library of manifests, or nil if the parser is not there.
 func folderOfParser(_ exists: (String) -> Bool) -> String? {
@@ -28,6 +27,15 @@ func folderOfParser(_ exists: (String) -> Bool) -> String? {
 let parser =
   Context.environment["RIBKIT_PARSER"] == "none" ? nil : folderOfParser(FileManager.default.fileExists)
 func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+// On Linux, RIBViews is compiled and tested against stand-ins for Apple's frameworks. Their modules have names
+// of their own, which only the targets that need them see as "UIKit" and so on. So in a package that depends on
+// RIBKit, `canImport(UIKit)` stays false, and no target's name is taken.
+let frameworks = words("UIKit AppKit SwiftUI")
+#if os(macOS)
+  let standIns = ""
+#else
+  let standIns = frameworks.map { "\($0)StandIn" }.joined(separator: " ")
+#endif
 let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
 // Its name makes a target a test target. Spaces separate the names of a list.
 func target(
@@ -38,15 +46,20 @@ func target(
     name.hasSuffix("Tests")
     ? .testTarget(name: name)
     : isProgram ? .executableTarget(name: name) : .target(name: name)
-  target.dependencies = words(needs).map { .byName(name: $0) }
+  target.dependencies = words(needs).map { need in
+    .byName(name: need, condition: need.hasSuffix("StandIn") ? .when(platforms: [.linux]) : nil)
+  }
   target.resources = words(embeds).map { .embedInCode($0) }
   (target.path, target.exclude) = (path, words(excludes))
   var settings: [SwiftSetting] = isMainActor ? [.defaultIsolation(MainActor.self)] : []
   settings += [.swiftLanguageMode(.v6)] + features.map { .enableUpcomingFeature($0) }
-  if isRootPackage { settings.append(.treatAllWarnings(as: .error)) }  // not in packages that depend on it
-  // Testing brings a module for its use with the real AppKit.
-  if ["ViewSampleTests", "RIBViewsTests"].contains(name), !standIns.isEmpty {
-    settings.append(.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"]))
+  // Only .ci/run asks for it, because the warnings of a newer compiler must not stop anybody else's build.
+  if Context.environment["RIBKIT_STRICT"] == "1" { settings.append(.treatAllWarnings(as: .error)) }
+  if needs.contains("StandIn") {
+    let names = frameworks.flatMap { ["-module-alias", "\($0)=\($0)StandIn"] }
+    // Testing brings a module for its use with the real AppKit.
+    let overlays = ["-Xfrontend", "-disable-cross-import-overlays"]
+    settings.append(.unsafeFlags(names + overlays, .when(platforms: [.linux])))
   }
   // A release build spends most of its time on optimising the tests themselves.
   if target.type == .test, Context.environment["RIBKIT_PLAIN_TESTS"] != nil {
@@ -127,10 +140,10 @@ let package = Package(
       excludes: "Samples/MainActor Samples/Views Samples/Testing/__Recorded__"),
     target("RIBViewsTests", "RIBViews \(testing) \(standIns)", isMainActor: true),
     target("ViewSampleTests", "RIBViews \(testing) \(standIns)", path: "\(samples)/Views", isMainActor: true),
-  ] + words(standIns).map { target($0, path: "Tests/StandIns/\($0)") }
+  ] + words(standIns).map { target($0, path: "Tests/StandIns/\($0.dropLast("StandIn".count))") }
 )
-// The plug-in compiles its program separately, and this package has `swift run rib`.
-if !isRootPackage {
+// SwiftPM compiles the plug-in's program once more, which takes minutes; RIBKIT_PLUGIN=none saves them here.
+if Context.environment["RIBKIT_PLUGIN"] != "none" {
   let rib = PluginCommandIntent.custom(verb: "rib", description: "Scaffolds, wires and checks RIBs.")
   let edits = PluginPermission.writeToPackageDirectory(reason: "rib creates and edits the files of RIBs.")
   let run = Target.PluginCapability.command(intent: rib, permissions: [edits])

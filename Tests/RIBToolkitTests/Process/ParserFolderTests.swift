@@ -11,7 +11,6 @@ final class ParserFolderTests: Sendable {
   private static let modules = ["SwiftDiagnostics", "SwiftParser", "SwiftParserDiagnostics", "SwiftSyntax"]
   private static let standIns = """
     import Foundation
-    let isRootPackage = false
     func _dyld_image_count() -> UInt32 { UInt32(CommandLine.arguments.count) }
     func _dyld_get_image_name(_ index: UInt32) -> UnsafePointer<CChar>! {
       CommandLine.arguments[Int(index)].withCString { UnsafePointer(strdup($0)) }
@@ -29,6 +28,7 @@ final class ParserFolderTests: Sendable {
     let part = try #require(
       text.firstMatch(of: /(?s)\n\/\/ A test compiles these lines(.*)\n\/\/ The test's lines end here/))
     #expect(part.1.contains("#if os(macOS)\n"))
+    #expect(text.contains("#if os(macOS)\n  import MachO"))
     let lines = part.1.replacing("#if os(macOS)", with: "#if true").drop { $0 != "\n" }
     try folder.write(
       "main.swift",
