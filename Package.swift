@@ -39,8 +39,8 @@ let frameworks = words("UIKit AppKit SwiftUI")
 let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
 // Its name makes a target a test target. Spaces separate the names of a list.
 func target(
-  _ name: String, _ needs: String = "", path: String? = nil, embeds: String = "", excludes: String = "",
-  isProgram: Bool = false, isMainActor: Bool = false
+  _ name: String, _ needs: String = "", path: String? = nil, excludes: String = "", isProgram: Bool = false,
+  isMainActor: Bool = false
 ) -> Target {
   let target: Target =
     name.hasSuffix("Tests")
@@ -49,7 +49,6 @@ func target(
   target.dependencies = words(needs).map { need in
     .byName(name: need, condition: need.hasSuffix("StandIn") ? .when(platforms: [.linux]) : nil)
   }
-  target.resources = words(embeds).map { .embedInCode($0) }
   (target.path, target.exclude) = (path, words(excludes))
   var settings: [SwiftSetting] = isMainActor ? [.defaultIsolation(MainActor.self)] : []
   settings += [.swiftLanguageMode(.v6)] + features.map { .enableUpcomingFeature($0) }
@@ -76,7 +75,9 @@ func target(
 let links = "RIBLinks LinkGates DeepLinks"
 let all = "RIBInspector RIBModules RIBSessions RIBKit ModelStreams \(links)"
 let products = "RIBTesting RIBViews LinkTools \(all)"
+// The files that .ci/run embed writes into Swift files.
 let page = "Page/page.html Page/page.css Page/trace.js Page/views.js Page/timeline.js Page/page.js"
+let templates = "feature init module plugin rib service worker workflow"
 let kit = "RIBKit ModelStreams Basics"
 let testing = "TestSupport RIBTesting \(kit)"
 let linkTesting = "TestSupport LinkGates DeepLinks RIBKit Basics"
@@ -93,7 +94,7 @@ let package = Package(
     target("Basics"),
     target("ModelStreams", "Basics"),
     target("RIBKit", "ModelStreams Basics"),
-    target("RIBInspector", "RIBKit Basics", embeds: page),
+    target("RIBInspector", "RIBKit Basics", excludes: page),
     target("RIBTesting", "RIBInspector \(kit)"),
     target("DeepLinks", "Basics"),
     target("LinkGates", "DeepLinks Basics"),
@@ -102,8 +103,7 @@ let package = Package(
     target("RIBModules", kit),
     target("RIBSessions", "RIBKit"),
     target("RIBViews", "RIBKit ModelStreams \(standIns)", isMainActor: true),
-    target(
-      "RIBTemplates", path: "Templates", embeds: "feature init module plugin rib service worker workflow"),
+    target("RIBTemplates", path: "Templates", excludes: templates),
     target("RIBToolkit", toolkit),
     target("RIBSyntax", "Basics"),
     target("RIBCodeVerbs", "RIBToolkit RIBSyntax Basics"),
@@ -114,7 +114,7 @@ let package = Package(
     target("Benchmarks", "Basics"),
     target("RIBBenchmarks", "Benchmarks CMeasuring RIBTesting Basics \(all)", isProgram: true),
     target("TestSupport", "RIBTesting RIBKit DeepLinks Basics", path: "Tests/TestSupport"),
-    target("LinkCases", "LinkTools \(links) Basics", path: "Tests/LinkCases", embeds: "LinkDifferences.json"),
+    target("LinkCases", "LinkTools \(links) Basics", path: "Tests/LinkCases"),
     target("casechecker", "LinkCases", path: "Tests/LinkCasesCommand", isProgram: true),
     target("sessioncases", "RIBSessions RIBKit", path: "Tests/SessionCasesCommand", isProgram: true),
     target("MainActorSamples", "RIBKit ModelStreams", path: "\(samples)/MainActor", isMainActor: true),

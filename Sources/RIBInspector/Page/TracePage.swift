@@ -14,14 +14,10 @@ extension Trace {
 
   /// The page before and after its data; created once, because a test run may create many pages.
   private static let frame: (head: String, tail: String) = {
-    let script = [
-      PackageResources.trace_js, PackageResources.views_js, PackageResources.timeline_js,
-      PackageResources.page_js,
-    ]
-    let frame = String(decoding: PackageResources.page_html, as: UTF8.self)
-      .replacing("/*STYLE*/", with: String(decoding: PackageResources.page_css, as: UTF8.self))
-      .replacing(
-        "/*SCRIPT*/", with: script.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"))
+    let script = [PageText.traceJS, PageText.viewsJS, PageText.timelineJS, PageText.pageJS]
+    let frame = PageText.pageHTML
+      .replacing("/*STYLE*/", with: PageText.pageCSS)
+      .replacing("/*SCRIPT*/", with: script.joined(separator: "\n"))
     let parts = frame.split(separator: "/*TRACE*/", maxSplits: 1)
     return (String(parts[0]), String(parts[1]))
   }()
@@ -40,6 +36,9 @@ extension Trace {
     return data.json.replacing("<", with: "\\u003c")
   }
 }
+
+/// The texts of the page; `.ci/run embed` writes its extensions from the files in this folder.
+enum PageText {}
 
 private struct PageData: Encodable {
   let trees: [PageTree]

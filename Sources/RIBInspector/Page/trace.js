@@ -1,7 +1,7 @@
 // The trace, from events to answers: the tree at a moment, causes, problems, lives. Nothing here knows the document.
 //
 // TracePage.swift writes what is read here. A tree has a column for each property of its events, so that a million of them are small:
-// `seq` and `ns` are differences to the event before, `cause` and `origin` are how far back the other event lies (0 is none),
+// `seq` and `ns` are differences to the event before, `cause` and `origin` are how far back the other event lies (0 without one),
 // `kind`, `path` and `value` are places in the lists of the trace. A value is [text, [name, text], …].
 
 const errorKinds = new Set(["fault", "failed", "unfinished", "leaked"]);
@@ -56,7 +56,7 @@ class TraceTree {
         for (const rib of ribs.values()) if (!open.has(rib.node)) begin(rib.node, rib.path, i);
         next = i;
       }
-      // As many events apart as there are RIBs, so that all of them together are no larger than the trace.
+      // As many events apart as there are RIBs, so that all of them together aren't larger than the trace.
       if (i >= next) {
         this.checkpoints.push({ at: i, ribs: new Map(ribs) });
         next = i + Math.max(500, ribs.size);
@@ -153,7 +153,7 @@ class TraceTree {
     return ribs;
   }
 
-  /** The index of the event with a sequence; -1 if there is none. */
+  /** The index of the event with a sequence; -1 if it doesn't exist. */
   indexOf(seq) {
     const index = firstIndex(this.count, (i) => this.seqs[i] >= seq);
     return index < this.count && this.seqs[index] === seq ? index : -1;
@@ -347,7 +347,7 @@ function summed(differences) {
   return Float64Array.from(differences, (difference) => sum += difference);
 }
 
-/** The first number below a count of which something is true that stays true; the count if there is none. */
+/** The first number below a count from which on a condition is true; the count if it never is. */
 function firstIndex(count, isThere) {
   let low = 0, high = count;
   while (low < high) {

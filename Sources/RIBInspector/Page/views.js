@@ -178,7 +178,7 @@ function fieldTable(fields) {
   return table;
 }
 
-/** Two values of a RIB, with marks on what differs; `null` is no value. */
+/** Two values of a RIB, with marks on what differs; `null` without a value. */
 function comparison(name, old, fresh) {
   const box = element("div", "pair");
   const text = (value) => value ? printable(value[0], 4000) : "–";

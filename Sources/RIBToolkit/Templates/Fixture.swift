@@ -30,8 +30,7 @@ package struct Fixture: Hashable, Sendable {
     with fixtures: [Fixture], of target: String, style: CodeStyle, imports: [String]
   ) throws(ToolkitError) -> String {
     let name = "rib.fixtures.txt"
-    let bytes = BuiltInTemplates.files["rib"]?[name] ?? []
-    let text = try TemplateText(String(decoding: bytes, as: UTF8.self), file: name)
+    let text = try TemplateText(BuiltInTemplates.files["rib"]?[name] ?? "", file: name)
     let given: [String: TemplateValue] = [
       "fixtures": .list(fixtures.map(\.value)), "target": .text(target),
       "imports": .list(imports.map { .text($0) }),

@@ -57,7 +57,9 @@ package struct TemplateLibrary {
       )
     }
     switch found.origin {
-    case .builtIn: return try Template(name, .builtIn, BuiltInTemplates.files[name] ?? [:])
+    case .builtIn:
+      let texts = BuiltInTemplates.files[name] ?? [:]
+      return try Template(name, .builtIn, texts.mapValues { Array($0.utf8) })
     case .path(let path), .package(let path), .user(let path):
       return try Template(name, found.origin, try read(path))
     }

@@ -19,6 +19,8 @@ extension RepositoryRule {
   static let length: RepositoryRule = .init(
     name: "length",
     offences: { file in
+      // Nobody reads a file of texts that `.ci/run embed` has written.
+      if file.lines.dropFirst().first?.hasPrefix("// Written by `.ci/run embed`") == true { return [] }
       let count = file.lines.last == "" ? file.lines.count - 1 : file.lines.count
       return count > 400 ? [401] : []
     },

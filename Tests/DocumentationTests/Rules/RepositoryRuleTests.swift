@@ -42,6 +42,12 @@ struct RepositoryRuleTests {
     #expect(broken("Sources/RIBKit/A.swift", String(repeating: "\n", count: count) + rest) == rules)
   }
 
+  @Test func aWrittenFileMayHaveMoreLines() {
+    let lines = String(repeating: "\n", count: 400)
+    #expect(broken("Sources/A.swift", "\n// Written by `.ci/run embed` from a.txt.\(lines)") == [])
+    #expect(broken("Sources/A.swift", "\n// Written by hand.\(lines)") == ["length"])
+  }
+
   @Test func aProblemNamesFileLineAndRemedy() {
     let file = TextFile(path: "Tests/A.swift", text: "let a = \"\"\"\n  x\n  \"\"\"\nusleep(1)\n")
     let problems = RepositoryRule.sleeps.problems(in: file)

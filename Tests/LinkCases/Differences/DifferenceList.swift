@@ -29,11 +29,11 @@ package struct DifferenceList: Sendable {
     self.entries = entries
   }
 
-  /// Reads the list that lies in `Docs/LinkDifferences.json`, which is compiled into the program.
+  /// Reads the list that lies in `Docs/LinkDifferences.json`, which `.ci/run embed` writes into the program.
   ///
   /// - Throws: A `CaseFileError` with the place of what cannot be read.
   package static func standard() throws(CaseFileError) -> DifferenceList {
-    try DifferenceList(PackageResources.LinkDifferences_json, file: "Docs/LinkDifferences.json")
+    try DifferenceList(Array(text.utf8), file: "Docs/LinkDifferences.json")
   }
 
   /// The first entry that explains a failure.

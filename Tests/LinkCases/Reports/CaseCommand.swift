@@ -54,7 +54,8 @@ package struct CaseCommand {
     }
     if line.arguments.isEmpty { line.fail("Name at least one file of cases.") }
     guard line.mistakes.isEmpty else {
-      result.errors = line.mistakes.map { "error: \($0)\n" }.joined() + "Try 'swift run casechecker --help'.\n"
+      result.errors =
+        line.mistakes.map { "error: \($0)\n" }.joined() + "Try 'swift run casechecker --help'.\n"
       result.status = 64
       return result
     }

@@ -14,7 +14,7 @@ struct ReservedNamesTests {
 
   @Test func everyOtherReservedNameIsInTheTemplate() throws {
     let words = try #require(BuiltInTemplates.files["rib"]).values.flatMap {
-      String(decoding: $0, as: UTF8.self).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+      $0.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
     let others = try MemberDeclaration.reserved.subtracting(Self.members(of: ["Interactor", "Builder"]))
     #expect(others.subtracting(words) == [])
@@ -22,7 +22,7 @@ struct ReservedNamesTests {
 
   /// A closure in a test that uses a property of the suite can't come before a constant of that name.
   @Test func noConstantOfATestHasTheNameThatAValueMayHave() throws {
-    let text = String(decoding: BuiltInTemplates.files["rib"]?["rib.tests.txt"] ?? [], as: UTF8.self)
+    let text = try #require(BuiltInTemplates.files["rib"]?["rib.tests.txt"])
     let constants = text.matches(of: /let (\w+) =/).map { String($0.1) }
     #expect(constants.contains("recorder"))
     #expect(Set(constants).subtracting(MemberDeclaration.reserved) == [])

@@ -37,7 +37,7 @@ struct TemplateLibraryTests {
       #expect(Set(files) == Set(BuiltInTemplates.files[name]?.keys.map { $0 } ?? []))
       for file in files {
         let bytes = try Disk().read(Self.source.appending(path: "\(name)/\(file)").path)
-        let isSame = BuiltInTemplates.files[name]?[file] == bytes
+        let isSame = BuiltInTemplates.files[name]?[file].map { Array($0.utf8) } == bytes
         #expect(isSame, "\(name)/\(file)")
       }
     }

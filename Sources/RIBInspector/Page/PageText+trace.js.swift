@@ -1,0 +1,366 @@
+// swift-format-ignore-file
+// Written by `.ci/run embed` from trace.js. Edit that, and run it again.
+
+extension PageText {
+  static let traceJS: String = #"""
+// The trace, from events to answers: the tree at a moment, causes, problems, lives. Nothing here knows the document.
+//
+// TracePage.swift writes what is read here. A tree has a column for each property of its events, so that a million of them are small:
+// `seq` and `ns` are differences to the event before, `cause` and `origin` are how far back the other event lies (0 without one),
+// `kind`, `path` and `value` are places in the lists of the trace. A value is [text, [name, text], …].
+
+const errorKinds = new Set(["fault", "failed", "unfinished", "leaked"]);
+const warningKinds = new Set(["late", "dropped", "flooded"]);
+const outside = "outside";
+/** How many tasks of a RIB are known by name at a moment. */
+const mostTasks = 200;
+
+class TraceTree {
+  constructor(data, { kinds, paths, values }) {
+    Object.assign(this, { number: data.number, kinds, paths, values, count: data.seq.length });
+    this.seqs = summed(data.seq);
+    this.times = summed(data.ns);
+    for (const column of ["node", "parent", "cause", "origin"]) this[column] = Float64Array.from(data[column]);
+    this.kindOf = Uint8Array.from(data.kind);
+    this.pathOf = Int32Array.from(data.path);
+    this.valueOf = Int32Array.from(data.value);
+    this.resets = new Map(data.bases.map(({ at, ribs }) => [at, this.stateOfBase(ribs)]));
+    this.read();
+  }
+
+  kind(index) { return this.kinds[this.kindOf[index]]; }
+  path(index) { return this.paths[this.pathOf[index]]; }
+  text(index) { return this.values[this.valueOf[index]][0]; }
+  fields(index) { return this.values[this.valueOf[index]].slice(1); }
+  /** The text, and of work that was not done the reason why it ended. */
+  subject(index) {
+    const reason = this.kind(index) === "ended" && this.fields(index).find(([name]) => name === "reason");
+    return reason && reason[1] !== "done" ? `${this.text(index)}, ${reason[1]}` : this.text(index);
+  }
+
+  /** Goes through all events once: checkpoints, lives, depths, durations, problems. */
+  read() {
+    this.depths = new Uint16Array(this.count);
+    this.durations = new Float64Array(this.count);
+    this.checkpoints = [];
+    this.lives = [];
+    this.problems = [];
+    const open = new Map(), newest = new Map(), begun = new Map(), places = new Map();
+    let ribs = new Map(), next = 0;
+    const begin = (node, path, from) => {
+      const life = { node, path, from, to: null, problems: [] };
+      open.set(node, life);
+      newest.set(node, life);
+      this.lives.push(life);
+    };
+    for (let i = 0; i < this.count; i++) {
+      if (this.resets.has(i)) {
+        ribs = new Map(this.resets.get(i));
+        // What came and went meanwhile is not known.
+        for (const [node, life] of open) if (!ribs.has(node)) { life.to = i; open.delete(node); }
+        for (const rib of ribs.values()) if (!open.has(rib.node)) begin(rib.node, rib.path, i);
+        next = i;
+      }
+      // As many events apart as there are RIBs, so that all of them together aren't larger than the trace.
+      if (i >= next) {
+        this.checkpoints.push({ at: i, ribs: new Map(ribs) });
+        next = i + Math.max(500, ribs.size);
+      }
+      const node = this.node[i], kind = this.kind(i);
+      if (kind === "attaching") {
+        places.set(node, this.pathOf[i]);
+        begun.set(node, i);
+        begin(node, this.path(i), i);
+      } else if (!this.path(i).includes("/") && places.has(node)) {
+        // A RIB that is gone has no place any more, but it had one.
+        this.pathOf[i] = places.get(node);
+      }
+      const gone = kind === "detached" ? ribs.get(node) : undefined;
+      this.apply(ribs, i);
+      if (kind === "attached") this.ends(begun.get(node), i);
+      if (kind === "detaching") begun.set(node, i);
+      if (kind === "detached") {
+        this.ends(begun.get(node), i);
+        begun.delete(node);
+        if (open.has(node)) open.get(node).to = i;
+        open.delete(node);
+      }
+      const cause = this.cause[i] > 0 ? this.indexOf(this.seqs[i] - this.cause[i]) : -1;
+      if (cause >= 0) this.depths[i] = Math.min(this.depths[cause] + 1, 65535);
+      if (kind === "returned") this.ends(cause, i);
+      const note = (level, text) => {
+        this.problems.push({ index: i, level, text });
+        if (newest.has(node)) newest.get(node).problems.push(i);
+      };
+      if (errorKinds.has(kind)) note("error", this.text(i));
+      if (warningKinds.has(kind)) note("warning", this.text(i));
+      for (const task of gone ? gone.tasks : []) note("error", `its task “${task}” still runs`);
+      if (gone && gone.moreTasks) note("error", `${gone.moreTasks} more of its tasks still run`);
+    }
+    this.problemAt = new Map(this.problems.map((problem) => [problem.index, problem]));
+  }
+
+  ends(start, index) {
+    if (start !== undefined && start >= 0) this.durations[start] = this.times[index] - this.times[start];
+  }
+
+  /** The RIBs of a base by number; parents come first in it. */
+  stateOfBase(list) {
+    const ribs = new Map();
+    list.forEach((rib, index) => {
+      const above = ribs.get(rib.parent), value = rib.value === undefined ? null : [rib.value];
+      ribs.set(rib.node, { node: rib.node, parent: rib.parent, name: rib.name, path: above ? `${above.path}/${rib.name}` : rib.name,
+        state: rib.state || "attached", since: null, order: index - list.length, tasks: (rib.tasks || []).slice(0, mostTasks),
+        moreTasks: Math.max(0, (rib.tasks || []).length - mostTasks), value: rib.shown ? null : value, view: rib.shown ? value : null });
+    });
+    return ribs;
+  }
+
+  /** Adds an event to a state. A RIB is never changed, only replaced, so that a checkpoint is a copy of the map alone. */
+  apply(ribs, i) {
+    const node = this.node[i], rib = ribs.get(node), kind = this.kind(i);
+    if (kind === "attaching" || kind === "attached" && !rib) {
+      const path = this.path(i);
+      ribs.set(node, { node, parent: this.parent[i], path, name: path.slice(path.lastIndexOf("/") + 1), state: kind, since: i,
+        order: this.seqs[i], tasks: [], value: null, view: null });
+      return;
+    }
+    if (!rib) return;
+    switch (kind) {
+      case "attached": case "detaching": ribs.set(node, { ...rib, state: kind }); break;
+      case "detached": ribs.delete(node); break;
+      case "started":
+        // Each state has a list of its own, so a long one is only counted on.
+        if (rib.tasks.length < mostTasks) ribs.set(node, { ...rib, tasks: [...rib.tasks, this.text(i)] });
+        else ribs.set(node, { ...rib, moreTasks: (rib.moreTasks || 0) + 1 });
+        break;
+      case "ended": {
+        const place = rib.tasks.indexOf(this.text(i));
+        if (place >= 0) ribs.set(node, { ...rib, tasks: rib.tasks.filter((_, index) => index !== place) });
+        else if (rib.moreTasks) ribs.set(node, { ...rib, moreTasks: rib.moreTasks - 1 });
+        break;
+      }
+      case "delivered": ribs.set(node, { ...rib, value: this.values[this.valueOf[i]] }); break;
+      case "shown": ribs.set(node, { ...rib, view: this.values[this.valueOf[i]] }); break;
+    }
+  }
+
+  /** The RIBs after the event at an index, made from those before an earlier one; before all events for -1. */
+  stateAt(index, from = null) {
+    if (index < 0) return new Map(this.resets.get(0));
+    const place = firstIndex(this.checkpoints.length, (i) => this.checkpoints[i].at > index) - 1;
+    const start = from || this.checkpoints[place];
+    let ribs = new Map(start.ribs);
+    for (let i = start.at; i <= index; i++) {
+      if (this.resets.has(i)) ribs = new Map(this.resets.get(i));
+      this.apply(ribs, i);
+    }
+    return ribs;
+  }
+
+  /** The index of the event with a sequence; -1 if it doesn't exist. */
+  indexOf(seq) {
+    const index = firstIndex(this.count, (i) => this.seqs[i] >= seq);
+    return index < this.count && this.seqs[index] === seq ? index : -1;
+  }
+
+  /** What an event happened in or was led to by: the index, -1 if it is not in the trace; `null` if it came from outside. */
+  reason(index) {
+    const isInside = this.cause[index] > 0, back = isInside ? this.cause[index] : this.origin[index];
+    return back > 0 ? { index: this.indexOf(this.seqs[index] - back), isInside } : null;
+  }
+
+  /** The chain of causes of an event, newest first, up to what came from outside. Each is older than the one before. */
+  reasons(index) {
+    const chain = [{ index, isInside: false }];
+    for (let next = this.reason(index); next; next = this.reason(next.index)) {
+      chain.push(next);
+      if (next.index < 0) break;
+    }
+    return chain;
+  }
+
+  /** The detach that an event has come after, if its RIB was gone; -1 if it was there. */
+  departure(index) {
+    if (!/^(late|dropped|outdated|unfinished|leaked)$/.test(this.kind(index))) return -1;
+    for (let i = index - 1; i >= 0; i--) {
+      if (this.node[i] === this.node[index] && /^(attaching|detached)$/.test(this.kind(i))) return this.kind(i) === "detached" ? i : -1;
+    }
+    return -1;
+  }
+
+  /** The events that an event has led to directly. */
+  results(index) {
+    if (!this.firstResult) {
+      // Lists that are linked through two columns, made when they are first asked for.
+      this.firstResult = new Int32Array(this.count).fill(-1);
+      this.nextResult = new Int32Array(this.count).fill(-1);
+      for (let i = this.count - 1; i >= 0; i--) {
+        const reason = this.kind(i) === "returned" ? null : this.reason(i);
+        if (!reason || reason.index < 0) continue;
+        this.nextResult[i] = this.firstResult[reason.index];
+        this.firstResult[reason.index] = i;
+      }
+    }
+    const list = [];
+    for (let i = this.firstResult[index]; i >= 0; i = this.nextResult[i]) list.push(i);
+    return list;
+  }
+
+  /** The first and the last event of a turn: all that an event from a mailbox, a task or outside led to at once. */
+  turn(index) {
+    let first = index, last = index;
+    while (first > 0 && this.depths[first] > 0) first--;
+    while (last + 1 < this.count && this.depths[last + 1] > 0) last++;
+    return [first, last];
+  }
+
+  /** Whether each event is one that a search and filters ask for, as a function of its index. */
+  matcher({ query = "", hidden = new Set(), onlyProblems = false, scope = null }) {
+    const tests = [];
+    for (const word of query.match(/\S+/g) || []) {
+      const [, minus, place, text] = /^(-?)(?:(kind|rib|path):)?(.*)$/is.exec(word);
+      const sought = new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "i");
+      // Each list of the trace is searched once, however many events use an entry.
+      const found = (list, test) => Uint8Array.from(list, (entry) => test(entry) ? 1 : 0);
+      const kinds = found(this.kinds, (kind) => (!place || place === "kind") && sought.test(kind));
+      const paths = found(this.paths, (path) => (!place || place === "path") && sought.test(path)
+        || place === "rib" && sought.test(path.slice(path.lastIndexOf("/") + 1)));
+      const values = found(this.values, ([value, ...fields]) => !place
+        && (sought.test(value) || fields.some(([name, value]) => sought.test(name) || sought.test(value))));
+      const is = (i) => kinds[this.kindOf[i]] || paths[this.pathOf[i]] || values[this.valueOf[i]];
+      tests.push(minus ? (i) => !is(i) : is);
+    }
+    if (onlyProblems) tests.push((i) => this.problemAt.has(i));
+    else if (hidden.size > 0) {
+      const shown = this.kinds.map((kind) => !hidden.has(kind));
+      tests.push((i) => shown[this.kindOf[i]] || this.problemAt.has(i));
+    }
+    if (scope && scope.node !== undefined) tests.push((i) => this.node[i] === scope.node);
+    if (scope && scope.path !== undefined) {
+      const below = this.paths.map((path) => path === scope.path || scope.isBelow && path.startsWith(scope.path + "/"));
+      tests.push((i) => below[this.pathOf[i]]);
+    }
+    return (index) => tests.every((test) => test(index));
+  }
+
+  /** The lives in lanes, as a tree: a path has as many lanes as RIBs of it live at once. */
+  lanes() {
+    if (this.laneList) return this.laneList;
+    const paths = new Map();
+    for (const life of this.lives) {
+      if (!paths.has(life.path)) paths.set(life.path, { path: life.path, lives: 0, lanes: [], free: [] });
+      const entry = paths.get(life.path), end = life.to === null ? Infinity : life.to;
+      entry.lives++;
+      let lane = entry.lanes.find(({ until }) => until <= life.from);
+      // Beyond some lanes the last one holds the rest: to look for a free one among thousands takes too long.
+      if (!lane && entry.lanes.length >= 100) lane = entry.lanes[99];
+      if (!lane) entry.lanes.push(lane = { lives: [], until: 0 });
+      lane.lives.push(life);
+      lane.until = Math.max(lane.until, end);
+    }
+    const below = new Map(), top = [];
+    for (const path of paths.keys()) {
+      const parent = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+      if (!paths.has(parent)) top.push(path);
+      else if (below.has(parent)) below.get(parent).push(path);
+      else below.set(parent, [path]);
+    }
+    this.laneList = [];
+    const waiting = top.reverse().map((path) => [path, 0]);
+    while (waiting.length > 0) {
+      const [path, depth] = waiting.pop(), { lanes, lives } = paths.get(path);
+      lanes.forEach((lane, number) => this.laneList.push({ path, depth, number, lives: lane.lives, count: lives }));
+      for (const child of (below.get(path) || []).reverse()) waiting.push([child, depth + 1]);
+    }
+    return this.laneList;
+  }
+
+  /** The messages between some events, for a sequence diagram: its columns are paths, and its rows have columns. */
+  sequence(first, last, limits = { rows: 5000, columns: 40 }) {
+    const rows = [], found = new Set();
+    for (let index = first; index <= last && rows.length < limits.rows; index++) {
+      const kind = this.kind(index), path = this.path(index);
+      if (kind === "returned" || kind === "attached" || kind === "detaching") continue;
+      const parent = this.parent[index] ? path.slice(0, Math.max(0, path.lastIndexOf("/"))) || outside : outside;
+      const reason = this.reason(index), sender = reason && !reason.isInside && reason.index >= 0 ? this.path(reason.index) : path;
+      const [from, to] = kind === "attaching" ? [parent, path] : kind === "notified" ? [path, parent]
+        : kind === "delivered" ? [sender === path ? outside : sender, path] : [path, path];
+      rows.push({ index, from, to });
+      found.add(path).add(from).add(to);
+    }
+    const order = new Map(this.lanes().map(({ path }, place) => [path, place]));
+    found.delete(outside);
+    const inOrder = [...found].sort((a, b) => order.get(a) - order.get(b));
+    const columns = [outside, ...inOrder.slice(0, limits.columns)];
+    const places = new Map(columns.map((path, place) => [path, place]));
+    const shown = rows.filter(({ from, to }) => places.has(from) && places.has(to));
+    // Which columns have a RIB during each row.
+    const counts = columns.map(() => 0);
+    const count = (path, change) => { if (places.has(path)) counts[places.get(path)] += change; };
+    for (const rib of this.stateAt(first - 1).values()) count(rib.path, 1);
+    let index = first;
+    for (const row of shown) {
+      for (; index <= row.index; index++) if (this.kind(index) === "attaching") count(this.path(index), 1);
+      Object.assign(row, { from: places.get(row.from), to: places.get(row.to), alive: counts.map((some) => some > 0) });
+      if (this.kind(row.index) === "detached") count(this.path(row.index), -1);
+    }
+    return { columns, rows: shown, isCut: rows.length >= limits.rows, lacks: inOrder.length - columns.length + 1 };
+  }
+}
+
+/** The RIBs as rows, parents first; without recursion, for trees of any depth. */
+function rowsOf(ribs) {
+  const children = new Map();
+  for (const rib of ribs.values()) {
+    const parent = ribs.has(rib.parent) && rib.parent !== rib.node ? rib.parent : null;
+    if (children.has(parent)) children.get(parent).push(rib); else children.set(parent, [rib]);
+  }
+  const newestFirst = (list) => (list || []).sort((a, b) => b.order - a.order);
+  const rows = [], waiting = newestFirst(children.get(null)).map((rib) => ({ rib, depth: 0 }));
+  while (waiting.length > 0) {
+    const row = waiting.pop();
+    rows.push(row);
+    for (const rib of newestFirst(children.get(row.rib.node))) waiting.push({ rib, depth: row.depth + 1 });
+  }
+  return rows;
+}
+
+/** What differs between two states of a RIB: "new", "gone", "going", "changed" or nothing. */
+function change(old, rib) {
+  if (!old) return "new";
+  if (!rib) return "gone";
+  if (rib.state === "detaching") return "going";
+  // Most RIBs are the same object; after a gap of the trace all are others, though most have not changed.
+  const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
+  return old === rib || old.state === rib.state && same(old.tasks, rib.tasks) && same(old.moreTasks || 0, rib.moreTasks || 0) && same(old.value, rib.value) && same(old.view, rib.view)
+    ? "" : "changed";
+}
+
+/** The two texts without their common beginning and end. */
+function differing(a, b) {
+  let start = 0, end = 0;
+  const most = Math.min(a.length, b.length);
+  while (start < most && a[start] === b[start]) start++;
+  while (end < most - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
+  return { start: a.slice(0, start), old: a.slice(start, a.length - end), fresh: b.slice(start, b.length - end),
+    end: a.slice(a.length - end) };
+}
+
+function summed(differences) {
+  let sum = 0;
+  return Float64Array.from(differences, (difference) => sum += difference);
+}
+
+/** The first number below a count from which on a condition is true; the count if it never is. */
+function firstIndex(count, isThere) {
+  let low = 0, high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isThere(middle)) high = middle; else low = middle + 1;
+  }
+  return low;
+}
+
+"""#
+}

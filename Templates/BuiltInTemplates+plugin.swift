@@ -1,0 +1,231 @@
+// swift-format-ignore-file
+// Written by `.ci/run embed` from the folder plugin. Edit that, and run it again.
+
+extension BuiltInTemplates {
+  static let pluginFiles: [String: String] = [
+    "plugin.guest.txt": #"""
+{{#join sorted}}
+{{access}}import RIBKit
+{{access}}import RIBModules
+{{#each imports as module}}
+{{hidden}}import {{module}}
+{{/each}}
+{{/join}}
+
+/// Offers {{name}} to the place {{place}}.
+{{access}}struct {{name}}PluginModule: Module {
+  {{access}}init() {}
+
+  {{access}}var profile: ModuleProfile { ModuleProfile("{{name|words}} plugin") }
+
+  {{access}}func register(in modules: ModuleRegistry) {
+    modules.plug(
+      Plugin("{{name|words}}") { _, context, listener in
+        {{name}}PluginRouter(interactor: {{name}}PluginInteractor(context, listener: listener))
+      }, into: .{{place}})
+  }
+}
+
+/// The logic of {{name}}.
+{{access}}final class {{name}}PluginInteractor: Interactor {
+  {{access}}let scope: Scope<Never, {{event}}>
+  {{access}}let context: {{context}}
+
+  {{access}}init(_ context: {{context}}, listener: Listener<{{event}}>) {
+    self.context = context
+    scope = Scope(listener: listener)
+  }
+
+  /// Sends an event to the RIB that shows it.
+  {{access}}func tell(_ event: {{event}}) { notify(event) }
+}
+
+/// The router of {{name}}, without children.
+{{access}}final class {{name}}PluginRouter: Router {
+  {{access}}let interactor: {{name}}PluginInteractor
+
+  init(interactor: {{name}}PluginInteractor) {
+    self.interactor = interactor
+  }
+}
+
+"""#,
+    "plugin.guesttests.txt": #"""
+{{#join sorted}}
+{{testable}}import {{target}}
+import ModelStreams
+import RIBKit
+import RIBModules
+import RIBTesting
+import Testing
+{{#each imports as module}}
+import {{module}}
+{{/each}}
+{{/join}}
+
+{{#if sample}}
+@Suite("The plugin {{name}}", .ribs)
+{{#else}}
+@Suite(
+  "The plugin {{name}}", .ribs,
+  .disabled("{{context}} has no value yet. Provide one below, and remove this trait."))
+{{/if}}
+struct {{name}}PluginTests {
+{{#if sample}}
+  let context: {{context}} = {{sample}}
+{{#else}}
+  var context: {{context}} { fatalError("Provide a value of {{context}}.") }
+{{/if}}
+
+  @Test func itAppliesWhileItsFlagIsOn() throws {
+    let flags = MutableModelStream<Set<String>>([])
+    let modules = try Modules([{{name}}PluginModule()], flags: flags.stream)
+    let names = modules.applicable(.{{place}}, to: context)
+    #expect(names.latest == [])
+    flags.send(["{{name|words}}"])
+    #expect(names.latest == ["{{name|words}}"])
+    flags.send([])
+    #expect(names.latest == [])
+  }
+
+  @Test func itAttachesAndDetaches() {
+    let harness = InteractorHarness { {{name}}PluginInteractor(context, listener: $0) }
+    harness.activate()
+{{#if told}}
+    harness.run { $0.tell({{told}}) }
+    harness.expectEvent({{told}})
+{{/if}}
+    harness.deactivate()
+  }
+}
+
+"""#,
+    "plugin.json": #"""
+{
+  "format": 1,
+  "kind": "code",
+  "summary": "A plugin: a RIB that a module offers to a place in another feature, without an import; with the place and a flag.",
+  "variables": [
+    { "name": "place", "type": "text", "default": "", "pattern": "([A-Za-z_][A-Za-z0-9_]*)?",
+      "help": "An existing place, such as afterTrip (default: create one)" },
+    { "name": "context", "type": "text", "default": "", "help": "The type of the place's context (default: read from the code)" },
+    { "name": "event", "type": "text", "default": "", "help": "The type of the place's events (default: read from the code)" },
+    { "name": "sample", "type": "text", "default": "", "help": "A value of the context for tests (default: created if possible)" },
+    { "name": "told", "type": "text", "default": "", "help": "An event for tests (default: created if possible)" }
+  ],
+  "files": [
+    { "source": "plugin.place.txt", "path": "Sources/{{target}}/{{name}}/{{name}}Place.swift", "when": "not place" },
+    { "source": "plugin.plugin.txt", "path": "Sources/{{target}}/{{name}}/{{name}}Plugin.swift", "when": "not place" },
+    { "source": "plugin.tests.txt", "path": "Tests/{{tests}}/{{name}}/{{name}}PluginTests.swift", "when": "not place" },
+    { "source": "plugin.guest.txt", "path": "Sources/{{target}}/{{name}}/{{name}}Plugin.swift", "when": "place" },
+    { "source": "plugin.guesttests.txt", "path": "Tests/{{tests}}/{{name}}/{{name}}PluginTests.swift", "when": "place" }
+  ],
+  "note": "The files are there. Take {{name}}PluginModule() into the app's list of Modules.{{#if not place}} As soon as another target shows the place, move {{name}}Place.swift to one that both use. For a place that is declared already, say --set place=NAME.{{/if}}"
+}
+
+"""#,
+    "plugin.place.txt": #"""
+{{access}}import RIBModules
+
+/// The subject that plugins of {{name}} receive.
+{{access}}nonisolated struct {{name}}Context: Hashable, Sendable {
+  {{access}}var title: String
+{{#if not app}}
+
+  {{access}}init(title: String) {
+    self.title = title
+  }
+{{/if}}
+}
+
+/// The events of a plugin for the RIB that shows it.
+{{access}}nonisolated enum {{name}}PluginEvent: Hashable, Sendable {
+  case done
+}
+
+extension PluginPoint<{{name}}Context, {{name}}PluginEvent> {
+  {{access}}static var {{name|camel}}Place: Self { Self("{{name|words}}") }
+}
+
+"""#,
+    "plugin.plugin.txt": #"""
+{{access}}import RIBKit
+{{access}}import RIBModules
+
+/// Offers {{name}} to its place.
+{{access}}struct {{name}}PluginModule: Module {
+  {{access}}init() {}
+
+  {{access}}var profile: ModuleProfile { ModuleProfile("{{name|words}} plugin") }
+
+  {{access}}func register(in modules: ModuleRegistry) {
+    modules.plug(
+      Plugin("{{name|words}}", when: { !$0.title.isEmpty }) { _, context, listener in
+        {{name}}PluginRouter(interactor: {{name}}PluginInteractor(context, listener: listener))
+      }, into: .{{name|camel}}Place)
+  }
+}
+
+/// The logic of {{name}}.
+{{access}}final class {{name}}PluginInteractor: Interactor {
+  {{access}}let scope: Scope<Never, {{name}}PluginEvent>
+  {{access}}let context: {{name}}Context
+
+  {{access}}init(_ context: {{name}}Context, listener: Listener<{{name}}PluginEvent>) {
+    self.context = context
+    scope = Scope(listener: listener)
+  }
+
+  /// Tells the RIB that shows it that it is done.
+  {{access}}func finish() { notify(.done) }
+}
+
+/// The router of {{name}}, without children.
+{{access}}final class {{name}}PluginRouter: Router {
+  {{access}}let interactor: {{name}}PluginInteractor
+
+  init(interactor: {{name}}PluginInteractor) {
+    self.interactor = interactor
+  }
+}
+
+"""#,
+    "plugin.tests.txt": #"""
+{{#join sorted}}
+{{testable}}import {{target}}
+import ModelStreams
+import RIBKit
+import RIBModules
+import RIBTesting
+import Testing
+{{/join}}
+
+@Suite("The plugin {{name}}", .ribs)
+struct {{name}}PluginTests {
+  @Test func itAppliesToATitleWhileItsFlagIsOn() throws {
+    let flags = MutableModelStream<Set<String>>([])
+    let modules = try Modules([{{name}}PluginModule()], flags: flags.stream)
+    let names = modules.applicable(.{{name|camel}}Place, to: {{name}}Context(title: "a"))
+    let none = modules.applicable(.{{name|camel}}Place, to: {{name}}Context(title: ""))
+    #expect(names.latest == [])
+    flags.send(["{{name|words}}"])
+    #expect(names.latest == ["{{name|words}}"])
+    #expect(none.latest == [])
+    flags.send([])
+    #expect(names.latest == [])
+  }
+
+  @Test func itReportsThatItIsDone() {
+    let harness = InteractorHarness {
+      {{name}}PluginInteractor({{name}}Context(title: "a"), listener: $0)
+    }
+    harness.activate()
+    harness.run { $0.finish() }
+    harness.expectEvent(.done)
+    harness.deactivate()
+  }
+}
+
+"""#,
+  ]
+}

@@ -1,0 +1,433 @@
+// swift-format-ignore-file
+// Written by `.ci/run embed` from the folder rib. Edit that, and run it again.
+
+extension BuiltInTemplates {
+  static let ribFiles: [String: String] = [
+    "rib.builder.txt": #"""
+{{#join sorted}}
+{{#if events}}{{access}}{{#else}}{{hidden}}{{/if}}import RIBKit
+{{#if keptStreams}}
+{{access}}import ModelStreams
+{{/if}}
+{{#if params or needs}}
+{{#each imports as module}}
+{{access}}import {{module}}
+{{/each}}
+{{/if}}
+{{/join}}
+
+{{access}}struct {{name}}Builder: Builder {
+{{#if needs}}
+{{#each needs as need}}
+  {{#if not app}}private {{/if}}let {{need.name}}: {{need.type}}
+{{/each}}
+
+{{#if not app}}
+{{#fit}}
+  {{access}}init(
+    {{#join ", "}}
+{{#each needs as need}}
+    {{need.name}}: {{need.parameter}}
+{{/each}}
+    {{/join}}
+  ) {
+{{/fit}}
+{{#each needs as need}}
+    self.{{need.name}} = {{need.name}}
+{{/each}}
+  }
+
+{{/if}}
+{{#else}}
+{{#if not app}}
+  {{access}}init() {}
+
+{{/if}}
+{{/if}}
+{{#fit}}
+  {{access}}func build(
+    {{#join ", "}}
+{{#each params as param}}
+    {{param.name}}: {{param.parameter}}
+{{/each}}
+{{#if events}}
+    listener: Listener<{{name}}Interactor.Event>
+{{/if}}
+    {{/join}}
+  ) -> {{name}}Router {
+{{/fit}}
+{{#fit}}
+    let interactor = {{name}}Interactor(
+      {{#join ", "}}
+{{#each params as param}}
+      {{param.name}}: {{param.name}}
+{{/each}}
+{{#each needs as need}}
+      {{need.name}}: {{need.name}}
+{{/each}}
+{{#if events}}
+      listener: listener
+{{/if}}
+      {{/join}}
+    )
+{{/fit}}
+    return {{name}}Router(interactor: interactor)
+  }
+}
+
+"""#,
+    "rib.fixtures.txt": #"""
+{{#join sorted}}
+import Testing
+{{#if fixtures}}
+{{testable}}import {{target}}
+{{/if}}
+{{#each imports as module}}
+import {{module}}
+{{/each}}
+{{/join}}
+
+/// Values for the tests of this target.
+enum Fixtures {
+  /// The names of the fixtures that need a value. Tests that use them are skipped.
+  static let missing: Set<String> = [{{#join ", "}}
+{{#each fixtures as fixture}}
+"{{fixture.name}}"
+{{/each}}
+{{/join}}]
+{{#each fixtures as fixture}}
+
+  static var {{fixture.name}}: {{fixture.type}} {
+    fatalError("Give {{fixture.name}} a value, and remove it from missing.")
+  }
+{{/each}}
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips a test or a suite until `Fixtures` has these values.
+  static func fixtures(_ names: String...) -> Self {
+    .enabled(
+      if: Fixtures.missing.isDisjoint(with: names),
+      "Give Fixtures.\(names.joined(separator: " and ")) a value, in Fixtures.swift.")
+  }
+}
+
+"""#,
+    "rib.interactor.txt": #"""
+{{#join sorted}}
+{{access}}import RIBKit
+{{#if streams}}
+{{access}}import ModelStreams
+{{/if}}
+{{#each imports as module}}
+{{access}}import {{module}}
+{{/each}}
+{{/join}}
+
+{{access}}final class {{name}}Interactor: Interactor {
+{{#if children != "none"}}
+  /// The children that its router shows.
+  {{access}}enum Route: Hashable {
+{{#if children == "slot"}}
+    case nothing
+{{/if}}
+{{#if children == "stack"}}
+    case back
+{{/if}}
+{{#if children == "list"}}
+    case rows([Row])
+{{/if}}
+  }
+{{#if children == "list"}}
+
+  /// A row of the list. Each child in the list is a case.
+  {{access}}enum Row: Hashable {}
+{{/if}}
+
+{{/if}}
+{{#if events}}
+  /// The events that it sends to its parent.
+  {{access}}enum Event{{#if hashable}}: Hashable{{/if}} {
+{{#each events as event}}
+    case {{event.name}}{{event.payload}}
+{{/each}}
+  }
+
+{{/if}}
+{{#if presenter}}
+  /// The values that its views draw.
+  {{access}}struct ViewModel: Hashable, Sendable {
+{{#if app}}
+    var title = ""
+{{#else}}
+    {{access}}var title: String
+
+    {{access}}init(title: String = "") {
+      self.title = title
+    }
+{{/if}}
+  }
+
+  /// The actions of the user.
+  {{access}}enum Action: Hashable, Sendable {
+    case tap
+  }
+
+{{/if}}
+  {{access}}let scope: Scope<{{#if children == "none"}}Never{{#else}}Route{{/if}}, {{#if events}}Event{{#else}}Never{{/if}}>
+{{#if presenter}}
+  {{access}}let presenter = Presenter<ViewModel, Action>(ViewModel())
+{{/if}}
+{{#each params as param}}
+  private let {{param.name}}: {{param.type}}
+{{/each}}
+{{#each needs as need}}
+  private let {{need.name}}: {{need.type}}
+{{/each}}
+
+{{#fit}}
+  {{access}}init(
+    {{#join ", "}}
+{{#each params as param}}
+    {{param.name}}: {{param.parameter}}
+{{/each}}
+{{#each needs as need}}
+    {{need.name}}: {{need.parameter}}
+{{/each}}
+{{#if events}}
+    listener: Listener<Event>
+{{/if}}
+    {{/join}}
+  ) {
+{{/fit}}
+{{#each params as param}}
+    self.{{param.name}} = {{param.name}}
+{{/each}}
+{{#each needs as need}}
+    self.{{need.name}} = {{need.name}}
+{{/each}}
+    scope = Scope({{#if events}}listener: listener{{/if}})
+  }
+{{#if presenter}}
+
+  {{access}}func didBecomeActive() {
+    presenter.show(ViewModel(title: "{{name|words}}"))
+    observe(presenter.actions) { me, action in me.handle(action) }
+  }
+
+  private func handle(_ action: Action) {
+    switch action {
+    case .tap: break
+    }
+  }
+{{/if}}
+}
+
+"""#,
+    "rib.json": #"""
+{
+  "format": 1,
+  "kind": "code",
+  "summary": "A RIB: a builder, an interactor and a router; optionally with a presenter, children and events.",
+  "variables": [
+    { "name": "presenter", "type": "flag", "default": false,
+      "help": "Add a presenter" },
+    { "name": "children", "type": "choice", "default": "none", "choices": ["none", "slot", "stack", "list"],
+      "help": "The router's container for children" },
+    { "name": "params", "type": "parameters", "help": "A parameter of `build`, as name:Type",
+      "samples": [["id:Int"], ["place:Unicode.Scalar", "title:String?"]] },
+    { "name": "needs", "type": "parameters", "help": "A dependency that its ancestors provide, as name:Type",
+      "samples": [["names:ModelStream<[String]>"], ["count:Int", "moves:EventStream<Unicode.Scalar>"]] },
+    { "name": "events", "type": "events", "help": "An event that it sends to its parent, as name or name(Type)",
+      "samples": [["closed"], ["moved(Int, String)", "stopped"]] }
+  ],
+  "files": [
+    { "source": "rib.builder.txt", "path": "Sources/{{target}}/{{name}}/{{name}}Builder.swift" },
+    { "source": "rib.interactor.txt", "path": "Sources/{{target}}/{{name}}/{{name}}Interactor.swift" },
+    { "source": "rib.router.txt", "path": "Sources/{{target}}/{{name}}/{{name}}Router.swift" },
+    { "source": "rib.tests.txt", "path": "Tests/{{tests}}/{{name}}/{{name}}Tests.swift" }
+  ]
+}
+
+"""#,
+    "rib.router.txt": #"""
+{{hidden}}import RIBKit
+
+{{access}}final class {{name}}Router: Router {
+  {{access}}let interactor: {{name}}Interactor
+{{#if children == "slot"}}
+  private let slot = ChildSlot<{{name}}Interactor.Route>()
+{{/if}}
+{{#if children == "stack"}}
+  private let stack = ChildStack<{{name}}Interactor.Route>()
+{{/if}}
+{{#if children == "list"}}
+  private let list = ChildList<{{name}}Interactor.Row>()
+{{/if}}
+
+  init(interactor: {{name}}Interactor) {
+    self.interactor = interactor
+  }
+{{#if children != "none"}}
+
+  {{access}}func route(to route: {{name}}Interactor.Route) {
+    switch route {
+{{#if children == "slot"}}
+    case .nothing: slot.clear(in: self)
+{{/if}}
+{{#if children == "stack"}}
+    case .back: stack.pop(in: self)
+{{/if}}
+{{#if children == "list"}}
+    case .rows(let rows):
+      list.show(rows, in: self) { row in
+        preconditionFailure("No child has been created in this list yet, so there is no \(row).")
+      }
+{{/if}}
+    }
+  }
+{{/if}}
+}
+
+"""#,
+    "rib.tests.txt": #"""
+{{#join sorted}}
+{{testable}}import {{target}}
+import RIBKit
+import RIBTesting
+import Testing
+{{#if streams}}
+import ModelStreams
+{{/if}}
+{{#each imports as module}}
+import {{module}}
+{{/each}}
+{{/join}}
+
+{{#if unknown}}
+@Suite(
+  "{{name|words}}", .ribs,
+  .fixtures({{#join ", "}}
+{{#each fixtures as fixture}}
+"{{fixture.name}}"
+{{/each}}
+{{/join}}))
+{{#else}}
+@Suite("{{name|words}}", .ribs)
+{{/if}}
+struct {{name}}Tests {
+{{#each params as param}}
+  let {{param.constant}}
+{{/each}}
+{{#each needs as need}}
+  let {{need.constant}}
+{{/each}}
+{{#if params or needs}}
+
+{{/if}}
+  @Test func itAttachesAndDetaches() {
+{{#fit}}
+    let builder = {{name}}Builder(
+      {{#join ", "}}
+{{#each needs as need}}
+      {{need.name}}: {{need.name}}
+{{/each}}
+      {{/join}}
+    )
+{{/fit}}
+    let harness = RouterHarness { {{#if events}}listener{{#else}}_{{/if}} in
+{{#fit}}
+      builder.build(
+        {{#join ", "}}
+{{#each params as param}}
+        {{param.name}}: {{param.name}}
+{{/each}}
+{{#if events}}
+        listener: listener
+{{/if}}
+        {{/join}}
+      )
+{{/fit}}
+    }
+    harness.attach()
+    harness.expectNothing()
+{{#if children == "slot"}}
+    harness.route(to: .nothing)
+    harness.expectNothing()
+{{/if}}
+{{#if children == "stack"}}
+    harness.route(to: .back)
+    harness.expectNothing()
+{{/if}}
+{{#if children == "list"}}
+    harness.route(to: .rows([]))
+    harness.expectNothing()
+{{/if}}
+    harness.expectTree("{{name}}")
+    harness.detach()
+  }
+
+  @Test func everyBuildIsNewAndIsReleased() {
+{{#fit}}
+    let builder = {{name}}Builder(
+      {{#join ", "}}
+{{#each needs as need}}
+      {{need.name}}: {{need.name}}
+{{/each}}
+      {{/join}}
+    )
+{{/fit}}
+    let harness = BuilderHarness(()) { _ in
+{{#fit}}
+      builder.build(
+        {{#join ", "}}
+{{#each params as param}}
+        {{param.name}}: {{param.name}}
+{{/each}}
+{{#if events}}
+        listener: Listener { _ in }
+{{/if}}
+        {{/join}}
+      )
+{{/fit}}
+    }
+    harness.expectFreshParts()
+    harness.expectRelease()
+  }
+{{#if presenter}}
+
+  @Test func itShowsItsFirstViewModel() {
+    let harness = InteractorHarness { {{#if events}}listener{{#else}}_{{/if}} in
+{{#fit}}
+      {{name}}Interactor(
+        {{#join ", "}}
+{{#each params as param}}
+        {{param.name}}: {{param.name}}
+{{/each}}
+{{#each needs as need}}
+        {{need.name}}: {{need.name}}
+{{/each}}
+{{#if events}}
+        listener: listener
+{{/if}}
+        {{/join}}
+      )
+{{/fit}}
+    }
+    let recorder = harness.record(harness.interactor.presenter)
+    harness.activate()
+{{#fit}}
+    recorder.expect(
+      {{name}}Interactor.ViewModel(title: "{{name|words}}")
+    )
+{{/fit}}
+    harness.interactor.presenter.send(.tap)
+    harness.expectNothing()
+    harness.deactivate()
+  }
+{{/if}}
+}
+
+"""#,
+  ]
+}

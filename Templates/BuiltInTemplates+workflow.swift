@@ -1,0 +1,233 @@
+// swift-format-ignore-file
+// Written by `.ci/run embed` from the folder workflow. Edit that, and run it again.
+
+extension BuiltInTemplates {
+  static let workflowFiles: [String: String] = [
+    "workflow.json": #"""
+{
+  "format": 1,
+  "kind": "code",
+  "summary": "A workflow: named steps from one interactor to another below it.",
+  "variables": [
+    { "name": "from", "type": "text", "default": "", "pattern": "([A-Za-z_][A-Za-z0-9_]*)?",
+      "help": "The RIB where it begins, such as Root (default: generic)" },
+    { "name": "to", "type": "text", "default": "", "pattern": "([A-Za-z_][A-Za-z0-9_]*)?",
+      "help": "The RIB below it where it ends" },
+    { "name": "start", "type": "text", "default": "", "help": "The interactor of the first RIB (default: read from the code)" },
+    { "name": "goal", "type": "text", "default": "", "help": "The interactor of the last RIB (default: read from the code)" },
+    { "name": "parameters", "type": "list", "help": "The payloads of the routes (default: read from the code)" },
+    { "name": "values", "type": "list", "help": "Values of the payloads for tests (default: created)" },
+    { "name": "steps", "type": "list", "help": "The steps (default: read from the code)" },
+    { "name": "names", "type": "list", "help": "The names of the steps (default: read from the code)" },
+    { "name": "constants", "type": "list", "help": "The constants of the test (default: read from the code)" },
+    { "name": "builder", "type": "text", "default": "", "help": "The builder of the first RIB (default: read from the code)" },
+    { "name": "inputs", "type": "list", "help": "The arguments of its initializer (default: read from the code)" },
+    { "name": "function", "type": "text", "default": "build", "help": "The function that builds (default: read from the code)" },
+    { "name": "arguments", "type": "list", "help": "The arguments of this function (default: read from the code)" },
+    { "name": "listener", "type": "text", "default": "_", "help": "The name of its listener (default: read from the code)" }
+  ],
+  "files": [
+    { "source": "workflow.workflow.txt", "path": "Sources/{{target}}/{{name}}/{{name}}Workflow.swift" },
+    { "source": "workflow.tests.txt", "path": "Tests/{{tests}}/{{name}}/{{name}}WorkflowTests.swift" }
+  ]
+}
+
+"""#,
+    "workflow.tests.txt": #"""
+{{#if from}}
+{{#join sorted}}
+{{testable}}import {{target}}
+import ModelStreams
+import RIBKit
+import RIBTesting
+import Testing
+{{#each imports as module}}
+import {{module}}
+{{/each}}
+{{/join}}
+
+{{#if fixtures}}
+@Suite(
+  "The workflow {{name}}", .ribs,
+  .fixtures({{#join ", "}}
+{{#each fixtures as fixture}}
+"{{fixture.name}}"
+{{/each}}
+{{/join}}))
+{{#else}}
+@Suite("The workflow {{name}}", .ribs)
+{{/if}}
+struct {{name}}WorkflowTests {
+{{#each constants as constant}}
+  let {{constant}}
+{{/each}}
+{{#if constants}}
+
+{{/if}}
+  @Test func itArrives() {
+{{#fit}}
+    let builder = {{builder}}(
+      {{#join ", "}}
+{{#each inputs as input}}
+      {{input}}
+{{/each}}
+      {{/join}}
+    )
+{{/fit}}
+    let tree = TreeHarness { {{listener}} in
+{{#fit}}
+      builder.{{function}}(
+        {{#join ", "}}
+{{#each arguments as argument}}
+        {{argument}}
+{{/each}}
+        {{/join}}
+      )
+{{/fit}}
+    }
+    tree.launch()
+{{#fit}}
+    let way = {{name}}Workflow.make(
+      {{#join ", "}}
+{{#each values as value}}
+      {{value}}
+{{/each}}
+      {{/join}}
+    )
+{{/fit}}
+    let workflow = WorkflowHarness(way, from: tree.root.interactor, in: tree)
+{{#each names as step}}
+    workflow.expectStep("{{step}}")
+{{/each}}
+    workflow.expectStep("arrive")
+    #expect(workflow.expectFinished() == true)
+    tree.discard(because: "Only the steps of the workflow are tested here.")
+  }
+}
+{{#else}}
+{{#join sorted}}
+{{testable}}import {{target}}
+import RIBKit
+import RIBTesting
+import Testing
+{{/join}}
+
+@Suite("The workflow {{name}}", .ribs)
+struct {{name}}WorkflowTests {
+  @Test func itOpensTheGoalAndArrives() {
+    let tree = TreeHarness { _ in StartRouter() }
+    tree.launch()
+{{#fit}}
+    let way = {{name}}Workflow.make(
+      {{#join ", "}}
+      from: StartInteractor.self
+      to: GoalInteractor.self
+      {{/join}}
+    ) { $0.route(to: .goal) }
+{{/fit}}
+    let workflow = WorkflowHarness(way, from: tree.root.interactor, in: tree)
+    workflow.expectStep("open")
+    workflow.expectStep("arrive")
+    #expect(workflow.expectFinished() == true)
+    tree.expectTree("Start\n  Goal")
+  }
+
+  @Test func itStopsIfTheGoalDoesNotBecomeActive() {
+    let tree = TreeHarness { _ in StartRouter() }
+    tree.launch()
+{{#fit}}
+    let way = {{name}}Workflow.make(
+      {{#join ", "}}
+      from: StartInteractor.self
+      to: GoalInteractor.self
+      {{/join}}
+    ) { _ in }
+{{/fit}}
+    let workflow = WorkflowHarness(way, from: tree.root.interactor, in: tree)
+    workflow.expectStep("open")
+    workflow.expectStep("arrive")
+    workflow.expectWaiting(for: GoalInteractor.self)
+    tree.advance(by: .seconds(5))
+    workflow.expectStopped(at: "arrive", because: .timeout(item: "GoalInteractor"))
+  }
+}
+
+private final class StartInteractor: Interactor {
+  enum Route: Hashable { case goal }
+
+  let scope = Scope<Route, Never>()
+}
+
+private final class StartRouter: Router {
+  let interactor = StartInteractor()
+  private let slot = ChildSlot<StartInteractor.Route>()
+
+  func route(to route: StartInteractor.Route) {
+    slot.show(route, in: self) { GoalRouter() }
+  }
+}
+
+private final class GoalInteractor: Interactor {
+  let scope = Scope<Never, Never>()
+}
+
+private final class GoalRouter: Router {
+  let interactor = GoalInteractor()
+}
+{{/if}}
+
+"""#,
+    "workflow.workflow.txt": #"""
+{{#if from}}
+{{#join sorted}}
+{{access}}import RIBKit
+{{#each imports as module}}
+{{access}}import {{module}}
+{{/each}}
+{{/join}}
+
+/// Leads from {{from}} to {{to}}.
+{{access}}enum {{name}}Workflow {
+  /// Returns the workflow, which {{from}} starts.
+  ///
+  /// Its result is whether {{to}} is active.
+{{#fit}}
+  {{access}}static func make(
+    {{#join ", "}}
+{{#each parameters as parameter}}
+    {{parameter}}
+{{/each}}
+    {{/join}}
+  ) -> Workflow<{{start}}, {{goal}}, Bool> {
+{{/fit}}
+    Workflow("{{name|words}}", from: {{start}}.self)
+{{#each steps as step}}
+      {{step}}
+{{/each}}
+  }
+}
+{{#else}}
+{{access}}import RIBKit
+
+/// A workflow from one interactor to another that is or becomes active below it.
+{{access}}enum {{name}}Workflow {
+  /// - Parameters:
+  ///   - start: The type of the interactor where it begins.
+  ///   - goal: The type of the interactor where it ends.
+  ///   - open: Requests the route to the goal; called with the interactor where it begins.
+  /// - Returns: The workflow. Its result is whether the goal is active.
+  {{access}}static func make<Start: Interactor, Goal: Interactor>(
+    from start: Start.Type, to goal: Goal.Type, open: @escaping (Start) -> Void
+  ) -> Workflow<Start, Goal, Bool> {
+    Workflow("{{name|words}}", from: start)
+      .step("open") { start, _ in open(start) }
+      .step("arrive", to: goal, among: .descendants, within: .seconds(5)) { goal, _ in
+        goal.isActive
+      }
+  }
+}
+{{/if}}
+
+"""#,
+  ]
+}
