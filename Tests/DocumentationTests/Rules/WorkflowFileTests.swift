@@ -22,19 +22,36 @@ struct WorkflowFileTests {
     }
   }
 
-  @Test func everyLibraryIsBuiltForDevicesAndDocumented() throws {
+  @Test func everyLibraryIsBuiltForDevices() throws {
+    let workflow = try text(".github/workflows/test.yml")
+    let built = try #require(workflow.firstMatch(of: #/for library in (.*); do/#)?.1).split(separator: " ")
+    #expect(try built.map(String.init).sorted() == libraries().sorted())
+  }
+
+  @Test func thePackageIndexBuildsALibraryForEachPlatformWithoutProcesses() throws {
+    let index = try text(".spi.yml")
+    #expect(index.utf8.count <= 1000, "the Swift Package Index ignores larger files")
+    let schemes = index.matches(of: #/- platform: (\w+)\n +scheme: (\w+)\n/#).map(\.output)
+    #expect(schemes.map(\.1) == ["ios", "tvos", "watchos", "visionos"])
+    #expect(try Set(schemes.map { String($0.2) }).isSubset(of: libraries()))
+  }
+
+  @Test func thePackageIndexLinksTheSiteOfTheRepository() throws {
+    let layout = try text("Sources/RIBToolkit/Packages/PackageLayout.swift")
+    let (_, owner, name) = try #require(
+      layout.firstMatch(of: #/"https:\/\/github\.com\/(\w+)\/(\w+)\.git"/#)?.output)
+    let link = "  documentation: \"https://\(owner.lowercased()).github.io/\(name)/\"\n"
+    #expect(try text(".spi.yml").contains(link), "\(link)")
+  }
+
+  /// The library products.
+  private func libraries() throws -> Set<String> {
     let manifest = try text("Package.swift")
     let links = try #require(manifest.firstMatch(of: #/let links = "(.*)"/#)?.1)
     let all = try #require(manifest.firstMatch(of: #/let all = "(.*)"/#)?.1)
     let products = try #require(manifest.firstMatch(of: #/let products = "(.*)"/#)?.1)
-    let names = products.replacing("\\(all)", with: all).replacing("\\(links)", with: links).split(
-      separator: " ")
-    let workflow = try text(".github/workflows/test.yml")
-    let built = try #require(workflow.firstMatch(of: #/for library in (.*); do/#)?.1).split(separator: " ")
-    // watchOS and tvOS have no Testing in an application's build.
-    #expect(Set(built) == Set(names).subtracting(["RIBTesting"]))
-    let index = try text(".spi.yml")
-    for name in names { #expect(index.contains("- \(name)\n"), "\(name)") }
+    let names = products.replacing("\\(all)", with: all).replacing("\\(links)", with: links)
+    return Set(names.split(separator: " ").map(String.init))
   }
 
   @Test(.enabled(if: Self.hasParser, "There is no Python with PyYAML."), arguments: Self.paths)
