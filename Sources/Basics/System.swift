@@ -6,8 +6,10 @@
   internal import Musl
 #elseif canImport(Android)
   internal import Android
-#else
+#elseif canImport(Darwin)
   internal import Darwin
+#else
+  #error("RIBKit isn't ported to this system: add its C library here, as Platforms.md describes.")
 #endif
 
 /// The symbols of the libraries in this process.
