@@ -18,7 +18,7 @@ extension UnownedSerialExecutor {
 
   @inline(never)
   private var isCurrentAsTheExecutorSays: Bool? {
-    guard #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) else { return nil }
+    guard #available(macOS 26.4, iOS 26.4, tvOS 26.4, watchOS 26.4, visionOS 26.4, *) else { return nil }
     guard let executor = asSerialExecutor() else { return nil }
     if let isInside = executor.isIsolatingCurrentContext() { return isInside }
     // The runtime's own executor of the main actor. The runtime has already checked for the main thread; the remaining case is the
