@@ -78,12 +78,12 @@ public final class ConsoleObserver: TreeObserver, Sendable {
 }
 
 #if canImport(os)
-  public import os
+  internal import os
 
   /// An observer that writes events to Apple's log, and activations as signposts.
   ///
   /// Names of RIBs and kinds are public in the log, values are private. It is available on Apple platforms only and has not been
-  /// compiled there yet.
+  /// run there yet.
   public struct LogObserver: TreeObserver {
     private let logger: Logger
     private let signposter: OSSignposter
