@@ -1,5 +1,9 @@
 internal import Basics
 
+#if canImport(ObjectiveC)
+  internal import ObjectiveC
+#endif
+
 /// The record of one service in a leak watch, which retains nothing.
 ///
 /// It is unchecked because it is written only during its creation, and weak references may be read on any thread.
@@ -35,7 +39,7 @@ extension LeakWatch {
   /// Records a service that was created for one owner, which it should not outlive; without a watch that sees it, it has no effect.
   ///
   /// A service that isn't an object is not watched. Neither is one that something else already retains, because that may be its
-  /// owner, and the service may rightly survive.
+  /// owner, and the service may rightly survive; nor an `NSObject`, because Objective-C counts its references.
   ///
   /// The caller must hold a single reference to the service that the closure returns. `place` is the line that registers it.
   package static func noteService(
@@ -58,6 +62,11 @@ private func soleReference(_ service: () -> Any) -> Unmanaged<AnyObject>? {
 private func object(of service: () -> Any) -> Unmanaged<AnyObject>? {
   let value = service()
   guard type(of: value) is any AnyObject.Type else { return nil }
+  #if canImport(ObjectiveC)
+    // Such an object has no count of the Swift runtime, which would read the bytes of a stored property instead. NSObjectProtocol
+    // can't tell it apart, because the root class of Swift's own objects adopts that protocol too.
+    if value is NSObject { return nil }
+  #endif
   return Unmanaged.passUnretained(value as AnyObject)
 }
 

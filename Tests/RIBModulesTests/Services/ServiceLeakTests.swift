@@ -1,3 +1,4 @@
+import Foundation
 import RIBKit
 import RIBModules
 import Testing
@@ -65,6 +66,17 @@ import Testing
     await keeper.keep(other)
     #expect(try await leaks { other } == [])
   }
+
+  #if canImport(ObjectiveC)
+    /// Its stored property is where an object of Swift has its reference count.
+    private final class RemoteClerk: NSObject, Clerk {
+      private let bits = -1
+    }
+
+    @Test func anObjectOfObjectiveCIsNotWatched() async throws {
+      #expect(try await leaks { RemoteClerk() } == [])
+    }
+  #endif
 
   @Test func aServiceWhoseModulesLiveIsNone() async throws {
     #expect(try await leaks(endingModules: false) { LiveClerk() } == [])
