@@ -279,6 +279,7 @@ private final class BareStore {
       try SQLiteDatabase(path, for: .writing, library: SQLiteLibrary(), patience: .seconds(5))
     }
     result { try database.run("PRAGMA synchronous=FULL") }
+    result { try database.run("PRAGMA fullfsync=ON") }
     begin = result { try database.prepare("BEGIN IMMEDIATE") }
     insert = result { try database.prepare("INSERT INTO sessions(id,version,state) VALUES(?1,1,?2)") }
     update = result { try database.prepare("UPDATE sessions SET state=?2, version=version+1 WHERE id=?1") }

@@ -78,7 +78,7 @@ package struct Disk: FileSystem {
       }
       // The umask may have cleared bits of the requested permissions.
       if fchmod(file, mode_t(permissions)) != 0 { throw .last("set the permissions of", path) }
-      if fsync(file) != 0 { throw .last("write", path) }
+      if Self.synchronize(file) != 0 { throw .last("write", path) }
     } catch {
       _ = Foundation.close(file)
       unlink(path)
@@ -101,6 +101,18 @@ package struct Disk: FileSystem {
     return nil
   }
 
+  /// Waits until everything written to a file is on the disk.
+  ///
+  /// - Returns: Zero, or -1 after a failure, which sets `errno`.
+  private static func synchronize(_ file: Int32) -> Int32 {
+    #if canImport(Darwin)
+      // Here fsync only hands the data to the drive, whose cache loses them in a power cut. This call also empties the cache; some
+      // file systems don't support it.
+      if fcntl(file, F_FULLFSYNC) == 0 { return 0 }
+    #endif
+    return fsync(file)
+  }
+
   package func rename(_ path: String, to other: String) throws(SystemFailure) {
     if Foundation.rename(path, other) != 0 { throw .last("replace", other) }
   }
@@ -118,7 +130,7 @@ package struct Disk: FileSystem {
     guard folder >= 0 else { throw .last("open", path) }
     defer { close(folder) }
     // Some file systems can't synchronize folders, and don't need to.
-    if fsync(folder) != 0, errno != EINVAL, errno != ENOTSUP { throw .last("write", path) }
+    if Self.synchronize(folder) != 0, errno != EINVAL, errno != ENOTSUP { throw .last("write", path) }
   }
 }
 

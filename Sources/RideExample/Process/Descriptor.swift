@@ -70,6 +70,11 @@ struct Descriptor: Hashable, Sendable {
 
   /// Waits until everything written is on the disk.
   func synchronize() throws(SystemError) {
+    #if canImport(Darwin)
+      // Here fsync only hands the data to the drive, whose cache loses them in a power cut. This call also empties the cache; some
+      // file systems don't support it.
+      if fcntl(number, F_FULLFSYNC) == 0 { return }
+    #endif
     try SystemError.check { fsync(number) }
   }
 
