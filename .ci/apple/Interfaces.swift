@@ -7,21 +7,31 @@ struct Interface {
   let module: String
   let text: String
 
-  /// The modules that it imports by name.
-  var imports: Set<String> {
-    let lines = text.split(separator: "\n").filter { $0.contains("import ") }
-    let names = lines.compactMap { $0.firstMatch(of: #/^(?:@\S+ |public |internal )*import (\w+)$/#)?.1 }
-    return Set(names.map(String.init))
+  /// The modules that it imports by name, including those that it imports only if they exist.
+  var imports: Set<String> { Set(imported.map(\.module)) }
+
+  /// The modules that it imports on every system: the formatter indents the lines of a condition.
+  var required: Set<String> { Set(imported.filter { !$0.isIndented }.map(\.module)) }
+
+  private var imported: [(module: String, isIndented: Bool)] {
+    text.split(separator: "\n").compactMap { line in
+      guard line.contains("import ") else { return nil }
+      let match = line.firstMatch(of: #/^(\s*)(?:@\S+ |[a-z]+ )*import (?:[a-z]+ )?(\w+)/#)
+      return match.map { (String($0.2), !$0.1.isEmpty) }
+    }
   }
 }
 
 extension Interface {
-  /// The line that names the compiler; the compiler says so if an interface with a mistake comes from another one.
-  var compiler: String { text.split(separator: "\n").first { $0.hasPrefix("// swift-compiler-version:") }.map(String.init) ?? "" }
+  /// The line that names the compiler, which stand-ins repeat: the compiler blames an unnamed one for each mistake.
+  var compiler: String {
+    text.split(separator: "\n").first { $0.hasPrefix("// swift-compiler-version:") }.map(String.init) ?? ""
+  }
 
-  /// The modules of the toolchain that the package and its tests use. A build for another system needs no others to be rebuilt.
+  /// The modules of the toolchain that the package and its tests use, without those that only macros and overlays need.
   static let toolchainModules = [
-    "Swift", "_Concurrency", "_StringProcessing", "SwiftOnoneSupport", "Synchronization", "Observation", "Distributed",
+    "Swift", "_Concurrency", "_StringProcessing", "SwiftOnoneSupport", "Synchronization", "Observation",
+    "Distributed",
     "RegexBuilder", "Testing",
   ]
 
@@ -38,11 +48,12 @@ extension Interface {
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     lines = lines.compactMap { line in
       if line.hasPrefix("// swift-module-flags:") { return Self.flags(line, system) }
-      if line == "import Glibc" { return "import \(system.libraryC)" }
+      if line == "import Glibc" { return system.libraryC.map { "import \($0)" } }
       // Its header for Linux includes headers of the kernel, which are missing here. Its functions are added below.
       if line == "import _SynchronizationShims" { return nil }
-      // Client code must not see the version before which a function is copied into clients.
-      return line.contains("@backDeployed") ? line.replacing(#/@backDeployed\(before:[^)]*\) ?/#, with: "") : line
+      // Without bodies a function can't be copied into clients for older systems.
+      guard line.contains("@backDeployed") else { return line }
+      return line.replacing(#/@backDeployed\(before:[^)]*\) ?/#, with: "")
     }
     if module == "Swift" { lines += additions + (system.isApple ? pointerOfObjectiveC : []) }
     if module == "Synchronization" { lines += futex }
@@ -64,10 +75,13 @@ extension Interface {
   init(standIn module: String, files: [String], compiler: String, for system: System) throws {
     let texts = try files.map { try String(contentsOfFile: $0, encoding: .utf8) }
     let interop = system.isApple ? "" : "-disable-objc-interop "
+    let flags = "-target \(system.triple) \(interop)-swift-version 6 -enable-library-evolution"
     let head = """
       // swift-interface-format-version: 1.0
       \(compiler)
-      // swift-module-flags: -target \(system.triple) \(interop)-swift-version 6 -enable-library-evolution -module-name \(module)
+      // swift-module-flags: \(flags) -module-name \(module)
+      import Swift
+      import _Concurrency
 
       """
     self.init(module: module, text: head + texts.joined())
@@ -75,9 +89,9 @@ extension Interface {
 }
 
 /// Functions of the C shims that depend on the processor, and that bodies of the interface call.
-private let additions = ["remainderl(_ a: Swift.Float80, _ b: Swift.Float80)", "squareRootl(_ a: Swift.Float80)"].map {
-  "@usableFromInline internal func _stdlib_\($0) -> Swift.Float80"
-}
+private let additions = [
+  "remainderl(_ a: Swift.Float80, _ b: Swift.Float80)", "squareRootl(_ a: Swift.Float80)",
+].map { "@usableFromInline internal func _stdlib_\($0) -> Swift.Float80" }
 
 /// The compiler requires this type where there is Objective-C.
 private let pointerOfObjectiveC = """
@@ -89,8 +103,7 @@ private let pointerOfObjectiveC = """
   """.split(separator: "\n").map(String.init)
 
 /// The functions of the omitted header that bodies of `Synchronization` call.
-private let futex =
-  ["@usableFromInline internal func _swift_stdlib_gettid() -> Swift.UInt32"]
-  + ["lock", "trylock", "unlock"].map {
-    "@usableFromInline internal func _swift_stdlib_futex_\($0)(_ a: Swift.UnsafeMutableRawPointer?) -> Swift.UInt32"
-  }
+private let futex = [
+  "gettid()", "futex_lock(_ a: Swift.UnsafeMutableRawPointer?)",
+  "futex_trylock(_ a: Swift.UnsafeMutableRawPointer?)", "futex_unlock(_ a: Swift.UnsafeMutableRawPointer?)",
+].map { "@usableFromInline internal func _swift_stdlib_\($0) -> Swift.UInt32" }

@@ -12,21 +12,27 @@ struct Plan {
   private(set) var omitted: [(target: String, reason: String)] = []
   private(set) var refused = 0
 
+  private let exceptions: [Exception]
   private let toolchain: String
   private let folder: String
-  private let standIns: String
+  private let standIns: String?
   private var modules: Set<String> = []
 
   /// Plans a check of the package; writes the interfaces of the modules below it.
-  init(_ system: System, _ package: Package, toolchain: String, folder: String) throws {
+  init(
+    _ system: System, _ package: Package, isLong: Bool, toolchain: String, folder: String
+  ) throws {
     self.system = system
+    exceptions = Exception.all.filter { exception in
+      (exception.systems?.contains(system.name) ?? true) && !(isLong && exception.isShortOnly)
+    }
     self.toolchain = toolchain
     self.folder = "\(folder)/\(system.name)"
-    standIns = "Tests/StandIns/\(system.standIns)"
+    standIns = system.standIns.map { "Tests/StandIns/\($0)" }
     try makeFolders()
     try addInterfaces()
     try addTargets(of: package)
-    if system.isApple { try addRefused(package) }
+    if let standIns, system.isApple { try addRefused(in: "\(standIns)/Refused", package) }
   }
 
   private func makeFolders() throws {
@@ -34,11 +40,11 @@ struct Plan {
     for name in ["sdk", "interfaces", "modules", "generated", "resources"] {
       try files.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
     }
-    // Without these the compiler warns that the C library of a Linux is missing.
+    // Without these files the compiler warns that the C library of a Linux is missing.
     let headers = "\(folder)/sdk/usr/include"
     try files.createDirectory(atPath: headers, withIntermediateDirectories: true)
-    for name in ["inttypes", "stdint", "unistd"] where !system.isApple {
-      guard files.createFile(atPath: "\(headers)/\(name).h", contents: Data()) else { throw Failure("no space") }
+    for name in ["inttypes", "stdint", "unistd"] where system.triple.contains("linux") {
+      try Data().write(to: URL(filePath: "\(headers)/\(name).h"))
     }
     for name in ["shims", "clang"] where !files.fileExists(atPath: "\(folder)/resources/\(name)") {
       try files.createSymbolicLink(
@@ -48,11 +54,21 @@ struct Plan {
 
   /// The options of each run: nothing is found but in the folder of this system.
   private var common: [String] {
-    let plugins = ["\(toolchain)/host/plugins", "\(toolchain)/host/plugins/testing"]
-    return ["-target", system.triple, "-sdk", "\(folder)/sdk", "-resource-dir", "\(folder)/resources"]
-      + ["-module-cache-path", "\(folder)/cache", "-I", "\(folder)/modules"]
-      + plugins.flatMap { ["-plugin-path", $0] }
-      + (system.isApple ? ["-I", "\(standIns)/ObjectiveC", "-I", "Sources/CMeasuring/include"] : ["-disable-objc-interop"])
+    var options = ["-target", system.triple, "-sdk", "\(folder)/sdk", "-resource-dir", "\(folder)/resources"]
+    options += ["-module-cache-path", "\(folder)/cache"]
+    for path in ["host/plugins", "host/plugins/testing"] {
+      options += ["-plugin-path", "\(toolchain)/\(path)"]
+    }
+    var paths = ["\(folder)/modules", "\(folder)/generated"]
+    if let standIns, system.isApple { paths += ["ObjectiveC", "Darwin"].map { "\(standIns)/\($0)" } }
+    for path in paths { options += ["-I", path] }
+    if !system.isApple { options.append("-disable-objc-interop") }
+    return options
+  }
+
+  /// The paths of the files and folders in a folder, in order.
+  private func entries(of folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).sorted().map { "\(folder)/\($0)" }
   }
 
   private func output(_ module: String) -> String { "\(folder)/modules/\(module).swiftmodule" }
@@ -64,14 +80,16 @@ struct Plan {
   private mutating func addInterfaces() throws {
     var interfaces = try Interface.toolchainModules.map { try Interface($0, of: toolchain, for: system) }
     var headers: [String] = []
-    for name in try FileManager.default.contentsOfDirectory(atPath: standIns).sorted() where name != "Refused" {
-      let path = "\(standIns)/\(name)"
-      let parts = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted().map { "\(path)/\($0)" }
-      headers += parts.filter { $0.hasSuffix(".h") || $0.hasSuffix(".modulemap") }
-      let files = parts.isEmpty ? [path] : parts.filter { $0.hasSuffix(".swiftinterface") }
-      let module = name.replacing(".swiftinterface", with: "")
-      guard !files.isEmpty, !system.absent.contains(module) else { continue }
-      interfaces.append(try Interface(standIn: module, files: files, compiler: interfaces[0].compiler, for: system))
+    for path in try standIns.map(entries) ?? [] where !path.hasSuffix("/Refused") {
+      let isFile = path.hasSuffix(".swiftinterface")
+      let files = isFile ? [path] : try entries(of: path)
+      headers += files.filter { $0.hasSuffix(".h") || $0.hasSuffix(".modulemap") }
+      let module = URL(filePath: path).deletingPathExtension().lastPathComponent
+      guard !system.absent.contains(module) else { continue }
+      interfaces.append(
+        try Interface(
+          standIn: module, files: files.filter { $0.hasSuffix(".swiftinterface") },
+          compiler: interfaces[0].compiler, for: system))
     }
     modules = Set(interfaces.map(\.module))
     for interface in interfaces { try add(interface, headers) }
@@ -95,8 +113,13 @@ struct Plan {
   // MARK: - Targets
 
   private mutating func addTargets(of package: Package) throws {
-    let libraries = modules.sorted()
-    let names = Set(package.targets.map(\.name))
+    // As the package manager does for headers without a module map.
+    let root = FileManager.default.currentDirectoryPath
+    let maps = package.targets.filter { !$0.isSwift }.map { target in
+      "module \(target.module) {\n  umbrella \"\(root)/\(target.path)/include\"\n  export *\n}\n"
+    }
+    let map = "\(folder)/generated/module.modulemap"
+    try maps.joined().write(toFile: map, atomically: true, encoding: .utf8)
     var left = Set<String>()
     for target in package.targets {
       guard let reason = try reason(toOmit: target, package) else { continue }
@@ -104,37 +127,53 @@ struct Plan {
       omitted.append((target.name, reason))
     }
     for target in package.targets where !left.contains(target.name) {
-      let needs = (target.needs ?? []).filter { names.contains($0) && !left.contains($0) }
-      try add(target, package, libraries + needs)
+      let imported = try source(of: target).imports.union(Interface.toolchainModules.prefix(4))
+      let needs = (target.needs ?? []).filter { !left.contains($0) }
+      let headers = try package.targets.filter { !$0.isSwift && target.needs?.contains($0.name) == true }
+        .flatMap { try entries(of: "\($0.path)/include") }
+      try add(target, package, (imported.intersection(modules).sorted() + needs).map(job), headers)
       checked.append(target.name)
+    }
+    if let basics = package.targets.first(where: { $0.name == "Basics" }), system.libraryC == nil {
+      refuse("\(basics.path)/System.swift", common + basics.options, "RIBKit isn't ported to this system")
     }
     omitted += package.parserTargets.map { ($0, "SwiftSyntax of this toolchain is for Linux only") }
   }
 
   /// The reason why this system leaves out a target, or `nil`.
   private func reason(toOmit target: Target, _ package: Package) throws -> String? {
-    let exceptions = Exception.all.filter { $0.systems?.contains(system.name) ?? true }
-    if let exception = exceptions.first(where: { $0.targets.contains(target.name) }) { return exception.reason }
-    guard target.isSwift else { throw Failure("\(target.name) isn't Swift; add it to .ci/apple/Systems.swift.") }
+    if let exception = exceptions.first(where: { $0.targets.contains(target.name) }) {
+      return exception.reason
+    }
+    guard target.isSwift else {
+      throw Failure("\(target.name) isn't Swift; add it to .ci/apple/Systems.swift.")
+    }
+    if target.isTest, !(system.tests?.contains(target.name) ?? true) { return "tests are checked for macOS" }
     guard !system.isApple else { return nil }
-    if target.isTest { return "tests are checked for Apple's systems" }
+    // Here the file for the system says that it isn't ported, and nothing else is compiled.
+    if system.libraryC == nil { return "RIBKit isn't ported to this system" }
     // Other systems have stand-ins of the C library only.
-    let missing = try imports(of: target).subtracting(modules).subtracting(package.targets.map(\.module))
+    let missing = try source(of: target).required.subtracting(modules).subtracting(
+      package.targets.map(\.module))
     if let module = missing.sorted().first { return "imports \(module)" }
     let unneeded = Set(Exception.all.filter { $0.systems == nil }.flatMap(\.targets))
-    let below = package.targets.filter { (target.needs ?? []).contains($0.name) && !unneeded.contains($0.name) }
+    let below = package.targets.filter {
+      (target.needs ?? []).contains($0.name) && !unneeded.contains($0.name)
+    }
     for target in below {
       if let reason = try reason(toOmit: target, package) { return reason }
     }
     return nil
   }
 
-  private func imports(of target: Target) throws -> Set<String> {
+  private func source(of target: Target) throws -> Interface {
     let texts = try target.files.map { try String(contentsOfFile: $0, encoding: .utf8) }
-    return Interface(module: "", text: texts.joined()).imports
+    return Interface(module: target.module, text: texts.joined(separator: "\n"))
   }
 
-  private mutating func add(_ target: Target, _ package: Package, _ needs: [String]) throws {
+  private mutating func add(
+    _ target: Target, _ package: Package, _ needs: [String], _ headers: [String]
+  ) throws {
     var files = target.files
     if let embedded = target.embedded {
       let file = "\(folder)/generated/\(target.module).swift"
@@ -142,7 +181,8 @@ struct Plan {
       files.append(file)
     }
     let isProgram = files.contains { $0.hasSuffix("/main.swift") }
-    let options = common + target.options + (isProgram ? [] : ["-parse-as-library"])
+    let options =
+      common + target.options + (isProgram ? [] : ["-parse-as-library"])
       + ["-package-name", package.name, "-module-name", target.module, "-warnings-as-errors"]
     if !target.isTest {
       // Without bodies, so that a mistake in one module hides none in the modules above.
@@ -151,32 +191,45 @@ struct Plan {
           name: job(target.name),
           arguments: ["-emit-module", "-experimental-skip-all-function-bodies"] + options
             + ["-emit-module-path", output(target.module)] + files,
-          inputs: files, needs: needs.map(job)))
+          inputs: files + headers, needs: needs))
     }
+    // A build for Linux finds errors in the flow of a body too, but doesn't see code for Apple's views. Elsewhere types suffice, and
+    // the macros of tests need bodies of the standard library.
+    let views = ["UIKit", "AppKit", "SwiftUI"].map(job)
+    let isOfViews = !target.isTest && needs.contains { views.contains($0) }
     jobs.append(
       Job(
-        name: "\(system.name)/\(target.name)", arguments: ["-typecheck"] + options + files, inputs: files,
-        needs: needs.map(job)))
+        name: "\(system.name)/\(target.name)",
+        arguments: (isOfViews ? diagnosing : ["-typecheck"]) + options + files, inputs: files + headers,
+        needs: needs, alternative: isOfViews ? ["-typecheck"] + options + files : nil))
   }
+
+  /// Finds all errors of a module, including those in the flow of a body, such as data races, and writes nothing.
+  private var diagnosing: [String] { ["-emit-sil", "-o", "/dev/null"] }
 
   // MARK: - Samples that must be refused
 
-  /// Adds the files of `Refused`. Their first lines name systems, each with a part of the error.
-  private mutating func addRefused(_ package: Package) throws {
-    let names = try FileManager.default.contentsOfDirectory(atPath: "\(standIns)/Refused").sorted()
-    let libraries = package.targets.filter { checked.contains($0.name) && $0.path.hasPrefix("Sources/") && !$0.isTest }
-    for name in names {
-      let file = "\(standIns)/Refused/\(name)"
-      let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").prefix { $0.hasPrefix("//") }
-      guard let line = lines.first(where: { $0.hasPrefix("// \(system.name): ") }) else { continue }
-      refused += 1
-      let options = package.targets.first { $0.name == "RIBKit" }?.options ?? []
-      jobs.append(
-        Job(
-          name: "\(system.name)/refused/\(name)",
-          arguments: ["-typecheck"] + common + options + ["-parse-as-library", "-module-name", "Refused", file],
-          inputs: [file], needs: (modules.sorted() + libraries.map(\.name)).map(job),
-          refusal: String(line.dropFirst("// \(system.name): ".count))))
+  /// Adds the files of a folder, whose comments name systems, each with a part of the error.
+  private mutating func addRefused(in folder: String, _ package: Package) throws {
+    var options = common + (package.targets.first { $0.name == "RIBKit" }?.options ?? [])
+    options.append("-warnings-as-errors")
+    for file in try entries(of: folder) {
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      let start = "// \(system.name): "
+      guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix(start) }) else { continue }
+      refuse(file, options, String(line.dropFirst(start.count)))
     }
+  }
+
+  /// Expects that one file or more can't be compiled.
+  private mutating func refuse(_ file: String, _ options: [String], _ error: String) {
+    refused += 1
+    let name = file.split(separator: "/").last ?? ""
+    jobs.append(
+      Job(
+        name: "\(system.name)/refused/\(name)",
+        arguments: diagnosing + options
+          + ["-parse-as-library", "-package-name", "refused", "-module-name", "Refused", file],
+        inputs: [file], needs: modules.sorted().map(job), refusal: error))
   }
 }

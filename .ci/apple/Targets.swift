@@ -114,7 +114,8 @@ private struct Setting: Decodable {
         case "define": return ["-D", value.text]
         // Warnings are errors here in any case. Unsafe flags are for the build on Linux: how tests are optimized and linked.
         case "treatAllWarnings", "unsafeFlags": return []
-        default: throw Failure("The manifest has a setting \(kind), which .ci/apple/Targets.swift doesn't know.")
+        default:
+          throw Failure("The manifest has a setting \(kind), which .ci/apple/Targets.swift doesn't know.")
         }
       }
     }
