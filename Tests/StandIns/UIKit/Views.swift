@@ -43,15 +43,38 @@ open class UIView: UIResponder {
 
   /// Follows /uikit/uiview/addsubview(_:).
   open func addSubview(_ view: UIView) {
+    guard view.superview !== self else { return }
     view.removeFromSuperview()
     subviews.append(view)
     view.superview = self
+    view.noteWindow()
   }
 
   /// Follows /uikit/uiview/removefromsuperview.
   open func removeFromSuperview() {
     superview?.subviews.removeAll { $0 === self }
     superview = nil
+    noteWindow()
+  }
+
+  private weak var lastWindow: UIWindow?
+
+  /// Follows /uikit/uiview/window.
+  ///
+  /// A view in a hidden window is in no window here, because UIKit adds the view of the root when the window becomes visible (R4, tempura's
+  /// `NavigationUtilities`).
+  open var window: UIWindow? { superview?.window }
+
+  /// Follows /uikit/uiview/didmovetowindow.
+  open func didMoveToWindow() {}
+
+  func noteWindow() {
+    let window = window
+    if window !== lastWindow {
+      lastWindow = window
+      didMoveToWindow()
+    }
+    for view in subviews { view.noteWindow() }
   }
 }
 
@@ -69,7 +92,7 @@ open class UIImage {}
 open class UIAction {
   /// Follows /uikit/uiaction/title.
   open var title: String
-  /// What it does.
+  /// Called when its control sends it.
   fileprivate let handler: (UIAction) -> Void
 
   /// Follows /uikit/uiaction/init(title:subtitle:image:selectedimage:identifier:discoverabilitytitle:attributes:state:handler:).

@@ -61,7 +61,7 @@
     }
 
     private func page(_ controller: NSViewController) -> ViewPlace {
-      guard let pages else { preconditionFailure("a page is made by a router below that of the pages") }
+      guard let pages else { preconditionFailure("The pages come first.") }
       return ViewPlace(show: { pages.show(controller) }, hide: { pages.hide(controller) })
     }
   }

@@ -3,7 +3,7 @@
   import RIBViews
   import SwiftUI
 
-  /// The views in SwiftUI: what is shown now, for ``NotesScreen`` to draw.
+  /// The views in SwiftUI: a slot for each area of the screen, which ``NotesScreen`` draws.
   final class SwiftUIViews: NotesViews {
     let welcome = ViewSlot<WelcomeView>()
     let about = ViewSlot<AboutView>()
@@ -40,7 +40,7 @@
     }
 
     private func page(_ view: PageView, at key: Page) -> ViewPlace {
-      guard let pages else { preconditionFailure("a page is made by a router below that of the pages") }
+      guard let pages else { preconditionFailure("The pages come first.") }
       return pages.place(view, at: key)
     }
   }
@@ -50,13 +50,13 @@
     let views: SwiftUIViews
 
     var body: some View {
-      views.welcome.content
-      if let notes = views.notes.content {
+      SlotView(views.welcome)
+      if views.notes.content != nil {
         TabView {
           Tab("Notes", systemImage: "note.text") {
-            notes.sheet(views.draft) { views.draft.content?.presenter.send(.close) }
+            SlotView(views.notes).sheet(views.draft) { $0.presenter.send(.close) }
           }
-          Tab("About", systemImage: "info") { views.about.content }
+          Tab("About", systemImage: "info") { SlotView(views.about) }
         }
       }
     }

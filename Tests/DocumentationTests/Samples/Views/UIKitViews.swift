@@ -7,10 +7,13 @@
   /// The views in a window of UIKit.
   final class UIKitViews: NotesViews {
     private let screen = SlotController()
-    private let tabs = UITabBarController()
+    private let tabs = TabsController()
     private var pages: ViewStack<Page, UIViewController>?
 
-    init(window: UIWindow) { window.rootViewController = screen }
+    init(window: UIWindow) {
+      window.rootViewController = screen
+      window.makeKeyAndVisible()
+    }
 
     func welcome(_ presenter: Presenter<String, WelcomeAction>) -> ViewPlace {
       screen.place(WelcomeController(presenter))
@@ -37,22 +40,16 @@
     }
 
     func draft(_ presenter: Presenter<Int, DraftAction>) -> ViewPlace {
-      ViewPlace(sheet: DraftController(presenter), over: tabs) { presenter.send(.close) }
+      tabs.place(presenting: DraftController(presenter)) { presenter.send(.close) }
     }
 
     private func tab(_ controller: UIViewController, named name: String) -> ViewPlace {
       controller.tabBarItem = UITabBarItem(title: name, image: nil, tag: 0)
-      return ViewPlace(
-        show: { [tabs] in
-          tabs.setViewControllers((tabs.viewControllers ?? []) + [controller], animated: false)
-        },
-        hide: { [tabs] in
-          tabs.setViewControllers(tabs.viewControllers?.filter { $0 !== controller }, animated: false)
-        })
+      return tabs.place(controller)
     }
 
     private func page(_ controller: UIViewController, at key: Page) -> ViewPlace {
-      guard let pages else { preconditionFailure("a page is made by a router below that of the pages") }
+      guard let pages else { preconditionFailure("The pages come first.") }
       return pages.place(controller, at: key)
     }
   }

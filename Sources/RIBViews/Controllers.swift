@@ -1,0 +1,77 @@
+#if canImport(UIKit) && !os(watchOS)
+  public import UIKit
+
+  /// A view controller that contains the view of a slot.
+  ///
+  /// Use it as the root of a window or as a tab. The view controller in the slot decides about the status bar, the home indicator and the
+  /// orientations.
+  public final class SlotController: UIViewController {
+    private var child: UIViewController?
+
+    /// Creates the place of a view controller in this slot, for its router.
+    ///
+    /// If several view controllers are shown, the last one is on the screen.
+    public func place(_ controller: UIViewController) -> ViewPlace {
+      ViewPlace(
+        show: { self.replaceChild(with: controller) },
+        hide: { if self.child === controller { self.replaceChild(with: nil) } })
+    }
+
+    private func replaceChild(with controller: UIViewController?) {
+      child?.willMove(toParent: nil)
+      child?.viewIfLoaded?.removeFromSuperview()
+      child?.removeFromParent()
+      child = controller
+      if let controller {
+        addChild(controller)
+        controller.view.frame = view.bounds
+        controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.addSubview(controller.view)
+        controller.didMove(toParent: self)
+      }
+      #if os(iOS)
+        setNeedsStatusBarAppearanceUpdate()
+        setNeedsUpdateOfHomeIndicatorAutoHidden()
+        setNeedsUpdateOfSupportedInterfaceOrientations()
+      #endif
+      // A sheet of the child can be presented now, also if the child comes into no window yet.
+      Presentations.shared.followLater()
+    }
+
+    #if os(iOS)
+      /// The view controller in the slot.
+      public override var childForStatusBarStyle: UIViewController? { child }
+
+      /// The view controller in the slot.
+      public override var childForStatusBarHidden: UIViewController? { child }
+
+      /// The view controller in the slot.
+      public override var childForHomeIndicatorAutoHidden: UIViewController? { child }
+
+      /// The view controller in the slot.
+      public override var childForScreenEdgesDeferringSystemGestures: UIViewController? { child }
+
+      /// The orientations of the view controller in the slot.
+      public override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+        child?.supportedInterfaceOrientations ?? super.supportedInterfaceOrientations
+      }
+    #endif
+  }
+
+  /// A tab bar whose tabs are children that are all attached.
+  public final class TabsController: UITabBarController {
+    /// Creates the place of a tab at the end of the bar, for its router.
+    ///
+    /// The tab's title and image are those of its `tabBarItem`.
+    public func place(_ tab: UIViewController) -> ViewPlace {
+      ViewPlace(
+        show: { self.replaceTabs { $0 + [tab] } }, hide: { self.replaceTabs { $0.filter { $0 !== tab } } })
+    }
+
+    private func replaceTabs(_ change: ([UIViewController]) -> [UIViewController]) {
+      setViewControllers(change(viewControllers ?? []), animated: false)
+      // A sheet of the tab can be presented now, also if the tab comes into no window yet.
+      Presentations.shared.followLater()
+    }
+  }
+#endif

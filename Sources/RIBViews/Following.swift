@@ -1,0 +1,96 @@
+internal import ModelStreams
+public import RIBKit
+
+extension Presenter {
+  /// Shows the current view model in a view at once, and newer ones as they arrive.
+  ///
+  /// ```swift
+  /// override func viewDidLoad() {
+  ///   super.viewDidLoad()
+  ///   let delete = UIAction(title: "Delete") { [presenter] _ in presenter.send(.delete) }
+  ///   view.fill(with: [label, UIButton(primaryAction: delete)])
+  ///   presenter.follow(in: self) { me, text in me.label.text = text }
+  /// }
+  /// ```
+  ///
+  /// It keeps neither the view nor the presenter alive, and ends with either of them. A view follows one presenter of each type: following
+  /// another one ends the first, so a reused cell needs no further code. To show two presenters of one type, follow each in a view of its
+  /// own, such as its label. A view that falls behind gets only the newest view model.
+  ///
+  /// - Parameters:
+  ///   - view: The view or view controller.
+  ///   - show: Draws a view model in the view. It is called on the main actor, once for each view model.
+  /// - Returns: A handle that ends it earlier.
+  @MainActor
+  @discardableResult
+  public func follow<View: AnyObject>(
+    in view: View, _ show: @escaping @MainActor (View, ViewModel) -> Void
+  ) -> Following {
+    // First, because a view model that arrives between these two lines may be drawn twice, but must not be missed.
+    let following = Following(viewModels, for: view, show)
+    Followings.replace(with: following, of: view, type: Self.self)
+    show(view, viewModels.latest)
+    return following
+  }
+}
+
+/// A view that follows a presenter, until it is cancelled or the view is released.
+public nonisolated final class Following: Sendable {
+  private let task: Task<Void, Never>
+
+  /// Calls a closure with each model after the current one.
+  @MainActor
+  init<Owner: AnyObject, Model: Sendable>(
+    _ stream: ModelStream<Model>, for owner: Owner, _ show: @escaping @MainActor (Owner, Model) -> Void
+  ) {
+    var current = ModelCursor(stream)
+    _ = current.look { _, _ in }
+    task = Task { @MainActor [weak owner, current] in
+      // The stream begins with the current model, unless a newer one has arrived before the task begins.
+      var current: ModelCursor? = current
+      for await model in stream {
+        guard let owner, !Task.isCancelled else { return }
+        let isNews = current?.look { _, _ in } != .unchanged
+        current = nil
+        if isNews { show(owner, model) }
+      }
+    }
+  }
+
+  /// Stops drawing the view.
+  ///
+  /// After the call, the closure isn't called anymore.
+  public func cancel() { task.cancel() }
+}
+
+/// The presenters that each view follows.
+///
+/// A view is any object, so it has no place of its own for this.
+private enum Followings {
+  private struct Key: Hashable {
+    let view: ObjectIdentifier
+    let presenterType: ObjectIdentifier
+  }
+
+  private struct Entry {
+    weak var view: AnyObject?
+    let following: Following
+  }
+
+  private static var entries: [Key: Entry] = [:]
+  /// The number of entries at which those of released views are removed.
+  ///
+  /// It grows with what is left, so an entry costs O(1).
+  private static var limit = 64
+
+  static func replace(with following: Following, of view: AnyObject, type: Any.Type) {
+    if entries.count > limit {
+      entries = entries.filter { $0.value.view != nil }
+      limit = 64 + 2 * entries.count
+    }
+    let key = Key(view: ObjectIdentifier(view), presenterType: ObjectIdentifier(type))
+    let old = entries.updateValue(Entry(view: view, following: following), forKey: key)
+    // A new object may have the address of a released one.
+    if let old, old.view === view { old.following.cancel() }
+  }
+}

@@ -1,0 +1,121 @@
+#if canImport(UIKit) && !os(watchOS)
+  internal import Foundation
+  internal import UIKit
+
+  /// A view controller that the tree presents, and the delegate of its presentation.
+  final class PresentedController: NSObject, UIAdaptivePresentationControllerDelegate {
+    let controller: UIViewController
+    /// The controller above which it is presented.
+    private(set) weak var base: UIViewController?
+    /// Whether the user has closed it.
+    ///
+    /// It stays so until the tree hides it, or shows it again.
+    var isClosed = false
+    /// Whether it was on the screen since it was shown.
+    var wasPresented = false
+    private let triedToClose: (() -> Void)?
+    private let wasClosed: () -> Void
+    /// The app's own delegate of the presentation.
+    ///
+    /// Objective-C asks for it outside any isolation. It is safe because UIKit sends its messages on the main thread only.
+    private nonisolated(unsafe) weak var appDelegate: (any UIAdaptivePresentationControllerDelegate)?
+
+    init(
+      _ controller: UIViewController, over base: UIViewController, _ triedToClose: (() -> Void)?,
+      _ wasClosed: @escaping () -> Void
+    ) {
+      self.controller = controller
+      self.base = base
+      self.triedToClose = triedToClose
+      self.wasClosed = wasClosed
+    }
+
+    /// Whether a controller is this one, or below it.
+    func contains(_ other: UIViewController) -> Bool {
+      var next: UIViewController? = other
+      while let here = next, here !== controller { next = here.parent }
+      return next != nil
+    }
+
+    func close() {
+      isClosed = true
+      wasClosed()
+    }
+
+    /// Becomes the delegate of the presentation.
+    ///
+    /// A presentation controller that is asked for earlier, and never used, would keep its view controller alive forever.
+    func willBePresented() {
+      guard !(controller is UIAlertController), let presentation = controller.presentationController else {
+        return
+      }
+      if let delegate = presentation.delegate, delegate !== self { appDelegate = delegate }
+      presentation.delegate = self
+    }
+
+    func presentationControllerShouldDismiss(_ presentation: UIPresentationController) -> Bool {
+      triedToClose == nil && appDelegate?.allowsDismissal(presentation) != false
+    }
+
+    func presentationControllerWillDismiss(_ presentation: UIPresentationController) {
+      appDelegate?.willDismiss(presentation)
+    }
+
+    func presentationControllerDidAttemptToDismiss(_ presentation: UIPresentationController) {
+      appDelegate?.didAttemptToDismiss(presentation)
+      triedToClose?()
+    }
+
+    func presentationControllerDidDismiss(_ presentation: UIPresentationController) {
+      appDelegate?.didDismiss(presentation)
+      close()
+      Presentations.shared.followLater()
+    }
+
+    #if canImport(ObjectiveC)
+      // Messages that this class doesn't have, such as those for popovers and sheets, go to the app's delegate.
+      nonisolated override func responds(to selector: Selector!) -> Bool {
+        super.responds(to: selector) || appDelegate?.responds(to: selector) == true
+      }
+
+      nonisolated override func forwardingTarget(for selector: Selector!) -> Any? { appDelegate }
+    #endif
+  }
+
+  extension UIAdaptivePresentationControllerDelegate {
+    // The methods are optional in Objective-C. The stand-ins for tests have defaults instead.
+    #if canImport(ObjectiveC)
+      fileprivate func allowsDismissal(_ presentation: UIPresentationController) -> Bool {
+        presentationControllerShouldDismiss?(presentation) ?? true
+      }
+
+      fileprivate func willDismiss(_ presentation: UIPresentationController) {
+        presentationControllerWillDismiss?(presentation)
+      }
+
+      fileprivate func didAttemptToDismiss(_ presentation: UIPresentationController) {
+        presentationControllerDidAttemptToDismiss?(presentation)
+      }
+
+      fileprivate func didDismiss(_ presentation: UIPresentationController) {
+        presentationControllerDidDismiss?(presentation)
+      }
+    #else
+      fileprivate func allowsDismissal(_ presentation: UIPresentationController) -> Bool {
+        presentationControllerShouldDismiss(presentation)
+      }
+
+      fileprivate func willDismiss(_ presentation: UIPresentationController) {
+        presentationControllerWillDismiss(presentation)
+      }
+
+      fileprivate func didAttemptToDismiss(_ presentation: UIPresentationController) {
+        presentationControllerDidAttemptToDismiss(presentation)
+      }
+
+      fileprivate func didDismiss(_ presentation: UIPresentationController) {
+        presentationControllerDidDismiss(presentation)
+      }
+    #endif
+  }
+#endif

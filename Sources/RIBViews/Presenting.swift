@@ -1,0 +1,194 @@
+#if canImport(UIKit) && !os(watchOS)
+  public import UIKit
+
+  extension UIViewController {
+    /// Creates the place of a view controller above this one, for its router: a sheet, a full-screen cover, a popover or an alert, depending on
+    /// its `modalPresentationStyle`.
+    ///
+    /// ```swift
+    /// func draft(_ presenter: Presenter<Int, DraftAction>) -> ViewPlace {
+    ///   tabs.place(presenting: DraftController(presenter)) { presenter.send(.close) }
+    /// }
+    /// ```
+    ///
+    /// UIKit ignores a presentation while another one is in transition, or before the window is visible. This place waits until UIKit accepts
+    /// it. Controllers are presented in the order of `show()`, the newest on top. What the app presents by itself is left alone; if the app
+    /// dismisses a controller that the tree still shows, it comes back.
+    ///
+    /// A delegate that the app has set for the presentation before `show()` is called too.
+    ///
+    /// - Parameters:
+    ///   - controller: The view controller. A popover needs its source before `show()`, as in UIKit.
+    ///   - triedToClose: Called when the user tries to close it. If it isn't `nil`, the user can't close it: send an action, and let the tree
+    ///     decide. It isn't for alerts, whose buttons always close them.
+    ///   - wasClosed: Called when the user has closed it, by a drag, a tap beside it or an alert's button. Of an alert, it is called in a
+    ///     turn after the button's handler, unless that has hidden the alert. Send an action to its presenter, whose interactor tells its
+    ///     parent. To refuse, the router calls `show()` again, which presents it again.
+    /// - Returns: The place. It keeps the controller alive, but not the one below.
+    public func place(
+      presenting controller: UIViewController, triedToClose: (() -> Void)? = nil,
+      wasClosed: @escaping () -> Void
+    ) -> ViewPlace {
+      let wish = PresentedController(controller, over: self, triedToClose, wasClosed)
+      return ViewPlace(
+        show: { Presentations.shared.show(wish) }, hide: { Presentations.shared.hide(wish) })
+    }
+
+    /// Creates the place of a view controller above this one that the user can't close, or whose close the tree needn't know.
+    ///
+    /// ```swift
+    /// tabs.place(presenting: WizardController(presenter), triedToClose: { presenter.send(.askToClose) })
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - controller: The view controller.
+    ///   - triedToClose: Called when the user tries to close it. If it isn't `nil`, the user can't.
+    /// - Returns: The place. See ``UIKit/UIViewController/place(presenting:triedToClose:wasClosed:)``.
+    @_disfavoredOverload  // a trailing closure is `wasClosed`
+    public func place(
+      presenting controller: UIViewController, triedToClose: (() -> Void)? = nil
+    ) -> ViewPlace {
+      place(presenting: controller, triedToClose: triedToClose, wasClosed: {})
+    }
+  }
+
+  /// Brings what is presented on the screen to what the tree wants, one transition after the other.
+  ///
+  /// There is one object, because UIKit passes a presentation up to the root of the window, and the window of a controller isn't known until it
+  /// is in one. Above each root there is one chain: each element presents the next.
+  ///
+  /// It follows one turn after a change, so that several changes in a turn are one, and because a transition isn't over in its last callback.
+  final class Presentations {
+    static let shared = Presentations()
+    /// The controllers that the tree shows, in the order in which it has shown them.
+    private var wishes: [PresentedController] = []
+    /// The controllers that the tree has hidden and that are still presented.
+    private var leaving: [UIViewController] = []
+    private var willFollow = false
+
+    func show(_ wish: PresentedController) {
+      wishes.removeAll { $0 === wish }
+      wishes.append(wish)
+      (wish.isClosed, wish.wasPresented) = (false, false)
+      leaving.removeAll { $0 === wish.controller }
+      followLater()
+    }
+
+    func hide(_ wish: PresentedController) {
+      wishes.removeAll { $0 === wish }
+      if wish.controller.presentingViewController != nil, !leaving.contains(wish.controller) {
+        leaving.append(wish.controller)
+      }
+      followLater()
+    }
+
+    func followLater() {
+      guard !willFollow else { return }
+      willFollow = true
+      Task {
+        willFollow = false
+        follow()
+      }
+    }
+
+    private func follow() {
+      wishes.removeAll { $0.base == nil }
+      leaving.removeAll { $0.presentingViewController == nil }
+      var roots: [UIViewController] = []
+      for controller in wishes.map(\.controller) + leaving {
+        let root = root(of: controller)
+        if !roots.contains(root) { roots.append(root) }
+      }
+      for root in roots { follow(root) }
+    }
+
+    /// Makes one step in the chain above a root.
+    ///
+    /// The end of the step's transition asks for the next one.
+    private func follow(_ root: UIViewController) {
+      var chain: [UIViewController] = []
+      while let next = (chain.last ?? root).presentedViewController { chain.append(next) }
+      if let moving = chain.first(where: { $0.isBeingPresented || $0.isBeingDismissed }) {
+        let isCalled = moving.transitionCoordinator?.animate(alongsideTransition: nil) { [weak self] _ in
+          self?.followLater()
+        }
+        // Without a coordinator, or in its last callback, the transition is over in a later turn.
+        if isCalled != true { followLater() }
+        return
+      }
+      var missing = wishes.filter { canBePresented($0, above: root) }[...]
+      var top = root
+      for next in chain {
+        if next === missing.first?.controller {
+          missing.removeFirst().wasPresented = true
+        } else if leaving.contains(next) || wishes.contains(where: { $0.controller === next }) {
+          // All above it go with it; those that the tree still shows are presented again. To dismiss from `next` would dismiss only those.
+          for wish in wishes { wish.wasPresented = false }
+          top.dismiss(animated: true) { [weak self] in self?.followLater() }
+          return
+        }
+        top = next
+      }
+      guard let wish = missing.first else { return dismissElsewhere(root, chain) }
+      if wish.wasPresented, wish.controller is UIAlertController {
+        // UIKit tells nobody that a button has closed an alert. Its handler has run.
+        wish.close()
+        return followLater()
+      }
+      present(wish, above: top, root)
+      // What was above it has gone with it, by no button.
+      for wish in missing { wish.wasPresented = false }
+    }
+
+    private func present(_ wish: PresentedController, above top: UIViewController, _ root: UIViewController) {
+      watch(root.view)
+      // The presentation of `top` has a watch, which tells when it comes into a window again.
+      guard top.viewIfLoaded?.window != nil else { return }
+      wish.willBePresented()
+      top.present(wish.controller, animated: true) { [weak self] in self?.followLater() }
+      if let container = wish.controller.presentationController?.containerView { watch(container) }
+    }
+
+    /// Dismisses a controller that is presented in a context of its own, by a controller that defines one.
+    private func dismissElsewhere(_ root: UIViewController, _ chain: [UIViewController]) {
+      for controller in leaving where !chain.contains(controller) && self.root(of: controller) === root {
+        guard !controller.isBeingPresented, !controller.isBeingDismissed else { return followLater() }
+        controller.presentingViewController?.dismiss(animated: true) { [weak self] in self?.followLater() }
+        return
+      }
+    }
+
+    /// Whether a controller belongs into the chain above a root.
+    private func canBePresented(_ wish: PresentedController, above root: UIViewController) -> Bool {
+      guard !wish.isClosed, wish.controller.parent == nil, self.root(of: wish.controller) === root else {
+        return false
+      }
+      // What the user has closed takes those above it along, until the tree has answered.
+      var below = wish
+      while let next = wishes.first(where: { next in below.base.map { next.contains($0) } == true }) {
+        if next.isClosed { return false }
+        below = next
+      }
+      return true
+    }
+
+    /// Returns the controller below all that is, or will be, presented together with a controller.
+    private func root(of controller: UIViewController) -> UIViewController {
+      var root = controller
+      while let next = root.parent ?? root.presentingViewController
+        ?? wishes.first(where: { $0.controller === root })?.base
+      { root = next }
+      return root
+    }
+
+    /// Follows whenever a view comes into a window or leaves it.
+    private func watch(_ view: UIView?) {
+      guard let view, !view.subviews.contains(where: { $0 is WindowWatch }) else { return }
+      view.addSubview(WindowWatch())
+    }
+
+    private final class WindowWatch: UIView {
+      override func didMoveToWindow() { Presentations.shared.followLater() }
+    }
+  }
+#endif

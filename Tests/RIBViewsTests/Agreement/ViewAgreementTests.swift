@@ -1,0 +1,134 @@
+#if os(Linux)
+  import RIBKit
+  import SwiftUI
+  import TestSupport
+  import Testing
+
+  /// Random trees under random users of SwiftUI: whenever nothing moves, the drawing shows the tree, each view has its own state, nothing
+  /// leaks, and SwiftUI has logged nothing.
+  struct ViewAgreementTests {
+    @Test(arguments: Seeds.first(150))
+    func theDrawingAgreesWithTheTree(seed: Int) async {
+      let run = Run(seed: seed)
+      await run.play()
+      #expect(run.failures == [], "seed \(seed)\n\(run.parts.trace.joined(separator: "\n"))")
+    }
+
+    @Test func theUserDoesAllThatAUserCan() async {
+      var trace: [String] = []
+      for seed in 0..<100 {
+        let run = Run(seed: seed)
+        await run.play()
+        trace += run.parts.trace
+      }
+      for (step, count) in [("  told ", 20), (", refused", 5), ("swipes down", 20)] {
+        let found = trace.count { $0.contains(step) }
+        #expect(found >= count, "\(step)")
+      }
+    }
+  }
+
+  /// One random tree and its user.
+  private final class Run {
+    let parts: RandomViews
+    private(set) var failures: [String] = []
+    private let root: ViewPart
+    private let host: SwiftUI.Host
+
+    init(seed: Int) {
+      parts = RandomViews(seed: seed)
+      let root = ViewPart(parts.random.pick([.slot, .stack, .stack, .tabs]), parts, presentsSheets: true)
+      self.root = root
+      host = Host { [content = root.content] in RandomView(content: content) }
+    }
+
+    func play() async {
+      root.launch(LaunchOptions(host: ManualHost()))
+      for round in 0..<5 where failures.isEmpty {
+        for _ in 0..<(1 + parts.random.below(13)) { await step() }
+        await settle(round)
+        check(round)
+      }
+      await root.shutdown()
+    }
+
+    private func step() async {
+      switch parts.random.below(10) {
+      case 0...3: changeTree()
+      case 4:
+        let count = parts.random.below(3)
+        parts.trace.append("goes back to \(count)")
+        host.back(to: count)
+      case 5:
+        if host.sheetCount > 0 { parts.trace.append("swipes down") }
+        host.swipeDown()
+      case 6: parts.answer()
+      default: await turn()
+      }
+    }
+
+    private func changeTree() {
+      var attached: [ViewPart] = []
+      root.collectAttached(in: &attached)
+      let part = parts.random.pick(attached)
+      let kind = attached.count > 14 ? .leaf : parts.random.pick(PartKind.allCases)
+      guard let route = route(for: part, kind) else { return }
+      parts.trace.append("tree \(part.id).\(route)")
+      part.interactor.route(to: route)
+    }
+
+    private func route(for part: ViewPart, _ kind: PartKind) -> PartInteractor.Route? {
+      switch (parts.random.below(12), part.content.kind) {
+      case (0...1, _) where part.presentsSheets: return .sheet(0, kind)
+      case (2, _): return .noSheet(0)
+      case (_, .slot): return parts.chance(75) ? .fill(kind) : .empty
+      case (3...6, .stack): return .push(kind, parts.random.pick([.standard, .replaceTop, .newTask]))
+      case (7, .stack):
+        return .pushAgain(parts.random.below(3), parts.random.pick([.clearTop, .reorderToTop, .singleTop]))
+      case (8, .stack): return .pushThree
+      case (9, .stack): return .popTwice
+      case (10, .stack): return parts.chance(15) ? .clear : .pop
+      case (11, .stack):
+        part.refusesWayBack = parts.chance(60)
+        return .pushThree
+      case (_, .tabs): return parts.chance(70) && part.rows.count < 4 ? .addTab(kind) : .removeTab
+      default: return nil
+      }
+    }
+
+    private func turn() async {
+      for _ in 0..<6 { await Task.yield() }
+      host.turn()
+      if let strange = (host.texts + host.textsBelow).first(where: { $0.contains("state of") }) {
+        failures.append("it draws \(strange)")
+      }
+    }
+
+    private func settle(_ round: Int) async {
+      parts.trace.append("settles")
+      var stillTurns = 0
+      for _ in 0..<100 where stillTurns < 5 {
+        parts.answer()
+        await turn()
+        stillTurns = host.isStill && parts.answers.isEmpty ? stillTurns + 1 : 0
+      }
+      if stillTurns < 5 { failures.append("round \(round): it never comes to rest") }
+    }
+
+    private func check(_ round: Int) {
+      var (top, depth) = (root, 0)
+      while let next = top.sheetPart { (top, depth) = (next, depth + 1) }
+      if host.sheetCount != depth {
+        failures.append("round \(round): the tree has \(depth) sheets, the screen \(host.sheetCount)")
+      }
+      if host.texts != top.texts {
+        failures.append("round \(round): the tree is \(top.texts), the screen \(host.texts)")
+      }
+      if host.textsBelow != root.texts {
+        failures.append("round \(round): below, the tree is \(root.texts), the screen \(host.textsBelow)")
+      }
+      if !host.log.isEmpty { failures.append("round \(round): logged \(Set(host.log))") }
+      if !parts.leaked.isEmpty { failures.append("round \(round): leaked \(parts.leaked)") }
+    }
+  }
+#endif

@@ -1,0 +1,130 @@
+#if os(Linux)
+  import RIBViews
+  import SwiftUI
+  import Testing
+
+  /// A view with a state, which belongs to one RIB.
+  struct TripView: View {
+    let name: String
+    @State private var text = ""
+
+    var body: some View { TextField(name, text: $text) }
+  }
+
+  /// Slots, stacks and rows, drawn by a stand-in that keeps state as SwiftUI does.
+  struct ContainerViewTests {
+    @Test func theStateOfOneRIBIsNotThatOfTheNextInASlot() async {
+      let slot = ViewSlot<TripView>()
+      let places = [slot.place(TripView(name: "Trip 1")), slot.place(TripView(name: "Trip 2"))]
+      places[0].show()
+      let host = Host { SlotView(slot) }
+      host.type("typed", in: "Trip 1")
+      await host.settle()
+      #expect(host.texts == ["Trip 1: typed"])
+      places[0].hide()
+      places[1].show()
+      await host.settle()
+      #expect(host.texts == ["Trip 2: "])
+      places[1].hide()
+      await host.settle()
+      #expect(host.texts == [])
+    }
+
+    @Test func theStateOfARowStaysWithItsRIB() async {
+      struct Rows: View {
+        let list: ViewList<TripView>
+        var body: some View { ForEach(list.items) { $0.content } }
+      }
+      let list = ViewList<TripView>()
+      let places = (1...3).map { list.place(TripView(name: "Trip \($0)")) }
+      for place in places { place.show() }
+      let host = Host { Rows(list: list) }
+      host.type("typed", in: "Trip 2")
+      await host.settle()
+      places[0].hide()
+      await host.settle()
+      #expect(host.texts == ["Trip 2: typed", "Trip 3: "])
+    }
+
+    private let pages = Pages<TripView>()
+
+    /// Draws a stack of three pages, A to C.
+    private func threePages() async -> Host {
+      for (key, name) in ["A", "B", "C"].enumerated() { pages.push(key, TripView(name: name)) }
+      let host = Host { StackView(pages.views) }
+      await host.settle()
+      #expect(host.texts == ["C: "])
+      return host
+    }
+
+    @Test func theStateOfARootIsNotThatOfTheNext() async {
+      pages.push(0, TripView(name: "Root"))
+      let host = Host { StackView(pages.views) }
+      host.type("typed", in: "Root")
+      await host.settle()
+      pages.replaceTop(0, TripView(name: "New root"))
+      await host.settle()
+      #expect(host.texts == ["New root: "])
+    }
+
+    @Test func aPageWithAnEqualKeyIsAnotherPage() async {
+      let host = await threePages()
+      host.type("typed", in: "C")
+      await host.settle()
+      pages.replaceTop(2, TripView(name: "Other"))
+      await host.settle()
+      #expect(host.texts == ["Other: "])
+    }
+
+    @Test func eachPageIsDrawnWhileItMovesOut() async {
+      let host = await threePages()
+      pages.pop()
+      pages.pop()
+      host.turn()
+      #expect(host.texts == ["A: "])
+      #expect(host.leavingTexts.sorted { $0[0] < $1[0] } == [["B: "], ["C: "]])
+    }
+
+    @Test func theTreeFollowsAWayBackOverSeveralPages() async {
+      let host = await threePages()
+      host.back(to: 0)
+      await host.settle()
+      #expect(pages.waysBack == [2])
+      #expect(host.texts == ["A: "])
+    }
+
+    @Test func pagesThatTheLogicKeepsComeBack() async {
+      let host = await threePages()
+      host.type("typed", in: "C")
+      pages.refusesWayBack = true
+      host.back(to: 0)
+      await host.settle()
+      #expect(pages.waysBack == [2])
+      #expect(host.texts == ["C: typed"])
+      #expect(host.leavingTexts == [])
+    }
+
+    @Test func aPageThatHasMovedOutIsReleased() async {
+      final class Model {}
+      struct Page: View {
+        let model: Model
+        var body: some View { Text("page") }
+      }
+      let pages = Pages<Page>()
+      pages.push(0, Page(model: Model()))
+      let host = Host { StackView(pages.views) }
+      weak var released: Model?
+      do {
+        let model = Model()
+        released = model
+        pages.push(1, Page(model: model))
+      }
+      await host.settle()
+      #expect(released != nil)
+      host.back(to: 0)
+      await host.settle(10)
+      #expect(pages.keys == [0])
+      #expect(released == nil)
+    }
+  }
+#endif

@@ -1,0 +1,84 @@
+#if os(Linux)
+  import Foundation
+  import RIBViews
+  import Testing
+  import UIKit
+
+  /// Alerts, which UIKit closes by itself when a button is touched.
+  @Suite(.onScreen)
+  struct AlertTests {
+    private let window = UIWindow(frame: .zero)
+    private let root = UIViewController()
+    private let alert = UIAlertController(title: "Delete?", message: nil, preferredStyle: .alert)
+
+    init() {
+      window.rootViewController = root
+      window.makeKeyAndVisible()
+    }
+
+    @Test func itsCloseIsToldAfterTheHandlerOfTheButton() async {
+      var calls: [String] = []
+      alert.addAction(UIAlertAction(title: "OK", style: .default) { _ in calls.append("OK") })
+      let place = root.place(presenting: alert) { calls.append("closed") }
+      place.show()
+      await Screen.settle()
+      alert.tap(0)
+      await Screen.settle()
+      #expect(calls == ["OK", "closed"])
+      #expect(root.presentedChain == [])
+      #expect(Screen.presentationCount == 1)
+      place.hide()
+      await Screen.settle()
+      #expect(root.presentedChain == [])
+      Screen.expectNoRefusals()
+    }
+
+    @Test func itsCloseIsNotToldIfTheHandlerHasHiddenIt() async {
+      var closed = 0
+      var place = ViewPlace()
+      alert.addAction(UIAlertAction(title: "OK", style: .default) { _ in place.hide() })
+      place = root.place(presenting: alert) { closed += 1 }
+      place.show()
+      await Screen.settle()
+      alert.tap(0)
+      await Screen.settle()
+      #expect(closed == 0)
+      place = ViewPlace()
+    }
+
+    @Test func anAlertThatTheLogicRefusesToCloseComesBack() async {
+      var place = ViewPlace()
+      var answers: [() -> Void] = []
+      alert.addAction(UIAlertAction(title: "OK", style: .default))
+      place = root.place(presenting: alert) { answers.append { place.show() } }
+      place.show()
+      await Screen.settle()
+      alert.tap(0)
+      await Screen.settle()
+      #expect(answers.count == 1)
+      #expect(root.presentedChain == [])
+      for answer in answers { answer() }
+      await Screen.settle()
+      #expect(root.presentedChain == [alert])
+      place.hide()
+      await Screen.settle()
+      #expect(root.presentedChain == [])
+      place = ViewPlace()
+      Screen.expectNoRefusals()
+    }
+
+    @Test func anAlertThatGoesWithTheSheetBelowIsNotClosed() async {
+      let sheet = UIViewController()
+      var closed = 0
+      root.place(presenting: sheet).show()
+      sheet.place(presenting: alert) { closed += 1 }.show()
+      await Screen.settle()
+      #expect(root.presentedChain == [sheet, alert])
+      root.dismiss(animated: true)
+      await Screen.settle()
+      #expect(root.presentedChain == [sheet, alert])
+      #expect(closed == 0)
+      Screen.expectNoRefusals()
+    }
+  }
+#endif

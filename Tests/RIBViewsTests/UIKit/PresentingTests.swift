@@ -1,0 +1,218 @@
+#if os(Linux)
+  import Foundation
+  import RIBViews
+  import Testing
+  import UIKit
+
+  /// What is presented above a controller, above stand-ins that refuse what UIKit refuses.
+  @Suite(.onScreen)
+  struct PresentingTests {
+    private let window = UIWindow(frame: .zero)
+    private let root = UIViewController()
+
+    init() {
+      window.rootViewController = root
+      window.makeKeyAndVisible()
+    }
+
+    @Test func aSheetBelowASheetIsHiddenWithIt() async {
+      let (outer, inner) = (UIViewController(), UIViewController())
+      let places = [root.place(presenting: outer), outer.place(presenting: inner)]
+      places[0].show()
+      await Screen.settle()
+      places[1].show()
+      await Screen.settle()
+      #expect(root.presentedChain == [outer, inner])
+      for place in places { place.hide() }
+      await Screen.settle()
+      #expect(root.presentedChain == [])
+      Screen.expectNoRefusals()
+    }
+
+    @Test func aSheetReplacesAnother() async {
+      let (first, second) = (UIViewController(), UIViewController())
+      let places = [root.place(presenting: first), root.place(presenting: second)]
+      places[0].show()
+      await Screen.settle()
+      places[0].hide()
+      places[1].show()
+      await Screen.settle()
+      #expect(root.presentedChain == [second])
+      Screen.expectNoRefusals()
+    }
+
+    @Test func twoSheetsAboveOneControllerAreAChain() async {
+      let (first, second) = (UIViewController(), UIViewController())
+      for place in [root.place(presenting: first), root.place(presenting: second)] { place.show() }
+      await Screen.settle()
+      #expect(root.presentedChain == [first, second])
+      Screen.expectNoRefusals()
+    }
+
+    @Test func aSheetOfARestoredTreeWaitsForItsWindow() async {
+      window.isHidden = true
+      let sheet = UIViewController()
+      root.place(presenting: sheet).show()
+      await Screen.settle()
+      #expect(root.presentedChain == [])
+      window.makeKeyAndVisible()
+      await Screen.settle()
+      #expect(root.presentedChain == [sheet])
+      Screen.expectNoRefusals()
+    }
+
+    @Test func aSheetIsHiddenWhileItOpens() async {
+      let place = root.place(presenting: UIViewController())
+      place.show()
+      await Screen.turnAndRunTasks()
+      #expect(root.presentedViewController?.isBeingPresented == true)
+      place.hide()
+      await Screen.settle()
+      #expect(root.presentedChain == [])
+      Screen.expectNoRefusals()
+    }
+
+    @Test func showingAndHidingInOneTurnPresentsNothing() async {
+      let place = root.place(presenting: UIViewController())
+      place.show()
+      place.hide()
+      await Screen.settle()
+      #expect(Screen.presentationCount == 0)
+    }
+
+    @Test func aDragThatIsCancelledChangesNothing() async {
+      let sheet = UIViewController()
+      var closed = 0
+      root.place(presenting: sheet) { closed += 1 }.show()
+      await Screen.settle()
+      sheet.drag()?.letGo(cancelled: true)
+      await Screen.settle()
+      #expect(root.presentedChain == [sheet])
+      #expect(closed == 0)
+    }
+
+    @Test func aSheetThatTheUserHasClosedStaysClosedUntilTheTreeAnswers() async {
+      let sheet = UIViewController()
+      var closed = 0
+      let place = root.place(presenting: sheet) { closed += 1 }
+      place.show()
+      await Screen.settle()
+      sheet.drag()?.letGo(cancelled: false)
+      await Screen.settle()
+      #expect(closed == 1)
+      #expect(root.presentedChain == [])
+      #expect(Screen.presentationCount == 1)
+      // The logic refuses.
+      place.show()
+      await Screen.settle()
+      #expect(root.presentedChain == [sheet])
+      sheet.drag()?.letGo(cancelled: false)
+      await Screen.settle()
+      place.hide()
+      await Screen.settle()
+      #expect(closed == 2)
+      #expect(root.presentedChain == [])
+      Screen.expectNoRefusals()
+    }
+
+    @Test func onlyTheLogicClosesASheetThatAsksFirst() async {
+      let sheet = UIViewController()
+      var (tried, closed) = (0, 0)
+      let place = root.place(presenting: sheet, triedToClose: { tried += 1 }, wasClosed: { closed += 1 })
+      place.show()
+      await Screen.settle()
+      #expect(sheet.drag() == nil)
+      #expect((tried, closed) == (1, 0))
+      place.hide()
+      await Screen.settle()
+      #expect(root.presentedChain == [])
+      #expect((tried, closed) == (1, 0))
+    }
+
+    @Test func whatTheAppDismissesAgainstTheTreeComesBack() async {
+      let sheet = UIViewController()
+      var closed = 0
+      root.place(presenting: sheet) { closed += 1 }.show()
+      await Screen.settle()
+      root.dismiss(animated: true)
+      await Screen.settle()
+      #expect(root.presentedChain == [sheet])
+      #expect(closed == 0)
+      Screen.expectNoRefusals()
+    }
+
+    @Test func whatTheAppPresentsItselfIsLeftAlone() async {
+      let (picker, sheet) = (UIViewController(), UIViewController())
+      let place = root.place(presenting: sheet)
+      root.present(picker, animated: true)
+      place.show()
+      await Screen.settle()
+      #expect(root.presentedChain == [picker, sheet])
+      place.hide()
+      await Screen.settle()
+      #expect(root.presentedChain == [picker])
+      Screen.expectNoRefusals()
+    }
+
+    @Test func theDelegateOfTheAppIsToldToo() async {
+      let (sheet, delegate) = (UIViewController(), Delegate())
+      var closed = 0
+      sheet.presentationController?.delegate = delegate
+      root.place(presenting: sheet) { closed += 1 }.show()
+      await Screen.settle()
+      delegate.allows = false
+      #expect(sheet.drag() == nil)
+      delegate.allows = true
+      sheet.drag()?.letGo(cancelled: false)
+      await Screen.settle()
+      #expect(closed == 1)
+      #expect(delegate.calls == ["attempt", "will", "did"])
+    }
+
+    private final class Delegate: UIAdaptivePresentationControllerDelegate {
+      var allows = true
+      var calls: [String] = []
+
+      func presentationControllerShouldDismiss(_ presentation: UIPresentationController) -> Bool { allows }
+      func presentationControllerDidAttemptToDismiss(_ presentation: UIPresentationController) {
+        calls.append("attempt")
+      }
+      func presentationControllerWillDismiss(_ presentation: UIPresentationController) {
+        calls.append("will")
+      }
+      func presentationControllerDidDismiss(_ presentation: UIPresentationController) { calls.append("did") }
+    }
+
+    @Test func aSheetThatWasNeverOnTheScreenIsReleased() async {
+      window.isHidden = true
+      weak var released: UIViewController?
+      do {
+        let sheet = UIViewController()
+        released = sheet
+        let place = root.place(presenting: sheet)
+        place.show()
+        await Screen.turnAndRunTasks()
+        place.hide()
+      }
+      await Screen.settle()
+      #expect(released == nil)
+    }
+
+    @Test func twoWindowsHaveChainsOfTheirOwn() async {
+      let (otherWindow, other) = (UIWindow(frame: .zero), UIViewController())
+      otherWindow.rootViewController = other
+      otherWindow.makeKeyAndVisible()
+      let (first, second) = (UIViewController(), UIViewController())
+      let places = [root.place(presenting: first), other.place(presenting: second)]
+      for place in places { place.show() }
+      await Screen.settle()
+      #expect(root.presentedChain == [first])
+      #expect(other.presentedChain == [second])
+      places[0].hide()
+      await Screen.settle()
+      #expect(root.presentedChain == [])
+      #expect(other.presentedChain == [second])
+      Screen.expectNoRefusals()
+    }
+  }
+#endif

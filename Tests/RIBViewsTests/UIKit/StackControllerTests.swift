@@ -1,0 +1,198 @@
+#if os(Linux)
+  import Foundation
+  import RIBViews
+  import Testing
+  import UIKit
+
+  /// Pages in a navigation controller, whose transitions take time and refuse what UIKit refuses.
+  @Suite(.onScreen)
+  struct StackControllerTests {
+    private let pages = Pages<UIViewController>()
+    private let controllers = (0..<4).map { _ in UIViewController() }
+    private let navigation: StackController<Int>
+    private let window = UIWindow(frame: .zero)
+
+    init() {
+      navigation = StackController(pages.views)
+      window.rootViewController = navigation
+      window.makeKeyAndVisible()
+    }
+
+    private func push(_ numbers: Range<Int>) {
+      for number in numbers { pages.push(number, controllers[number]) }
+    }
+
+    /// The numbers of the pages on the screen.
+    private var shown: [Int] { navigation.viewControllers.compactMap { controllers.firstIndex(of: $0) } }
+
+    @Test func thePagesFollowTheTreeAndTheTreeAWayBack() async {
+      for number in 0..<3 {
+        push(number..<number + 1)
+        await Screen.settle()
+      }
+      #expect(shown == [0, 1, 2])
+      #expect(pages.waysBack == [])
+      navigation.tapBack(to: 1)
+      await Screen.settle()
+      #expect(pages.waysBack == [1])
+      push(2..<4)
+      await Screen.settle()
+      // The menu of the back button leaves several pages at once.
+      navigation.tapBack(to: 0)
+      await Screen.settle()
+      #expect(pages.waysBack == [1, 3])
+      #expect(pages.keys == [0])
+      #expect(shown == [0])
+      Screen.expectNoRefusals()
+    }
+
+    @Test(arguments: [false, true])
+    func aSwipeEndsInThePagesOfTheTree(isCancelled: Bool) async {
+      push(0..<2)
+      await Screen.settle()
+      let swipe = navigation.swipeBack()
+      await Screen.turnAndRunTasks()
+      #expect(pages.waysBack == [])
+      swipe?.letGo(cancelled: isCancelled)
+      await Screen.settle()
+      #expect(pages.waysBack == (isCancelled ? [] : [1]))
+      #expect(pages.keys == (isCancelled ? [0, 1] : [0]))
+      #expect(shown == pages.keys)
+      Screen.expectNoRefusals()
+    }
+
+    @Test(arguments: [false, true])
+    func aPushDuringASwipeIsNotLost(isCancelled: Bool) async {
+      push(0..<2)
+      await Screen.settle()
+      let swipe = navigation.swipeBack()
+      await Screen.turnAndRunTasks()
+      push(2..<3)
+      await Screen.turnAndRunTasks()
+      swipe?.letGo(cancelled: isCancelled)
+      await Screen.settle()
+      #expect(pages.waysBack == [])
+      #expect(shown == [0, 1, 2])
+      Screen.expectNoRefusals()
+    }
+
+    @Test func pagesThatTheLogicKeepsComeBack() async {
+      push(0..<3)
+      await Screen.settle()
+      pages.refusesWayBack = true
+      navigation.tapBack(to: 0)
+      await Screen.settle()
+      #expect(pages.waysBack == [2])
+      #expect(shown == [0, 1, 2])
+      Screen.expectNoRefusals()
+    }
+
+    @Test(arguments: [false, true])
+    func aChangeDuringATransitionIsShownAfterIt(tellsDelegatesFirst: Bool) async {
+      Screen.tellsDelegatesFirst = tellsDelegatesFirst
+      push(0..<1)
+      await Screen.settle()
+      push(1..<2)
+      await Screen.turnAndRunTasks()
+      #expect(navigation.transitionCoordinator != nil)
+      push(2..<3)
+      await Screen.settle()
+      #expect(shown == [0, 1, 2])
+      #expect(pages.keys == [0, 1, 2])
+      Screen.expectNoRefusals()
+    }
+
+    @Test func severalChangesOfATurnAreOneTransition() async {
+      push(0..<1)
+      await Screen.settle()
+      let before = Screen.transitionCount
+      push(1..<4)
+      await Screen.settle()
+      #expect(shown == [0, 1, 2, 3])
+      #expect(Screen.transitionCount == before + 1)
+    }
+
+    @Test func aControllerShowsThePagesThatExistBefore() {
+      push(0..<2)
+      #expect(StackController(pages.views).viewControllers == Array(controllers[0..<2]))
+    }
+
+    @Test func twoControllersShowOneStack() async {
+      push(0..<2)
+      await Screen.settle()
+      // A controller has one parent, so the second shows the same pages outside the window.
+      let other = StackController(pages.views)
+      push(2..<3)
+      await Screen.settle()
+      #expect(other.viewControllers == Array(controllers[0..<3]))
+    }
+
+    @Test func aStackInASheetShowsItsPageWhileTheSheetOpens() async {
+      let root = UIViewController()
+      window.rootViewController = root
+      let place = root.place(presenting: navigation)
+      place.show()
+      await Screen.turnAndRunTasks()
+      #expect(navigation.isBeingPresented)
+      push(0..<1)
+      await Screen.turnAndRunTasks()
+      #expect(shown == [0])
+      await Screen.settle()
+      #expect(shown == [0])
+      Screen.expectNoRefusals()
+    }
+
+    @Test(arguments: [false, true])
+    func aPageThatHasGoneIsReleased(isVisible: Bool) async {
+      window.isHidden = !isVisible
+      push(0..<1)
+      await Screen.settle()
+      weak var released: UIViewController?
+      do {
+        let page = UIViewController()
+        released = page
+        pages.push(1, page)
+      }
+      await Screen.settle()
+      #expect(released != nil)
+      pages.pop()
+      await Screen.settle()
+      #expect(released == nil)
+      #expect(shown == [0])
+    }
+  }
+
+  /// The controllers that contain others.
+  @Suite(.onScreen)
+  struct ContainerControllerTests {
+    @Test func aSlotIsFilledByTheViewThatWasShownLast() {
+      let slot = SlotController()
+      let (first, second) = (UIViewController(), UIViewController())
+      let places = [slot.place(first), slot.place(second)]
+      places[0].show()
+      #expect(slot.children == [first])
+      #expect(first.view.superview === slot.view)
+      places[1].show()
+      places[0].hide()
+      #expect(slot.children == [second])
+      #expect(slot.view.subviews == [second.view])
+      places[1].hide()
+      #expect(slot.children.isEmpty)
+      #expect(slot.view.subviews.isEmpty)
+    }
+
+    @Test func tabsAreInTheOrderInWhichTheyWereShown() {
+      let tabs = TabsController()
+      let controllers = (0..<3).map { _ in UIViewController() }
+      let places = controllers.map { tabs.place($0) }
+      for place in places { place.show() }
+      #expect(tabs.viewControllers == controllers)
+      tabs.selectedIndex = 2
+      places[0].hide()
+      #expect(tabs.viewControllers == Array(controllers[1...]))
+      #expect(tabs.selectedViewController === controllers[2])
+      for place in places.dropFirst() { place.hide() }
+      #expect(tabs.viewControllers == [])
+    }
+  }
+#endif

@@ -1,0 +1,56 @@
+// Identity, appearance and changes.
+
+extension View {
+  /// Follows /swiftui/view/id(_:): another identity is another view (S2).
+  public func id(_ id: some Hashable) -> some View {
+    PrimitiveView { $0.draw(self, $1 + [AnyHashable(id)]) }
+  }
+
+  /// Follows /swiftui/view/task(id:priority:_:).
+  public func task(
+    id value: some Hashable, priority: TaskPriority = .userInitiated,
+    @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+  ) -> some View {
+    modified { host, path in
+      host.appears(path + ["task"], .init(id: AnyHashable(value), appear: { Task { await action() } }))
+    }
+  }
+
+  /// Follows /swiftui/view/onappear(perform:).
+  public func onAppear(perform action: @escaping () -> Void) -> some View {
+    modified { host, path in
+      host.appears(
+        path + ["appear"],
+        .init(appear: {
+          action()
+          return nil
+        }))
+    }
+  }
+
+  /// Follows /swiftui/view/ondisappear(perform:).
+  public func onDisappear(perform action: @escaping () -> Void) -> some View {
+    modified { host, path in
+      host.appears(path + ["disappear"], .init(appear: { nil }, disappear: action))
+    }
+  }
+
+  /// Follows /swiftui/view/onchange(of:initial:_:).
+  public func onChange(
+    of value: some Equatable, initial: Bool = false, _ action: @escaping () -> Void
+  ) -> some View {
+    modified { host, path in host.changed(path + ["change"], value, initial, action) }
+  }
+
+  /// Draws this view, and calls a closure if it isn't empty.
+  ///
+  /// S1, pull requests of Kingfisher (#1973), vellum-assistant (#2669) and safari-wallet (#5), and SKIE #146: a modifier applies to each view
+  /// of its content, so on empty content `task`, `onAppear` and `sheet` never run. Since iOS 15 it runs once for all views together.
+  func modified(_ modify: @escaping (Host, Path) -> Void) -> PrimitiveView {
+    PrimitiveView { host, path in
+      let leaves = host.draw(self, path)
+      if !leaves.isEmpty { modify(host, path) }
+      return leaves
+    }
+  }
+}
