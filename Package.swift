@@ -139,7 +139,9 @@ let package = Package(
       "DocumentationTests", "MainActorSamples LinkTools TestSupport RIBTesting Basics \(all)",
       excludes: "Samples/MainActor Samples/Views Samples/Testing/__Recorded__"),
     target("RIBViewsTests", "RIBViews \(testing) \(standIns)", isMainActor: true),
-    target("ViewSampleTests", "RIBViews \(testing) \(standIns)", path: "\(samples)/Views", isMainActor: true),
+    target(
+      "ViewSampleTests", "RIBViews RIBSessions \(testing) \(standIns)", path: "\(samples)/Views",
+      isMainActor: true),
   ] + words(standIns).map { target($0, path: "Tests/StandIns/\($0.dropLast("StandIn".count))") }
 )
 // SwiftPM compiles the plug-in's program once more, which takes minutes; RIBKIT_PLUGIN=none saves them here.

@@ -129,12 +129,4 @@
       Presented(presenter) { text, _ in Text(text) }
     }
   }
-
-  /// A preview needs no tree: a presenter with a view model is all that a view asks for.
-  struct NotePreviews: PreviewProvider {
-    static var previews: some View {
-      NoteView(presenter: Presenter("Milk, bread, a light bulb"))
-      NoteView(presenter: Presenter(""))
-    }
-  }
 #endif
