@@ -30,9 +30,9 @@
       let host = Host { Text("below").sheet(slot) { closed.append($0.name) } }
       await host.settle()
       host.swipeDown()
-      #expect(closed == ["Draft"])
       #expect(slot.content == nil)
       await host.settle()
+      #expect(closed == ["Draft"])
       #expect(host.texts == ["below"])
       // The logic refuses.
       place.show()
@@ -65,15 +65,14 @@
       Host {
         switch kind {
         case .alert:
-          Text("below").alert(slot, title: { _ in Text("Delete?") }, wasClosed: closed) { question in
+          Text("below").alert("Delete?", item: slot.shown(wasClosed: closed)) { question in
             Button("Delete", role: .destructive) { question.send("delete") }
             Button("Keep", role: .cancel) {}
           } message: { question in
             Text(question.viewModels.latest)
           }
         case .dialog:
-          Text("below").confirmationDialog(slot, title: { _ in Text("Delete?") }, wasClosed: closed) {
-            question in
+          Text("below").confirmationDialog("Delete?", item: slot.shown(wasClosed: closed)) { question in
             Button("Delete", role: .destructive) { question.send("delete") }
             Button("Keep", role: .cancel) {}
           } message: { question in

@@ -114,10 +114,21 @@ public struct Text: View, Primitive {
   /// Follows /swiftui/text/init(_:).
   public init(_ content: String) { text = content }
 
+  /// Follows /swiftui/text/init(_:tablename:bundle:comment:).
+  public init(_ key: LocalizedStringKey) { text = key.key }
+
   /// Follows /swiftui/text/init(verbatim:).
   public init(verbatim content: String) { text = content }
 
   func draw(_ host: Host, _ path: Path) -> [Leaf] { [Leaf(text: text, act: nil, edit: nil)] }
+}
+
+/// Follows /swiftui/localizedstringkey.
+public struct LocalizedStringKey: ExpressibleByStringInterpolation {
+  let key: String
+
+  /// Follows /swiftui/localizedstringkey/init(stringliteral:).
+  public init(stringLiteral value: String) { key = value }
 }
 
 /// Follows /swiftui/buttonrole.

@@ -110,7 +110,7 @@
       let root = ask(needsAnswer: false) { slot.place($0) }
       let screen = Host { DialogScreen(question: slot) }
       await settle { screen.turn() }
-      #expect(screen.texts == ["Milk can't be restored.", "Delete"])
+      #expect(screen.texts == ["Delete the note?", "Delete"])
       screen.press("Delete")
       await settle { screen.turn() }
       #expect(root.interactor.answers.first == .delete)

@@ -10,8 +10,7 @@
 
     var body: some View {
       Text("A note")
-        .alert(question, title: { _ in Text("Delete the note?") }, wasClosed: { $0.send(.close) }) {
-          question in
+        .alert("Delete the note?", item: question.shown { $0.send(.close) }) { question in
           Button("Delete", role: .destructive) { question.send(.delete) }
           Button("Keep", role: .cancel) {}
         } message: { question in
@@ -26,10 +25,19 @@
 
     var body: some View {
       Text("A note")
-        .confirmationDialog(question, title: { Text($0.viewModels.latest) }, wasClosed: { $0.send(.close) }) {
-          question in
+        .confirmationDialog("Delete the note?", item: question.shown { $0.send(.close) }) { question in
           Button("Delete", role: .destructive) { question.send(.delete) }
         }
+    }
+  }
+
+  /// A full-screen cover.
+  struct CameraScreen: View {
+    let camera: ViewSlot<DraftView>
+
+    var body: some View {
+      Text("A note")
+        .fullScreenCover(item: camera.shown { $0.presenter.send(.close) }) { $0.content }
     }
   }
 #endif
