@@ -59,6 +59,8 @@
   }
 
   /// A tab bar whose tabs are children that are all attached.
+  ///
+  /// The selected tab decides about the orientations.
   public final class TabsController: UITabBarController {
     /// Creates the place of a tab at the end of the bar, for its router.
     ///
@@ -73,5 +75,12 @@
       // A sheet of the tab can be presented now, also if the tab comes into no window yet.
       Presentations.shared.followLater()
     }
+
+    #if os(iOS)
+      /// The orientations of the selected tab.
+      public override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+        selectedViewController?.supportedInterfaceOrientations ?? super.supportedInterfaceOrientations
+      }
+    #endif
   }
 #endif

@@ -37,6 +37,16 @@
       return next != nil
     }
 
+    /// Whether UIKit dismisses it without a word to any delegate, when the user touches one of its buttons.
+    var closesItself: Bool {
+      #if os(iOS)
+        if controller is UIActivityViewController || controller is UIDocumentPickerViewController {
+          return true
+        }
+      #endif
+      return controller is UIAlertController
+    }
+
     func close() {
       isClosed = true
       wasClosed()

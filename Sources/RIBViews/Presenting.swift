@@ -43,7 +43,7 @@
     /// - Parameters:
     ///   - controller: The view controller.
     ///   - triedToClose: Called when the user tries to close it. If it isn't `nil`, the user can't.
-    /// - Returns: The place. See ``UIKit/UIViewController/place(presenting:triedToClose:wasClosed:)``.
+    /// - Returns: The place, as `place(presenting:triedToClose:wasClosed:)` creates it.
     @_disfavoredOverload  // a trailing closure is `wasClosed`
     public func place(
       presenting controller: UIViewController, triedToClose: (() -> Void)? = nil
@@ -65,6 +65,7 @@
     /// The controllers that the tree has hidden and that are still presented.
     private var leaving: [UIViewController] = []
     private var willFollow = false
+    private var willTryAgain = false
 
     func show(_ wish: PresentedController) {
       wishes.removeAll { $0 === wish }
@@ -116,7 +117,7 @@
         if isCalled != true { followLater() }
         return
       }
-      var missing = wishes.filter { canBePresented($0, above: root) }[...]
+      var missing = wishes.filter { belongs($0, in: chain, above: root) }[...]
       var top = root
       for next in chain {
         if next === missing.first?.controller {
@@ -130,8 +131,8 @@
         top = next
       }
       guard let wish = missing.first else { return dismissElsewhere(root, chain) }
-      if wish.wasPresented, wish.controller is UIAlertController {
-        // UIKit tells nobody that a button has closed an alert. Its handler has run.
+      if wish.wasPresented, wish.closesItself {
+        // UIKit tells nobody that a button has closed it. The button's handler has run.
         wish.close()
         return followLater()
       }
@@ -145,8 +146,27 @@
       // The presentation of `top` has a watch, which tells when it comes into a window again.
       guard top.viewIfLoaded?.window != nil else { return }
       wish.willBePresented()
-      top.present(wish.controller, animated: true) { [weak self] in self?.followLater() }
-      if let container = wish.controller.presentationController?.containerView { watch(container) }
+      let controller = wish.controller
+      top.present(controller, animated: true) { [weak self] in
+        self?.watch(controller.presentationController?.containerView)
+        self?.followLater()
+      }
+      if controller.presentingViewController == nil {
+        tryAgain()
+      } else {
+        watch(controller.presentationController?.containerView)
+      }
+    }
+
+    /// Follows again after a while, because UIKit has refused a presentation for a reason that it doesn't tell.
+    private func tryAgain() {
+      guard !willTryAgain else { return }
+      willTryAgain = true
+      Task {
+        try? await Task.sleep(for: .milliseconds(100))
+        willTryAgain = false
+        follow()
+      }
     }
 
     /// Dismisses a controller that is presented in a context of its own, by a controller that defines one.
@@ -158,11 +178,16 @@
       }
     }
 
-    /// Whether a controller belongs into the chain above a root.
-    private func canBePresented(_ wish: PresentedController, above root: UIViewController) -> Bool {
-      guard !wish.isClosed, wish.controller.parent == nil, self.root(of: wish.controller) === root else {
-        return false
-      }
+    /// Whether a controller belongs in the chain above a root.
+    private func belongs(
+      _ wish: PresentedController, in chain: [UIViewController], above root: UIViewController
+    )
+      -> Bool
+    {
+      let controller = wish.controller
+      guard !wish.isClosed, controller.parent == nil, self.root(of: controller) === root else { return false }
+      // A controller that is presented, but not in the chain, is presented in a context of its own.
+      guard controller.presentingViewController == nil || chain.contains(controller) else { return false }
       // What the user has closed takes those above it along, until the tree has answered.
       var below = wish
       while let next = wishes.first(where: { next in below.base.map { next.contains($0) } == true }) {

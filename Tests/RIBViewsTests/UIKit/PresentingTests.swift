@@ -23,9 +23,11 @@
       places[1].show()
       await Screen.settle()
       #expect(root.presentedChain == [outer, inner])
+      let before = Screen.transitionCount
       for place in places { place.hide() }
       await Screen.settle()
       #expect(root.presentedChain == [])
+      #expect(Screen.transitionCount == before + 1)
       Screen.expectNoRefusals()
     }
 
@@ -196,6 +198,16 @@
       }
       await Screen.settle()
       #expect(released == nil)
+    }
+
+    @Test func whatUIKitRefusesForItsOwnReasonsIsTriedAgain() async {
+      let sheet = UIViewController()
+      Screen.refusesNextPresentation = true
+      root.place(presenting: sheet).show()
+      await Screen.turnAndRunTasks()
+      #expect(Screen.refusals == ["present UIViewController on UIViewController: for a reason of its own"])
+      for _ in 0..<1_000_000 where root.presentedChain.isEmpty { await Task.yield() }
+      #expect(root.presentedChain == [sheet])
     }
 
     @Test func twoWindowsHaveChainsOfTheirOwn() async {

@@ -19,6 +19,8 @@ public enum Screen {
   ///
   /// UIKit doesn't document it, so tests try both (R15).
   public static var coordinatesRotations = true
+  /// Whether the next presentation is refused for a reason that no rule tells.
+  public static var refusesNextPresentation = false
   /// The number of turns that a transition takes.
   public static var turnsOfTransition = 3
   /// The number of transitions since the last reset.
