@@ -198,11 +198,16 @@
     }
 
     /// Returns the controller below all that is, or will be, presented together with a controller.
+    ///
+    /// The way down has a circle if a controller is presented above one that it is the base of, and all below both is gone.
     private func root(of controller: UIViewController) -> UIViewController {
-      var root = controller
+      var (root, seen) = (controller, [controller])
       while let next = root.parent ?? root.presentingViewController
-        ?? wishes.first(where: { $0.controller === root })?.base
-      { root = next }
+        ?? wishes.first(where: { $0.controller === root })?.base, !seen.contains(next)
+      {
+        root = next
+        seen.append(next)
+      }
       return root
     }
 

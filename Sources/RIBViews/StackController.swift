@@ -26,19 +26,13 @@
       self.stack = stack
       super.init(nibName: nil, bundle: nil)
       delegate = self
-      stack.follow(for: self) { $0.treeChanged() }
+      stack.follow(for: self) { $0.followTreeLater() }
       followTree()
     }
 
     /// Unavailable: a stack can't be decoded.
     @available(*, unavailable)
     public required init?(coder: NSCoder) { nil }
-
-    private func treeChanged() {
-      // Outside a window nothing moves, so there is nothing to join.
-      guard viewIfLoaded?.window != nil else { return followTree() }
-      followTreeLater()
-    }
 
     private func followTreeLater() {
       guard !willFollow else { return }

@@ -22,6 +22,10 @@
     var answers: [() -> Void] = []
     /// The number of sheets that the tree has shown, which orders them.
     private(set) var shows = 0
+    /// The sheets that the user has touched since they were shown.
+    var touched: Set<Int> = []
+    /// The sheets that were reported as closed although the user hasn't touched them.
+    var untouched: [Int] = []
     /// What happened, for the message of a failure.
     var trace: [String] = []
 
@@ -179,7 +183,10 @@
       }
       let (key, refuses) = (part.id, parts.chance(15))
       let answer: (Bool) -> Void = { [weak self, weak part] wasClosed in
-        if wasClosed { part?.isClosedByUser = true }
+        if wasClosed {
+          part?.isClosedByUser = true
+          if self?.parts.touched.remove(key) == nil { self?.parts.untouched.append(key) }
+        }
         self?.parts.answers.append { [weak self, weak part] in
           guard let self, interactor.isActive, sheets[level].key == key else { return }
           if !refuses { sheets[level].clear(in: self) } else if wasClosed { part?.show() }

@@ -100,6 +100,7 @@
     }
 
     private func close(_ sheet: UIViewController) {
+      parts.touched.insert(sheet.partID)
       if let alert = sheet as? UIAlertController {
         parts.trace.append("touches the button of \(alert.partID)")
         alert.tap(0)

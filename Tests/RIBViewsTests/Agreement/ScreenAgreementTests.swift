@@ -100,6 +100,9 @@
       if wanted != shown {
         failures.append("round \(round): the sheets of the tree are \(wanted), those of the screen \(shown)")
       }
+      if !parts.untouched.isEmpty {
+        failures.append("round \(round): told that the user has closed \(parts.untouched)")
+      }
       if !parts.leaked.isEmpty { failures.append("round \(round): leaked \(parts.leaked)") }
       if !Screen.refusals.isEmpty { failures.append("round \(round): refused \(Screen.refusals)") }
       Screen.refusals = []

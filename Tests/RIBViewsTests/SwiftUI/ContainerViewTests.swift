@@ -104,12 +104,14 @@
       #expect(host.leavingTexts == [])
     }
 
+    private final class Model {}
+
+    private struct Page: View {
+      let model: Model
+      var body: some View { Text("page") }
+    }
+
     @Test func aPageThatHasMovedOutIsReleased() async {
-      final class Model {}
-      struct Page: View {
-        let model: Model
-        var body: some View { Text("page") }
-      }
       let pages = Pages<Page>()
       pages.push(0, Page(model: Model()))
       let host = Host { StackView(pages.views) }
@@ -125,6 +127,27 @@
       await host.settle(10)
       #expect(pages.keys == [0])
       #expect(released == nil)
+    }
+
+    @Test func aPageThatIsReplacedWhileItsStackIsOffTheScreenIsReleased() async {
+      let (pages, slot) = (Pages<Page>(), ViewSlot<StackView<Int, Page>>())
+      let place = slot.place(StackView(pages.views))
+      weak var released: Model?
+      do {
+        let model = Model()
+        released = model
+        pages.push(0, Page(model: model))
+      }
+      place.show()
+      let host = Host { SlotView(slot) }
+      await host.settle()
+      place.hide()
+      await host.settle()
+      pages.replaceTop(0, Page(model: Model()))
+      #expect(released == nil)
+      place.show()
+      await host.settle()
+      #expect(host.texts == ["page"])
     }
   }
 #endif

@@ -80,5 +80,18 @@
       #expect(closed == 0)
       Screen.expectNoRefusals()
     }
+
+    @Test func anAlertAboveASheetThatIsHiddenComesBack() async {
+      var closed = 0
+      let sheet = root.place(presenting: UIViewController())
+      sheet.show()
+      root.place(presenting: alert) { closed += 1 }.show()
+      await Screen.settle()
+      sheet.hide()
+      await Screen.settle()
+      #expect(root.presentedChain == [alert])
+      #expect(closed == 0)
+      Screen.expectNoRefusals()
+    }
   }
 #endif

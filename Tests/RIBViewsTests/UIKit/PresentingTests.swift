@@ -117,6 +117,27 @@
       Screen.expectNoRefusals()
     }
 
+    @Test func aSheetAboveOneThatTheUserHasClosedWaitsForTheAnswer() async {
+      let (below, above) = (UIViewController(), UIViewController())
+      let places = [root.place(presenting: below), below.place(presenting: above)]
+      places[0].show()
+      await Screen.settle()
+      below.drag()?.letGo(cancelled: false)
+      await Screen.settle()
+      places[1].show()
+      await Screen.settle()
+      #expect(root.presentedChain == [])
+      #expect(Screen.presentationCount == 1)
+      // The logic refuses, so the sheet below is the newest now.
+      places[0].show()
+      await Screen.settle()
+      #expect(root.presentedChain == [above, below])
+      Screen.expectNoRefusals()
+      // Without the root, each of the two is below the other.
+      window.rootViewController = nil
+      await Screen.settle()
+    }
+
     @Test func onlyTheLogicClosesASheetThatAsksFirst() async {
       let sheet = UIViewController()
       var (tried, closed) = (0, 0)
@@ -202,11 +223,12 @@
 
     @Test func whatUIKitRefusesForItsOwnReasonsIsTriedAgain() async {
       let sheet = UIViewController()
-      Screen.refusesNextPresentation = true
+      Screen.refusesPresentations = true
       root.place(presenting: sheet).show()
-      await Screen.turnAndRunTasks()
-      #expect(Screen.refusals == ["present UIViewController on UIViewController: for a reason of its own"])
-      for _ in 0..<1_000_000 where root.presentedChain.isEmpty { await Task.yield() }
+      await Screen.settle()
+      #expect(Screen.refusals.last == "present UIViewController on UIViewController: for a reason of its own")
+      Screen.refusesPresentations = false
+      await Screen.nextPresentation()
       #expect(root.presentedChain == [sheet])
     }
 

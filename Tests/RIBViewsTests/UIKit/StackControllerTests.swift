@@ -194,5 +194,35 @@
       for place in places.dropFirst() { place.hide() }
       #expect(tabs.viewControllers == [])
     }
+
+    /// The controllers that a part of the screen comes into, each with a function that puts it there.
+    private func containers() -> [(UIViewController, (UIViewController) -> Void)] {
+      let (slot, tabs, pages) = (SlotController(), TabsController(), Pages<UIViewController>())
+      return [
+        (slot, { slot.place($0).show() }), (tabs, { tabs.place($0).show() }),
+        (StackController(pages.views), { pages.push(0, $0) }),
+      ]
+    }
+
+    @Test func aSheetOfAPartThatComesBelowACoverIsPresented() async {
+      for (container, add) in containers() {
+        let (window, root) = (UIWindow(frame: .zero), SlotController())
+        window.rootViewController = root
+        window.makeKeyAndVisible()
+        root.place(container).show()
+        let (cover, part, sheet) = (UIViewController(), UIViewController(), UIViewController())
+        cover.modalPresentationStyle = .fullScreen
+        root.place(presenting: cover).show()
+        await Screen.settle()
+        part.place(presenting: sheet).show()
+        await Screen.settle()
+        #expect(root.presentedChain == [cover])
+        // The part comes into no window, because the cover has taken the root's view out of it.
+        add(part)
+        await Screen.settle()
+        #expect(root.presentedChain == [cover, sheet], "\(type(of: container))")
+        Screen.expectNoRefusals()
+      }
+    }
   }
 #endif

@@ -36,10 +36,7 @@ extension UIViewController {
       return Screen.refuse("\(call): already presenting\(presented.modal == nil ? "" : ", in progress")")
     }
     if modal != nil { return Screen.refuse("\(call): a presentation is in progress") }
-    if Screen.refusesNextPresentation {
-      Screen.refusesNextPresentation = false
-      return Screen.refuse("\(call): for a reason of its own")
-    }
+    if Screen.refusesPresentations { return Screen.refuse("\(call): for a reason of its own") }
     Screen.presentationCount += 1
     presented = controller
     controller.presenter = self

@@ -19,20 +19,32 @@ public enum Screen {
   ///
   /// UIKit doesn't document it, so tests try both (R15).
   public static var coordinatesRotations = true
-  /// Whether the next presentation is refused for a reason that no rule tells.
-  public static var refusesNextPresentation = false
+  /// Whether presentations are refused for a reason that no rule tells.
+  public static var refusesPresentations = false
   /// The number of turns that a transition takes.
   public static var turnsOfTransition = 3
   /// The number of transitions since the last reset.
   public private(set) static var transitionCount = 0
   /// The number of presentations since the last reset.
-  public internal(set) static var presentationCount = 0
+  public internal(set) static var presentationCount = 0 {
+    didSet {
+      nextPresentationWaiter?.resume()
+      nextPresentationWaiter = nil
+    }
+  }
   /// Whether the app is in the background.
   public private(set) static var isInBackground = false
 
   private static var transitions: [Transition] = []
   private static var windows: [WeakWindow] = []
   private static var shown: [UIViewController] = []
+
+  private static var nextPresentationWaiter: CheckedContinuation<Void, Never>?
+
+  /// Waits until the next presentation begins.
+  public static func nextPresentation() async {
+    await withCheckedContinuation { nextPresentationWaiter = $0 }
+  }
 
   private struct WeakWindow { weak var window: UIWindow? }
 
@@ -69,7 +81,7 @@ public enum Screen {
   /// Ends all transitions, and forgets windows, counts and refusals.
   public static func reset() {
     endTransitions()
-    (refusals, windows, shown, isInBackground) = ([], [], [], false)
+    (refusals, windows, shown, isInBackground, refusesPresentations) = ([], [], [], false, false)
     (transitionCount, presentationCount) = (0, 0)
   }
 
