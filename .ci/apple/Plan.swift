@@ -174,7 +174,7 @@ struct Plan {
   private mutating func add(
     _ target: Target, _ package: Package, _ needs: [String], _ headers: [String]
   ) throws {
-    var files = target.files
+    var files = try target.files.map(expandingPreviews)
     if let embedded = target.embedded {
       let file = "\(folder)/generated/\(target.module).swift"
       try embedded.write(toFile: file, atomically: true, encoding: .utf8)
@@ -202,6 +202,19 @@ struct Plan {
         name: "\(system.name)/\(target.name)",
         arguments: (isOfViews ? diagnosing : ["-typecheck"]) + options + files, inputs: files + headers,
         needs: needs, alternative: isOfViews ? ["-typecheck"] + options + files : nil))
+  }
+
+  /// Returns a copy of a file with calls of functions in the place of `#Preview`, whose macro needs a program of Apple's; or the file.
+  private func expandingPreviews(_ file: String) throws -> String {
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    let parts = text.split(separator: "#Preview(", omittingEmptySubsequences: false)
+    guard parts.count > 1 else { return file }
+    let calls = parts.dropFirst().enumerated().map {
+      "@MainActor private let preview\($0): Void = _preview(\($1)"
+    }
+    let copy = "\(folder)/generated/\(URL(filePath: file).lastPathComponent)"
+    try (parts[0] + calls.joined()).write(toFile: copy, atomically: true, encoding: .utf8)
+    return copy
   }
 
   /// Finds all errors of a module, including those in the flow of a body, such as data races, and writes nothing.

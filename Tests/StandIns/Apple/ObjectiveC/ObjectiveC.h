@@ -1,4 +1,4 @@
-typedef signed char BOOL;
+typedef _Bool BOOL;
 @class Protocol;
 typedef struct objc_selector *SEL;
 #pragma clang assume_nonnull begin
@@ -8,10 +8,11 @@ typedef struct objc_selector *SEL;
 @property (readonly) Class superclass;
 - (BOOL)isProxy;
 - (BOOL)isKindOfClass:(Class)aClass;
-- (BOOL)respondsToSelector:(SEL)aSelector;
+- (BOOL)respondsToSelector:(SEL _Null_unspecified)aSelector;
 @end
 __attribute__((objc_root_class))
 @interface NSObject <NSObject>
 - (instancetype)init __attribute__((objc_designated_initializer));
+- (id _Null_unspecified)forwardingTargetForSelector:(SEL _Null_unspecified)aSelector;
 @end
 #pragma clang assume_nonnull end
