@@ -3,7 +3,7 @@ internal import Basics
 // Views of several streams side by side: of any number of streams of different types, and of an array of streams of one type.
 // Both assign versions in the same way.
 
-/// Returns a view of the newest models of two or more streams, side by side.
+/// Returns a view of the newest models of two streams, side by side.
 ///
 /// The view has a synchronous `latest` and doesn't use a task. The models that it shows were the newest of their streams at
 /// one instant, so it never shows two streams derived from one source at different versions of that source. It removes
@@ -15,12 +15,85 @@ internal import Basics
 /// - Parameters:
 ///   - first: A stream.
 ///   - second: Another stream.
-///   - others: Any number of further streams.
+/// - Returns: The view, whose model is a pair with a model for each stream. It finishes when all its streams have finished.
+public func combineLatest<First, Second>(
+  _ first: ModelStream<First>, _ second: ModelStream<Second>
+) -> ModelStream<(First, Second)> {
+  ModelStream(view: CombinedView(first.upstream, second.upstream))
+}
+
+/// Returns a view of the newest models of three streams, side by side.
+///
+/// It otherwise behaves like the view of two streams. There is one function for each number up to six, because the compiler takes
+/// seconds for a closure over a tuple whose length it must infer, and may then reject it.
+///
 /// - Returns: The view, whose model is a tuple with a model for each stream. It finishes when all its streams have finished.
-public func combineLatest<First, Second, each Other>(
-  _ first: ModelStream<First>, _ second: ModelStream<Second>, _ others: repeat ModelStream<each Other>
-) -> ModelStream<(First, Second, repeat each Other)> {
-  ModelStream(view: CombinedView(first.upstream, second.upstream, repeat (each others).upstream))
+public func combineLatest<First, Second, Third>(
+  _ first: ModelStream<First>, _ second: ModelStream<Second>,
+  _ third: ModelStream<Third>
+) -> ModelStream<(First, Second, Third)> {
+  ModelStream(view: CombinedView(first.upstream, second.upstream, third.upstream))
+}
+
+/// Returns a view of the newest models of four streams, side by side.
+///
+/// It otherwise behaves like the view of two streams.
+///
+/// - Returns: The view, whose model is a tuple with a model for each stream. It finishes when all its streams have finished.
+public func combineLatest<First, Second, Third, Fourth>(
+  _ first: ModelStream<First>, _ second: ModelStream<Second>,
+  _ third: ModelStream<Third>, _ fourth: ModelStream<Fourth>
+) -> ModelStream<(First, Second, Third, Fourth)> {
+  ModelStream(view: CombinedView(first.upstream, second.upstream, third.upstream, fourth.upstream))
+}
+
+/// Returns a view of the newest models of five streams, side by side.
+///
+/// It otherwise behaves like the view of two streams.
+///
+/// - Returns: The view, whose model is a tuple with a model for each stream. It finishes when all its streams have finished.
+public func combineLatest<First, Second, Third, Fourth, Fifth>(
+  _ first: ModelStream<First>, _ second: ModelStream<Second>,
+  _ third: ModelStream<Third>, _ fourth: ModelStream<Fourth>,
+  _ fifth: ModelStream<Fifth>
+) -> ModelStream<(First, Second, Third, Fourth, Fifth)> {
+  ModelStream(
+    view: CombinedView(
+      first.upstream, second.upstream, third.upstream, fourth.upstream,
+      fifth.upstream))
+}
+
+/// Returns a view of the newest models of six streams, side by side.
+///
+/// It otherwise behaves like the view of two streams.
+///
+/// - Returns: The view, whose model is a tuple with a model for each stream. It finishes when all its streams have finished.
+public func combineLatest<First, Second, Third, Fourth, Fifth, Sixth>(
+  _ first: ModelStream<First>, _ second: ModelStream<Second>,
+  _ third: ModelStream<Third>, _ fourth: ModelStream<Fourth>,
+  _ fifth: ModelStream<Fifth>, _ sixth: ModelStream<Sixth>
+) -> ModelStream<(First, Second, Third, Fourth, Fifth, Sixth)> {
+  ModelStream(
+    view: CombinedView(
+      first.upstream, second.upstream, third.upstream, fourth.upstream,
+      fifth.upstream, sixth.upstream))
+}
+
+/// Returns a view of the newest models of seven or more streams, side by side.
+///
+/// It otherwise behaves like the view of two streams.
+///
+/// - Returns: The view, whose model is a tuple with a model for each stream. It finishes when all its streams have finished.
+public func combineLatest<First, Second, Third, Fourth, Fifth, Sixth, Seventh, each Other>(
+  _ first: ModelStream<First>, _ second: ModelStream<Second>,
+  _ third: ModelStream<Third>, _ fourth: ModelStream<Fourth>,
+  _ fifth: ModelStream<Fifth>, _ sixth: ModelStream<Sixth>,
+  _ seventh: ModelStream<Seventh>, _ others: repeat ModelStream<each Other>
+) -> ModelStream<(First, Second, Third, Fourth, Fifth, Sixth, Seventh, repeat each Other)> {
+  ModelStream(
+    view: CombinedView(
+      first.upstream, second.upstream, third.upstream, fourth.upstream, fifth.upstream, sixth.upstream,
+      seventh.upstream, repeat (each others).upstream))
 }
 
 /// Returns a view of the newest models of any number of streams of one type, in the order of the streams.
