@@ -29,9 +29,7 @@
     let slot: ViewSlot<PageView>
 
     var body: some View {
-      SlotView(slot)
-        .transition(.opacity)
-        .animation(.default, value: slot.item?.id)
+      SlotView(slot).animation(.default, value: slot.item?.id)
     }
   }
 #endif
