@@ -11,8 +11,10 @@
     public init(_ slot: ViewSlot<Content>) { self.slot = slot }
 
     /// The view in the slot.
+    ///
+    /// It is in a container, so that the modifiers of this view, such as a sheet or an animation, apply while the slot is empty too.
     public var body: some View {
-      if let item = slot.item { item.content.id(item.id) }
+      ZStack { if let item = slot.item { item.content.id(item.id) } }
     }
   }
 

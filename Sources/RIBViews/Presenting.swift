@@ -12,7 +12,7 @@
     /// ```
     ///
     /// UIKit ignores a presentation while another one is in transition, or before the window is visible. This place waits until UIKit accepts
-    /// it. Controllers are presented in the order of `show()`, the newest on top. What the app presents by itself is left alone; if the app
+    /// it. Controllers are presented in the order of `show()`, the newest on top: to show one again moves it to the top. What the app presents by itself is left alone; if the app
     /// dismisses a controller that the tree still shows, it comes back.
     ///
     /// A delegate that the app has set for the presentation before `show()` is called too.
@@ -37,7 +37,7 @@
     /// Creates the place of a view controller above this one that the user can't close, or whose close the tree needn't know.
     ///
     /// ```swift
-    /// tabs.place(presenting: WizardController(presenter), triedToClose: { presenter.send(.askToClose) })
+    /// place(presenting: controller, triedToClose: { presenter.send(.close) })
     /// ```
     ///
     /// - Parameters:

@@ -30,6 +30,15 @@
       #expect(host.texts == [])
     }
 
+    @Test func aSheetAboveAnEmptySlotIsPresented() async {
+      let (slot, sheet) = (ViewSlot<TripView>(), ViewSlot<TripView>())
+      let host = Host { SlotView(slot).sheet(sheet) { _ in } }
+      await host.settle()
+      sheet.place(TripView(name: "Sheet")).show()
+      await host.settle()
+      #expect(host.texts == ["Sheet: "])
+    }
+
     @Test func theStateOfARowStaysWithItsRIB() async {
       struct Rows: View {
         let list: ViewList<TripView>

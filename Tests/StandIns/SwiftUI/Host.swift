@@ -14,6 +14,13 @@ public struct Leaf {
   public let text: String
   let act: (@MainActor () -> Void)?
   let edit: (@MainActor (String) -> Void)?
+  /// Whether it stands for a container, which is a view also without content.
+  var isContainer = false
+}
+
+extension [Leaf] {
+  /// The texts that can be read.
+  var texts: [String] { filter { !$0.isContainer }.map(\.text) }
 }
 
 /// Draws a view as a window would.
@@ -63,10 +70,10 @@ public final class Host {
   }
 
   /// The texts on the screen: those of the topmost presentation, if there is one.
-  public var texts: [String] { (top?.leaves ?? leaves).map(\.text) }
+  public var texts: [String] { (top?.leaves ?? leaves).texts }
 
   /// The texts below all presentations.
-  public var textsBelow: [String] { leaves.map(\.text) }
+  public var textsBelow: [String] { leaves.texts }
 
   /// Whether nothing moves.
   public var isStill: Bool {

@@ -10,7 +10,7 @@ struct Navigation {
 
 extension Host {
   /// The texts of each page that moves out.
-  public var leavingTexts: [[String]] { leavingLeaves.values.map { $0.map(\.text) } }
+  public var leavingTexts: [[String]] { leavingLeaves.values.map(\.texts) }
 
   /// Goes back to a number of pages above the root, as the user does.
   ///

@@ -95,14 +95,17 @@ public struct Group<Content: View>: View {
 }
 
 /// Follows /swiftui/zstack: a view of its own, also without content.
-public struct ZStack<Content: View>: View {
+public struct ZStack<Content: View>: View, Primitive {
   private let content: Content
+  /// There is none.
+  public typealias Body = Never
 
   /// Follows /swiftui/zstack/init(alignment:content:).
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-  /// The content.
-  public var body: some View { content }
+  func draw(_ host: Host, _ path: Path) -> [Leaf] {
+    [Leaf(text: "", act: nil, edit: nil, isContainer: true)] + host.draw(content, path + ["stack"])
+  }
 }
 
 /// Follows /swiftui/text.

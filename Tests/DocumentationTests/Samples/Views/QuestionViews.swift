@@ -55,5 +55,28 @@
       alert.addAction(UIAlertAction(title: "Keep", style: .cancel))
       return place(presenting: alert) { presenter.send(.close) }
     }
+
+    /// Creates the place of a sheet that only the logic closes.
+    func wizard(_ controller: UIViewController, _ presenter: Presenter<String, QuestionAction>) -> ViewPlace {
+      place(presenting: controller, triedToClose: { presenter.send(.close) })
+    }
+  }
+
+  /// A sheet that the user can't close while a payment runs.
+  final class PaymentController: UIViewController {
+    private let isPaying: Presenter<Bool, Never>
+
+    init(_ isPaying: Presenter<Bool, Never>) {
+      self.isPaying = isPaying
+      super.init(nibName: nil, bundle: nil)
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      isPaying.follow(in: self) { me, isPaying in me.isModalInPresentation = isPaying }
+    }
   }
 #endif

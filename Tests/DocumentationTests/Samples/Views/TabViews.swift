@@ -32,4 +32,15 @@
       SlotView(slot).animation(.default, value: slot.item?.id)
     }
   }
+
+  /// A sheet that the user can't close while a payment runs.
+  struct PaymentView: View {
+    let isPaying: Presenter<Bool, Never>
+
+    var body: some View {
+      Presented(isPaying) { isPaying, _ in
+        Text(isPaying ? "Paying" : "Pay").interactiveDismissDisabled(isPaying)
+      }
+    }
+  }
 #endif
