@@ -25,12 +25,14 @@ struct Interface {
 extension Interface {
   /// The line that names the compiler, which stand-ins repeat: the compiler blames an unnamed one for each mistake.
   var compiler: String {
-    text.split(separator: "\n").first { $0.hasPrefix("// swift-compiler-version:") }.map(String.init) ?? ""
+    text.split(separator: "\n").first { $0.hasPrefix("// swift-compiler-version:") }.map(
+      String.init) ?? ""
   }
 
   /// The modules of the toolchain that the package and its tests use, without those that only macros and overlays need.
   static let toolchainModules = [
-    "Swift", "_Concurrency", "_StringProcessing", "SwiftOnoneSupport", "Synchronization", "Observation",
+    "Swift", "_Concurrency", "_StringProcessing", "SwiftOnoneSupport", "Synchronization",
+    "Observation",
     "Distributed",
     "RegexBuilder", "Testing",
   ]
@@ -63,7 +65,9 @@ extension Interface {
   private static func flags(_ line: String, _ system: System) -> String {
     var words = line.split(separator: " ").map(String.init)
     if let target = words.firstIndex(of: "-target") { words[target + 1] = system.triple }
-    if let inlining = words.firstIndex(of: "-target-min-inlining-version") { words[inlining + 1] = "target" }
+    if let inlining = words.firstIndex(of: "-target-min-inlining-version") {
+      words[inlining + 1] = "target"
+    }
     words.removeAll { $0 == "-static" || $0 == "-disable-objc-interop" }
     // Bodies take ten times as long as declarations.
     words.append("-experimental-skip-all-function-bodies")
@@ -105,5 +109,6 @@ private let pointerOfObjectiveC = """
 /// The functions of the omitted header that bodies of `Synchronization` call.
 private let futex = [
   "gettid()", "futex_lock(_ a: Swift.UnsafeMutableRawPointer?)",
-  "futex_trylock(_ a: Swift.UnsafeMutableRawPointer?)", "futex_unlock(_ a: Swift.UnsafeMutableRawPointer?)",
+  "futex_trylock(_ a: Swift.UnsafeMutableRawPointer?)",
+  "futex_unlock(_ a: Swift.UnsafeMutableRawPointer?)",
 ].map { "@usableFromInline internal func _swift_stdlib_\($0) -> Swift.UInt32" }

@@ -11,6 +11,8 @@ struct Job: Sendable {
   let inputs: [String]
   /// The jobs that must have succeeded before.
   let needs: [String]
+  /// The module that it writes.
+  var output: String?
   /// The arguments to use if the compiler crashes.
   var alternative: [String]?
   /// A part of the expected first error; `nil` if the job must succeed.
@@ -28,7 +30,11 @@ enum Outcome: Equatable {
 final class Runner {
   private let compiler: String
   private let folder: URL
+  /// Hashes of the input of each job.
   private var keys: [String: String] = [:]
+  /// Hashes of the modules that succeeded, each with the modules below it. A new body changes the input of a module and not its output, so the
+  /// modules above aren't checked again.
+  private var outputs: [String: String] = [:]
   private(set) var outcomes: [String: Outcome] = [:]
   private(set) var runs = 0
   /// The jobs that ran with their alternative.
@@ -58,7 +64,7 @@ final class Runner {
           outcomes[job.name] = .left
           index = 0
         } else if try isKnown(job) {
-          outcomes[job.name] = .succeeded
+          try succeed(job)
           index = 0
         } else {
           running += 1
@@ -86,10 +92,19 @@ final class Runner {
     var hash = Hash()
     for argument in job.arguments { hash.add(Data(argument.utf8)) }
     for input in job.inputs { hash.add(try Data(contentsOf: URL(filePath: input))) }
-    for need in job.needs { hash.add(Data((keys[need] ?? "").utf8)) }
+    for need in job.needs { hash.add(Data((outputs[need] ?? "").utf8)) }
     hash.add(Data((job.refusal ?? "").utf8))
     keys[job.name] = hash.text
     return (try? String(contentsOf: stamp(job), encoding: .utf8)) == hash.text
+  }
+
+  private func succeed(_ job: Job) throws {
+    outcomes[job.name] = .succeeded
+    guard let output = job.output else { return }
+    var hash = Hash()
+    hash.add(try Data(contentsOf: URL(filePath: output)))
+    for need in job.needs { hash.add(Data((outputs[need] ?? "").utf8)) }
+    outputs[job.name] = hash.text
   }
 
   /// Starts the compiler; a negative number for the end means that it has crashed.
@@ -110,7 +125,8 @@ final class Runner {
     process.standardOutput = file
     process.standardError = file
     process.terminationHandler = { process in
-      end(process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus)
+      end(
+        process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus)
     }
     try process.run()
     runs += 1
@@ -125,9 +141,9 @@ final class Runner {
       outcome = status == 0 ? .succeeded : .failed(text)
     }
     outcomes[job.name] = outcome
-    if outcome == .succeeded {
-      try (keys[job.name] ?? "").write(to: stamp(job), atomically: true, encoding: .utf8)
-    }
+    guard outcome == .succeeded else { return }
+    try succeed(job)
+    try (keys[job.name] ?? "").write(to: stamp(job), atomically: true, encoding: .utf8)
   }
 
   private func judge(_ text: String, _ status: Int32, _ refusal: String) -> Outcome {

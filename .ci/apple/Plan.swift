@@ -54,13 +54,17 @@ struct Plan {
 
   /// The options of each run: nothing is found but in the folder of this system.
   private var common: [String] {
-    var options = ["-target", system.triple, "-sdk", "\(folder)/sdk", "-resource-dir", "\(folder)/resources"]
+    var options = [
+      "-target", system.triple, "-sdk", "\(folder)/sdk", "-resource-dir", "\(folder)/resources",
+    ]
     options += ["-module-cache-path", "\(folder)/cache"]
     for path in ["host/plugins", "host/plugins/testing"] {
       options += ["-plugin-path", "\(toolchain)/\(path)"]
     }
     var paths = ["\(folder)/modules", "\(folder)/generated"]
-    if let standIns, system.isApple { paths += ["ObjectiveC", "Darwin"].map { "\(standIns)/\($0)" } }
+    if let standIns, system.isApple {
+      paths += ["ObjectiveC", "Darwin"].map { "\(standIns)/\($0)" }
+    }
     for path in paths { options += ["-I", path] }
     if !system.isApple { options.append("-disable-objc-interop") }
     return options
@@ -78,7 +82,9 @@ struct Plan {
   // MARK: - Modules below the package
 
   private mutating func addInterfaces() throws {
-    var interfaces = try Interface.toolchainModules.map { try Interface($0, of: toolchain, for: system) }
+    var interfaces = try Interface.toolchainModules.map {
+      try Interface($0, of: toolchain, for: system)
+    }
     var headers: [String] = []
     for path in try standIns.map(entries) ?? [] where !path.hasSuffix("/Refused") {
       let isFile = path.hasSuffix(".swiftinterface")
@@ -101,13 +107,17 @@ struct Plan {
     // What every module of the language imports without saying so.
     let base = Interface.toolchainModules.prefix(4)
     let implicit = base.contains(interface.module) ? base.prefix { $0 != interface.module } : base
-    let needs = interface.imports.union(implicit).intersection(modules).subtracting([interface.module])
+    let needs = interface.imports.union(implicit).intersection(modules).subtracting([
+      interface.module
+    ])
     jobs.append(
       Job(
         name: job(interface.module),
         arguments: ["-compile-module-from-interface"] + common + ["-module-name", interface.module]
-          + (interface.module == "Swift" ? ["-parse-stdlib"] : []) + ["-o", output(interface.module), file],
-        inputs: [file] + headers, needs: needs.sorted().map(job)))
+          + (interface.module == "Swift" ? ["-parse-stdlib"] : []) + [
+            "-o", output(interface.module), file,
+          ],
+        inputs: [file] + headers, needs: needs.sorted().map(job), output: output(interface.module)))
   }
 
   // MARK: - Targets
@@ -129,13 +139,17 @@ struct Plan {
     for target in package.targets where !left.contains(target.name) {
       let imported = try source(of: target).imports.union(Interface.toolchainModules.prefix(4))
       let needs = (target.needs ?? []).filter { !left.contains($0) }
-      let headers = try package.targets.filter { !$0.isSwift && target.needs?.contains($0.name) == true }
-        .flatMap { try entries(of: "\($0.path)/include") }
+      let headers = try package.targets.filter {
+        !$0.isSwift && target.needs?.contains($0.name) == true
+      }
+      .flatMap { try entries(of: "\($0.path)/include") }
       try add(target, package, (imported.intersection(modules).sorted() + needs).map(job), headers)
       checked.append(target.name)
     }
     if let basics = package.targets.first(where: { $0.name == "Basics" }), system.libraryC == nil {
-      refuse("\(basics.path)/System.swift", common + basics.options, "RIBKit isn't ported to this system")
+      refuse(
+        "\(basics.path)/System.swift", common + basics.options, "RIBKit isn't ported to this system"
+      )
     }
     omitted += package.parserTargets.map { ($0, "SwiftSyntax of this toolchain is for Linux only") }
   }
@@ -148,7 +162,9 @@ struct Plan {
     guard target.isSwift else {
       throw Failure("\(target.name) isn't Swift; add it to .ci/apple/Systems.swift.")
     }
-    if target.isTest, !(system.tests?.contains(target.name) ?? true) { return "tests are checked for macOS" }
+    if target.isTest, !(system.tests?.contains(target.name) ?? true) {
+      return "tests are checked for macOS"
+    }
     guard !system.isApple else { return nil }
     // Here the file for the system says that it isn't ported, and nothing else is compiled.
     if system.libraryC == nil { return "RIBKit isn't ported to this system" }
@@ -191,7 +207,7 @@ struct Plan {
           name: job(target.name),
           arguments: ["-emit-module", "-experimental-skip-all-function-bodies"] + options
             + ["-emit-module-path", output(target.module)] + files,
-          inputs: files + headers, needs: needs))
+          inputs: files + headers, needs: needs, output: output(target.module)))
     }
     // A build for Linux finds errors in the flow of a body too, but doesn't see code for Apple's views. Elsewhere types suffice, and
     // the macros of tests need bodies of the standard library.
@@ -200,7 +216,8 @@ struct Plan {
     jobs.append(
       Job(
         name: "\(system.name)/\(target.name)",
-        arguments: (isOfViews ? diagnosing : ["-typecheck"]) + options + files, inputs: files + headers,
+        arguments: (isOfViews ? diagnosing : ["-typecheck"]) + options + files,
+        inputs: files + headers,
         needs: needs, alternative: isOfViews ? ["-typecheck"] + options + files : nil))
   }
 
@@ -229,7 +246,9 @@ struct Plan {
     for file in try entries(of: folder) {
       let text = try String(contentsOfFile: file, encoding: .utf8)
       let start = "// \(system.name): "
-      guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix(start) }) else { continue }
+      guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix(start) }) else {
+        continue
+      }
       refuse(file, options, String(line.dropFirst(start.count)))
     }
   }

@@ -116,7 +116,8 @@ private struct Setting: Decodable {
         // Warnings are errors here in any case. Unsafe flags are for the build on Linux: how tests are optimized and linked.
         case "treatAllWarnings", "unsafeFlags": return []
         default:
-          throw Failure("The manifest has a setting \(kind), which .ci/apple/Targets.swift doesn't know.")
+          throw Failure(
+            "The manifest has a setting \(kind), which .ci/apple/Targets.swift doesn't know.")
         }
       }
     }
@@ -140,6 +141,8 @@ func output(of command: [String], _ environment: [String: String]) throws -> Dat
   try process.run()
   let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
   process.waitUntilExit()
-  guard process.terminationStatus == 0 else { throw Failure("\(command.joined(separator: " ")) has failed.") }
+  guard process.terminationStatus == 0 else {
+    throw Failure("\(command.joined(separator: " ")) has failed.")
+  }
   return data
 }

@@ -84,9 +84,12 @@ func report(_ plans: [Plan], _ runner: Runner) -> Bool {
     }
     let checked = plan.checked.isEmpty ? "" : ": \(plan.checked.joined(separator: " "))"
     print("\(name), \(plan.system.triple): \(plan.checked.count) modules are checked\(checked)")
-    if !left.isEmpty { print("\(name): not reached after an error: \(left.joined(separator: " "))") }
-    for (reason, targets) in Dictionary(grouping: plan.omitted, by: \.reason).sorted(by: { $0.key < $1.key })
-    {
+    if !left.isEmpty {
+      print("\(name): not reached after an error: \(left.joined(separator: " "))")
+    }
+    for (reason, targets) in Dictionary(grouping: plan.omitted, by: \.reason).sorted(by: {
+      $0.key < $1.key
+    }) {
       let text = "\(reason): \(targets.map(\.target).joined(separator: " "))"
       if let index = omitted.firstIndex(where: { $0.text == text }) {
         omitted[index].systems.append(name)
@@ -97,9 +100,15 @@ func report(_ plans: [Plan], _ runner: Runner) -> Bool {
   }
   if !runner.reduced.isEmpty {
     let names = runner.reduced.joined(separator: " ")
-    print("only types are checked, because the compiler crashes without the bodies of the library: \(names)")
+    print(
+      "only types are checked, because the compiler crashes without the bodies of the library: \(names)"
+    )
   }
-  for (text, systems) in omitted { print("not checked for \(systems.joined(separator: ", ")): \(text)") }
-  print("The compiler ran \(runner.runs) times; what had succeeded before with the same input was skipped.")
+  for (text, systems) in omitted {
+    print("not checked for \(systems.joined(separator: ", ")): \(text)")
+  }
+  print(
+    "The compiler ran \(runner.runs) times; what had succeeded before with the same input was skipped."
+  )
   return isRight
 }
