@@ -32,8 +32,9 @@ final class Runner {
   private let folder: URL
   /// Hashes of the input of each job.
   private var keys: [String: String] = [:]
-  /// Hashes of the modules that succeeded, each with the modules below it. A new body changes the input of a module and not its output, so the
-  /// modules above aren't checked again.
+  /// Hashes of the modules that succeeded, each with the modules below it.
+  ///
+  /// A new body changes the source of a module but not these, so the modules above aren't checked again.
   private var outputs: [String: String] = [:]
   private(set) var outcomes: [String: Outcome] = [:]
   private(set) var runs = 0
