@@ -6,28 +6,44 @@
   /// Use it as the root of a window or as a tab. The view controller in the slot decides about the status bar, the home indicator and the
   /// orientations.
   public final class SlotController: UIViewController {
+    /// The view controllers that are shown.
+    ///
+    /// The last one is on the screen.
+    private var shown: [UIViewController] = []
     private var child: UIViewController?
 
     /// Creates the place of a view controller in this slot, for its router.
     ///
     /// If several view controllers are shown, the last one is on the screen.
     public func place(_ controller: UIViewController) -> ViewPlace {
-      ViewPlace(
-        show: { self.replaceChild(with: controller) },
-        hide: { if self.child === controller { self.replaceChild(with: nil) } })
+      let remove = { self.shown.removeAll { $0 === controller } }
+      return ViewPlace(
+        show: {
+          remove()
+          self.shown.append(controller)
+          self.showLast()
+        },
+        hide: {
+          remove()
+          self.showLast()
+        })
     }
 
-    private func replaceChild(with controller: UIViewController?) {
-      child?.willMove(toParent: nil)
-      child?.viewIfLoaded?.removeFromSuperview()
-      child?.removeFromParent()
-      child = controller
-      if let controller {
-        addChild(controller)
-        controller.view.frame = view.bounds
-        controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        view.addSubview(controller.view)
-        controller.didMove(toParent: self)
+    private func showLast() {
+      guard shown.last !== child || child.map({ $0.parent !== self }) ?? false else { return }
+      // The controller may have moved to another parent.
+      if let child, child.parent === self {
+        child.willMove(toParent: nil)
+        child.viewIfLoaded?.removeFromSuperview()
+        child.removeFromParent()
+      }
+      child = shown.last
+      if let child {
+        addChild(child)
+        child.view.frame = view.bounds
+        child.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.addSubview(child.view)
+        child.didMove(toParent: self)
       }
       #if os(iOS)
         setNeedsStatusBarAppearanceUpdate()
@@ -67,7 +83,8 @@
     /// The tab's title and image are those of its `tabBarItem`.
     public func place(_ tab: UIViewController) -> ViewPlace {
       ViewPlace(
-        show: { self.replaceTabs { $0 + [tab] } }, hide: { self.replaceTabs { $0.filter { $0 !== tab } } })
+        show: { self.replaceTabs { $0.filter { $0 !== tab } + [tab] } },
+        hide: { self.replaceTabs { $0.filter { $0 !== tab } } })
     }
 
     private func replaceTabs(_ change: ([UIViewController]) -> [UIViewController]) {

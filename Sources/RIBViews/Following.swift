@@ -59,7 +59,7 @@ public nonisolated final class Following: Sendable {
 
   /// Stops drawing the view.
   ///
-  /// After the call, the closure isn't called anymore.
+  /// After a call on the main actor, the closure isn't called anymore.
   public func cancel() { task.cancel() }
 }
 
@@ -85,6 +85,7 @@ private enum Followings {
 
   static func replace(with following: Following, of view: AnyObject, type: Any.Type) {
     if entries.count > limit {
+      for entry in entries.values where entry.view == nil { entry.following.cancel() }
       entries = entries.filter { $0.value.view != nil }
       limit = 64 + 2 * entries.count
     }

@@ -11,8 +11,10 @@
     ///
     /// It stays so until the tree hides it, or shows it again.
     var isClosed = false
-    /// Whether it was on the screen since it was shown.
-    var wasPresented = false
+    /// Whether the tree shows it.
+    var isShown = false
+    /// The controller above which it was found on the screen, since it was shown.
+    weak var presenter: UIViewController?
     private let triedToClose: (() -> Void)?
     private let wasClosed: () -> Void
     /// The app's own delegate of the presentation.
@@ -47,9 +49,19 @@
       return controller is UIAlertController
     }
 
+    /// Notes that the user has closed it, and tells its router.
     func close() {
+      guard isShown else { return }
       isClosed = true
       wasClosed()
+    }
+
+    /// Notes that it is on the screen.
+    ///
+    /// Another place of the same controller may have presented it.
+    func wasFound(above presenter: UIViewController) {
+      self.presenter = presenter
+      willBePresented()
     }
 
     /// Becomes the delegate of the presentation.
@@ -59,7 +71,9 @@
       guard !(controller is UIAlertController), let presentation = controller.presentationController else {
         return
       }
-      if let delegate = presentation.delegate, delegate !== self { appDelegate = delegate }
+      guard presentation.delegate !== self else { return }
+      let delegate = presentation.delegate
+      appDelegate = (delegate as? PresentedController)?.appDelegate ?? delegate
       presentation.delegate = self
     }
 

@@ -70,12 +70,13 @@
     func show(_ wish: PresentedController) {
       wishes.removeAll { $0 === wish }
       wishes.append(wish)
-      (wish.isClosed, wish.wasPresented) = (false, false)
+      (wish.isShown, wish.isClosed, wish.presenter) = (true, false, nil)
       leaving.removeAll { $0 === wish.controller }
       followLater()
     }
 
     func hide(_ wish: PresentedController) {
+      wish.isShown = false
       wishes.removeAll { $0 === wish }
       if wish.controller.presentingViewController != nil, !leaving.contains(wish.controller) {
         leaving.append(wish.controller)
@@ -121,24 +122,24 @@
       var top = root
       for next in chain {
         if next === missing.first?.controller {
-          missing.removeFirst().wasPresented = true
+          missing.removeFirst().wasFound(above: top)
         } else if leaving.contains(next) || wishes.contains(where: { $0.controller === next }) {
           // All above it go with it; those that the tree still shows are presented again. To dismiss from `next` would dismiss only those.
-          for wish in wishes { wish.wasPresented = false }
+          for wish in wishes { wish.presenter = nil }
           top.dismiss(animated: true) { [weak self] in self?.followLater() }
           return
         }
         top = next
       }
       guard let wish = missing.first else { return dismissElsewhere(root, chain) }
-      if wish.wasPresented, wish.closesItself {
-        // UIKit tells nobody that a button has closed it. The button's handler has run.
+      if wish.closesItself, let presenter = wish.presenter, presenter === root || chain.contains(presenter) {
+        // It has gone alone. UIKit tells nobody that a button has closed it; the button's handler has run.
         wish.close()
         return followLater()
       }
       present(wish, above: top, root)
       // What was above it has gone with it, by no button.
-      for wish in missing { wish.wasPresented = false }
+      for wish in missing { wish.presenter = nil }
     }
 
     private func present(_ wish: PresentedController, above top: UIViewController, _ root: UIViewController) {

@@ -14,10 +14,15 @@
     ///   which presents the view again.
     /// - Returns: The binding.
     public func shown(wasClosed: @escaping (Content) -> Void) -> Binding<Item?> {
-      Binding(
-        get: { self.item },
+      let drawn = Drawn<Item>()
+      return Binding(
+        get: {
+          drawn.item = self.item
+          return drawn.item
+        },
         set: { new in
-          guard new == nil, let item = self.item else { return }
+          // The tree may have shown another view that isn't drawn yet.
+          guard new == nil, let item = drawn.item, self.item?.id == item.id else { return }
           self.close(item)
           Task { if self.isClosed(item) { wasClosed(item.content) } }
         })
@@ -61,7 +66,8 @@
     /// - Returns: This view with the alert.
     public func alert<Content, Actions: View>(
       _ title: LocalizedStringKey, item: Binding<ViewSlot<Content>.Item?>,
-      @ViewBuilder actions: (Content) -> Actions, message: (Content) -> Text? = { _ in nil }
+      @ViewBuilder actions: @escaping (Content) -> Actions,
+      message: @escaping (Content) -> Text? = { _ in nil }
     ) -> some View {
       alert(Text(title), item: item, actions: actions, message: message)
     }
@@ -76,11 +82,13 @@
     /// - Returns: This view with the alert.
     public func alert<Content, Actions: View>(
       _ title: Text, item: Binding<ViewSlot<Content>.Item?>,
-      @ViewBuilder actions: (Content) -> Actions, message: (Content) -> Text? = { _ in nil }
+      @ViewBuilder actions: @escaping (Content) -> Actions,
+      message: @escaping (Content) -> Text? = { _ in nil }
     ) -> some View {
-      alert(
-        title, isPresented: isPresented(item), presenting: item.wrappedValue?.content, actions: actions,
-        message: { message($0) })
+      OneByOne(item: item) { isPresented, content in
+        alert(
+          title, isPresented: isPresented, presenting: content, actions: actions, message: { message($0) })
+      }
     }
 
     /// Shows the content of a slot as a confirmation dialog above this view.
@@ -94,8 +102,8 @@
     /// - Returns: This view with the dialog.
     public func confirmationDialog<Content, Actions: View>(
       _ title: LocalizedStringKey, item: Binding<ViewSlot<Content>.Item?>,
-      titleVisibility: Visibility = .automatic, @ViewBuilder actions: (Content) -> Actions,
-      message: (Content) -> Text? = { _ in nil }
+      titleVisibility: Visibility = .automatic, @ViewBuilder actions: @escaping (Content) -> Actions,
+      message: @escaping (Content) -> Text? = { _ in nil }
     ) -> some View {
       confirmationDialog(
         Text(title), item: item, titleVisibility: titleVisibility, actions: actions, message: message)
@@ -112,15 +120,41 @@
     /// - Returns: This view with the dialog.
     public func confirmationDialog<Content, Actions: View>(
       _ title: Text, item: Binding<ViewSlot<Content>.Item?>, titleVisibility: Visibility = .automatic,
-      @ViewBuilder actions: (Content) -> Actions, message: (Content) -> Text? = { _ in nil }
+      @ViewBuilder actions: @escaping (Content) -> Actions,
+      message: @escaping (Content) -> Text? = { _ in nil }
     ) -> some View {
-      confirmationDialog(
-        title, isPresented: isPresented(item), titleVisibility: titleVisibility,
-        presenting: item.wrappedValue?.content, actions: actions, message: { message($0) })
+      OneByOne(item: item) { isPresented, content in
+        confirmationDialog(
+          title, isPresented: isPresented, titleVisibility: titleVisibility, presenting: content,
+          actions: actions, message: { message($0) })
+      }
     }
+  }
 
-    private func isPresented<Item>(_ item: Binding<Item?>) -> Binding<Bool> {
-      Binding(get: { item.wrappedValue != nil }, set: { if !$0 { item.wrappedValue = nil } })
+  /// The item that SwiftUI has read last.
+  private final class Drawn<Item> {
+    var item: Item?
+  }
+
+  /// Presents the items of a binding one after the other.
+  ///
+  /// SwiftUI doesn't replace an alert by another one: it must first read that none is presented.
+  private struct OneByOne<Content, Base: View>: View {
+    let item: Binding<ViewSlot<Content>.Item?>
+    let base: (_ isPresented: Binding<Bool>, _ content: Content?) -> Base
+    @State private var presented: ViewSlot<Content>.Item?
+
+    var body: some View {
+      base(
+        Binding(
+          get: { presented.map { $0.id == item.wrappedValue?.id } ?? false },
+          set: { if !$0 { item.wrappedValue = nil } }), presented?.content
+      )
+      .onChange(of: item.wrappedValue?.id, initial: true) {
+        let isFree = presented == nil
+        presented = isFree ? item.wrappedValue : nil
+        if !isFree { Task { presented = item.wrappedValue } }
+      }
     }
   }
 #endif

@@ -20,8 +20,6 @@
     private var willFollow = false
 
     /// Creates the controller of a stack.
-    ///
-    /// A stack may have several controllers, such as those of two windows.
     public init(_ stack: ViewStack<Key, UIViewController>) {
       self.stack = stack
       super.init(nibName: nil, bundle: nil)

@@ -31,9 +31,19 @@ public final class ViewStack<Key: Equatable, Content> {
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
   }
 
+  /// The view of a page, and whether a router still has its place.
+  private struct Entry {
+    let page: Page
+    let content: Content
+    weak var owner: Owner?
+  }
+
+  /// An object that lives as long as a place.
+  private nonisolated final class Owner {}
+
   /// The pages from bottom to top, including a transient one.
   public private(set) var pages: [Page] = []
-  @ObservationIgnored private var views: [(page: Page, content: Content)] = []
+  @ObservationIgnored private var views: [Entry] = []
   /// The views of removed pages, which are drawn while they move out.
   @ObservationIgnored private var leaving: [Page: Content] = [:]
   /// The pages that were drawn since they came.
@@ -46,6 +56,7 @@ public final class ViewStack<Key: Equatable, Content> {
   /// The attached page.
   @ObservationIgnored private var top: Page?
   @ObservationIgnored private var isGoingBack = false
+  @ObservationIgnored private var willFindPages = false
   /// Each returns whether its owner still exists.
   @ObservationIgnored private var followers: [() -> Bool] = []
   @ObservationIgnored private let keys: () -> [Key]
@@ -79,13 +90,15 @@ public final class ViewStack<Key: Equatable, Content> {
   ///   - key: The key of the child.
   /// - Returns: The place, for the view's router.
   public func place(_ content: Content, at key: Key) -> ViewPlace {
-    let page = Page(id: nextID, key: key)
+    let (page, owner) = (Page(id: nextID, key: key), Owner())
     nextID += 1
-    views.append((page, content))
+    views.append(Entry(page: page, content: content, owner: owner))
     return ViewPlace(
       show: {
         // The stack may show a child again whose key was missing for a while.
-        if !self.views.contains(where: { $0.page == page }) { self.views.append((page, content)) }
+        if !self.views.contains(where: { $0.page == page }) {
+          self.views.append(Entry(page: page, content: content, owner: owner))
+        }
         self.top = page
         self.update()
       },
@@ -148,24 +161,41 @@ public final class ViewStack<Key: Equatable, Content> {
   /// hidden. At any other time it has no effect.
   public func update() {
     guard !isGoingBack else { return }
-    var wanted = keys().map { (key: $0, page: Page?.none) }
-    // The top view is known because it is shown. The others are found from the bottom: the oldest view that was created for the key.
-    if let top {
-      // A transient page isn't among the keys.
-      if wanted.last?.key == top.key { wanted.removeLast() }
-      wanted.append((top.key, top))
+    findPages()
+    // Which of two pages with equal keys has gone is known when its router is released, after this call.
+    guard !willFindPages else { return }
+    willFindPages = true
+    Task { [weak self] in
+      guard let self else { return }
+      willFindPages = false
+      if !isGoingBack { findPages() }
     }
-    var used: Set<Page> = top.map { [$0] } ?? []
+  }
+
+  private func findPages() {
+    var keys = keys()
+    if let top, keys.last == top.key {
+      let others = views.count { $0.page.key == top.key && $0.page != top && $0.owner != nil }
+      // If each equal key has a page already, the top is a transient page, which isn't among the keys.
+      if others < keys.count(where: { $0 == top.key }) { keys.removeLast() }
+    }
     var found: [Page] = []
-    for (key, page) in wanted {
-      guard let page = page ?? views.first(where: { $0.page.key == key && !used.contains($0.page) })?.page
-      else { continue }
-      used.insert(page)
-      found.append(page)
+    for key in keys {
+      // The views of a key are those that were on the screen, in their order, and then new ones in theirs.
+      if let page = candidates(for: key).first(where: { !found.contains($0) }) { found.append(page) }
     }
-    replacePages(with: found)
-    views.removeAll { !used.contains($0.page) }
+    replacePages(with: found + [top].compactMap(\.self))
+    let used = Set(pages)
+    views.removeAll { $0.owner == nil && !used.contains($0.page) }
     followers.removeAll { !$0() }
+  }
+
+  /// Returns the pages below the top that may be those of a key: those whose routers still exist, if there are any.
+  private func candidates(for key: Key) -> [Page] {
+    let all = views.filter { $0.page.key == key && $0.page != top }
+    let living = all.filter { $0.owner != nil }.map(\.page)
+    let pages = living.isEmpty ? all.map(\.page) : living
+    return self.pages.filter { pages.contains($0) } + pages.filter { !self.pages.contains($0) }
   }
 
   private func replacePages(with new: [Page]) {

@@ -126,5 +126,37 @@
       await host.settle()
       #expect(host.texts == ["Delete?", "1 note", "Delete", "Keep"])
     }
+
+    @Test(arguments: Kind.allCases)
+    func anAlertReplacesAnother(kind: Kind) async {
+      let slot = ViewSlot<Question>()
+      let places = [slot.place(Question("1 note")), slot.place(Question("2 notes"))]
+      places[0].show()
+      var closed: [String] = []
+      let host = question(kind, slot) { closed.append($0.viewModels.latest) }
+      await host.settle()
+      places[0].hide()
+      places[1].show()
+      await host.settle(12)
+      #expect(host.texts == ["Delete?", "2 notes", "Delete", "Keep"])
+      host.press("Keep")
+      await host.settle()
+      #expect(closed == ["2 notes"])
+      #expect(host.log == [])
+    }
+
+    @Test func aCloseIsOfTheViewThatWasDrawn() async {
+      let places = [slot.place(TripView(name: "Trip 1")), slot.place(TripView(name: "Trip 2"))]
+      places[0].show()
+      var closed: [String] = []
+      let host = Host { Text("below").sheet(slot) { closed.append($0.name) } }
+      await host.settle()
+      places[0].hide()
+      places[1].show()
+      host.swipeDown()
+      await host.settle(12)
+      #expect(closed == [])
+      #expect(host.texts == ["Trip 2: "])
+    }
   }
 #endif

@@ -93,5 +93,17 @@
       #expect(closed == 0)
       Screen.expectNoRefusals()
     }
+
+    @Test func anAlertAboveTheAppsOwnPresentationComesBack() async {
+      var closed = 0
+      root.present(UIViewController(), animated: true)
+      root.place(presenting: alert) { closed += 1 }.show()
+      await Screen.settle()
+      root.dismiss(animated: true)
+      await Screen.settle()
+      #expect(root.presentedChain == [alert])
+      #expect(closed == 0)
+      Screen.expectNoRefusals()
+    }
   }
 #endif

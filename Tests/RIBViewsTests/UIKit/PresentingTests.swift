@@ -232,6 +232,36 @@
       #expect(root.presentedChain == [sheet])
     }
 
+    @Test func aCloseIsNotToldAfterTheTreeHasHiddenTheSheet() async {
+      let (sheet, next) = (UIViewController(), UIViewController())
+      var closed = 0
+      let places = [root.place(presenting: sheet) { closed += 1 }, root.place(presenting: next)]
+      places[0].show()
+      await Screen.settle()
+      let drag = sheet.drag()
+      places[0].hide()
+      places[1].show()
+      drag?.letGo(cancelled: false)
+      await Screen.settle()
+      #expect(closed == 0)
+      #expect(root.presentedChain == [next])
+    }
+
+    @Test func anotherPlaceOfTheSameControllerIsToldOfTheClose() async {
+      let sheet = UIViewController()
+      var closed: [Int] = []
+      let places = [1, 2].map { number in root.place(presenting: sheet) { closed.append(number) } }
+      places[0].show()
+      await Screen.settle()
+      places[0].hide()
+      places[1].show()
+      await Screen.settle()
+      sheet.drag()?.letGo(cancelled: false)
+      await Screen.settle()
+      #expect(closed == [2])
+      #expect(root.presentedChain == [])
+    }
+
     @Test func twoWindowsHaveChainsOfTheirOwn() async {
       let (otherWindow, other) = (UIWindow(frame: .zero), UIViewController())
       otherWindow.rootViewController = other

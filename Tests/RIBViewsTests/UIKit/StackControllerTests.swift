@@ -181,11 +181,32 @@
       #expect(slot.view.subviews.isEmpty)
     }
 
+    @Test func aSlotShowsTheViewBelowAgain() {
+      let slot = SlotController()
+      let controllers = [UIViewController(), UIViewController()]
+      let places = controllers.map { slot.place($0) }
+      for place in places { place.show() }
+      places[1].hide()
+      #expect(slot.children == [controllers[0]])
+      places[0].hide()
+      #expect(slot.children == [])
+    }
+
+    @Test func aControllerThatHasMovedToAnotherSlotStaysThere() {
+      let (first, second, controller) = (SlotController(), SlotController(), UIViewController())
+      let places = [first.place(controller), second.place(controller)]
+      for place in places { place.show() }
+      places[0].hide()
+      #expect(second.children == [controller])
+      #expect(controller.view.superview === second.view)
+    }
+
     @Test func tabsAreInTheOrderInWhichTheyWereShown() {
       let tabs = TabsController()
       let controllers = (0..<3).map { _ in UIViewController() }
       let places = controllers.map { tabs.place($0) }
       for place in places { place.show() }
+      places[2].show()
       #expect(tabs.viewControllers == controllers)
       tabs.selectedIndex = 2
       places[0].hide()
