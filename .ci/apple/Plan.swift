@@ -46,7 +46,8 @@ struct Plan {
     for name in ["inttypes", "stdint", "unistd"] where system.triple.contains("linux") {
       try Data().write(to: URL(filePath: "\(headers)/\(name).h"))
     }
-    for name in ["shims", "clang"] where !files.fileExists(atPath: "\(folder)/resources/\(name)") {
+    for name in ["shims", "clang"] {
+      try? files.removeItem(atPath: "\(folder)/resources/\(name)")
       try files.createSymbolicLink(
         atPath: "\(folder)/resources/\(name)", withDestinationPath: "\(toolchain)/\(name)")
     }
