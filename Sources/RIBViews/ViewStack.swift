@@ -57,6 +57,8 @@ public final class ViewStack<Key: Equatable, Content> {
   @ObservationIgnored private var top: Page?
   @ObservationIgnored private var isGoingBack = false
   @ObservationIgnored private var willFindPages = false
+  /// The keys when the stack was last updated.
+  @ObservationIgnored private var wantedKeys: [Key] = []
   /// Each returns whether its owner still exists.
   @ObservationIgnored private var followers: [() -> Bool] = []
   @ObservationIgnored private let keys: () -> [Key]
@@ -161,6 +163,7 @@ public final class ViewStack<Key: Equatable, Content> {
   /// hidden. At any other time it has no effect.
   public func update() {
     guard !isGoingBack else { return }
+    wantedKeys = keys()
     findPages()
     // Which of two pages with equal keys has gone is known when its router is released, after this call.
     guard !willFindPages else { return }
@@ -168,12 +171,13 @@ public final class ViewStack<Key: Equatable, Content> {
     Task { [weak self] in
       guard let self else { return }
       willFindPages = false
+      // With the keys of the last update, because the owner of the stack may be gone.
       if !isGoingBack { findPages() }
     }
   }
 
   private func findPages() {
-    var keys = keys()
+    var keys = wantedKeys
     if let top, keys.last == top.key {
       let others = views.count { $0.page.key == top.key && $0.page != top && $0.owner != nil }
       // If each equal key has a page already, the top is a transient page, which isn't among the keys.
