@@ -31,15 +31,17 @@
     }
   }
 
-  /// A full-screen cover.
-  struct CameraScreen: View {
-    let camera: ViewSlot<DraftView>
+  #if !os(macOS)
+    /// A full-screen cover.
+    struct CameraScreen: View {
+      let camera: ViewSlot<DraftView>
 
-    var body: some View {
-      Text("A note")
-        .fullScreenCover(item: camera.shown { $0.presenter.send(.close) }) { $0.content }
+      var body: some View {
+        Text("A note")
+          .fullScreenCover(item: camera.shown { $0.presenter.send(.close) }) { $0.content }
+      }
     }
-  }
+  #endif
 #endif
 
 #if canImport(UIKit)
