@@ -138,7 +138,7 @@
         return followLater()
       }
       present(wish, above: top, root)
-      // What was above it has gone with it, by no button.
+      // The controllers above it were dismissed together with it, not by their buttons.
       for wish in missing { wish.presenter = nil }
     }
 
@@ -189,7 +189,7 @@
       guard !wish.isClosed, controller.parent == nil, self.root(of: controller) === root else { return false }
       // A controller that is presented, but not in the chain, is presented in a context of its own.
       guard controller.presentingViewController == nil || chain.contains(controller) else { return false }
-      // What the user has closed takes those above it along, until the tree has answered.
+      // Until the tree has answered a close by the user, nothing is presented above the closed controller.
       var below = wish
       while let next = wishes.first(where: { next in below.base.map { next.contains($0) } == true }) {
         if next.isClosed { return false }

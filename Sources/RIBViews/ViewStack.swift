@@ -165,7 +165,7 @@ public final class ViewStack<Key: Equatable, Content> {
     guard !isGoingBack else { return }
     wantedKeys = keys()
     findPages()
-    // Which of two pages with equal keys has gone is known when its router is released, after this call.
+    // Of two pages with equal keys, the one that has gone is known when its router is released, after this call.
     guard !willFindPages else { return }
     willFindPages = true
     Task { [weak self] in
