@@ -103,7 +103,9 @@ struct RemainingParts {
     of types: (router: any Router.Type, interactor: any Interactor.Type), thatLive: Bool
   ) -> [String] {
     let interactor = hasInteractor == thatLive ? [String(describing: types.interactor)] : []
-    let router = hasRouter == thatLive ? [typeName(of: types.router)] : []
+    // A leaf is both.
+    let isLeaf = ObjectIdentifier(types.router) == ObjectIdentifier(types.interactor)
+    let router = hasRouter == thatLive && !isLeaf ? [typeName(of: types.router)] : []
     guard hasScope == thatLive else { return interactor + router }
     let scope =
       switch (interactor.isEmpty, router.isEmpty) {

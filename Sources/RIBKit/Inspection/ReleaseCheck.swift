@@ -41,7 +41,9 @@ package struct ReleaseCheck {
 extension WatchedRIB {
   fileprivate var strayLeak: Leak {
     let (_, router, interactor) = parts
-    let parts = [router.map { "\(type(of: $0))" }, interactor.map { "\(type(of: $0))" }].compactMap(\.self)
+    let isLeaf = router === interactor
+    let parts = [isLeaf ? nil : router.map { "\(type(of: $0))" }, interactor.map { "\(type(of: $0))" }]
+      .compactMap(\.self)
     return leak(
       saying:
         """

@@ -11,11 +11,12 @@ struct RIBNames {
   }
 }
 
-/// Returns the name of a RIB: `Trip` for a `TripRouter`.
+/// Returns the name of a RIB: `Trip` for a `TripRouter`, or for a leaf that is a `TripInteractor`.
 func ribName(of router: any Router.Type) -> String {
   if let double = router as? any RouterDouble.Type { return double.ribName }
   let name = String(describing: router).prefix { $0 != "<" }
-  return name.hasSuffix("Router") && name.count > 6 ? String(name.dropLast(6)) : String(name)
+  let end = name.hasSuffix("Interactor") ? "Interactor" : "Router"
+  return name.hasSuffix(end) && name.count > end.count ? String(name.dropLast(end.count)) : String(name)
 }
 
 /// Returns the name of a router's type for a sentence: `TripRouter`, or a test double's description of itself.

@@ -28,6 +28,12 @@ public protocol Router<InteractorType>: AnyObject {
   /// in a variable either: setting it while the router is attached creates another RIB that the tree can't tell from a new one.
   var interactor: InteractorType { get }
 
+  /// The scope of the interactor.
+  ///
+  /// A router doesn't declare it. In a module whose code belongs to the main actor, the scope that a ``Leaf`` stores tells the compiler
+  /// that its conformance to this protocol belongs there too.
+  var scope: Scope<InteractorType.Route, InteractorType.Event> { get }
+
   /// Called at the end of each attach, when the interactor is already active.
   func didAttach()
 
@@ -41,6 +47,9 @@ public protocol Router<InteractorType>: AnyObject {
 }
 
 extension Router {
+  /// The scope of the interactor.
+  public var scope: Scope<InteractorType.Route, InteractorType.Event> { interactor.scope }
+
   /// Does nothing.
   public func didAttach() {}
 

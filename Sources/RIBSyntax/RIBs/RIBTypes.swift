@@ -128,7 +128,8 @@ extension CodeBase {
         self.type(name + end) ?? (scope.isEmpty ? nil : self.types[scope + "." + end])
       }
       result[name] = AllRIBTypes.Names(
-        name: name, router: router.name, interactor: (named ?? partner("Interactor"))?.name,
+        name: name, router: router.name,
+        interactor: conforms(router, to: "Leaf") ? router.name : (named ?? partner("Interactor"))?.name,
         builder: (byRouter[router.name] ?? partner("Builder"))?.name)
     }
     var owners: [String: String] = [:]
@@ -141,7 +142,7 @@ extension CodeBase {
   }
 
   private func isRouter(_ type: CodeType) -> Bool {
-    type.parts.contains(where: \.isClass) && conforms(type, to: "Router")
+    type.parts.contains(where: \.isClass) && (conforms(type, to: "Router") || conforms(type, to: "Leaf"))
   }
 
   /// Returns the types that the functions of a builder return, or create if the return type is opaque.
@@ -174,7 +175,7 @@ extension CodeType {
   /// The name of the RIB that a router or a builder belongs to.
   var ribName: String {
     let names = name.split(separator: ".")
-    for end in ["Router", "Builder"] {
+    for end in ["Router", "Builder", "Interactor"] {
       if shortName == end, names.count > 1 { return String(names[names.count - 2]) }
       if shortName.hasSuffix(end), shortName != end { return String(shortName.dropLast(end.count)) }
     }

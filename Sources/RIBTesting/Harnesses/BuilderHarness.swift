@@ -52,9 +52,8 @@ public final class BuilderHarness<Dependency, Root: Router> {
   public func expectFreshParts(sourceLocation: SourceLocation = #_sourceLocation) {
     let (first, second) = (build(on: ManualHost()), build(on: ManualHost()))
     guard first === second || first.interactor === second.interactor else { return }
-    sink.fail(
-      "Two builds share \(first === second ? "the router" : "the interactor"). Create new parts in every build.",
-      at: sourceLocation)
+    let shared = first !== second ? "the interactor" : first === first.interactor ? "the leaf" : "the router"
+    sink.fail("Two builds share \(shared). Create new parts in every build.", at: sourceLocation)
   }
 
   /// Builds on a host, as a harness does, so that tasks that the parts start during their creation run on the host.
@@ -73,13 +72,18 @@ public final class BuilderHarness<Dependency, Root: Router> {
     root = nil
     // A task that the parts started retains them until the host has run its end.
     host.settle()
-    let survivors = [router == nil ? nil : "router", interactor == nil ? nil : "interactor"].compactMap(
-      \.self)
-    guard !survivors.isEmpty else { return }
+    let subject =
+      switch (router == nil, interactor == nil) {
+      case (true, true): ""
+      case (true, false): "The interactor of \(Root.self) is"
+      case (false, true): "\(Root.self) is"
+      case (false, false): router === interactor ? "\(Root.self) is" : "\(Root.self) and its interactor are"
+      }
+    guard !subject.isEmpty else { return }
     sink.fail(
       """
-      The \(survivors.joined(separator: " and the ")) of \(Root.self) is not released \(moment): a retain cycle or an outside reference \
-      keeps it alive. Look for closures that capture it, and for a child that holds its parent.
+      \(subject) not released \(moment): a retain cycle or an outside reference keeps \(subject.hasSuffix("are") ? "them" : "it") \
+      alive. Look for closures that capture it, and for a child that holds its parent.
       """, at: place)
   }
 

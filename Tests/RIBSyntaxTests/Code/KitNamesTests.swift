@@ -8,7 +8,7 @@ struct KitNamesTests {
     "BroadcastObserver", "BufferedModelIterator", "BufferedModelStream", "Builder", "ChildList",
     "ChildSlot", "ChildStack", "ConsoleObserver", "EndReason", "EventBuffering", "EventIterator",
     "FaultPolicy",
-    "Handle", "Interactor", "LaunchOptions", "ManualClock", "ManualHost", "ModelBuffering",
+    "Handle", "Interactor", "LaunchOptions", "Leaf", "ManualClock", "ManualHost", "ModelBuffering",
     "ModelIterator", "Module", "ModuleProblem", "ModuleProblems", "ModuleProfile", "ModuleProgress",
     "PacedModelIterator", "PacedModelStream", "Plugin", "Redacted", "Restoration", "SavedTree",
     "SavingLimits", "Scope", "Settlement", "StackMode",

@@ -23,6 +23,10 @@ extension Sentence {
     }
   }
 
+  private final class Greeter: Leaf {
+    let scope = Scope<Never, Never>()
+  }
+
   private final class Printer {}
 
   private struct Tools {
@@ -154,6 +158,30 @@ extension Sentence {
       var kept: [TripInteractor] = []
       build {
         kept.append(TripInteractor())
+        return kept[kept.count - 1]
+      }.expectRelease()
+    },
+    Sentence(
+      "a leaf that every build shares",
+      "Two builds share the leaf. Create new parts in every build."
+    ) {
+      let shared = Greeter()
+      BuilderHarness(()) { _ in shared }.expectFreshParts()
+    },
+    Sentence(
+      "a leaf that is not released",
+      """
+      Greeter is not released right after it is built: a retain cycle or an outside reference keeps it alive. Look for closures that \
+      capture it, and for a child that holds its parent.
+      """,
+      """
+      Greeter is not released after it is attached and detached: a retain cycle or an outside reference keeps it alive. Look for \
+      closures that capture it, and for a child that holds its parent.
+      """
+    ) {
+      var kept: [Greeter] = []
+      BuilderHarness(()) { _ in
+        kept.append(Greeter())
         return kept[kept.count - 1]
       }.expectRelease()
     },

@@ -1,0 +1,33 @@
+/// A RIB without children in one class: an interactor that is its own router.
+///
+/// Most RIBs have no children, so their routers would only store an interactor. A leaf is attached itself. It is named after its class
+/// (`Help` for a `HelpInteractor`), and it is tested, observed and saved like any other RIB.
+///
+/// ```swift
+/// final class HelpInteractor: Leaf {
+///   enum Event { case called }
+///   let scope: Scope<Never, Event>
+///
+///   init(listener: Listener<Event>) { scope = Scope(listener: listener) }
+/// }
+/// ```
+///
+/// Its parent creates it where it would create a router:
+///
+/// ```swift
+///       slot.show(route, in: self) {
+///         HelpInteractor(listener: interactor.listener { $0.help($1) })
+///       }
+/// ```
+///
+/// The class is `final`, and its hooks run in the order of any RIB: `didBecomeActive()`, `didAttach()`; then `willDetach()`,
+/// `willResignActive()`.
+///
+/// A RIB that attaches children, or whose router does more than store the interactor, is an ``Interactor`` with a ``Router`` of its own,
+/// so that its logic can be tested without the children.
+public protocol Leaf: Interactor, Router where InteractorType == Self, Route == Never {}
+
+extension Leaf {
+  /// The leaf itself.
+  public var interactor: Self { self }
+}
