@@ -102,7 +102,7 @@ import RIBTesting
 import Testing
 {{/join}}
 
-@Suite("The feature {{name}}", .ribs)
+@Suite("The feature {{name}}", .failsOnLeaks)
 struct {{name}}Tests {
   @Test func itReportsEachUse() throws {
     let service = {{name}}Service()
@@ -118,7 +118,7 @@ struct {{name}}Tests {
     let harness = BuilderHarness({{name}}Service().count) { count in
       {{name}}Builder(count: count).build(listener: Listener { _ in })
     }
-    harness.expectFreshParts()
+    harness.expectDistinctInstances()
     harness.expectRelease()
   }
 }

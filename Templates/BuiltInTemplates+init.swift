@@ -313,7 +313,7 @@ For each new RIB:
 
 1. Test each input of its interactor: a model, an action of a view, a service that answers late or fails.
 2. Test each event of a child in the suite of its parent.
-3. Give each suite the trait `.ribs`. It fails a test that leaves a RIB alive.
+3. Give each suite the trait `.failsOnLeaks`. It fails a test that leaves a RIB alive.
 4. See each test fail once: remove a line of the code, and run the test.
 
 Values that several tests need belong in `Tests/{{tests}}/Fixtures.swift`, each in one place. `rib` adds a property there for each
@@ -331,7 +331,7 @@ import RIBTesting
 import Testing
 {{/join}}
 
-@Suite("Root", .ribs)
+@Suite("Root", .failsOnLeaks)
 struct RootTests {
   let service = GreetingService()
 
@@ -359,7 +359,7 @@ struct RootTests {
     let harness = BuilderHarness(service.greeting) { greeting in
       RootBuilder(greeting: greeting).build(listener: Listener { _ in })
     }
-    harness.expectFreshParts()
+    harness.expectDistinctInstances()
     harness.expectRelease()
   }
 }

@@ -49,7 +49,7 @@ extension CallKey<String, String> {
 
   {{access}}func register(in modules: ModuleRegistry) {
     modules.provide(.{{name|camel}}) { _ in Live{{name}}() }
-    modules.answer(.{{name|camel}}Answer) { services, question in
+    modules.handle(.{{name|camel}}Answer) { services, question in
       services[.{{name|camel}}].answer(question)
     }
   }
@@ -68,7 +68,7 @@ import RIBTesting
 import Testing
 {{/join}}
 
-@Suite("The module {{name}}", .ribs)
+@Suite("The module {{name}}", .failsOnLeaks)
 struct {{name}}ModuleTests {
   @Test func itIsCompleteAndCreatesItsServices() throws {
     // Add the modules that provide what it needs, or stubs of them.

@@ -64,10 +64,10 @@ import {{module}}
 {{/join}}
 
 {{#if sample}}
-@Suite("The plugin {{name}}", .ribs)
+@Suite("The plugin {{name}}", .failsOnLeaks)
 {{#else}}
 @Suite(
-  "The plugin {{name}}", .ribs,
+  "The plugin {{name}}", .failsOnLeaks,
   .disabled("{{context}} has no value yet. Provide one below, and remove this trait."))
 {{/if}}
 struct {{name}}PluginTests {
@@ -80,7 +80,7 @@ struct {{name}}PluginTests {
   @Test func itAppliesWhileItsFlagIsOn() throws {
     let flags = MutableModelStream<Set<String>>([])
     let modules = try Modules([{{name}}PluginModule()], flags: flags.stream)
-    let names = modules.applicable(.{{place}}, to: context)
+    let names = modules.applicablePlugins(at: .{{place}}, for: context)
     #expect(names.latest == [])
     flags.send(["{{name|words}}"])
     #expect(names.latest == ["{{name|words}}"])
@@ -200,13 +200,13 @@ import RIBTesting
 import Testing
 {{/join}}
 
-@Suite("The plugin {{name}}", .ribs)
+@Suite("The plugin {{name}}", .failsOnLeaks)
 struct {{name}}PluginTests {
   @Test func itAppliesToATitleWhileItsFlagIsOn() throws {
     let flags = MutableModelStream<Set<String>>([])
     let modules = try Modules([{{name}}PluginModule()], flags: flags.stream)
-    let names = modules.applicable(.{{name|camel}}Place, to: {{name}}Context(title: "a"))
-    let none = modules.applicable(.{{name|camel}}Place, to: {{name}}Context(title: ""))
+    let names = modules.applicablePlugins(at: .{{name|camel}}Place, for: {{name}}Context(title: "a"))
+    let none = modules.applicablePlugins(at: .{{name|camel}}Place, for: {{name}}Context(title: ""))
     #expect(names.latest == [])
     flags.send(["{{name|words}}"])
     #expect(names.latest == ["{{name|words}}"])

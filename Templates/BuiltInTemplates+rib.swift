@@ -306,14 +306,14 @@ import {{module}}
 
 {{#if unknown}}
 @Suite(
-  "{{name|words}}", .ribs,
+  "{{name|words}}", .failsOnLeaks,
   .fixtures({{#join ", "}}
 {{#each fixtures as fixture}}
 "{{fixture.name}}"
 {{/each}}
 {{/join}}))
 {{#else}}
-@Suite("{{name|words}}", .ribs)
+@Suite("{{name|words}}", .failsOnLeaks)
 {{/if}}
 struct {{name}}Tests {
 {{#each params as param}}
@@ -391,7 +391,7 @@ struct {{name}}Tests {
       )
 {{/fit}}
     }
-    harness.expectFreshParts()
+    harness.expectDistinctInstances()
     harness.expectRelease()
   }
 {{#if presenter}}

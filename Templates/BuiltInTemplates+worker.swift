@@ -25,7 +25,7 @@ import RIBTesting
 import Testing
 {{/join}}
 
-@Suite("The worker {{name}}", .ribs)
+@Suite("The worker {{name}}", .failsOnLeaks)
 struct {{name}}WorkerTests {
   let host = ManualHost()
   let count = MutableModelStream(0)
@@ -85,7 +85,7 @@ private final class WorkingInteractor: Interactor {
 
   /// The value that an interactor starts.
   {{access}}var worker: Worker {
-    Worker("{{name|words}}", restart: .onFailure(delay: pause, limit: 3)) {
+    Worker("{{name|words}}", restart: .onFailure(delay: pause, maxRestarts: 3)) {
       while true {
         try await work()
         try await clock.sleep(for: pause)

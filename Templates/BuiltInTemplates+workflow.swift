@@ -48,14 +48,14 @@ import {{module}}
 
 {{#if fixtures}}
 @Suite(
-  "The workflow {{name}}", .ribs,
+  "The workflow {{name}}", .failsOnLeaks,
   .fixtures({{#join ", "}}
 {{#each fixtures as fixture}}
 "{{fixture.name}}"
 {{/each}}
 {{/join}}))
 {{#else}}
-@Suite("The workflow {{name}}", .ribs)
+@Suite("The workflow {{name}}", .failsOnLeaks)
 {{/if}}
 struct {{name}}WorkflowTests {
 {{#each constants as constant}}
@@ -112,7 +112,7 @@ import RIBTesting
 import Testing
 {{/join}}
 
-@Suite("The workflow {{name}}", .ribs)
+@Suite("The workflow {{name}}", .failsOnLeaks)
 struct {{name}}WorkflowTests {
   @Test func itOpensTheGoalAndArrives() {
     let tree = TreeHarness { _ in StartRouter() }

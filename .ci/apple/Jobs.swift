@@ -16,7 +16,7 @@ struct Job: Sendable {
   /// The arguments to use if the compiler crashes.
   var alternative: [String]?
   /// A part of the expected first error; `nil` if the job must succeed.
-  var refusal: String?
+  var rejection: String?
 }
 
 enum Outcome: Equatable {
@@ -94,7 +94,7 @@ final class Runner {
     for argument in job.arguments { hash.add(Data(argument.utf8)) }
     for input in job.inputs { hash.add(try Data(contentsOf: URL(filePath: input))) }
     for need in job.needs { hash.add(Data((outputs[need] ?? "").utf8)) }
-    hash.add(Data((job.refusal ?? "").utf8))
+    hash.add(Data((job.rejection ?? "").utf8))
     keys[job.name] = hash.text
     return (try? String(contentsOf: stamp(job), encoding: .utf8)) == hash.text
   }
@@ -136,8 +136,8 @@ final class Runner {
   private func finish(_ job: Job, _ status: Int32) throws {
     let text = String(decoding: try Data(contentsOf: log(job)), as: UTF8.self)
     let outcome: Outcome
-    if let refusal = job.refusal {
-      outcome = judge(text, status, refusal)
+    if let rejection = job.rejection {
+      outcome = judge(text, status, rejection)
     } else {
       outcome = status == 0 ? .succeeded : .failed(text)
     }
@@ -147,11 +147,11 @@ final class Runner {
     try (keys[job.name] ?? "").write(to: stamp(job), atomically: true, encoding: .utf8)
   }
 
-  private func judge(_ text: String, _ status: Int32, _ refusal: String) -> Outcome {
+  private func judge(_ text: String, _ status: Int32, _ rejection: String) -> Outcome {
     let errors = text.split(separator: "\n").filter { $0.contains(": error: ") }
-    if status == 0 { return .failed("accepted; expected the error: \(refusal)") }
-    guard errors.first?.contains(refusal) == true else {
-      return .failed("expected the error: \(refusal)\n\(text)")
+    if status == 0 { return .failed("accepted; expected the error: \(rejection)") }
+    guard errors.first?.contains(rejection) == true else {
+      return .failed("expected the error: \(rejection)\n\(text)")
     }
     return .succeeded
   }

@@ -10,7 +10,7 @@ struct Plan {
   private(set) var checked: [String] = []
   /// The names of the targets that aren't checked, each with the reason.
   private(set) var omitted: [(target: String, reason: String)] = []
-  private(set) var refused = 0
+  private(set) var rejected = 0
 
   private let exceptions: [Exception]
   private let toolchain: String
@@ -32,7 +32,7 @@ struct Plan {
     try makeFolders()
     try addInterfaces()
     try addTargets(of: package)
-    if let standIns, system.isApple { try addRefused(in: "\(standIns)/Refused", package) }
+    if let standIns, system.isApple { try addRejected(in: "\(standIns)/Rejected", package) }
   }
 
   private func makeFolders() throws {
@@ -87,7 +87,7 @@ struct Plan {
       try Interface($0, of: toolchain, for: system)
     }
     var headers: [String] = []
-    for path in try standIns.map(entries) ?? [] where !path.hasSuffix("/Refused") {
+    for path in try standIns.map(entries) ?? [] where !path.hasSuffix("/Rejected") {
       let isFile = path.hasSuffix(".swiftinterface")
       let files = isFile ? [path] : try entries(of: path)
       headers += files.filter { $0.hasSuffix(".h") || $0.hasSuffix(".modulemap") }
@@ -148,7 +148,7 @@ struct Plan {
       checked.append(target.name)
     }
     if let basics = package.targets.first(where: { $0.name == "Basics" }), system.libraryC == nil {
-      refuse(
+      reject(
         "\(basics.path)/System.swift", common + basics.options, "RIBKit isn't ported to this system"
       )
     }
@@ -238,10 +238,10 @@ struct Plan {
   /// Finds all errors of a module, including those in the flow of a body, such as data races, and writes nothing.
   private var diagnosing: [String] { ["-emit-sil", "-o", "/dev/null"] }
 
-  // MARK: - Samples that must be refused
+  // MARK: - Samples that must be rejected
 
   /// Adds the files of a folder, whose comments name systems, each with a part of the error.
-  private mutating func addRefused(in folder: String, _ package: Package) throws {
+  private mutating func addRejected(in folder: String, _ package: Package) throws {
     var options = common + (package.targets.first { $0.name == "RIBKit" }?.options ?? [])
     options.append("-warnings-as-errors")
     for file in try entries(of: folder) {
@@ -250,19 +250,19 @@ struct Plan {
       guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix(start) }) else {
         continue
       }
-      refuse(file, options, String(line.dropFirst(start.count)))
+      reject(file, options, String(line.dropFirst(start.count)))
     }
   }
 
   /// Expects that one file or more can't be compiled.
-  private mutating func refuse(_ file: String, _ options: [String], _ error: String) {
-    refused += 1
+  private mutating func reject(_ file: String, _ options: [String], _ error: String) {
+    rejected += 1
     let name = file.split(separator: "/").last ?? ""
     jobs.append(
       Job(
-        name: "\(system.name)/refused/\(name)",
+        name: "\(system.name)/rejected/\(name)",
         arguments: diagnosing + options
-          + ["-parse-as-library", "-package-name", "refused", "-module-name", "Refused", file],
-        inputs: [file], needs: modules.sorted().map(job), refusal: error))
+          + ["-parse-as-library", "-package-name", "rejected", "-module-name", "Rejected", file],
+        inputs: [file], needs: modules.sorted().map(job), rejection: error))
   }
 }

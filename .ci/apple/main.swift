@@ -79,8 +79,8 @@ func report(_ plans: [Plan], _ runner: Runner) -> Bool {
     let name = plan.system.name
     let left = plan.jobs.filter { runner.outcomes[$0.name] == .left }.map(\.name)
     isRight = isRight && left.isEmpty
-    if plan.refused > 0 {
-      print("\(name), \(plan.system.triple): \(plan.refused) samples are rejected, as expected")
+    if plan.rejected > 0 {
+      print("\(name), \(plan.system.triple): \(plan.rejected) samples are rejected, as expected")
     }
     let checked = plan.checked.isEmpty ? "" : ": \(plan.checked.joined(separator: " "))"
     print("\(name), \(plan.system.triple): \(plan.checked.count) modules are checked\(checked)")

@@ -70,8 +70,8 @@ public enum RibCommand {
     if wantsJSON {
       console.write(report.json(words.first { !$0.hasPrefix("-") } ?? ""))
     } else {
-      let isQuiet = words.contains("--quiet") || words.contains("-q")
-      console.write(report.lines(hasColours: console.hasColours, isQuiet: isQuiet))
+      let isIdle = words.contains("--quiet") || words.contains("-q")
+      console.write(report.lines(hasColours: console.hasColours, isIdle: isIdle))
       let problems = report.problems + report.warnings
       for problem in problems.prefix(limit) { console.complain("\(problem)\n") }
       let more = problems.count - limit

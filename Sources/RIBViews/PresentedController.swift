@@ -15,21 +15,21 @@
     var isShown = false
     /// The controller above which it was found on the screen, since it was shown.
     weak var presenter: UIViewController?
-    private let triedToClose: (() -> Void)?
-    private let wasClosed: () -> Void
+    private let onDismissAttempt: (() -> Void)?
+    private let onDismiss: () -> Void
     /// The app's own delegate of the presentation.
     ///
     /// Objective-C asks for it outside any isolation. It is safe because UIKit sends its messages on the main thread only.
     private nonisolated(unsafe) weak var appDelegate: (any UIAdaptivePresentationControllerDelegate)?
 
     init(
-      _ controller: UIViewController, over base: UIViewController, _ triedToClose: (() -> Void)?,
-      _ wasClosed: @escaping () -> Void
+      _ controller: UIViewController, over base: UIViewController, _ onDismissAttempt: (() -> Void)?,
+      _ onDismiss: @escaping () -> Void
     ) {
       self.controller = controller
       self.base = base
-      self.triedToClose = triedToClose
-      self.wasClosed = wasClosed
+      self.onDismissAttempt = onDismissAttempt
+      self.onDismiss = onDismiss
     }
 
     /// Whether a controller is this one, or below it.
@@ -53,7 +53,7 @@
     func close() {
       guard isShown else { return }
       isClosed = true
-      wasClosed()
+      onDismiss()
     }
 
     /// Notes that it is on the screen.
@@ -78,7 +78,7 @@
     }
 
     func presentationControllerShouldDismiss(_ presentation: UIPresentationController) -> Bool {
-      triedToClose == nil && appDelegate?.allowsDismissal(presentation) != false
+      onDismissAttempt == nil && appDelegate?.allowsDismissal(presentation) != false
     }
 
     func presentationControllerWillDismiss(_ presentation: UIPresentationController) {
@@ -87,7 +87,7 @@
 
     func presentationControllerDidAttemptToDismiss(_ presentation: UIPresentationController) {
       appDelegate?.didAttemptToDismiss(presentation)
-      triedToClose?()
+      onDismissAttempt?()
     }
 
     func presentationControllerDidDismiss(_ presentation: UIPresentationController) {

@@ -19,17 +19,17 @@
     ///
     /// - Parameters:
     ///   - controller: The view controller. A popover needs its source before `show()`, as in UIKit.
-    ///   - triedToClose: Called when the user tries to close it. If it isn't `nil`, the user can't close it: send an action, and let the tree
+    ///   - onDismissAttempt: Called when the user tries to close it. If it isn't `nil`, the user can't close it: send an action, and let the tree
     ///     decide. It isn't for alerts, whose buttons always close them.
-    ///   - wasClosed: Called when the user has closed it, by a drag, a tap beside it or an alert's button. Of an alert, it is called in a
+    ///   - onDismiss: Called when the user has closed it, by a drag, a tap beside it or an alert's button. Of an alert, it is called in a
     ///     turn after the button's handler, unless that has hidden the alert. Send an action to its presenter, whose interactor tells its
-    ///     parent. To refuse, the router calls `show()` again, which presents it again.
+    ///     parent. To reject, the router calls `show()` again, which presents it again.
     /// - Returns: The place. It keeps the controller alive, but not the one below.
     public func place(
-      presenting controller: UIViewController, triedToClose: (() -> Void)? = nil,
-      wasClosed: @escaping () -> Void
+      presenting controller: UIViewController, onDismissAttempt: (() -> Void)? = nil,
+      onDismiss: @escaping () -> Void
     ) -> ViewPlace {
-      let wish = PresentedController(controller, over: self, triedToClose, wasClosed)
+      let wish = PresentedController(controller, over: self, onDismissAttempt, onDismiss)
       return ViewPlace(
         show: { Presentations.shared.show(wish) }, hide: { Presentations.shared.hide(wish) })
     }
@@ -37,18 +37,18 @@
     /// Creates the place of a view controller above this one that the user can't close, or whose close the tree needn't know.
     ///
     /// ```swift
-    /// place(presenting: controller, triedToClose: { presenter.send(.close) })
+    /// place(presenting: controller, onDismissAttempt: { presenter.send(.close) })
     /// ```
     ///
     /// - Parameters:
     ///   - controller: The view controller.
-    ///   - triedToClose: Called when the user tries to close it. If it isn't `nil`, the user can't.
-    /// - Returns: The place, as `place(presenting:triedToClose:wasClosed:)` creates it.
-    @_disfavoredOverload  // a trailing closure is `wasClosed`
+    ///   - onDismissAttempt: Called when the user tries to close it. If it isn't `nil`, the user can't.
+    /// - Returns: The place, as `place(presenting:onDismissAttempt:onDismiss:)` creates it.
+    @_disfavoredOverload  // a trailing closure is `onDismiss`
     public func place(
-      presenting controller: UIViewController, triedToClose: (() -> Void)? = nil
+      presenting controller: UIViewController, onDismissAttempt: (() -> Void)? = nil
     ) -> ViewPlace {
-      place(presenting: controller, triedToClose: triedToClose, wasClosed: {})
+      place(presenting: controller, onDismissAttempt: onDismissAttempt, onDismiss: {})
     }
   }
 
@@ -159,7 +159,7 @@
       }
     }
 
-    /// Follows again after a while, because UIKit has refused a presentation for a reason that it doesn't tell.
+    /// Follows again after a while, because UIKit has rejected a presentation for a reason that it doesn't tell.
     private func tryAgain() {
       guard !willTryAgain else { return }
       willTryAgain = true

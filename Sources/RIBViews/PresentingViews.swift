@@ -8,12 +8,12 @@
     /// .fullScreenCover(item: camera.shown { $0.presenter.send(.close) }) { $0.content }
     /// ```
     ///
-    /// - Parameter wasClosed: Called with the view that the user has closed. The binding is `nil` at once, whatever the tree answers. The call
+    /// - Parameter onDismiss: Called with the view that the user has closed. The binding is `nil` at once, whatever the tree answers. The call
     ///   comes in a later turn of the main actor, so that the action of an alert's button comes first, and not at all if the tree has hidden the
-    ///   view by then. Send an action to the view's presenter, whose interactor tells its parent. To refuse, the router calls `show()` again,
+    ///   view by then. Send an action to the view's presenter, whose interactor tells its parent. To reject, the router calls `show()` again,
     ///   which presents the view again.
     /// - Returns: The binding.
-    public func shown(wasClosed: @escaping (Content) -> Void) -> Binding<Item?> {
+    public func shown(onDismiss: @escaping (Content) -> Void) -> Binding<Item?> {
       let drawn = Drawn<Item>()
       return Binding(
         get: {
@@ -24,7 +24,7 @@
           // The tree may have shown another view that isn't drawn yet.
           guard new == nil, let item = drawn.item, self.item?.id == item.id else { return }
           self.close(item)
-          Task { if self.isClosed(item) { wasClosed(item.content) } }
+          Task { if self.isClosed(item) { onDismiss(item.content) } }
         })
     }
   }
@@ -36,12 +36,12 @@
     ///
     /// - Parameters:
     ///   - slot: The slot.
-    ///   - wasClosed: Called with the view that the user has closed. See ``ViewSlot/shown(wasClosed:)``.
+    ///   - onDismiss: Called with the view that the user has closed. See ``ViewSlot/shown(onDismiss:)``.
     /// - Returns: This view with the sheet.
     public func sheet<Content: View>(
-      _ slot: ViewSlot<Content>, wasClosed: @escaping (Content) -> Void
+      _ slot: ViewSlot<Content>, onDismiss: @escaping (Content) -> Void
     ) -> some View {
-      sheet(item: slot.shown(wasClosed: wasClosed)) { $0.content }
+      sheet(item: slot.shown(onDismiss: onDismiss)) { $0.content }
     }
 
     /// Shows the content of a slot as an alert above this view.
@@ -60,7 +60,7 @@
     ///
     /// - Parameters:
     ///   - title: The title.
-    ///   - item: The binding to the content, from ``ViewSlot/shown(wasClosed:)``.
+    ///   - item: The binding to the content, from ``ViewSlot/shown(onDismiss:)``.
     ///   - actions: The buttons.
     ///   - message: The message, if there is one.
     /// - Returns: This view with the alert.
@@ -76,7 +76,7 @@
     ///
     /// - Parameters:
     ///   - title: The title.
-    ///   - item: The binding to the content, from ``ViewSlot/shown(wasClosed:)``.
+    ///   - item: The binding to the content, from ``ViewSlot/shown(onDismiss:)``.
     ///   - actions: The buttons.
     ///   - message: The message, if there is one.
     /// - Returns: This view with the alert.
@@ -95,7 +95,7 @@
     ///
     /// - Parameters:
     ///   - title: The title.
-    ///   - item: The binding to the content, from ``ViewSlot/shown(wasClosed:)``. The content isn't a view but what the dialog needs.
+    ///   - item: The binding to the content, from ``ViewSlot/shown(onDismiss:)``. The content isn't a view but what the dialog needs.
     ///   - titleVisibility: Whether the title is visible.
     ///   - actions: The buttons.
     ///   - message: The message, if there is one.
@@ -113,7 +113,7 @@
     ///
     /// - Parameters:
     ///   - title: The title.
-    ///   - item: The binding to the content, from ``ViewSlot/shown(wasClosed:)``. The content isn't a view but what the dialog needs.
+    ///   - item: The binding to the content, from ``ViewSlot/shown(onDismiss:)``. The content isn't a view but what the dialog needs.
     ///   - titleVisibility: Whether the title is visible.
     ///   - actions: The buttons.
     ///   - message: The message, if there is one.

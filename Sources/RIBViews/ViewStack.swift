@@ -7,8 +7,8 @@ public import Observation
 /// exists.
 ///
 /// ```swift
-/// func notes(keys: @escaping () -> [Page], wentBack: @escaping (Page) -> Void) -> ViewPlace {
-///   let pages = ViewStack<Page, PageView>(keys: keys, wentBack: { page, _ in wentBack(page) })
+/// func notes(keys: @escaping () -> [Page], onBack: @escaping (Page) -> Void) -> ViewPlace {
+///   let pages = ViewStack<Page, PageView>(keys: keys, onBack: { page, _ in onBack(page) })
 ///   self.pages = pages
 ///   return notes.place(StackView(pages))
 /// }
@@ -62,17 +62,17 @@ public final class ViewStack<Key: Equatable, Content> {
   /// Each returns whether its owner still exists.
   @ObservationIgnored private var followers: [() -> Bool] = []
   @ObservationIgnored private let keys: () -> [Key]
-  @ObservationIgnored private let wentBack: (Key, Int) -> Void
+  @ObservationIgnored private let onBack: (Key, Int) -> Void
 
   /// Creates a stack of views.
   ///
   /// - Parameters:
   ///   - keys: Reads the keys of the `ChildStack`.
-  ///   - wentBack: Called when the user goes back to a page, with its key and the number of removed pages. Call the interactor here instead
+  ///   - onBack: Called when the user goes back to a page, with its key and the number of removed pages. Call the interactor here instead
   ///     of sending an action: pages that it hasn't popped when this returns come back to the screen.
-  public init(keys: @escaping () -> [Key], wentBack: @escaping (_ key: Key, _ count: Int) -> Void) {
+  public init(keys: @escaping () -> [Key], onBack: @escaping (_ key: Key, _ count: Int) -> Void) {
     self.keys = keys
-    self.wentBack = wentBack
+    self.onBack = onBack
   }
 
   /// Returns the view of a page that is in the stack or moves out; `nil` for any other page.
@@ -122,7 +122,7 @@ public final class ViewStack<Key: Equatable, Content> {
     // The tree may pop the pages one by one, but they have left the screen all at once. Their views stay until the logic has answered.
     isGoingBack = true
     replacePages(with: Array(pages.prefix(left)))
-    wentBack(pages[left - 1].key, count)
+    onBack(pages[left - 1].key, count)
     isGoingBack = false
     update()
   }
@@ -159,7 +159,7 @@ public final class ViewStack<Key: Equatable, Content> {
 
   /// Finds the views of all keys again.
   ///
-  /// Call it in the router after a push with `.newTask`: if its page is on top already, pages below are removed, but no view is shown or
+  /// Call it in the router after a push with `.newRoot`: if its page is on top already, pages below are removed, but no view is shown or
   /// hidden. At any other time it has no effect.
   public func update() {
     guard !isGoingBack else { return }

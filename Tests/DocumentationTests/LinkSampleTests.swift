@@ -26,9 +26,9 @@ struct LinkSampleTests {
     var rules = GateRules()
     rules.routeGuards = [inTime { day }]
     let gate = LinkGate(LiveTable(try links.table()), rules: rules)
-    switch gate.open("shop://offers/2027-01-31", from: .web, for: .question) {
+    switch gate.open("shop://offers/2027-01-31", from: .web, for: .dryRun) {
     case .opened: #expect(isOpened)
-    case .refused(let refusal): #expect(!isOpened && refusal.description.contains("the offer is over"))
+    case .rejected(let rejection): #expect(!isOpened && rejection.description.contains("the offer is over"))
     case .deferred: Issue.record("the guard defers nothing")
     }
   }
@@ -55,7 +55,7 @@ struct LinkSampleTests {
     let gate = LinkGate(LiveTable(try draft.build()), rules: rules)
     switch gate.open(link, from: .web) {
     case .opened(let output, _): #expect(output == outcome)
-    case .refused(let refusal): #expect(refusal.code.rawValue == outcome, "\(refusal)")
+    case .rejected(let rejection): #expect(rejection.code.rawValue == outcome, "\(rejection)")
     case .deferred: Issue.record("the guard defers nothing")
     }
   }
@@ -76,7 +76,7 @@ struct LinkSampleTests {
     let root = PlaceRouter()
     var links = LinkPlans<PlaceRouter>(schemes: ["shop"])
     try links.add(Place.self)
-    let opener = try LinkOpener(root, links)
+    let opener = try LinkOpener(root, links: links)
     root.launch(on: host)
     host.endsWithTest(root)
     var children: Set<ObjectIdentifier> = []
@@ -93,7 +93,7 @@ struct LinkSampleTests {
     let root = ShopRouter()
     var links = LinkPlans<ShopRouter>(schemes: ["shop"])
     try links.add(ShopInteractor.Route.self)
-    let opener = try LinkOpener(root, links)
+    let opener = try LinkOpener(root, links: links)
     root.launch(on: host)
     host.endsWithTest(root)
     host.run { root.interactor.route(to: .cart) }
@@ -120,13 +120,13 @@ struct LinkSampleTests {
     host.endsWithTest(root)
     #expect(open("shop://item/7", with: remote) == "opened")
     #expect(open("https://shop.example/item/7", with: remote) == "already there")
-    #expect(open("shop://sale/8", with: remote).hasPrefix("refused"))
+    #expect(open("shop://sale/8", with: remote).hasPrefix("rejected"))
     let rule = #", "rewrites": [{"id": "sale", "from": "shop://sale/:id", "to": "shop://item/:id<uint>"}]"#
     try remote.install(try LinkConfiguration.sign(file(2, rule), with: key))
     #expect(open("shop://sale/8", with: remote) == "opened")
     #expect(host.run { root.treeLink.description } == "/item/8")
     let wider = String(decoding: file(3), as: UTF8.self).replacing("item/:id<uint>", with: "cart")
-    #expect(throws: LinkProblems.self) {
+    #expect(throws: LinkDefinitionError.self) {
       try remote.install(try LinkConfiguration.sign(Array(wider.utf8), with: key))
     }
   }

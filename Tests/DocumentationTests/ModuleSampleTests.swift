@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 
 /// The samples of the articles on modules and plugin points.
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct ModuleSampleTests {
   let network = Network { "sent \($0)" }
 

@@ -1,7 +1,7 @@
 import LinkCases
 import Testing
 
-/// Files from outside are refused with the place of what is wrong.
+/// Files from outside are rejected with the place of what is wrong.
 @Suite struct CaseFileTests {
   private func error(_ text: String) -> String {
     do throws(CaseFileError) {
@@ -33,7 +33,7 @@ import Testing
     #expect(error(text) == message)
   }
 
-  @Test func textThatIsNoJSONIsRefusedHoweverDeepItIs() {
+  @Test func textThatIsNoJSONIsRejectedHoweverDeepItIs() {
     #expect(error("[{]").hasPrefix("f.json: The text is not JSON: "))
     #expect(error(String(repeating: "[", count: 100_000)).hasPrefix("f.json: The text is not JSON: "))
   }

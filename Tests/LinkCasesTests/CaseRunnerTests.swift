@@ -51,7 +51,7 @@ import Testing
       differences: """
         [{"id":"defects","systems":["parrot"],"verdict":"different","reason":"r","relation":"theirs-is-a-defect",
           "where":{"note":"known defect"}},
-         {"id":"songs","systems":[],"verdict":"out-of-scope","reason":"r","relation":"ours-is-a-refusal",
+         {"id":"songs","systems":[],"verdict":"out-of-scope","reason":"r","relation":"ours-is-a-rejection",
           "where":{"kind":"sing"}},
          {"id":"stars","systems":["parrot"],"verdict":"different","reason":"r","answers":{"p-4":{"match":false}}}]
         """)

@@ -35,7 +35,7 @@ import Testing
     ("rt-2", "a", "a?b=c", "a-question-mark-is-text"),
     ("jl-4", "/a b", "app://x/a%20b", "a-percent-sign-is-text"),
   ])
-  func aLinkThatTheyRefuseForOneReasonIsExplainedByThatReasonOnly(
+  func aLinkThatTheyRejectForOneReasonIsExplainedByThatReasonOnly(
     id: String, pattern: String, url: String, way: String
   ) throws {
     let pattern = pattern == "/a b" ? "/x/a b" : pattern
@@ -117,17 +117,17 @@ import Testing
     (#"{"url":"a/x$"}"#, "explained"), (#"{"url":"a/y$"}"#, "failed"), (#"{"pattern":"^/a"}"#, "explained"),
     (#"{"ours":"^/b"}"#, "failed"), (#"{"url":"x","note":"n"}"#, "failed"),
     (#"{"kind":"match"}"#, "explained"),
-    (#"{"refusal":""}"#, "failed"),
+    (#"{"rejection":""}"#, "failed"),
   ])
   func allConditionsOfAClassMustHold(conditions: String, outcome: String) throws {
     let entry = #""relation":"theirs-takes-nothing","where":\#(conditions)"#
     #expect(try match("jl-1", ["/a/:b"], "app://a/x", #"{"match":false}"#, entry) == outcome)
   }
 
-  @Test func aRefusalIsNoAnswerAndAnAnswerNoRefusal() throws {
-    let refusal = #""relation":"ours-is-a-refusal","where":{"refusal":"a group repeats"}"#
-    #expect(try match("urlpattern-1", ["/{a}+"], "/a", #"{"match":true}"#, refusal) == "explained")
-    #expect(try match("urlpattern-1", ["/{a}"], "/a", #"{"match":false}"#, refusal) == "failed")
+  @Test func aRejectionIsNoAnswerAndAnAnswerNoRejection() throws {
+    let rejection = #""relation":"ours-is-a-rejection","where":{"rejection":"a group repeats"}"#
+    #expect(try match("urlpattern-1", ["/{a}+"], "/a", #"{"match":true}"#, rejection) == "explained")
+    #expect(try match("urlpattern-1", ["/{a}"], "/a", #"{"match":false}"#, rejection) == "failed")
     let nothing = #""relation":"theirs-takes-nothing","where":{"url":"a"}"#
     #expect(try match("urlpattern-1", ["/{a}+"], "/a", #"{"match":false}"#, nothing) == "failed")
   }

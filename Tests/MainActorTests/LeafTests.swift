@@ -37,7 +37,7 @@ final class DeskRouter: Router {
 }
 
 /// A leaf of a module whose default isolation is the main actor conforms without an annotation.
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct LeafTests {
   @Test func itLivesInATreeOfTheMainActor() async {
     let root = DeskRouter()
@@ -60,7 +60,7 @@ struct LeafTests {
     let harness = RouterHarness { (_: Listener<Never>) in DeskRouter() }
     harness.attach()
     harness.expectChanges(.attached("Desk/Help"))
-    harness.tell(.called, from: HelpInteractor.self)
+    harness.send(.called, from: HelpInteractor.self)
     #expect(harness.run { $0.interactor.calls } == 1)
     harness.detach()
     harness.expectChanges(.detached("Desk/Help"))

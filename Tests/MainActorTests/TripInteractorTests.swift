@@ -4,7 +4,7 @@ import RIBTesting
 import Testing
 
 /// An interactor of the main actor is tested where it lives.
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct TripInteractorTests {
   let trips = MutableModelStream(Trip(driver: "ana"))
 
@@ -17,8 +17,8 @@ struct TripInteractorTests {
     harness.activate()
     trips.send(Trip(driver: "bo"))
     harness.expectRoute(.map)
-    harness.deactivate(cancelling: .flow)
-    await harness.settleFlows()
+    harness.deactivate(cancelling: .task)
+    await harness.settleTasks()
   }
 
   @Test func anExpectationThatHasNotAwaitedThemSaysSo() async {
@@ -28,20 +28,20 @@ struct TripInteractorTests {
       harness.activate()
       harness.advance(by: .seconds(5))
       harness.expectEvent(.arrived("ana"))
-      harness.deactivate(cancelling: .flow)
-      await harness.settleFlows()
+      harness.deactivate(cancelling: .task)
+      await harness.settleTasks()
     }
     let told = sink.takeFailures().map(\.message)
     #expect(told.count == 1, "\(told)")
-    #expect(told.first?.contains("await settleFlows() before you expect") == true, "\(told)")
+    #expect(told.first?.contains("await settleTasks() before you expect") == true, "\(told)")
   }
 
   @Test func flowsRunWhenTheTestAwaitsThem() async {
     let harness = harness()
     harness.activate()
-    await harness.settleFlows()
+    await harness.settleTasks()
     harness.advance(by: .seconds(5))
-    await harness.settleFlows()
+    await harness.settleTasks()
     harness.expectEvent(.arrived("ana"))
     harness.deactivate()
   }
@@ -55,11 +55,11 @@ struct TripInteractorTests {
     harness.run { trip in
       trip.task { me in if await book.call("ana", default: false) { me.route(to: .map) } }
     }
-    await harness.settleFlows()
+    await harness.settleTasks()
     book.expectCall("ana")
     harness.expectRoute(.map)
     harness.advance(by: .seconds(5))
-    await harness.settleFlows()
+    await harness.settleTasks()
     harness.expectEvent(.arrived("ana"))
     harness.deactivate()
   }
@@ -76,11 +76,11 @@ struct TripInteractorTests {
         }
       }
     }
-    await harness.settleFlows(advancingBy: .seconds(4))
+    await harness.settleTasks(advancingBy: .seconds(4))
     for number in 1...3 { harness.expectEvent(.arrived("\(number) at \(number).0 seconds")) }
     harness.expectNothing()
     #expect(harness.clock.now.offset == .seconds(4))
-    await harness.settleFlows(advancingBy: .seconds(1))
+    await harness.settleTasks(advancingBy: .seconds(1))
     harness.expectEvent(.arrived("ana"))
     harness.deactivate()
   }
@@ -89,7 +89,7 @@ struct TripInteractorTests {
     let sink = FailureSink.collecting()
     await FailureSink.$collector.withValue(sink) {
       let harness = harness()
-      await harness.settleFlows(advancingBy: .seconds(-1))
+      await harness.settleTasks(advancingBy: .seconds(-1))
     }
     let failures = sink.takeFailures().map(\.message)
     #expect(failures.count == 1)

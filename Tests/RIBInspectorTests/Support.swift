@@ -16,7 +16,7 @@ final class PlainRouter: Router {
   func route(to route: String) { whenRouted(self, route) }
 }
 
-/// A disk in memory that refuses what the test says.
+/// A disk in memory that rejects what the test says.
 final class MemoryDisk: TraceDisk {
   struct State {
     /// The files by path, with the older ones.

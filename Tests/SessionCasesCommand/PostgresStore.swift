@@ -22,8 +22,8 @@ struct PostgresStore: SessionStore {
 
   func load(_ id: String) async throws -> StoredSession? { try await connection(of: id).load(id) }
 
-  func save(_ id: String, _ bytes: [UInt8], replacing version: Int64) async throws -> Bool {
-    try await connection(of: id).save(id, bytes, replacing: version)
+  func save(_ bytes: [UInt8], for id: String, replacing version: Int64) async throws -> Bool {
+    try await connection(of: id).save(bytes, for: id, replacing: version)
   }
 }
 
@@ -58,7 +58,7 @@ private actor PostgresConnection {
     }
   }
 
-  func save(_ id: String, _ bytes: [UInt8], replacing version: Int64) throws -> Bool {
+  func save(_ bytes: [UInt8], for id: String, replacing version: Int64) throws -> Bool {
     let statement =
       version == 0
       ? "INSERT INTO sessions VALUES($1, 1, $2) ON CONFLICT DO NOTHING"

@@ -21,13 +21,13 @@ enum SessionCase {
   private static func store(_ path: String) throws -> any SessionStore {
     // Patient, because a busy machine may hold the other process for long.
     try path.contains("=")
-      ? PostgresStore(path, connections: 4) : SQLiteStore(path: path, patience: .seconds(600))
+      ? PostgresStore(path, connections: 4) : SQLiteStore(path: path, busyTimeout: .seconds(600))
   }
 
   /// Restores a number and its copy, then saves the next ones, each as soon as the one before is stored.
   private static func count(in path: String) async throws {
     let autosave = Autosave(try SQLiteStore(path: path))
-    var tree = try await autosave.begin()
+    var tree = try await autosave.load()
     let first = Int(tree["Root#number"] ?? "0") ?? -1
     say("began \(tree["Root#number"] ?? "0") \(tree["Root/Child#copy"] ?? "0")")
     for number in (first + 1)... {
@@ -42,7 +42,7 @@ enum SessionCase {
   private static func save(in path: String) async throws {
     let store = try store(path)
     let version = try await store.load("row")?.version ?? 0
-    say(try await store.save("row", [1, 2, 3], replacing: version) ? "saved" : "conflicted")
+    say(try await store.save([1, 2, 3], for: "row", replacing: version) ? "saved" : "conflicted")
   }
 
   /// Buys what its input says, a session and a key in each line, with eight senders; says each key that has an answer.

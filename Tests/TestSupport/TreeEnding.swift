@@ -2,7 +2,7 @@ package import RIBKit
 internal import RIBTesting
 package import Testing
 
-/// A trait that ends the trees of a test when the test is over, and then looks for leaks as `.ribs` does.
+/// A trait that ends the trees of a test when the test is over, and then looks for leaks as `.failsOnLeaks` does.
 ///
 /// So a test says only what it is about. A helper that makes a tree calls `endsWithTest`; a test that ends its tree itself, because
 /// it is about the end, may do so.
@@ -12,7 +12,7 @@ package struct TreeEnding: TestTrait, SuiteTrait, TestScoping {
   package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    let leaks: LeakCheck = .ribs
+    let leaks: LeakCheck = .failsOnLeaks
     // The leak check is outside: what a tree holds is released by its end.
     try await leaks.provideScope(for: test, testCase: testCase) {
       let trees = TestTrees()

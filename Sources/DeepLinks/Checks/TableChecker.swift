@@ -1,10 +1,12 @@
 extension TableCore {
   /// Builds the trie of the routes, if they are valid as a whole.
-  static func checked(_ routes: [TableRoute], _ options: TableOptions) throws(LinkProblems) -> TableCore {
+  static func checked(_ routes: [TableRoute], _ options: TableOptions) throws(LinkDefinitionError)
+    -> TableCore
+  {
     var builder = TrieBuilder(routes, options)
     let core = TableCore(builder.finish(), options, routes)
     let problems = TableChecker(core, builder).problems()
-    guard problems.isEmpty else { throw LinkProblems(problems) }
+    guard problems.isEmpty else { throw LinkDefinitionError(problems) }
     return core
   }
 }

@@ -1,7 +1,7 @@
 /// A mistake in routes, rules or a file, or another finding about them.
 ///
 /// Two problems are equal if all their properties are equal.
-public struct LinkProblem: Error, Sendable, Hashable, CustomStringConvertible {
+public struct LinkProblem: Sendable, Hashable, CustomStringConvertible {
   /// The kind of a problem, identified by a name; other modules have their own codes.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The name of the code.
@@ -65,16 +65,23 @@ extension LinkProblem.Code {
   public static let target = Self("target")
 }
 
-/// All problems found in an input that is rejected as a whole.
+/// The problems of routes, rules, a configuration or a file that is rejected as a whole.
 ///
 /// Two errors are equal if their problems are.
-public struct LinkProblems: Error, Sendable, Equatable, CustomStringConvertible {
+public struct LinkDefinitionError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The problems, in the order in which they were found.
   public let problems: [LinkProblem]
 
   /// Creates an error from at least one problem.
   package init(_ problems: [LinkProblem]) {
     self.problems = problems
+  }
+
+  /// Creates an error of one problem; its first place is the one to change.
+  package init(
+    _ code: LinkProblem.Code, at places: [String] = [], example: String? = nil, _ description: String
+  ) {
+    self.init([LinkProblem(code, at: places, example: example, description)])
   }
 
   /// The problems, one per line.

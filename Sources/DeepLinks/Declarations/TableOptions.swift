@@ -3,7 +3,7 @@ public struct TableOptions: Sendable {
   /// The treatment of an empty component inside a path.
   public enum EmptyComponents: Sendable, Hashable {
     /// Links with an empty component don't match.
-    case refused
+    case rejected
     /// Empty components are removed, so that two slashes count as one.
     case collapsed
     /// Empty components are kept; only a field of the type `text` and a rest match them.
@@ -13,7 +13,7 @@ public struct TableOptions: Sendable {
   /// The treatment of a second value of a field that allows one.
   public enum RepeatedFields: Sendable, Hashable {
     /// The link doesn't match.
-    case refused
+    case rejected
     /// The last value counts.
     case last
   }
@@ -48,11 +48,11 @@ public struct TableOptions: Sendable {
   /// The strictness with which the table reads texts (default: strict).
   public var reading = DeepLink.Reading.strict
 
-  /// The treatment of an empty component inside a path (default: refused).
-  public var emptyComponents = EmptyComponents.refused
+  /// The treatment of an empty component inside a path (default: rejected).
+  public var emptyComponents = EmptyComponents.rejected
 
-  /// The treatment of a second value of a field that allows one (default: refused).
-  public var repeatedFields = RepeatedFields.refused
+  /// The treatment of a second value of a field that allows one (default: rejected).
+  public var repeatedFields = RepeatedFields.rejected
 
   /// Whether an unescaped plus sign in a query is a space (default: no).
   public var plusIsSpace = false

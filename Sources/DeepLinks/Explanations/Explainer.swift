@@ -168,7 +168,7 @@ extension LinkPattern {
 }
 
 extension TableCore {
-  /// The maximum number of routes for which the nearest is searched, because a refused link must be cheap.
+  /// The maximum number of routes for which the nearest is searched, because a rejected link must be cheap.
   private static var maximumAsked: Int { 256 }
 
   /// The maximum length of a link for which it is searched, in bytes, because each route reads the whole query.

@@ -73,7 +73,7 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
 extension DeepLink {
   /// The strictness of reading.
   public enum Reading: Sendable, Hashable {
-    /// Refuses invalid escapes, and everything that browsers or people would read as another link.
+    /// Rejects invalid escapes, and everything that browsers or people would read as another link.
     ///
     /// Written without escapes, these are: backslashes, control characters, marks that change the direction of text, and all invisible
     /// characters, which Unicode classifies as format characters (Cf), separators of lines or paragraphs (Zl, Zp) or default-ignorable.

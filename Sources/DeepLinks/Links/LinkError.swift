@@ -5,56 +5,56 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kind of mistake.
   public enum Code: Sendable, Hashable {
     /// A percent sign is not followed by two hexadecimal digits, or a backslash ends a pattern.
-    case escape
+    case malformedEscape
     /// The escapes of a part of a link are not UTF-8.
-    case encoding
+    case invalidEncoding
     /// The text before the first colon isn't a scheme.
-    case scheme
+    case invalidScheme
     /// A bracket of a host is not closed, or is followed by something other than a port.
-    case host
+    case malformedHost
     /// A port is not a number between 0 and 65535.
-    case port
+    case invalidPort
     /// The link is too long.
-    case length
+    case tooLong
     /// The link has too many components.
-    case components
+    case tooManyComponents
     /// A backslash is unescaped; browsers read it as a slash.
-    case backslash
+    case unescapedBackslash
     /// A control character is unescaped; browsers skip some of them.
-    case control
+    case unescapedControl
     /// A character that reverses the direction of text is unescaped, so that people read another link.
-    case direction
+    case unescapedDirection
     /// An invisible character is unescaped, or occurs in the host of a web link.
-    case invisible
+    case invisibleCharacter
     /// A host contains a space.
-    case space
+    case spaceInHost
     /// A link that a browser opens contains a user, usually to imitate a host.
-    case user
+    case userInWebLink
 
     /// A colon, two stars or an ampersand in a pattern are not followed by a name.
-    case name
+    case missingName
     /// Two fields of a pattern have the same name.
     case duplicateName
     /// The text between angle brackets isn't the name of a type.
-    case type
+    case invalidType
     /// A list of allowed texts, schemes or hosts is empty, is too long, or contains an empty or repeated element.
-    case list
+    case invalidList
     /// A bracket, brace, parenthesis or quote in a pattern is not closed.
     case unclosed
     /// A character has no meaning at its place; it needs a backslash.
-    case unexpected
+    case unexpectedCharacter
     /// Two parameters of a component have no text between them.
-    case twoParameters
+    case adjacentParameters
     /// A star or a rest isn't alone in its component, or there are two rests.
-    case wildcard
+    case misplacedWildcard
     /// A component inside the path of a pattern is empty.
     case emptyComponent
     /// A scheme, host or port of a pattern isn't valid.
-    case authority
+    case invalidAuthority
     /// A field that can't be missing has a default, or the default isn't a text of the field.
-    case defaultText
+    case invalidDefault
     /// A pattern has too many components, fields or groups.
-    case tooMany
+    case tooManyParts
   }
 
   /// The kind of mistake.
@@ -102,25 +102,27 @@ extension LinkError.Code {
   /// The mistake in a link; each pattern error has its own reason.
   fileprivate var sentence: String {
     switch self {
-    case .escape: "A percent sign must be followed by two hexadecimal digits, or be written %25"
-    case .encoding: "These escapes are not UTF-8; text is escaped as the bytes of its UTF-8"
-    case .scheme:
+    case .malformedEscape: "A percent sign must be followed by two hexadecimal digits, or be written %25"
+    case .invalidEncoding: "These escapes are not UTF-8; text is escaped as the bytes of its UTF-8"
+    case .invalidScheme:
       "The text before the first colon must be a scheme: a letter, then letters, digits, +, - or ."
-    case .host: "A host in brackets must be closed, and only a port may follow it"
-    case .port: "A port must be a number between 0 and 65535"
-    case .length: "A link has at most \(DeepLink.maximumLength) bytes"
-    case .components: "A link has at most \(DeepLink.maximumComponents) components"
-    case .backslash: "A backslash must be written %5C, because browsers read it as a slash"
-    case .control: "A control character must be escaped, because browsers drop it or end the link there"
-    case .direction:
+    case .malformedHost: "A host in brackets must be closed, and only a port may follow it"
+    case .invalidPort: "A port must be a number between 0 and 65535"
+    case .tooLong: "A link has at most \(DeepLink.maximumLength) bytes"
+    case .tooManyComponents: "A link has at most \(DeepLink.maximumComponents) components"
+    case .unescapedBackslash: "A backslash must be written %5C, because browsers read it as a slash"
+    case .unescapedControl:
+      "A control character must be escaped, because browsers drop it or end the link there"
+    case .unescapedDirection:
       "A character that changes the direction of text must be escaped, because it makes the link look like another one"
-    case .invisible:
+    case .invisibleCharacter:
       "An invisible character must be escaped, and cannot be in a host, because it makes the link look like another one"
-    case .space: "A host must not contain a space; remove it"
-    case .user: "A web link must not name a user; remove the text before the @"
-    case .name, .duplicateName, .type, .list, .unclosed, .unexpected, .twoParameters, .wildcard,
+    case .spaceInHost: "A host must not contain a space; remove it"
+    case .userInWebLink: "A web link must not name a user; remove the text before the @"
+    case .missingName, .duplicateName, .invalidType, .invalidList, .unclosed, .unexpectedCharacter,
+      .adjacentParameters, .misplacedWildcard,
       .emptyComponent,
-      .authority, .defaultText, .tooMany:
+      .invalidAuthority, .invalidDefault, .tooManyParts:
       "This isn't a pattern"
     }
   }

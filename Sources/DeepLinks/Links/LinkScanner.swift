@@ -11,7 +11,7 @@ struct LinkScanner {
   }
 
   mutating func scan(_ bytes: Bytes) {
-    guard bytes.count <= DeepLink.maximumLength else { return fail(.length, DeepLink.maximumLength) }
+    guard bytes.count <= DeepLink.maximumLength else { return fail(.tooLong, DeepLink.maximumLength) }
     let colon = readScheme(bytes)
     guard flaw == nil else { return }
     var index = colon
@@ -45,7 +45,7 @@ struct LinkScanner {
     }
     layout.path = Extent(path, index)
     layout.slashes = Int32(truncatingIfNeeded: slashes)
-    if slashes >= DeepLink.maximumComponents { fail(.components, path) }
+    if slashes >= DeepLink.maximumComponents { fail(.tooManyComponents, path) }
     readTail(bytes, index)
     if layout.hasEscapes, flaw == nil, reading == .strict { checkEncoding(bytes) }
   }
@@ -68,13 +68,13 @@ struct LinkScanner {
     }
   }
 
-  /// Refuses a byte that browsers or people read differently, unless the reading is lenient.
+  /// Rejects a byte that browsers or people read differently, unless the reading is lenient.
   @inline(never)
   private mutating func noteUnusual(_ bytes: Bytes, _ index: Int) {
     guard reading == .strict, flaw == nil else { return }
     switch bytes[index] {
-    case .backslash: fail(.backslash, index)
-    case 0x00..<0x20, 0x7F: fail(.control, index)
+    case .backslash: fail(.unescapedBackslash, index)
+    case 0x00..<0x20, 0x7F: fail(.unescapedControl, index)
     // Only the first byte of a sequence is checked.
     case 0xC0...: if let code = bytes.scalar(at: index).flawInLinks { fail(code, index) }
     default: break
@@ -85,7 +85,7 @@ struct LinkScanner {
     layout.hasEscapes = true
     guard reading == .strict else { return }
     guard index + 2 < bytes.count, bytes[index + 1].hexDigit != nil, bytes[index + 2].hexDigit != nil else {
-      return fail(.escape, index)
+      return fail(.malformedEscape, index)
     }
   }
 
@@ -101,7 +101,7 @@ struct LinkScanner {
     guard reading == .strict else { return 0 }
     while index < bytes.count, !bytes[index].endsAuthority {
       if bytes[index] == .colon {
-        fail(.scheme, 0)
+        fail(.invalidScheme, 0)
         return 0
       }
       index += 1
@@ -124,10 +124,10 @@ struct LinkScanner {
       while hostEnd < end, bytes[hostEnd] != .closeBracket { hostEnd += 1 }
       guard hostEnd < end else {
         layout.host = Extent(host, end)
-        return fail(.host, host)
+        return fail(.malformedHost, host)
       }
       hostEnd += 1
-      if hostEnd < end, bytes[hostEnd] != .colon { fail(.host, hostEnd) }
+      if hostEnd < end, bytes[hostEnd] != .colon { fail(.malformedHost, hostEnd) }
     } else {
       while hostEnd < end, bytes[hostEnd] != .colon { hostEnd += 1 }
     }
@@ -139,17 +139,17 @@ struct LinkScanner {
     }
   }
 
-  /// Refuses a host that a browser or a person would mistake for another.
+  /// Rejects a host that a browser or a person would mistake for another.
   private mutating func checkHost(_ bytes: Bytes, after start: Int) {
     let host = bytes.part(layout.host.range)
     let isInBrowsers = layout.scheme.isPresent ? bytes.part(layout.scheme.range).isBrowserScheme : true
     // "https://ride.example@evil.com" leads to evil.com, and no web link needs a user.
-    if isInBrowsers, layout.host.start > start { return fail(.user, start) }
+    if isInBrowsers, layout.host.start > start { return fail(.userInWebLink, start) }
     // A browser unescapes a host before it reads it. The host of an app link is a component of text.
     let text = isInBrowsers ? host.decoded() : String(decoding: host, as: UTF8.self)
     for scalar in text.unicodeScalars {
       let isSpace = scalar.properties.generalCategory == .spaceSeparator
-      guard let code = isSpace ? .space : scalar.flawInLinks else { continue }
+      guard let code = isSpace ? .spaceInHost : scalar.flawInLinks else { continue }
       return fail(code, Int(layout.host.start))
     }
   }
@@ -157,10 +157,10 @@ struct LinkScanner {
   private mutating func checkPort(_ bytes: Bytes, _ start: Int, _ end: Int) {
     var number = 0
     for index in start..<end {
-      guard bytes[index].isDigit, number <= 65_535 else { return fail(.port, index) }
+      guard bytes[index].isDigit, number <= 65_535 else { return fail(.invalidPort, index) }
       number = number * 10 + Int(bytes[index] &- 0x30)
     }
-    if number > 65_535 { fail(.port, start) }
+    if number > 65_535 { fail(.invalidPort, start) }
   }
 
   private mutating func readTail(_ bytes: Bytes, _ start: Int) {
@@ -192,23 +192,23 @@ struct LinkScanner {
       let isEscape = bytes[index] == .percent
       let byte = isEscape ? bytes.unescaped(at: index) : bytes[index]
       if checker.isComplete { sequence = index }
-      guard checker.accepts(byte) else { return fail(.encoding, sequence) }
+      guard checker.accepts(byte) else { return fail(.invalidEncoding, sequence) }
       index += isEscape ? 3 : 1
     }
-    if !checker.isComplete { fail(.encoding, sequence) }
+    if !checker.isComplete { fail(.invalidEncoding, sequence) }
   }
 }
 
 extension Unicode.Scalar {
   /// The reason why the character must be escaped in a link; `nil` if it need not be.
   ///
-  /// The properties in Unicode decide this, instead of a list, so that characters which a later version makes invisible are refused too.
+  /// The properties in Unicode decide this, instead of a list, so that characters which a later version makes invisible are rejected too.
   fileprivate var flawInLinks: LinkError.Code? {
-    if properties.isBidiControl { return .direction }
+    if properties.isBidiControl { return .unescapedDirection }
     switch properties.generalCategory {
-    case .control: return .control
-    case .format, .lineSeparator, .paragraphSeparator: return .invisible
-    default: return properties.isDefaultIgnorableCodePoint ? .invisible : nil
+    case .control: return .unescapedControl
+    case .format, .lineSeparator, .paragraphSeparator: return .invisibleCharacter
+    default: return properties.isDefaultIgnorableCodePoint ? .invisibleCharacter : nil
     }
   }
 }

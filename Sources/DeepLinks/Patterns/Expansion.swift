@@ -53,7 +53,7 @@ package struct Expansion: Sendable {
   mutating func close(in text: String) throws(LinkError) {
     guard !isMixed else {
       throw LinkError(
-        .wildcard,
+        .misplacedWildcard,
         "A star or a rest must be a whole component; write **name for many components, ?name* for many values, and \\* for a star",
         at: offset, in: text)
     }
@@ -86,11 +86,11 @@ package struct Expansion: Sendable {
     }
     guard fields.count < SplitLimits.parameters else {
       throw LinkError(
-        .tooMany, "A component has at most \(SplitLimits.parameters) parameters", at: offset, in: text)
+        .tooManyParts, "A component has at most \(SplitLimits.parameters) parameters", at: offset, in: text)
     }
     guard texts[fields.count] != [] else {
       throw LinkError(
-        .twoParameters, "Two parameters of one component must have literal text between them",
+        .adjacentParameters, "Two parameters of one component must have literal text between them",
         at: offset, in: text)
     }
     fields.append(field)

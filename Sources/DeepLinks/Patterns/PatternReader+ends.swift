@@ -4,7 +4,7 @@ extension PatternReader {
     let start = index
     if peek == .openParenthesis {
       schemes = try readList().map { $0.folded }
-      guard peek == .colon else { throw error(.authority, "A colon must follow the schemes") }
+      guard peek == .colon else { throw error(.invalidAuthority, "A colon must follow the schemes") }
       index += 1
     } else {
       var end = start
@@ -16,18 +16,18 @@ extension PatternReader {
       index = end + 1
       if bytes[start].isLetter { return }
     }
-    guard schemes.count <= 64 else { throw error(.list, "There are at most 64 schemes", at: start) }
+    guard schemes.count <= 64 else { throw error(.invalidList, "There are at most 64 schemes", at: start) }
     for scheme in schemes {
       guard let first = scheme.utf8.first, first.isLetter, scheme.utf8.allSatisfy(\.isSchemeByte) else {
-        throw error(.authority, "A scheme is a letter, then letters, digits, +, - or .", at: start)
+        throw error(.invalidAuthority, "A scheme is a letter, then letters, digits, +, - or .", at: start)
       }
     }
     guard Set(schemes).count == schemes.count else {
-      throw error(.list, "The schemes must differ, and not in case only", at: start)
+      throw error(.invalidList, "The schemes must differ, and not in case only", at: start)
     }
     guard Set(schemes.map { LinkPattern.isWeb($0) }).count < 2 else {
       throw error(
-        .authority, "One pattern cannot mix schemes of web links and of app links; write two patterns",
+        .invalidAuthority, "One pattern cannot mix schemes of web links and of app links; write two patterns",
         at: start)
     }
   }
@@ -39,13 +39,16 @@ extension PatternReader {
     let isWeb = schemes.first.map { LinkPattern.isWeb($0) } ?? false
     if peek == .openParenthesis {
       hosts = try readList().map { $0.folded }
-      guard !schemes.isEmpty else { throw error(.authority, "A list of hosts needs a scheme", at: start) }
-      guard hosts.count <= 64 else { throw error(.list, "There are at most 64 hosts", at: start) }
+      guard !schemes.isEmpty else {
+        throw error(.invalidAuthority, "A list of hosts needs a scheme", at: start)
+      }
+      guard hosts.count <= 64 else { throw error(.invalidList, "There are at most 64 hosts", at: start) }
       guard Set(hosts).count == hosts.count else {
-        throw error(.list, "The hosts must differ, and not in case only", at: start)
+        throw error(.invalidList, "The hosts must differ, and not in case only", at: start)
       }
       guard peek == nil || peek?.endsAuthority == true || peek == .openBrace else {
-        throw error(.authority, "Only a path may follow the hosts; write a port directly after its host")
+        throw error(
+          .invalidAuthority, "Only a path may follow the hosts; write a port directly after its host")
       }
     } else if isWeb {
       // The colons of an address in brackets don't start a parameter.
@@ -55,19 +58,19 @@ extension PatternReader {
       let rest = try readLiteral { $0.endsAuthority || $0.endsLiteral }
       let host = address + star + String(decoding: rest, as: UTF8.self)
       guard !host.isEmpty, peek == nil || peek?.endsAuthority == true || peek == .openBrace else {
-        throw error(.authority, "A pattern of web links must name its hosts or have no //", at: start)
+        throw error(.invalidAuthority, "A pattern of web links must name its hosts or have no //", at: start)
       }
       hosts = [host.folded]
     }
     if isWeb, let host = hosts.first(where: { !LinkPattern.isHost($0) }) {
       throw error(
-        .authority,
+        .invalidAuthority,
         "No link has the host \"\(host)\"; a host is a name or an address, \"*.\" before a name matches its subdomains, and a port may follow",
         at: start)
     }
     if !isWeb, let host = hosts.first(where: { LinkPattern.isWildcard($0) }) {
       throw error(
-        .authority,
+        .invalidAuthority,
         "Only hosts of web links have subdomains; write a parameter for \"\(host)\"", at: start
       )
     }
@@ -91,7 +94,8 @@ extension PatternReader {
       }
       _ = try readField(source: .query)
       guard peek == nil || peek == .ampersand || peek == .hash else {
-        throw error(.unexpected, "A field of the query ends with & or #; write \\ before other characters")
+        throw error(
+          .unexpectedCharacter, "A field of the query ends with & or #; write \\ before other characters")
       }
     }
   }

@@ -9,7 +9,7 @@ extension PatternReader {
     while let byte = peek {
       if byte == .backslash {
         guard let next = peek(1) else {
-          throw error(.escape, "A backslash must precede a character; write \\\\ for a backslash")
+          throw error(.malformedEscape, "A backslash must precede a character; write \\\\ for a backslash")
         }
         literal.append(next)
         index += 2
@@ -20,7 +20,7 @@ extension PatternReader {
       } else if byte == .openParenthesis || byte == .closeParenthesis || byte == .less || byte == .greater {
         let character = Character(Unicode.Scalar(byte))
         throw error(
-          .unexpected,
+          .unexpectedCharacter,
           byte == .less || byte == .openParenthesis
             ? "\"\(character)\" must follow the name of a field, as in :id<int> and :tab(map|list); write \\\(character) for the character"
             : "\"\(character)\" has no meaning here; write \\ before it")
@@ -31,14 +31,15 @@ extension PatternReader {
     }
     // No link contains such a text, and half a character would leave the other half to a parameter.
     guard literal.allSatisfy({ $0 < 0x80 }) || String(validating: literal, as: UTF8.self) != nil else {
-      throw error(.escape, "These escapes are not UTF-8", at: start)
+      throw error(.malformedEscape, "These escapes are not UTF-8", at: start)
     }
     return literal
   }
 
   private mutating func readEscape() throws(LinkError) -> UInt8 {
     guard let high = peek(1)?.hexDigit, let low = peek(2)?.hexDigit else {
-      throw error(.escape, "A percent sign must be followed by two hexadecimal digits, or be written \\%")
+      throw error(
+        .malformedEscape, "A percent sign must be followed by two hexadecimal digits, or be written \\%")
     }
     index += 3
     return high << 4 | low
@@ -57,7 +58,8 @@ extension PatternReader {
       let name = String(decoding: bytes[start..<index], as: UTF8.self)
       guard let first = name.utf8.first, isQuery || !first.isDigit else {
         throw error(
-          .name, "A name is missing here: letters, digits and underscores, or anything in quotes", at: start)
+          .missingName, "A name is missing here: letters, digits and underscores, or anything in quotes",
+          at: start)
       }
       return name
     }
@@ -71,7 +73,7 @@ extension PatternReader {
     }
     guard peek == .quote else { throw error(.unclosed, "This name has no closing quote", at: start) }
     index += 1
-    guard !name.isEmpty else { throw error(.name, "A name must not be empty", at: start) }
+    guard !name.isEmpty else { throw error(.missingName, "A name must not be empty", at: start) }
     return String(decoding: name, as: UTF8.self)
   }
 
@@ -89,13 +91,13 @@ extension PatternReader {
       default: break
       }
       if cardinality == .flag, type != .string || !allowed.isEmpty {
-        throw error(.type, "A flag has no value, so it has no type", at: start)
+        throw error(.invalidType, "A flag has no value, so it has no type", at: start)
       }
     }
     var defaultText: ArraySlice<UInt8>?
     if peek == .equals, source != .path || !allowed.isEmpty || isInGroup {
       guard cardinality == .one else {
-        throw error(.defaultText, "Only a field with one value has a default")
+        throw error(.invalidDefault, "Only a field with one value has a default")
       }
       index += 1
       defaultText = try readLiteral { $0.endsLiteral || source == .query && $0 == .ampersand }
@@ -113,7 +115,7 @@ extension PatternReader {
       while let byte = peek, byte.isNameByte || byte == .minus { index += 1 }
       let end = index
       guard peek == .greater, end > name else {
-        throw error(.type, "Write the name of a type between < and >", at: start)
+        throw error(.invalidType, "Write the name of a type between < and >", at: start)
       }
       index += 1
       return (FieldType(name: String(decoding: bytes[name..<end], as: UTF8.self)), [])
@@ -132,7 +134,7 @@ extension PatternReader {
       let element = index
       let text = try readElement()
       guard !text.isEmpty, known.insert(text).inserted else {
-        throw error(.list, "The texts of a list must not be empty and must differ", at: element)
+        throw error(.invalidList, "The texts of a list must not be empty and must differ", at: element)
       }
       list.append(text)
     } while peek == .bar
@@ -157,7 +159,7 @@ extension PatternReader {
       index += 1
     }
     guard let text = String(validating: element, as: UTF8.self) else {
-      throw error(.escape, "These escapes are not UTF-8", at: start)
+      throw error(.malformedEscape, "These escapes are not UTF-8", at: start)
     }
     return text
   }

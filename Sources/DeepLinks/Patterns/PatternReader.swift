@@ -30,7 +30,8 @@ struct PatternReader: ~Copyable {
   mutating func read() throws(LinkError) {
     guard bytes.count <= LinkPattern.maximumLength else {
       throw error(
-        .tooMany, "A pattern has at most \(LinkPattern.maximumLength) bytes", at: LinkPattern.maximumLength)
+        .tooManyParts, "A pattern has at most \(LinkPattern.maximumLength) bytes",
+        at: LinkPattern.maximumLength)
     }
     try readSchemes()
     try readAuthority()
@@ -46,10 +47,11 @@ struct PatternReader: ~Copyable {
     }
     if let byte = peek {
       throw error(
-        .unexpected, "\"\(Character(Unicode.Scalar(byte)))\" closes nothing here; write \\ before it")
+        .unexpectedCharacter, "\"\(Character(Unicode.Scalar(byte)))\" closes nothing here; write \\ before it"
+      )
     }
     guard expansions.allSatisfy({ $0.components.count <= LinkPattern.maximumComponents }) else {
-      throw error(.tooMany, "A pattern has at most \(LinkPattern.maximumComponents) components", at: 0)
+      throw error(.tooManyParts, "A pattern has at most \(LinkPattern.maximumComponents) components", at: 0)
     }
   }
 
@@ -68,7 +70,7 @@ struct PatternReader: ~Copyable {
       partCount += 1
       guard partCount <= LinkPattern.maximumParts else {
         throw error(
-          .tooMany,
+          .tooManyParts,
           "The path of a pattern has at most \(LinkPattern.maximumParts) slashes, texts, parameters and groups",
           at: start)
       }
@@ -107,13 +109,13 @@ struct PatternReader: ~Copyable {
     try checkGroup(from: start)
     guard expansions.count + outer.count <= LinkPattern.maximumExpansions else {
       throw error(
-        .tooMany, "A pattern with groups may have at most \(LinkPattern.maximumExpansions) forms", at: 0)
+        .tooManyParts, "A pattern with groups may have at most \(LinkPattern.maximumExpansions) forms", at: 0)
     }
     let (inner, count) = (expansions, expansions.count / outer.count)
     expansions = outer.indices.flatMap { inner[$0 * count..<($0 + 1) * count] + [outer[$0]] }
   }
 
-  /// Refuses `/{id}`, which other routers read as a parameter; here, a group is an optional part.
+  /// Rejects `/{id}`, which other routers read as a parameter; here, a group is an optional part.
   private func checkGroup(from start: Int) throws(LinkError) {
     let isStart = start == 0 || bytes[start - 1] == .slash
     let isEnd = peek.map { $0 == .slash || $0 == .question || $0 == .hash } ?? true
@@ -121,7 +123,7 @@ struct PatternReader: ~Copyable {
     guard isStart, isEnd, !content.isEmpty, content.allSatisfy(\.isNameByte) else { return }
     let name = String(decoding: content, as: UTF8.self)
     throw error(
-      .unexpected, "Write a parameter as :\(name), and an optional component as {/\(name)}",
+      .unexpectedCharacter, "Write a parameter as :\(name), and an optional component as {/\(name)}",
       at: start)
   }
 
@@ -130,7 +132,7 @@ struct PatternReader: ~Copyable {
     index += 1
     guard peek == .star else { return .star }
     index += 1
-    guard !hasRest else { throw error(.wildcard, "A pattern may have only one rest", at: start) }
+    guard !hasRest else { throw error(.misplacedWildcard, "A pattern may have only one rest", at: start) }
     hasRest = true
     let name = try readName()
     return .rest(try add(name, source: .path, cardinality: .many, at: start))
@@ -144,16 +146,16 @@ struct PatternReader: ~Copyable {
       throw error(.duplicateName, "Another field already has the name \(name)", at: start)
     }
     guard fields.count < LinkPattern.maximumComponents else {
-      throw error(.tooMany, "A pattern has at most \(LinkPattern.maximumComponents) fields", at: start)
+      throw error(.tooManyParts, "A pattern has at most \(LinkPattern.maximumComponents) fields", at: start)
     }
     let mayBeMissing = source == .path ? isInGroup : cardinality != .one || defaultText != nil
     let text = defaultText.map { String(decoding: $0, as: UTF8.self) }
     if let defaultText, let text {
       guard mayBeMissing else {
-        throw error(.defaultText, "The field \(name) is required, so it cannot have a default", at: start)
+        throw error(.invalidDefault, "The field \(name) is required, so it cannot have a default", at: start)
       }
       guard allowed.isEmpty ? type.accepts(defaultText.span) : allowed.contains(text) else {
-        throw error(.defaultText, "The default of the field \(name) is not one of its values", at: start)
+        throw error(.invalidDefault, "The default of the field \(name) is not one of its values", at: start)
       }
     }
     // Enough for most patterns; an array that grows field by field would be copied twice for them.

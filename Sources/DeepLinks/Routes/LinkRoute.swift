@@ -2,7 +2,7 @@
 ///
 /// A single function names the fields for reading, printing and checking, so that these can't diverge.
 ///
-/// Reading a printed route must return an equal route. Printing refuses values that would violate this rule.
+/// Reading a printed route must return an equal route. Printing rejects values that would violate this rule.
 ///
 /// A field without a default that a link may omit is an optional property. A field with many values, or a rest, is an array. A flag is a
 /// Boolean.

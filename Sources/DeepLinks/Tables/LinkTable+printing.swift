@@ -100,7 +100,7 @@ extension LinkPattern {
     draft.options.fallbacks = [:]
     draft.add(self) { _ in .open(0) }
     let table: LinkTable<Int>
-    do throws(LinkProblems) {
+    do throws(LinkDefinitionError) {
       table = try draft.build()
     } catch {
       throw RouteError(.pattern, error.description)

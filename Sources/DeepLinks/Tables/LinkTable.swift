@@ -103,14 +103,14 @@ extension LinkTable {
   /// Calls the handlers of the other routes after the first one has declined.
   @usableFromInline
   func openNext(_ link: DeepLink, first: LinkMatch, _ reason: String) -> LinkTableOutcome<Output> {
-    var refusals = [LinkTableOutcome<Output>.Refusal(match: first, reason: reason)]
+    var declines = [LinkTableOutcome<Output>.Decline(match: first, reason: reason)]
     for match in matches(link) where match.index != first.index {
       switch handlers[match.index](match.parameters) {
       case .open(let output): return .opened(output, match)
-      case .decline(let reason): refusals.append(LinkTableOutcome.Refusal(match: match, reason: reason))
+      case .decline(let reason): declines.append(LinkTableOutcome.Decline(match: match, reason: reason))
       }
     }
-    return .declined(refusals)
+    return .declined(declines)
   }
 }
 
@@ -153,12 +153,12 @@ public enum LinkTableOutcome<Output: Sendable>: Sendable {
   /// A route opened it.
   case opened(Output, LinkMatch)
   /// The patterns of these routes match, but all their handlers declined, for these reasons; the most specific first.
-  case declined([Refusal])
+  case declined([Decline])
   /// No pattern matches.
   case unmatched
 
   /// A route whose handler declined.
-  public struct Refusal: Sendable {
+  public struct Decline: Sendable {
     /// The route with the values of its fields.
     public let match: LinkMatch
 

@@ -29,7 +29,7 @@ public final class LiveTable<Output: Sendable>: Sendable {
   /// - Parameter change: Adds routes to a draft of the table, or removes them. It is called again if another change was made
   ///   concurrently.
   /// - Returns: The result of the change, for example the token of a route.
-  /// - Throws: The errors of the change, or a `LinkProblems`; then the table in use stays.
+  /// - Throws: The errors of the change, or a `LinkDefinitionError`; then the table in use stays.
   @discardableResult
   public func update<Result: Sendable>(_ change: (inout TableDraft<Output>) throws -> Result) throws -> Result
   {

@@ -92,9 +92,9 @@ public struct TableDraft<Output: Sendable>: Sendable {
 
   /// Builds the table, if the routes are valid as a whole.
   ///
-  /// - Throws: `LinkProblems` with all problems found.
+  /// - Throws: `LinkDefinitionError` with all problems found.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
-  public func build() throws(LinkProblems) -> LinkTable<Output> {
+  public func build() throws(LinkDefinitionError) -> LinkTable<Output> {
     LinkTable(try TableCore.checked(routes, options), handlers: handlers)
   }
 }

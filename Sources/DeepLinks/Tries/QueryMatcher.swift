@@ -5,7 +5,7 @@
 struct QueryMatcher {
   private let hasEscapes: Bool
   private let plusIsSpace: Bool
-  private let refusesRepeated: Bool
+  private let rejectsRepeated: Bool
   /// Whether to find the first flaw in the order of the link.
   private let isTracing: Bool
   /// The values of the fields of the last compared route.
@@ -30,7 +30,7 @@ struct QueryMatcher {
   init(_ layout: DeepLink.Layout, _ options: TableOptions, isTracing: Bool) {
     hasEscapes = layout.hasEscapes
     plusIsSpace = options.plusIsSpace
-    refusesRepeated = options.repeatedFields == .refused
+    rejectsRepeated = options.repeatedFields == .rejected
     self.isTracing = isTracing
   }
 
@@ -131,7 +131,7 @@ struct QueryMatcher {
     _ item: Item, _ form: QueryForm, _ number: Int, _ layout: DeepLink.Layout, _ bytes: Span<UInt8>
   ) -> QueryFlaw? {
     let (index, cardinality) = (form.fields[number].index, form.fields[number].cardinality)
-    if captures[index].kind != .missing, cardinality != .many, refusesRepeated {
+    if captures[index].kind != .missing, cardinality != .many, rejectsRepeated {
       return QueryFlaw(kind: .repeated, field: index, offset: Int(item.name.start))
     }
     let flaw = QueryFlaw(

@@ -14,7 +14,7 @@ struct SplitLink: Sendable {
   let copy: [UInt8]
   /// Whether the first component is the host of an app link, which ignores case.
   let hasHost: Bool
-  /// The place of an empty component, if the table refuses such links.
+  /// The place of an empty component, if the table rejects such links.
   let hole: Int?
 
   init(_ layout: DeepLink.Layout, _ bytes: Span<UInt8>, _ empty: TableOptions.EmptyComponents) {
@@ -28,7 +28,7 @@ struct SplitLink: Sendable {
     while let extent = next {
       next = splitter.next(bytes)
       if extent.isEmpty {
-        if empty == .refused { hole = hole ?? Int(extent.start) }
+        if empty == .rejected { hole = hole ?? Int(extent.start) }
         if empty == .collapsed { continue }
       }
       var text = extent

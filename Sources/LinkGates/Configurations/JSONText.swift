@@ -22,9 +22,9 @@ package struct JSONText {
   /// Checks a text.
   ///
   /// - Parameter bytes: The text in UTF-8; a byte order mark is skipped.
-  /// - Throws: A `LinkProblem` with the line and the column of the problem.
+  /// - Throws: A `LinkDefinitionError` with the line and the column of the problem.
   /// - Complexity: O(*n*) for *n* bytes.
-  package init(_ bytes: [UInt8]) throws(LinkProblem) {
+  package init(_ bytes: [UInt8]) throws(LinkDefinitionError) {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     data = Data(bytes[start...])
     var scan = Scan(bytes: bytes, index: start)
@@ -37,12 +37,14 @@ package struct JSONText {
   ///   - type: The type of the value.
   ///   - subject: The name of the format, for the message, such as "an association file".
   /// - Returns: The value.
-  /// - Throws: A `LinkProblem` with the path of a value that is missing or has another type.
-  package func decode<Value: Decodable>(_ type: Value.Type, _ subject: String) throws(LinkProblem) -> Value {
+  /// - Throws: A `LinkDefinitionError` with the path of a value that is missing or has another type.
+  package func decode<Value: Decodable>(_ type: Value.Type, _ subject: String) throws(LinkDefinitionError)
+    -> Value
+  {
     do {
       return try JSONDecoder().decode(type, from: data)
     } catch {
-      throw LinkProblem(
+      throw LinkDefinitionError(
         .syntax, "This isn't \(subject): \((error as? DecodingError)?.sentence ?? "\(error)").")
     }
   }
@@ -77,7 +79,7 @@ extension JSONText {
       self.index = index
     }
 
-    mutating func run() throws(LinkProblem) {
+    mutating func run() throws(LinkDefinitionError) {
       var previous: UInt8 = 0
       while index < bytes.count {
         let byte = bytes[index]
@@ -123,14 +125,14 @@ extension JSONText {
       throw problem(.syntax, "A \(Character(Unicode.Scalar(missing))) is missing")
     }
 
-    private mutating func count() throws(LinkProblem) {
+    private mutating func count() throws(LinkDefinitionError) {
       values += 1
       guard values <= JSONText.maximumValues else {
         throw problem(.limit, "A file can contain at most \(JSONText.maximumValues) values")
       }
     }
 
-    private mutating func addName(_ range: ClosedRange<Int>) throws(LinkProblem) {
+    private mutating func addName(_ range: ClosedRange<Int>) throws(LinkDefinitionError) {
       let literal = bytes[range]
       // Without a backslash, the name is the text between the quotes.
       let decoded =
@@ -144,18 +146,18 @@ extension JSONText {
     }
 
     /// Advances to the closing quote.
-    private mutating func skipString() throws(LinkProblem) {
+    private mutating func skipString() throws(LinkDefinitionError) {
       var end = index + 1
       while end < bytes.count, bytes[end] != .quote { end += bytes[end] == .backslash ? 2 : 1 }
       guard end < bytes.count else { throw problem(.syntax, "The closing quote of this string is missing") }
       index = end
     }
 
-    private func problem(_ code: LinkProblem.Code, _ fact: String) -> LinkProblem {
+    private func problem(_ code: LinkProblem.Code, _ fact: String) -> LinkDefinitionError {
       let before = bytes[..<min(index, bytes.count)]
       let line = before.count { $0 == 0x0A } + 1
       let column = before.count - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
-      return LinkProblem(code, "\(fact), at line \(line), column \(column) of the JSON text.")
+      return LinkDefinitionError(code, "\(fact), at line \(line), column \(column) of the JSON text.")
     }
   }
 }

@@ -6,17 +6,17 @@ extension LinkProblem.Code {
 }
 
 extension LinkConfiguration {
-  /// Refuses routes that require less than those of a table that the application's code builds.
+  /// Rejects routes that require less than those of a table that the application's code builds.
   ///
   /// A configuration alone decides what its routes require, so a missing line removes a signature or a guard. Use this as the `check` of a
   /// `LiveConfiguration` if the application's code has the last word. A route may omit a name or a summary, require more, and be local
   /// even if the table exports it.
   ///
   /// - Parameter table: The table of the code.
-  /// - Throws: `LinkProblems` that name each route that is exported but local in the table, lacks a signature or a guard that the
+  /// - Throws: `LinkDefinitionError` that name each route that is exported but local in the table, lacks a signature or a guard that the
   ///   table requires, or has a pattern that the table doesn't have.
   /// - Complexity: O(*n*) for *n* routes of both.
-  public func check(against table: LinkTable<some Sendable>) throws(LinkProblems) {
+  public func check(against table: LinkTable<some Sendable>) throws(LinkDefinitionError) {
     var known: [LinkPattern: RouteAttributes] = [:]
     for route in table.routes { known[route.pattern] = route.attributes }
     var problems: [LinkProblem] = []
@@ -24,7 +24,7 @@ extension LinkConfiguration {
       guard let flaw = Self.weakness(of: route, comparedWith: known[route.pattern]) else { continue }
       problems.append(LinkProblem(.weaker, at: "routes[\(index)]", flaw))
     }
-    guard problems.isEmpty else { throw LinkProblems(ofConfiguration: problems) }
+    guard problems.isEmpty else { throw LinkDefinitionError(ofConfiguration: problems) }
   }
 
   /// Returns the requirements of the code that a route lacks.

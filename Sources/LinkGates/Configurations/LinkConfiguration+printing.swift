@@ -61,7 +61,7 @@ extension TableOptions {
   fileprivate func printed(hopLimit: Int) -> PrintedObject {
     let components: String? =
       switch emptyComponents {
-      case .refused: nil
+      case .rejected: nil
       case .collapsed: "collapsed"
       case .kept: "kept"
       }
@@ -74,7 +74,7 @@ extension TableOptions {
     }
     return [
       "reading": reading == .strict ? nil : "lenient", "emptyComponents": components,
-      "repeatedFields": repeatedFields == .refused ? nil : "last", "plusIsSpace": plusIsSpace.unlessFalse,
+      "repeatedFields": repeatedFields == .rejected ? nil : "last", "plusIsSpace": plusIsSpace.unlessFalse,
       "ignoresCase": ignoresCase.unlessFalse, "hopLimit": hopLimit == 8 ? nil : hopLimit,
       "schemes": schemes.unlessEmpty,
     ]

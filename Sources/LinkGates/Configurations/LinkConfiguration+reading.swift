@@ -7,11 +7,11 @@ extension LinkConfiguration {
   /// - Parameters:
   ///   - bytes: A text in JSON, at most `maximumLength` bytes of UTF-8.
   ///   - types: The types of the application that patterns may name.
-  /// - Throws: `LinkProblems` with every problem and its path.
+  /// - Throws: `LinkDefinitionError` with every problem and its path.
   /// - Complexity: O(*n*) for *n* bytes and components of patterns.
-  public init(json bytes: [UInt8], types: [TableOptions.CustomType] = []) throws(LinkProblems) {
+  public init(json bytes: [UInt8], types: [TableOptions.CustomType] = []) throws(LinkDefinitionError) {
     guard bytes.count <= Self.maximumLength else {
-      throw LinkProblems(.limit, "A configuration has at most \(Self.maximumLength) bytes.")
+      throw LinkDefinitionError(.limit, "A configuration has at most \(Self.maximumLength) bytes.")
     }
     self = try Self.decode(bytes) { root, problems in Self.configuration(&root, types, problems) }
   }
@@ -19,19 +19,19 @@ extension LinkConfiguration {
   /// Decodes an object with a function that returns its value unless it recorded a problem.
   static func decode<Value>(
     _ bytes: [UInt8], _ read: @escaping (inout ConfigurationObject, ConfigurationProblems) -> Value?
-  ) throws(LinkProblems) -> Value {
+  ) throws(LinkDefinitionError) -> Value {
     let problems = ConfigurationProblems()
     do {
       let text = try JSONText(bytes)
       let root = try JSONDecoder().decode(
         DecodedRoot<Value>.self, from: text.data, configuration: (problems, read))
       if let value = root.value, problems.list.isEmpty { return value }
-    } catch let problem as LinkProblem {
-      throw LinkProblems([problem])
+    } catch let error as LinkDefinitionError {
+      throw error
     } catch {
-      throw LinkProblems(.syntax, "The text isn't valid JSON.")
+      throw LinkDefinitionError(.syntax, "The text isn't valid JSON.")
     }
-    throw LinkProblems(ofConfiguration: problems.list)
+    throw LinkDefinitionError(ofConfiguration: problems.list)
   }
 
   private static func configuration(
@@ -73,10 +73,10 @@ extension TableOptions {
   fileprivate mutating func read(_ object: inout ConfigurationObject, _ hopLimit: inout Int) {
     reading = object.word("reading", [("strict", .strict), ("lenient", .lenient)]) ?? reading
     emptyComponents =
-      object.word("emptyComponents", [("refused", .refused), ("collapsed", .collapsed), ("kept", .kept)])
+      object.word("emptyComponents", [("rejected", .rejected), ("collapsed", .collapsed), ("kept", .kept)])
       ?? emptyComponents
     repeatedFields =
-      object.word("repeatedFields", [("refused", .refused), ("last", .last)]) ?? repeatedFields
+      object.word("repeatedFields", [("rejected", .rejected), ("last", .last)]) ?? repeatedFields
     plusIsSpace = object.value("plusIsSpace") ?? plusIsSpace
     ignoresCase = object.value("ignoresCase") ?? ignoresCase
     if let limit = object.value("hopLimit", as: Int.self) {

@@ -11,19 +11,19 @@ extension LinkConfiguration {
   ///   - now: The current time, in seconds since 1970; without it, keys that expire aren't accepted.
   ///   - types: The types of the application that patterns may name.
   /// - Returns: The configuration.
-  /// - Throws: `LinkProblems` with every problem.
+  /// - Throws: `LinkDefinitionError` with every problem.
   public static func read(
     _ bytes: [UInt8], keys: [VerifyingKey], now: Int64? = nil, types: [TableOptions.CustomType] = []
-  ) throws(LinkProblems) -> LinkConfiguration {
+  ) throws(LinkDefinitionError) -> LinkConfiguration {
     let (payload, keyID, code) = try envelope(bytes)
     let key: VerifyingKey
     do throws(SignatureError) {
       key = try VerifyingKey.byID(keys).key(keyID, at: now, of: "configuration")
     } catch {
-      throw LinkProblems(.signature, at: error.code == .unknownKey ? "key" : "", error.description)
+      throw LinkDefinitionError(.signature, at: error.code == .unknownKey ? "key" : "", error.description)
     }
     guard key.signatureLength ?? code.count == code.count, key.verifies(code, of: message(payload)) else {
-      throw LinkProblems(
+      throw LinkDefinitionError(
         .signature, at: "signature",
         "The configuration has changed since it was signed with the key \(key.id); sign it again.")
     }
@@ -32,7 +32,7 @@ extension LinkConfiguration {
 
   /// Prints the configuration with a signature, as JSON text in UTF-8.
   ///
-  /// Throws a `SignatureError` if the system's library or the key's function refuses to sign.
+  /// Throws a `SignatureError` if the system's library or the key's function declines to sign.
   public func signed(with key: SigningKey) throws(SignatureError) -> [UInt8] {
     try Self.sign(encoded(), with: key)
   }
@@ -40,7 +40,7 @@ extension LinkConfiguration {
   /// Signs the text of a configuration without reading it, and returns JSON text in UTF-8.
   ///
   /// The signature, in hexadecimal digits, covers these bytes after a first line that names their kind; the text is included as Base64.
-  /// Throws a `SignatureError` if the system's library or the key's function refuses to sign.
+  /// Throws a `SignatureError` if the system's library or the key's function declines to sign.
   public static func sign(_ json: [UInt8], with key: SigningKey) throws(SignatureError) -> [UInt8] {
     let code = try key.signature(of: message(json))
     return JSONText.print(
@@ -62,9 +62,9 @@ extension LinkConfiguration {
 
   private static func envelope(
     _ bytes: [UInt8]
-  ) throws(LinkProblems) -> (payload: [UInt8], key: String, code: [UInt8]) {
+  ) throws(LinkDefinitionError) -> (payload: [UInt8], key: String, code: [UInt8]) {
     guard bytes.count <= maximumLength / 3 * 4 + 1_024 else {
-      throw LinkProblems(.limit, "A configuration has at most \(maximumLength) bytes.")
+      throw LinkDefinitionError(.limit, "A configuration has at most \(maximumLength) bytes.")
     }
     return try decode(bytes) { object, _ in
       if object.has("format"), !object.has("payload") {

@@ -19,14 +19,16 @@ public struct LinkConfiguration: Sendable, Equatable {
   /// A table of the routes for tools; each route's output is its name, or its pattern if it's unnamed.
   public let table: LinkTable<String>
 
-  /// Creates a configuration; throws `LinkProblems` with every problem in it.
+  /// Creates a configuration; throws `LinkDefinitionError` with every problem in it.
   public init(
     version: Int64, routes: [LinkConfiguration.Route], options: TableOptions = TableOptions(),
     rewrites: RewriteRules = RewriteRules()
-  ) throws(LinkProblems) {
+  ) throws(LinkDefinitionError) {
     var checker = ConfigurationChecker()
     let table = checker.table(version: version, routes: routes, options: options)
-    guard let table, checker.problems.isEmpty else { throw LinkProblems(ofConfiguration: checker.problems) }
+    guard let table, checker.problems.isEmpty else {
+      throw LinkDefinitionError(ofConfiguration: checker.problems)
+    }
     self.init(version, routes, options, rewrites, table)
   }
 
@@ -63,18 +65,18 @@ public struct LinkConfiguration: Sendable, Equatable {
   ///
   /// - Parameter handlers: The handlers of the routes.
   /// - Returns: The draft.
-  /// - Throws: `LinkProblems` that name each route without a handler, or with a pattern that contradicts its type.
+  /// - Throws: `LinkDefinitionError` that name each route without a handler, or with a pattern that contradicts its type.
   /// - Complexity: O(*n*) for *n* routes.
   public func draft<Output: Sendable>(
     _ handlers: RouteHandlers<Output>
-  ) throws(LinkProblems) -> TableDraft<Output> {
+  ) throws(LinkDefinitionError) -> TableDraft<Output> {
     var draft = TableDraft<Output>(options: options)
     var problems: [LinkProblem] = []
     for (index, route) in routes.enumerated() {
       guard let flaw = handlers.add(route, to: &draft) else { continue }
       problems.append(LinkProblem(.handler, at: "routes[\(index)]", flaw))
     }
-    guard problems.isEmpty else { throw LinkProblems(ofConfiguration: problems) }
+    guard problems.isEmpty else { throw LinkDefinitionError(ofConfiguration: problems) }
     return draft
   }
 
@@ -147,7 +149,7 @@ struct ConfigurationChecker {
       )
       return nil
     }
-    do throws(LinkProblems) {
+    do throws(LinkDefinitionError) {
       return try draft.build()
     } catch {
       for problem in error.problems {

@@ -31,7 +31,7 @@ extension LinkProblem {
   }
 }
 
-extension LinkProblems {
+extension LinkDefinitionError {
   init(ofConfiguration problems: [LinkProblem]) {
     self.init(Array(problems.prefix(LinkConfiguration.maximumProblems)))
   }

@@ -3,12 +3,12 @@ public import DeepLinks
 
 /// The configuration in use, which only a signed, valid and newer one may replace.
 ///
-/// Others are refused as a whole, and the current one stays in use. You can use it from any isolation.
+/// Others are rejected as a whole, and the current one stays in use. You can use it from any isolation.
 public final class LiveConfiguration: Sendable {
   private let lock: Lock<LinkConfiguration>
   private let keys: [VerifyingKey]
   private let types: [TableOptions.CustomType]
-  private let check: @Sendable (LinkConfiguration) throws(LinkProblems) -> Void
+  private let check: @Sendable (LinkConfiguration) throws(LinkDefinitionError) -> Void
 
   /// Creates a holder with a first configuration.
   ///
@@ -16,12 +16,12 @@ public final class LiveConfiguration: Sendable {
   ///   - first: The configuration that ships with the application; its options have the types that patterns may name.
   ///   - keys: The keys that later configurations may be signed with; their names must be unique. Use public keys in an application.
   ///   - check: A further check, such as whether the configuration and the handlers of the application form a valid
-  ///     draft. It may be called for a configuration that is refused later.
+  ///     draft. It may be called for a configuration that is rejected later.
   /// - Throws: A `SignatureError` if two keys have the same name.
   public init(
     _ first: LinkConfiguration, keys: [VerifyingKey],
-    check: @escaping @Sendable (LinkConfiguration) throws(LinkProblems) -> Void = {
-      (_) throws(LinkProblems) in
+    check: @escaping @Sendable (LinkConfiguration) throws(LinkDefinitionError) -> Void = {
+      (_) throws(LinkDefinitionError) in
     }
   ) throws(SignatureError) {
     _ = try VerifyingKey.byID(keys)
@@ -42,13 +42,13 @@ public final class LiveConfiguration: Sendable {
   ///   - bytes: The signed file, as `signed(with:)` returns it.
   ///   - now: The current time, in seconds since 1970; without it, keys that expire aren't accepted.
   /// - Returns: The new configuration, which is now in use.
-  /// - Throws: `LinkProblems` with the reasons why it was refused; the current one then stays in use.
+  /// - Throws: `LinkDefinitionError` with the reasons why it was rejected; the current one then stays in use.
   @discardableResult
-  public func install(_ bytes: [UInt8], now: Int64? = nil) throws(LinkProblems) -> LinkConfiguration {
+  public func install(_ bytes: [UInt8], now: Int64? = nil) throws(LinkDefinitionError) -> LinkConfiguration {
     let new = try LinkConfiguration.read(bytes, keys: keys, now: now, types: types)
     try Self.compare(new, with: configuration)
     try check(new)
-    try lock.withLock { current throws(LinkProblems) in
+    try lock.withLock { current throws(LinkDefinitionError) in
       // Another configuration may have been installed in the meantime.
       try Self.compare(new, with: current)
       current = new
@@ -58,16 +58,16 @@ public final class LiveConfiguration: Sendable {
 
   private static func compare(
     _ new: LinkConfiguration, with current: LinkConfiguration
-  ) throws(LinkProblems) {
+  ) throws(LinkDefinitionError) {
     guard new.version > current.version else {
-      throw LinkProblems(
+      throw LinkDefinitionError(
         .version, at: "version",
         "The configuration has version \(new.version), but version \(current.version) is in use; give it version \(current.version &+ 1)."
       )
     }
     // A wrong number must not become the last version: nothing is newer than the highest one.
     guard new.version - current.version <= LinkConfiguration.maximumStep else {
-      throw LinkProblems(
+      throw LinkDefinitionError(
         .version, at: "version",
         "The configuration has version \(new.version), which is too far above version \(current.version); a version can be at most \(LinkConfiguration.maximumStep) higher."
       )

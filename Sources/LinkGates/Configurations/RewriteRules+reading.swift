@@ -10,7 +10,7 @@ extension RewriteRules {
     let rules = root.objects("rewrites", maximum: maximumRules).compactMap { RewriteRule($0) }
     let fallbacks = root.objects("fallbacks", maximum: maximumFallbacks).compactMap { Fallback($0) }
     guard problems.list.count == known, !problems.isFull else { return nil }
-    do throws(LinkProblems) {
+    do throws(LinkDefinitionError) {
       return try RewriteRules(rules, fallbacks: fallbacks, hopLimit: hopLimit, options: options)
     } catch {
       for problem in error.problems {

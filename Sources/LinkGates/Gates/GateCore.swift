@@ -1,14 +1,14 @@
 internal import Basics
 internal import DeepLinks
 
-/// The intended use of a link, if nothing refuses it.
+/// The intended use of a link, if nothing rejects it.
 public enum LinkPurpose: Sendable, Hashable {
   /// Open it now: its pass begins at once, which consumes signatures for one use.
   case opening
   /// Decide now and open it later: it's counted, and its pass hasn't begun yet.
   case admission
   /// Only ask: nothing is counted, kept or consumed, its pass can't begin, and its call can't be resumed.
-  case question
+  case dryRun
 }
 
 /// A link on its way into a gate.
@@ -49,44 +49,44 @@ final class GateCore: Sendable {
     _ entry: GateEntry, _ table: TableCore, _ purpose: LinkPurpose, since arrival: LinkArrival? = nil,
     asking ask: (LinkMatch) -> String?
   ) -> GateOutcome<Void> {
-    do throws(GateRefusal) {
-      var run = try run(entry, table, since: arrival, isDryRun: purpose == .question)
+    do throws(GateError) {
+      var run = try run(entry, table, since: arrival, isDryRun: purpose == .dryRun)
       switch try run.decide(asking: ask) {
       case .wait(let guardName, let reason): return .deferred(try run.keep(guardName, reason))
       case .open(let match):
         let pass = LinkPass(match, run)
         if purpose == .opening { try pass.begin() }
-        if purpose == .question { run.note(.opened, .handler, route: match.index) }
+        if purpose == .dryRun { run.note(.opened, .handler, route: match.index) }
         return .opened((), pass)
       }
     } catch {
-      return .refused(error)
+      return .rejected(error)
     }
   }
 
   private func run(
     _ entry: GateEntry, _ table: TableCore, since arrival: LinkArrival?, isDryRun: Bool
-  ) throws(GateRefusal) -> GateRun {
+  ) throws(GateError) -> GateRun {
     var record = CallRecord(session: arrival?.session ?? sessions.current, deadline: arrival?.deadline)
     switch entry {
     case .call(let call): return GateRun(self, table, call, record, isDryRun: isDryRun)
     case .text(let text, let origin, let context, let metadata):
       // Reading takes time that grows with the text, so the door limit is checked first. A text that is too long for a link costs one token: it's
-      // refused without being read.
+      // rejected without being read.
       let bytes = text.utf8.count
       let cost = bytes > DeepLink.maximumLength ? 0 : bytes
-      func refusal(
-        _ code: GateRefusal.Code, rule: String? = nil, _ sentence: String, retryAfter: Duration? = nil
-      ) -> GateRefusal {
-        let refusal = GateRefusal(code, link: text.label, rule: rule, sentence, retryAfter: retryAfter)
+      func rejection(
+        _ code: GateError.Code, rule: String? = nil, _ sentence: String, retryAfter: Duration? = nil
+      ) -> GateError {
+        let rejection = GateError(code, link: text.label, rule: rule, sentence, retryAfter: retryAfter)
         tell(
-          .refused(code), number: nextNumber(), origin: origin, stage: code.stage, rule: rule,
+          .rejected(code), number: nextNumber(), origin: origin, stage: code.stage, rule: rule,
           link: text.label, detail: sentence, metadata: metadata, isDryRun: isDryRun)
-        return refusal
+        return rejection
       }
-      if let door = rules.door, let excess = enter(origin, bytes: cost, isDryRun: isDryRun) {
+      if let door = rules.ingressLimit, let excess = enter(origin, bytes: cost, isDryRun: isDryRun) {
         let sentence = RateLimit.sentence(excess, at: door, "\"\(text.label)\"", origin)
-        throw refusal(.flooded, rule: door.name, sentence, retryAfter: excess.wait)
+        throw rejection(.ingressLimited, rule: door.name, sentence, retryAfter: excess.wait)
       }
       record.isIn = true
       do throws(LinkError) {
@@ -94,7 +94,7 @@ final class GateCore: Sendable {
         let call = LinkCall(link, from: origin, context: context, metadata: metadata)
         return GateRun(self, table, call, record, isDryRun: isDryRun)
       } catch {
-        throw refusal(.unreadable, error.label)
+        throw rejection(.unreadable, error.label)
       }
     case .deferred(let deferred):
       let time = now()
@@ -104,7 +104,7 @@ final class GateCore: Sendable {
           : memory.deferrals.take(deferred.token, now: time)
       }
       let run = GateRun(self, table, deferred.call, deferred.record, isDryRun: isDryRun)
-      guard answer == .resumed else { throw run.refuse(answer, deferred) }
+      guard answer == .resumed else { throw run.reject(answer, deferred) }
       run.note(.resumed, .resume, rule: deferred.guardName)
       return run
     }
@@ -112,7 +112,7 @@ final class GateCore: Sendable {
 
   /// Takes the tokens of a link at the door limit; returns the reason if the limit doesn't have room for it.
   func enter(_ origin: LinkCall.Origin, bytes: Int, isDryRun: Bool) -> DueLimit.Excess? {
-    guard let door = rules.door, door.counts(origin) else { return nil }
+    guard let door = rules.ingressLimit, door.counts(origin) else { return nil }
     let key = RateKey(limit: -1, route: "", origin: origin)
     let cost = 1 + bytes / 1_024
     let now = now()
@@ -136,7 +136,7 @@ final class GateCore: Sendable {
 
   /// Notifies the observer, if one is set.
   func tell(
-    _ decision: LinkEvent.Decision, number: UInt64, origin: LinkCall.Origin, stage: GateRefusal.Stage,
+    _ decision: LinkEvent.Decision, number: UInt64, origin: LinkCall.Origin, stage: GateError.Stage,
     route: @autoclosure () -> String? = nil, rule: @autoclosure () -> String?,
     link: @autoclosure () -> String, detail: @autoclosure () -> String, metadata: [String: String],
     isDryRun: Bool

@@ -6,8 +6,8 @@ public enum GateOutcome<Output: Sendable>: Sendable {
   ///
   /// The pass has begun if the purpose was ``LinkPurpose/opening``; if it was ``LinkPurpose/admission``, the pass hasn't begun yet.
   case opened(Output, LinkPass)
-  /// It was refused, and nothing happened.
-  case refused(GateRefusal)
+  /// It was rejected, and nothing happened.
+  case rejected(GateError)
   /// It must wait until it's resumed.
   indirect case deferred(DeferredCall)
 
@@ -21,9 +21,9 @@ public enum GateOutcome<Output: Sendable>: Sendable {
     if case .opened(let output, _) = self { output } else { nil }
   }
 
-  /// The refusal, if the link was refused.
-  public var refusal: GateRefusal? {
-    if case .refused(let refusal) = self { refusal } else { nil }
+  /// The rejection, if the link was rejected.
+  public var rejection: GateError? {
+    if case .rejected(let rejection) = self { rejection } else { nil }
   }
 
   /// The call to resume, if the link must wait.

@@ -14,7 +14,7 @@ public struct GateRules: Sendable {
   /// Prefer rules, which never let a link decide where it goes: code must ensure that the text of a link never becomes part of a scheme or a host.
   public var rewriter: (@Sendable (DeepLink) -> DeepLink?)?
 
-  /// The verification of signatures; without it, links from outside are refused if their routes require a signature.
+  /// The verification of signatures; without it, links from outside are rejected if their routes require a signature.
   public var verification: GateRules.Verification?
 
   /// The guards for every link, in order; those of its route follow.
@@ -23,12 +23,12 @@ public struct GateRules: Sendable {
   /// The guards that routes name in their attributes; if several have the same name, all of them are asked.
   public var routeGuards: [LinkGuard] = []
 
-  /// The limit of each origin for all calls, including those refused later (default: none).
+  /// The limit of each origin for all calls, including those rejected later (default: none).
   ///
   /// It bounds the cost of hostile links, so it's checked before a text is read. A link costs one token, and one more for each full 1,024
   /// bytes of its text; a link that costs more than the burst is never admitted. A text that is too long for a link costs one token. The
   /// routes of this limit are ignored.
-  public var door: RateLimit?
+  public var ingressLimit: RateLimit?
 
   /// The limits for opened links.
   public var limits: [RateLimit] = []

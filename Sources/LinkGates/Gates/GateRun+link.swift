@@ -2,88 +2,88 @@ internal import DeepLinks
 
 /// The checks of a call and of its link that come before those of the route.
 extension GateRun {
-  func checkDepth() throws(GateRefusal) {
+  func checkDepth() throws(GateError) {
     guard scope.depth > CallScope.maximumDepth else { return }
-    throw refuse(
+    throw reject(
       .nested,
       "Guards or handlers open the link \(quoted) inside one another, \(scope.depth) levels deep; don't open links in them."
     )
   }
 
   /// Takes the tokens of the link at the door limit, unless it has already paid.
-  mutating func checkDoor() throws(GateRefusal) {
-    guard let door = gate.rules.door, !record.isIn else { return }
+  mutating func checkDoor() throws(GateError) {
+    guard let door = gate.rules.ingressLimit, !record.isIn else { return }
     if let excess = gate.enter(call.origin, bytes: link.description.utf8.count, isDryRun: isDryRun) {
-      throw refuse(
-        .flooded, rule: door.name, RateLimit.sentence(excess, at: door, quoted, call.origin),
+      throw reject(
+        .ingressLimited, rule: door.name, RateLimit.sentence(excess, at: door, quoted, call.origin),
         retryAfter: excess.wait)
     }
     record.isIn = true
   }
 
-  func checkHop(to next: DeepLink, _ seen: [DeepLink], by name: String) throws(GateRefusal) {
+  func checkHop(to next: DeepLink, _ seen: [DeepLink], by name: String) throws(GateError) {
     guard !seen.contains(next) else {
-      throw refuse(
+      throw reject(
         .loop, rule: name,
         "The guard \"\(name)\" redirects the link \(quoted) to \"\(next.label)\", which leads back to it; make one of the two guards accept it."
       )
     }
     guard seen.count <= gate.rules.maximumRedirects else {
-      throw refuse(
-        .hops, rule: name,
+      throw reject(
+        .tooManyRedirects, rule: name,
         "The link \(quoted) would be redirected \(seen.count) times, last by the guard \"\(name)\"; redirect to the final destination."
       )
     }
   }
 
   /// Reads the link again if its leniency differs from the table's.
-  mutating func read() throws(GateRefusal) {
+  mutating func read() throws(GateError) {
     let reading = table.options.reading
     guard link.reading != reading else { return }
     do throws(LinkError) {
       link = try DeepLink(link.description, reading: reading)
       signed = link
     } catch {
-      throw refuse(.unreadable, error.label)
+      throw reject(.unreadable, error.label)
     }
   }
 
-  mutating func rewrite() throws(GateRefusal) {
+  mutating func rewrite() throws(GateError) {
     if let rewriting, !rewriting.rules.rules.isEmpty {
       let outcome = rewriting.rules.rewrite(link, in: rewriting.context)
       for step in outcome.steps {
         note(.rewritten, .rewrite, rule: step.rule, detail: step.link.label)
         link = step.link
       }
-      if let failure = outcome.failure { throw refuse(failure) }
+      if let failure = outcome.failure { throw reject(failure) }
       guard outcome.steps.isEmpty else { return }
     }
     try rewriteByCode()
   }
 
   /// Lets the application change a link that no rule took.
-  private mutating func rewriteByCode() throws(GateRefusal) {
+  private mutating func rewriteByCode() throws(GateError) {
     guard let rewriter = gate.rules.rewriter else { return }
     guard link.description.utf8.count <= RewriteRules.maximumLength else {
-      throw refuse(.length(rule: nil))
+      throw reject(.length(rule: nil))
     }
     guard let other = rewriter(link), other != link else { return }
     let made = Result { () throws(LinkError) in
       try DeepLink(other.description, reading: table.options.reading)
     }
     switch RewriteRules.checked(made, rule: nil) {
-    case .failure(let failure): throw refuse(failure)
+    case .failure(let failure): throw reject(failure)
     case .success(let next):
       note(.rewritten, .rewrite, detail: next.label)
       link = next
     }
   }
 
-  mutating func match() throws(GateRefusal) -> LinkMatch {
+  mutating func match() throws(GateError) -> LinkMatch {
     if let match = table.match(link) { return match }
     switch rewriting?.rules.fallback(for: link) {
     case nil: throw unmatched(nil)
-    case .failure(let failure): throw refuse(failure)
+    case .failure(let failure): throw reject(failure)
     case .success(let other):
       note(.fellBack, .match, detail: other.label)
       guard let match = table.match(other) else { throw unmatched(other) }
@@ -92,18 +92,18 @@ extension GateRun {
     }
   }
 
-  private func refuse(_ failure: RewriteRules.Outcome.Failure) -> GateRefusal {
-    refuse(
+  private func reject(_ failure: RewriteRules.Outcome.RewriteError) -> GateError {
+    reject(
       .rewriting, rule: failure.rule,
       "The link \(quoted) cannot be rewritten\(failure.rule.map { " by the rule \"\($0)\"" } ?? ""): \(failure.description.line)"
     )
   }
 
-  private func unmatched(_ alternative: DeepLink?) -> GateRefusal {
+  private func unmatched(_ alternative: DeepLink?) -> GateError {
     let reason = table.nearest(to: link).map {
       " The nearest is \"\($0.pattern.description.line)\": \($0.failure)."
     }
-    return refuse(
+    return reject(
       .unmatched,
       "No route matches the link \(quoted).\(reason?.lines ?? "") opener.gate.live.table.explain(link) shows why for each route.",
       alternative: alternative)

@@ -5,7 +5,7 @@ internal import DeepLinks
 extension GateRun {
   func name(of route: Int) -> String { table.routes[route].name }
 
-  func checkExposure(_ route: Int) throws(GateRefusal) {
+  func checkExposure(_ route: Int) throws(GateError) {
     let isInside = call.origin == .local || call.origin == .ownApp && gate.rules.trustsOwnApp
     guard !isInside, !table.routes[route].attributes.isExported else { return }
     // The link may have been meant for an exported route, but a local one took it because of a wrong field.
@@ -15,17 +15,17 @@ extension GateRun {
         "\"\($0.pattern.description.line)\" is exported, but does not accept it: \($0.failure)".lines
       }
       ?? "export the route if such links may open it"
-    throw refuse(
+    throw reject(
       .notExported, route: route, rule: name(of: route),
       "The route \"\(name(of: route))\" is local, and the link \(quoted) comes from the origin \(call.origin); \(remedy)."
     )
   }
 
   /// Checks the signature, which is consumed only when the pass begins.
-  mutating func checkSignature(_ route: Int) throws(GateRefusal) {
+  mutating func checkSignature(_ route: Int) throws(GateError) {
     guard table.routes[route].attributes.needsSignature, call.origin != .local else { return }
     guard let verification = gate.rules.verification else {
-      throw refuse(
+      throw reject(
         .unsigned, route: route, rule: name(of: route),
         "The route \"\(name(of: route))\" requires a signature, but the gate cannot verify the link \(quoted); set the verification of its rules."
       )
@@ -45,17 +45,17 @@ extension GateRun {
       record.proofs.append(SignatureProof(link: signed, signature: signature))
       note(.verified, .signature, route: route, rule: signature.key)
     } catch {
-      let refusal = unsigned(error, route)
-      note(refusal, route: route)
-      throw refusal
+      let rejection = unsigned(error, route)
+      note(rejection, route: route)
+      throw rejection
     }
   }
 
-  /// Returns the refusal of a link whose session has ended, or `nil` if it can continue.
-  func endedSession() -> GateRefusal? {
+  /// Returns the rejection of a link whose session has ended, or `nil` if it can continue.
+  func endedSession() -> GateError? {
     guard gate.sessions.current != record.session else { return nil }
-    return refusal(
-      .endedSession,
+    return rejection(
+      .sessionEnded,
       "The session of the link \(quoted) has ended; open it again if it is for the current user.")
   }
 
@@ -63,14 +63,14 @@ extension GateRun {
   ///
   /// All are checked before the first is consumed, so that a link isn't lost because another link, which a guard redirected here, was used by
   /// another call. The session is checked first, so that nothing is consumed after its end.
-  func spend(_ route: Int) throws(GateRefusal) {
+  func spend(_ route: Int) throws(GateError) {
     guard !isDryRun else {
-      throw refusal(
+      throw rejection(
         .notAdmitted,
         "The gate only answered a question about the link \(quoted); open the link, or admit it and begin that pass."
       )
     }
-    if let refusal = endedSession() { throw refusal }
+    if let rejection = endedSession() { throw rejection }
     guard let verification = gate.rules.verification else { return }
     do throws(SignatureError) {
       for isDryRun in record.proofs.count > 1 ? [true, false] : [false] {
@@ -83,8 +83,8 @@ extension GateRun {
     }
   }
 
-  private func unsigned(_ error: SignatureError, _ route: Int) -> GateRefusal {
-    let code: GateRefusal.Code =
+  private func unsigned(_ error: SignatureError, _ route: Int) -> GateError {
+    let code: GateError.Code =
       switch error.code {
       case .missing: .unsigned
       case .malformed: .malformedSignature
@@ -93,16 +93,16 @@ extension GateRun {
       case .expired: .expired
       case .tooLong: .tooLong
       case .replayed: .replayed
-      case .full: .fullMemory
+      case .full: .nonceStoreFull
       }
-    return refusal(
+    return rejection(
       code, rule: name(of: route),
-      "The route \"\(name(of: route))\" requires a signature, and that of the link \(quoted) was refused: \(error.description.line)"
+      "The route \"\(name(of: route))\" requires a signature, and that of the link \(quoted) was rejected: \(error.description.line)"
     )
   }
 
   /// Counts the link at all limits, or at none if a limit doesn't have room.
-  mutating func checkLimits(_ route: Int) throws(GateRefusal) {
+  mutating func checkLimits(_ route: Int) throws(GateError) {
     let limits = gate.rules.limits
     guard !limits.isEmpty else { return }
     let counting = DueLimit.Route(table.routes[route], limits)
@@ -111,8 +111,8 @@ extension GateRun {
     let (now, isDryRun) = (gate.now(), isDryRun)
     if let excess = gate.memory.withLock({ $0.ledger.take(due, now: now, isDryRun: isDryRun) }) {
       let limit = limits[excess.index]
-      throw refuse(
-        .limited, route: route, rule: limit.name,
+      throw reject(
+        .rateLimited, route: route, rule: limit.name,
         "The limit \"\(limit.name)\" has no room for the link \(quoted) of the route \"\(name(of: route))\" and the origin \(call.origin); \(limit.remedy(excess.wait)).",
         retryAfter: excess.wait)
     }
@@ -120,13 +120,13 @@ extension GateRun {
   }
 
   /// Returns the guards of the gate, then those of the route.
-  func guards(of route: Int) throws(GateRefusal) -> [LinkGuard] {
+  func guards(of route: Int) throws(GateError) -> [LinkGuard] {
     guard !table.routes[route].attributes.guards.isEmpty else { return gate.rules.guards }
     var guards = gate.rules.guards
     for name in table.routes[route].attributes.guards {
       let named = gate.rules.routeGuards.filter { $0.name == name }
       guard !named.isEmpty || gate.rules.guards.contains(where: { $0.name == name }) else {
-        throw refuse(
+        throw reject(
           .unknownGuard, route: route, rule: name,
           "The route \"\(self.name(of: route))\" asks for the guard \"\(name)\", which the gate doesn't have, so the link \(quoted) isn't opened; add the guard to routeGuards."
         )
@@ -136,15 +136,15 @@ extension GateRun {
     return guards
   }
 
-  func denied(_ route: Int, by check: LinkGuard, _ reason: String) -> GateRefusal {
-    refuse(
-      .denied, route: route, rule: check.name,
-      "The guard \"\(check.name)\" refuses the link \(quoted) of the route \"\(name(of: route))\": \(reason.line)"
+  func denied(_ route: Int, by check: LinkGuard, _ reason: String) -> GateError {
+    reject(
+      .rejectedByGuard, route: route, rule: check.name,
+      "The guard \"\(check.name)\" rejects the link \(quoted) of the route \"\(name(of: route))\": \(reason.line)"
     )
   }
 
   /// Defers the call, unless its session has ended.
-  mutating func keep(_ guardName: String, _ reason: String) throws(GateRefusal) -> DeferredCall {
+  mutating func keep(_ guardName: String, _ reason: String) throws(GateError) -> DeferredCall {
     // The first wait sets the deadline: a link that is deferred again and again must not wait forever.
     let deadline = record.deadline ?? gate.rules.deadline(from: gate.now())
     record.deadline = deadline
@@ -158,18 +158,18 @@ extension GateRun {
       memory.deferrals.keep(deferred.token, guardName: guardName, deadline: deadline)
       return true
     }
-    guard isKept else { throw refuse(.gone, deferred) }
+    guard isKept else { throw reject(.gone, deferred) }
     return deferred
   }
 
-  /// Returns the refusal of a deferred call that can't be resumed.
-  func refuse(_ answer: DeferralList.Answer, _ deferred: DeferredCall) -> GateRefusal {
+  /// Returns the rejection of a deferred call that can't be resumed.
+  func reject(_ answer: DeferralList.Answer, _ deferred: DeferredCall) -> GateError {
     answer == .expired
-      ? refuse(
-        .expiredDeferral, rule: deferred.guardName,
+      ? reject(
+        .deferralExpired, rule: deferred.guardName,
         "The link \(quoted) has waited too long for the guard \"\(deferred.guardName)\"; open it again.")
-      : refuse(
-        .goneDeferral, rule: deferred.guardName,
+      : reject(
+        .deferralGone, rule: deferred.guardName,
         "The link \(quoted) no longer waits for the guard \"\(deferred.guardName)\": it was resumed, a newer link replaced it, or its session has ended; open it again."
       )
   }

@@ -6,13 +6,13 @@ struct GateRun: Sendable {
   /// Asks the handler of a route, and returns why it declined; `nil` if it didn't.
   typealias Asking = (LinkMatch) -> String?
 
-  /// The end of a call that nothing refused.
+  /// The end of a call that nothing rejected.
   enum End {
     case open(LinkMatch)
     case wait(guardName: String, reason: String)
   }
 
-  /// The end of a turn that nothing refused.
+  /// The end of a turn that nothing rejected.
   private enum Turn {
     case end(End)
     indirect case redirected(DeepLink, by: String)
@@ -46,11 +46,11 @@ struct GateRun: Sendable {
   var call: LinkCall { scope.call }
 
   /// Passes the call through all checks.
-  mutating func decide(asking ask: Asking) throws(GateRefusal) -> End {
+  mutating func decide(asking ask: Asking) throws(GateError) -> End {
     try checkDepth()
-    if let refusal = endedSession() {
-      note(refusal, route: nil)
-      throw refusal
+    if let rejection = endedSession() {
+      note(rejection, route: nil)
+      throw rejection
     }
     try checkDoor()
     var seen: [DeepLink] = []
@@ -66,7 +66,7 @@ struct GateRun: Sendable {
   }
 
   /// Tries the routes that match the current link.
-  private mutating func turn(_ ask: Asking) throws(GateRefusal) -> Turn {
+  private mutating func turn(_ ask: Asking) throws(GateError) -> Turn {
     try read()
     try rewrite()
     let first = try match()
@@ -75,7 +75,7 @@ struct GateRun: Sendable {
     for match in table.matches(link) where match.index != first.index {
       if let turn = try turn(match, ask, &reasons) { return turn }
     }
-    throw refuse(
+    throw reject(
       .declined,
       "All routes that match the link \(quoted) decline it: \(reasons.prefix(3).joined(separator: "; "))"
     )
@@ -84,7 +84,7 @@ struct GateRun: Sendable {
   /// Passes the link through the checks of one route; returns `nil` if the handler declines.
   private mutating func turn(
     _ match: LinkMatch, _ ask: Asking, _ reasons: inout [String]
-  ) throws(GateRefusal) -> Turn? {
+  ) throws(GateError) -> Turn? {
     let route = match.index
     note(.matched, .match, route: route)
     try checkExposure(route)
@@ -93,7 +93,7 @@ struct GateRun: Sendable {
     for check in try guards(of: route) {
       switch scope.run({ check.decide(scope.call, match) }) {
       case .allow: note(.allowed, .guards, route: route, rule: check.name)
-      case .deny(let reason): throw denied(route, by: check, reason)
+      case .reject(let reason): throw denied(route, by: check, reason)
       case .redirect(let next):
         note(.redirected, .guards, route: route, rule: check.name, detail: next.label)
         return .redirected(next, by: check.name)
@@ -109,38 +109,39 @@ struct GateRun: Sendable {
   }
 }
 
-/// Refusals, and events for the observer.
+/// Rejections, and events for the observer.
 extension GateRun {
   /// The link for messages.
   var quoted: String { "\"\(link.label)\"" }
 
-  /// Creates a refusal and notifies the observer.
-  func refuse(
-    _ code: GateRefusal.Code, route: Int? = nil, rule: String? = nil, _ sentence: String,
+  /// Creates a rejection and notifies the observer.
+  func reject(
+    _ code: GateError.Code, route: Int? = nil, rule: String? = nil, _ sentence: String,
     retryAfter: Duration? = nil, alternative: DeepLink? = nil
-  ) -> GateRefusal {
-    let refusal = refusal(
+  ) -> GateError {
+    let rejection = rejection(
       code, rule: rule, sentence, retryAfter: retryAfter, alternative: alternative)
-    note(refusal, route: route)
-    return refusal
+    note(rejection, route: route)
+    return rejection
   }
 
-  /// Creates a refusal.
-  func refusal(
-    _ code: GateRefusal.Code, rule: String? = nil, _ sentence: String, retryAfter: Duration? = nil,
+  /// Creates a rejection.
+  func rejection(
+    _ code: GateError.Code, rule: String? = nil, _ sentence: String, retryAfter: Duration? = nil,
     alternative: DeepLink? = nil
-  ) -> GateRefusal {
-    GateRefusal(
+  ) -> GateError {
+    GateError(
       code, link: link.label, rule: rule, sentence, retryAfter: retryAfter, alternative: alternative)
   }
 
-  func note(_ refusal: GateRefusal, route: Int?) {
+  func note(_ rejection: GateError, route: Int?) {
     note(
-      .refused(refusal.code), refusal.stage, route: route, rule: refusal.rule, detail: refusal.description)
+      .rejected(rejection.code), rejection.stage, route: route, rule: rejection.rule,
+      detail: rejection.description)
   }
 
   func note(
-    _ decision: LinkEvent.Decision, _ stage: GateRefusal.Stage, route: Int? = nil,
+    _ decision: LinkEvent.Decision, _ stage: GateError.Stage, route: Int? = nil,
     rule: @autoclosure () -> String? = nil, detail: @autoclosure () -> String = ""
   ) {
     gate.tell(

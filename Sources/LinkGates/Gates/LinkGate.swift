@@ -1,11 +1,11 @@
 internal import Basics
 public import DeepLinks
 
-/// The entrance for links, which opens admissible links and reports why it refuses others.
+/// The entrance for links, which opens admissible links and reports why it rejects others.
 ///
 /// A link passes the door limit, and is read, rewritten and matched. Then its route must be exported or the link local, its signature must
 /// be valid, and its limits must have room. Next the guards are asked: those of the gate, then those of the route; finally the handler. If
-/// a handler declines, the next route that matches the link passes through the same checks. A refusal is final: the link never continues to
+/// a handler declines, the next route that matches the link passes through the same checks. A rejection is final: the link never continues to
 /// another route.
 ///
 /// You can use a gate from any isolation. Guards and handlers may call it again.
@@ -37,9 +37,9 @@ public final class LinkGate<Output: Sendable>: Sendable {
     core = GateCore(rules, observer, now ?? { start.duration(to: .now) })
   }
 
-  /// Passes a link through all checks, and opens it if nothing refuses it.
+  /// Passes a link through all checks, and opens it if nothing rejects it.
   ///
-  /// A signature is consumed only if nothing refuses the link and it doesn't have to wait, so a refused link may be sent again. Each link that
+  /// A signature is consumed only if nothing rejects the link and it doesn't have to wait, so a rejected link may be sent again. Each link that
   /// reaches the limits is counted once, however many routes it's tried with. Two calls with the same one-use link may both be admitted; only
   /// one of their passes begins. Guards and handlers are asked in the same way for every purpose.
   ///
@@ -74,7 +74,7 @@ public final class LinkGate<Output: Sendable>: Sendable {
   /// - Parameters:
   ///   - deferred: The deferred call.
   ///   - purpose: The use of the link.
-  /// - Returns: The outcome: a refusal if its time or its session is over, if it was already resumed, or if a later call was deferred
+  /// - Returns: The outcome: a rejection if its time or its session is over, if it was already resumed, or if a later call was deferred
   ///   by the same guard.
   public func resume(_ deferred: DeferredCall, for purpose: LinkPurpose = .opening) -> GateOutcome<Output> {
     lead(.deferred(deferred), purpose)
@@ -82,7 +82,7 @@ public final class LinkGate<Output: Sendable>: Sendable {
 
   /// The names of guards that routes of the table require and the rules don't have.
   ///
-  /// A gate refuses the links of such routes. An application can check this at launch.
+  /// A gate rejects the links of such routes. An application can check this at launch.
   ///
   /// - Complexity: O(*n*) for *n* routes.
   public var missingGuards: Set<String> {
@@ -116,7 +116,7 @@ public final class LinkGate<Output: Sendable>: Sendable {
         preconditionFailure("An opened link has no destination; this is a bug in LinkGates.")
       }
       return .opened(output, pass)
-    case .refused(let refusal): return .refused(refusal)
+    case .rejected(let rejection): return .rejected(rejection)
     case .deferred(let call): return .deferred(call)
     }
   }
@@ -145,7 +145,7 @@ extension LinkGate {
 
   /// Ends the session of the user who has signed out, and drops everything that arrived earlier.
   ///
-  /// Waiting calls are dropped, and are refused if they are resumed. Passes that haven't begun can no longer begin.
+  /// Waiting calls are dropped, and are rejected if they are resumed. Passes that haven't begun can no longer begin.
   /// A link on its way through a tree stops before its next step; `endSession` of its opener stops it at once.
   public func endSession() {
     core.memory.withLock { memory in

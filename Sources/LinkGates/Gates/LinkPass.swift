@@ -22,9 +22,9 @@ public struct LinkPass: Sendable {
   /// Call it from any isolation when the link starts to open. The first call decides; later calls, including those of copies of the pass,
   /// get the same answer.
   ///
-  /// - Throws: A `GateRefusal` if another call used the link first, a signature or its key has expired, the session of the link has ended,
+  /// - Throws: A `GateError` if another call used the link first, a signature or its key has expired, the session of the link has ended,
   ///   or the purpose was only a question. Then the link must not be opened.
-  public func begin() throws(GateRefusal) {
+  public func begin() throws(GateError) {
     try spending.begin()
   }
 }
@@ -33,26 +33,26 @@ public struct LinkPass: Sendable {
 private final class LinkSpending: Sendable {
   private let run: GateRun
   private let route: Int
-  private let answer = Lock<Result<Void, GateRefusal>?>(nil)
+  private let answer = Lock<Result<Void, GateError>?>(nil)
 
   init(_ run: GateRun, _ route: Int) {
     self.run = run
     self.route = route
   }
 
-  func begin() throws(GateRefusal) {
+  func begin() throws(GateError) {
     // The lock is held while the nonces are consumed, so that a copy of the pass never gets another answer. The observer, which may do anything,
     // is notified outside the lock.
     let (answer, isFirst) = answer.withLock { known in
       if let known { return (known, false) }
-      let new = Result { () throws(GateRefusal) in try run.spend(route) }
+      let new = Result { () throws(GateError) in try run.spend(route) }
       known = new
       return (new, true)
     }
     if isFirst {
       switch answer {
       case .success: run.note(.opened, .handler, route: route)
-      case .failure(let refusal): run.note(refusal, route: route)
+      case .failure(let rejection): run.note(rejection, route: route)
       }
     }
     try answer.get()

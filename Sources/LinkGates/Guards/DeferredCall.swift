@@ -13,7 +13,7 @@ public struct DeferredCall: Sendable {
   /// The reason of the guard.
   public let reason: String
 
-  /// The time from which it's refused, on the clock of the gate; deferring the call again doesn't change it.
+  /// The time from which it's rejected, on the clock of the gate; deferring the call again doesn't change it.
   public let deadline: Duration
 
   let token: DeferralToken

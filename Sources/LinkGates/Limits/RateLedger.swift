@@ -48,7 +48,7 @@ package struct RateLedger: Sendable {
 
   /// Takes a token from the bucket of each limit, or from none if a limit doesn't have room; returns that limit.
   mutating func take(_ due: [DueLimit], now: Duration, isDryRun: Bool) -> DueLimit.Excess? {
-    // Two passes, because a link that one limit refuses must not use up the tokens of another.
+    // Two passes, because a link that one limit rejects must not use up the tokens of another.
     for due in due {
       let wait = wait(due.key, due.limit, now: now)
       if wait != .zero { return DueLimit.Excess(index: due.key.limit, wait: wait) }

@@ -1,6 +1,6 @@
 /// A limit on links for each origin: a burst at once, and then one link after each interval.
 public struct RateLimit: Sendable, Hashable {
-  /// The name in refusals and statistics.
+  /// The name in rejections and statistics.
   public let name: String
 
   /// The number of links that may be opened at once.
@@ -21,7 +21,7 @@ public struct RateLimit: Sendable, Hashable {
   /// Creates a limit.
   ///
   /// - Parameters:
-  ///   - name: The name in refusals and statistics.
+  ///   - name: The name in rejections and statistics.
   ///   - burst: The number of links that may be opened at once, from 0 (none pass) to 1,000,000; other numbers are clamped.
   ///   - interval: The time after which one more link may be opened, from a nanosecond to 366 days; other values are clamped.
   ///   - origins: The origins whose links are counted (default: all but `local`).

@@ -82,7 +82,7 @@ struct RewriteChecker {
   private func flaw(of source: LinkPattern) -> String? {
     var alone = TableDraft<Int>(options: draft.options)
     alone.add(source) { _ in .open(0) }
-    do throws(LinkProblems) {
+    do throws(LinkDefinitionError) {
       _ = try alone.build()
       return nil
     } catch {

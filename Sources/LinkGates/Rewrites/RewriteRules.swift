@@ -5,7 +5,7 @@ public import DeepLinks
 /// The first rule whose conditions hold and whose pattern matches the link rewrites it. If that rule continues, the rules are then applied again.
 /// All patterns share one trie, so the cost of a link hardly depends on the number of rules.
 ///
-/// The cost of a hostile link is bounded: links of more than `maximumLength` bytes are refused, at most `hopLimit` rules apply one after another,
+/// The cost of a hostile link is bounded: links of more than `maximumLength` bytes are rejected, at most `hopLimit` rules apply one after another,
 /// and no link is rewritten twice.
 public struct RewriteRules: Sendable {
   /// The rules, in order.
@@ -29,19 +29,19 @@ public struct RewriteRules: Sendable {
   ///   - fallbacks: The destinations of links that no route matches; at most ``maximumFallbacks``.
   ///   - hopLimit: The maximum number of rules that may apply one after another, from 1 to 64; other values are clamped.
   ///   - options: The options of the table behind the gate.
-  /// - Throws: `LinkProblems` with every problem and its place, such as `rewrites[2]` or `fallbacks[0]`.
+  /// - Throws: `LinkDefinitionError` with every problem and its place, such as `rewrites[2]` or `fallbacks[0]`.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
   public init(
     _ rules: [RewriteRule], fallbacks: [RewriteRules.Fallback] = [], hopLimit: Int = 8,
     options: TableOptions = TableOptions()
-  ) throws(LinkProblems) {
+  ) throws(LinkDefinitionError) {
     var checker = RewriteChecker(options)
     checker.check(rules, fallbacks)
-    guard checker.problems.isEmpty else { throw LinkProblems(checker.problems) }
+    guard checker.problems.isEmpty else { throw LinkDefinitionError(checker.problems) }
     self.rules = rules
     self.fallbacks = fallbacks
     self.hopLimit = min(max(hopLimit, 1), 64)
-    // Two rules may take the same link, which a table of routes would refuse: their order decides.
+    // Two rules may take the same link, which a table of routes would reject: their order decides.
     table = checker.draft.buildUnchecked()
     targets = checker.targets
     fallbackTargets = checker.fallbacks
@@ -88,7 +88,7 @@ public struct RewriteRules: Sendable {
   ///
   /// - Parameter link: The link, after the rules.
   /// - Returns: The other link or the failure; `nil` if the link has no fallback.
-  public func fallback(for link: DeepLink) -> Result<DeepLink, RewriteRules.Outcome.Failure>? {
+  public func fallback(for link: DeepLink) -> Result<DeepLink, RewriteRules.Outcome.RewriteError>? {
     let scheme = link.scheme?.folded
     let own = fallbacks.firstIndex { scheme != nil && $0.scheme?.folded == scheme }
     guard let index = own ?? fallbacks.firstIndex(where: { $0.scheme == nil }) else { return nil }
@@ -104,7 +104,7 @@ public struct RewriteRules: Sendable {
 
   private func follow(
     _ first: DeepLink, _ context: RewriteConditions.Context, _ steps: inout [RewriteRules.Outcome.Step]
-  ) -> Result<DeepLink, RewriteRules.Outcome.Failure> {
+  ) -> Result<DeepLink, RewriteRules.Outcome.RewriteError> {
     guard !rules.isEmpty else { return .success(first) }
     var link = first
     var known: Set<String> = [link.description]
@@ -116,7 +116,7 @@ public struct RewriteRules: Sendable {
       let rule = rules[match.index]
       guard steps.count < hopLimit else {
         return .failure(
-          RewriteRules.Outcome.Failure(
+          RewriteRules.Outcome.RewriteError(
             .hopLimit, rule: steps.last?.rule,
             "More than \(hopLimit) rules would follow one another; end the chain in one of them."))
       }
@@ -129,7 +129,7 @@ public struct RewriteRules: Sendable {
       guard rule.continues else { return .success(link) }
       guard known.insert(link.description).inserted else {
         return .failure(
-          RewriteRules.Outcome.Failure(
+          RewriteRules.Outcome.RewriteError(
             .loop, rule: rule.id,
             "The rules lead back to a link that they have rewritten: \"\(link.label)\"."))
       }
@@ -145,15 +145,15 @@ public struct RewriteRules: Sendable {
   /// Returns the link that a rule or a fallback has produced, unless a browser would read it as a different link.
   static func checked(
     _ made: Result<DeepLink, some Error & CustomStringConvertible>, rule: String?
-  ) -> Result<DeepLink, RewriteRules.Outcome.Failure> {
+  ) -> Result<DeepLink, RewriteRules.Outcome.RewriteError> {
     switch made {
     case .failure(let error):
       .failure(
-        RewriteRules.Outcome.Failure(
+        RewriteRules.Outcome.RewriteError(
           .value, rule: rule, (error as? LinkError)?.label ?? error.description))
     case .success(let link) where link.hasDots:
       .failure(
-        RewriteRules.Outcome.Failure(
+        RewriteRules.Outcome.RewriteError(
           .value, rule: rule, "The result has a component . or .., which browsers remove."))
     case .success(let link): .success(link)
     }
@@ -172,7 +172,9 @@ enum FallbackTarget: Sendable {
     }
   }
 
-  func link(for link: DeepLink, _ options: TableOptions) -> Result<DeepLink, RewriteRules.Outcome.Failure> {
+  func link(for link: DeepLink, _ options: TableOptions) -> Result<
+    DeepLink, RewriteRules.Outcome.RewriteError
+  > {
     switch self {
     case .site(let site):
       RewriteRules.checked(
@@ -184,9 +186,9 @@ enum FallbackTarget: Sendable {
   }
 }
 
-extension RewriteRules.Outcome.Failure {
-  static func length(rule: String?) -> RewriteRules.Outcome.Failure {
-    RewriteRules.Outcome.Failure(
+extension RewriteRules.Outcome.RewriteError {
+  static func length(rule: String?) -> RewriteRules.Outcome.RewriteError {
+    RewriteRules.Outcome.RewriteError(
       .length, rule: rule,
       "Links of more than \(RewriteRules.maximumLength) bytes aren't rewritten; send a shorter one.")
   }
@@ -208,13 +210,13 @@ extension RewriteRules {
     public let steps: [Step]
 
     /// The link after all of them, or the failure.
-    public let result: Result<DeepLink, RewriteRules.Outcome.Failure>
+    public let result: Result<DeepLink, RewriteRules.Outcome.RewriteError>
 
     /// The link after all rules, if it could be rewritten.
     public var link: DeepLink? { try? result.get() }
 
     /// The failure, if rewriting failed.
-    public var failure: RewriteRules.Outcome.Failure? {
+    public var failure: RewriteRules.Outcome.RewriteError? {
       if case .failure(let failure) = result { failure } else { nil }
     }
   }
@@ -224,7 +226,7 @@ extension RewriteRules.Outcome {
   /// The reason why a link can't be rewritten, and must not be followed.
   ///
   /// Failures with equal codes and rules are equal.
-  public struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
+  public struct RewriteError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of problem.
     public enum Code: Sendable, Hashable {
       /// Too many rules followed one another.
@@ -253,7 +255,9 @@ extension RewriteRules.Outcome {
     }
 
     /// Whether two failures have equal codes and rules.
-    public static func == (left: RewriteRules.Outcome.Failure, right: RewriteRules.Outcome.Failure) -> Bool {
+    public static func == (left: RewriteRules.Outcome.RewriteError, right: RewriteRules.Outcome.RewriteError)
+      -> Bool
+    {
       left.code == right.code && left.rule == right.rule
     }
   }

@@ -98,7 +98,7 @@ struct RewriteTarget: Sendable {
     var draft = TableDraft<Int>(options: options)
     draft.options.fallbacks = [:]
     draft.add(pattern) { _ in .open(0) }
-    do throws(LinkProblems) {
+    do throws(LinkDefinitionError) {
       return try draft.build()
     } catch {
       throw Flaw(reason: error.description)

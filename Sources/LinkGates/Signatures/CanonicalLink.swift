@@ -12,7 +12,7 @@ package struct CanonicalLink {
 
   private static let heading = "link-signature-2\n".utf8
 
-  /// Creates the bytes of a link; throws an error if strict reading refuses it, or if it's a web link with a user.
+  /// Creates the bytes of a link; throws an error if strict reading rejects it, or if it's a web link with a user.
   package init(_ link: DeepLink) throws(SignatureError) {
     // Lenient reading keeps invalid escapes as written. Two links with one canonical form could then have different values.
     if link.reading == .lenient {

@@ -26,7 +26,7 @@ package enum Ed25519 {
       do {
         return Array(try signer(privateKey).signature(for: message))
       } catch {
-        throw refused
+        throw rejected
       }
     }
 
@@ -40,7 +40,7 @@ package enum Ed25519 {
       do {
         return try Curve25519.Signing.PrivateKey(rawRepresentation: privateKey)
       } catch {
-        throw refused
+        throw rejected
       }
     }
   #else
@@ -54,27 +54,27 @@ package enum Ed25519 {
     package static func publicKey(of privateKey: [UInt8]) throws(SignatureError) -> [UInt8] {
       let library = try library.get()
       guard let key = library.newPrivateKey(SystemLibrary.ed25519, nil, privateKey, privateKey.count) else {
-        throw refused
+        throw rejected
       }
       defer { library.freeKey(key) }
       // The count passes in the capacity and passes back the number of bytes written.
       var (bytes, count) = ([UInt8](repeating: 0, count: keyLength), keyLength)
-      guard library.getPublicKey(key, &bytes, &count) == 1, count == keyLength else { throw refused }
+      guard library.getPublicKey(key, &bytes, &count) == 1, count == keyLength else { throw rejected }
       return bytes
     }
 
     package static func sign(_ message: [UInt8], with privateKey: [UInt8]) throws(SignatureError) -> [UInt8] {
       let library = try library.get()
       guard let key = library.newPrivateKey(SystemLibrary.ed25519, nil, privateKey, privateKey.count) else {
-        throw refused
+        throw rejected
       }
       defer { library.freeKey(key) }
-      guard let context = library.newContext() else { throw refused }
+      guard let context = library.newContext() else { throw rejected }
       defer { library.freeContext(context) }
       var (bytes, count) = ([UInt8](repeating: 0, count: signatureLength), signatureLength)
       guard library.beginSigning(context, nil, nil, nil, key) == 1,
         library.sign(context, &bytes, &count, message, message.count) == 1, count == signatureLength
-      else { throw refused }
+      else { throw rejected }
       return bytes
     }
 
@@ -91,7 +91,7 @@ package enum Ed25519 {
     }
   #endif
 
-  private static var refused: SignatureError {
+  private static var rejected: SignatureError {
     SignatureError(.weakKey, "The system's library rejects the private key; create another one.")
   }
 }

@@ -8,7 +8,7 @@ public struct LinkVerifier: Sendable {
   private let keys: [String: VerifyingKey]
   private let maximumLifetime: Int64
   private let needsNonce: Bool
-  private let memory: NonceMemory
+  private let memory: NonceStore
 
   /// Creates a verifier.
   ///
@@ -20,7 +20,7 @@ public struct LinkVerifier: Sendable {
   /// - Throws: A `SignatureError` if two keys have the same name.
   public init(
     keys: [VerifyingKey], maximumLifetime: Int64 = 7 * 86_400, needsNonce: Bool = false,
-    memory: NonceMemory = NonceMemory()
+    memory: NonceStore = NonceStore()
   ) throws(SignatureError) {
     self.keys = try VerifyingKey.byID(keys)
     self.maximumLifetime = maximumLifetime

@@ -1,4 +1,4 @@
-/// The reason why a signature of a link or of a configuration is refused or can't be created.
+/// The reason why a signature of a link or of a configuration is rejected or can't be created.
 ///
 /// Errors with equal codes are equal. Errors never reveal the right signature.
 public struct SignatureError: Error, Sendable, Equatable, CustomStringConvertible {

@@ -56,7 +56,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
           .unavailable,
           "The function of the key \(verifyingKey.id) failed: \("\(error)".shortened)")
       }
-      // A signature that its own verifier would refuse is an error here.
+      // A signature that its own verifier would reject is an error here.
       guard 1...LinkSignature.maximumCodeLength ~= code.count,
         verifyingKey.signatureLength ?? code.count == code.count
       else {

@@ -12,7 +12,7 @@ public struct LinkEvent: Sendable, Hashable {
   public let origin: LinkCall.Origin?
 
   /// The check that decided.
-  public let stage: GateRefusal.Stage
+  public let stage: GateError.Stage
 
   /// The name of the route, or its pattern if it's unnamed; `nil` before a route was found.
   public let route: String?
@@ -35,7 +35,7 @@ public struct LinkEvent: Sendable, Hashable {
   /// Whether the purpose was only a question.
   public let isDryRun: Bool
 
-  /// The decision as one word; for a refusal, the word of its code.
+  /// The decision as one word; for a rejection, the word of its code.
   public var code: String { decision.code }
 }
 
@@ -62,14 +62,14 @@ extension LinkEvent {
     case deferred
     /// The link was opened.
     case opened
-    /// The link was refused.
-    case refused(GateRefusal.Code)
+    /// The link was rejected.
+    case rejected(GateError.Code)
     /// A new configuration is in use.
     case installed
-    /// A configuration was refused, and the current one stays in use.
-    case rejected
+    /// A configuration was rejected, and the current one stays in use.
+    case notInstalled
 
-    /// The decision as one word; for a refusal, the word of its code.
+    /// The decision as one word; for a rejection, the word of its code.
     public var code: String {
       switch self {
       case .resumed: "resumed"
@@ -82,9 +82,9 @@ extension LinkEvent {
       case .declined: "declined"
       case .deferred: "deferred"
       case .opened: "opened"
-      case .refused(let code): code.rawValue
+      case .rejected(let code): code.rawValue
       case .installed: "installed"
-      case .rejected: "rejected"
+      case .notInstalled: "notInstalled"
       }
     }
   }

@@ -9,17 +9,17 @@ extension LiveConfiguration {
   ///   - observer: The observer.
   ///   - time: The time of the event, on the clock of the gate.
   /// - Returns: The new configuration, which is now in use.
-  /// - Throws: `LinkProblems` with the reasons why it was refused; the current one then stays in use.
+  /// - Throws: `LinkDefinitionError` with the reasons why it was rejected; the current one then stays in use.
   @discardableResult
   public func install(
     _ bytes: [UInt8], now: Int64? = nil, observer: any LinkObserver, at time: Duration
-  ) throws(LinkProblems) -> LinkConfiguration {
-    do throws(LinkProblems) {
+  ) throws(LinkDefinitionError) -> LinkConfiguration {
+    do throws(LinkDefinitionError) {
       let new = try install(bytes, now: now)
       Self.tell(observer, .installed, "Version \(new.version) is in use.", time)
       return new
     } catch {
-      Self.tell(observer, .rejected, error.description, time)
+      Self.tell(observer, .notInstalled, error.description, time)
       throw error
     }
   }

@@ -14,8 +14,8 @@ struct AndroidPathWriter {
   /// The maximum number of paths of one route.
   static let maximumPaths = 1_024
 
-  static func tooMany(_ pattern: LinkPattern) -> LinkProblem {
-    LinkProblem(
+  static func tooMany(_ pattern: LinkPattern) -> LinkDefinitionError {
+    LinkDefinitionError(
       .inexpressible, at: [pattern.description],
       "The lists and groups of \"\(pattern)\" expand to more than \(maximumPaths) paths. Use a parameter instead of a list."
     )
@@ -37,7 +37,8 @@ struct AndroidPathWriter {
   }
 
   /// Returns the paths of components, excluding the host.
-  mutating func paths(_ components: ArraySlice<Expansion.Component>) throws(LinkProblem) -> [AndroidCondition]
+  mutating func paths(_ components: ArraySlice<Expansion.Component>) throws(LinkDefinitionError)
+    -> [AndroidCondition]
   {
     var drafts = [Draft()]
     for (place, component) in zip(components.indices, components) {
@@ -155,7 +156,7 @@ struct AndroidPathWriter {
     }
   }
 
-  private func choices(_ field: LinkField) throws(LinkProblem) -> [String]? {
+  private func choices(_ field: LinkField) throws(LinkDefinitionError) -> [String]? {
     if field.type == .bool { return ["true", "false"] }
     guard !field.allowed.isEmpty else { return nil }
     var choices: [String] = []
@@ -164,7 +165,7 @@ struct AndroidPathWriter {
   }
 
   /// Returns the conditions on the query and the fragment, once for each combination of the texts that lists allow.
-  mutating func tails() throws(LinkProblem) -> [[AndroidCondition]] {
+  mutating func tails() throws(LinkDefinitionError) -> [[AndroidCondition]] {
     var tails: [[AndroidCondition]] = [[]]
     for field in pattern.fields where field.source != .path {
       guard !field.mayBeMissing else {
@@ -200,11 +201,11 @@ struct AndroidPathWriter {
   }
 
   /// Returns literal text without escapes, as Android compares it.
-  func text(_ bytes: [UInt8]) throws(LinkProblem) -> String {
+  func text(_ bytes: [UInt8]) throws(LinkDefinitionError) -> String {
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(.slash),
       XMLText.escape(text) != nil
     else {
-      throw LinkProblem(
+      throw LinkDefinitionError(
         .inexpressible, at: [pattern.description],
         "A text in \"\(pattern)\" contains a slash or invalid characters, which an intent filter can't express. Rename it."
       )

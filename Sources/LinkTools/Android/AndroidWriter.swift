@@ -31,11 +31,11 @@ struct AndroidWriter {
   }
 
   /// Adds an exported route.
-  mutating func add(_ pattern: LinkPattern) throws(LinkProblem) {
+  mutating func add(_ pattern: LinkPattern) throws(LinkDefinitionError) {
     count = 0
     let all = pattern.schemes.isEmpty ? schemes.filter { isGeneral($0) } : pattern.schemes
     guard !all.isEmpty else {
-      throw LinkProblem(
+      throw LinkDefinitionError(
         .inexpressible, at: [pattern.description],
         "An intent filter needs a scheme, but neither \"\(pattern)\" nor another exported route has one. Add a scheme."
       )
@@ -72,10 +72,10 @@ struct AndroidWriter {
     if !notes.contains(note) { notes.append(note) }
   }
 
-  private mutating func addWeb(_ pattern: LinkPattern, _ schemes: [String]) throws(LinkProblem) {
+  private mutating func addWeb(_ pattern: LinkPattern, _ schemes: [String]) throws(LinkDefinitionError) {
     let hosts = pattern.hosts.isEmpty ? webHosts : pattern.hosts.map(\.asciiHost)
     guard !hosts.isEmpty else {
-      throw LinkProblem(
+      throw LinkDefinitionError(
         .inexpressible, at: [pattern.description],
         "The pattern \"\(pattern)\" has no host, and without one Android compares no path. Add the web hosts."
       )
@@ -86,7 +86,7 @@ struct AndroidWriter {
   }
 
   /// Adds forms of an application's links, whose host is their first component.
-  private mutating func addApp(_ pattern: LinkPattern, _ schemes: [String]) throws(LinkProblem) {
+  private mutating func addApp(_ pattern: LinkPattern, _ schemes: [String]) throws(LinkDefinitionError) {
     for expansion in pattern.expansions {
       let components = expansion.components
       if !pattern.hosts.isEmpty {
@@ -122,7 +122,7 @@ struct AndroidWriter {
 
   private mutating func insert(
     _ pattern: LinkPattern, _ components: ArraySlice<Expansion.Component>, _ group: Group
-  ) throws(LinkProblem) {
+  ) throws(LinkDefinitionError) {
     var writer = AndroidPathWriter(
       pattern, isAdvanced: release >= .android12, keepsEmpty: options.emptyComponents == .kept)
     let paths = try writer.paths(components)

@@ -69,10 +69,10 @@ extension AssetLinks {
   /// Reads a file.
   ///
   /// - Parameter json: The text of the file, at most `maximumSize` bytes of UTF-8.
-  /// - Throws: A `LinkProblem` if it is longer, isn't JSON, or isn't a list of statements.
-  public init(json: String) throws(LinkProblem) {
+  /// - Throws: A `LinkDefinitionError` if it is longer, isn't JSON, or isn't a list of statements.
+  public init(json: String) throws(LinkDefinitionError) {
     guard json.utf8.count <= Self.maximumSize else {
-      throw LinkProblem(.limit, "An assetlinks.json can have at most \(Self.maximumSize) bytes.")
+      throw LinkDefinitionError(.limit, "An assetlinks.json can have at most \(Self.maximumSize) bytes.")
     }
     let text = try JSONText(Array(json.utf8))
     statements = try text.decode([AssetLinks.Statement].self, "an assetlinks.json")
@@ -113,15 +113,15 @@ extension AssetLinks {
     ///   - packageName: The name of the package: `com.example.app`.
     ///   - fingerprints: The SHA-256 fingerprints of its certificates, as `keytool -list -v` prints them.
     ///   - rules: The rules for Android 15 and later; `nil` if the filters of the application alone decide.
-    /// - Throws: A `LinkProblem` if the name or a fingerprint isn't well formed, or if the list of fingerprints is empty.
+    /// - Throws: A `LinkDefinitionError` if the name or a fingerprint isn't well formed, or if the list of fingerprints is empty.
     public init(
       packageName: String, fingerprints: [String], rules: [AssociationFile.Rule]? = nil
-    ) throws(LinkProblem) {
+    ) throws(LinkDefinitionError) {
       relations = [Self.linkRelation]
       self.packageName = try Self.checked(packageName)
       self.rules = rules
       guard !fingerprints.isEmpty else {
-        throw LinkProblem(
+        throw LinkDefinitionError(
           .name, "Name the fingerprint of at least one certificate that signs the application.")
       }
       self.fingerprints = []
@@ -133,7 +133,7 @@ extension AssetLinks {
 
     var opensLinks: Bool { relations.contains(Self.linkRelation) && !packageName.isEmpty }
 
-    private static func checked(_ name: String) throws(LinkProblem) -> String {
+    private static func checked(_ name: String) throws(LinkDefinitionError) -> String {
       let words = name.split(separator: ".", omittingEmptySubsequences: false)
       let isName =
         words.count > 1
@@ -142,16 +142,16 @@ extension AssetLinks {
             && word.utf8.allSatisfy(\.isNameByte)
         }
       guard isName else {
-        throw LinkProblem(
+        throw LinkDefinitionError(
           .name, "\"\(name.shortened)\" isn't the name of a package, such as com.example.app.")
       }
       return name
     }
 
-    private static func normal(_ fingerprint: String) throws(LinkProblem) -> String {
+    private static func normal(_ fingerprint: String) throws(LinkDefinitionError) -> String {
       let digits = fingerprint.filter { $0 != ":" }.uppercased()
       guard digits.utf8.count == 64, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
-        throw LinkProblem(
+        throw LinkDefinitionError(
           .name,
           "\"\(fingerprint.shortened)\" isn't the SHA-256 fingerprint of a certificate: 32 bytes, such as AA:BB and so on."
         )

@@ -26,19 +26,19 @@ extension LinkTable {
   ///   - webHosts: The hosts for web routes that don't name a host.
   ///   - release: The oldest Android release that the filters target.
   /// - Returns: The filters, and their differences from the table.
-  /// - Throws: A `LinkProblem` if no route is exported, or if one can't be written: it has neither a scheme nor a
+  /// - Throws: A `LinkDefinitionError` if no route is exported, or if one can't be written: it has neither a scheme nor a
   ///   host to begin with, has an escaped slash in a text, or produces more than 1,024 paths.
   /// - Complexity: O(*n* *m*) for *n* bytes of all forms of the patterns and combinations of their lists, and *m* local
   ///   routes.
   public func androidFilters(
     webHosts: [String] = [], from release: AndroidRelease = .any
-  ) throws(LinkProblem) -> (file: String, notes: [LinkProblem]) {
+  ) throws(LinkDefinitionError) -> (file: String, notes: [LinkProblem]) {
     let exported = routes.filter(\.attributes.isExported).map(\.pattern)
     guard !exported.isEmpty else {
-      throw LinkProblem(.notExported, "No route is exported, so there is nothing to write.")
+      throw LinkDefinitionError(.notExported, "No route is exported, so there is nothing to write.")
     }
     for host in webHosts where !DeepLink.isHost(host) {
-      throw LinkProblem(.name, "\"\(host.shortened)\" isn't a host.")
+      throw LinkDefinitionError(.name, "\"\(host.shortened)\" isn't a host.")
     }
     var writer = AndroidWriter(
       options: options, release: release, webHosts: webHosts.map(\.asciiHost),

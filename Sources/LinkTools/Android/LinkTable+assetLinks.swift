@@ -12,21 +12,23 @@ extension LinkTable {
   ///   - webHosts: The hosts for web routes that don't name a host.
   ///   - host: The site of the rules; `nil` for a file without rules, which all sites may serve.
   /// - Returns: The file, the hosts that must serve it (for `*.ride.example` that is `ride.example`), and the differences of the rules from the table.
-  /// - Throws: A `LinkProblem` if no exported route has links of a site, if a name or a fingerprint isn't well formed, or if
+  /// - Throws: A `LinkDefinitionError` if no exported route has links of a site, if a name or a fingerprint isn't well formed, or if
   ///   a route can't be written as a rule.
   public func assetLinks(
     packageNames: [String], fingerprints: [String], webHosts: [String] = [], rulesFor host: String? = nil
-  ) throws(LinkProblem) -> (file: AssetLinks, hosts: [String], notes: [LinkProblem]) {
+  ) throws(LinkDefinitionError) -> (file: AssetLinks, hosts: [String], notes: [LinkProblem]) {
     let exported = routes.filter(\.attributes.isExported).map(\.pattern)
     let hosts = exported.flatMap { pattern -> [String] in
       guard pattern.schemes.first.map({ LinkPattern.isWeb($0) }) ?? true else { return [] }
       return (pattern.hosts.isEmpty ? webHosts : pattern.hosts).map(\.asciiHost)
     }
     guard !hosts.isEmpty else {
-      throw LinkProblem(
+      throw LinkDefinitionError(
         .notExported, "No exported route has links of a website, so there is nothing to verify.")
     }
-    guard !packageNames.isEmpty else { throw LinkProblem(.name, "Name the package of an application.") }
+    guard !packageNames.isEmpty else {
+      throw LinkDefinitionError(.name, "Name the package of an application.")
+    }
     var rules: (list: [AssociationFile.Rule]?, notes: [LinkProblem]) = (nil, [])
     if let host { rules = try androidRules(host: host) }
     var file = AssetLinks(statements: [])
@@ -43,7 +45,7 @@ extension LinkTable {
   /// Returns the rules of the association file of a site, as Android reads them.
   private func androidRules(
     host: String
-  ) throws(LinkProblem) -> (list: [AssociationFile.Rule]?, notes: [LinkProblem]) {
+  ) throws(LinkDefinitionError) -> (list: [AssociationFile.Rule]?, notes: [LinkProblem]) {
     let (file, wider) = try associationFile(host: host, appIDs: ["-"])
     var notes = wider
     var rules: [AssociationFile.Rule] = []
@@ -61,7 +63,7 @@ extension LinkTable {
     }
     if let missed {
       let pattern = routes[missed.route].pattern.description
-      throw LinkProblem(
+      throw LinkDefinitionError(
         .uncovered, at: [pattern],
         "No rule for Android accepts the link \(missed.link.description.shortened), which matches \"\(pattern)\"."
       )
@@ -72,7 +74,7 @@ extension LinkTable {
   /// Returns a rule without variables and escapes, once for each combination of the texts that its variables stand for.
   private static func choices(
     _ rule: AssociationFile.Rule, _ variables: [String: [String]]
-  ) throws(LinkProblem) -> [AssociationFile.Rule] {
+  ) throws(LinkDefinitionError) -> [AssociationFile.Rule] {
     var rules = [rule]
     for (name, texts) in (variables.merging(["xdigit": ["?"]]) { $1 }).sorted(by: { $0.key < $1.key }) {
       let reference = "$(\(name))"
@@ -81,7 +83,7 @@ extension LinkTable {
         rules.map { $0.mapTexts { $0.replacing(reference, with: text) } }
       }
       guard rules.count <= AndroidPathWriter.maximumPaths else {
-        throw LinkProblem(
+        throw LinkDefinitionError(
           .inexpressible,
           "The lists of the rule \(rule.description.shortened) expand to more than \(AndroidPathWriter.maximumPaths) rules. Use a parameter instead of a list."
         )

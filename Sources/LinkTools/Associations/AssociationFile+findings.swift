@@ -13,8 +13,8 @@ extension AssociationFile {
   ///
   /// - Parameter json: The text of the file, at most `maximumSize` bytes of UTF-8.
   /// - Returns: The file, and a problem, with its path, for each part that is old or doesn't have any effect.
-  /// - Throws: A `LinkProblem` if it is longer, isn't JSON, or isn't an association file.
-  public static func checked(json: String) throws(LinkProblem) -> (
+  /// - Throws: A `LinkDefinitionError` if it is longer, isn't JSON, or isn't an association file.
+  public static func checked(json: String) throws(LinkDefinitionError) -> (
     file: AssociationFile, problems: [LinkProblem]
   ) {
     let file = try AssociationFile(json: json)

@@ -85,10 +85,10 @@ extension AssociationFile {
   /// Reads a file.
   ///
   /// - Parameter json: The text of the file, at most `maximumSize` bytes of UTF-8.
-  /// - Throws: A `LinkProblem` if it is longer, isn't JSON, or isn't an association file.
-  public init(json: String) throws(LinkProblem) {
+  /// - Throws: A `LinkDefinitionError` if it is longer, isn't JSON, or isn't an association file.
+  public init(json: String) throws(LinkDefinitionError) {
     guard json.utf8.count <= Self.maximumSize else {
-      throw LinkProblem(.limit, "An association file can have at most \(Self.maximumSize) bytes.")
+      throw LinkDefinitionError(.limit, "An association file can have at most \(Self.maximumSize) bytes.")
     }
     self = try JSONText(Array(json.utf8)).decode(AssociationFile.self, "an association file")
   }

@@ -24,7 +24,7 @@ struct AssociationForm {
   init(
     _ components: [Expansion.Component], restCount: Int?, _ pattern: LinkPattern, route: Int,
     _ options: TableOptions, _ variables: inout AssociationVariables
-  ) throws(LinkProblem) {
+  ) throws(LinkDefinitionError) {
     self.route = route
     let isLong = restCount == 1
     count = isLong ? nil : components.count - (restCount == nil ? 0 : 1)
@@ -68,7 +68,7 @@ struct AssociationForm {
   }
 
   private mutating func addTail(_ pattern: LinkPattern, _ variables: inout AssociationVariables)
-    throws(LinkProblem)
+    throws(LinkDefinitionError)
   {
     for field in pattern.fields where field.source != .path {
       guard !field.mayBeMissing else {
@@ -92,7 +92,7 @@ struct AssociationForm {
   /// Returns the pattern of a field.
   private mutating func word(
     for field: LinkField, escaping: Escaping, _ pattern: LinkPattern, _ variables: inout AssociationVariables
-  ) throws(LinkProblem) -> String {
+  ) throws(LinkDefinitionError) -> String {
     if !field.allowed.isEmpty {
       var texts: [String] = []
       for text in field.allowed { texts.append(try Self.words(escaping.escape(text), pattern)) }
@@ -112,9 +112,9 @@ struct AssociationForm {
   }
 
   /// Returns literal text, which can't contain wildcard characters.
-  private static func words(_ text: String, _ pattern: LinkPattern) throws(LinkProblem) -> String {
+  private static func words(_ text: String, _ pattern: LinkPattern) throws(LinkDefinitionError) -> String {
     guard !text.utf8.contains(.star), !text.utf8.contains(.question), !text.utf8.contains(0x24) else {
-      throw LinkProblem(
+      throw LinkDefinitionError(
         .inexpressible, at: [pattern.description],
         "The pattern \"\(pattern)\" contains the text \"\(text.shortened)\", but an association file can't express a star, a question mark or a dollar sign. Rename it."
       )

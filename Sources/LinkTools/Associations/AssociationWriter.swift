@@ -22,7 +22,7 @@ struct AssociationWriter {
     options = table.options
   }
 
-  mutating func export(_ route: Int) throws(LinkProblem) {
+  mutating func export(_ route: Int) throws(LinkDefinitionError) {
     exported += try forms(of: route, &variables)
   }
 
@@ -63,7 +63,7 @@ struct AssociationWriter {
   /// Returns the forms of a route: one for each expansion, or two if it has a rest.
   private func forms(
     of route: Int, _ variables: inout AssociationVariables
-  ) throws(LinkProblem) -> [AssociationForm] {
+  ) throws(LinkDefinitionError) -> [AssociationForm] {
     let pattern = patterns[route]
     let isWeb = pattern.schemes.first.map { LinkPattern.isWeb($0) } ?? true
     let hosts = isWeb || pattern.hosts.isEmpty ? [nil] : pattern.hosts.map { Optional($0) }
@@ -87,7 +87,7 @@ struct AssociationWriter {
     let rests = self.excluded.filter { $0.count == nil }
     let excluded = self.excluded.filter { $0.count != nil }
     var rules: [AssociationFile.Rule] = []
-    if options.emptyComponents == .refused {
+    if options.emptyComponents == .rejected {
       // Not `*//*`: a rule that ends in `/*` also matches the path before that, which would be every path.
       rules.append(AssociationFile.Rule(path: "*//?*", isExcluded: true, comment: "empty components"))
     }

@@ -9,28 +9,28 @@ extension LinkTable {
   /// only as any text, which a note reports.
   ///
   /// The call tests the file with examples for all forms of all routes. The file accepts every example that leads to an exported route. It
-  /// excludes examples that lead to local routes, or a note reports that no rule can exclude them. Only the table refuses a repeated field,
+  /// excludes examples that lead to local routes, or a note reports that no rule can exclude them. Only the table rejects a repeated field,
   /// an optional one with a wrong text, or a second slash at either end of a path, because the format can't express that.
   ///
   /// - Parameters:
   ///   - host: The host of the site, with its port if it has one.
   ///   - appIDs: The identifiers of the application, each with its prefix: `ABCDE12345.com.example.app`.
   /// - Returns: The file, and its differences from the table.
-  /// - Throws: A `LinkProblem` if no exported route has links of the site, if the format can't express a route, if the
+  /// - Throws: A `LinkDefinitionError` if no exported route has links of the site, if the format can't express a route, if the
   ///   file misses a link that leads to an exported route, or if it is longer than Apple allows.
   /// - Complexity: O(*n* *m*) for *n* examples and *m* rules.
-  public func associationFile(host: String, appIDs: [String]) throws(LinkProblem) -> (
+  public func associationFile(host: String, appIDs: [String]) throws(LinkDefinitionError) -> (
     file: AssociationFile, notes: [LinkProblem]
   ) {
     guard DeepLink.isHost(host) else {
-      throw LinkProblem(.name, "\"\(host.shortened)\" isn't a host.")
+      throw LinkDefinitionError(.name, "\"\(host.shortened)\" isn't a host.")
     }
     guard !appIDs.isEmpty, appIDs.allSatisfy({ !$0.isEmpty }) else {
-      throw LinkProblem(.name, "An association file needs an application. Name at least one.")
+      throw LinkDefinitionError(.name, "An association file needs an application. Name at least one.")
     }
     let candidates = routes.indices.filter { isOfSite(routes[$0].pattern, host.folded) }
     guard candidates.contains(where: { routes[$0].attributes.isExported }) else {
-      throw LinkProblem(.notExported, "No exported route has links of the site \(host.shortened).")
+      throw LinkDefinitionError(.notExported, "No exported route has links of the site \(host.shortened).")
     }
     var writer = AssociationWriter(self)
     for route in candidates where routes[route].attributes.isExported { try writer.export(route) }
@@ -47,7 +47,7 @@ extension LinkTable {
     }
     if let (link, route, _) = missed.first {
       let pattern = routes[route].pattern.description
-      throw LinkProblem(
+      throw LinkDefinitionError(
         .uncovered, at: [pattern],
         "No rule of the file accepts the link \(link.description.shortened), which matches \"\(pattern)\".")
     }
@@ -104,9 +104,9 @@ extension LinkTable {
     }
   }
 
-  private func checkSize(_ file: AssociationFile) throws(LinkProblem) {
+  private func checkSize(_ file: AssociationFile) throws(LinkDefinitionError) {
     guard file.json.utf8.count <= AssociationFile.maximumSize else {
-      throw LinkProblem(
+      throw LinkDefinitionError(
         .limit, "The file would have more than \(AssociationFile.maximumSize) bytes. Export fewer routes.")
     }
   }
@@ -130,7 +130,7 @@ extension LinkTable {
       add(path, queries)
       if !link.path.hasSuffix("/"), !path.isEmpty { add(path + "/", queries) }
       // The file ignores these slashes, but they may be empty components here.
-      if options.emptyComponents != .refused {
+      if options.emptyComponents != .rejected {
         add(path + "//", queries)
         add("/" + path, queries)
       }

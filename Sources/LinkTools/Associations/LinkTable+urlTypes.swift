@@ -11,14 +11,15 @@ extension LinkTable {
   ///
   /// - Parameter name: The name of these links, usually the identifier of the application.
   /// - Returns: The key `CFBundleURLTypes` with its value, one element per line.
-  /// - Throws: A `LinkProblem` if no exported route has an application's scheme, or if the name can't be written.
-  public func urlTypes(name: String) throws(LinkProblem) -> String {
+  /// - Throws: A `LinkDefinitionError` if no exported route has an application's scheme, or if the name can't be written.
+  public func urlTypes(name: String) throws(LinkDefinitionError) -> String {
     guard !exportedSchemes.isEmpty else {
-      throw LinkProblem(
+      throw LinkDefinitionError(
         .notExported, "No exported route has a scheme of an application, so there is nothing to write.")
     }
     guard !name.isEmpty, let name = XMLText.escape(name) else {
-      throw LinkProblem(.name, "The name of the links is empty or has characters that XML can't express.")
+      throw LinkDefinitionError(
+        .name, "The name of the links is empty or has characters that XML can't express.")
     }
     let schemes = exportedSchemes.map { "      <string>\($0)</string>" }.joined(separator: "\n")
     return """

@@ -29,9 +29,9 @@ public struct TableListing: Sendable, Hashable, Codable {
   ///
   /// - Parameter options: The options for reading links; types of the application must be declared here.
   /// - Returns: The table.
-  /// - Throws: `LinkProblems` with all invalid patterns, or with every problem of the routes as a whole.
+  /// - Throws: `LinkDefinitionError` with all invalid patterns, or with every problem of the routes as a whole.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
-  public func table(options: TableOptions = TableOptions()) throws(LinkProblems) -> LinkTable<
+  public func table(options: TableOptions = TableOptions()) throws(LinkDefinitionError) -> LinkTable<
     TableListing.Route
   > {
     var draft = TableDraft<TableListing.Route>(options: options)
@@ -45,7 +45,7 @@ public struct TableListing: Sendable, Hashable, Codable {
         problems.append(LinkProblem(.pattern, at: [route.pattern], error.description))
       }
     }
-    guard problems.isEmpty else { throw LinkProblems(problems) }
+    guard problems.isEmpty else { throw LinkDefinitionError(problems) }
     return try draft.build()
   }
 }
@@ -54,14 +54,14 @@ extension TableListing {
   /// Reads a listing.
   ///
   /// - Parameter json: The text, at most `maximumSize` bytes of UTF-8.
-  /// - Throws: A `LinkProblem` if it's longer, isn't a listing, or has another version.
-  public init(json: String) throws(LinkProblem) {
+  /// - Throws: A `LinkDefinitionError` if it's longer, isn't a listing, or has another version.
+  public init(json: String) throws(LinkDefinitionError) {
     guard json.utf8.count <= Self.maximumSize else {
-      throw LinkProblem(.limit, "A listing can have at most \(Self.maximumSize) bytes.")
+      throw LinkDefinitionError(.limit, "A listing can have at most \(Self.maximumSize) bytes.")
     }
     let listing = try JSONText(Array(json.utf8)).decode(TableListing.self, "a listing")
     guard listing.version == Self.currentVersion else {
-      throw LinkProblem(
+      throw LinkDefinitionError(
         .syntax,
         "This listing has version \(listing.version), but only version \(Self.currentVersion) is supported.")
     }

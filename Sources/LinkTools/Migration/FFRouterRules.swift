@@ -23,10 +23,10 @@ public struct FFRouterRules: Sendable {
   /// Reads rules.
   ///
   /// - Parameter rules: The expression and the target of each, in order; at most ``maximumRules``.
-  /// - Throws: A `LinkProblem` that names the first invalid rule.
-  public init(_ rules: [(match: String, target: String)]) throws(LinkProblem) {
-    func problem(_ code: LinkProblem.Code, _ rule: Int, _ reason: String) -> LinkProblem {
-      LinkProblem(code, at: ["rule \(rule)"], "The rule \(rule): \(reason)")
+  /// - Throws: A `LinkDefinitionError` that names the first invalid rule.
+  public init(_ rules: [(match: String, target: String)]) throws(LinkDefinitionError) {
+    func problem(_ code: LinkProblem.Code, _ rule: Int, _ reason: String) -> LinkDefinitionError {
+      LinkDefinitionError(code, at: ["rule \(rule)"], "The rule \(rule): \(reason)")
     }
     guard rules.count <= Self.maximumRules else {
       throw problem(.limit, Self.maximumRules, "There can be at most \(Self.maximumRules) rules.")

@@ -5,8 +5,8 @@ extension ForeignReading {
   /// The name under which JLRoutes passes the text of a star.
   static let wildcardName = "JLRouteWildcardComponents"
 
-  mutating func readJLRoutes() throws(LinkProblem) {
-    let scheme = try route.scheme.map { (text) throws(LinkProblem) in try self.scheme(text) }
+  mutating func readJLRoutes() throws(LinkDefinitionError) {
+    let scheme = try route.scheme.map { (text) throws(LinkDefinitionError) in try self.scheme(text) }
     for text in try JLRoutesForms(self).forms() {
       var form = ForeignForm(text: text)
       if let scheme { form.schemes = [scheme] }
@@ -29,7 +29,9 @@ extension ForeignReading {
     return false
   }
 
-  private mutating func readComponents(of text: String, into form: inout ForeignForm) throws(LinkProblem) {
+  private mutating func readComponents(of text: String, into form: inout ForeignForm)
+    throws(LinkDefinitionError)
+  {
     let path = text.hasPrefix("/") ? text.dropFirst() : Substring(text)
     var words = path.split(separator: "/", omittingEmptySubsequences: false)
     if words.last?.isEmpty == true {
@@ -97,7 +99,7 @@ struct JLRoutesForms {
   }
 
   /// Returns the patterns without parentheses, the longest first.
-  func forms() throws(LinkProblem) -> [String] {
+  func forms() throws(LinkDefinitionError) -> [String] {
     guard bytes.contains(.openParenthesis) else { return [reading.route.pattern] }
     var index = 0
     let words = try forms(&index, depth: 0)
@@ -112,7 +114,7 @@ struct JLRoutesForms {
   }
 
   /// Reads up to a closing parenthesis; groups and the texts between them are whole components.
-  private func forms(_ index: inout Int, depth: Int) throws(LinkProblem) -> [[String]] {
+  private func forms(_ index: inout Int, depth: Int) throws(LinkDefinitionError) -> [[String]] {
     guard depth < LinkPattern.maximumComponents else {
       throw reading.error(.limit, "Groups are nested too deeply", at: index)
     }

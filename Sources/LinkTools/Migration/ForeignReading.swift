@@ -19,14 +19,14 @@ struct ForeignReading {
     if !notes.contains(note) { notes.append(note) }
   }
 
-  func error(_ code: LinkProblem.Code, _ reason: String, at offset: Int = 0) -> LinkProblem {
-    LinkProblem(
+  func error(_ code: LinkProblem.Code, _ reason: String, at offset: Int = 0) -> LinkDefinitionError {
+    LinkDefinitionError(
       code, at: [route.pattern], "\(reason), at byte \(offset) of the pattern \"\(route.pattern.shortened)\"."
     )
   }
 
   /// Returns a scheme in lower case, or throws if it isn't valid.
-  func scheme(_ text: some StringProtocol) throws(LinkProblem) -> String {
+  func scheme(_ text: some StringProtocol) throws(LinkDefinitionError) -> String {
     guard let first = text.utf8.first, first.isLetter, text.utf8.allSatisfy(\.isSchemeByte) else {
       throw error(
         .scheme, "\"\(text)\" isn't a scheme: a scheme is a letter, then letters, digits, +, - or .")
@@ -45,7 +45,9 @@ extension ForeignReading {
   }
 
   /// Splits a pattern that may begin with a scheme; its host is its first component.
-  private mutating func schemeAndWords() throws(LinkProblem) -> (form: ForeignForm, words: [Substring]) {
+  private mutating func schemeAndWords() throws(LinkDefinitionError) -> (
+    form: ForeignForm, words: [Substring]
+  ) {
     var form = ForeignForm(text: route.pattern)
     var text = Substring(route.pattern)
     var hasHost = false
@@ -88,7 +90,7 @@ extension ForeignReading {
 
   private func literal(_ word: Substring) -> ForeignComponent { .literal(String(word), hasEscapes: true) }
 
-  mutating func readMGJRouter() throws(LinkProblem) {
+  mutating func readMGJRouter() throws(LinkDefinitionError) {
     let (start, words) = try schemeAndWords()
     var form = start
     for word in words { form.components.append(word.first == ":" ? parameter(word) : literal(word)) }
@@ -96,7 +98,7 @@ extension ForeignReading {
     forms = [form]
   }
 
-  mutating func readFFRouter() throws(LinkProblem) {
+  mutating func readFFRouter() throws(LinkDefinitionError) {
     let (start, words) = try schemeAndWords()
     var form = start
     for (index, word) in words.enumerated() {
@@ -115,7 +117,7 @@ extension ForeignReading {
     forms = [form]
   }
 
-  mutating func readHHRouter() throws(LinkProblem) {
+  mutating func readHHRouter() throws(LinkDefinitionError) {
     var form = ForeignForm(text: route.pattern)
     for scheme in settings.schemes { form.schemes.append(try self.scheme(scheme)) }
     for word in path(of: Substring(route.pattern)).split(separator: "/") {

@@ -5,7 +5,7 @@ public import LinkGates
 /// Verifies links that were signed for VKURLAction, until all of them are signed by a `SigningKey`.
 ///
 /// Such a signature is weak: it's the MD5 of a text that ends with the secret, it never expires, and it covers only the last component of the
-/// path and the fields of the query. Therefore some links that the old verifier accepts are refused. The scheme and the host must be the given
+/// path and the fields of the query. Therefore some links that the old verifier accepts are rejected. The scheme and the host must be the given
 /// ones. A fragment or another component isn't allowed. No name but `sign` may contain that word. Because the parts are joined with underscores,
 /// they must not contain any, unless you allow it.
 public struct LegacyLinkVerifier: Sendable, CustomReflectable {

@@ -21,9 +21,9 @@ public struct RouteImporter: Sendable {
   ///
   /// - Parameter route: The route.
   /// - Returns: One pattern for each form of a pattern with groups, the longest first.
-  /// - Throws: A `LinkProblem` with the place of the part that can't be imported.
+  /// - Throws: A `LinkDefinitionError` with the place of the part that can't be imported.
   /// - Complexity: O(*n*) for *n* bytes of all forms.
-  public func patterns(for route: Route) throws(LinkProblem) -> [ImportedRoutes.Route] {
+  public func patterns(for route: Route) throws(LinkDefinitionError) -> [ImportedRoutes.Route] {
     try read(route, number: 0).routes
   }
 
@@ -37,12 +37,12 @@ public struct RouteImporter: Sendable {
     var notes: [LinkProblem] = []
     var errors: [LinkProblem] = []
     for (number, route) in routes.enumerated() {
-      do throws(LinkProblem) {
+      do throws(LinkDefinitionError) {
         let result = try read(route, number: number)
         imported += result.routes
         notes += result.notes
       } catch {
-        errors.append(error)
+        errors += error.problems
       }
     }
     let (kept, hidden) = apart(imported)
@@ -62,7 +62,7 @@ public struct RouteImporter: Sendable {
 
   private func read(
     _ route: Route, number: Int
-  ) throws(LinkProblem) -> (routes: [ImportedRoutes.Route], notes: [LinkProblem]) {
+  ) throws(LinkDefinitionError) -> (routes: [ImportedRoutes.Route], notes: [LinkProblem]) {
     var reading = ForeignReading(route, settings: settings)
     switch dialect {
     case .jlRoutes: try reading.readJLRoutes()

@@ -210,7 +210,7 @@ extension Evaluation {
       // Settled in this pass, or met on another path of this walk. Round zero has settled nothing, even though its marks are zero.
       if let made, made.settled == round && round > 0 || made.walk == walks { continue }
       // A cell that waits for its found input is among that input's own inputs, so it waits for itself.
-      if let made, made.unready == round, round > 0 { Evaluation.refuseCircle() }
+      if let made, made.unready == round, round > 0 { Evaluation.rejectCircle() }
       if isOpen {
         let cell = made ?? add(stream.makeCell(in: self))
         cell.walk = walks
@@ -291,7 +291,7 @@ extension Evaluation {
     }
   }
 
-  private static func refuseCircle() -> Never {
+  private static func rejectCircle() -> Never {
     fatalError(
       """
       ModelStreams: switchToLatest() received a stream that reads the switched view itself, so the view has no model. Send only streams \

@@ -5,11 +5,11 @@ extension EventStream {
   ///
   /// A reader is an observation or an iterator, from the call that creates it until it ends or is released. It subscribes
   /// before the start, so that it gets the events that the start sends. Each observation counts, even within one tree. In all
-  /// other respects it behaves like ``ModelStream/whileRead(_:)``.
+  /// other respects it behaves like ``ModelStream/whileObserved(_:)``.
   ///
   /// - Parameter start: Starts the source, and returns a closure that stops it.
   /// - Returns: A view of this stream, with the same buffer.
-  public func whileRead(_ start: @escaping @Sendable () -> @Sendable () -> Void) -> EventStream {
+  public func whileObserved(_ start: @escaping @Sendable () -> @Sendable () -> Void) -> EventStream {
     EventStream(upstream: .view(ReadEventView(base: self, source: ReadSource(start))), policy: policy)
   }
 }

@@ -16,7 +16,7 @@ extension ModelStream {
   /// the source: it returns the model that the source sent last.
   ///
   /// ```swift
-  /// position = model.stream.whileRead { [receiver] in
+  /// position = model.stream.whileObserved { [receiver] in
   ///   receiver.turnOn()
   ///   return { receiver.turnOff() }
   /// }
@@ -34,7 +34,7 @@ extension ModelStream {
   ///
   /// - Parameter start: Starts the source, and returns a closure that stops it.
   /// - Returns: The view. It shows the models of this stream, removes duplicates as this stream does, and finishes with it.
-  public func whileRead(_ start: @escaping @Sendable () -> @Sendable () -> Void) -> ModelStream {
+  public func whileObserved(_ start: @escaping @Sendable () -> @Sendable () -> Void) -> ModelStream {
     ModelStream(view: ReadView(upstream.erased, ReadSource(start)))
   }
 }

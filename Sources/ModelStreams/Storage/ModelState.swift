@@ -55,7 +55,7 @@ package struct ModelState<Waiter> {
   /// Assigns a version to the next model, unless the stream has finished.
   ///
   /// - Parameter thread: The sending thread.
-  /// - Returns: The waiters to wake after the model is stored, or nil if the model is refused.
+  /// - Returns: The waiters to wake after the model is stored, or nil if the model is rejected.
   /// - Complexity: O(parked waiters + watches).
   @inlinable
   package mutating func send(on thread: UInt) -> WakeList<Waiter>? {

@@ -64,7 +64,7 @@ final class ModelStorage<Model: Sendable>: Sendable {
     guard let isDuplicate else { return store(model) == .stored }
     while true {
       let latest = snapshot()
-      // A duplicate of the model that was the latest a moment ago is refused, whatever was sent after that moment.
+      // A duplicate of the model that was the latest a moment ago is rejected, whatever was sent after that moment.
       if latest.isFinished || isDuplicate(latest.model, model) { return false }
       let result = store(model, after: latest.version)
       if result != .overtaken { return result == .stored }
@@ -157,7 +157,7 @@ final class ModelStorage<Model: Sendable>: Sendable {
   ///   - state: The state, which the lock guards.
   ///   - thread: The sending thread.
   ///   - dropped: The models displaced from the buffers of subscribers, to be released outside the lock.
-  /// - Returns: The waiters to wake, or nil if the model is refused.
+  /// - Returns: The waiters to wake, or nil if the model is rejected.
   @inlinable
   func commit(
     _ next: inout Model, to state: inout State, on thread: UInt, dropping dropped: inout [Sequenced<Model>]?

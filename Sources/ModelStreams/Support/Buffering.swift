@@ -17,13 +17,13 @@ public enum EventBuffering: Hashable, Sendable {
   /// - Parameter call: The call that received the policy, as written in code.
   package func requireRoom(in call: String) {
     switch self {
-    case .newest(let limit) where limit < 1: Self.refuse("newest", limit, in: call, of: "event")
-    case .oldest(let limit) where limit < 1: Self.refuse("oldest", limit, in: call, of: "event")
+    case .newest(let limit) where limit < 1: Self.reject("newest", limit, in: call, of: "event")
+    case .oldest(let limit) where limit < 1: Self.reject("oldest", limit, in: call, of: "event")
     default: break
     }
   }
 
-  static func refuse(_ policy: String, _ limit: Int, in call: String, of element: String) -> Never {
+  static func reject(_ policy: String, _ limit: Int, in call: String, of element: String) -> Never {
     fatalError(
       """
       ModelStreams: \(call) was given .\(policy)(\(limit)), but a subscriber keeps at least one \(element). \
@@ -50,7 +50,7 @@ public enum ModelBuffering: Hashable, Sendable {
   /// Stops the program, in every build, if the policy wouldn't keep any model.
   func requireRoom(in call: String) {
     if case .newest(let limit) = self, limit < 1 {
-      EventBuffering.refuse("newest", limit, in: call, of: "model")
+      EventBuffering.reject("newest", limit, in: call, of: "model")
     }
   }
 }

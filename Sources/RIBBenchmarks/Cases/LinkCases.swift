@@ -7,7 +7,7 @@ extension Case {
 
   static var largeTableMatch: Case { tableMatch(routes: 10_000) }
 
-  // The floor reads the bytes of one form of link and trusts them. The table also parses the link as a URL, refuses invalid ones, and finds
+  // The floor reads the bytes of one form of link and trusts them. The table also parses the link as a URL, rejects invalid ones, and finds
   // the parameters by name. The budget leaves room for that.
   private static func tableMatch(routes: Int) -> Case {
     Case(

@@ -65,7 +65,7 @@ extension Case {
     ) {
       let flags = MutableModelStream<Set<String>>(Set(names(100)))
       let modules = try? Modules([PluginModule(plugins: names(100))], flags: flags.stream)
-      let applicable = modules?.applicable(PluginModule.place, to: 1)
+      let applicable = modules?.applicablePlugins(at: PluginModule.place, for: 1)
       let plugins = names(100)
       let (some, all) = (Set(plugins.dropFirst()), Set(plugins))
       return Contest(
@@ -117,7 +117,7 @@ private struct ShopModule: Module {
   func register(in modules: ModuleRegistry) {
     for service in services {
       modules.provide(ServiceKey<any Till>(service)) { _ in LiveTill() }
-      if answersCalls { modules.answer(CallKey<Int, Int>(service)) { $1 + 1 } }
+      if answersCalls { modules.handle(CallKey<Int, Int>(service)) { $1 + 1 } }
     }
   }
 }

@@ -49,7 +49,7 @@ extension Case {
     var record = SessionRecord()
     record.tree = await tally.save() ?? SavedTree()
     let version = await store.load("ana")?.version ?? 0
-    use(try? await store.save("ana", record.bytes(), replacing: version))
+    use(try? await store.save(record.bytes(), for: "ana", replacing: version))
   }
 
   /// The memory of awake sessions; the floor keeps their trees without the actors.
@@ -224,7 +224,7 @@ private actor MemoryStore: SessionStore {
 
   func load(_ id: String) -> StoredSession? { rows[id] }
 
-  func save(_ id: String, _ bytes: [UInt8], replacing version: Int64) -> Bool {
+  func save(_ bytes: [UInt8], for id: String, replacing version: Int64) -> Bool {
     guard rows[id]?.version ?? 0 == version else { return false }
     rows[id] = StoredSession(bytes: bytes, version: version + 1)
     return true
@@ -234,7 +234,7 @@ private actor MemoryStore: SessionStore {
 /// A store that keeps nothing.
 private struct Nowhere: SessionStore {
   func load(_ id: String) -> StoredSession? { nil }
-  func save(_ id: String, _ bytes: [UInt8], replacing version: Int64) -> Bool { true }
+  func save(_ bytes: [UInt8], for id: String, replacing version: Int64) -> Bool { true }
 }
 
 /// A file with 10,000 saved sessions, which is removed when the case ends.
@@ -264,7 +264,7 @@ private final class SessionFile: Sendable {
       versions[index] += 1
       return versions[index]
     }
-    let isSaved = try? await store.save(ids[index], bytes, replacing: version)
+    let isSaved = try? await store.save(bytes, for: ids[index], replacing: version)
     precondition(isSaved == true)
   }
 }
@@ -276,7 +276,7 @@ private final class BareStore {
 
   init(_ path: String) {
     let database = result {
-      try SQLiteDatabase(path, for: .writing, library: SQLiteLibrary(), patience: .seconds(5))
+      try SQLiteDatabase(path, for: .writing, library: SQLiteLibrary(), busyTimeout: .seconds(5))
     }
     result { try database.run("PRAGMA synchronous=FULL") }
     result { try database.run("PRAGMA fullfsync=ON") }

@@ -8,7 +8,7 @@ extension Draft {
   /// - Returns: The remaining manual work, which the code marks.
   /// - Throws: The reason why nothing can be edited, or an error that a file is missing.
   mutating func take(_ wiring: Wiring) throws(ToolkitError) -> [Problem] {
-    if wiring.isRefused {
+    if wiring.isRejected {
       throw ToolkitError(wiring.advice.map { Problem(.package, $0) })
     }
     notes += wiring.notes

@@ -4,7 +4,7 @@ internal import RIBKit
 extension Encodable {
   /// The value as JSON on one line, with its members sorted by name.
   ///
-  /// Use it only for values made of strings and finite numbers, which the encoder cannot refuse.
+  /// Use it only for values made of strings and finite numbers, which the encoder cannot reject.
   var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

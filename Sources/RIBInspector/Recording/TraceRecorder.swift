@@ -74,7 +74,7 @@ public final class TraceRecorder: TreeObserver, Sendable {
   /// - Complexity: O(*n*), where *n* is the number of events in memory and of RIBs.
   public var trees: [Int] { ring.states.all.keys.sorted() }
 
-  /// The number of events missing from the file, because there wasn't room for them or the disk refused them.
+  /// The number of events missing from the file, because there wasn't room for them or the disk rejected them.
   public var droppedEvents: Int { state.withLock { $0.droppedInAll } + (writer?.lostEvents ?? 0) }
 
   /// Returns a tree after one of its events.

@@ -24,7 +24,7 @@ final class TraceWriter: @unchecked Sendable {
   private var sinceBase = 0
   /// Whether the last write ended within a line.
   private var isInLine = false
-  /// Whether the disk has refused something, so that the next event needs the whole trees before it.
+  /// Whether the disk has rejected something, so that the next event needs the whole trees before it.
   private var isBroken = false
   /// The events in the unwritten text, and the events that its gaps stand for.
   private var inText = 0
@@ -37,7 +37,7 @@ final class TraceWriter: @unchecked Sendable {
     self.disk = disk
   }
 
-  /// The number of events that the disk refused.
+  /// The number of events that the disk rejected.
   var lostEvents: Int { lost.withLock { $0 } }
 
   /// Runs a closure on the queue after the delay of the file.
@@ -63,7 +63,7 @@ final class TraceWriter: @unchecked Sendable {
     if let newStates {
       states = newStates
       missing += dropped
-      // After a refusal, the disk is tried again with the next batch, not with each event.
+      // After a rejection, the disk is tried again with the next batch, not with each event.
       if !isBroken { writeGap() }
     }
     send()
@@ -88,7 +88,7 @@ final class TraceWriter: @unchecked Sendable {
     if text.count >= 1 << 16 { send() }
   }
 
-  /// Begins a file, or continues it after the disk has refused something.
+  /// Begins a file, or continues it after the disk has rejected something.
   private func goOn() {
     if !isOpen {
       isOpen = disk.begin(file.path, keeping: max(0, file.keptFiles))

@@ -5,7 +5,7 @@ extension Trace.Tree {
   /// Returns the source of a test for one interactor, generated from a recording of its inputs, routes, events and view models.
   ///
   /// The test is Swift code for the harness of RIBTesting. A recorded text that can be read as a Swift expression, such as `done(3)`, becomes one.
-  /// Everything else becomes a placeholder, which the compiler refuses and an editor fills in: the interactor itself, and the sources of values.
+  /// Everything else becomes a placeholder, which the compiler rejects and an editor fills in: the interactor itself, and the sources of values.
   /// The test covers one activation, the first in the range.
   ///
   /// - Parameters:
@@ -98,7 +98,7 @@ private struct RecordedTest {
     var lines = [
       "import RIBTesting", "import Testing", "import \("the module of the interactor".asPlaceholder)", "",
       "/// A recorded run of \(identifier), as \(start.path.onOneLine), from event \(start.sequence) on.",
-      "@Suite(.ribs) struct \(identifier)RecordedTests {", "  @Test func itDoesWhatWasRecorded() {",
+      "@Suite(.failsOnLeaks) struct \(identifier)RecordedTests {", "  @Test func itDoesWhatWasRecorded() {",
       "    let harness = InteractorHarness { listener in \(make) }",
     ]
     if steps.contains(where: { $0.hasPrefix("screen.expect") }) {
@@ -129,7 +129,7 @@ extension String {
 
 /// A reader of descriptions of values as Swift expressions: numbers, quoted strings, cases, arrays, dictionaries and initializers.
 ///
-/// Descriptions are not made to be parsed. So a description is accepted only if all of it has this form, and refused if a word could be an
+/// Descriptions are not made to be parsed. So a description is accepted only if all of it has this form, and rejected if a word could be an
 /// unquoted string, as when other words follow a name.
 private struct ExpressionReader {
   private var rest: Substring

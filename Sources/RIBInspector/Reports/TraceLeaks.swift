@@ -2,7 +2,7 @@ public import RIBKit
 
 /// The leaks of a tree in a trace: RIBs and tasks that lived on, or that are left at its end.
 ///
-/// An interactor is reported once, when it has lived on for the patience of the tree; a trace doesn't show whether it was released later.
+/// An interactor is reported once, when it has lived on for the cancellation grace period of the tree; a trace doesn't show whether it was released later.
 public struct TraceLeaks: Sendable {
   /// The number of the tree.
   public let tree: Int
@@ -11,7 +11,7 @@ public struct TraceLeaks: Sendable {
   public let hasEnded: Bool
 
   /// The leaks that the tree itself reported: interactors that lived on, and tasks that ignored their cancellation.
-  public private(set) var told: [TreeEvent] = []
+  public private(set) var reported: [TreeEvent] = []
 
   /// The tasks that were started and had not ended by the end of the trace, each as the event of its start.
   public private(set) var openTasks: [TreeEvent] = []
@@ -20,7 +20,7 @@ public struct TraceLeaks: Sendable {
   public let ribs: TreeSnapshot
 
   /// The number of leaks: all of these if the tree has ended, otherwise only those that the tree reported.
-  public var count: Int { told.count + (hasEnded ? openTasks.count + ribs.ribs.count : 0) }
+  public var count: Int { reported.count + (hasEnded ? openTasks.count + ribs.ribs.count : 0) }
 
   /// Finds the leaks of a tree.
   ///
@@ -32,7 +32,7 @@ public struct TraceLeaks: Sendable {
     var hasEnded = false
     for event in tree.events {
       switch event.kind {
-      case .leaked, .unfinished: told.append(event)
+      case .leaked, .unfinished: reported.append(event)
       case .started: open.start(event)
       case .ended: open.end(event)
       case .attaching where event.parent == nil: hasEnded = false
@@ -49,7 +49,7 @@ public struct TraceLeaks: Sendable {
 extension TraceLeaks: CustomStringConvertible {
   /// The leaks, one on each line.
   public var description: String {
-    var lines = told.map(\.line)
+    var lines = reported.map(\.line)
     if hasEnded {
       lines += ribs.ribs.map { "still attached at the end: \($0.label(showsWork: true))" }
       lines += openTasks.map { "never ended: \($0.line)" }

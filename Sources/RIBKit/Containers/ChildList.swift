@@ -57,7 +57,7 @@ public final class ChildList<Key: Hashable> {
     var seen: Set<Key> = []
     let distinct = keys.filter { seen.insert($0).inserted }
     if distinct.count < keys.count {
-      owner.refuse(
+      owner.reject(
         .duplicateKey,
         """
         cannot show the same key twice in a ChildList; the keys are \(owner.written(keys).text). \
@@ -119,7 +119,7 @@ public final class ChildList<Key: Hashable> {
     let staying = attachOrder.filter { children[$0].map { !$0.isLeaving } ?? false }
     if let last = staying.last, let router = children[last]?.node.router { switches.show(router, last) }
     let asked = asked.first { waiting[$0] != nil }
-    owner.refuse(
+    owner.reject(
       switches, "ChildList", askedFor: asked.flatMap { waiting[$0] }, self.asked, keeps: !staying.isEmpty,
       at: ownership.site)
     request(staying)

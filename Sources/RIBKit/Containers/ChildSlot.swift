@@ -107,7 +107,7 @@ public final class ChildSlot<Key: Equatable> {
     var switches = Switches<Key>()
     while true {
       if switches.isEnough, let asked = waiting, let key, shown?.isLeaving != true {
-        owner.refuse(switches, "ChildSlot", askedFor: asked, key, keeps: shown != nil, at: ownership.site)
+        owner.reject(switches, "ChildSlot", askedFor: asked, key, keeps: shown != nil, at: ownership.site)
         request(shown?.key)
       } else if let shown, shown.key != key || shown.isLeaving || waiting != nil {
         self.shown?.isLeaving = true

@@ -154,7 +154,7 @@ public final class ChildStack<Key: Equatable> {
         if let child = children[top.id] { switches.show(child, top.key) }
         attachTop(top, in: owner)
       } else if switches.isEnough, known == 0, let next = steps.first {
-        owner.refuse(
+        owner.reject(
           switches, "ChildStack", askedFor: next.child, next.change, keeps: shown != nil, at: ownership.site)
         dropSteps()
       } else if !steps.isEmpty {
@@ -303,22 +303,39 @@ extension ChildStack: ChildContainer {
 @available(*, unavailable)
 extension ChildStack: Sendable {}
 
-/// The effect of a push on the existing entries; the cases correspond to the eight behaviors of Android's task stacks.
+/// The effect of a push on the existing entries; the cases correspond to the eight modes of Uber's Android RIBs,
+/// whose names stand beside them.
 public enum StackMode: Sendable, Hashable, CaseIterable {
   /// Adds an entry on top, even if the top is equal.
+  ///
+  /// `DEFAULT` in Android RIBs.
   case standard
   /// Shows an entry beside the stack until the next push or pop; has no effect if the key is already on top.
+  ///
+  /// `TRANSIENT` in Android RIBs.
   case transient
   /// Pops to the entry with this key and shows its child again; adds an entry if the stack has none with the key.
-  case clearTop
+  ///
+  /// `CLEAR_TOP` in Android RIBs.
+  case popTo
   /// Adds an entry on top and removes older ones with this key; has no effect if the key is already on top.
-  case singleTop
+  ///
+  /// `SINGLE_TOP` in Android RIBs.
+  case unique
   /// Moves the entry with this key to the top and shows its child again; adds an entry if the stack has none with the key.
-  case reorderToTop
+  ///
+  /// `REORDER_TO_TOP` in Android RIBs.
+  case moveToTop
   /// Makes this the only entry; if the key is already on top, keeps its child and removes only the entries below.
-  case newTask
+  ///
+  /// `NEW_TASK` in Android RIBs.
+  case newRoot
   /// Makes this the only entry, always with a new child.
-  case newTaskReplace
+  ///
+  /// `NEW_TASK_REPLACE` in Android RIBs.
+  case replaceAll
   /// Replaces the top with a new entry; adds it if the stack is empty.
+  ///
+  /// `REPLACE_TOP` in Android RIBs.
   case replaceTop
 }

@@ -13,12 +13,12 @@ final class ContainerOwnership {
   ///   - router: The router that uses the container.
   ///   - container: The name of the container.
   ///   - site: The call site.
-  /// - Returns: The owner's node; `nil` if the use was refused.
+  /// - Returns: The owner's node; `nil` if the use was rejected.
   func claim(_ router: some Router, for container: String, at site: CallSite) -> Node? {
     let user = router.interactor.scope.node
     guard user.mayChange("a \(container) was used", at: site) else { return nil }
     guard node === user || node == nil else {
-      user.refuse(
+      user.reject(
         .containerInUse,
         """
         cannot use this \(container), because it belongs to \(node?.path ?? "another router"). \
@@ -38,20 +38,20 @@ final class ContainerOwnership {
   ///   - node: The owner's node.
   ///   - container: The container.
   ///   - show: Notes the node of the shown child, or `nil`. It is called before the attach, because the hooks of the child may use the
-  ///     container, and again with `nil` if the attach is refused. A router that is attached elsewhere is never shown, because the
+  ///     container, and again with `nil` if the attach is rejected. A router that is attached elsewhere is never shown, because the
   ///     container isn't responsible for its detach there.
   /// - Returns: Whether it is attached now.
   func attach(
     _ child: some Router, to node: Node, for container: any ChildContainer, showing show: (Node?) -> Void
   ) -> Bool {
     guard let (interactor, childNode) = child.storedParts else {
-      node.refuseUnstored(child, at: site)
+      node.rejectUnstored(child, at: site)
       return false
     }
     let isFree = childNode.phase == .detached
     if isFree { show(childNode) }
     guard let tree = node.tree, node.mayAttach(child, childNode, in: tree, at: site) else {
-      if node.tree == nil { node.refuseOutsideOfTree(child, childNode, at: site) }
+      if node.tree == nil { node.rejectOutsideOfTree(child, childNode, at: site) }
       if isFree { show(nil) }
       return false
     }
@@ -118,7 +118,7 @@ extension Node {
   ///   - keeps: Whether the container keeps its last child; otherwise, it is empty.
   ///   - site: The call site.
   @inline(never)
-  func refuse<Key>(
+  func reject<Key>(
     _ switches: Switches<Key>, _ container: String, askedFor child: (any Router)?, _ next: Any, keeps: Bool,
     at site: CallSite
   ) {
@@ -126,7 +126,7 @@ extension Node {
       switches.last.map { "\(path)/\(ribName(of: $0.router)) (\(written($0.key).text))" } ?? "nothing"
     let key = written(next).text
     let asked = child.map { "\(path)/\(ribName(of: type(of: $0))) (\(key))" } ?? key
-    refuse(
+    reject(
       .endlessSwitching,
       """
       stopped switching this \(container), because its children requested other children \(switches.count) times in one call. It last \

@@ -27,9 +27,9 @@ struct StackState<Key: Equatable> {
   func needsChild(for change: Change) -> Bool {
     guard case .push(let key, let mode) = change else { return false }
     return switch mode {
-    case .standard, .newTaskReplace, .replaceTop: true
-    case .transient, .singleTop, .newTask: top?.key != key
-    case .clearTop, .reorderToTop: top?.key != key && index(of: key) == nil
+    case .standard, .replaceAll, .replaceTop: true
+    case .transient, .unique, .newRoot: top?.key != key
+    case .popTo, .moveToTop: top?.key != key && index(of: key) == nil
     }
   }
 
@@ -56,23 +56,23 @@ struct StackState<Key: Equatable> {
     let isOnTop = top?.key == key
     switch mode {
     case .transient: return isOnTop ? [] : replaceTransient(by: newEntry(key))
-    case .clearTop, .singleTop, .reorderToTop: if isOnTop { return [] }
-    case .newTask: if let top, isOnTop { return keepOnly(top) }
-    case .standard, .newTaskReplace, .replaceTop: break
+    case .popTo, .unique, .moveToTop: if isOnTop { return [] }
+    case .newRoot: if let top, isOnTop { return keepOnly(top) }
+    case .standard, .replaceAll, .replaceTop: break
     }
     var gone = dropTransient()
     switch mode {
-    case .clearTop:
+    case .popTo:
       if let index = index(of: key) { return gone + drop(after: index) }
-    case .reorderToTop:
+    case .moveToTop:
       if let index = index(of: key) {
         entries.append(entries.remove(at: index))
         return gone
       }
-    case .singleTop:
+    case .unique:
       gone += entries.filter { $0.key == key }
       entries.removeAll { $0.key == key }
-    case .newTask, .newTaskReplace: gone += drop(after: -1)
+    case .newRoot, .replaceAll: gone += drop(after: -1)
     case .replaceTop:
       // If a transient entry is on top, it is the one that is replaced.
       if top?.id == entries.last?.id { gone += drop(after: entries.count - 2) }

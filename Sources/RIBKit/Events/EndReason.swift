@@ -3,14 +3,14 @@
 /// A ``Handle`` reports it on the tree, and ``TreeEvent/endReason`` reports it to observers. The work itself reads
 /// ``ofCurrentWork`` when it finds its task cancelled.
 public enum EndReason: String, Sendable, Hashable, CaseIterable {
-  /// The work was done: a flow or a worker returned, a call or a timer was delivered, a stream finished.
+  /// The work was done: a task or a worker returned, a call or a timer was delivered, a stream finished.
   case done
   /// Newer work with the same identity replaced it.
   case superseded
   /// The handle was cancelled.
   case cancelled
-  /// The interactor resigned, because its RIB was detached.
-  case resigned
+  /// The interactor detached, because its RIB was detached.
+  case detached
   /// The tree was shut down.
   case shutDown
 }

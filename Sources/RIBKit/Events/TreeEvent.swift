@@ -52,11 +52,11 @@ public struct TreeEvent: Sendable, Hashable {
     case preserved
     /// A misuse was rejected.
     case fault
-    /// Tasks continue although they were cancelled ``LaunchOptions/patience`` ago, by a detach or by an end that is awaited.
+    /// Tasks continue although they were cancelled ``LaunchOptions/cancellationGracePeriod`` ago, by a detach or by an end that is awaited.
     ///
     /// After a detach the check runs in turns, for an observer that also observes ``leaked``.
     case unfinished
-    /// The interactor of a RIB survives although it was detached ``LaunchOptions/patience`` ago, or although its tree has ended.
+    /// The interactor of a RIB survives although it was detached ``LaunchOptions/cancellationGracePeriod`` ago, or although its tree has ended.
     ///
     /// The check runs in turns and at the end of the tree, but not if a tree is shut down from inside its host. RIBs that a stack
     /// keeps below its top don't count.
@@ -96,7 +96,7 @@ public struct TreeEvent: Sendable, Hashable {
   /// The sequence of an earlier event that led to this one across turns and awaits, if known.
   ///
   /// For a delivery it is the event in which the model or event was sent on this tree, or else the one in which the observation or
-  /// the task began. For an event in a flow it is the start of the flow; for a task or a RIB that survives its detach it is the
+  /// the task began. For an event in a task it is the start of the task; for a task or a RIB that survives its detach it is the
   /// detach.
   @inlinable public var origin: Int? { originOrZero == 0 ? nil : originOrZero }
 
@@ -105,7 +105,7 @@ public struct TreeEvent: Sendable, Hashable {
   /// ``LaunchOptions/detailLimit`` limits its length.
   public let detail: String
 
-  /// The number of observations, calls, flows, timers, workers and workflows that the RIB has open, up to 65,535.
+  /// The number of observations, calls, tasks, timers, workers and workflows that the RIB has open, up to 65,535.
   @inlinable public var openWork: Int { Int(openWorkCount) }
 
   /// The parts of the subject, if ``LaunchOptions/describe`` provides any.

@@ -5,7 +5,7 @@ typealias CallSite = (fileID: StaticString, line: UInt)
 /// A rejected misuse of a tree; the tree keeps its previous state.
 ///
 /// Two faults are equal if their codes are; the message is for people.
-public struct TreeFault: Error, Hashable, Sendable, CustomStringConvertible {
+public struct TreeFault: Hashable, Sendable, CustomStringConvertible {
   /// The rule that was broken.
   @nonexhaustive
   public enum Code: String, Hashable, Sendable, CaseIterable {

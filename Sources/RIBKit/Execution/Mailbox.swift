@@ -190,7 +190,7 @@ final class Mailbox: Sendable {
     state.withLock { _ in body() }
   }
 
-  /// Refuses all further items, drops the current ones and lets the pump end.
+  /// Rejects all further items, drops the current ones and lets the pump end.
   func close() {
     let (items, pump) = state.withLock { state -> ([Entry], UnsafeContinuation<Bool, Never>?) in
       state.isClosed = true

@@ -135,7 +135,7 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
 extension EndReason {
   /// The reason why the caller's work was ended; `nil` if it wasn't ended, or if the caller isn't part of any work.
   ///
-  /// The reason is available to the task of a call, worker, flow or observation and to its child tasks. A task that the work starts
+  /// The reason is available to the code of a call, worker, task or observation and to its child tasks. A task that the code starts
   /// with `Task { }` isn't part of the work. Neither is a handler of `withTaskCancellationHandler`, which runs in the code that
   /// cancels. A cancelled task has its reason by the time `Task.isCancelled` is true:
   ///

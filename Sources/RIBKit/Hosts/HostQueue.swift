@@ -19,7 +19,7 @@ struct HostQueue {
     /// The job runs immediately after the job that queues it, so no waiter is called.
     case isNext
     /// The host has ended.
-    case isRefused
+    case isRejected
   }
 
   /// The maximum number of hops of a task per round, so that endless hopping reaches the limit of rounds.
@@ -61,7 +61,7 @@ struct HostQueue {
   ///   - isForeign: Whether a foreign thread added it.
   /// - Returns: The decision about the job.
   mutating func add(_ job: HostJob, isOfHome: Bool, isHop: Bool, isForeign: Bool) -> Admission {
-    if hasEnded, !isOfHome { return .isRefused }
+    if hasEnded, !isOfHome { return .isRejected }
     if isHop, isSettling, jobs.isFirstInFirstOut, hop == nil, hops < Self.hopLimit {
       hop = job
       hops += 1

@@ -90,7 +90,7 @@ public final class ManualClock: Clock {
     writeToStandardError(
       """
       RIBKit: \(sleeper.name) sleeps on a ManualHost's clock but runs outside the host, which wakes it without waiting for it. Move its \
-      work to a worker, a call or a flow of an interactor, or start it with the host's start; in a test, use a harness or \
+      work to a worker, a call or a task of an interactor, or start it with the host's start; in a test, use a harness or \
       ManualHost.forTests().
 
       """)

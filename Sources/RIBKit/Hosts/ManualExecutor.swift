@@ -76,7 +76,7 @@ package final class ManualExecutor: SerialExecutor, TaskExecutor, MailboxSchedul
       (state.queue.add(job, isOfHome: isOfHome, isHop: isHop, isForeign: isForeign), state.waiters)
     }
     if case .isQueued = admission { for waiter in waiters { waiter.hostHasWork() } }
-    if case .isRefused = admission { return false }
+    if case .isRejected = admission { return false }
     return true
   }
 

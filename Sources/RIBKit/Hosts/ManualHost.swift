@@ -17,20 +17,20 @@
 /// A thread is inside a host between the beginning and the end of ``run(isolation:_:)`` or of a function that moves the host. While
 /// no call is inside, the owner may read a tree's paths, children and activity.
 ///
-/// RIBs of a module with the main actor as its default isolation run here too, except for their flows and workflow steps, whose
+/// RIBs of a module with the main actor as its default isolation run here too, except for their tasks and workflow steps, whose
 /// closures belong to the main actor. If a tree needs those, launch it on the main actor with the host in its ``LaunchOptions``:
 /// the host then *drives* it.
 ///
 /// ```swift
 /// root.launch(LaunchOptions(host: host))
 /// host.settle()
-/// await host.settleFlows()
+/// await host.settleTasks()
 /// ```
 ///
 /// Such a tree uses the host's clock, its tasks prefer the host's executor, and its mailbox waits for the host. Call
 /// ``settle(limit:)`` and the functions that move the time on the actor of the tree; they deliver there synchronously, and run
-/// calls, workers, timers and service actors too. Only the tree's asynchronous work on its actor, its flows and workflow steps,
-/// waits until that actor is free, as in ``settleFlows(limit:)``. Everything is on the actor of the tree as with any other tree, so
+/// calls, workers, timers and service actors too. Only the tree's asynchronous work on its actor, its tasks and workflow steps,
+/// waits until that actor is free, as in ``settleTasks(limit:)``. Everything is on the actor of the tree as with any other tree, so
 /// you don't need ``run(isolation:_:)``.
 public final class ManualHost {
   /// The actor of the trees that live on a host.
@@ -100,7 +100,7 @@ public final class ManualHost {
 
   /// Starts a task on the host; it runs when the host settles.
   ///
-  /// In main-actor code the closure belongs to the main actor too, and runs when that is free: see ``settleFlows(limit:)``. A
+  /// In main-actor code the closure belongs to the main actor too, and runs when that is free: see ``settleTasks(limit:)``. A
   /// closure that is marked as `@concurrent` or `@Sendable` always runs on the host. A ``Settlement`` shows the name of the task.
   @discardableResult
   public func start(
@@ -118,7 +118,7 @@ public final class ManualHost {
 
   /// Starts a task on the host, settles and returns the task's result.
   ///
-  /// - Throws: The error of the operation, or ``Unsettled`` if it waits for something outside the host.
+  /// - Throws: The error of the operation, or ``UnsettledError`` if it waits for something outside the host.
   @discardableResult
   public func wait<Output: Sendable>(
     fileID: StaticString = #fileID, line: UInt = #line,
@@ -129,7 +129,7 @@ public final class ManualHost {
       do { answer.set(.success(try await operation())) } catch { answer.set(.failure(error)) }
     }
     let settlement = settle()
-    guard let result = answer.value else { throw Unsettled(settlement: settlement) }
+    guard let result = answer.value else { throw UnsettledError(settlement: settlement) }
     return try result.get()
   }
 }

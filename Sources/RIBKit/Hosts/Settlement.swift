@@ -97,7 +97,7 @@ extension Settlement {
 }
 
 /// An error of a wait on a manual host for something that nothing on the host will provide.
-public struct Unsettled: Error, Sendable, CustomStringConvertible {
+public struct UnsettledError: Error, Sendable, CustomStringConvertible {
   /// The result of settling during the wait.
   public let settlement: Settlement
 

@@ -3,7 +3,7 @@ struct SleeperList {
   typealias Sleep = UnsafeContinuation<Void, any Error>
 
   /// The reason that a task isn't put to sleep.
-  enum Refusal {
+  enum Rejection {
     case isDue
     case isCancelled
 
@@ -50,7 +50,7 @@ struct SleeperList {
   /// Puts a task to sleep, unless its deadline has passed or it was cancelled.
   ///
   /// - Complexity: O(log *n*).
-  mutating func add(_ id: UInt64, _ sleeper: ManualClock.Sleeper, _ sleep: Sleep) -> Refusal? {
+  mutating func add(_ id: UInt64, _ sleeper: ManualClock.Sleeper, _ sleep: Sleep) -> Rejection? {
     awake.remove(id)
     if cancelledEarly.remove(id) != nil { return .isCancelled }
     guard sleeper.deadline > now else { return .isDue }

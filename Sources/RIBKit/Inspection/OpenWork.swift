@@ -37,7 +37,7 @@ extension OpenWork {
   }
 
   fileprivate init(_ record: TaskRecord) {
-    kind = .flow
+    kind = .task
     noun = "task \"\(record.name)\""
     owner = nil
     fileID = "\(record.fileID)"

@@ -7,7 +7,7 @@ extension Node {
     _ child: any Router, _ interactor: any Interactor, _ node: Node, at site: CallSite
   ) {
     // Bound once because each read of the property is a retain.
-    guard let tree else { return refuseOutsideOfTree(child, node, at: site) }
+    guard let tree else { return rejectOutsideOfTree(child, node, at: site) }
     guard tree.mayChange(self, "attach was called", at: site), mayAttach(child, node, in: tree, at: site)
     else { return }
     tree.attach(child, interactor, node, under: self, in: nil)
@@ -18,15 +18,15 @@ extension Node {
   /// The caller has checked that the tree may be changed now.
   func mayAttach(_ child: any Router, _ node: Node, in tree: Tree, at site: CallSite) -> Bool {
     guard node.phase == .detached else {
-      refuseSecondPlace(of: node, for: child, at: site)
+      rejectSecondPlace(of: node, for: child, at: site)
       return false
     }
     guard phase == .attached || phase == .attaching else {
-      refuseWhileNotAttached(child, at: site)
+      rejectWhileNotAttached(child, at: site)
       return false
     }
     if !tree.pendingDetaches.isEmpty, let pending = tree.pendingDetaches.first(where: isInSubtree) {
-      refuseInPendingDetach(child, by: pending, at: site)
+      rejectInPendingDetach(child, by: pending, at: site)
       return false
     }
     return true
@@ -34,14 +34,14 @@ extension Node {
 
   /// Reports an attempt to attach a router under a node that was never in a tree.
   @inline(never)
-  func refuseOutsideOfTree(_ child: any Router, _ node: Node, at site: CallSite) {
-    if node.phase != .detached { return refuseSecondPlace(of: node, for: child, at: site) }
-    refuseWhileNotAttached(child, at: site)
+  func rejectOutsideOfTree(_ child: any Router, _ node: Node, at site: CallSite) {
+    if node.phase != .detached { return rejectSecondPlace(of: node, for: child, at: site) }
+    rejectWhileNotAttached(child, at: site)
   }
 
   @inline(never)
-  private func refuseWhileNotAttached(_ child: any Router, at site: CallSite) {
-    refuse(
+  private func rejectWhileNotAttached(_ child: any Router, at site: CallSite) {
+    reject(
       .parentNotAttached,
       """
       cannot attach \(ribName(of: type(of: child))), because this router is \(phase == .detaching ? "detaching" : "not attached"). \
@@ -50,8 +50,8 @@ extension Node {
   }
 
   @inline(never)
-  private func refuseInPendingDetach(_ child: any Router, by pending: Node, at site: CallSite) {
-    refuse(
+  private func rejectInPendingDetach(_ child: any Router, by pending: Node, at site: CallSite) {
+    reject(
       .parentNotAttached,
       """
       cannot attach \(ribName(of: type(of: child))), because \(pending.path) detaches as soon as the current operation ends. Do not \
@@ -60,17 +60,17 @@ extension Node {
   }
 
   @inline(never)
-  private func refuseSecondPlace(of node: Node, for child: any Router, at site: CallSite) {
+  private func rejectSecondPlace(of node: Node, for child: any Router, at site: CallSite) {
     let name = ribName(of: type(of: child))
     guard node.router === child else {
-      return refuse(
+      return reject(
         .scopeInUse,
         """
         cannot attach \(name), because \(node.path) uses its interactor or scope. Create a new interactor with its own scope for each \
         router.
         """, at: site)
     }
-    refuse(
+    reject(
       .alreadyAttached,
       """
       cannot attach \(name), because it is already attached as \(node.path). A router has at most one parent: detach it there first, or \

@@ -1,10 +1,10 @@
 // Checks of calls: on the tree's actor, in the open activation, and not from an observer.
 
 extension Node {
-  /// Reports a refused misuse to the tree that the node belongs to, or belonged to last.
+  /// Reports a rejected misuse to the tree that the node belongs to, or belonged to last.
   ///
-  /// The message says what was called, why it was refused and what to do instead.
-  func refuse(_ code: TreeFault.Code, _ message: String, at site: CallSite) {
+  /// The message says what was called, why it was rejected and what to do instead.
+  func reject(_ code: TreeFault.Code, _ message: String, at site: CallSite) {
     let fault = TreeFault(code: code, path: path, message: message, site: site)
     guard let tree else { return FaultPolicy.standard.apply(fault) }
     tree.emit(.fault, self, .text("\(code.rawValue): \(message)"))
@@ -34,7 +34,7 @@ extension Node {
 extension Node {
   /// Whether the activation is open and the caller does not belong to an earlier one.
   ///
-  /// A flow that ignores its cancellation may still run after the RIB was attached again. The hooks of an attach belong to the new
+  /// A task that ignores its cancellation may still run after the RIB was attached again. The hooks of an attach belong to the new
   /// activation, no matter which task caused the attach.
   var isCallersActivationOpen: Bool {
     guard isActive else { return false }
@@ -53,17 +53,17 @@ extension Node {
   /// - Returns: The tree, for the caller to bind once, because each read of the node's property is a retain.
   func treeToAsk(_ name: @autoclosure () -> String, by caller: Any.Type, at site: CallSite) -> Tree? {
     guard let tree else {
-      refuseUnattached(name(), caller, at: site)
+      rejectUnattached(name(), caller, at: site)
       return nil
     }
     guard tree.mayChange(self, "\(name()) was called", by: caller, at: site) else { return nil }
-    if activation == 0 { refuseUnattached(name(), caller, at: site) }
+    if activation == 0 { rejectUnattached(name(), caller, at: site) }
     return activation == 0 ? nil : tree
   }
 
   @inline(never)
-  private func refuseUnattached(_ name: String, _ caller: Any.Type, at site: CallSite) {
-    refuse(
+  private func rejectUnattached(_ name: String, _ caller: Any.Type, at site: CallSite) {
+    reject(
       .notActive,
       """
       \(caller) called \(name) before its router was attached. Call it in didBecomeActive or later, because it belongs to an activation.
@@ -84,12 +84,12 @@ extension Tree {
     _ node: Node, _ action: @autoclosure () -> String, by caller: Any.Type? = nil, at site: CallSite
   ) -> Bool {
     guard isolation.isOnActor(node, action(), by: caller, at: site) else { return false }
-    if reporter.isReporting { refuseWhileReporting(node, action(), at: site) }
+    if reporter.isReporting { rejectWhileReporting(node, action(), at: site) }
     return !reporter.isReporting
   }
 
   @inline(never)
-  private func refuseWhileReporting(_ node: Node, _ action: String, at site: CallSite) {
+  private func rejectWhileReporting(_ node: Node, _ action: String, at site: CallSite) {
     let fault = TreeFault(
       code: .changedWhileReporting, path: node.path,
       message: """

@@ -5,25 +5,25 @@ extension Node {
   @usableFromInline
   func detach(_ child: Node, _ router: any Router, at site: CallSite) {
     // Bound once because each read of the property is a retain.
-    guard let tree else { return refuseStranger(child, router, at: site) }
+    guard let tree else { return rejectStranger(child, router, at: site) }
     guard tree.mayChange(self, "detach was called", at: site) else { return }
     guard child.phase != .detached, child.parent === self, child.router === router else {
-      return refuseStranger(child, router, at: site)
+      return rejectStranger(child, router, at: site)
     }
     tree.detach(child)
   }
 
   @inline(never)
-  private func refuseStranger(_ child: Node, _ router: any Router, at site: CallSite) {
+  private func rejectStranger(_ child: Node, _ router: any Router, at site: CallSite) {
     if child.phase != .detached, child.router !== router {
-      return refuse(
+      return reject(
         .notAChild,
         """
         cannot detach \(ribName(of: type(of: router))), because it is not attached: \(child.path) uses its interactor or scope. Create \
         a new interactor with its own scope for each router.
         """, at: site)
     }
-    refuse(
+    reject(
       .notAChild,
       """
       cannot detach \(ribName(of: type(of: router))), because it is \
@@ -124,7 +124,7 @@ extension Tree {
     node.isActive = false
     if node.firstRegistration != nil {
       // Only the shutdown of its tree detaches a root.
-      node.endRegistrations(root?.phase == .detaching ? .shutDown : .resigned)
+      node.endRegistrations(root?.phase == .detaching ? .shutDown : .detached)
     }
     if let saving { saving.end(node) }
     observation.shown?.end(node)

@@ -1,7 +1,7 @@
 /// The business logic of a RIB: it makes decisions and sends routes and events as values.
 ///
 /// Conform a class to it; there is no base class. The kit calls the hooks synchronously on the isolation that launched the tree, in the
-/// order that ``Router`` documents, once per attach and detach. Everything that an interactor starts in between (observations, flows,
+/// order that ``Router`` documents, once per attach and detach. Everything that an interactor starts in between (observations, tasks,
 /// calls, timers, workers, workflows) belongs to that *activation* and ends with it.
 ///
 /// ```swift
@@ -46,11 +46,11 @@ extension Interactor {
 extension Interactor {
   /// Whether the RIB is attached and its activation is open: from ``didBecomeActive()`` to the end of ``willResignActive()``.
   ///
-  /// Read it on the isolation of the tree. A flow that continues after its activation has ended reads `false`, even if the RIB has been
-  /// attached again in the meantime. A task that the flow started with `Task { }` doesn't belong to any activation.
+  /// Read it on the isolation of the tree. A task that continues after its activation has ended reads `false`, even if the RIB has been
+  /// attached again in the meantime. What it started with `Task { }` doesn't belong to any activation.
   public var isActive: Bool { scope.node.onTree("isActive was read").isCallersActivationOpen }
 
-  /// The clock of the tree, for flows and workers; a `ContinuousClock` before the first attach.
+  /// The clock of the tree, for tasks and workers; a `ContinuousClock` before the first attach.
   ///
   /// Read it on the isolation of the tree, and pass it to code that runs elsewhere.
   public var clock: any Clock<Duration> {
@@ -60,7 +60,7 @@ extension Interactor {
   /// Asks the router to show something, immediately.
   ///
   /// Call it on the isolation of the tree. A route is dropped as late, without harm, if the interactor isn't active or the router is
-  /// detaching or about to. Before the first attach it is refused as ``TreeFault/Code/notActive``.
+  /// detaching or about to. Before the first attach it is rejected as ``TreeFault/Code/notActive``.
   ///
   /// The route is complete when the call returns. A child that it attaches runs its hooks inside the call and may send this interactor an
   /// event, so that the handler of the event also runs inside the call. Therefore an access to a property that such a handler uses must
@@ -84,7 +84,7 @@ extension Interactor {
   /// Sends an event to the parent, immediately.
   ///
   /// Call it on the isolation of the tree. An event is dropped as late if the interactor isn't active; before the first attach it is
-  /// refused as ``TreeFault/Code/notActive``. If the parent isn't active, the event is dropped there and traced as
+  /// rejected as ``TreeFault/Code/notActive``. If the parent isn't active, the event is dropped there and traced as
   /// ``TreeEvent/Kind/dropped``.
   ///
   /// The parent's handler runs inside the call; it may detach this RIB or call it. As with ``route(to:fileID:line:)``, an access to a

@@ -13,7 +13,7 @@ extension Node {
     tree?.isolation.checkIsolation(self, "finished or shutdown was called", at: site)
     let caller = TaskRecord.current.flatMap { ledger.contains($0) && $0.activation <= bound ? $0 : nil }
     if let caller {
-      refuse(
+      reject(
         .waitsForItself,
         """
         \(caller) waits for its own end, so the wait leaves it out. Wait for a RIB or a tree from outside it.
@@ -55,7 +55,9 @@ final class Watchdog: TreeTask {
   }
 
   func run(on actor: isolated any Actor) async {
-    guard (try? await tree.clock.sleep(for: tree.patience.forClocks)) != nil, let node else { return }
+    guard (try? await tree.clock.sleep(for: tree.cancellationGracePeriod.forClocks)) != nil, let node else {
+      return
+    }
     let names = ledger.running.filter { $0.activation <= bound }.map(\.description)
     guard !names.isEmpty else { return }
     let list = names.joined(separator: ", ")
@@ -68,13 +70,13 @@ final class Watchdog: TreeTask {
 }
 
 extension Tree {
-  /// Settles the host of this tree and the tree's flows, if the host only drives the tree.
+  /// Settles the host of this tree and the tree's tasks, if the host only drives the tree.
   ///
   /// Work that needs nothing from outside the host ends here, in a deterministic order.
   nonisolated(nonsending) func settleAsDriven() async {
     let caller: (any Actor)? = #isolation
     guard isolation.isDriven, let host = isolation.host, let actor = isolation.actor ?? caller else { return }
-    _ = await FlowSettling.settle(host, limit: ManualHost.defaultLimit, on: actor)
+    _ = await TaskSettling.settle(host, limit: ManualHost.defaultLimit, on: actor)
   }
 
   /// Starts settling the host of this tree whenever it has work, if the host only drives the tree.

@@ -3,7 +3,7 @@
 extension Router {
   /// Launches a tree with this router as its root, on the isolation of the caller.
   ///
-  /// The tree lives on that actor until ``shutdown(fileID:line:)``: every hook, handler and flow runs there, and the tree keeps its root
+  /// The tree lives on that actor until ``shutdown(fileID:line:)``: every hook, handler and task runs there, and the tree keeps its root
   /// and the actor alive. From this call on, the root, everything it refers to and everything in the options belong to the actor; the
   /// compiler rejects any use of them elsewhere.
   ///
@@ -36,7 +36,7 @@ extension Router {
     host.executor.enter { launch(options, livingOn: host.home, at: (fileID, line)) }
   }
 
-  /// Refused by the compiler, because a tree lives on its launcher's actor and here there may be none.
+  /// Rejected by the compiler, because a tree lives on its launcher's actor and here there may be none.
   ///
   /// The `actor` need not be the actor of the caller.
   @available(
@@ -75,7 +75,7 @@ extension Router {
     }
     guard node.mayChange("launch was called", at: site) else { return }
     guard node.phase == .detached else {
-      return node.refuse(
+      return node.reject(
         .alreadyAttached,
         """
         cannot be launched as the root of a tree, because it is already attached as \(node.path). Build another router.

@@ -47,7 +47,7 @@ public struct LaunchOptions {
   ///
   /// After a detach, and during ``Scope/finished(fileID:line:)`` and ``Router/shutdown(fileID:line:)``, an event of the kind
   /// ``TreeEvent/Kind/unfinished`` names the tasks; an event of the kind ``TreeEvent/Kind/leaked`` names an interactor.
-  public var patience: Duration
+  public var cancellationGracePeriod: Duration
 
   /// A closure that is called around everything that runs in the tree, to bind task-local values; `nil` binds none.
   ///
@@ -87,9 +87,9 @@ public struct LaunchOptions {
   package var kindMask: TreeEvent.KindMask
 
   /// Whether the tree calls only the root's hooks, to test a router with inactive children.
-  package var hasQuietChildren = false
+  package var hasIdleChildren = false
 
-  /// A closure that is called with a call from outside of the tree's isolation, which is then refused; with `nil`, as outside of tests,
+  /// A closure that is called with a call from outside of the tree's isolation, which is then rejected; with `nil`, as outside of tests,
   /// such a call stops the program.
   ///
   /// It is called on the thread of that call.
@@ -107,7 +107,7 @@ public struct LaunchOptions {
     observedKinds: Set<TreeEvent.Kind>? = nil,
     clock: (any Clock<Duration>)? = nil,
     executorPreference: (any TaskExecutor)? = nil,
-    patience: Duration = .seconds(5),
+    cancellationGracePeriod: Duration = .seconds(5),
     turnLimit: Int = 1024,
     around: ((_ run: () -> Void) -> Void)? = nil,
     host: ManualHost? = nil,
@@ -121,7 +121,7 @@ public struct LaunchOptions {
     kindMask = TreeEvent.KindMask(observedKinds)
     self.clock = clock
     self.executorPreference = executorPreference
-    self.patience = patience
+    self.cancellationGracePeriod = cancellationGracePeriod
     self.turnLimit = turnLimit
     self.around = around
     self.host = host

@@ -16,7 +16,7 @@ extension Interactor {
   /// ```
   ///
   /// A RIB is found again by its path and by the keys of the containers that show it. Therefore a key needs a text: make `Route`
-  /// `Codable`. A call below a container whose keys have no text is refused as ``TreeFault/Code/notPreserved``; so are a second value
+  /// `Codable`. A call below a container whose keys have no text is rejected as ``TreeFault/Code/notPreserved``; so are a second value
   /// with the same name and a call after the attach. Values of the transient entry of a ``ChildStack`` aren't saved, because such an
   /// entry isn't restored.
   ///
@@ -132,7 +132,7 @@ extension TreeSaving {
   ) -> Bool {
     guard node.mayChange("preserve was called", by: caller, at: site) else { return false }
     guard node.phase == .attaching else {
-      node.refuse(
+      node.reject(
         .notPreserved,
         """
         cannot preserve "\(name)", because the router is \(node.phase == .attached ? "already attached" : "not being attached"). \
@@ -143,7 +143,7 @@ extension TreeSaving {
     guard let place = place(of: node, for: name, at: site) else { return false }
     let claim = place.value(name)
     guard claims.insert(claim).inserted else {
-      node.refuse(
+      node.reject(
         .notPreserved,
         """
         cannot preserve "\(name)", because another value with that name is preserved at the same place. Give each value of an \
@@ -304,7 +304,7 @@ extension TreeSaving {
       }
       throw NoPlace.tooLong
     } catch NoPlace.unnamed(let child, let container, let key) {
-      node.refuse(
+      node.reject(
         .notPreserved,
         """
         cannot preserve "\(name)", because the keys of the \(container) that shows \(child) cannot be encoded, so the value would not \

@@ -1,10 +1,10 @@
 /// The kinds of work that an interactor starts.
 @usableFromInline
 package enum WorkKind: Sendable {
-  case observation, flow, call, timer, worker, workflow
+  case observation, task, call, timer, worker, workflow
 }
 
-/// A piece of work that an activation has started and that ends with it: an observation, flow, call, timer, worker or workflow.
+/// A piece of work that an activation has started and that ends with it: an observation, task, call, timer, worker or workflow.
 ///
 /// A node lists the work of its open activation in the order of its start. A registration that has ended delivers nothing more, no matter
 /// what is still on its way to it.

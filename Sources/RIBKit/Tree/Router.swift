@@ -24,7 +24,7 @@ public protocol Router<InteractorType>: AnyObject {
 
   /// The interactor of this RIB, stored in a constant that the initializer sets.
   ///
-  /// If each read returns a new interactor, or one with a new scope, the attach is refused as a ``TreeFault``. Don't store the interactor
+  /// If each read returns a new interactor, or one with a new scope, the attach is rejected as a ``TreeFault``. Don't store the interactor
   /// in a variable either: setting it while the router is attached creates another RIB that the tree can't tell from a new one.
   var interactor: InteractorType { get }
 
@@ -65,7 +65,7 @@ extension Router where InteractorType.Route == Never {
 extension Router {
   /// Attaches a child and activates it before this call returns.
   ///
-  /// The attach is immediate even if this router is itself being attached. Call it on the isolation of the tree. The attach is refused
+  /// The attach is immediate even if this router is itself being attached. Call it on the isolation of the tree. The attach is rejected
   /// with a ``TreeFault``, and the tree stays unchanged, in these cases: the child is already attached, its scope is in use, its
   /// interactor is created each time it is read, or this router is detached, detaching or about to be detached.
   ///
@@ -73,7 +73,7 @@ extension Router {
   @inlinable
   public func attach(_ child: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
     guard let (childInteractor, node) = child.storedParts else {
-      return interactor.scope.node.refuseUnstored(child, at: (fileID, line))
+      return interactor.scope.node.rejectUnstored(child, at: (fileID, line))
     }
     interactor.scope.node.attach(child, childInteractor, node, at: (fileID, line))
   }
@@ -81,7 +81,7 @@ extension Router {
   /// Detaches a child and everything below it before this call returns.
   ///
   /// If the child, or a RIB below it, is in the middle of its attach or detach, the detach waits for that and runs before control leaves
-  /// the kit. In the meantime, a second detach has no effect, routes in that subtree are dropped as late, and attaches there are refused.
+  /// the kit. In the meantime, a second detach has no effect, routes in that subtree are dropped as late, and attaches there are rejected.
   /// Call it on the isolation of the tree.
   ///
   /// - Complexity: O(1) for each RIB that is detached, no matter how many siblings it has.
@@ -132,8 +132,8 @@ extension Node {
   /// Reports an attempt to attach a router without stored parts here.
   @usableFromInline
   @inline(never)
-  func refuseUnstored(_ child: some Router, at site: CallSite) {
+  func rejectUnstored(_ child: some Router, at site: CallSite) {
     guard mayChange("attach was called", at: site) else { return }
-    refuse(.notStored, "cannot attach \(ribName(of: type(of: child))), \(child.unstoredReason)", at: site)
+    reject(.notStored, "cannot attach \(ribName(of: type(of: child))), \(child.unstoredReason)", at: site)
   }
 }

@@ -27,17 +27,17 @@ extension Router {
           "Launch with LaunchOptions(restoring:), and pass SavedTree() the first time."
         )
       }
-    node.refuse(.notSaved, "cannot be saved, because \(reason). \(remedy)", at: (fileID, line))
+    node.reject(.notSaved, "cannot be saved, because \(reason). \(remedy)", at: (fileID, line))
     return nil
   }
 
   /// Whether a save of this tree, which is saved, would have no values; a harness asks this between two runs of its host.
   package var preservesNothing: Bool { interactor.scope.node.tree?.saving?.isEmpty == true }
 
-  /// Whether no task of the tree is running: no call, flow, timer, worker or workflow of any of its RIBs.
+  /// Whether no task of the tree is running: no call, task, timer, worker or workflow of any of its RIBs.
   ///
   /// An application checks it before it puts a tree to sleep. Read it on the isolation of the tree.
-  public var isQuiet: Bool {
-    interactor.scope.node.onTree("isQuiet was read").tree?.tasks.isEmpty ?? true
+  public var isIdle: Bool {
+    interactor.scope.node.onTree("isIdle was read").tree?.tasks.isEmpty ?? true
   }
 }

@@ -30,7 +30,7 @@ public struct Scope<Route, Event> {
   ///
   /// A detach cancels them without waiting. Call this method on the isolation of the tree, from a task that isn't one of them: in one of
   /// them, or in a child task of one, it reports ``TreeFault/Code/waitsForItself`` and doesn't wait for the calling task. It doesn't
-  /// return early if the calling task is cancelled. After ``LaunchOptions/patience``, an event names the tasks that ignore their
+  /// return early if the calling task is cancelled. After ``LaunchOptions/cancellationGracePeriod``, an event names the tasks that ignore their
   /// cancellation, and the wait continues.
   public nonisolated(nonsending) func finished(
     fileID: StaticString = #fileID, line: UInt = #line

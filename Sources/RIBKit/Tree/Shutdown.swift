@@ -5,7 +5,7 @@ extension Router {
   ///
   /// Call it on the root, on the isolation of the tree. The detach runs before the first wait begins. From a task of the tree itself, or
   /// a child task of one, the call reports ``TreeFault/Code/waitsForItself`` and doesn't wait for that task; a task that one of them
-  /// started with `Task { }` isn't a task of the tree and waits for all. After ``LaunchOptions/patience``, an event names the tasks that
+  /// started with `Task { }` isn't a task of the tree and waits for all. After ``LaunchOptions/cancellationGracePeriod``, an event names the tasks that
   /// ignore their cancellation, and the wait continues. A second call waits too. You can launch a tree again after its shutdown.
   public nonisolated(nonsending) func shutdown(fileID: StaticString = #fileID, line: UInt = #line) async {
     let node = interactor.scope.node
@@ -22,7 +22,7 @@ extension ManualHost {
   /// Ends a tree on this host: detaches its root, settles and releases the host.
   ///
   /// Inside of the host it doesn't settle, because the host is about to; then the tree ends when the attach or detach in progress has
-  /// returned. If the host only drives the tree, the tree's flows are cancelled and end in the next ``settleFlows(limit:)``;
+  /// returned. If the host only drives the tree, the tree's tasks are cancelled and end in the next ``settleTasks(limit:)``;
   /// ``Router/shutdown(fileID:line:)`` waits for them, and drives the host in the meantime.
   ///
   /// The host belongs to the actor of the caller from then on, if there is one. The compiler fills in the `isolation`.
@@ -66,7 +66,7 @@ extension Node {
     // One of the tree's own tasks may have shut it down, and may still be running.
     if let tree, tree.isolation.isLeft { return tree }
     guard let tree, tree.root === self else {
-      refuse(
+      reject(
         .notARoot,
         """
         cannot be shut down, because it is \(tree == nil ? "not launched" : "not the root of its tree"). \

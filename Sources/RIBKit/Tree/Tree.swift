@@ -10,9 +10,9 @@ final class Tree {
   let reporter: TreeReporter
   let faults: FaultPolicy
   let clock: any Clock<Duration>
-  let patience: Duration
+  let cancellationGracePeriod: Duration
   /// Whether the hooks of all nodes except the root are skipped.
-  private let hasQuietChildren: Bool
+  private let hasIdleChildren: Bool
 
   /// The node of the root; `nil` after the shutdown.
   private(set) var root: Node?
@@ -55,8 +55,8 @@ final class Tree {
     observation = TreeObservation(reporter.observedKinds)
     saving = options.restoring.map(TreeSaving.init)
     faults = options.faults
-    patience = options.patience
-    hasQuietChildren = options.hasQuietChildren
+    cancellationGracePeriod = options.cancellationGracePeriod
+    hasIdleChildren = options.hasIdleChildren
     mailbox.owner = self
   }
 
@@ -76,7 +76,7 @@ final class Tree {
   }
 
   /// Returns whether the hooks of a node are called.
-  func callsHooks(of node: Node) -> Bool { !hasQuietChildren || node.depth == 0 }
+  func callsHooks(of node: Node) -> Bool { !hasIdleChildren || node.depth == 0 }
 
   /// Notes the start of an attach or detach.
   func beginOperation(on node: Node) {
@@ -198,7 +198,7 @@ extension Router {
       }
       current = child.nextInPreOrder(under: node)
     }
-    node.refuse(
+    node.reject(
       .noSuchRIB,
       """
       cannot \(purpose) in \(type), because no RIB with that interactor is attached below. Route to it first.

@@ -84,7 +84,7 @@ extension TreeIsolation {
     // Don't read anything of the tree here, not even a name, because the tree may be running at the same time.
     let sentence = action() + (caller.map { " by \($0)" } ?? "")
     strayCall(
-      "\(sentence) outside the isolation of its tree, and was refused. \(causeOfEntry)", site.fileID,
+      "\(sentence) outside the isolation of its tree, and was rejected. \(causeOfEntry)", site.fileID,
       site.line)
     return false
   }
@@ -118,7 +118,7 @@ extension TreeIsolation {
 
   /// Stops the program if the caller may not read the tree.
   ///
-  /// A tree on a manual host may be read between two runs, as tests do. A tree that a host only drives may not, because its flows run
+  /// A tree on a manual host may be read between two runs, as tests do. A tree that a host only drives may not, because its tasks run
   /// between two runs of the host.
   func checkReading(_ node: Node, _ action: @autoclosure () -> String) {
     if let host, !isDriven, host.mayBeRead { return }
@@ -149,7 +149,7 @@ extension TreeIsolation {
   static var outsideOfHost: String {
     """
     Call a tree on a ManualHost inside `host.run { … }`, or from code that the host runs. In a module whose default isolation is the \
-    main actor, the closures of flows and workflow steps run on the main actor and leave the host: launch such a tree on the main \
+    main actor, the closures of tasks and workflow steps run on the main actor and leave the host: launch such a tree on the main \
     actor, with the host in its LaunchOptions.
     """
   }

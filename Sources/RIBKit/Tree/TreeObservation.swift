@@ -314,8 +314,10 @@ final class Survivors {
 
 extension Tree {
   /// Reports the interactors and tasks of RIBs that were detached at least this long ago.
-  func tellSurvivors(in survivors: Survivors, after patience: Duration, includingTasks: Bool = true) {
-    for survivor in survivors.take(detachedUntil: reporter.time - patience) {
+  func tellSurvivors(
+    in survivors: Survivors, after cancellationGracePeriod: Duration, includingTasks: Bool = true
+  ) {
+    for survivor in survivors.take(detachedUntil: reporter.time - cancellationGracePeriod) {
       let departure = survivor.departure
       let place = departure.place
       if let interactor = survivor.interactor as? any Interactor, hasLeft(interactor.node, in: departure) {

@@ -47,7 +47,7 @@ extension Tree: MailboxOwner {
     due = deliveries
     isInTurn = false
     if let survivors = observation.survivors, !survivors.isEmpty {
-      tellSurvivors(in: survivors, after: patience)
+      tellSurvivors(in: survivors, after: cancellationGracePeriod)
     }
     return count
   }

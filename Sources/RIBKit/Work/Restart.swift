@@ -7,22 +7,21 @@ extension Worker {
   /// must stay up for days, let the pauses grow, and reset the count after a period of health:
   ///
   /// ```swift
-  /// let rule = Worker.Restart(
-  ///   delay: .seconds(1), limit: 8, factor: 2, longestDelay: .seconds(60), jitter: 0.5,
+  /// let rule = Worker.RestartPolicy(
+  ///   delay: .seconds(1), maxRestarts: 8, multiplier: 2, maxDelay: .seconds(60), jitter: 0.5,
   ///   resetAfter: .seconds(300))
   /// ```
-  public struct Restart: Sendable, Hashable {
+  public struct RestartPolicy: Sendable, Hashable {
     /// The pause before the first restart in a row; a negative one counts as zero.
     public var delay: Duration
     /// The maximum number of restarts in a row; with zero or less, the first failure is final.
-    public var limit: Int
-    /// The factor by which each further pause is longer than the previous one; one that is less than one or not finite counts as
-    /// one.
-    public var factor: Double
+    public var maxRestarts: Int
+    /// The factor from each pause to the next one; a value that is less than one or not finite counts as one.
+    public var multiplier: Double
     /// The longest pause; if it's shorter than `delay`, every pause is that long.
     ///
     /// A pause of more than a hundred years counts as a hundred years.
-    public var longestDelay: Duration
+    public var maxDelay: Duration
     /// The random part of each pause, between zero and one; it makes the pause shorter, never longer.
     ///
     /// More than one counts as one, and less than zero or NaN as zero.
@@ -39,49 +38,50 @@ extension Worker {
     ///
     /// - Parameters:
     ///   - delay: The pause before the first restart; a negative value counts as zero.
-    ///   - limit: The maximum number of restarts in a row.
-    ///   - factor: The factor by which each further pause is longer.
-    ///   - longestDelay: The longest pause; `nil` is a hundred years.
+    ///   - maxRestarts: The maximum number of restarts in a row.
+    ///   - multiplier: The factor from each pause to the next one.
+    ///   - maxDelay: The longest pause; `nil` is a hundred years.
     ///   - jitter: The random part of each pause, between zero and one.
     ///   - seed: The seed of the random parts, for predictable pauses.
     ///   - resetAfter: The time that the body must run so that earlier failures no longer count.
     public init(
-      delay: Duration, limit: Int, factor: Double = 1, longestDelay: Duration? = nil, jitter: Double = 0,
+      delay: Duration, maxRestarts: Int, multiplier: Double = 1, maxDelay: Duration? = nil,
+      jitter: Double = 0,
       seed: UInt64? = nil, resetAfter: Duration? = nil
     ) {
       self.delay = delay
-      self.limit = limit
-      self.factor = factor
-      self.longestDelay = longestDelay ?? .seconds(Int64.max)
+      self.maxRestarts = maxRestarts
+      self.multiplier = multiplier
+      self.maxDelay = maxDelay ?? .seconds(Int64.max)
       self.jitter = jitter
       self.seed = seed
       self.resetAfter = resetAfter
     }
 
     /// Never restarts the worker: the first failure is final.
-    public static let never = Restart(delay: .zero, limit: 0)
+    public static let never = RestartPolicy(delay: .zero, maxRestarts: 0)
 
     /// Returns a rule that restarts the worker after a constant pause.
     ///
     /// - Parameters:
     ///   - delay: The pause.
-    ///   - limit: The maximum number of restarts in the life of the worker.
+    ///   - maxRestarts: The maximum number of restarts in the life of the worker.
     /// - Returns: The rule.
-    public static func onFailure(delay: Duration, limit: Int) -> Restart {
-      Restart(delay: delay, limit: limit)
+    public static func onFailure(delay: Duration, maxRestarts: Int) -> RestartPolicy {
+      RestartPolicy(delay: delay, maxRestarts: maxRestarts)
     }
   }
 }
 
 /// Counts the failures of one worker, and decides after each whether and when to restart it.
 struct Attempts {
-  private let rule: Worker.Restart
+  private let rule: Worker.RestartPolicy
   private var restarts = 0
   /// The next pause before its random part, in whole nanoseconds, so that a test can advance its clock by the exact time.
   private var pause: Double
   private var random: SplitMix
 
-  init(_ rule: Worker.Restart) {
+  init(_ rule: Worker.RestartPolicy) {
     self.rule = rule
     pause = Self.nanoseconds(rule.delay)
     random = SplitMix(seed: rule.seed ?? .random(in: 0 ... .max))
@@ -96,11 +96,11 @@ struct Attempts {
       restarts = 0
       pause = Self.nanoseconds(rule.delay)
     }
-    guard restarts < rule.limit else { return nil }
+    guard restarts < rule.maxRestarts else { return nil }
     restarts += 1
-    let longest = Self.nanoseconds(rule.longestDelay)
+    let longest = Self.nanoseconds(rule.maxDelay)
     let full = min(longest, pause)
-    pause = min(longest, rule.factor.isFinite ? full * max(1, rule.factor) : full)
+    pause = min(longest, rule.multiplier.isFinite ? full * max(1, rule.multiplier) : full)
     let random = rule.jitter > 0 ? min(1, rule.jitter) * Double.random(in: 0..<1, using: &random) : 0
     return .nanoseconds(Int64(full * (1 - random)))
   }

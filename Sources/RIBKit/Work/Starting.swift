@@ -1,4 +1,4 @@
-// The start of all work: the calls that are refused, the calls that are dropped as late, and the returned handle.
+// The start of all work: the calls that are rejected, the calls that are dropped as late, and the returned handle.
 
 extension Interactor {
   /// Registers work with the open activation, if there is one.
@@ -43,7 +43,7 @@ extension Node {
       return Handle(registration: nil)
     }
     guard self.interactor === interactor else {
-      refuse(
+      reject(
         .scopeInUse,
         """
         \(name) was called by an interactor other than the one that is attached with this scope. Create a new scope for each interactor.
@@ -66,7 +66,7 @@ extension Node {
 /// You may discard it: the work continues until it's done or the activation ends.
 ///
 /// Starting work with an `id` ends the running work of the same interactor that was started with this `id`, as
-/// ``EndReason/superseded``. Observations, calls, flows, timers and workers share one set of ids. Workflows don't have any: a newer
+/// ``EndReason/superseded``. Observations, calls, tasks, timers and workers share one set of ids. Workflows don't have any: a newer
 /// one replaces the older.
 public struct Handle {
   let registration: Registration?
@@ -91,7 +91,7 @@ public struct Handle {
     registration.end(.cancelled)
   }
 
-  /// The reason why the work ended; `nil` while it hasn't ended, or if it was refused and never began.
+  /// The reason why the work ended; `nil` while it hasn't ended, or if it was rejected and never began.
   ///
   /// Read it on the isolation of the tree.
   public var endReason: EndReason? {

@@ -9,7 +9,7 @@ public struct Worker: Sendable {
   public let name: String
 
   /// The rule for failures.
-  public let restart: Restart
+  public let restart: RestartPolicy
 
   let body: @concurrent @Sendable () async throws -> Void
 
@@ -21,7 +21,8 @@ public struct Worker: Sendable {
   ///   - body: The work. Returning ends it; throwing fails it, except for a `CancellationError` after its cancellation. It should
   ///     return soon after its task is cancelled.
   public init(
-    _ name: String, restart: Restart = .never, body: @escaping @concurrent @Sendable () async throws -> Void
+    _ name: String, restart: RestartPolicy = .never,
+    body: @escaping @concurrent @Sendable () async throws -> Void
   ) {
     self.name = name
     self.restart = restart

@@ -20,7 +20,7 @@ public struct Workflow<Root: Interactor, Item: Interactor, Value> {
   let steps: [any WorkflowStep]
 
   /// Called on the tree with each moment of the workflow.
-  package var progress: ((WorkflowProgress) -> Void)?
+  package var progress: ((WorkflowStage) -> Void)?
 
   /// Called on the tree with 0 before the workflow begins, unless it stops earlier, and with the number of each step between
   /// finding its item and running its body; an error stops the workflow.
@@ -106,7 +106,7 @@ extension Interactor {
     }
   }
 
-  /// Runs a workflow from a flow of this interactor and returns its outcome.
+  /// Runs a workflow from a task of this interactor and returns its outcome.
   ///
   /// Call it on the isolation of the tree. Cancelling the calling task cancels the workflow.
   ///

@@ -2,7 +2,7 @@
 final class WorkflowRun: TreeTask {
   private let name: String
   private let steps: [any WorkflowStep]
-  private let progress: ((WorkflowProgress) -> Void)?
+  private let progress: ((WorkflowStage) -> Void)?
   private let mayContinue: ((Int) throws -> Void)?
   private let whenStarted: ((@escaping () -> Void) -> Void)?
   private let tree: Tree
@@ -132,7 +132,7 @@ final class WorkflowRun: TreeTask {
   private func waitForNews(of target: WorkflowTarget, on actor: isolated any Actor) async {
     let news = OneShot<Void>()
     self.news = news
-    progress?(.waits(item: target.name))
+    progress?(.waiting(item: target.name))
     let record = TaskRecord.current
     record?.park(.max, at: "workflow \(name), for \(target.name) under \(item.node.path)")
     await withTaskCancellationHandler(
@@ -197,11 +197,11 @@ final class WorkflowDeadline: TreeTask {
 }
 
 /// A moment of a running workflow, for a test or a trace.
-package enum WorkflowProgress: Sendable {
+package enum WorkflowStage: Sendable {
   /// The workflow entered a step.
   case step(number: Int, name: String)
   /// The workflow waits for an item of this type.
-  case waits(item: String)
+  case waiting(item: String)
   /// The workflow ended; `nil` means that it finished all steps.
   case ended(WorkflowStop?)
 }

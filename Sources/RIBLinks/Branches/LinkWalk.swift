@@ -55,7 +55,7 @@ final class LinkWalk {
   /// Continues from an active router.
   ///
   /// - Returns: The leg to wait for; `nil` if the tree is at the place of the link.
-  /// - Throws: A ``LinkStrayed`` if the link leads nowhere, or the error of `begin`.
+  /// - Throws: A ``LinkNavigationError`` if the link leads nowhere, or the error of `begin`.
   func go(on start: any Router) throws -> WorkflowLeg? {
     let leg = try nextLeg(from: start)
     if leg == nil { asked = nil }
@@ -110,7 +110,7 @@ final class LinkWalk {
   }
 
   /// Ends the walk if the link ends here.
-  private func arrive(at router: any Router) throws(LinkStrayed) -> WorkflowLeg? {
+  private func arrive(at router: any Router) throws(LinkNavigationError) -> WorkflowLeg? {
     guard rest.isAtEnd else { throw stray(.unknown, at: router) }
     return nil
   }
@@ -129,7 +129,7 @@ final class LinkWalk {
       try begin()
       guard state.update(before) else {
         rest = before
-        throw stray(.refused, at: router)
+        throw stray(.rejected, at: router)
       }
       return true
     }
@@ -149,8 +149,8 @@ final class LinkWalk {
     return true
   }
 
-  private func stray(_ code: LinkStrayed.Code, at router: any Router) -> LinkStrayed {
-    LinkStrayed(code, rest: rest.title, at: router.path)
+  private func stray(_ code: LinkNavigationError.Code, at router: any Router) -> LinkNavigationError {
+    LinkNavigationError(code, rest: rest.title, at: router.path)
   }
 
   /// Returns the wait for a router that is about to show the requested child; it doesn't keep the router alive.
@@ -177,13 +177,13 @@ final class LinkWalk {
 /// The reason why a link doesn't lead on from a router of a tree.
 ///
 /// Two errors are equal if their codes and paths are equal.
-public struct LinkStrayed: Error, Sendable, Equatable, CustomStringConvertible {
+public struct LinkNavigationError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kind of mistake.
   public enum Code: Sendable, Hashable {
     /// The rest of the link doesn't begin with a key of a child or a state of the router.
     case unknown
     /// The router doesn't accept the state in the link.
-    case refused
+    case rejected
     /// The query of the link has too many items.
     case items
     /// The link passes too many routers.
@@ -206,7 +206,7 @@ public struct LinkStrayed: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Whether two errors have the same code and path.
-  public static func == (left: LinkStrayed, right: LinkStrayed) -> Bool {
+  public static func == (left: LinkNavigationError, right: LinkNavigationError) -> Bool {
     left.code == right.code && left.path == right.path
   }
 
@@ -215,7 +215,7 @@ public struct LinkStrayed: Error, Sendable, Equatable, CustomStringConvertible {
     switch code {
     case .unknown:
       "\(path) does not know \"\(rest)\"; add it to the links of its keys, correct the link, or defer the link in a guard until the right child is attached."
-    case .refused: "\(path) does not accept \"\(rest)\"; apply every state that it reads."
+    case .rejected: "\(path) does not accept \"\(rest)\"; apply every state that it reads."
     case .items:
       "The link has more than \(LinkPath.maximumItems) items in its query; remove some."
     case .endless:

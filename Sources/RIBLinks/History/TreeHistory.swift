@@ -25,7 +25,7 @@ public final class TreeHistory<Root: Router, Output: Sendable> {
   ///   - mayLeave: Called before each move, on the tree; returns whether a place may be left for another. To ask the user first, return
   ///     `false`, and move without asking once the user has answered.
   public init(
-    of root: Root, _ opener: LinkOpener<Root, Output>,
+    of root: Root, opener: LinkOpener<Root, Output>,
     capacity: Int = PlaceHistory<TreeLink>.defaultCapacity,
     mayLeave: @escaping (_ from: TreeLink, _ to: TreeLink) -> Bool = { _, _ in true }
   ) {
@@ -90,7 +90,7 @@ public final class TreeHistory<Root: Router, Output: Sendable> {
     case .opened, .alreadyThere:
       // If another place was recorded in the meantime, this one comes after it.
       kept.move(kept.destination(of: move) == place ? move : .push(place))
-    case .refused, .deferred, .expired, .stopped, .superseded: break
+    case .rejected, .deferred, .expired, .stopped, .superseded: break
     }
   }
 

@@ -72,7 +72,7 @@ struct PlaceLink: Sendable {
 
   /// The path and the query of a pattern, without the question mark and without a slash at the end of the path.
   ///
-  /// A text that isn't a pattern counts as a path; it is refused when the links are checked.
+  /// A text that isn't a pattern counts as a path; it is rejected when the links are checked.
   private static func parts(of text: String) -> (path: String, query: String) {
     guard let pattern = try? LinkPattern(ofKey: text) else { return (text, "") }
     let query = pattern.queryOffset.map { pattern.description.utf8.dropFirst($0 + 1) }

@@ -21,7 +21,7 @@ extension LinkOpener {
     return !links.isEmpty
   }
 
-  /// Opens the waiting link from a flow; if several arrived before the launch, the newest that may be opened.
+  /// Opens the waiting link from a task; if several arrived before the launch, the newest that may be opened.
   ///
   /// Call it on the isolation of the tree. Cancelling the calling task stops the newest link.
   ///
@@ -37,7 +37,7 @@ extension LinkOpener {
   ///
   /// The detach of the RIB ends the session, as ``endSession()`` does, so that no sign-out can forget to. Use a RIB that is attached
   /// exactly as long as the user is signed in, such as one named `LoggedIn`. It must already be attached: route to it first. Without such
-  /// a RIB, the call is refused as `TreeFault.Code.noSuchRIB`. If several interactors have the type `place`, the first from the root down
+  /// a RIB, the call is rejected as `TreeFault.Code.noSuchRIB`. If several interactors have the type `place`, the first from the root down
   /// is used.
   ///
   /// Call it on the isolation of the tree. Links that have waited since another user was signed in are forgotten, and so is the history.

@@ -7,14 +7,14 @@ public import RIBKit
 /// It belongs to the isolation of the tree, like the root; it doesn't keep the root alive, so that the root may store it.
 ///
 /// Links are opened one at a time. A newer link that may be opened supersedes the running one, whose outcome says how far it got. A link
-/// that is refused or has to wait changes nothing. A link that leads to the tree's current place changes nothing either, except that it
+/// that is rejected or has to wait changes nothing. A link that leads to the tree's current place changes nothing either, except that it
 /// supersedes the running link. Overlays supersede nothing. Links run as workflows of the root's interactor, which runs one at a time: a
 /// workflow that the root itself starts supersedes a link, and a link supersedes that workflow.
 ///
 /// A waiting link is kept until it is resumed, a newer one has to wait, its session ends, or its time is over: the `deferralTime` of the
 /// gate's rules, on the clock of the gate. Links that arrive before the launch also wait, the newest ``maximumWaiting`` of them. The gate
 /// isn't asked until they are resumed; then they are opened one after the other, as if they had arrived in that turn. So the newest that
-/// may be opened supersedes the earlier ones, and a refused one changes nothing.
+/// may be opened supersedes the earlier ones, and a rejected one changes nothing.
 ///
 /// The permissions of a link end with the gate's session in which it arrived: a waiting link is forgotten, and a running one stops before
 /// its next step, even if a gate shared with others ends the session. The opener's own `endSession` stops it immediately.
@@ -60,7 +60,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   }
 
   /// Uses up a link when its plan begins; throws if another pass for it was faster.
-  typealias Begin = () throws(GateRefusal) -> Void
+  typealias Begin = () throws(GateError) -> Void
 
   /// The maximum number of links that wait for the launch; beyond it, the oldest are forgotten.
   public static var maximumWaiting: Int { 8 }
@@ -85,11 +85,11 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   ///   - rules: The requirements of the gate for links.
   ///   - observer: An observer of the gate's decisions.
   ///   - now: Returns the time since some moment, for limits and waiting links (default: that of a continuous clock).
-  /// - Throws: `LinkProblems` if the links aren't valid as a whole.
+  /// - Throws: `LinkDefinitionError` if the links aren't valid as a whole.
   public init(
-    _ root: Root, _ links: LinkPlans<Root>, rules: GateRules = GateRules(),
+    _ root: Root, links: LinkPlans<Root>, rules: GateRules = GateRules(),
     observer: (any LinkObserver)? = nil, now: (@Sendable () -> Duration)? = nil
-  ) throws(LinkProblems) where Output == LinkParameters {
+  ) throws(LinkDefinitionError) where Output == LinkParameters {
     self.root = root
     gate = LinkGate(LiveTable(try links.table()), rules: rules, observer: observer, now: now)
     plan = { links.plan(for: $0) ?? .unknown($0.pattern) }
@@ -126,7 +126,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     start(decideEntry(entry) { [gate] in gate.admit(text, from: origin, since: entry.arrival) }, then)
   }
 
-  /// Opens a link from a flow and returns its outcome.
+  /// Opens a link from a task and returns its outcome.
   ///
   /// Call it on the isolation of the tree. Cancelling the calling task stops the link.
   ///
@@ -142,7 +142,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     start(decidePlan(plan, entry(nil)), then)
   }
 
-  /// Carries out a plan of the application's own from a flow, without asking the gate.
+  /// Carries out a plan of the application's own from a task, without asking the gate.
   ///
   /// Call it on the isolation of the tree. Cancelling the calling task stops the plan.
   public nonisolated(nonsending) func open(_ plan: LinkPlan<Root>) async -> LinkOutcome {
@@ -170,23 +170,23 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     if let reason = state.decideEntry(now) { return .done(keep(.ask(ask), reason, entry)) }
     switch ask() {
     case .opened(let output, let pass):
-      return decidePlan(plan(output), entry) { () throws(GateRefusal) in try pass.begin() }
-    case .refused(let refusal):
-      let isReplay = refusal.code == .replayed
+      return decidePlan(plan(output), entry) { () throws(GateError) in try pass.begin() }
+    case .rejected(let rejection):
+      let isReplay = rejection.code == .replayed
       if isReplay,
         state.decideReplay(
           entry, now, hasWish: walk?.asked != nil, isThere: { latest?.isThere(root) ?? false })
       {
         return .done(.alreadyThere)
       }
-      return .done(refusal.code == .expiredDeferral ? .expired : .refused(refusal))
+      return .done(rejection.code == .deferralExpired ? .expired : .rejected(rejection))
     case .deferred(let call):
       return .done(keep(.ask { [gate] in gate.resume(call, for: .admission) }, call.reason, entry))
     }
   }
 
   private func decidePlan(
-    _ plan: LinkPlan<Root>, _ entry: LinkEntry, _ begin: @escaping Begin = { () throws(GateRefusal) in }
+    _ plan: LinkPlan<Root>, _ entry: LinkEntry, _ begin: @escaping Begin = { () throws(GateError) in }
   ) -> Decision {
     guard let root else { return .done(.stopped(.notBegun)) }
     if let reason = state.decideEntry(now) { return .done(keep(.plan(plan), reason, entry)) }
@@ -201,7 +201,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
       case .run(let make): return .run(make(root), plan, root.interactor, entry, begin: begin)
       case .walk(let make): return .run(make(root, walk?.asked), plan, root.interactor, entry, begin: begin)
       case .overlay(let show):
-        do throws(GateRefusal) { try begin() } catch { return .done(.refused(error)) }
+        do throws(GateError) { try begin() } catch { return .done(.rejected(error)) }
         state.noteShown(entry)
         latest = plan
         show(root)
@@ -223,7 +223,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     { [gate, weak root, weak run] step in
       guard gate.session == entry.arrival.session else { throw SessionEnd() }
       guard step == 0, let root, let run else { return }
-      let beginOnce = { [weak run] () throws(GateRefusal) in
+      let beginOnce = { [weak run] () throws(GateError) in
         guard let run, !run.hasBegun else { return }
         try begin()
         run.hasBegun = true

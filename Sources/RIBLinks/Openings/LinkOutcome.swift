@@ -11,7 +11,7 @@ public enum LinkOutcome: Sendable, CustomStringConvertible {
   /// A link repeats its action if it is delivered again right after the action has run. A single-use link isn't used up.
   case alreadyThere
   /// The link may not be opened, or no route matches it; nothing was done.
-  case refused(GateRefusal)
+  case rejected(GateError)
   /// The link has to wait for this reason; the opener keeps it.
   case deferred(String)
   /// The link waited too long, and the opener has dropped it.
@@ -26,7 +26,7 @@ public enum LinkOutcome: Sendable, CustomStringConvertible {
     switch self {
     case .opened: "opened"
     case .alreadyThere: "already there"
-    case .refused(let refusal): "refused: \(refusal)"
+    case .rejected(let rejection): "rejected: \(rejection)"
     case .deferred(let reason): "deferred: \(reason)"
     case .expired: "expired"
     case .stopped(let stop): "\(stop)"
@@ -39,7 +39,7 @@ extension LinkOutcome {
   /// An error that a workflow step throws to make its link wait, for example for a login.
   ///
   /// The opener keeps the link, and ``LinkOpener/resume(then:)`` runs the workflow again from its first step.
-  public struct Deferral: Error, Sendable, Hashable, CustomStringConvertible {
+  public struct DeferralError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The reason to wait.
     public let reason: String
 

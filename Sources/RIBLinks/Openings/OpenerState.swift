@@ -64,7 +64,7 @@ package struct OpenerState<Resumption> {
     return now.session == entry.arrival.session ? nil : .stopped(.endedSession)
   }
 
-  /// Decides about a used-up link: if the last opened link is tapped again, or its action is delivered again, it isn't refused.
+  /// Decides about a used-up link: if the last opened link is tapped again, or its action is delivered again, it isn't rejected.
   ///
   /// For a place, the tree must be there, without a requested child that isn't shown yet.
   package func decideReplay(_ entry: LinkEntry, _ now: Moment, hasWish: Bool, isThere: () -> Bool) -> Bool {
@@ -147,9 +147,9 @@ package struct OpenerState<Resumption> {
       switch stop.reason {
       case .superseded where isCancelled: return .outcome(.stopped(stop.cancelled))
       case .superseded: return .outcome(.superseded(stop))
-      case .failed(let refusal as GateRefusal) where !hasBegun: return .outcome(.refused(refusal))
+      case .failed(let rejection as GateError) where !hasBegun: return .outcome(.rejected(rejection))
       case .failed(is SessionEnd): return .outcome(.stopped(stop.cancelled))
-      case .failed(let error as LinkOutcome.Deferral):
+      case .failed(let error as LinkOutcome.DeferralError):
         return .wait(reason: error.reason, otherwise: stop.cancelled)
       default: return .outcome(.stopped(stop))
       }

@@ -19,7 +19,7 @@ public struct LinkPlan<Root: Router> {
   ///
   /// - Parameters:
   ///   - isThere: Returns whether the tree is already at the place of the link; then nothing is done. It must not change anything.
-  ///   - workflow: Creates the workflow, on the isolation of the tree. A step that throws a ``LinkOutcome/Deferral`` makes the link wait.
+  ///   - workflow: Creates the workflow, on the isolation of the tree. A step that throws a ``LinkOutcome/DeferralError`` makes the link wait.
   public init<Item: Interactor, Value: Sendable>(
     unless isThere: @escaping (Root) -> Bool = { _ in false },
     _ workflow: @escaping () -> Workflow<Root.InteractorType, Item, Value>
@@ -99,7 +99,7 @@ public struct LinkPlan<Root: Router> {
         let path = root.path
         return LinkRun(
           Workflow("unknown link", from: Root.InteractorType.self, beginning: "begin") { _ in
-            throw LinkStrayed(.unknown, rest: pattern.description, at: path)
+            throw LinkNavigationError(.unknown, rest: pattern.description, at: path)
           })
       },
       isThere: { _ in false })
@@ -111,7 +111,7 @@ public struct LinkPlan<Root: Router> {
   ///   - type: The type of the interactor.
   ///   - title: The request, for traces and outcomes.
   ///   - timeout: The time to wait for such an interactor, on the clock of the tree; `nil` to wait forever.
-  ///   - body: The action, on the isolation of the tree. To make the link wait, throw a ``LinkOutcome/Deferral``.
+  ///   - body: The action, on the isolation of the tree. To make the link wait, throw a ``LinkOutcome/DeferralError``.
   /// - Returns: The plan.
   public static func ask<Item: Interactor>(
     _ type: Item.Type, to title: String, within timeout: Duration? = .seconds(5),
@@ -161,7 +161,7 @@ final class LinkRun<Root: Router> {
   let walk: LinkWalk?
   /// Starts the workflow at the root, and returns whether it began; only then is its end reported, on the tree.
   let start: (Root.InteractorType, @escaping Check, _ ended: @escaping (RunEnd) -> Void) -> Bool
-  /// Runs the workflow from a flow.
+  /// Runs the workflow from a task.
   let run: nonisolated(nonsending) (Root.InteractorType, @escaping Check) async -> RunEnd
 
   private let brake: Brake

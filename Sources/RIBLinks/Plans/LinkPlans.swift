@@ -12,7 +12,7 @@ public import RIBKit
 /// try links.add("shop://call-us?number?", .exported("call us")) { (number: String?) in
 ///   .atOnce { root in root.interactor.call(number ?? "112") }
 /// }
-/// let opener = try LinkOpener(root, links)
+/// let opener = try LinkOpener(root, links: links)
 /// ```
 ///
 /// The plans belong to the isolation of the tree. The table built from them contains only the patterns, and may be used anywhere.
@@ -114,8 +114,8 @@ public struct LinkPlans<Root: Router> {
   /// Builds the table of all links, checked as a whole.
   ///
   /// - Returns: The table; its outputs are the fields of a link, which ``plan(for:)`` accepts.
-  /// - Throws: `LinkProblems` if the links aren't valid as a whole.
-  public func table() throws(LinkProblems) -> LinkTable<LinkParameters> {
+  /// - Throws: `LinkDefinitionError` if the links aren't valid as a whole.
+  public func table() throws(LinkDefinitionError) -> LinkTable<LinkParameters> {
     try draft.build()
   }
 

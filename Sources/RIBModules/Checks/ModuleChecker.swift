@@ -5,7 +5,7 @@ struct ModuleChecker {
   private let modules: [ModuleRegistry]
   /// The first provider of each service: SharedServices or a module.
   private let providers: [String: ServiceTable.Slot]
-  private(set) var problems: [ModuleProblem] = []
+  private(set) var problems: [ModuleError] = []
   /// The number of names that are still compared with all others; the limit keeps a hostile list from taking quadratic time.
   private var nearMissesLeft = 10
 
@@ -23,7 +23,8 @@ struct ModuleChecker {
     checkNames()
     for module in modules { checkProvided(by: module) }
     for module in modules { checkNeeds(of: module) }
-    checkDoubled(.doubledAnswer, modules.map { $0.answers.map { [$0.key.name] } }) { name, first, again in
+    checkDuplicates(.duplicateHandler, modules.map { $0.answers.map { [$0.key.name] } }) {
+      name, first, again in
       """
       The call “\(name[0])” is answered by the module “\(first)” and again by “\(again)”. Remove one of them, give it its own key, or \
       make it an app event, which several modules may handle.
@@ -31,7 +32,7 @@ struct ModuleChecker {
     }
     checkTypes(of: modules.map { $0.handlers.map(\.key) }, noun: "app event")
     checkTypes(of: modules.map { $0.plugins.map(\.point) }, noun: "plugin point")
-    checkDoubled(.doubledPlugin, modules.map { $0.plugins.map { [$0.name, $0.point.name] } }) {
+    checkDuplicates(.duplicatePlugin, modules.map { $0.plugins.map { [$0.name, $0.point.name] } }) {
       """
       The place “\($0[1])” has a plugin “\($0[0])” of the module “\($1)” and another of “\($2)”. Rename one of them.
       """
@@ -39,7 +40,7 @@ struct ModuleChecker {
     for circle in graph.circles {
       let path = circle.map { modules[$0].name }.joined(separator: " → ")
       note(
-        .circle, modules[circle[0]], path,
+        .dependencyCycle, modules[circle[0]], path,
         """
         The modules depend on each other in a cycle: \(path)\(needs(on: circle)). Move the part that two of them share into a separate \
         module, or let one notify the other with an app event.
@@ -58,16 +59,16 @@ struct ModuleChecker {
   }
 
   private mutating func note(
-    _ code: ModuleProblem.Code, _ module: ModuleRegistry, _ subject: String, _ text: String
+    _ code: ModuleError.Code, _ module: ModuleRegistry, _ subject: String, _ text: String
   ) {
-    problems.append(ModuleProblem(code, in: module.name, about: subject, text))
+    problems.append(ModuleError(code, in: module.name, about: subject, text))
   }
 
   private mutating func checkNames() {
     let named = Dictionary(grouping: modules, by: \.name).filter { $0.value.count > 1 }
     for (name, modules) in named.sorted(by: { $0.key < $1.key }) {
       note(
-        .doubledModule, modules[0], name,
+        .duplicateModule, modules[0], name,
         """
         \(modules.count) modules are called “\(name)”. Give each a unique name, or list the module once.
         """)
@@ -75,8 +76,8 @@ struct ModuleChecker {
   }
 
   /// Reports duplicate names, each under its first component.
-  private mutating func checkDoubled(
-    _ code: ModuleProblem.Code, _ names: [[[String]]],
+  private mutating func checkDuplicates(
+    _ code: ModuleError.Code, _ names: [[[String]]],
     _ text: (_ names: [String], _ first: String, _ again: String) -> String
   ) {
     var first: [[String]: String] = [:]
@@ -101,7 +102,7 @@ struct ModuleChecker {
       let isFirst = registered.insert(key.name).inserted
       if let first = providers[key.name], !isFirst || first.provider != module.module {
         note(
-          .doubledService, module, key.name,
+          .duplicateService, module, key.name,
           """
           The service “\(key.name)” is provided by \(owner(of: first)) and again by the module “\(module.name)”. Remove one of them, or \
           give it its own key.

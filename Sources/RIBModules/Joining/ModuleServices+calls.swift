@@ -7,7 +7,7 @@ extension ModuleServices {
   ///   - key: The key of the call.
   ///   - request: The request.
   /// - Returns: The answer.
-  /// - Throws: ``ModuleProblem`` if no module answers or the answering module is off; otherwise the error of the answering module.
+  /// - Throws: ``ModuleError`` if no module answers or the answering module is off; otherwise the error of the answering module.
   public func call<Request, Answer>(_ key: CallKey<Request, Answer>, _ request: Request) throws -> Answer {
     try modules(for: key.name).call(key, request)
   }
@@ -19,7 +19,7 @@ extension ModuleServices {
   ///   - request: The request.
   ///   - fallback: The answer if no module answers, the answering module is off, or the modules have been released.
   /// - Returns: The answer.
-  /// - Throws: The error of the answering module, or ``ModuleProblem`` if it answers the call with other types.
+  /// - Throws: The error of the answering module, or ``ModuleError`` if it answers the call with other types.
   public func call<Request, Answer>(
     _ key: CallKey<Request, Answer>, _ request: Request, default fallback: @autoclosure () -> Answer
   ) throws -> Answer {
@@ -33,7 +33,7 @@ extension ModuleServices {
   ///   - key: The key of the call.
   ///   - request: The request.
   /// - Returns: The answer.
-  /// - Throws: ``ModuleProblem`` if no module answers or the answering module is off; otherwise the error of the answering module.
+  /// - Throws: ``ModuleError`` if no module answers or the answering module is off; otherwise the error of the answering module.
   public nonisolated(nonsending) func call<Request: Sendable, Answer: Sendable>(
     _ key: AsyncCallKey<Request, Answer>, _ request: Request
   ) async throws -> Answer {
@@ -47,7 +47,7 @@ extension ModuleServices {
   ///   - request: The request.
   ///   - fallback: The answer if no module answers, the answering module is off, or the modules have been released.
   /// - Returns: The answer.
-  /// - Throws: The error of the answering module, or ``ModuleProblem`` if it answers the call with other types.
+  /// - Throws: The error of the answering module, or ``ModuleError`` if it answers the call with other types.
   public nonisolated(nonsending) func call<Request: Sendable, Answer: Sendable>(
     _ key: AsyncCallKey<Request, Answer>, _ request: Request, default fallback: @autoclosure () -> Answer
   ) async throws -> Answer {
@@ -79,9 +79,9 @@ extension ModuleServices {
 
   private var modules: Modules? { door.modules as? Modules }
 
-  private func modules(for call: String) throws(ModuleProblem) -> Modules {
+  private func modules(for call: String) throws(ModuleError) -> Modules {
     if let modules { return modules }
-    throw ModuleProblem(
+    throw ModuleError(
       .unanswered, in: "", about: call,
       "No module answers the call “\(call)”: its modules are gone. Do not call other modules when a service ends."
     )

@@ -7,7 +7,7 @@ extension Modules {
   ///   - key: The key of the call.
   ///   - request: The request.
   /// - Returns: The answer.
-  /// - Throws: ``ModuleProblem`` if no module answers or the answering module is off; otherwise the error of the answering module.
+  /// - Throws: ``ModuleError`` if no module answers or the answering module is off; otherwise the error of the answering module.
   public func call<Request, Answer>(_ key: CallKey<Request, Answer>, _ request: Request) throws -> Answer {
     let found = try handler(key.identity)
     guard let handler = found.handler else { throw absence(of: key.identity, found.reasonOff) }
@@ -21,7 +21,7 @@ extension Modules {
   ///   - request: The request.
   ///   - fallback: The answer if no module answers or the answering module is off.
   /// - Returns: The answer.
-  /// - Throws: The error of the answering module, or ``ModuleProblem`` if it answers the call with other types.
+  /// - Throws: The error of the answering module, or ``ModuleError`` if it answers the call with other types.
   public func call<Request, Answer>(
     _ key: CallKey<Request, Answer>, _ request: Request, default fallback: @autoclosure () -> Answer
   ) throws -> Answer {
@@ -42,7 +42,7 @@ extension Modules {
   ///   - key: The key of the call.
   ///   - request: The request.
   /// - Returns: The answer.
-  /// - Throws: ``ModuleProblem`` if no module answers or the answering module is off; otherwise the error of the answering module.
+  /// - Throws: ``ModuleError`` if no module answers or the answering module is off; otherwise the error of the answering module.
   public nonisolated(nonsending) func call<Request: Sendable, Answer: Sendable>(
     _ key: AsyncCallKey<Request, Answer>, _ request: Request
   ) async throws -> Answer {
@@ -58,7 +58,7 @@ extension Modules {
   ///   - request: The request.
   ///   - fallback: The answer if no module answers or the answering module is off.
   /// - Returns: The answer.
-  /// - Throws: The error of the answering module, or ``ModuleProblem`` if it answers the call with other types.
+  /// - Throws: The error of the answering module, or ``ModuleError`` if it answers the call with other types.
   public nonisolated(nonsending) func call<Request: Sendable, Answer: Sendable>(
     _ key: AsyncCallKey<Request, Answer>, _ request: Request, default fallback: @autoclosure () -> Answer
   ) async throws -> Answer {
@@ -76,11 +76,11 @@ extension Modules {
   /// Returns the handler of a call, or the reason why its module is off, in one lookup because a module may go off on any thread.
   private func handler(
     _ key: KeyIdentity
-  ) throws(ModuleProblem) -> (handler: ModuleRegistry.Handler?, reasonOff: String?) {
+  ) throws(ModuleError) -> (handler: ModuleRegistry.Handler?, reasonOff: String?) {
     guard let handler = answers[key.name] else { return (nil, nil) }
     guard handler.key.hasType(of: key) else {
       let name = members[handler.module].name
-      throw ModuleProblem(
+      throw ModuleError(
         .wrongType, in: name, about: key.name,
         """
         The call “\(key.name)” is made as \(key.typeName), but the module “\(name)” answers it as \(handler.key.typeName). \
@@ -92,9 +92,9 @@ extension Modules {
   }
 
   /// Returns the problem of a call without an answer.
-  private func absence(of key: KeyIdentity, _ reasonOff: String?) -> ModuleProblem {
+  private func absence(of key: KeyIdentity, _ reasonOff: String?) -> ModuleError {
     guard let reasonOff, let module = answers[key.name]?.module else {
-      return ModuleProblem(
+      return ModuleError(
         .unanswered, in: "", about: key.name,
         """
         No module answers the call “\(key.name)”.\(NearMiss.question(key.name, among: answers.keys, quotes: ("“", "”"))) Add a module \
@@ -102,7 +102,7 @@ extension Modules {
         """)
     }
     let name = members[module].name
-    return ModuleProblem(
+    return ModuleError(
       .switchedOff, in: name, about: key.name,
       "The module “\(name)”, which answers the call “\(key.name)”, is off: \(reasonOff) Pass a default.")
   }
@@ -144,7 +144,7 @@ extension Modules {
       let name = members[handler.module].name
       guard handler.key.hasType(of: key.identity) else {
         report(
-          ModuleProblem(
+          ModuleError(
             .wrongType, in: name, about: key.name,
             """
             The app event “\(key.name)” is sent as \(key.identity.typeName), but the module “\(name)” handles it as \
@@ -159,7 +159,7 @@ extension Modules {
         }
       } catch {
         report(
-          ModuleProblem(
+          ModuleError(
             .handlerFailed, in: name, about: key.name, cause: error,
             "The module “\(name)” failed to handle the app event “\(key.name)”: \(text(of: error))."))
       }

@@ -14,11 +14,11 @@ extension Modules {
   ///
   /// The names are ordered by priority, then by module, and the stream has no duplicates in a row. An interactor observes the stream and
   /// routes; the router shows a ``RIBKit/ChildList`` with all names, or a ``RIBKit/ChildSlot`` with the first, and builds each with
-  /// ``plugin(_:at:for:listener:file:line:)``. Plugins of modules that are off are omitted.
+  /// ``makePlugin(_:at:for:listener:file:line:)``. Plugins of modules that are off are omitted.
   ///
   /// - Complexity: O(*n*) for each change of a flag, where *n* is the number of the place's plugins.
-  public func applicable<Context, Event>(
-    _ point: PluginPoint<Context, Event>, to context: Context, file: StaticString = #fileID,
+  public func applicablePlugins<Context, Event>(
+    at point: PluginPoint<Context, Event>, for context: Context, file: StaticString = #fileID,
     line: UInt = #line
   ) -> ModelStream<[String]> {
     let candidates = offers(point, file, line).filter { plugin($0, point).applies(context) }.map {
@@ -38,7 +38,7 @@ extension Modules {
   ///
   /// The context and the listener are passed to the plugin; the listener receives its events. A name that the place doesn't have stops the
   /// program with an explanation.
-  public func plugin<Context, Event>(
+  public func makePlugin<Context, Event>(
     _ name: String, at point: PluginPoint<Context, Event>, for context: Context, listener: Listener<Event>,
     file: StaticString = #fileID, line: UInt = #line
   ) -> any Router {
@@ -47,7 +47,7 @@ extension Modules {
       fatalError(
         """
         RIBModules: the place “\(point.name)” has no plugin “\(name)”.\
-        \(NearMiss.question(name, among: plugins.map(\.name), quotes: ("“", "”"))) Build only plugins whose names applicable(_:to:) returns.
+        \(NearMiss.question(name, among: plugins.map(\.name), quotes: ("“", "”"))) Build only plugins whose names applicablePlugins(at:for:) returns.
         """, file: file, line: line)
     }
     return plugin(found, point).build(services(of: found.module), context, listener)

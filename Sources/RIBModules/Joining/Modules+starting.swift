@@ -19,15 +19,15 @@ extension Modules {
   /// A start-up that exceeds its limit may still be running when a later start runs it again, or when a stop has ended, until it reacts to its
   /// cancellation.
   ///
-  /// - Throws: ``ModuleProblems`` with all reasons.
-  public nonisolated(nonsending) func start() async throws(ModuleProblems) {
+  /// - Throws: ``ModuleErrors`` with all reasons.
+  public nonisolated(nonsending) func start() async throws(ModuleErrors) {
     while let stop = starter.currentStop { _ = await stop.problems }
     // Checked and begun without an `await` in between, so that nothing else on this isolation can begin a start first.
     let problems =
       if let start = starter.currentStart { await start.problems } else {
         await starter.wait(for: starter.beginStart(jobs(forStop: false)))
       }
-    guard problems.isEmpty else { throw ModuleProblems(problems) }
+    guard problems.isEmpty else { throw ModuleErrors(problems) }
   }
 
   /// Stops the modules one after the other, in reverse order, after ending their background work.
@@ -37,7 +37,7 @@ extension Modules {
   ///
   /// - Returns: The failures, which are also reported.
   @discardableResult
-  public nonisolated(nonsending) func stop() async -> [ModuleProblem] {
+  public nonisolated(nonsending) func stop() async -> [ModuleError] {
     if let stop = starter.currentStop { return await stop.problems }
     // First, so that no module can start after the modules to stop have been determined.
     starter.cancelStart()

@@ -7,7 +7,7 @@ public import RIBKit
 /// The modules are checked as a whole when this is created, and it belongs to the isolation on which it is created. An app has one instance; a
 /// server has one for each session, with common ``SharedServices``.
 ///
-/// The compiler refuses to send it to another actor, because the closures of its modules may belong to the actor on which it was created.
+/// The compiler declines to send it to another actor, because the closures of its modules may belong to the actor on which it was created.
 ///
 /// ```swift
 /// let modules = try Modules([PaymentsModule(), network])
@@ -26,7 +26,7 @@ public final class Modules {
     var host: ManualHost?
     var clock: any Clock<Duration>
     var showsValues: Bool
-    var report: @Sendable (ModuleProblem) -> Void
+    var report: @Sendable (ModuleError) -> Void
   }
 
   private let list: [any Module]
@@ -55,14 +55,14 @@ public final class Modules {
   ///   - report: Called with failures of handlers and start-ups that do not stop everything else, on any thread; by default, writes to
   ///     standard error. A start waits for its reports before it ends, so the function should return quickly.
   ///   - isolation: The actor that the modules belong to: the caller's.
-  /// - Throws: ``ModuleProblems`` with all problems.
+  /// - Throws: ``ModuleErrors`` with all problems.
   /// - Complexity: O(*n* log *n*), where *n* is the number of registrations and needs.
   public convenience init(
     _ modules: [any Module], shared: SharedServices? = nil, flags: ModelStream<Set<String>>? = nil,
     host: ManualHost? = nil, clock: any Clock<Duration> = ContinuousClock(),
     showsValues: Bool? = nil,
-    report: (@Sendable (ModuleProblem) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
-  ) throws(ModuleProblems) {
+    report: (@Sendable (ModuleError) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
+  ) throws(ModuleErrors) {
     try self.init(
       modules,
       Settings(
@@ -75,11 +75,11 @@ public final class Modules {
 
   private init(
     _ list: [any Module], _ settings: Settings, overrides: [String: ServiceTable.Slot]
-  ) throws(ModuleProblems) {
+  ) throws(ModuleErrors) {
     let members = list.enumerated().map { ModuleRegistry($0.element, at: $0.offset) }
     let services = (settings.shared?.slots ?? []) + members.flatMap(\.services)
     let checker = ModuleChecker(members, services: services)
-    guard checker.problems.isEmpty else { throw ModuleProblems(checker.problems) }
+    guard checker.problems.isEmpty else { throw ModuleErrors(checker.problems) }
     self.list = list
     self.settings = settings
     self.overrides = overrides
@@ -90,7 +90,7 @@ public final class Modules {
       allowed: members.map { ($0.profile.needs + $0.profile.provides).map(\.name) })
     starter = Starter(
       StartMachine(graph) { [showsValues = settings.showsValues] in
-        ModuleProblem.text(of: $0, showsValues: showsValues)
+        ModuleError.text(of: $0, showsValues: showsValues)
       }, clock: settings.clock, executor: settings.host?.executor, report: settings.report)
     let ordered = graph.order.map { members[$0] }
     answers = Dictionary(
@@ -112,8 +112,8 @@ public final class Modules {
   /// - Parameters:
   ///   - modules: The modules, in any order.
   ///   - shared: Services that no module provides.
-  /// - Throws: ``ModuleProblems`` with all problems.
-  public static func check(_ modules: [any Module], shared: SharedServices? = nil) throws(ModuleProblems) {
+  /// - Throws: ``ModuleErrors`` with all problems.
+  public static func check(_ modules: [any Module], shared: SharedServices? = nil) throws(ModuleErrors) {
     _ = try Modules(modules, shared: shared)
   }
 
@@ -139,14 +139,14 @@ public final class Modules {
   /// Nothing that was created is shared with the copy. `make` creates the other service on first use. Shared services that request each other
   /// don't see it.
   ///
-  /// - Throws: ``ModuleProblems`` if neither a module nor ``SharedServices`` provides the service with this type.
+  /// - Throws: ``ModuleErrors`` if neither a module nor ``SharedServices`` provides the service with this type.
   public func overriding<Service>(
     _ key: ServiceKey<Service>, fileID: String = #fileID, line: Int = #line,
     _ make: @escaping () -> Service
-  ) throws(ModuleProblems) -> Modules {
+  ) throws(ModuleErrors) -> Modules {
     guard let slot = table.slots.first(where: { $0.key.name == key.name }) else {
-      throw ModuleProblems([
-        ModuleProblem(
+      throw ModuleErrors([
+        ModuleError(
           .missingService, in: "", about: key.name,
           """
           The service “\(key.name)” cannot be overridden, because nothing provides it.\
@@ -155,8 +155,8 @@ public final class Modules {
       ])
     }
     guard slot.key == key.identity else {
-      throw ModuleProblems([
-        ModuleProblem(
+      throw ModuleErrors([
+        ModuleError(
           .wrongType, in: "", about: key.name,
           """
           The service “\(key.name)” is overridden as \(key.identity.typeName), but it is provided as \(slot.key.typeName). \
@@ -175,10 +175,10 @@ public final class Modules {
   var flags: ModelStream<Set<String>> { settings.flags }
 
   func text(of error: any Error) -> String {
-    ModuleProblem.text(of: error, showsValues: settings.showsValues)
+    ModuleError.text(of: error, showsValues: settings.showsValues)
   }
 
-  func report(_ problem: ModuleProblem) { settings.report(problem) }
+  func report(_ problem: ModuleError) { settings.report(problem) }
 
   /// Returns the services of one module.
   func services(of module: Int) -> ModuleServices { ModuleServices(table, of: module) }

@@ -64,7 +64,7 @@ public final class ModuleRegistry {
 
   var name: String { profile.name }
 
-  /// Refuses registrations that come after the modules have been checked.
+  /// Rejects registrations that come after the modules have been checked.
   private func checkOpen() {
     guard !isOpen else { return }
     fatalError(
@@ -72,35 +72,26 @@ public final class ModuleRegistry {
     )
   }
 
-  /// Provides a service that all modules share.
+  /// The modules that share an instance of a service.
+  public enum ServiceScope: Sendable {
+    /// All modules and the app share one instance.
+    case shared
+    /// Each module that requests the service has an instance of its own; the app counts as one module.
+    case unique
+  }
+
+  /// Provides a service, which `make` creates when it is first requested in its scope.
   ///
-  /// `make` creates the service on first use. The module's profile must declare the key too. The leak check of RIBTesting reports the place of
-  /// this call.
+  /// The module's profile must declare the key too. The leak check of RIBTesting reports the place of this call.
   public func provide<Service>(
-    _ key: ServiceKey<Service>, fileID: String = #fileID, line: Int = #line,
-    _ make: @escaping (ModuleServices) -> Service
-  ) {
-    add(key, isForEach: false, (fileID, line), make)
-  }
-
-  /// Provides a service with a separate instance for each module that requests it; the app counts as one module.
-  ///
-  /// `make` creates an instance when a module first requests one. The module's profile must declare the key too. The leak check of RIBTesting
-  /// reports the place of this call.
-  public func provideToEach<Service>(
-    _ key: ServiceKey<Service>, fileID: String = #fileID, line: Int = #line,
-    _ make: @escaping (ModuleServices) -> Service
-  ) {
-    add(key, isForEach: true, (fileID, line), make)
-  }
-
-  private func add<Service>(
-    _ key: ServiceKey<Service>, isForEach: Bool, _ place: (fileID: String, line: Int),
+    _ key: ServiceKey<Service>, scope: ServiceScope = .shared, fileID: String = #fileID, line: Int = #line,
     _ make: @escaping (ModuleServices) -> Service
   ) {
     checkOpen()
     services.append(
-      .init(key: key.identity, provider: module, isForEach: isForEach, place: place) { Box(make($0)) })
+      .init(key: key.identity, provider: module, isForEach: scope == .unique, place: (fileID, line)) {
+        Box(make($0))
+      })
   }
 
   /// Answers a call synchronously.
@@ -108,7 +99,7 @@ public final class ModuleRegistry {
   /// - Parameters:
   ///   - key: The key of the call.
   ///   - handler: Returns the answer; its errors are thrown to the caller.
-  public func answer<Request, Answer>(
+  public func handle<Request, Answer>(
     _ key: CallKey<Request, Answer>, _ handler: @escaping (ModuleServices, Request) throws -> Answer
   ) {
     checkOpen()
@@ -118,7 +109,7 @@ public final class ModuleRegistry {
   /// Answers a call asynchronously, off the caller's actor.
   ///
   /// ```swift
-  /// modules.answer(.quote) { services in
+  /// modules.handle(.quote) { services in
   ///   let prices = services[.prices]
   ///   return { trip in await prices.quote(trip) }
   /// }
@@ -128,7 +119,7 @@ public final class ModuleRegistry {
   ///   - key: The key of the call.
   ///   - make: Called for each call on the caller's isolation, to take the services; returns the function that answers. The errors of both are
   ///     thrown to the caller.
-  public func answer<Request: Sendable, Answer: Sendable>(
+  public func handle<Request: Sendable, Answer: Sendable>(
     _ key: AsyncCallKey<Request, Answer>,
     _ make: @escaping (ModuleServices) -> @concurrent @Sendable (Request) async throws -> Answer
   ) {
@@ -144,7 +135,7 @@ public final class ModuleRegistry {
   public func on<Event>(
     _ key: AppEventKey<Event, Void>, _ handler: @escaping (ModuleServices, Event) throws -> Void
   ) {
-    answer(key) { try handler($0, $1) }
+    handle(key) { try handler($0, $1) }
   }
 
   /// Unavailable: an event with an answer is handled with `answer(_:_:)`.
@@ -163,7 +154,7 @@ public final class ModuleRegistry {
   /// - Parameters:
   ///   - key: The key of the event.
   ///   - handler: Returns the answer, or `nil` to let the next handler answer; its errors are reported, and the next handler is called.
-  public func answer<Event, Answer>(
+  public func handle<Event, Answer>(
     _ key: AppEventKey<Event, Answer>, _ handler: @escaping (ModuleServices, Event) throws -> Answer?
   ) {
     checkOpen()
@@ -195,7 +186,7 @@ public final class ModuleRegistry {
   ///   - kind: The consequence of a failure.
   ///   - limit: The maximum duration; a start-up that takes longer is cancelled and counts as failed. More than a hundred years means no limit.
   ///   - make: Called when the start begins, to take the services; returns the work, which should end soon after its task is cancelled.
-  public func start(
+  public func onStart(
     _ name: String, _ kind: StartKind = .required, limit: Duration = .seconds(30),
     _ make: @escaping (ModuleServices) -> @concurrent @Sendable () async throws -> Void
   ) {
@@ -213,7 +204,7 @@ public final class ModuleRegistry {
   ///   - name: The name in reports.
   ///   - limit: The maximum duration; a stop that takes longer is cancelled, and stopping continues with the next one.
   ///   - make: Called when the stop begins, to take the services; returns the work.
-  public func stop(
+  public func onStop(
     _ name: String, limit: Duration = .seconds(30),
     _ make: @escaping (ModuleServices) -> @concurrent @Sendable () async throws -> Void
   ) {

@@ -74,7 +74,7 @@ final class ServiceTable {
   ) -> Service {
     let found = module.map { allowed[$0][key.name] } ?? slotsByName[key.name]
     guard let slot = found, slots[slot].key.type == Service.self else {
-      fatalError(refusal(of: key.identity, for: module), file: file, line: line)
+      fatalError(rejection(of: key.identity, for: module), file: file, line: line)
     }
     return open(box(slot, file, line), as: Service.self)
   }
@@ -101,7 +101,7 @@ final class ServiceTable {
     return box
   }
 
-  private func refusal(of key: KeyIdentity, for module: Int?) -> String {
+  private func rejection(of key: KeyIdentity, for module: Int?) -> String {
     let asker = module.map { "the module “\(names[$0])”" } ?? "the app"
     guard let slot = slotsByName[key.name] else {
       return """

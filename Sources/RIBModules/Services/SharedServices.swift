@@ -16,7 +16,7 @@ public final class SharedServices: Sendable {
   /// A list of services to be filled in.
   public struct List {
     fileprivate var entries: [String: Entry] = [:]
-    fileprivate var problems: [ModuleProblem] = []
+    fileprivate var problems: [ModuleError] = []
 
     /// Adds a service.
     ///
@@ -30,8 +30,8 @@ public final class SharedServices: Sendable {
     ) {
       guard entries[key.name] == nil else {
         problems.append(
-          ModuleProblem(
-            .doubledService, in: "", about: key.name,
+          ModuleError(
+            .duplicateService, in: "", about: key.name,
             "The shared service “\(key.name)” is provided twice. Remove one of the two."))
         return
       }
@@ -83,11 +83,11 @@ public final class SharedServices: Sendable {
   /// Creates the list without creating a service yet.
   ///
   /// - Parameter fill: Adds the services.
-  /// - Throws: ``ModuleProblems`` for services that are provided twice.
-  public init(_ fill: (inout List) -> Void) throws(ModuleProblems) {
+  /// - Throws: ``ModuleErrors`` for services that are provided twice.
+  public init(_ fill: (inout List) -> Void) throws(ModuleErrors) {
     var list = List()
     fill(&list)
-    guard list.problems.isEmpty else { throw ModuleProblems(list.problems) }
+    guard list.problems.isEmpty else { throw ModuleErrors(list.problems) }
     entries = list.entries
   }
 
@@ -107,7 +107,7 @@ public final class SharedServices: Sendable {
 
   private func box(_ key: KeyIdentity, _ file: StaticString = #fileID, _ line: UInt = #line) -> Made {
     guard let entry = entries[key.name], entry.key == key else {
-      fatalError(refusal(of: key), file: file, line: line)
+      fatalError(rejection(of: key), file: file, line: line)
     }
     let (name, thread) = (key.name, CurrentThread.id)
     let (box, circle) = state.withLock { state -> (Made?, [String]?) in
@@ -143,7 +143,7 @@ public final class SharedServices: Sendable {
     return made
   }
 
-  private func refusal(of key: KeyIdentity) -> String {
+  private func rejection(of key: KeyIdentity) -> String {
     if let entry = entries[key.name] {
       return """
         RIBModules: the shared service “\(key.name)” was requested as \(key.typeName), but it is provided as \(entry.key.typeName). \

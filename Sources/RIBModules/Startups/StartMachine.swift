@@ -11,9 +11,9 @@ struct StartMachine {
     /// Run a job with a number, and end it with ``TimedOut`` after its limit.
     case run(Int, name: String, limit: Duration)
     case cancel(Int)
-    case report(ModuleProblem)
+    case report(ModuleError)
     /// The start or the stop has ended, so resume those that wait for it.
-    case end(isStop: Bool, [ModuleProblem])
+    case end(isStop: Bool, [ModuleError])
     /// Release the bodies outside all locks, because the objects that they hold may use the modules in `deinit`.
     case release([Job])
   }
@@ -58,11 +58,11 @@ struct StartMachine {
   private var awaitedRuns = 0
   private var ready: [Int] = []
   private var actions: [Action] = []
-  private var reasons: [ModuleProblem] = []
+  private var reasons: [ModuleError] = []
   private var isFailing = false
   private var isStopWanted = false
   private var stopping: ArraySlice<Int> = []
-  private var stopProblems: [ModuleProblem] = []
+  private var stopProblems: [ModuleError] = []
 
   private(set) var progress: ModuleProgress
 
@@ -142,7 +142,7 @@ struct StartMachine {
   mutating func cancelStart(at now: Duration) -> [Action] {
     guard progress.phase == .starting, !isFailing else { return [] }
     fail(
-      ModuleProblem(
+      ModuleError(
         .cancelled, in: "", about: "start",
         "The start of the modules was cancelled. Call start() again to start the others."))
     return decided(at: now)
@@ -186,7 +186,7 @@ struct StartMachine {
   }
 
   /// Records the reason why the start fails; running jobs are cancelled and awaited.
-  private mutating func fail(_ problem: ModuleProblem) {
+  private mutating func fail(_ problem: ModuleError) {
     reasons.append(problem)
     guard !isFailing else { return }
     isFailing = true
@@ -274,7 +274,7 @@ struct StartMachine {
   }
 
   /// Ends the start or the stop, and drops the jobs that did not run.
-  private mutating func end(isStop: Bool, _ problems: [ModuleProblem]) {
+  private mutating func end(isStop: Bool, _ problems: [ModuleError]) {
     let lists: [WritableKeyPath<Unit, [Job]>] = isStop ? [\.stops] : [\.blocking, \.background]
     for list in lists {
       actions.append(.release(units.flatMap { $0[keyPath: list] }))
@@ -331,16 +331,16 @@ struct StartMachine {
 
   // MARK: Sentences
 
-  private func problem(_ run: Run, _ error: any Error) -> ModuleProblem {
+  private func problem(_ run: Run, _ error: any Error) -> ModuleError {
     let module = graph.names[run.module]
     let isStop = run.job.kind == nil
     let what = "The \(isStop ? "stop" : "start-up") “\(run.job.name)” of the module “\(module)”"
     if error is TimedOut {
-      return ModuleProblem(
+      return ModuleError(
         .timedOut, in: module, about: run.job.name,
         "\(what) has not ended within \(run.job.limit). Raise its “limit”, or make it finish earlier.")
     }
-    return ModuleProblem(
+    return ModuleError(
       isStop ? .stopFailed : .startFailed, in: module, about: run.job.name, cause: error,
       "\(what) failed\(run.isCancelled ? " after it was cancelled" : ""): \(text(error)).")
   }

@@ -37,7 +37,7 @@ final class Starter: Sendable {
   private let clock: any Clock<Duration>
   private let elapsed: @Sendable () -> Duration
   private let executor: (any TaskExecutor)?
-  private let report: @Sendable (ModuleProblem) -> Void
+  private let report: @Sendable (ModuleError) -> Void
   private let sender: MutableModelStream<ModuleProgress>
   /// Whether any module is off; calls read it, and take no lock while it is `false`.
   private let hasOff = Atomic<Bool>(false)
@@ -48,7 +48,7 @@ final class Starter: Sendable {
 
   init(
     _ machine: StartMachine, clock: any Clock<Duration>, executor: (any TaskExecutor)?,
-    report: @escaping @Sendable (ModuleProblem) -> Void
+    report: @escaping @Sendable (ModuleError) -> Void
   ) {
     state = Lock(State(machine: machine))
     self.clock = clock
@@ -90,7 +90,7 @@ final class Starter: Sendable {
   }
 
   /// Waits for the end of a start that the caller began; cancelling the caller's task cancels the start.
-  nonisolated(nonsending) func wait(for ending: Ending) async -> [ModuleProblem] {
+  nonisolated(nonsending) func wait(for ending: Ending) async -> [ModuleError] {
     await withTaskCancellationHandler {
       await ending.problems
     } onCancel: {
@@ -186,8 +186,8 @@ final class Starter: Sendable {
 /// The end of one start or one stop, which any number of tasks can await.
 final class Ending: Sendable {
   private struct State {
-    var problems: [ModuleProblem]?
-    var waiters: [CheckedContinuation<[ModuleProblem], Never>] = []
+    var problems: [ModuleError]?
+    var waiters: [CheckedContinuation<[ModuleError], Never>] = []
   }
 
   private let name: String
@@ -195,7 +195,7 @@ final class Ending: Sendable {
 
   init(_ name: String) { self.name = name }
 
-  func end(with problems: [ModuleProblem]) {
+  func end(with problems: [ModuleError]) {
     let waiters = state.withLock { state in
       state.problems = problems
       defer { state.waiters = [] }
@@ -207,7 +207,7 @@ final class Ending: Sendable {
   /// The problems, at the end.
   ///
   /// The waiting task reports to its host that it is parked, because it waits for something inside the program.
-  var problems: [ModuleProblem] {
+  var problems: [ModuleError] {
     get async {
       let observer = TaskObservation.current
       let id = UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())

@@ -2,10 +2,10 @@ public import RIBKit
 
 /// Saves the tree of an app periodically, and restores it at the next launch.
 ///
-/// ``begin()`` loads the tree to restore, and ``run(every:clock:saving:)`` saves while the app runs:
+/// ``load()`` loads the tree to restore, and ``run(every:clock:saving:)`` saves while the app runs:
 ///
 /// ```swift
-/// let saved = (try? await autosave.begin()) ?? SavedTree()
+/// let saved = (try? await autosave.load()) ?? SavedTree()
 /// root.launch(LaunchOptions(restoring: Restoration(saved, coder: JSONValueCoder(), version: 3)))
 /// saving = Task { await autosave.run { root.save() } }
 /// ```
@@ -21,7 +21,7 @@ public actor Autosave {
   private let observer: @Sendable (SessionEvent) -> Void
   /// The stored record, as far as this process knows.
   private var stored: (record: SessionRecord, version: Int64)?
-  /// The error of ``begin()``.
+  /// The error of ``load()``.
   private var problem: (any Error)?
   /// The last requested save; the next one waits for it.
   private var last: Task<Void, any Error>?
@@ -50,7 +50,7 @@ public actor Autosave {
   /// - Returns: The last saved tree; empty the first time.
   /// - Throws: The error of the store if the save can't be loaded. In that case, launch with an empty `SavedTree`. Nothing is saved during this
   ///   launch, so the old save isn't overwritten. The observer receives the error too.
-  public func begin() async throws -> SavedTree {
+  public func load() async throws -> SavedTree {
     do { return try await loaded() } catch {
       problem = error
       tell(.failed(error))
@@ -66,7 +66,7 @@ public actor Autosave {
       var counted = record
       counted.launches += 1
       do {
-        guard try await store.save(id, counted.bytes(), replacing: version) else { continue }
+        guard try await store.save(counted.bytes(), for: id, replacing: version) else { continue }
         stored = (counted, version + 1)
       } catch {
         tell(.failed(error))
@@ -148,7 +148,7 @@ extension Autosave {
       let other = (number == 1 ? id : "\(id).\(number)") + SessionRecord.abandonedEnd
       // The last place is taken by the newest; the earlier ones stay.
       let version = number < Self.places ? 0 : try await store.load(other)?.version ?? 0
-      if try await store.save(other, bytes, replacing: version) { break }
+      if try await store.save(bytes, for: other, replacing: version) { break }
     }
     tell(.abandoned)
     return SessionRecord()
@@ -172,14 +172,14 @@ extension Autosave {
         "Cannot save \(id.debugDescription): \(bytes.count) bytes exceed byteLimit. Raise it, or preserve less."
       )
     }
-    if try await store.save(id, bytes, replacing: version) {
+    if try await store.save(bytes, for: id, replacing: version) {
       return note(record, version + 1, bytes.count)
     }
     // A process that began at the same time may have counted its launch: what this one would replace is still the same.
     var known = old.tree
     known.unsaved = []
     guard let found = try await store.load(id), try SessionRecord(found.bytes, of: id).tree == known,
-      try await store.save(id, bytes, replacing: found.version)
+      try await store.save(bytes, for: id, replacing: found.version)
     else {
       tell(.conflicted)
       throw contended

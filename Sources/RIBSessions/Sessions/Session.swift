@@ -89,7 +89,7 @@ extension Session {
   /// Whether no task of the tree is running.
   ///
   /// - Returns: Whether the session may be put to sleep.
-  public func canSleep() -> Bool { root.isQuiet }
+  public func canSleep() -> Bool { root.isIdle }
 
   /// Shuts the tree down.
   public func sleep() async { await root.shutdown() }

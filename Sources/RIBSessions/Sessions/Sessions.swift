@@ -214,7 +214,7 @@ extension Sessions {
     guard tree.unsaved.isEmpty else { throw SessionError.unsaved(tree, of: id) }
     awake.record.tree = tree
     let bytes = try await Self.bytes(awake.record)
-    guard try await store.save(id, bytes, replacing: awake.version) else {
+    guard try await store.save(bytes, for: id, replacing: awake.version) else {
       tell(id, .conflicted)
       await discard(slot, id)
       return false
@@ -288,7 +288,7 @@ extension Sessions {
 
   /// Saves all awake sessions and puts them to sleep.
   ///
-  /// Events that have been sent are handled; later ones are refused.
+  /// Events that have been sent are handled; later ones are rejected.
   ///
   /// Sessions with running work are put to sleep too, which cancels that work.
   ///

@@ -16,16 +16,16 @@ package final class SQLiteDatabase {
   private let access: Access
   fileprivate let library: SQLiteLibrary
   fileprivate var handle: OpaquePointer?
-  private let patience: Duration
+  private let busyTimeout: Duration
   /// The identity of the file at the time when it was opened; `nil` in memory.
   private var file: FileIdentity?
 
   /// Opens a file.
   package init(
-    _ path: String, for access: Access, library: SQLiteLibrary, patience: Duration
+    _ path: String, for access: Access, library: SQLiteLibrary, busyTimeout: Duration
   ) throws(SessionError) {
     (self.path, self.access, self.library) = (path, access, library)
-    self.patience = patience.withinCentury
+    self.busyTimeout = busyTimeout.withinCentury
     // To SQLite, an empty path is a file that vanishes, and a zero is the end.
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw SessionError(
@@ -36,7 +36,7 @@ package final class SQLiteDatabase {
     let result = library.open(Self.name(of: path, for: access), &handle, flags | 0x8000, nil)
     guard result == 0 else { throw error(result, "open") }
     self.file = FileIdentity(path)
-    _ = library.waitWhileBusy(handle, Int32(clamping: Int64(self.patience / .milliseconds(1))))
+    _ = library.waitWhileBusy(handle, Int32(clamping: Int64(self.busyTimeout / .milliseconds(1))))
   }
 
   deinit { _ = library.close(handle) }
@@ -83,7 +83,7 @@ package final class SQLiteDatabase {
   /// Retries an operation that another process may block for a moment in spite of the timeout: SQLite doesn't wait while that process recovers the file
   /// after a crash, or switches to the write-ahead log.
   func patiently(_ body: () throws(SessionError) -> Void) throws(SessionError) {
-    let deadline = ContinuousClock.now + patience
+    let deadline = ContinuousClock.now + busyTimeout
     while true {
       do {
         return try body()

@@ -23,11 +23,11 @@ public actor SQLiteStore: SessionStore {
   /// - Parameters:
   ///   - path: The path of the file. SQLite keeps two more files beside it, which end with `-wal` and `-shm`. `:memory:` is a store that
   ///     ends with the object.
-  ///   - patience: The longest time to wait, at each call, for another process that holds the file.
+  ///   - busyTimeout: The longest time to wait, at each call, for another process that holds the file.
   /// - Throws: A ``SessionError``: SQLite isn't installed, or the file can't be opened, is damaged, is a database of something else, or of
   ///   a newer version.
-  public init(path: String, patience: Duration = .seconds(5)) throws(SessionError) {
-    let database = try SQLiteDatabase(path, for: .writing, library: SQLiteLibrary(), patience: patience)
+  public init(path: String, busyTimeout: Duration = .seconds(5)) throws(SessionError) {
+    let database = try SQLiteDatabase(path, for: .writing, library: SQLiteLibrary(), busyTimeout: busyTimeout)
     table = try SQLiteTable(database, for: .writing)
   }
 
@@ -41,13 +41,13 @@ public actor SQLiteStore: SessionStore {
   /// Saves a session, unless another version of it is stored.
   ///
   /// - Parameters:
-  ///   - id: The identifier of the session.
   ///   - bytes: The bytes to save, less than a gigabyte.
+  ///   - id: The identifier of the session.
   ///   - version: The version that the file must have; 0 if it must not have the session yet.
   /// - Returns: Whether it was saved.
   /// - Throws: A ``SessionError``; nothing was saved.
-  public func save(_ id: String, _ bytes: [UInt8], replacing version: Int64) async throws -> Bool {
-    // The library refuses a gigabyte, and would refuse the others in the transaction with it.
+  public func save(_ bytes: [UInt8], for id: String, replacing version: Int64) async throws -> Bool {
+    // The library rejects a gigabyte, and would reject the others in the transaction with it.
     guard bytes.count + id.utf8.count < 900_000_000 else {
       throw SessionError(
         .full, "Cannot save \(id.debugDescription): \(bytes.count) bytes exceed the size of a row.")
@@ -71,7 +71,7 @@ public actor SQLiteStore: SessionStore {
     }
   }
 
-  /// Refuses saves that would make the file longer, as a full disk does.
+  /// Rejects saves that would make the file longer, as a full disk does.
   ///
   /// - Parameter pages: The maximum number of pages of 4,096 bytes; at least as many as the file has.
   /// - Throws: A ``SessionError``.

@@ -120,7 +120,7 @@ extension SQLiteTable {
       try commit.run()
       return made
     } catch {
-      // After some errors SQLite has rolled back itself, and this one is refused.
+      // After some errors SQLite has rolled back itself, and this one is rejected.
       try? rollback.run()
       throw error
     }

@@ -18,12 +18,12 @@ public protocol SessionStore: Sendable {
   /// thread, for several sessions at a time, but by one process never twice at a time for the same one.
   ///
   /// - Parameters:
-  ///   - id: The identifier of the session.
   ///   - bytes: The bytes to store.
+  ///   - id: The identifier of the session.
   ///   - version: The version that the store must have, and increments; 0 if it must not have the session yet.
   /// - Returns: Whether it was stored; `false` if the store has another version.
   /// - Throws: An error if the store can't be reached. The session may or may not be stored; it is loaded again before its next event.
-  func save(_ id: String, _ bytes: [UInt8], replacing version: Int64) async throws -> Bool
+  func save(_ bytes: [UInt8], for id: String, replacing version: Int64) async throws -> Bool
 }
 
 /// A stored session.

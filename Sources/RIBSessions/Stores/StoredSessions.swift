@@ -12,12 +12,12 @@ package struct StoredSessions {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - names: The possible names of SQLite's library.
-  ///   - patience: The longest time to wait for another program that holds the file.
+  ///   - busyTimeout: The longest time to wait for another program that holds the file.
   ///   - body: Reads the sessions, which are all of one moment. It is called again, with the sessions of a later moment, if the file changed meanwhile.
   /// - Returns: The result of the closure.
   /// - Throws: A ``SessionError``.
   package static func read<Result>(
-    _ path: String, library names: [String] = SQLiteLibrary.usualNames, patience: Duration = .seconds(5),
+    _ path: String, library names: [String] = SQLiteLibrary.usualNames, busyTimeout: Duration = .seconds(5),
     _ body: (StoredSessions) throws(SessionError) -> Result
   ) throws(SessionError) -> Result {
     var last: SessionError?
@@ -26,7 +26,7 @@ package struct StoredSessions {
       do {
         let access = files.access
         let database = try SQLiteDatabase(
-          path, for: access, library: SQLiteLibrary(names: names), patience: patience)
+          path, for: access, library: SQLiteLibrary(names: names), busyTimeout: busyTimeout)
         let table = try SQLiteTable(database, for: access)
         // All reads are of one moment.
         try database.run("BEGIN")

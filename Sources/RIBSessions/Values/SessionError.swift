@@ -1,6 +1,6 @@
 internal import RIBKit
 
-/// The reason why a saved tree can't be loaded or stored, or why an event of a session is refused.
+/// The reason why a saved tree can't be loaded or stored, or why an event of a session is rejected.
 ///
 /// Errors with equal codes are equal.
 public struct SessionError: Error, Sendable, Equatable, CustomStringConvertible {

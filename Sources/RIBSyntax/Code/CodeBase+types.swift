@@ -36,7 +36,7 @@ extension CodeBase {
   package static let streamMembers: Set<String> = [
     "buffered", "combineLatest", "compactMap", "debounce", "dropped", "filter", "finish", "first",
     "isFinished", "latest", "makeAsyncIterator", "map", "removeDuplicates", "select", "send",
-    "stream", "switchToLatest", "throttle", "update", "whileRead",
+    "stream", "switchToLatest", "throttle", "update", "whileObserved",
   ]
   /// The modules of RIBKit that a package may depend on, as products.
   static let kitProducts: Set<String> = ["ModelStreams", "RIBKit", "RIBModules", "RIBTesting"]

@@ -9,7 +9,7 @@ extension CodeDraft {
   @discardableResult
   mutating func addInput(_ input: CodeParameter, to typeName: String) -> Bool {
     guard let type = code.type(typeName) else {
-      refuse("\(typeName) isn't declared in the package. Pass \(input.name) to it by hand.")
+      reject("\(typeName) isn't declared in the package. Pass \(input.name) to it by hand.")
       return false
     }
     guard type.declarations.count == 1, let part = type.declarations.first else {
@@ -68,7 +68,7 @@ extension CodeDraft {
     guard let type = code.type(typeName), let part = type.declarations.first else { return false }
     let stored = part.allMembers.flatMap { CodeProperty.all(in: $0) }.filter(\.isStored)
     guard stored.allSatisfy({ $0.name == input.name || !$0.isSetByInitializer }) else {
-      refuse("\(typeName) inherits its initializer. Pass \(input.name) on by hand.")
+      reject("\(typeName) inherits its initializer. Pass \(input.name) on by hand.")
       return false
     }
     let lines = ["init(\(input.name): \(input.type)) {", "  self.\(input.name) = \(input.name)", "}"]

@@ -31,8 +31,8 @@ struct CodeDraft {
   private(set) var code: CodeBase
   private(set) var changes: [Advice] = []
   /// The obstacles that prevent any change.
-  private var refusals: [Advice] = []
-  var isRefused: Bool { !refusals.isEmpty }
+  private var rejections: [Advice] = []
+  var isRejected: Bool { !rejections.isEmpty }
   /// Expected changes that were not necessary.
   var notes: [String] = []
   /// The types that have been made visible, each with its access.
@@ -173,8 +173,8 @@ struct CodeDraft {
   }
 
   /// Records an obstacle, so that nothing is changed.
-  mutating func refuse(_ sentence: String, at place: TextPlace? = nil) {
-    refusals.append(Advice(sentence, at: place))
+  mutating func reject(_ sentence: String, at place: TextPlace? = nil) {
+    rejections.append(Advice(sentence, at: place))
   }
 
   /// Returns the place in the original text of a byte in the changed text.
@@ -194,15 +194,15 @@ struct CodeDraft {
 
   /// Returns the result after checking it: all files parse as well as before, and declare the old declarations and the added ones.
   mutating func finish() -> Wiring {
-    if !isRefused { setMarks() }
+    if !isRejected { setMarks() }
     var files: [String: CodeFile] = [:]
-    var refusals = refusals
+    var rejections = rejections
     for (path, file) in code.files {
       let old = original.files[path]
       guard old?.text != file.text else { continue }
       files[path] = file
       if file.errors.count > old?.errors.count ?? 0 {
-        refusals.append(
+        rejections.append(
           Advice(
             "The changed file wouldn't parse: \(file.errors[0].message). Make this change by hand.",
             at: TextPlace(path: path, line: 1, column: 1)))
@@ -216,8 +216,8 @@ struct CodeDraft {
       for name in names { difference[name, default: 0] += count }
     }
     let wrong = difference.filter { $0.value != 0 }.keys.sorted()
-    if !wrong.isEmpty, refusals.isEmpty {
-      refusals.append(
+    if !wrong.isEmpty, rejections.isEmpty {
+      rejections.append(
         Advice(
           "The change would add or remove other declarations: \(wrong.joined(separator: ", ")). Make it by hand."
         ))
@@ -225,11 +225,12 @@ struct CodeDraft {
     let seen = raised.sorted { $0.key < $1.key }.map { access, names in
       "\(access.prefix(1).uppercased())\(access.dropFirst()) now, because other code uses them: \(names.joined(separator: ", "))."
     }
-    let isRefused = !refusals.isEmpty
+    let isRejected = !rejections.isEmpty
     return Wiring(
-      files: isRefused ? [:] : files, changes: isRefused ? refusals : changes, left: isRefused ? [] : left,
-      isRefused: isRefused,
-      notes: notes + seen, missing: isRefused ? [] : missing)
+      files: isRejected ? [:] : files, changes: isRejected ? rejections : changes,
+      left: isRejected ? [] : left,
+      isRejected: isRejected,
+      notes: notes + seen, missing: isRejected ? [] : missing)
   }
 
   private func declarations(of paths: some Sequence<String>, in code: CodeBase) -> [String] {

@@ -3,13 +3,13 @@ package import Basics
 /// The changes that wire RIBs as requested.
 ///
 /// A change that isn't possible is left to make by hand, with an `#error` mark at its place. If no change is possible, the request is
-/// refused.
+/// rejected.
 package struct Wiring: Hashable, Sendable {
-  /// The changed files, by their old paths; empty if nothing is to be done or the request was refused.
+  /// The changed files, by their old paths; empty if nothing is to be done or the request was rejected.
   package let files: [String: CodeFile]
   /// The new paths of moved files, by their old paths.
   package let moves: [String: String]
-  /// The individual changes in the order in which they were found; if the request was refused, the obstacles.
+  /// The individual changes in the order in which they were found; if the request was rejected, the obstacles.
   package let changes: [Advice]
   /// The changes that are left to make by hand; the texts have marks there.
   package let left: [Advice]
@@ -18,23 +18,23 @@ package struct Wiring: Hashable, Sendable {
   /// Expected changes that were not necessary.
   package let notes: [String]
   /// Whether no change could be made.
-  package let isRefused: Bool
+  package let isRejected: Bool
 
   init(
-    files: [String: CodeFile], changes: [Advice], left: [Advice] = [], isRefused: Bool,
+    files: [String: CodeFile], changes: [Advice], left: [Advice] = [], isRejected: Bool,
     moves: [String: String] = [:], notes: [String] = [], missing: [MissingNeed] = []
   ) {
     self.files = files
     self.changes = changes
     self.left = left
-    self.isRefused = isRefused
+    self.isRejected = isRejected
     self.moves = moves
     self.notes = notes
     self.missing = missing
   }
 
   /// The obstacles, or the changes that are left to make by hand.
-  package var advice: [Advice] { isRefused ? changes : left }
+  package var advice: [Advice] { isRejected ? changes : left }
 
   /// The new texts of the changed files.
   package var texts: [String: String] { files.mapValues(\.text) }

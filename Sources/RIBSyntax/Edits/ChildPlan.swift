@@ -23,17 +23,17 @@ struct ChildPlan {
   /// Reads a child; if that is impossible, records the reason in a draft.
   init?(_ name: String, into container: String?, in draft: inout CodeDraft) {
     guard let rib = draft.code.ribTypes[name] else {
-      draft.refuse("The package has no RIB \(name).")
+      draft.reject("The package has no RIB \(name).")
       return nil
     }
     guard let builder = rib.builder else {
-      draft.refuse(
+      draft.reject(
         "\(name) has no builder. Write \(name)Builder with a function that returns \(rib.router.name).")
       return nil
     }
     let functions = rib.buildFunctions
     guard functions.count == 1, let function = functions.first else {
-      draft.refuse(
+      draft.reject(
         "\(builder.name) has \(functions.count) functions that return \(rib.router.name). Keep exactly one.")
       return nil
     }
@@ -48,7 +48,7 @@ struct ChildPlan {
     member = name.asMember
     let shape = BuilderShape(builder: builder, code: draft.code)
     if let obstacle = shape.obstacle(in: function, given: parameters) {
-      draft.refuse(obstacle)
+      draft.reject(obstacle)
       return nil
     }
     obstacleInInitializer = shape.obstacleInInitializer

@@ -36,7 +36,7 @@ extension CodeDraft {
         text: "case \(plan.caseText)", at: old, in: type.declarations[0].path)
     }
     guard !type.hasStaticMember(named: plan.member) else {
-      return refuse(
+      return reject(
         "\(type.name) already has a static member \(plan.member), so it can't have a case of that name. Rename the member or \(plan.name)."
       )
     }
@@ -47,8 +47,8 @@ extension CodeDraft {
         "The cases of \(type.name) can't have a payload, because it is a \(raw). Build \(plan.name) without parameters.",
         text: "case \(plan.caseText)", at: type.declarations[0].declaration, in: type.declarations[0].path)
     }
-    if let wanted = type.derivedComparison { refusePayload(of: plan, thatIsNot: wanted) }
-    refuseOtherSwitches(over: type, of: rib, rows: way?.switches ?? [], plan)
+    if let wanted = type.derivedComparison { rejectPayload(of: plan, thatIsNot: wanted) }
+    rejectOtherSwitches(over: type, of: rib, rows: way?.switches ?? [], plan)
     addCase(
       plan.caseText, to: type,
       way?.rows == nil
@@ -58,7 +58,7 @@ extension CodeDraft {
   }
 
   /// Marks other switches over all cases, because they would no longer compile.
-  private mutating func refuseOtherSwitches(
+  private mutating func rejectOtherSwitches(
     over type: CodeType, of rib: RIBTypes, rows: [RowSwitch], _ plan: ChildPlan
   ) {
     let names = Set(type.caseNames)
@@ -119,7 +119,7 @@ extension CodeDraft {
         at: scope,
         in: part.path)
     }
-    refusePayload(of: plan, thatIsNot: "Hashable")
+    rejectPayload(of: plan, thatIsNot: "Hashable")
     guard let argument = scope.arguments.first, let file = scopePath(of: interactor) else { return }
     edit(
       file, [Edit(argument.argument.start..<argument.argument.end, "Route")],
@@ -176,12 +176,12 @@ extension CodeDraft {
     "Codable", "CustomStringConvertible", "Decodable", "Encodable", "Identifiable", "Sendable",
   ]
 
-  /// Refuses a child with parameters that a route cannot carry, because the route would no longer compile.
+  /// Rejects a child with parameters that a route cannot carry, because the route would no longer compile.
   ///
   /// - Parameters:
   ///   - plan: The child.
   ///   - wanted: The protocol that the route conforms to, `Hashable` or `Equatable`.
-  mutating func refusePayload(of plan: ChildPlan, thatIsNot wanted: String) {
+  mutating func rejectPayload(of plan: ChildPlan, thatIsNot wanted: String) {
     let code = code
     for parameter in plan.parameters {
       let spellings = code.spellings(of: parameter.type, in: plan.builder)

@@ -151,7 +151,7 @@ extension CodeDraft {
   ) -> [String] {
     let path = "\(parent.nameInTree)/\(child.nameInTree)"
     let told = events.flatMap { event in
-      ["\(harness).tell(\(event), from: \(child.name).self)", "\(harness).expectNothing()"]
+      ["\(harness).send(\(event), from: \(child.name).self)", "\(harness).expectNothing()"]
     }
     let changes = ["attached", "detached"].map { change in
       let line = "\(harness).expectChanges(.\(change)(\"\(path)\"))"
@@ -195,7 +195,7 @@ extension CodeDraft {
     if let back, statement == request(of: harness, back) { return true }
     if looseChecks(of: harness, child: child).contains(statement) { return true }
     if ["\(harness).detach()", "\(harness).expectNothing()"].contains(statement) { return true }
-    if statement.hasPrefix("\(harness).tell(") { return statement.hasSuffix(", from: \(child.name).self)") }
+    if statement.hasPrefix("\(harness).send(") { return statement.hasSuffix(", from: \(child.name).self)") }
     return ["attached", "detached"].contains { statement.hasPrefix("\(harness).expectChanges(.\($0)(\"") }
       && statement.hasSuffix("/\(child.nameInTree)\"))")
   }

@@ -6,7 +6,7 @@ struct KeptRouterRule: LintRule {
     code: "kept-router", severity: .error,
     summary: "A builder that stores the router or the interactor that it builds",
     reason:
-      "A RIB has one place in the tree: if another parent builds it, it is refused, or starts with its old state.",
+      "A RIB has one place in the tree: if another parent builds it, it is rejected, or starts with its old state.",
     fix:
       "Create the router and the interactor in the function that builds, and store only their dependencies.")
 

@@ -16,7 +16,7 @@ extension CodeDraft {
       let kept = types.router.properties.first(where: { $0.name == kept.name })
     else { return }
     guard !types.router.members.contains(where: { $0.uses(kept.name) }) else {
-      return refuse("\(router) uses \(kept.name) in your own code. Remove this use, then detach \(child).")
+      return reject("\(router) uses \(kept.name) in your own code. Remove this use, then detach \(child).")
     }
     remove(
       Self.binding(kept), from: kept.member.path, "Remove \(kept.name) from \(router).",

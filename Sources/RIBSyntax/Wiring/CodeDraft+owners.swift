@@ -4,7 +4,7 @@ internal import SwiftSyntax
 // Letting one RIB own a dependency, so that the tree doesn't have several of it by mistake.
 
 extension CodeDraft {
-  /// Refuses owners that can't create the dependencies of a RIB, and lets a RIB that creates one already be its owner.
+  /// Rejects owners that can't create the dependencies of a RIB, and lets a RIB that creates one already be its owner.
   ///
   /// - Parameters:
   ///   - source: The source of the dependencies.
@@ -16,7 +16,7 @@ extension CodeDraft {
   ) {
     let known = needs.map(\.name)
     for name in source.names where !known.contains(name) {
-      refuse("\(rib) has no dependency \(name).\(NearMiss.question(name, among: known))")
+      reject("\(rib) has no dependency \(name).\(NearMiss.question(name, among: known))")
     }
     let made = needs.map { (need: $0, makers: code.makers(of: $0)) }.filter { !$0.makers.isEmpty }
     // The tree of a large package is read only if it matters.
@@ -24,9 +24,9 @@ extension CodeDraft {
     let tree = RIBTree(of: code)
     let above = tree.allAncestors(of: parent).union([parent])
     for owner in source.allOwners where !above.contains(owner) {
-      refuse("\(owner) is not above \(rib), so it can't create what \(rib) needs.")
+      reject("\(owner) is not above \(rib), so it can't create what \(rib) needs.")
     }
-    for (need, makers) in made where !isRefused { settleOwner(&source, of: need, makers, above, in: tree) }
+    for (need, makers) in made where !isRejected { settleOwner(&source, of: need, makers, above, in: tree) }
   }
 
   private mutating func settleOwner(
@@ -41,7 +41,7 @@ extension CodeDraft {
       source.owners[need.name] = maker
     } else if let owner, let maker = makers.first(where: { tree.allAncestors(of: $0).contains(owner) }) {
       let builder = code.ribTypes[maker]?.builder?.name ?? maker
-      refuse(
+      reject(
         "\(maker) already creates \(text), and \(owner) would create a second one. To share it, remove it from \(builder), and run rib need '\(need.name):\(need.type)' --for \(maker) --owner \(owner) first. To have two, use another name."
       )
     } else if source.value(for: need) == nil, !above.contains(where: { has(need, $0) }) {

@@ -25,12 +25,12 @@ extension Wiring {
     if let ancestor = source.ancestor, ancestor != parent,
       !RIBTree(of: code).allAncestors(of: parent).contains(ancestor)
     {
-      draft.refuse("\(ancestor) isn't an ancestor of \(child). Choose one with --from.")
+      draft.reject("\(ancestor) isn't an ancestor of \(child). Choose one with --from.")
       return draft.finish()
     }
     var source = source
     draft.settleOwners(&source, of: draft.needs(of: child), for: child, under: parent)
-    guard !draft.isRefused else { return draft.finish() }
+    guard !draft.isRejected else { return draft.finish() }
     draft.attach(child, to: parent, into: container, CodeDraft.Supply(source: source, sample: sample))
     let wiring = draft.finish()
     let wired = draft.code.rib(parent)?.children.first { $0.name == child }
@@ -39,8 +39,8 @@ extension Wiring {
       (way.attachment != nil || way.route != nil)
         && (container == nil || container == way.attachment?.container)
     }
-    guard !wiring.isRefused, wiring.left.isEmpty, isAttached != true else { return wiring }
-    draft.refuse(
+    guard !wiring.isRejected, wiring.left.isEmpty, isAttached != true else { return wiring }
+    draft.reject(
       "\(parent) would still not attach \(child)\(container.map { " in \($0)" } ?? ""). Attach it by hand.")
     return draft.finish()
   }
@@ -50,9 +50,9 @@ extension CodeDraft {
   /// Wires a child into a parent.
   mutating func attach(_ child: String, to parent: String, into container: String?, _ supply: Supply) {
     guard let rib = code.ribTypes[parent] else {
-      return refuse("The package has no RIB \(parent).")
+      return reject("The package has no RIB \(parent).")
     }
-    guard child != parent else { return refuse("\(child) can't be its own child.") }
+    guard child != parent else { return reject("\(child) can't be its own child.") }
     let ways =
       code.rib(parent)?.children.first { $0.name == child }?.connections.filter { $0.attachment != nil } ?? []
     // A child that is already attached, in whatever way, needs nothing.
@@ -61,7 +61,7 @@ extension CodeDraft {
     else { return }
     guard let plan = ChildPlan(child, into: container, in: &self) else { return }
     guard let interactor = rib.interactor else {
-      return refuse(
+      return reject(
         "The interactor of \(parent) is unknown. Write its type at the property interactor of \(rib.router.name)."
       )
     }
@@ -71,11 +71,11 @@ extension CodeDraft {
         at: type.declarations.last?.declaration, in: type.declarations.last?.path ?? "")
     }
     openRows(of: parent, in: container)
-    refuseContainer(of: plan, in: parent)
-    refuseSecond(ways, of: plan, in: parent)
-    refuseClash(of: plan, in: parent)
-    refuseOneValue(for: plan, supply.source)
-    guard !isRefused else { return }
+    rejectContainer(of: plan, in: parent)
+    rejectSecond(ways, of: plan, in: parent)
+    rejectClash(of: plan, in: parent)
+    rejectOneValue(for: plan, supply.source)
+    guard !isRejected else { return }
     addRoute(for: plan, to: parent)
     let handler = addHandler(for: plan, to: parent)
     let builder = addBuilder(of: plan, to: parent, supply)
@@ -85,39 +85,39 @@ extension CodeDraft {
         "\(parent) attaches \(child) in both \(first) and \(second) now. Test the second one by hand.")
     }
     // Changes left elsewhere don't affect the test, which is correct as soon as they are made.
-    if !isRefused { addRouteTest(for: plan, to: parent, handler, supply) }
+    if !isRejected { addRouteTest(for: plan, to: parent, handler, supply) }
   }
 
-  /// Refuses a container that the parent doesn't have, or whose children rib cannot tell apart.
-  private mutating func refuseContainer(of plan: ChildPlan, in parent: String) {
+  /// Rejects a container that the parent doesn't have, or whose children rib cannot tell apart.
+  private mutating func rejectContainer(of plan: ChildPlan, in parent: String) {
     guard let name = plan.container, let rib = code.ribTypes[parent] else { return }
     let all = code.containers(of: rib.router)
     guard let container = all.first(where: { $0.name == name }) else {
       let list = all.isEmpty ? "It has none." : "Use one of \(all.map(\.name).joined(separator: ", "))."
-      return refuse("\(rib.router.name) has no container \(name). \(list)")
+      return reject("\(rib.router.name) has no container \(name). \(list)")
     }
     let isList = container.kind == .list
     if !isList, !code.isOverRoute(container, of: rib) {
-      return refuse(
+      return reject(
         "The keys of \(name) in \(rib.router.name) aren't routes of \(parent), so rib can't tell the key of \(plan.name). Attach it by hand, or choose a container whose keys are routes."
       )
     }
     guard isList, code.routeType(of: rib, into: name)?.rows == nil else { return }
-    refuse(
+    reject(
       "The rows of \(name) in \(rib.router.name) aren't built by a switch over an enumeration of the package. Write such a switch in \(name).show."
     )
   }
 
-  /// Refuses a second container for a child if the same case would have to lead to both.
-  private mutating func refuseSecond(_ connections: [RIB.Connection], of plan: ChildPlan, in parent: String) {
-    guard !isRefused, let name = plan.container, let rib = code.ribTypes[parent] else { return }
+  /// Rejects a second container for a child if the same case would have to lead to both.
+  private mutating func rejectSecond(_ connections: [RIB.Connection], of plan: ChildPlan, in parent: String) {
+    guard !isRejected, let name = plan.container, let rib = code.ribTypes[parent] else { return }
     let type = code.routeType(of: rib, into: name)?.type.name
     let taken = connections.first {
       code.routeType(of: rib, into: $0.attachment?.container)?.type.name == type
     }
     guard let taken else { return }
     let place = taken.attachment?.container.map { "in \($0)" } ?? "in custom code"
-    refuse(
+    reject(
       "\(parent) already attaches \(plan.name) \(place), and one case of \(type ?? "its route") can't show it in \(name) too. To move it, detach \(plan.name) first."
     )
   }
@@ -129,17 +129,17 @@ extension CodeDraft {
     }
   }
 
-  /// Refuses a single value for several dependencies.
-  private mutating func refuseOneValue(for plan: ChildPlan, _ source: NeedSource) {
+  /// Rejects a single value for several dependencies.
+  private mutating func rejectOneValue(for plan: ChildPlan, _ source: NeedSource) {
     let needs = needs(of: plan.name).filter { source.values[$0.name] == nil }
     guard let value = source.value, needs.count > 1 else { return }
-    refuse(
+    reject(
       "\(plan.name) needs \(needs.map(\.name).joined(separator: " and ")), and \(value) can be only one of them. Choose one, such as --from \(needs[0].name)=\(value)."
     )
   }
 
-  /// Refuses a child whose case of the route is taken, and a child that must be built on another actor.
-  private mutating func refuseClash(of plan: ChildPlan, in parent: String) {
+  /// Rejects a child whose case of the route is taken, and a child that must be built on another actor.
+  private mutating func rejectClash(of plan: ChildPlan, in parent: String) {
     guard let rib = code.ribTypes[parent], let child = code.ribTypes[plan.name] else { return }
     let route = code.routeType(of: rib, into: plan.container)?.type
     let ways =
@@ -153,17 +153,17 @@ extension CodeDraft {
     let isTaken = route?.caseNames.contains(plan.member) == true || reserved.contains(plan.member)
     let isBuilt = rib.builds(plan.member)
     if isBuilt, !isTaken, ways.isEmpty {
-      refuse(
+      reject(
         "\(rib.router.name) already has a branch for a case \(plan.member) that doesn't build \(plan.name). Rename the case or \(plan.name)."
       )
     }
     if isTaken, !leads, isBuilt || reserved.contains(plan.member) {
-      refuse(
+      reject(
         "The route of \(parent) already has a case \(plan.member) that doesn't show \(plan.name). Rename the case or \(plan.name)."
       )
     }
     if child.isOnMainActor, !rib.isOnMainActor {
-      refuse(
+      reject(
         "\(plan.name) is on the main actor, but its parent \(parent) isn't. Make the builder, the router and the interactor of \(parent) @MainActor too."
       )
     }
@@ -189,7 +189,7 @@ extension CodeDraft {
     _ = supplyCalls(of: router.name, with: input) { draft, site in
       if let found = VisibleValues(of: site, in: draft.code).expression(for: input) { return found }
       if let obstacle = plan.obstacleInInitializer {
-        if !draft.isRefused { draft.refuse(obstacle) }
+        if !draft.isRejected { draft.reject(obstacle) }
         return nil
       }
       var arguments: [String] = []

@@ -16,12 +16,12 @@ extension Wiring {
     var draft = CodeDraft(code)
     draft.detach(child, from: parent)
     let wiring = draft.finish()
-    guard !wiring.isRefused, wiring.left.isEmpty,
+    guard !wiring.isRejected, wiring.left.isEmpty,
       let left = draft.code.rib(parent)?.children.first(where: { $0.name == child })
     else {
       return wiring
     }
-    draft.refuse("\(parent) also uses \(child) here. Remove this use.", at: left.place)
+    draft.reject("\(parent) also uses \(child) here. Remove this use.", at: left.place)
     return draft.finish()
   }
 }
@@ -30,7 +30,7 @@ extension CodeDraft {
   /// Removes a child from its parent.
   mutating func detach(_ child: String, from parent: String) {
     guard let rib = code.rib(parent), let types = code.ribTypes[parent] else {
-      return refuse("The package has no RIB \(parent).")
+      return reject("The package has no RIB \(parent).")
     }
     guard let wired = rib.children.first(where: { $0.name == child }) else { return }
     let calls = RIBReader(code).calls(making: child, in: types)
@@ -42,7 +42,7 @@ extension CodeDraft {
       let place = calls.first { routeCase(of: $0, in: types) == nil }.flatMap { call in
         code.files[call.path]?.place(of: call.call.positionAfterSkippingLeadingTrivia)
       }
-      return refuse(
+      return reject(
         "\(parent) attaches \(child) in custom code. Remove it by hand.", at: place ?? wired.place)
     }
     while let (path, syntax, way) = nextSwitch(for: child, of: parent) {

@@ -21,24 +21,24 @@ extension Wiring {
     draft.modules = modules
     draft.emptyFixtures = fixtures
     guard let types = code.ribTypes[rib] else {
-      draft.refuse("The package has no RIB \(rib).")
+      draft.reject("The package has no RIB \(rib).")
       return draft.finish()
     }
     guard let builder = types.builder else {
-      draft.refuse("\(rib) has no builder to pass \(need.name) to. Write one first.")
+      draft.reject("\(rib) has no builder to pass \(need.name) to. Write one first.")
       return draft.finish()
     }
     if let ancestor = source.ancestor, !RIBTree(of: code).allAncestors(of: rib).contains(ancestor) {
-      draft.refuse("\(ancestor) isn't an ancestor of \(rib). Choose one with --from.")
+      draft.reject("\(ancestor) isn't an ancestor of \(rib). Choose one with --from.")
       return draft.finish()
     }
     var source = source
     draft.settleOwners(&source, of: [need], for: rib, under: rib)
-    guard !draft.isRefused else { return draft.finish() }
+    guard !draft.isRejected else { return draft.finish() }
     let isOwner = source.owner(of: need) == rib || code.makes(need, in: builder, for: types)
     let isThere = isOwner || types.needs.contains { $0.name == need.name && $0.type == need.type }
-    if !isThere { draft.refuseClash(of: need, in: types, builder) }
-    guard !draft.isRefused else { return draft.finish() }
+    if !isThere { draft.rejectClash(of: need, in: types, builder) }
+    guard !draft.isRejected else { return draft.finish() }
     let supply = CodeDraft.Supply(
       source: source, sample: sample, asked: [builder.name])
     if !isThere { _ = draft.give(need, to: builder.name, of: types, supply) }
@@ -51,8 +51,8 @@ extension Wiring {
 }
 
 extension CodeDraft {
-  /// Refuses a dependency whose name the RIB uses for another value.
-  fileprivate mutating func refuseClash(of need: CodeParameter, in rib: RIBTypes, _ builder: CodeType) {
+  /// Rejects a dependency whose name the RIB uses for another value.
+  fileprivate mutating func rejectClash(of need: CodeParameter, in rib: RIBTypes, _ builder: CodeType) {
     let bundle = rib.needs.count == 1 && rib.needs[0].name == "dependency" ? rib.needs[0].type : nil
     let owner = bundle.flatMap { code.type($0, in: builder.name) } ?? builder
     let taken =
@@ -61,16 +61,16 @@ extension CodeDraft {
     let isAnother = taken.contains { $0 != need.type }
     let kept = rib.interactor?.properties.first { $0.name == need.name }?.type
     if let type = taken.first, isAnother || bundle == nil {
-      refuseClash(of: need, with: type, in: owner)
+      rejectClash(of: need, with: type, in: owner)
     } else if let kept, let interactor = rib.interactor, code.differs(kept, from: need.type) {
-      refuseClash(of: need, with: kept, in: interactor)
+      rejectClash(of: need, with: kept, in: interactor)
     }
   }
 
-  private mutating func refuseClash(of need: CodeParameter, with type: String, in owner: CodeType) {
+  private mutating func rejectClash(of need: CodeParameter, with type: String, in owner: CodeType) {
     let isKnown = !type.isEmpty && type != need.type
     let difference = isKnown ? "of the type \(type) instead of \(need.type)" : "of another origin"
-    refuse("\(owner.name) already has \(need.name), \(difference). Use another name.")
+    reject("\(owner.name) already has \(need.name), \(difference). Use another name.")
   }
 
   /// Passes the dependency from the builder of a RIB to its interactor.

@@ -17,18 +17,18 @@ extension Wiring {
     _ old: String, to new: String, titles: (old: String, new: String)? = nil, in code: CodeBase
   ) -> Wiring {
     guard let types = code.ribTypes[old] else {
-      return Wiring(refusing: [Advice("The package has no RIB \(old).")])
+      return Wiring(rejecting: [Advice("The package has no RIB \(old).")])
     }
-    guard old != new else { return Wiring(refusing: []) }
+    guard old != new else { return Wiring(rejecting: []) }
     let names = RenamedNames(
       of: types, from: old, to: new, titles: titles ?? (old, new), in: code)
     let taken = names.types.values.filter { code.types[$0] != nil }.sorted()
     guard taken.isEmpty else {
-      return Wiring(refusing: taken.map { Advice("The type \($0) already exists. Use another name.") })
+      return Wiring(rejecting: taken.map { Advice("The type \($0) already exists. Use another name.") })
     }
     // Types nested in one with that name have other names.
     guard code.ribTypes[new] == nil else {
-      return Wiring(refusing: [Advice("The RIB \(new) already exists. Use another name.")])
+      return Wiring(rejecting: [Advice("The RIB \(new) already exists. Use another name.")])
     }
     var files: [String: CodeFile] = [:]
     var changes: [Advice] = []
@@ -40,7 +40,7 @@ extension Wiring {
       guard result.errors.count <= file.errors.count,
         DeclarationCollector(result).names.count == DeclarationCollector(file).names.count
       else {
-        return Wiring(refusing: [Advice("\(path) wouldn't parse with the new name. Rename it by hand.")])
+        return Wiring(rejecting: [Advice("\(path) wouldn't parse with the new name. Rename it by hand.")])
       }
       files[path] = result
       changes.append(Advice("Replace \(old) with \(new).", at: TextPlace(path: path, line: 1, column: 1)))
@@ -48,13 +48,13 @@ extension Wiring {
     let moves = names.moves
     let blocked = moves.values.filter { code.files[$0] != nil }.sorted()
     guard blocked.isEmpty else {
-      return Wiring(refusing: blocked.map { Advice("The file \($0) already exists. Use another name.") })
+      return Wiring(rejecting: blocked.map { Advice("The file \($0) already exists. Use another name.") })
     }
-    return Wiring(files: files, changes: changes, isRefused: false, moves: moves, notes: names.notes)
+    return Wiring(files: files, changes: changes, isRejected: false, moves: moves, notes: names.notes)
   }
 
-  private init(refusing advice: [Advice]) {
-    self.init(files: [:], changes: advice, isRefused: !advice.isEmpty)
+  private init(rejecting advice: [Advice]) {
+    self.init(files: [:], changes: advice, isRejected: !advice.isEmpty)
   }
 }
 

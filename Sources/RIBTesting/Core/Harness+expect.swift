@@ -6,7 +6,7 @@ public import Testing
 extension Harness {
   /// Expects the next outputs, in this order.
   public func expect(
-    _ expectations: Expectation<Subject>..., sourceLocation: SourceLocation = #_sourceLocation
+    _ expectations: ExpectedOutput<Subject>..., sourceLocation: SourceLocation = #_sourceLocation
   ) {
     core.expect(expectations, at: sourceLocation)
   }
@@ -27,7 +27,7 @@ extension Harness {
   /// Expects that the next output is an event that the interactor sends to its parent.
   public func expectEvent(_ event: Subject.Event, sourceLocation: SourceLocation = #_sourceLocation)
   where Subject.Event: Equatable {
-    core.expect(event, on: .events, .event(event) as Expectation<Subject>, at: sourceLocation)
+    core.expect(event, on: .events, .event(event) as ExpectedOutput<Subject>, at: sourceLocation)
   }
 
   /// Expects that all output so far was expected.
@@ -37,7 +37,7 @@ extension Harness {
 
   /// Expects that no work is left that time or an answer could continue, and that all output was expected.
   ///
-  /// Work that waits for a stream may be open: observations, and flows and workers that do so. No other task of the tree or of the
+  /// Work that waits for a stream may be open: observations, and tasks and workers that do so. No other task of the tree or of the
   /// host may be unfinished, and nothing may sleep on the clock. Tasks that an interactor or a service starts with `Task { }` are
   /// not seen unless they sleep on the clock.
   public func expectSettled(sourceLocation: SourceLocation = #_sourceLocation) {

@@ -9,7 +9,7 @@ extension Harness {
   /// The name, as in `the disk`, is for the reader and for failures. Tasks that wait for something outside never fail a test by
   /// themselves. But an exhaustive harness fails when another thread wakes one, because the resulting output comes in a different
   /// order each time; this call prevents that failure.
-  public func allowOutside(_ source: String) {
+  public func allowExternalWork(_ source: String) {
     core.account.allowedOutside.append(source)
     core.log.allowsOutside = true
   }
@@ -17,20 +17,20 @@ extension Harness {
   /// Waits in real time for something outside the host, and runs all resulting work.
   ///
   /// It returns when the subject has produced output, or when no task waits for anything outside. Like
-  /// ``allowOutside(_:)`` it declares the dependency. Await it on the actor on which the harness was created.
+  /// ``allowExternalWork(_:)`` it declares the dependency. Await it on the actor on which the harness was created.
   ///
   /// The name, as in `the disk`, is for the reader and for failures. The test fails if nothing arrives within the limit, which is
   /// capped at a hundred years, or if its task is cancelled.
-  public nonisolated(nonsending) func waitsFor(
-    outside source: String, atMost limit: Duration = .seconds(5),
+  public nonisolated(nonsending) func waitForExternalWork(
+    _ source: String, timeout limit: Duration = .seconds(5),
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    allowOutside(source)
+    allowExternalWork(source)
     let deadline = ContinuousClock.now.advanced(by: max(limit, .zero).forClocks)
     core.begin(Step("waits for work outside the host,", source), at: sourceLocation)
     // The host is settled before and after each wait, because work that arrived in the meantime would never end the wait.
     while true {
-      core.account(for: await core.host.settleFlows(), knowsOutside: true)
+      core.account(for: await core.host.settleTasks(), knowsOutside: true)
       if core.account.outside.isEmpty || !core.log.open.isEmpty { return }
       guard await core.host.waitForWork(until: deadline) else {
         let message =

@@ -7,8 +7,8 @@ public import Testing
 /// One rule says when work runs: a harness runs all pending work before it looks, and after everything that it does. So an
 /// expectation sees all results of the lines above it, and so does the end of an activation by `deactivate`, `detach`, `shutdown`
 /// or `finish`. Work that the test causes without the harness, when it sends to a presenter or a stream or resumes a stub, runs
-/// with the next call of a harness function. The flows of a main-actor interactor are the only exception: they run when the test
-/// awaits ``settleFlows(sourceLocation:)``.
+/// with the next call of a harness function. The tasks of a main-actor interactor are the only exception: they run when the test
+/// awaits ``settleTasks(sourceLocation:)``.
 ///
 /// The harnesses of this module conform to it; other types cannot. A helper for several tests takes `some Harness<TripInteractor>`.
 public protocol Harness<Subject>: AnyObject {
@@ -57,27 +57,27 @@ extension Harness {
     core.drive(Step("settles"), at: sourceLocation)
   }
 
-  /// Runs all pending work, and waits for the flows of a main-actor interactor.
+  /// Runs all pending work, and waits for the tasks of a main-actor interactor.
   ///
-  /// Such flows belong to the main actor and run only when it is free. Await this function on the actor on which the harness was
-  /// created. `ManualHost.settleFlows` describes how exact it is. An asynchronous `settle()` doesn't exist, because in an
+  /// Such tasks belong to the main actor and run only when it is free. Await this function on the actor on which the harness was
+  /// created. `ManualHost.settleTasks` describes how exact it is. An asynchronous `settle()` doesn't exist, because in an
   /// asynchronous test the compiler would prefer it for each `settle()`.
-  public nonisolated(nonsending) func settleFlows(sourceLocation: SourceLocation = #_sourceLocation) async {
-    core.begin(Step("settles flows"), at: sourceLocation)
-    core.account(for: await core.host.settleFlows(), knowsOutside: true)
+  public nonisolated(nonsending) func settleTasks(sourceLocation: SourceLocation = #_sourceLocation) async {
+    core.begin(Step("settles tasks"), at: sourceLocation)
+    core.account(for: await core.host.settleTasks(), knowsOutside: true)
   }
 
-  /// Moves the clock, and waits for the flows of a main-actor interactor before and after each due time.
+  /// Moves the clock, and waits for the tasks of a main-actor interactor before and after each due time.
   ///
-  /// A flow that sleeps repeatedly continues at each of its due times, as with ``advance(by:sourceLocation:)`` on a host of its
+  /// A task that sleeps repeatedly continues at each of its due times, as with ``advance(by:sourceLocation:)`` on a host of its
   /// own. The duration must not be negative. Await this function on the actor on which the harness was created, like
-  /// ``settleFlows(sourceLocation:)``, which is equally exact.
-  public nonisolated(nonsending) func settleFlows(
+  /// ``settleTasks(sourceLocation:)``, which is equally exact.
+  public nonisolated(nonsending) func settleTasks(
     advancingBy duration: Duration, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     guard core.mayAdvance(by: duration, at: sourceLocation) else { return }
-    core.begin(Step("settles flows and advances by", duration), at: sourceLocation)
-    core.account(for: await core.host.settleFlows(advancingBy: duration), knowsOutside: true)
+    core.begin(Step("settles tasks and advances by", duration), at: sourceLocation)
+    core.account(for: await core.host.settleTasks(advancingBy: duration), knowsOutside: true)
   }
 
   /// Calls a closure with the tested interactor or router, on its isolation, and runs all resulting work.
@@ -110,7 +110,7 @@ extension Harness {
   ///
   /// Use it to call a service that is an actor.
   ///
-  /// - Throws: The error of the operation; `Unsettled` if it waits for something that does not arrive; `CancellationError` if work
+  /// - Throws: The error of the operation; `UnsettledError` if it waits for something that does not arrive; `CancellationError` if work
   ///   on the host calls this function, which fails the test.
   @discardableResult
   public func wait<Output: Sendable>(
@@ -142,5 +142,5 @@ public enum Exhaustivity: Sendable, Hashable {
   /// Only the test's own expectations, misuse, late calls and leaks; for tests of many parts at once.
   ///
   /// One warning at the end lists the skipped output, without failing the test.
-  case loose
+  case off
 }

@@ -7,14 +7,14 @@ extension HarnessCore {
   /// Settles, then consumes the expected outputs in order; all mismatches together are one failure.
   ///
   /// In an exhaustive harness each must be the oldest output left; a loose one skips the output before it.
-  func expect<Subject>(_ expectations: [Expectation<Subject>], at place: SourceLocation) {
+  func expect<Subject>(_ expectations: [ExpectedOutput<Subject>], at place: SourceLocation) {
     guard drive(Step("expects", all: expectations), at: place) else { return }
     var last = -1
     var wrong: [String] = []
     for (index, expectation) in expectations.enumerated() {
       let number = expectations.count > 1 ? " (\(index + 1) of \(expectations.count))" : ""
       let message =
-        exhaustivity == .loose ? takeAny(expectation, number, after: &last) : take(expectation, number)
+        exhaustivity == .off ? takeAny(expectation, number, after: &last) : take(expectation, number)
       if let message { wrong.append(message) }
     }
     if !wrong.isEmpty { fail(wrong.joined(separator: "\n") + context, at: place) }
@@ -24,7 +24,7 @@ extension HarnessCore {
   ///
   /// It is nearly always the oldest output, and then the expectation isn't created, whose closures would cost more than everything else.
   func expect<Value: Equatable, Subject>(
-    _ value: Value, on channel: Channel, _ expectation: @autoclosure () -> Expectation<Subject>,
+    _ value: Value, on channel: Channel, _ expectation: @autoclosure () -> ExpectedOutput<Subject>,
     at place: SourceLocation
   ) {
     guard exhaustivity == .exhaustive else { return expect([expectation()], at: place) }
@@ -42,7 +42,7 @@ extension HarnessCore {
   /// named is not named again, though it can still be expected: two values in the wrong order are one mistake.
   ///
   /// - Returns: The failure, or `nil`.
-  private func take<Subject>(_ expectation: Expectation<Subject>, _ number: String) -> String? {
+  private func take<Subject>(_ expectation: ExpectedOutput<Subject>, _ number: String) -> String? {
     let open = log.open
     if let index = open.firstIndex(where: { matches(expectation, $0) }) {
       let earlier = ordersChannels ? Array(open[..<index]) : []
@@ -73,7 +73,7 @@ extension HarnessCore {
   ///   - last: The position in the log that the output must follow; updated to the position of the consumed output.
   /// - Returns: The failure, or `nil`.
   private func takeAny<Subject>(
-    _ expectation: Expectation<Subject>, _ number: String, after last: inout Int
+    _ expectation: ExpectedOutput<Subject>, _ number: String, after last: inout Int
   ) -> String? {
     let open = log.open.filter { $0.channel == expectation.channel && $0.number > last }
     if let index = open.firstIndex(where: { expectation.accepts($0.value) }) {
@@ -124,7 +124,7 @@ extension HarnessCore {
     fail("\(missing) to discard. Remove this call.\(context)", at: place)
   }
 
-  private func matches<Subject>(_ expectation: Expectation<Subject>, _ entry: LogEntry) -> Bool {
+  private func matches<Subject>(_ expectation: ExpectedOutput<Subject>, _ entry: LogEntry) -> Bool {
     entry.channel == expectation.channel && expectation.accepts(entry.value)
   }
 
@@ -135,7 +135,7 @@ extension HarnessCore {
   }
 
   private func mismatch<Subject>(
-    _ expectation: Expectation<Subject>, _ entry: LogEntry, _ number: String
+    _ expectation: ExpectedOutput<Subject>, _ entry: LogEntry, _ number: String
   ) -> String {
     guard let value = expectation.value else {
       return "Expected \(expectation)\(number), but got \(describe(entry.value))."

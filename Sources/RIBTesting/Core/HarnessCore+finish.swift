@@ -15,7 +15,7 @@ extension HarnessCore {
       cancelled.insert(kind)
       if meant.contains(kind) { continue }
       let end = driver.verbs.end.filter { $0 != " " }
-      let mayNotHaveBegun = actor == nil ? "" : " It may not have begun yet: await settleFlows() first."
+      let mayNotHaveBegun = actor == nil ? "" : " It may not have begun yet: await settleTasks() first."
       let waiting = open.parkedAt.map { " It is waiting (\($0))." } ?? mayNotHaveBegun
       fail(
         """
@@ -35,7 +35,7 @@ extension HarnessCore {
       let outside =
         actor == nil
         ? "It is waiting for something outside the host."
-        : "It is waiting for something outside the host, or for its actor: await settleFlows() after the deactivation."
+        : "It is waiting for something outside the host, or for its actor: await settleTasks() after the deactivation."
       let waiting = task.parkedAt.map { "It is waiting (\($0))." } ?? outside
       fail(
         """

@@ -111,7 +111,7 @@ extension HarnessCore {
       return account.rest()
     }
     let failures = account.add(
-      settlement, knowsOutside: knowsOutside, mayArrive: exhaustivity == .loose)
+      settlement, knowsOutside: knowsOutside, mayArrive: exhaustivity == .off)
     for message in failures { fail(message, at: log.cause) }
   }
 }

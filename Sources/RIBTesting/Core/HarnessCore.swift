@@ -125,12 +125,12 @@ final class HarnessCore {
   func options(for extent: HarnessExtent, restoring saved: SavedTree) -> LaunchOptions {
     var options = LaunchOptions(
       faults: .report { [self] fault in
-        fail("RIBKit refused a misuse [\(fault.code.rawValue)]: \(fault)", at: log.cause)
+        fail("RIBKit rejected a misuse [\(fault.code.rawValue)]: \(fault)", at: log.cause)
       },
       observer: HarnessObserver(core: self), showsValues: true)
     // A set would be converted to a mask in each test.
     if extent == .interactor { options.kindMask = HarnessObserver.withoutValues }
-    options.hasQuietChildren = extent == .router
+    options.hasIdleChildren = extent == .router
     options.host = host
     options.restoring = Restoration(saved, coder: JSONValueCoder())
     // This is called on another thread, unknown to the test: only the log and the sink may be used there.
@@ -172,7 +172,7 @@ final class HarnessCore {
     }
     if actor != nil, account.unfinished.contains(where: { $0.parkedAt == nil }) {
       text +=
-        "\nFlows on the main actor run only when it is free: await settleFlows() before you expect their effects."
+        "\nTasks on the main actor run only when it is free: await settleTasks() before you expect their effects."
     }
     if account.allowedOutside.isEmpty, let heldHost, TaskAdoption.shared.strays(of: heldHost.executor) > 0 {
       text += """

@@ -15,7 +15,7 @@ public struct OutputRecorder<Output> {
   /// Expects that the next output is a certain value.
   public func expect(_ output: Output, sourceLocation: SourceLocation = #_sourceLocation)
   where Output: Equatable {
-    core.expect(output, on: channel, Expectation<HarnessCore>(output, on: channel), at: sourceLocation)
+    core.expect(output, on: channel, ExpectedOutput<HarnessCore>(output, on: channel), at: sourceLocation)
   }
 
   /// Expects that the next output is a value that meets a condition.
@@ -25,7 +25,7 @@ public struct OutputRecorder<Output> {
     that condition: String, sourceLocation: SourceLocation = #_sourceLocation,
     _ accepts: @escaping (Output) -> Bool
   ) {
-    let expectation = Expectation<HarnessCore>(Output.self, that: condition, on: channel, accepts)
+    let expectation = ExpectedOutput<HarnessCore>(Output.self, that: condition, on: channel, accepts)
     core.expect([expectation], at: sourceLocation)
   }
 
@@ -55,7 +55,7 @@ public struct OutputRecorder<Output> {
   }
 }
 
-extension Expectation {
+extension ExpectedOutput {
   /// Expects a value of a recorder, in order with other outputs.
   public static func output<Output: Equatable>(_ recorder: OutputRecorder<Output>, _ output: Output) -> Self {
     Self(output, on: recorder.channel)

@@ -2,22 +2,22 @@ internal import RIBKit
 
 /// Work of an interactor that a test should let finish.
 ///
-/// A timer, a call, a flow and a workflow have a result, which a test never sees if it ends the activation first. So an exhaustive
+/// A timer, a call, a task and a workflow have a result, which a test never sees if it ends the activation first. So an exhaustive
 /// harness fails for each that is still open, unless the test declares that it cuts it off on purpose. Observations, workers, and
-/// flows that wait in a stream are exempt: they wait for input as long as the interactor is active, and end with the activation.
+/// tasks that wait in a stream are exempt: they wait for input as long as the interactor is active, and end with the activation.
 public enum PendingWork: Sendable, Hashable, CaseIterable {
   /// Work that ``RIBKit/Interactor`` starts with `after`.
   case timer
   /// Work that it starts with `call`, whose result is handled.
   case call
   /// Work that it starts with `task`, with code of its own.
-  case flow
+  case task
   /// A workflow that starts at it.
   case workflow
 
   /// Classifies open work; `nil` if it need not finish.
   init?(_ work: OpenWork) {
-    guard work.kind != .flow || work.parkedAt != "stream" else { return nil }
+    guard work.kind != .task || work.parkedAt != "stream" else { return nil }
     self.init(work.kind)
   }
 
@@ -26,7 +26,7 @@ public enum PendingWork: Sendable, Hashable, CaseIterable {
     switch kind {
     case .timer: self = .timer
     case .call: self = .call
-    case .flow: self = .flow
+    case .task: self = .task
     case .workflow: self = .workflow
     case .observation, .worker: return nil
     }

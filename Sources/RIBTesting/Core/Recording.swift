@@ -44,7 +44,7 @@ final class Recording: @unchecked Sendable {
     fail(
       """
       The \(channel) \(describe(value)) comes from a task that the host does not run, so its order is not fixed. Start the task from \
-      code that the host runs, give it a clock of the host, or permit it with allowOutside("…").
+      code that the host runs, give it a clock of the host, or permit it with allowExternalWork("…").
       """, at: log.cause, sink)
   }
 

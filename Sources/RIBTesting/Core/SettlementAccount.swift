@@ -58,7 +58,7 @@ struct SettlementAccount {
       Work ran outside the host: another thread gave it \(settlement.foreignJobs == 1 ? "1 job" : "\(settlement.foreignJobs) jobs")\
       \(names.isEmpty ? "" : ", and \(names.joined(separator: ", ")) had been waiting for something outside"). \
       The order of its effects varies from run to run. Replace the outside work with a stub or a stream, or permit it with \
-      allowOutside("…") and wait for it with waitsFor(outside:atMost:).\(TaskAdoption.obstacle.map { "\n\($0)" } ?? "")
+      allowExternalWork("…") and wait for it with waitForExternalWork(_:timeout:).\(TaskAdoption.obstacle.map { "\n\($0)" } ?? "")
       """
   }
 

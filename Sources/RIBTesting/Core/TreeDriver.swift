@@ -108,7 +108,7 @@ final class TreeDriver {
 
   private var pendingWork: [OpenWork] {
     // All pending work runs in tasks: without a task the tree need not be traversed.
-    core.exhaustivity == .loose || core.account.unfinished.isEmpty
+    core.exhaustivity == .off || core.account.unfinished.isEmpty
       ? [] : core.run { router.pendingWork }
   }
 

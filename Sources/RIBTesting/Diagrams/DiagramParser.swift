@@ -21,9 +21,9 @@ struct DiagramParser<Element> {
   /// Returns the marks of each tick.
   ///
   /// - Throws: The error of the first wrong character.
-  mutating func parse() throws(DiagramProblem) -> [[DiagramMark<Element>]] {
+  mutating func parse() throws(MarbleDiagramError) -> [[DiagramMark<Element>]] {
     for (column, character) in text.enumerated() {
-      do throws(Refusal) { try read(character, at: column) } catch {
+      do throws(Rejection) { try read(character, at: column) } catch {
         throw problem(error.sentence, at: column)
       }
     }
@@ -33,32 +33,32 @@ struct DiagramParser<Element> {
     return ticks
   }
 
-  private struct Refusal: Error {
+  private struct Rejection: Error {
     let sentence: String
   }
 
-  private func problem(_ sentence: String, at column: Int) -> DiagramProblem {
-    DiagramProblem(text: text, column: column, sentence: sentence, sourceLocation: place)
+  private func problem(_ sentence: String, at column: Int) -> MarbleDiagramError {
+    MarbleDiagramError(text: text, column: column, sentence: sentence, sourceLocation: place)
   }
 
-  private mutating func read(_ character: Character, at column: Int) throws(Refusal) {
+  private mutating func read(_ character: Character, at column: Int) throws(Rejection) {
     switch character {
     case " ": break
     case "(":
       guard group == nil else {
-        throw Refusal(sentence: "a group cannot contain a group; one group is one tick.")
+        throw Rejection(sentence: "a group cannot contain a group; one group is one tick.")
       }
       group = (column, [])
     case ")":
-      guard let group else { throw Refusal(sentence: "')' closes no group; open one with '('.") }
+      guard let group else { throw Rejection(sentence: "')' closes no group; open one with '('.") }
       guard !group.marks.isEmpty else {
-        throw Refusal(sentence: "the group is empty; write '-' for nothing.")
+        throw Rejection(sentence: "the group is empty; write '-' for nothing.")
       }
       self.group = nil
       ticks.append(group.marks)
     case "-":
       guard group == nil else {
-        throw Refusal(sentence: "'-' is inside a group, but a group is one tick; close the group first.")
+        throw Rejection(sentence: "'-' is inside a group, but a group is one tick; close the group first.")
       }
       ticks.append([])
     default:
@@ -66,9 +66,9 @@ struct DiagramParser<Element> {
     }
   }
 
-  private mutating func append(_ mark: DiagramMark<Element>) throws(Refusal) {
+  private mutating func append(_ mark: DiagramMark<Element>) throws(Rejection) {
     if isCancelled {
-      throw Refusal(
+      throw Rejection(
         sentence: mark.character == "!"
           ? "'!' appears twice; cancel the reader once."
           : "'\(mark.character)' comes after '!', but nothing can follow the cancellation.")
@@ -76,17 +76,17 @@ struct DiagramParser<Element> {
     switch mark {
     case .element, .end, .failure:
       guard !hasEnded else {
-        throw Refusal(sentence: "'\(mark.character)' comes after the end; remove it, or move the end.")
+        throw Rejection(sentence: "'\(mark.character)' comes after the end; remove it, or move the end.")
       }
       if case .element = mark { break }
       // After an end or a failure every further event is too late.
       hasEnded = true
     case .subscription:
       guard !isSubscribed else {
-        throw Refusal(sentence: "'^' appears twice; subscribe the reader once.")
+        throw Rejection(sentence: "'^' appears twice; subscribe the reader once.")
       }
       guard group?.marks.isEmpty != false else {
-        throw Refusal(
+        throw Rejection(
           sentence: "'^' is not the first in its group; nothing can come before the subscription.")
       }
       isSubscribed = true
@@ -95,7 +95,7 @@ struct DiagramParser<Element> {
     if group == nil { ticks.append([mark]) } else { group?.marks.append(mark) }
   }
 
-  private func mark(_ character: Character) throws(Refusal) -> DiagramMark<Element> {
+  private func mark(_ character: Character) throws(Rejection) -> DiagramMark<Element> {
     switch character {
     case "|": return .end
     case "#": return .failure
@@ -103,11 +103,12 @@ struct DiagramParser<Element> {
     case "!": return .cancellation
     case let character where character.isLetter || character.isNumber:
       guard let element = element(character) else {
-        throw Refusal(sentence: "'\(character)' has no value of type \(Element.self); add it to the values.")
+        throw Rejection(
+          sentence: "'\(character)' has no value of type \(Element.self); add it to the values.")
       }
       return .element(character, element)
     default:
-      throw Refusal(sentence: "'\(character)' has no meaning here; values are letters and digits.")
+      throw Rejection(sentence: "'\(character)' has no meaning here; values are letters and digits.")
     }
   }
 }

@@ -4,7 +4,7 @@ public import Testing
 /// A run of a play with one reader of its output, and its evaluation.
 struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equatable & Sendable {
   private let sequence: Output
-  private let play: DiagramPlay
+  private let play: MarbleScheduler
   private let tick: Duration
   private let tape = StreamTape<Output.Element>()
   private var reader: TaskTap?
@@ -17,7 +17,7 @@ struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equata
   /// The number of ticks that are played for sleeping tasks after the end of all diagrams.
   private static var overtime: Int { 100 }
 
-  init(_ sequence: Output, in play: DiagramPlay, tick: Duration, legend: DiagramLegend<Output.Element>) {
+  init(_ sequence: Output, in play: MarbleScheduler, tick: Duration, legend: DiagramLegend<Output.Element>) {
     self.sequence = sequence
     self.play = play
     self.tick = tick
@@ -45,7 +45,7 @@ struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equata
   }
 
   private mutating func run(_ tick: Int, subscribes: Bool, showing isMarked: Bool, cancels: Bool) {
-    // DiagramPlay guarantees the order within a tick. The clock comes first, so that a debounce that falls due here emits its value
+    // MarbleScheduler guarantees the order within a tick. The clock comes first, so that a debounce that falls due here emits its value
     // before the source sends the next one.
     if tick > 0 { play.host.advance(by: self.tick) }
     if subscribes {
@@ -130,9 +130,9 @@ struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equata
 /// the sequence.
 ///
 /// - Complexity: O(ticks).
-public func expectDiagram<Output: AsyncSequence & Sendable>(
-  _ diagram: Diagram<Output.Element>, tick: Duration = .seconds(1), host: ManualHost = ManualHost(),
-  sourceLocation: SourceLocation = #_sourceLocation, of make: (DiagramPlay) throws -> Output
+public func expectMarbles<Output: AsyncSequence & Sendable>(
+  _ diagram: MarbleDiagram<Output.Element>, tick: Duration = .seconds(1), host: ManualHost = ManualHost(),
+  sourceLocation: SourceLocation = #_sourceLocation, of make: (MarbleScheduler) throws -> Output
 ) where Output.Element: Equatable {
   let sink = FailureSink.current()
   guard tick >= .zero, tick == tick.forClocks else {
@@ -140,13 +140,13 @@ public func expectDiagram<Output: AsyncSequence & Sendable>(
       "A tick of \(tick) cannot be played. Use one between zero and a hundred years.", at: sourceLocation)
   }
   do {
-    let play = DiagramPlay(host: host)
+    let play = MarbleScheduler(host: host)
     let expected = try diagram.ticks(at: sourceLocation)
     let sequence = try make(play)
     var run = DiagramRun(sequence, in: play, tick: tick, legend: DiagramLegend(diagram.values))
     run.play(expected)
     if let failure = run.failure(expected) { sink.fail(failure, at: sourceLocation) }
-  } catch let problem as DiagramProblem {
+  } catch let problem as MarbleDiagramError {
     sink.fail(problem.description, at: problem.sourceLocation)
   } catch {
     sink.fail("The streams of the diagram could not be created: \(describe(error))", at: sourceLocation)

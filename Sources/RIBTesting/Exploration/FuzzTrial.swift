@@ -4,7 +4,7 @@ internal import Testing
 
 /// A runner for lists of steps, each in a world of its own.
 struct FuzzTrial<Tested: Harness, Services, Input> {
-  let fuzz: Fuzz<Tested, Services, Input>
+  let fuzz: FuzzTest<Tested, Services, Input>
   let inputs: [Input]
   let place: SourceLocation
 

@@ -7,7 +7,7 @@ public import Testing
 /// - two consecutive activations;
 /// - a deactivation before each job that the script causes, that is, during each `await`, including those in services;
 /// - a deactivation inside each route, event and view model, as by a parent that detaches the child in response;
-/// - a cancellation of each call, flow, timer and worker at each of these points.
+/// - a cancellation of each call, task, timer and worker at each of these points.
 ///
 /// After each life the test activates the interactor again and compares its output with that of a new interactor with the same
 /// services, restored from the values that the first one preserved: any difference is state of the earlier life that was neither
@@ -18,7 +18,7 @@ public import Testing
 /// outside or sleep, and an interactor that is not released. Only the last output in the very call that deactivates the interactor
 /// is harmless.
 ///
-/// Every life is led more than once, with services of its own, so the closures must be deterministic. Nothing is awaited: the flows
+/// Every life is led more than once, with services of its own, so the closures must be deterministic. Nothing is awaited: the tasks
 /// of a main-actor interactor do not run, and an interactor that starts some fails here.
 public struct LifecycleStressTest<Subject: Interactor, Services> {
   private let services: () -> Services

@@ -49,7 +49,7 @@ public final class BuilderHarness<Dependency, Root: Router> {
   }
 
   /// Expects that two builds share neither a router nor an interactor.
-  public func expectFreshParts(sourceLocation: SourceLocation = #_sourceLocation) {
+  public func expectDistinctInstances(sourceLocation: SourceLocation = #_sourceLocation) {
     let (first, second) = (build(on: ManualHost()), build(on: ManualHost()))
     guard first === second || first.interactor === second.interactor else { return }
     let shared = first !== second ? "the interactor" : first === first.interactor ? "the leaf" : "the router"

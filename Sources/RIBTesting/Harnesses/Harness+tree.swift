@@ -38,7 +38,7 @@ extension Harness where Tested: Router {
   }
 }
 
-extension Expectation {
+extension ExpectedOutput {
   /// Expects that a RIB was attached, at a path such as `Root/Trip`.
   public static func attached(_ path: String) -> Self { Self(TreeChange.attached(path), on: .changes) }
 
@@ -50,7 +50,7 @@ extension Harness {
   /// Expects the next attaches and detaches, in this order.
   public func expectChanges(_ changes: TreeChange..., sourceLocation: SourceLocation = #_sourceLocation) {
     core.expectsChanges = true
-    core.expect(changes.map { Expectation<Subject>($0, on: .changes) }, at: sourceLocation)
+    core.expect(changes.map { ExpectedOutput<Subject>($0, on: .changes) }, at: sourceLocation)
   }
 }
 

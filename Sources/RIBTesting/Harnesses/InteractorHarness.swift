@@ -5,8 +5,8 @@ public import Testing
 ///
 /// The interactor lives where the harness is created: in a plain test on a manual host of its own, on which everything is
 /// synchronous and exact; in a test on the main actor it lives there, as main-actor interactors require. Every function of the
-/// harness runs all resulting work before it returns; only the flows of main-actor interactors need
-/// ``Harness/settleFlows(sourceLocation:)``.
+/// harness runs all resulting work before it returns; only the tasks of main-actor interactors need
+/// ``Harness/settleTasks(sourceLocation:)``.
 ///
 /// A test activates the interactor, sends models and actions, expects output, and deactivates it. Output that was not expected and
 /// work that is still pending or running at the end fail the test, at the line that caused them. So do late calls, misuse, and an
@@ -74,7 +74,7 @@ extension InteractorHarness {
   /// Expects that the next output is a route that the interactor requests.
   public func expectRoute(_ route: Subject.Route, sourceLocation: SourceLocation = #_sourceLocation)
   where Subject.Route: Equatable {
-    core.expect(route, on: .routes, .route(route) as Expectation<Subject>, at: sourceLocation)
+    core.expect(route, on: .routes, .route(route) as ExpectedOutput<Subject>, at: sourceLocation)
   }
 
   /// Expects the current value of a property of the interactor.

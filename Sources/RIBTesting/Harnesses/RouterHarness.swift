@@ -4,7 +4,7 @@ public import Testing
 /// A harness for one router, with its interactor and with inert children.
 ///
 /// The router builds its children and gives them listeners as usual, but none of their hooks is called: you don't stub any builder,
-/// and none of a child's logic runs. The test acts for a child with ``tell(_:from:at:sourceLocation:)``. It must expect every
+/// and none of a child's logic runs. The test acts for a child with ``send(_:from:at:sourceLocation:)``. It must expect every
 /// attach and detach, in order.
 public final class RouterHarness<Root: Router>: Harness {
   /// The interactor of the router.
@@ -70,11 +70,11 @@ public final class RouterHarness<Root: Router>: Harness {
   /// Runs pending work, sends an event on behalf of a child, and runs all resulting work.
   ///
   /// If several children have the router type, `index` selects one in the order of their attaches; `nil` requires that there is only one.
-  public func tell<Child: Router>(
+  public func send<Child: Router>(
     _ event: Child.InteractorType.Event, from child: Child.Type, at index: Int? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    tell(event, at: sourceLocation) { (children: [Child]) in
+    send(event, at: sourceLocation) { (children: [Child]) in
       if children.isEmpty { return .failure(.isMissing) }
       if let index {
         return children.indices.contains(index) ? .success(children[index]) : .failure(.isBeyond(index))
@@ -86,11 +86,11 @@ public final class RouterHarness<Root: Router>: Harness {
   /// Runs pending work, sends an event on behalf of a child in a `ChildList`, and runs all resulting work.
   ///
   /// The key identifies the child in a list that the router keeps in a stored property.
-  public func tell<Child: Router, Key: Hashable>(
+  public func send<Child: Router, Key: Hashable>(
     _ event: Child.InteractorType.Event, from child: Child.Type, key: Key,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    tell(event, at: sourceLocation) { (_: [Child]) in
+    send(event, at: sourceLocation) { (_: [Child]) in
       let lists = Mirror(reflecting: router).children.compactMap { $0.value as? any KeyedChildren }
       let found = lists.lazy.compactMap { $0.child(forKey: key) as? Child }.first
       return found.map { .success($0) } ?? .failure(.hasNot(key: describe(key)))
@@ -98,7 +98,7 @@ public final class RouterHarness<Root: Router>: Harness {
   }
 
   /// Sends an event on behalf of the child that a function selects among those of its type.
-  private func tell<Child: Router>(
+  private func send<Child: Router>(
     _ event: Child.InteractorType.Event, at place: SourceLocation,
     _ pick: ([Child]) -> Result<Child, NoTeller>
   ) {

@@ -20,7 +20,7 @@ public final class TreeHarness<Root: Router>: Harness {
   /// are reported at the line of this call.
   public init(
     host: ManualHost? = nil, schedule: ManualHost.Schedule = .firstInFirstOut,
-    _ exhaustivity: Exhaustivity = .loose,
+    _ exhaustivity: Exhaustivity = .off,
     on actor: isolated (any Actor)? = #isolation,
     sourceLocation: SourceLocation = #_sourceLocation, _ make: (Listener<Subject.Event>) -> Root
   ) {

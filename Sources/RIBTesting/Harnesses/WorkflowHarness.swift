@@ -19,12 +19,12 @@ public final class WorkflowHarness<Root: Interactor, Item: Interactor, Value> {
     fileID: StaticString = #fileID, line: UInt = #line, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let core = harness.core
-    let channel = Channel.moments(workflow.name)
+    let channel = Channel.progress(workflow.name)
     self.core = core
     self.channel = channel
     // The closure captures the log instead of the core, because the task of the workflow may continue after the harness has finished.
     var followed = workflow
-    followed.progress = { [log = core.log] in log.append(WorkflowMoment($0), to: channel) }
+    followed.progress = { [log = core.log] in log.append(WorkflowProgress($0), to: channel) }
     guard interactor.isActive else {
       core.fail(
         "The workflow \"\(workflow.name)\" cannot start: \(type(of: interactor)) is not active.",
@@ -56,7 +56,7 @@ public final class WorkflowHarness<Root: Interactor, Item: Interactor, Value> {
   public func expectWaiting<Next: Interactor>(
     for item: Next.Type, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    expect(.waits(item: "\(item)"), at: sourceLocation)
+    expect(.waiting(item: "\(item)"), at: sourceLocation)
   }
 
   /// Expects that the workflow finishes next.
@@ -81,26 +81,26 @@ public final class WorkflowHarness<Root: Interactor, Item: Interactor, Value> {
     core.step(Step("cancels the workflow"), at: sourceLocation) { core.run { handle?.cancel() } }
   }
 
-  private func expect(_ moment: WorkflowMoment, at place: SourceLocation) {
-    core.expect([Expectation<Root>(moment, on: channel)], at: place)
+  private func expect(_ moment: WorkflowProgress, at place: SourceLocation) {
+    core.expect([ExpectedOutput<Root>(moment, on: channel)], at: place)
   }
 }
 
 /// A moment in the run of a workflow under test.
-public enum WorkflowMoment: Hashable, Sendable {
+public enum WorkflowProgress: Hashable, Sendable {
   /// The workflow entered the step with this name.
   case entered(step: String)
   /// The workflow waits for an item of the type with this name.
-  case waits(item: String)
+  case waiting(item: String)
   /// The workflow finished all of its steps.
   case finished
   /// The workflow stopped at the step with this name, for this reason.
   case stopped(step: String, reason: String)
 
-  init(_ progress: WorkflowProgress) {
+  init(_ progress: WorkflowStage) {
     switch progress {
     case .step(_, let name): self = .entered(step: name)
-    case .waits(let item): self = .waits(item: item)
+    case .waiting(let item): self = .waiting(item: item)
     case .ended(nil): self = .finished
     case .ended(let stop?): self = .stopped(step: stop.name, reason: stop.reason.description)
     }

@@ -101,7 +101,7 @@ final class TaskAdoption: JobLender {
       if caller != 0 { state.noteStray(id, of: caller) }
       return id == 0 ? state.home(ofActorInside: inside) : state.home(of: id, inside: inside)
     }
-    // This happens outside the lock, because the host wakes its waiters. If the host has ended meanwhile it refuses, and the job
+    // This happens outside the lock, because the host wakes its waiters. If the host has ended meanwhile it rejects, and the job
     // takes the usual path.
     return home?.borrow(job) == true
   }

@@ -42,7 +42,7 @@ public struct LeakCheck: TestTrait, SuiteTrait, TestScoping {
 
 extension Trait where Self == LeakCheck {
   /// A check that fails the test for each RIB that it creates and that outlives it.
-  public static var ribs: Self { LeakCheck() }
+  public static var failsOnLeaks: Self { LeakCheck() }
 }
 
 extension Router {

@@ -65,7 +65,7 @@ public struct Channel: Hashable, Sendable, CustomStringConvertible {
   public static let changes = Channel(.change)
 
   /// Returns the channel of moments of the workflow with this name.
-  public static func moments(_ name: String) -> Channel { Channel(.moment, name) }
+  public static func progress(_ name: String) -> Channel { Channel(.moment, name) }
 
   /// Whether the output comes from a call of the interactor itself, which may still run when the interactor is deactivated.
   var isOfInteractor: Bool {

@@ -204,7 +204,7 @@ extension StreamRecorder {
     if !outside.isEmpty {
       text +=
         ". These wait for something outside the host: \(listed(outside, \.description, separator: "; ")). "
-        + "If that is the main actor, await host.settleFlows() first"
+        + "If that is the main actor, await host.settleTasks() first"
     }
     return text + "."
   }

@@ -8,7 +8,7 @@ extension Stub {
   /// A host treats a suspended call as parked. If the task is cancelled, a suspended call throws `CancellationError`, unless its
   /// answer ignores cancellation. Immediate answers disregard cancellation. A call without an answer fails the test at its line.
   ///
-  /// - Throws: The stubbed error; ``Unstubbed`` without an answer.
+  /// - Throws: The stubbed error; ``UnstubbedError`` without an answer.
   /// - Complexity: O(answers).
   public nonisolated(nonsending) func call(
     _ input: Input, sourceLocation: SourceLocation = #_sourceLocation
@@ -20,7 +20,7 @@ extension Stub {
   ///
   /// A call without an answer, or with a suspending one, fails the test at its line.
   ///
-  /// - Throws: The stubbed error; ``Unstubbed`` without an immediate answer.
+  /// - Throws: The stubbed error; ``UnstubbedError`` without an immediate answer.
   /// - Complexity: O(answers).
   public func call(_ input: Input, sourceLocation: SourceLocation = #_sourceLocation) throws -> Output {
     try storage.answer(storage.record(input, at: sourceLocation)).get()
@@ -62,7 +62,7 @@ extension Stub where Input == Void {
   ///
   /// A call without an answer fails the test at its line.
   ///
-  /// - Throws: The stubbed error; ``Unstubbed`` without an answer.
+  /// - Throws: The stubbed error; ``UnstubbedError`` without an answer.
   /// - Complexity: O(answers).
   public nonisolated(nonsending) func call(
     sourceLocation: SourceLocation = #_sourceLocation
@@ -74,7 +74,7 @@ extension Stub where Input == Void {
   ///
   /// A call without an answer, or with a suspending one, fails the test at its line.
   ///
-  /// - Throws: The stubbed error; ``Unstubbed`` without an immediate answer.
+  /// - Throws: The stubbed error; ``UnstubbedError`` without an immediate answer.
   /// - Complexity: O(answers).
   public func call(sourceLocation: SourceLocation = #_sourceLocation) throws -> Output {
     try call((), sourceLocation: sourceLocation)

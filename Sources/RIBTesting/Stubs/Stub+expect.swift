@@ -4,7 +4,7 @@ public import Testing
 // stub, its expectations run all pending work first, and count in the harness too.
 
 /// An expectation in the harness that records a stub.
-private typealias Recorded = Expectation<HarnessCore>
+private typealias Recorded = ExpectedOutput<HarnessCore>
 
 extension Stub {
   /// All calls so far, in order.
@@ -161,7 +161,7 @@ extension Stub {
   }
 }
 
-extension Expectation {
+extension ExpectedOutput {
   /// Expects a call of a recorded stub, with any input.
   public static func call(_ name: String) -> Self {
     Self(anyOn: .calls(name))

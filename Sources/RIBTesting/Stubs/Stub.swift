@@ -7,13 +7,13 @@ public import Testing
 /// structure or a tuple.
 ///
 /// The body of a function that throws any error is `try await trip.call(id)`; of one that doesn't throw, `await price.call(ride,
-/// default: .zero)`; and of one that throws errors of one type, `try await take.call(step, throwing: Refusal.self, default: ())`.
+/// default: .zero)`; and of one that throws errors of one type, `try await take.call(step, throwing: Rejection.self, default: ())`.
 ///
 /// An answer for a certain input takes precedence over one for every input, and among these the last one given. You can give
 /// answers at any time and from any thread; a call looks for its answer once, when it is made or when the gate that it waits at
 /// opens.
 ///
-/// A call without an answer fails the test at the line of the call and throws ``Unstubbed``, or returns the default. It never stops
+/// A call without an answer fails the test at the line of the call and throws ``UnstubbedError``, or returns the default. It never stops
 /// the program.
 public final class Stub<Input: Sendable, Output: Sendable>: Sendable {
   let storage: StubStorage<Input, Output>

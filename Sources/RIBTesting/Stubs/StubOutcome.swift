@@ -4,7 +4,7 @@ internal import Testing
 enum StubOutcome<Output: Sendable>: Sendable {
   case answered(Result<Output, any Error>)
   /// There was no answer, which fails the test.
-  case refused(Unstubbed)
+  case rejected(UnstubbedError)
   /// The call was cancelled while it waited.
   case cancelled
 
@@ -16,7 +16,7 @@ enum StubOutcome<Output: Sendable>: Sendable {
   func get() throws -> Output {
     switch self {
     case .answered(let result): try result.get()
-    case .refused(let error): throw error
+    case .rejected(let error): throw error
     case .cancelled: throw CancellationError()
     }
   }
@@ -41,7 +41,7 @@ extension StubStorage {
   }
 
   /// Fails the test for a call that cannot be answered.
-  func refuse(_ call: StubCall<Input>, _ code: Unstubbed.Code) -> StubOutcome<Output> {
+  func reject(_ call: StubCall<Input>, _ code: UnstubbedError.Code) -> StubOutcome<Output> {
     var description = "\(call) was called synchronously, but its answer suspends. "
     switch code {
     case .noAnswer:
@@ -54,7 +54,8 @@ extension StubStorage {
     case .cannotWait: description += "Call it with await, or add \(remedy(call))."
     }
     sink.fail(description, at: call.sourceLocation)
-    return .refused(Unstubbed(code: code, description: description, sourceLocation: call.sourceLocation))
+    return .rejected(
+      UnstubbedError(code: code, description: description, sourceLocation: call.sourceLocation))
   }
 
   /// Returns the line that would have answered a call, for its input alone if that fits on a line.

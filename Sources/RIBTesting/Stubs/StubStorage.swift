@@ -54,10 +54,10 @@ final class StubStorage<Input: Sendable, Output: Sendable>: Sendable {
   /// Answers a call immediately.
   func answer(_ call: StubCall<Input>) -> StubOutcome<Output> {
     switch look(for: call.input) {
-    case nil: refuse(call, .noAnswer)
+    case nil: reject(call, .noAnswer)
     case .result(let result): .answered(result)
     case .handler(let handler): StubOutcome { try handler(call.input) }
-    case .asyncHandler, .wait: refuse(call, .cannotWait)
+    case .asyncHandler, .wait: reject(call, .cannotWait)
     }
   }
 
@@ -65,7 +65,7 @@ final class StubStorage<Input: Sendable, Output: Sendable>: Sendable {
   nonisolated(nonsending) func answerLater(_ call: StubCall<Input>) async -> StubOutcome<Output> {
     while true {
       switch look(for: call.input) {
-      case nil: return refuse(call, .noAnswer)
+      case nil: return reject(call, .noAnswer)
       case .result(let result): return .answered(result)
       case .handler(let handler): return StubOutcome { try handler(call.input) }
       case .asyncHandler(let handler):

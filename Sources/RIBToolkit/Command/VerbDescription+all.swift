@@ -139,7 +139,7 @@ extension VerbDescription {
       check, wait,
     ],
     details: """
-      Restores every file exactly. Refuses if a file has changed since the command. Run it again to revert earlier
+      Restores every file exactly. Rejects if a file has changed since the command. Run it again to revert earlier
       commands.
       """,
     examples: [
@@ -154,7 +154,7 @@ extension VerbDescription {
       check, wait,
     ],
     details: """
-      Refuses if a file has changed since. Run it again to reapply more commands, until another command changes the
+      Rejects if a file has changed since. Run it again to reapply more commands, until another command changes the
       package.
       """,
     examples: [("rib undo && rib redo", "Revert, then reapply")])

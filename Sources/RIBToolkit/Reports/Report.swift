@@ -39,9 +39,9 @@ package struct Report: Hashable, Sendable {
 extension Report {
   /// Formats the report for people.
   ///
-  /// `hasColours` colors the words of the changes. `isQuiet` limits the output to the requested text. Problems aren't included.
-  func lines(hasColours: Bool, isQuiet: Bool) -> String {
-    if isQuiet { return text }
+  /// `hasColours` colors the words of the changes. `isIdle` limits the output to the requested text. Problems aren't included.
+  func lines(hasColours: Bool, isIdle: Bool) -> String {
+    if isIdle { return text }
     var output = text
     let width = changes.map(\.status.rawValue.count).max() ?? 0
     for change in changes {

@@ -73,7 +73,7 @@ package struct PackageEdit {
     }
     var shown = Report()
     shown.changes = plan.changes.filter { $0.status == .conflict }
-    console.write(shown.lines(hasColours: console.hasColours, isQuiet: false))
+    console.write(shown.lines(hasColours: console.hasColours, isIdle: false))
     let answer = console.ask("Replace the existing files? [y/N] ")
     return ["y", "yes"].contains(answer?.lowercased() ?? "")
   }

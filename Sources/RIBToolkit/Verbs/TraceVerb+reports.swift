@@ -23,7 +23,7 @@ extension TraceVerb {
     let most = try number("max-leaks") ?? 0
     let leaks = try trees(of: trace).map { TraceLeaks($0) }
     report.text = leaks.map { "\($0)\n" }.joined()
-    for tree in leaks { report.rows += (tree.told + (tree.hasEnded ? tree.openTasks : [])).map(row) }
+    for tree in leaks { report.rows += (tree.reported + (tree.hasEnded ? tree.openTasks : [])).map(row) }
     report.answersNo = leaks.reduce(0) { $0 + $1.count } > most
   }
 

@@ -4,8 +4,8 @@ internal import RIBModules
 /// The outcome of one event, for the reports.
 package struct Outcome: Hashable, Sendable {
   package let event: RideEvent
-  /// The reason why the event was refused; `nil` if it was accepted.
-  package let refusal: Refusal?
+  /// The reason why the event was rejected; `nil` if it was accepted.
+  package let rejection: Rejection?
   /// The paths of all RIBs: parents first, children in the order in which they were attached.
   package let active: [String]
   /// The paths of the RIBs that were attached, in order.
@@ -22,11 +22,11 @@ package struct Outcome: Hashable, Sendable {
   package let screen: [String]
 
   package init(
-    event: RideEvent, refusal: Refusal?, active: [String], attached: [String], detached: [String],
+    event: RideEvent, rejection: Rejection?, active: [String], attached: [String], detached: [String],
     rider: Rider?, receipts: ReceiptTotals, notices: [String], screen: [String]
   ) {
     self.event = event
-    self.refusal = refusal
+    self.rejection = rejection
     self.active = active
     self.attached = attached
     self.detached = detached

@@ -24,7 +24,7 @@ package final class RideApp {
   private let modules: Modules
   private let services: Services
   private let switches = MutableModelStream<Set<String>>([])
-  private let readFlags: () throws(Refusal) -> [String]
+  private let readFlags: () throws(Rejection) -> [String]
   private var startNotices = StartNotices()
   private var signedIn: Rider?
   private let screen = Screen()
@@ -41,11 +41,11 @@ package final class RideApp {
   ///   - saved: The tree to restore values from, possibly empty; with `nil` the tree can't be saved.
   ///   - observers: The observers of the tree.
   ///   - readFlags: Reads the enabled flags when an event requests that.
-  /// - Throws: `LinkProblems` if the routes of the links contradict each other; `ModuleProblems` if the modules cannot be joined.
+  /// - Throws: `LinkDefinitionError` if the routes of the links contradict each other; `ModuleErrors` if the modules cannot be joined.
   package init(
     keys: LinkKeys = .none, connecting: Duration = .zero, restoring saved: SavedTree? = nil,
     observers: [any TreeObserver] = [],
-    readFlags: @escaping () throws(Refusal) -> [String] = { () throws(Refusal) in
+    readFlags: @escaping () throws(Rejection) -> [String] = { () throws(Rejection) in
       throw .flags("the ride was started without flags")
     }
   ) throws {
@@ -104,19 +104,19 @@ package final class RideApp {
   ) throws(Failure) -> Outcome {
     _ = log.drain()
     var event = event
-    var refusal: Refusal?
-    do throws(Refusal) {
+    var rejection: Rejection?
+    do throws(Rejection) {
       event = try complete(event)
-      refusal = self.refusal(of: event)
+      rejection = self.rejection(of: event)
     } catch {
-      refusal = error
+      rejection = error
     }
-    if refusal == nil {
+    if rejection == nil {
       if event.isKept { try keep(event) }
       send(event)
       settle()
     }
-    return outcome(of: event, refusal)
+    return outcome(of: event, rejection)
   }
 
   /// Handles one event without storing it.
@@ -130,12 +130,12 @@ package final class RideApp {
   ///
   /// - Parameter event: The event.
   /// - Throws: The reason why the event is invalid now.
-  package func replay(_ event: RideEvent) throws(Refusal) {
+  package func replay(_ event: RideEvent) throws(Rejection) {
     if case .open(let link, _) = event {
-      if let refusal = links.refusal(of: link, from: .local) { throw refusal }
+      if let rejection = links.rejection(of: link, from: .local) { throw rejection }
       host.run { links.reopen(link) }
     } else {
-      if let refusal = refusal(of: event) { throw refusal }
+      if let rejection = rejection(of: event) { throw rejection }
       send(event)
     }
     settle()
@@ -162,7 +162,7 @@ package final class RideApp {
   }
 
   /// Completes an event with everything that the journal needs, so that the next run needs nothing else.
-  private func complete(_ event: RideEvent) throws(Refusal) -> RideEvent {
+  private func complete(_ event: RideEvent) throws(Rejection) -> RideEvent {
     switch event {
     case .flags(nil): return .flags(try readFlags())
     case .tap(let control, nil):
@@ -172,9 +172,9 @@ package final class RideApp {
     }
   }
 
-  private func refusal(of event: RideEvent) -> Refusal? {
+  private func rejection(of event: RideEvent) -> Rejection? {
     switch event {
-    case .open(let link, let origin): return links.refusal(of: link, from: origin)
+    case .open(let link, let origin): return links.rejection(of: link, from: origin)
     case .tap(let control, _) where !screen.has(control): return .noControl(control)
     case .enter(let texts):
       return texts.keys.sorted().first { screen.text(in: $0) == nil }.map { .noField($0) }
@@ -182,7 +182,7 @@ package final class RideApp {
     }
     let rules = RideRules(
       session: services.sessions.session.latest, rides: services.rides.rides.latest, now: services.rides.now)
-    do throws(Refusal) {
+    do throws(Rejection) {
       try rules.check(event)
       return nil
     } catch {
@@ -198,7 +198,7 @@ package final class RideApp {
       precondition(isPerformed, "The rules accept \(event), but no view on the screen has a control for it.")
     case .step(let step):
       guard let rider = services.sessions.session.latest.rider else { return }
-      // A refusal is impossible: the rules have just accepted the step, and nothing has happened since.
+      // A rejection is impossible: the rules have just accepted the step, and nothing has happened since.
       host.start(event.name) { [rides = services.rides] in try? await rides.apply(step, for: rider) }
     case .open(let link, let origin):
       host.run { links.open(link, from: origin) }
@@ -239,10 +239,10 @@ package final class RideApp {
     settle()
   }
 
-  private func outcome(of event: RideEvent, _ refusal: Refusal?) -> Outcome {
+  private func outcome(of event: RideEvent, _ rejection: Rejection?) -> Outcome {
     let (attached, detached) = log.drain()
     return Outcome(
-      event: event, refusal: refusal, active: host.run { root.subtreePaths }, attached: attached,
+      event: event, rejection: rejection, active: host.run { root.subtreePaths }, attached: attached,
       detached: detached, rider: services.sessions.session.latest.rider, receipts: news.receipts,
       notices: startNotices.drain() + news.drainNotices() + links.drainNotices(), screen: screen.lines)
   }

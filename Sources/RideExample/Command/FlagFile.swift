@@ -7,7 +7,7 @@ enum FlagFile {
   static let limit = 1 << 16
 
   /// Reads the names of the enabled flags, sorted.
-  static func read(_ path: String) throws(Refusal) -> [String] {
+  static func read(_ path: String) throws(Rejection) -> [String] {
     let name = path.printable
     let bytes: [UInt8]
     do throws(SystemError) {

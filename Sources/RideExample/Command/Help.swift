@@ -49,7 +49,7 @@ package enum Help {
       seq        the number of the event in this run
       event      the name of the event
       accepted   whether the event was valid; if not, nothing changed
-      reason     the reason for a refusal; absent if accepted
+      reason     the reason for a rejection; absent if accepted
       active     the paths of all RIBs, in tree order
       attached   the paths of the RIBs that were attached, in order
       detached   the paths of the RIBs that were detached, in order
@@ -115,7 +115,7 @@ extension Options {
     ),
     CommandOption("json", help: "Print one JSON object per event"),
     CommandOption("tree", help: "Draw the tree after each event"),
-    CommandOption("quiet", help: "Print only refused events, notices and a summary"),
+    CommandOption("quiet", help: "Print only rejected events, notices and a summary"),
     CommandOption("links", help: "Print the links that the ride opens, and their origins"),
     CommandOption(
       "sign", "LINK", help: "Print LINK signed with the first key, for one use in the first hour of a ride"),

@@ -47,7 +47,7 @@ package struct Options: Hashable, Sendable {
   package var script = Script.Source.scenario
   package var format = Format.text
   package var showsTree = false
-  package var isQuiet = false
+  package var isIdle = false
   package var journal: String?
   /// The file with the entered texts.
   package var state: String?
@@ -72,7 +72,7 @@ package struct Options: Hashable, Sendable {
     if let file = line.value("script") { script = file == "-" ? .standardInput : .file(file) }
     format = line.has("json") ? .json : .text
     showsTree = line.has("tree")
-    isQuiet = line.has("quiet")
+    isIdle = line.has("quiet")
     journal = line.value("journal")
     state = line.value("state")
     keys = line.value("keys")

@@ -61,7 +61,7 @@ private final class RideRun {
     self.options = options
     self.output = output
     report = TextReport(
-      showsTree: options.showsTree, isQuiet: options.isQuiet, isColoured: output.hasColours)
+      showsTree: options.showsTree, isIdle: options.isIdle, isColoured: output.hasColours)
     script = try Script(options.script, output)
     journal = if let path = options.journal { try Journal(path: path) } else { nil }
     if let journal, [script.file, output.file].compactMap(\.self).contains(where: journal.isSame) {
@@ -163,7 +163,7 @@ private final class RideRun {
         return try RideApp(keys: keys, connecting: connecting, restoring: saved, observers: observers)
       }
       return try RideApp(keys: keys, connecting: connecting, restoring: saved, observers: observers) {
-        () throws(Refusal) in try FlagFile.read(path)
+        () throws(Rejection) in try FlagFile.read(path)
       }
     } catch {
       throw Stop(.badInput, "the links or the modules of the ride are invalid: \(error)")
@@ -188,7 +188,7 @@ private final class RideRun {
     if let state, let tree = app.save() { try state.save(tree) }
     tally.events += 1
     draw()
-    if outcome.refusal != nil { tally.refused += 1 }
+    if outcome.rejection != nil { tally.rejected += 1 }
     switch options.format {
     case .text: try output.write(report.text(outcome, tally.events))
     case .json: try output.write("\(outcome.json(tally.events))\n")

@@ -42,6 +42,6 @@ package struct LostItem: Hashable, Sendable {
 }
 
 extension CallKey<LostItem, Int> {
-  /// Reports a lost item and returns a case number; refused if there isn't a receipt for the trip.
+  /// Reports a lost item and returns a case number; rejected if there isn't a receipt for the trip.
   package static var reportLostItem: Self { Self("lost items.report") }
 }

@@ -50,9 +50,9 @@ package enum ScreenEvent: Hashable, Sendable {
 }
 
 extension Interactor where Event == ScreenEvent {
-  /// Applies a step to the ride of the rider, and notifies the parent if it is refused.
+  /// Applies a step to the ride of the rider, and notifies the parent if it is rejected.
   ///
-  /// In the app, ``RideRules`` refuses such a step before a view is touched, but RIBs do not rely on that.
+  /// In the app, ``RideRules`` rejects such a step before a view is touched, but RIBs do not rely on that.
   ///
   /// - Parameters:
   ///   - step: The step.
@@ -61,7 +61,7 @@ extension Interactor where Event == ScreenEvent {
     call(
       { try await ride.apply(step) },
       then: { me, result in
-        if case .failure(let refusal) = result { me.notify(.notice("Not done: \(refusal).")) }
+        if case .failure(let rejection) = result { me.notify(.notice("Not done: \(rejection).")) }
       })
   }
 }

@@ -8,13 +8,13 @@ internal import ModelStreams
 package struct LinkChecks: Sendable {
   /// Defers a link until a rider is signed in.
   package static let signedIn = "signed in"
-  /// Refuses a link if no rider is signed in.
+  /// Rejects a link if no rider is signed in.
   package static let somebody = "somebody to sign out"
-  /// Refuses a link to a trip other than the rider's.
+  /// Rejects a link to a trip other than the rider's.
   package static let onTrip = "on the trip"
-  /// Refuses a link to a trip that has not been paid.
+  /// Rejects a link to a trip that has not been paid.
   package static let paid = "paid"
-  /// Refuses a link if the rider has a request, a trip or an unpaid fare.
+  /// Rejects a link if the rider has a request, a trip or an unpaid fare.
   package static let free = "nothing under way"
 
   private let services: Services
@@ -27,24 +27,24 @@ package struct LinkChecks: Sendable {
   /// The guards with their names.
   package var guards: [LinkGuard] {
     [
-      LinkGuard(Self.signedIn) { _, _ in rider == nil ? .defer(Refusal.signedOut.description) : .allow },
-      LinkGuard(Self.somebody) { _, _ in rider == nil ? .deny(Refusal.signedOut.description) : .allow },
+      LinkGuard(Self.signedIn) { _, _ in rider == nil ? .defer(Rejection.signedOut.description) : .allow },
+      LinkGuard(Self.somebody) { _, _ in rider == nil ? .reject(Rejection.signedOut.description) : .allow },
       LinkGuard(Self.onTrip) { _, match in
         let trip = match.parameters["trip"] ?? ""
-        return isOnTrip(trip) ? .allow : .deny("the rider is not on trip \(trip)")
+        return isOnTrip(trip) ? .allow : .reject("the rider is not on trip \(trip)")
       },
       LinkGuard(Self.paid) { _, match in
         let trip = match.parameters["trip"] ?? ""
-        return hasPaid(trip) ? .allow : .deny(Refusal.noReceipt(trip).description)
+        return hasPaid(trip) ? .allow : .reject(Rejection.noReceipt(trip).description)
       },
       LinkGuard(Self.free) { _, match in
         let step = RideStep.request(
           pickup: match.parameters["pickup"] ?? "", dropoff: match.parameters["dropoff"] ?? "")
-        do throws(Refusal) {
+        do throws(Rejection) {
           _ = try ride.after(step, at: services.rides.now)
           return .allow
         } catch {
-          return .deny(error.description)
+          return .reject(error.description)
         }
       },
     ]

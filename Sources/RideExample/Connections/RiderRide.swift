@@ -29,7 +29,7 @@ package struct RiderRide: Sendable {
   package let now: @Sendable () -> Duration
 
   /// Applies a step to the ride, or throws the reason why it is invalid now and changes nothing.
-  package let apply: @Sendable (RideStep) async throws(Refusal) -> Void
+  package let apply: @Sendable (RideStep) async throws(Rejection) -> Void
 
   /// The rider.
   package let rider: Rider
@@ -45,7 +45,7 @@ package struct RiderRide: Sendable {
   package init(
     of rider: Rider, current: ModelStream<Ride>, withdrawals: EventStream<Withdrawal>,
     now: @escaping @Sendable () -> Duration,
-    apply: @escaping @Sendable (RideStep) async throws(Refusal) -> Void
+    apply: @escaping @Sendable (RideStep) async throws(Rejection) -> Void
   ) {
     self.rider = rider
     self.current = current
@@ -63,6 +63,6 @@ package struct RiderRide: Sendable {
       of: rider, current: service.rides.map { $0[rider] }.removeDuplicates(),
       withdrawals: service.withdrawals,
       now: { service.now },
-      apply: { (step) throws(Refusal) in try await service.apply(step, for: rider) })
+      apply: { (step) throws(Rejection) in try await service.apply(step, for: rider) })
   }
 }

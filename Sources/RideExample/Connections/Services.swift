@@ -11,12 +11,12 @@ package protocol Sessions: Sendable {
   ///
   /// - Parameter rider: The rider.
   /// - Throws: The reason why that is invalid now.
-  func signIn(_ rider: Rider) async throws(Refusal)
+  func signIn(_ rider: Rider) async throws(Rejection)
 
   /// Signs the rider out.
   ///
   /// - Throws: The reason why that is invalid now.
-  func signOut() async throws(Refusal)
+  func signOut() async throws(Rejection)
 }
 
 /// A service that stores the ride of each rider, from the request to the payment.
@@ -36,7 +36,7 @@ package protocol RideBook: Sendable {
   ///   - step: The step.
   ///   - rider: The rider.
   /// - Throws: The reason why the step is invalid now; nothing has changed.
-  func apply(_ step: RideStep, for rider: Rider) async throws(Refusal)
+  func apply(_ step: RideStep, for rider: Rider) async throws(Rejection)
 }
 
 /// A service that collects the riders' payments.

@@ -19,7 +19,7 @@ final class LinkHandler {
   ///   - services: The services that the checks read.
   ///   - modules: The modules; links wait until they are started.
   ///   - keys: The keys for signed links.
-  /// - Throws: `LinkProblems` if the routes contradict each other.
+  /// - Throws: `LinkDefinitionError` if the routes contradict each other.
   init(at root: RootRouter, services: Services, modules: Modules, keys: LinkKeys) throws {
     let rides = services.rides
     time = { rides.now.components.seconds }
@@ -31,20 +31,20 @@ final class LinkHandler {
         switch progress.latest.phase {
         case .started: .allow
         case .idle, .starting: .defer("the ride is starting")
-        case .failed, .stopping, .stopped: .deny("the ride is not started")
+        case .failed, .stopping, .stopped: .reject("the ride is not started")
         }
       }
     ]
     rules.routeGuards = LinkChecks(services: services).guards
     rules.verification = verifier.map { [time] in GateRules.Verification($0, time: time) }
-    opener = try LinkOpener(root, RideLinks.all(), rules: rules, now: { rides.now })
+    opener = try LinkOpener(root, links: RideLinks.all(), rules: rules, now: { rides.now })
   }
 
   /// Returns the reason why a link may not be opened now; `nil` if it may be opened, or may wait.
   ///
   /// This is a dry run that consumes neither a rate limit nor a single-use signature.
-  func refusal(of link: String, from origin: LinkCall.Origin) -> Refusal? {
-    opener.gate.open(link, from: origin, for: .question).refusal.map { .link($0.description) }
+  func rejection(of link: String, from origin: LinkCall.Origin) -> Rejection? {
+    opener.gate.open(link, from: origin, for: .dryRun).rejection.map { .link($0.description) }
   }
 
   /// Opens a link; call it on the tree.
@@ -55,7 +55,7 @@ final class LinkHandler {
   /// Opens a link from the journal again; call it on the tree.
   ///
   /// The link counts as local, because its origin was checked when it was accepted. Its signature is consumed, so that the next
-  /// run refuses it as this one would.
+  /// run rejects it as this one would.
   func reopen(_ link: String) {
     if let link = try? DeepLink(link) { _ = try? verifier?.verify(link, at: time()) }
     open(link, from: .local)
@@ -84,7 +84,7 @@ final class LinkHandler {
     switch outcome {
     case .opened, .alreadyThere: break
     case .deferred(let reason): notices.append("\(link) waits: \(reason).")
-    case .refused, .expired, .stopped, .superseded: notices.append("\(link) was not opened: \(outcome).")
+    case .rejected, .expired, .stopped, .superseded: notices.append("\(link) was not opened: \(outcome).")
     }
   }
 }
@@ -97,7 +97,7 @@ package struct LinkKeys: Sendable {
   /// A verifier for links signed with them; `nil` without keys.
   let verifier: LinkVerifier?
 
-  /// No keys, so that a link that must be signed is refused.
+  /// No keys, so that a link that must be signed is rejected.
   package static let none = LinkKeys()
 
   private init() {

@@ -54,7 +54,7 @@ package enum RideLinks {
   /// Returns the table of the links, checked as a whole.
   ///
   /// - Returns: The table, whose routes are the fields of a link.
-  /// - Throws: `LinkProblems` or `RouteError` if the links contradict each other.
+  /// - Throws: `LinkDefinitionError` or `RouteError` if the links contradict each other.
   package static func table() throws -> LinkTable<LinkParameters> {
     try all().table()
   }

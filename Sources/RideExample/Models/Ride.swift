@@ -20,7 +20,7 @@ package enum Ride: Hashable, Sendable {
   ///   - now: The time on the ride's clock.
   /// - Returns: The ride after the step.
   /// - Throws: The reason why the step is invalid now.
-  package func after(_ step: RideStep, at now: Duration) throws(Refusal) -> Ride {
+  package func after(_ step: RideStep, at now: Duration) throws(Rejection) -> Ride {
     switch (step, self) {
     case (.request(let pickup, let dropoff), .nothing):
       return .requested(Request(pickup: pickup, dropoff: dropoff, deadline: now + Request.patience))
@@ -132,8 +132,8 @@ package struct Trip: Hashable, Sendable, Identifiable {
   ///
   /// - Parameter id: The identifier.
   /// - Returns: The trip.
-  /// - Throws: ``Refusal/otherTrip(_:current:)`` if it is another trip.
-  func checked(as id: ID) throws(Refusal) -> Trip {
+  /// - Throws: ``Rejection/otherTrip(_:current:)`` if it is another trip.
+  func checked(as id: ID) throws(Rejection) -> Trip {
     guard id == self.id else { throw .otherTrip(id, current: self.id) }
     return self
   }
@@ -144,8 +144,8 @@ package struct Trip: Hashable, Sendable, Identifiable {
   ///   - phase: The new phase.
   ///   - id: The identifier.
   /// - Returns: The trip in the new phase.
-  /// - Throws: ``Refusal/otherTrip(_:current:)`` if it is another trip.
-  func moved(to phase: Phase, as id: ID) throws(Refusal) -> Trip {
+  /// - Throws: ``Rejection/otherTrip(_:current:)`` if it is another trip.
+  func moved(to phase: Phase, as id: ID) throws(Rejection) -> Trip {
     var trip = try checked(as: id)
     trip.phase = phase
     return trip

@@ -80,7 +80,7 @@ package struct RideRules {
   ///
   /// - Parameter event: The event.
   /// - Throws: The reason why the event is invalid now.
-  package func check(_ event: RideEvent) throws(Refusal) {
+  package func check(_ event: RideEvent) throws(Rejection) {
     switch event {
     case .signIn(let rider): _ = try session.signingIn(rider)
     case .signOut: _ = try session.signingOut()

@@ -51,8 +51,8 @@ package enum RideStep: Hashable, Sendable {
 
 /// The reason why an event is invalid now.
 ///
-/// A refused event changes nothing.
-package enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+/// A rejected event changes nothing.
+package enum Rejection: Error, Hashable, Sendable, CustomStringConvertible {
   /// No rider is signed in.
   case signedOut
   /// A rider is already signed in.

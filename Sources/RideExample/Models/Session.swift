@@ -14,8 +14,8 @@ package struct Session: Hashable, Sendable {
   ///
   /// - Parameter rider: The rider.
   /// - Returns: The session with the rider.
-  /// - Throws: ``Refusal/signedIn(_:)`` if a rider is already signed in.
-  func signingIn(_ rider: Rider) throws(Refusal) -> Session {
+  /// - Throws: ``Rejection/signedIn(_:)`` if a rider is already signed in.
+  func signingIn(_ rider: Rider) throws(Rejection) -> Session {
     if let present = self.rider { throw .signedIn(present) }
     return Session(rider: rider)
   }
@@ -23,8 +23,8 @@ package struct Session: Hashable, Sendable {
   /// Returns the session after the rider has signed out.
   ///
   /// - Returns: The session without a rider.
-  /// - Throws: ``Refusal/signedOut`` if no rider is signed in.
-  func signingOut() throws(Refusal) -> Session {
+  /// - Throws: ``Rejection/signedOut`` if no rider is signed in.
+  func signingOut() throws(Rejection) -> Session {
     if rider == nil { throw .signedOut }
     return .signedOut
   }

@@ -72,7 +72,7 @@ package final class LoggedInInteractor: Interactor {
     call(
       { [sessions] in try await sessions.signOut() },
       then: { me, result in
-        if case .failure(let refusal) = result { me.notify(.notice("Not signed out: \(refusal).")) }
+        if case .failure(let rejection) = result { me.notify(.notice("Not signed out: \(rejection).")) }
       })
   }
 }

@@ -12,10 +12,10 @@ package enum RideModules {
   ///   - flags: The flags that are on.
   ///   - connecting: The time that the trips module takes to start, on the ride's clock.
   /// - Returns: The modules.
-  /// - Throws: `ModuleProblems` with everything that is wrong.
+  /// - Throws: `ModuleErrors` with everything that is wrong.
   package static func join(
     screen: Screen, host: ManualHost, flags: ModelStream<Set<String>>? = nil, connecting: Duration = .zero
-  ) throws(ModuleProblems) -> Modules {
+  ) throws(ModuleErrors) -> Modules {
     let clock = host.clock
     let shared = try SharedServices { $0.provide(.clock) { _ in clock } }
     let list: [any Module] = [

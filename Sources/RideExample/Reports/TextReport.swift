@@ -3,12 +3,12 @@ internal import Basics
 /// A report for people about the events of a run.
 package struct TextReport {
   private let showsTree: Bool
-  private let isQuiet: Bool
+  private let isIdle: Bool
   private let isColoured: Bool
 
-  package init(showsTree: Bool = false, isQuiet: Bool = false, isColoured: Bool = false) {
+  package init(showsTree: Bool = false, isIdle: Bool = false, isColoured: Bool = false) {
     self.showsTree = showsTree
-    self.isQuiet = isQuiet
+    self.isIdle = isIdle
     self.isColoured = isColoured
   }
 
@@ -21,8 +21,8 @@ package struct TextReport {
   package func text(_ outcome: Outcome, _ sequence: Int) -> String {
     var lines = ["\(sequence) \(outcome.event.words): ".printable + verdict(outcome)]
     let notices = outcome.notices.map { paint("  ! \($0.printable)", .yellow) }
-    if isQuiet {
-      if outcome.refusal == nil, notices.isEmpty { return "" }
+    if isIdle {
+      if outcome.rejection == nil, notices.isEmpty { return "" }
       return (lines + notices).map { "\($0)\n" }.joined()
     }
     lines += outcome.detached.map { "  - \($0)" }
@@ -40,15 +40,15 @@ package struct TextReport {
   package func summary(_ tally: Tally) -> String {
     """
     \(tally.events) \(tally.events == 1 ? "event" : "events"): \
-    \(tally.events - tally.refused) accepted, \(tally.refused) refused; \
+    \(tally.events - tally.rejected) accepted, \(tally.rejected) rejected; \
     \(tally.badLines) \(tally.badLines == 1 ? "bad line" : "bad lines")
 
     """
   }
 
   private func verdict(_ outcome: Outcome) -> String {
-    guard let refusal = outcome.refusal else { return paint("accepted", .green) }
-    return paint("refused, \("\(refusal)".printable)", .red)
+    guard let rejection = outcome.rejection else { return paint("accepted", .green) }
+    return paint("rejected, \("\(rejection)".printable)", .red)
   }
 
   private enum Colour: Int {
@@ -122,14 +122,14 @@ package struct TreeDrawing {
 package struct Tally: Hashable, Sendable {
   /// The number of lines that were events.
   package var events = 0
-  /// The number of events that were refused.
-  package var refused = 0
+  /// The number of events that were rejected.
+  package var rejected = 0
   /// The number of lines that were not events.
   package var badLines = 0
 
-  package init(events: Int = 0, refused: Int = 0, badLines: Int = 0) {
+  package init(events: Int = 0, rejected: Int = 0, badLines: Int = 0) {
     self.events = events
-    self.refused = refused
+    self.rejected = rejected
     self.badLines = badLines
   }
 }

@@ -53,14 +53,14 @@ package final class Journal {
   /// - Throws: A ``Stop`` that names the invalid line; the file is unchanged.
   package func replay(
     check: () throws(Stop) -> Void = {}, warn: (String) -> Void,
-    _ replay: (RideEvent) throws(Refusal) -> Void
+    _ replay: (RideEvent) throws(Rejection) -> Void
   ) throws(Stop) {
     let reader = LineReader(limit: Self.limit) { [self] () throws(Stop) in try read() }
     while let line = try reader.next() {
       try check()
       switch event(of: line) {
       case .success(let event):
-        do throws(Refusal) { try replay(event) } catch { throw broken(line, error) }
+        do throws(Rejection) { try replay(event) } catch { throw broken(line, error) }
         // The file is valid up to here; a torn line, or a later write that fails, is cut off after this point.
         length = line.end
       case .failure(let error):

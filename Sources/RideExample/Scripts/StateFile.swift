@@ -37,7 +37,7 @@ package final class StateFile {
         }
       }
       self.autosave = autosave
-      tree = try Self.wait { try await autosave.begin() }
+      tree = try Self.wait { try await autosave.load() }
       // A file that can't be written is reported before the first event.
       if let error = failure.withLock(\.self) { throw error }
     } catch {

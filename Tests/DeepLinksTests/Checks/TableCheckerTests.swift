@@ -6,7 +6,7 @@ struct TableCheckerTests {
     ["/a/:x", "/a/:y"], ["/a?x", "/a?x"], ["ride://a", "RIDE://a"], ["/a{/b}", "/a{/b}"],
     ["https://a.com/x", "https://A.com/x/"],
   ])
-  func theSamePatternTwiceIsRefused(patterns: [String]) {
+  func theSamePatternTwiceIsRejected(patterns: [String]) {
     #expect(problems(patterns).map(\.code) == [.duplicate])
   }
 
@@ -14,7 +14,7 @@ struct TableCheckerTests {
     (["/a{/b}", "/a"], "/a"), (["/a?x", "/a?y"], "/a?y=x-example&x=x-example"),
     (["/:p(a|b)/x", "/:p(b|c)/x"], "/b/x"), (["(a|b):/x", "(b|c):/x"], "b://x"),
   ])
-  func aTieIsRefusedWithALinkThatShowsIt(patterns: [String], example: String) {
+  func aTieIsRejectedWithALinkThatShowsIt(patterns: [String], example: String) {
     let problems = problems(patterns)
     #expect(problems.map(\.code) == [.ambiguous])
     #expect(problems.first?.example == example)
@@ -33,7 +33,7 @@ struct TableCheckerTests {
   @Test(arguments: [
     (["/a/*", "/a/:x"], "/a/x-example"), (["/:p(a|b)", "/a", "/b"], "/a"), (["/**r", "/:x/**s", "/"], "/"),
   ])
-  func aRouteThatNoLinkReachesIsRefusedWithAnExample(patterns: [String], example: String) {
+  func aRouteThatNoLinkReachesIsRejectedWithAnExample(patterns: [String], example: String) {
     let problems = problems(patterns)
     #expect(problems.map(\.code) == [.unreachable])
     #expect(problems.first?.places.first == patterns[0])
@@ -44,7 +44,7 @@ struct TableCheckerTests {
     var draft = TableDraft<Int>()
     try draft.add("/a") { _ in .open(0) }
     try draft.add("/:x", priority: 1) { _ in .open(1) }
-    let error = #expect(throws: LinkProblems.self) { try draft.build() }
+    let error = #expect(throws: LinkDefinitionError.self) { try draft.build() }
     #expect(
       error?.description
         == "No link reaches \"/a\": /a, for example, matches \"/:x\" first; remove it, or give it a priority."
@@ -59,7 +59,7 @@ struct TableCheckerTests {
     #expect(try draft.build().open("/a/x").output == 0)
   }
 
-  @Test func anUnknownTypeIsRefused() throws {
+  @Test func anUnknownTypeIsRejected() throws {
     #expect(problems(["/:a<color>"]).map(\.code) == [.unknownType])
     var options = TableOptions()
     options.types = [.init("color") { ["red", "blue"].contains($0) }]
@@ -80,15 +80,15 @@ struct TableCheckerTests {
     options.fallbacks = ["ride": .scheme("other")]
     var draft = TableDraft<Int>(options: options)
     try draft.add("ride://a") { _ in .open(0) }
-    let error = #expect(throws: LinkProblems.self) { try draft.build() }
+    let error = #expect(throws: LinkDefinitionError.self) { try draft.build() }
     #expect(error?.problems.map(\.code) == [.fallback])
   }
 
   @Test(arguments: ["/a:x", "/:p(a|b)/x", "/a/*", "/**r/a", "/a?x&y=1#z"])
-  func thousandsOfEqualRoutesAreRefusedInAMoment(pattern: String) throws {
+  func thousandsOfEqualRoutesAreRejectedInAMoment(pattern: String) throws {
     var draft = TableDraft<Int>()
     for _ in 0..<2_000 { try draft.add(pattern) { _ in .open(0) } }
-    let error = #expect(throws: LinkProblems.self) { try draft.build() }
+    let error = #expect(throws: LinkDefinitionError.self) { try draft.build() }
     #expect(error?.problems.count == 1_999)
   }
 
@@ -98,7 +98,7 @@ struct TableCheckerTests {
       for pattern in patterns { try draft.add(pattern) { _ in .open(0) } }
       _ = try draft.build()
       return []
-    } catch let error as LinkProblems {
+    } catch let error as LinkDefinitionError {
       return error.problems
     } catch {
       Issue.record("\(error)")

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func aReferenceWithABrokenEscapeIsRefused() throws {
+  @Test func aReferenceWithABrokenEscapeIsRejected() throws {
     let base = try DeepLink("app://a/b")
     #expect(throws: LinkError.self) { try base.resolving("%zz") }
   }

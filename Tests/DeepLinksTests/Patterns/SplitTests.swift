@@ -78,7 +78,7 @@ struct SplitTests {
   }
 
   @Test(arguments: Seeds.first(25))
-  func randomTextsArePrintedAndReadAgainOrRefused(seed: Int) throws {
+  func randomTextsArePrintedAndReadAgainOrRejected(seed: Int) throws {
     var dice = SplitMix(seed: UInt64(seed))
     let pattern = try LinkPattern(
       dice.pick(["/:a-:b", "/x:a.:b<int>y", "/:a--:b-:c<text>", "/:a(m|m-n)-:b"]))

@@ -55,7 +55,7 @@ struct PatternPrintingTests {
       "The type <color> of \"/:a<color>\" is unknown; declare it in the options of the table."
     ),
   ])
-  func textsThatAreNotThoseOfTheFieldsAreRefusedByName(
+  func textsThatAreNotThoseOfTheFieldsAreRejectedByName(
     pattern: String, texts: [String: [String]], code: RouteError.Code, field: String, description: String
   ) throws {
     let pattern = try LinkPattern(pattern)
@@ -88,7 +88,7 @@ struct PatternPrintingTests {
       ("https:/x", nil, "a/b"),
       ("https:/x", nil, "me@a"), ("https:/x", nil, "a?b"), ("https:/x", nil, "a:x"), ("https:/x", nil, "a%"),
     ] as [(String, String?, String?)])
-  func anotherSchemeOrHostIsRefused(pattern: String, scheme: String?, host: String?) throws {
+  func anotherSchemeOrHostIsRejected(pattern: String, scheme: String?, host: String?) throws {
     let pattern = try LinkPattern(pattern)
     let error = #expect(throws: RouteError.self) {
       try pattern.link(filling: [:], scheme: scheme, host: host)
@@ -153,7 +153,7 @@ struct PatternPrintingTests {
       ("ftp", nil, .authority, "3 routes"),
       ("https", "evil.example", .authority, "3 routes"), ("shop", "shop.example", .authority, "3 routes"),
     ] as [(String?, String?, RouteError.Code, String)])
-  func ofRoutesWithOneNameNoneOrSeveralAreRefused(
+  func ofRoutesWithOneNameNoneOrSeveralAreRejected(
     scheme: String?, host: String?, code: RouteError.Code, words: String
   ) throws {
     let table = try tableOfTwins()

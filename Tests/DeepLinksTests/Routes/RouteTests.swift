@@ -30,13 +30,13 @@ struct RouteTests {
       do {
         #expect(files.open(try files.link(to: file)).output == file)
       } catch {
-        // An empty folder cannot be written in a path that refuses empty components.
+        // An empty folder cannot be written in a path that rejects empty components.
         #expect(file.folders.contains(""), "\(error)")
       }
     }
   }
 
-  @Test func whatCannotBeWrittenIsRefused() throws {
+  @Test func whatCannotBeWrittenIsRejected() throws {
     let table = try FileLink.table()
     #expect(throws: RouteError.self) { try table.link(to: FileLink(folders: [], name: "")) }
     #expect(throws: RouteError.self) { try table.link(to: FileLink(folders: [""], name: "a")) }
@@ -89,7 +89,7 @@ struct RouteTests {
     "ride://trip/:id<int>{/:tab(map|list)}?page<int>=1&tag&debug!",
     "ride://trip/:id<int>{/:tab(map|list)}?page<int>=1&tag*&debug",
   ])
-  func aPatternThatLetsMoreThroughThanTheTypeReadsIsRefused(pattern: String) {
+  func aPatternThatLetsMoreThroughThanTheTypeReadsIsRejected(pattern: String) {
     var draft = TableDraft<Int>()
     let error = #expect(throws: RouteError.self) {
       try draft.add(TripLink.self, pattern: pattern) { .open($0.id) }

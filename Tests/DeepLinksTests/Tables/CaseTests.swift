@@ -33,8 +33,8 @@ import Testing
   }
 
   @Test func routesThatDifferInCaseOnlyAreDuplicatesWhereItDoesNotMatter() throws {
-    #expect(throws: LinkProblems.self) { try table("/trip/a", "/trip/A") }
-    #expect(throws: LinkProblems.self) { try table("/trip/a-:x", "/trip/A-:y") }
+    #expect(throws: LinkDefinitionError.self) { try table("/trip/a", "/trip/A") }
+    #expect(throws: LinkDefinitionError.self) { try table("/trip/a-:x", "/trip/A-:y") }
     #expect(try table("/trip/a", "/trip/A", ignoringCase: false).routes.count == 2)
   }
 

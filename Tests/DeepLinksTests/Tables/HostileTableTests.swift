@@ -44,7 +44,7 @@ struct HostileTableTests {
     var pattern = "{/a}"
     for _ in 0..<20 { pattern = String(repeating: "{/b}", count: 8) + "{\(pattern)}" }
     let error = #expect(throws: LinkError.self) { try LinkPattern(pattern) }
-    #expect(error?.code == .tooMany)
+    #expect(error?.code == .tooManyParts)
   }
 
   @Test func longListsAreLookedUpInAMoment() throws {
@@ -70,7 +70,7 @@ struct HostileTableTests {
 
   /// A megabyte of what patterns are made of, and of anything else.
   @Test(arguments: Seeds.first(8))
-  func longRandomPatternsAreReadOrRefused(seed: Int) {
+  func longRandomPatternsAreReadOrRejected(seed: Int) {
     var dice = SplitMix(seed: UInt64(seed))
     let words = Array("/:ab{}()|<>*?&#=!\\%4\"1 ".utf8)
     for round in 0..<250 {

@@ -8,7 +8,7 @@ struct LiveTableTests {
       try draft.add("/a") { _ in .open(1) }
     }
     #expect(try live.table.open("/a").output == 1)
-    #expect(throws: LinkProblems.self) {
+    #expect(throws: LinkDefinitionError.self) {
       try live.update { draft in
         draft.remove(token)
         try draft.add("/b") { _ in .open(2) }

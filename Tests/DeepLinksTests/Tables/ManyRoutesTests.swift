@@ -52,7 +52,7 @@ struct ManyRoutesTests {
     ]
     var options = TableOptions()
     options.plusIsSpace = dice.below(2) == 0
-    options.repeatedFields = dice.below(2) == 0 ? .last : .refused
+    options.repeatedFields = dice.below(2) == 0 ? .last : .rejected
     var (draft, alone) = (TableDraft<Int>(options: options), [LinkTable<Int>]())
     for number in 0..<(4 + dice.below(40)) {
       var chosen: [String: String] = [:]

@@ -9,8 +9,8 @@ struct TableAgreementTests {
   func matchingOpeningAndExplainingAgree(seed: Int) throws {
     var dice = SplitMix(seed: UInt64(seed))
     var options = TableOptions()
-    options.emptyComponents = dice.pick([.refused, .refused, .collapsed, .kept])
-    options.repeatedFields = dice.pick([.refused, .last])
+    options.emptyComponents = dice.pick([.rejected, .rejected, .collapsed, .kept])
+    options.repeatedFields = dice.pick([.rejected, .last])
     options.plusIsSpace = dice.below(2) == 0
     if dice.below(3) == 0 { options.fallbacks = ["ride": dice.pick([.none, .scheme("taxi")])] }
     var draft = TableDraft<Int>(options: options)
@@ -43,9 +43,9 @@ struct TableAgreementTests {
     switch table.open(link) {
     case .unmatched:
       #expect(matches.isEmpty)
-    case .declined(let refusals):
+    case .declined(let rejections):
       #expect(
-        refusals.map(\.match.route) == matches.map(\.route), "\(patterns)"
+        rejections.map(\.match.route) == matches.map(\.route), "\(patterns)"
       )
     case .opened(_, let opened):
       #expect(matches.contains { $0.route == opened.route }, "\(patterns)")

@@ -94,7 +94,7 @@ struct TablePropertyTests {
     }
   }
 
-  /// A random table without the routes that the table refuses.
+  /// A random table without the routes that the table rejects.
   private func table(_ dice: inout SplitMix) throws -> (LinkTable<Int>, [PlainPattern]) {
     var (draft, patterns) = (TableDraft<Int>(), [PlainPattern]())
     for _ in 0..<(1 + dice.below(14)) {

@@ -62,12 +62,12 @@ struct TableTests {
     }
     let table = try draft.build()
     #expect(try table.open("/trip/new").output == "trip new")
-    guard case .declined(let refusals) = try table.open("/trip/none") else {
+    guard case .declined(let rejections) = try table.open("/trip/none") else {
       Issue.record("It was to be declined.")
       return
     }
-    #expect(refusals.map(\.reason) == ["no such trip"])
-    #expect(refusals.map(\.match.parameters.pattern.description) == ["/trip/:id"])
+    #expect(rejections.map(\.reason) == ["no such trip"])
+    #expect(rejections.map(\.match.parameters.pattern.description) == ["/trip/:id"])
   }
 
   @Test func aTokenRemovesExactlyWhatItStandsFor() throws {
@@ -112,7 +112,7 @@ struct TableTests {
       ])
   }
 
-  @Test func emptyComponentsAreRefusedCollapsedOrKept() throws {
+  @Test func emptyComponentsAreRejectedCollapsedOrKept() throws {
     func outputs(_ empty: TableOptions.EmptyComponents) throws -> [String?] {
       var options = TableOptions()
       options.emptyComponents = empty
@@ -124,7 +124,7 @@ struct TableTests {
       let table = try draft.build()
       return try ["/a//b", "/r/x//y", "/p//q"].map { try table.open($0).output }
     }
-    #expect(try outputs(.refused) == [nil, nil, nil])
+    #expect(try outputs(.rejected) == [nil, nil, nil])
     #expect(try outputs(.collapsed) == ["b", #"["x", "y"]"#, nil])
     #expect(try outputs(.kept) == ["text ", #"["x", "", "y"]"#, nil])
   }

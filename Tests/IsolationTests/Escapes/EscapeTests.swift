@@ -69,7 +69,7 @@ struct EscapeTests {
 
   /// A case that cannot be told: router and interactor are isolated to nothing, but what they wrap is.
   ///
-  /// Where this fails, the language has come to refuse it: the article about isolation can lose a hole then.
+  /// Where this fails, the language has come to reject it: the article about isolation can lose a hole then.
   @Test func aLaunchOfARIBThatWrapsSomethingOfTheMainActorGoesUnnoticed() async throws {
     let outcome = try await run("LaunchThroughAWrapper", in: .mainActor)
     #expect(outcome.status == 0, "\(outcome.errors)")

@@ -14,7 +14,7 @@ struct Misuse: Sendable, CustomTestStringConvertible {
   let diagnostic: String
   let settings: [Setting]
 
-  /// Whether it compiles, and only the linker refuses it.
+  /// Whether it compiles, and only the linker rejects it.
   var isOfTheLinker: Bool { diagnostic.hasPrefix("undefined reference") }
 
   init(_ file: URL) throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Misuses that the compiler must refuse, one file for each.
+/// Misuses that the compiler must reject, one file for each.
 ///
 /// One after the other, because the compiler takes as many cores as there are.
 @Suite(.serialized)
@@ -14,7 +14,7 @@ struct MisuseTests {
   }
 
   @Test(arguments: try Fixture.files(in: "Misuse").map(Misuse.init))
-  func aMisuseIsRefused(_ misuse: Misuse) async throws {
+  func aMisuseIsRejected(_ misuse: Misuse) async throws {
     for setting in misuse.settings {
       let sources = [Self.feed, misuse.file]
       let outcome =

@@ -58,27 +58,27 @@ package enum CaseVerdict: Hashable, Sendable {
   package enum Got: Hashable, Sendable, CustomStringConvertible {
     /// Another answer.
     case answer(CaseAnswer)
-    /// None: why what is asked is refused.
-    case refusal(String)
+    /// None: why what is asked is rejected.
+    case rejection(String)
 
-    /// The answer as JSON, or the refusal.
+    /// The answer as JSON, or the rejection.
     package var description: String {
       switch self {
       case .answer(let answer): answer.description
-      case .refusal(let text): text
+      case .rejection(let text): text
       }
     }
   }
 
-  /// What it means that something is refused: that is the known answer where that is an error, whatever its words.
+  /// What it means that something is rejected: that is the known answer where that is an error, whatever its words.
   ///
   /// - Parameters:
   ///   - known: The case.
-  ///   - refusal: Why it is refused.
+  ///   - rejection: Why it is rejected.
   /// - Returns: How the answers compare.
-  static func of(_ known: KnownCase, refusal: String) -> CaseVerdict {
+  static func of(_ known: KnownCase, rejection: String) -> CaseVerdict {
     if known.expect["error"] != nil { return .passed }
-    return .failed(expected: CaseAnswer(known.expect.members ?? [:]), got: .refusal(refusal))
+    return .failed(expected: CaseAnswer(known.expect.members ?? [:]), got: .rejection(rejection))
   }
 }
 

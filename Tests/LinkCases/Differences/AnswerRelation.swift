@@ -6,8 +6,8 @@ package enum AnswerRelation: String, Sendable, CaseIterable {
   case theirsIsADefect = "theirs-is-a-defect"
   /// The other router crashes, hangs or raises an exception; ours is an answer.
   case theyCrash = "they-crash"
-  /// Ours is no answer: what is asked is refused.
-  case oursIsARefusal = "ours-is-a-refusal"
+  /// Ours is no answer: what is asked is rejected.
+  case oursIsARejection = "ours-is-a-rejection"
   /// They find nothing, and we find something.
   case theirsTakesNothing = "theirs-takes-nothing"
   /// They find something, and we find nothing.
@@ -40,7 +40,7 @@ package enum AnswerRelation: String, Sendable, CaseIterable {
   /// Whether it needs conditions to say something.
   var needsConditions: Bool {
     switch self {
-    case .theirsIsADefect, .oursIsARefusal, .theirsTakesNothing, .oursTakesNothing, .theirsSaysMore: true
+    case .theirsIsADefect, .oursIsARejection, .theirsTakesNothing, .oursTakesNothing, .theirsSaysMore: true
     default: false
     }
   }
@@ -50,10 +50,10 @@ package enum AnswerRelation: String, Sendable, CaseIterable {
   /// - Parameter failure: The case with both answers.
   /// - Returns: Whether they do.
   func holds(for failure: CaseFailure) -> Bool {
-    guard let ours = failure.answer else { return self == .oursIsARefusal }
+    guard let ours = failure.answer else { return self == .oursIsARejection }
     let theirs = failure.expected
     switch self {
-    case .oursIsARefusal: return false
+    case .oursIsARejection: return false
     case .theirsIsADefect: return true
     case .theyCrash: return Self.isCrash(failure.known.expect)
     case .theirsTakesNothing: return failure.theirsMatches == false && failure.oursMatches == true

@@ -38,7 +38,7 @@ struct CaseFailure {
     guard story.value != known.value else { return false }
     switch ask(story) {
     case .passed: return true
-    case .failed(_, .refusal): return false
+    case .failed(_, .rejection): return false
     case .failed(_, .answer(let answer)):
       return CaseAnswer(answer.members.mapValues { CaseRetelling.plain($0, labels) }).says(expected)
     }

@@ -72,7 +72,7 @@ package struct Difference: Sendable {
         throw fail("\"answers\" of \(id) must be an object with our answer for each case.")
       }
       relation = .answers(
-        answers.mapValues { $0.text.map { .refusal($0) } ?? .answer(CaseAnswer($0.members ?? [:])) })
+        answers.mapValues { $0.text.map { .rejection($0) } ?? .answer(CaseAnswer($0.members ?? [:])) })
     case (nil, let ways?, nil):
       guard let ways = ways.elements, !ways.isEmpty else {
         throw fail("\"as-if\" of \(id) must be an array.")
@@ -127,7 +127,7 @@ package struct Difference: Sendable {
     case .answers(let answers):
       switch (answers[failure.known.id], failure.got) {
       case (.answer(let said)?, .answer(let got)): return got.says(said)
-      case (.refusal(let said)?, .refusal(let got)): return got == said
+      case (.rejection(let said)?, .rejection(let got)): return got == said
       default: return false
       }
     case .asIf(let ways): return isAbout() && failure.isAnswered(as: ways)
@@ -146,7 +146,7 @@ package struct Difference: Sendable {
 
 /// A regular expression that is found somewhere in a case, or in our answer.
 private struct Condition: Sendable {
-  /// Where: `pattern` is one of the patterns, `ours` the pattern of our answer, `refusal` why we refuse, and anything else a
+  /// Where: `pattern` is one of the patterns, `ours` the pattern of our answer, `rejection` why we reject, and anything else a
   /// member of the case, as JSON if it is no text.
   let place: String
 
@@ -163,8 +163,8 @@ private struct Condition: Sendable {
     switch (place, failure.got) {
     case ("pattern", _): return known.patternTexts
     case ("ours", .answer(let answer)): return [answer.members["pattern"]?.text].compactMap(\.self)
-    case ("refusal", .refusal(let text)): return [text]
-    case ("ours", _), ("refusal", _): return []
+    case ("rejection", .rejection(let text)): return [text]
+    case ("ours", _), ("rejection", _): return []
     case ("kind", _): return [known.kind]
     default: return known[place].map { [$0.text ?? "\($0)"] } ?? []
     }

@@ -9,7 +9,7 @@ struct AssociationFileFamily: CaseFamily {
     guard known.kind == "association-file" else { throw .unknownKind(known) }
     guard let url = known.url else { throw CaseProblem("The case has no URL.") }
     let file: AssociationFile
-    do throws(LinkProblem) {
+    do throws(LinkDefinitionError) {
       file = try AssociationFile(json: "\(text(of: known))")
     } catch {
       throw CaseProblem("no association file: \(error)")

@@ -57,7 +57,7 @@ struct FFRouterRules {
       pairs.removeAll { $0.match == match }
       pairs.append((match, target))
     }
-    do throws(LinkProblem) {
+    do throws(LinkDefinitionError) {
       rules = try LinkTools.FFRouterRules(pairs)
     } catch {
       throw CaseProblem("\(error)")

@@ -17,7 +17,7 @@ struct HotwireFamily: CaseFamily {
     for rule in known["rules"]?.elements ?? [] {
       for text in rule["patterns"]?.elements?.compactMap(\.text) ?? [] {
         let expression = try HotwireExpression.route(text)
-        if expression.refusesQuery, url.contains("?") { continue }
+        if expression.rejectsQuery, url.contains("?") { continue }
         guard try TranslatedTable([expression.route], options: options).open(url) != nil else { continue }
         properties.merge(rule["properties"]?.members ?? [:]) { $1 }
         break
@@ -35,7 +35,7 @@ struct HotwireExpression {
   let route: TranslatedRoute
 
   /// Whether the path ends what is searched, so that there is no query behind it.
-  let refusesQuery: Bool
+  let rejectsQuery: Bool
 
   /// Translates an expression.
   ///
@@ -62,11 +62,11 @@ struct HotwireExpression {
         throw CaseProblem("no foreign pattern: the expression is empty")
       }
       route.pieces = [.text("/"), .rest("any")]
-      return HotwireExpression(route: route, refusesQuery: false)
+      return HotwireExpression(route: route, rejectsQuery: false)
     }
     let endsPath = !isAnyAfter && (isEnd || query != nil)
     route.pieces = pieces(path, isStart: isStart && !isAnyBefore, isEnd: endsPath)
-    return HotwireExpression(route: route, refusesQuery: endsPath && query == nil)
+    return HotwireExpression(route: route, rejectsQuery: endsPath && query == nil)
   }
 
   private static func pieces(_ path: String, isStart: Bool, isEnd: Bool) -> [PatternPiece] {

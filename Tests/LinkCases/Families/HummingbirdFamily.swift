@@ -50,7 +50,7 @@ struct HummingbirdFamily: CaseFamily {
     return route
   }
 
-  /// Makes a table, which is refused if a route is never reached.
+  /// Makes a table, which is rejected if a route is never reached.
   private func conflict(_ known: KnownCase) throws(CaseProblem) -> CaseAnswer {
     let routes = known.patterns.compactMap { $0["pattern"]?.text }.map { Self.route($0) }
     func label(_ text: String?) -> JSONValue {
@@ -63,7 +63,7 @@ struct HummingbirdFamily: CaseFamily {
     } catch {
       throw CaseProblem("no pattern: \(error)")
     }
-    do throws(LinkProblems) {
+    do throws(LinkDefinitionError) {
       _ = try draft.build()
       return CaseAnswer(["ok": true])
     } catch {

@@ -47,12 +47,12 @@ package struct JLRoutesFamily: CaseFamily {
       throw CaseProblem("The case \(known.id) has no pattern.")
     }
     let expected = known.expect["expanded"]?.elements?.compactMap(\.text)
-    do throws(LinkProblem) {
+    do throws(LinkDefinitionError) {
       let forms = try RouteImporter(.jlRoutes).patterns(for: RouteImporter.Route(pattern)).map(\.form)
       if let expected, Set(expected) == Set(forms), expected.count == forms.count { return .passed }
       return CaseAnswer(["expanded": .array(forms.map { .string($0) })]).verdict(on: known)
     } catch {
-      return expected == nil ? .passed : .of(known, refusal: "no pattern: \(error)")
+      return expected == nil ? .passed : .of(known, rejection: "no pattern: \(error)")
     }
   }
 }

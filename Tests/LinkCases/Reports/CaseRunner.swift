@@ -54,6 +54,6 @@ package struct CaseRunner: Sendable {
       problem = "no family answers for \"\(known.system)\""
     }
     return .failed(
-      expected: CaseAnswer(known.expect.members ?? [:]), got: .refusal("no answer: \(problem)"))
+      expected: CaseAnswer(known.expect.members ?? [:]), got: .rejection("no answer: \(problem)"))
   }
 }

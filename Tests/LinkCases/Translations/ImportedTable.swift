@@ -14,7 +14,7 @@ struct ImportedTable {
 
   /// Makes a table.
   ///
-  /// Routes that a table refuses because others hide them are asked after those, in a table of their own.
+  /// Routes that a table rejects because others hide them are asked after those, in a table of their own.
   ///
   /// - Parameters:
   ///   - imported: The routes.
@@ -71,11 +71,11 @@ struct ImportedTable {
           isDeclined ? .decline("the handler says no") : .open(index)
         }
       }
-      do throws(LinkProblems) {
+      do throws(LinkDefinitionError) {
         return (try draft.build(), routes, rest)
       } catch {
-        let refused = Set(error.problems.compactMap(\.places.first))
-        let index = routes.lastIndex { refused.contains($0.pattern.description) } ?? routes.count - 1
+        let rejected = Set(error.problems.compactMap(\.places.first))
+        let index = routes.lastIndex { rejected.contains($0.pattern.description) } ?? routes.count - 1
         rest.insert(routes.remove(at: index), at: 0)
       }
     }

@@ -29,7 +29,7 @@ struct TranslatedPair {
     } catch {
       throw CaseProblem("no pattern: \(error)")
     }
-    do throws(LinkProblems) {
+    do throws(LinkDefinitionError) {
       let table = try draft.build()
       let isLeft = table.overlaps().first.map { $0.preferred == table.routes[0].token }
       relation = isLeft.map { .ordered(leftIsPreferred: $0) } ?? .apart

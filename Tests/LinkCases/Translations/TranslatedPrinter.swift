@@ -38,7 +38,7 @@ struct TranslatedPrinter {
       }
       return answer.verdict(on: known)
     } catch {
-      return .of(known, refusal: "no link: \(error)")
+      return .of(known, rejection: "no link: \(error)")
     }
   }
 }

@@ -16,7 +16,7 @@ struct TranslatedTable: Sendable {
     var problems: [LinkProblem] = []
     for attempt in 0...routes.count + 1 {
       let draft = try Self.draft(kept, options)
-      do throws(LinkProblems) {
+      do throws(LinkDefinitionError) {
         table = try draft.build()
         self.routes = kept
         return
@@ -89,7 +89,7 @@ extension TranslatedTable {
     /// The labels of the routes that take the link too, and are less preferred.
     let others: [String]
 
-    /// The answer of a match; what else takes the link is in it to tell an order from a refusal.
+    /// The answer of a match; what else takes the link is in it to tell an order from a rejection.
     func answer(_ params: [String: JSONValue]) -> CaseAnswer {
       var answer = CaseAnswer.match(route.label, params)
       if !others.isEmpty { answer.members["others"] = .array(others.map { .string($0) }) }
@@ -116,7 +116,7 @@ extension KnownCase {
     return usual
   }
 
-  /// Options of a table that refuses as little as can be.
+  /// Options of a table that rejects as little as can be.
   ///
   /// - Parameter ignoresCase: Whether case does not matter if the case says nothing.
   /// - Returns: The options.

@@ -1,7 +1,7 @@
 import LinkCases
 import Testing
 
-/// What the patterns of other routers become, seen in what is refused and what is matched.
+/// What the patterns of other routers become, seen in what is rejected and what is matched.
 @Suite struct PatternTranslationTests {
   /// What came instead of an answer that nobody can expect.
   private func got(_ text: String) throws -> String {
@@ -98,7 +98,7 @@ import Testing
     #expect(try properties("/c/a/b") == #"{"properties":{}}"#)
   }
 
-  @Test func aPathThatStandsForTooManyPathsAndGroupsThatAreTooDeepAreRefusedAndNotWaitedFor() throws {
+  @Test func aPathThatStandsForTooManyPathsAndGroupsThatAreTooDeepAreRejectedAndNotWaitedFor() throws {
     let optional = String(repeating: "/a?", count: 60)
     let answer = try got(
       #"{"id":"rr-1","kind":"matchRoutes","patterns":[{"pattern":"\#(optional)"}],"url":"/a","expect":{"x":1}}"#

@@ -35,7 +35,7 @@ struct LinkContextTests {
     var rules = GateRules()
     rules.guards = [
       LinkGuard("same") { call, _ in
-        call.context[Sender.self] == "banner" && call.origin == .web ? .allow : .deny("changed")
+        call.context[Sender.self] == "banner" && call.origin == .web ? .allow : .reject("changed")
       }
     ]
     let gate = LinkGate(LiveTable(try draft.build()), rules: rules)

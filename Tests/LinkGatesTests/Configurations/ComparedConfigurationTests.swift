@@ -2,7 +2,7 @@ import DeepLinks
 import LinkGates
 import Testing
 
-/// A configuration that asks for less than the code of the application is refused.
+/// A configuration that asks for less than the code of the application is rejected.
 struct ComparedConfigurationTests {
   private func check(_ routes: String) throws {
     var draft = TableDraft<Int>()
@@ -45,8 +45,8 @@ struct ComparedConfigurationTests {
     (#"{"pattern": "shop://basket"}"#, #"No route of the application has the pattern "shop://basket""#),
     (#"{"pattern": "shop://reset?\"token\""}"#, "exactly as in the application"),
   ])
-  func whatAsksForLessIsRefused(routes: String, words: String) throws {
-    let error = #expect(throws: LinkProblems.self) {
+  func whatAsksForLessIsRejected(routes: String, words: String) throws {
+    let error = #expect(throws: LinkDefinitionError.self) {
       try check(#"{"pattern": "shop://cart"}, "# + routes)
     }
     #expect(error?.problems.map(\.code) == [.weaker])

@@ -30,7 +30,7 @@ struct ConfigurationTests {
     """#
 
   private func problems(_ json: String) -> [String] {
-    do throws(LinkProblems) {
+    do throws(LinkDefinitionError) {
       _ = try LinkConfiguration(json: Array(json.utf8))
       return []
     } catch {
@@ -200,12 +200,12 @@ struct ConfigurationTests {
       "The name \"signed/\" is repeated in one object; delete one of the two, at line 1, column 19"
     ),
   ])
-  func aTextThatBreaksOffIsRefusedWithItsPlace(json: String, sentence: String) {
+  func aTextThatBreaksOffIsRejectedWithItsPlace(json: String, sentence: String) {
     #expect(problems(json) == [sentence + " of the JSON text."])
   }
 
   @Test(arguments: ["", "{\"a\" 1}", "{\"a\":1 \"b\":2}", "{} x", "NaN", "// a\n{}"])
-  func aTextThatIsNotJSONIsRefused(json: String) {
+  func aTextThatIsNotJSONIsRejected(json: String) {
     #expect(problems(json) == ["The text isn't valid JSON."])
   }
 
@@ -213,7 +213,7 @@ struct ConfigurationTests {
     "01", "-", "1.", "1e", "\"\n\"", "\"\\x\"", "\"\\ud800\"", "\"\\udc00\"", "\"\\ud800\\u0041\"",
     "\"\\u12\"", "nul", "tru",
   ])
-  func aValueThatIsNotJSONIsRefused(json: String) {
+  func aValueThatIsNotJSONIsRejected(json: String) {
     let before = #"{"format": 1, "version": 1, "routes": [{"pattern": "/a", "name": "#
     let found = problems(before + json + "}]}")
     #expect(
@@ -234,13 +234,13 @@ struct ConfigurationTests {
       ])
   }
 
-  @Test func whatIsNoUTF8IsRefused() {
+  @Test func whatIsNoUTF8IsRejected() {
     for bytes: [UInt8] in [[0x22, 0xFF, 0x22], [0x22, 0xC0, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22]] {
-      #expect(throws: LinkProblems.self) { try LinkConfiguration(json: bytes) }
+      #expect(throws: LinkDefinitionError.self) { try LinkConfiguration(json: bytes) }
     }
   }
 
-  @Test func anotherFormatIsRefusedBeforeItIsRead() {
+  @Test func anotherFormatIsRejectedBeforeItIsRead() {
     #expect(problems("{\"format\":2,\"x\":[]}") == ["format: This version reads format 1, not 2."])
     #expect(problems("{}") == ["format: This name is missing.", "version: This name is missing."])
     #expect(problems("[]") == ["This must be an object."])

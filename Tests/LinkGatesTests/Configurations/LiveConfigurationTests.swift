@@ -14,11 +14,11 @@ struct LiveConfigurationTests {
     try LinkConfiguration(version: version, routes: [LinkConfiguration.Route(try LinkPattern(pattern))])
   }
 
-  private func refusal(_ body: () throws -> Void) -> [LinkProblem] {
+  private func rejection(_ body: () throws -> Void) -> [LinkProblem] {
     do {
       try body()
       return []
-    } catch let error as LinkProblems {
+    } catch let error as LinkDefinitionError {
       return error.problems
     } catch {
       return []
@@ -31,14 +31,16 @@ struct LiveConfigurationTests {
     let old = try SigningKey(id: "c0", secret: Array(0..<32))
     #expect(try LinkConfiguration.read(file, keys: [old.verifyingKey, key.verifyingKey]).version == 3)
     #expect(
-      refusal { _ = try LinkConfiguration.read(file, keys: [old.verifyingKey]) }.map(\.code) == [.signature])
+      rejection { _ = try LinkConfiguration.read(file, keys: [old.verifyingKey]) }.map(\.code) == [.signature]
+    )
     let other = try SigningKey(id: "c1", secret: Array(0..<32))
     #expect(
-      refusal { _ = try LinkConfiguration.read(file, keys: [other.verifyingKey]) }.map(\.description) == [
+      rejection { _ = try LinkConfiguration.read(file, keys: [other.verifyingKey]) }.map(\.description) == [
         "signature: The configuration has changed since it was signed with the key c1; sign it again."
       ])
     #expect(
-      refusal { _ = try LinkConfiguration.read(file, keys: [key.verifyingKey, key.verifyingKey]) }.map(\.code)
+      rejection { _ = try LinkConfiguration.read(file, keys: [key.verifyingKey, key.verifyingKey]) }.map(
+        \.code)
         == [.signature])
   }
 
@@ -55,15 +57,15 @@ struct LiveConfigurationTests {
     }
   }
 
-  @Test func whatIsNotSignedIsRefused() throws {
+  @Test func whatIsNotSignedIsRejected() throws {
     let bare = try configuration(3).encoded()
     #expect(
-      refusal { _ = try LinkConfiguration.read(bare, keys: [key.verifyingKey]) }.map(\.description) == [
+      rejection { _ = try LinkConfiguration.read(bare, keys: [key.verifyingKey]) }.map(\.description) == [
         "The configuration is not signed; sign it: rib links sign --configuration."
       ])
     let file = #"{"form":2,"key":"c1","payload":"%","signature":"AB","alg":"none"}"#
     #expect(
-      refusal { _ = try LinkConfiguration.read(Array(file.utf8), keys: [key.verifyingKey]) }.map(
+      rejection { _ = try LinkConfiguration.read(Array(file.utf8), keys: [key.verifyingKey]) }.map(
         \.description) == [
           "payload: This must be Base64 with padding.",
           "signature: This must be pairs of hexadecimal digits in lower case.",
@@ -81,10 +83,10 @@ struct LiveConfigurationTests {
 
   /// One payload is written in one way: no bits that stand for nothing, no line breaks, no other alphabet.
   @Test(arguments: ["e31=", "e30", "e30==", "e3 0=", "e30=\\n", "e30=e30=", "====", "e3-_"])
-  func anotherSpellingOfAPayloadIsRefused(payload: String) throws {
+  func anotherSpellingOfAPayloadIsRejected(payload: String) throws {
     let file = String(decoding: try LinkConfiguration.sign(Array("{}".utf8), with: key), as: UTF8.self)
     let other = Array(file.replacing("\"e30=\"", with: "\"\(payload)\"").utf8)
-    let found = refusal { _ = try LinkConfiguration.read(other, keys: [key.verifyingKey]) }
+    let found = rejection { _ = try LinkConfiguration.read(other, keys: [key.verifyingKey]) }
     #expect(found.map(\.description) == ["payload: This must be Base64 with padding."])
   }
 
@@ -99,17 +101,17 @@ struct LiveConfigurationTests {
   }
 
   @Test(arguments: [("", "form"), ("\"form\": 1,", "form"), ("\"form\": \"2\",", "form")])
-  func anotherFormOfASignedFileIsRefused(form: String, place: String) throws {
+  func anotherFormOfASignedFileIsRejected(form: String, place: String) throws {
     let file = String(decoding: try LinkConfiguration.sign(Array("{}".utf8), with: key), as: UTF8.self)
     let other = Array(file.replacing(#/"form" ?: 2,/#, with: form).utf8)
-    let found = refusal { _ = try LinkConfiguration.read(other, keys: [key.verifyingKey]) }
+    let found = rejection { _ = try LinkConfiguration.read(other, keys: [key.verifyingKey]) }
     #expect(found.map(\.places) == [[place]])
   }
 
   @Test func noVersionIsTheLastOneThatIsEverTaken() throws {
     let live = try LiveConfiguration(configuration(2), keys: [key.verifyingKey])
     let step = LinkConfiguration.maximumStep
-    let found = refusal { try live.install(configuration(step + 3).signed(with: key)) }
+    let found = rejection { try live.install(configuration(step + 3).signed(with: key)) }
     #expect(found.map(\.code) == [.version])
     #expect(
       found.map(\.description) == [
@@ -119,7 +121,8 @@ struct LiveConfigurationTests {
     #expect(live.configuration.version == step + 2)
     for version in [Int64.max, 2 * step + 3] {
       let file = Array("{\"format\":1,\"version\":\(version)}".utf8)
-      #expect(refusal { try live.install(LinkConfiguration.sign(file, with: key)) }.map(\.code) == [.version])
+      #expect(
+        rejection { try live.install(LinkConfiguration.sign(file, with: key)) }.map(\.code) == [.version])
     }
     try live.install(configuration(step + 3).signed(with: key))
   }
@@ -128,7 +131,7 @@ struct LiveConfigurationTests {
     let live = try LiveConfiguration(configuration(2), keys: [key.verifyingKey])
     try live.install(configuration(3, "/b").signed(with: key))
     #expect(live.configuration.version == 3)
-    let refused: [([UInt8], LinkProblem.Code)] = [
+    let rejected: [([UInt8], LinkProblem.Code)] = [
       (try configuration(4).encoded(), .signature), (try configuration(3).signed(with: key), .version),
       (try configuration(1).signed(with: key), .version),
       (
@@ -137,13 +140,13 @@ struct LiveConfigurationTests {
       ),
       (Array("nothing".utf8), .syntax), ([], .syntax),
     ]
-    for (file, code) in refused {
-      #expect(refusal { try live.install(file) }.map(\.code) == [code])
+    for (file, code) in rejected {
+      #expect(rejection { try live.install(file) }.map(\.code) == [code])
       #expect(live.configuration.version == 3)
       #expect(try live.configuration.table.open("/b").output == "/b")
     }
     #expect(
-      refusal { try live.install(try configuration(3).signed(with: key)) }.map(\.description) == [
+      rejection { try live.install(try configuration(3).signed(with: key)) }.map(\.description) == [
         "version: The configuration has version 3, but version 3 is in use; give it version 4."
       ])
   }
@@ -152,11 +155,11 @@ struct LiveConfigurationTests {
     var handlers = RouteHandlers<Int>()
     handlers.add("/a") { _ in .open(1) }
     let live = try LiveConfiguration(configuration(1), keys: [key.verifyingKey]) {
-      [handlers] new throws(LinkProblems) in
+      [handlers] new throws(LinkDefinitionError) in
       _ = try new.draft(handlers)
     }
     #expect(
-      refusal { try live.install(try configuration(2, "/b").signed(with: key)) }.map(\.description) == [
+      rejection { try live.install(try configuration(2, "/b").signed(with: key)) }.map(\.description) == [
         "routes[0]: No handler is named \"/b\"; add one, or rename the route."
       ])
     #expect(live.configuration.version == 1)
@@ -202,7 +205,7 @@ struct LiveConfigurationTests {
     #expect(try table.link(to: TripLink(id: 7)).description == "ride://t/7")
   }
 
-  @Test func aPatternThatDoesNotAgreeWithItsTypeIsRefused() throws {
+  @Test func aPatternThatDoesNotAgreeWithItsTypeIsRejected() throws {
     let json = #"""
       {"format": 1, "version": 1, "routes": [
         {"pattern": "ride://t/:id", "name": "trip"}, {"pattern": "/help", "name": "help"}]}
@@ -210,7 +213,7 @@ struct LiveConfigurationTests {
     let configuration = try LinkConfiguration(json: Array(json.utf8))
     var handlers = RouteHandlers<String>()
     handlers.add("trip", TripLink.self) { .open("trip \($0.id)") }
-    let problems = refusal { _ = try configuration.draft(handlers) }
+    let problems = rejection { _ = try configuration.draft(handlers) }
     #expect(problems.map(\.places) == [["routes[0]"], ["routes[1]"]])
     #expect(problems.map(\.code) == [.handler, .handler])
   }

@@ -44,7 +44,7 @@ struct ConfiguredGateTests {
     let second = Self.first.replacing("\"routes\"", with: rewrites).replacing(
       "\"version\": 1", with: "\"version\": 2")
     let bytes = try read(second, version: 2).signed(with: key)
-    #expect(throws: LinkProblems.self) {
+    #expect(throws: LinkDefinitionError.self) {
       try live.install(Array(bytes.dropLast(20)), observer: log, at: .seconds(1))
     }
     #expect(gate.open("ride://t/7", from: .web).output == "error")
@@ -53,7 +53,7 @@ struct ConfiguredGateTests {
     #expect(gate.open("ride://t/7", from: .web).output == "trip 7")
 
     let events = log.events.filter { $0.stage == .configuration }
-    #expect(events.map(\.code) == ["rejected", "installed"])
+    #expect(events.map(\.code) == ["notInstalled", "installed"])
     #expect(events.map(\.time) == [.seconds(1), .seconds(2)])
     #expect(events.last?.detail == "Version 2 is in use.")
     #expect(events.allSatisfy { $0.origin == nil && $0.number == 0 && !$0.detail.isEmpty })

@@ -20,11 +20,11 @@ struct GateFuzzTests {
     for _ in 0..<500 {
       let text = (0..<(1 + dice.below(12))).map { _ in dice.pick(Self.pieces) }.joined()
       let origin = dice.pick(LinkCall.Origin.allCases.filter { $0 != .local })
-      let answer = gate.open(text, from: origin, for: .question)
+      let answer = gate.open(text, from: origin, for: .dryRun)
       let outcome = gate.open(text, from: origin)
       #expect(answer.isOpened == (outcome.output != nil))
       #expect(outcome.output ?? "open" == "open")
-      #expect(outcome.refusal.map { !$0.description.isEmpty && $0.link.utf8.count <= 203 } ?? true)
+      #expect(outcome.rejection.map { !$0.description.isEmpty && $0.link.utf8.count <= 203 } ?? true)
     }
   }
 

@@ -47,7 +47,7 @@ struct GatePropertyTests {
     for _ in 0..<40 {
       let (link, origin) = (dice.pick(links), dice.pick(LinkCall.Origin.allCases))
       let foreseen = plain.open(link, from: origin, table, at: clock.now, isDryRun: true)
-      let answer = gate.open(LinkCall(link, from: origin), for: .question)
+      let answer = gate.open(LinkCall(link, from: origin), for: .dryRun)
       let expected = plain.open(link, from: origin, table, at: clock.now, isDryRun: false)
       let outcome = gate.open(LinkCall(link, from: origin))
       #expect(foreseen == expected)
@@ -127,7 +127,7 @@ struct GatePropertyTests {
 
   private func verdict(_ dice: inout SplitMix, _ links: [DeepLink]) -> LinkGuard.Verdict {
     switch dice.below(8) {
-    case 0: .deny("no")
+    case 0: .reject("no")
     case 1: .defer("later")
     case 2, 3: .redirect(dice.pick(links))
     default: .allow
@@ -146,7 +146,7 @@ struct GatePropertyTests {
     switch outcome {
     case .opened(let output, _): "open \(output)"
     case .deferred(let call): "wait \(call.guardName)"
-    case .refused(let refusal): refusal.code.rawValue
+    case .rejected(let rejection): rejection.code.rawValue
     }
   }
 }

@@ -8,21 +8,21 @@ struct LinkGateTests {
     let gate = LinkGate(LiveTable(try table()))
     let outcome = gate.open("ride://draft", from: origin)
     #expect(outcome.output == (origin == .local ? "draft" : nil))
-    #expect(gate.open("ride://draft", from: origin, for: .question).isOpened == (origin == .local))
+    #expect(gate.open("ride://draft", from: origin, for: .dryRun).isOpened == (origin == .local))
     guard origin != .local else { return }
     #expect(
-      outcome.refusal?.description
+      outcome.rejection?.description
         == "The route \"draft\" is local, and the link \"ride://draft\" comes from the origin \(origin); export the route if such links may open it."
     )
-    #expect(outcome.refusal?.stage == .exposure)
-    #expect(outcome.refusal?.rule == "draft")
+    #expect(outcome.rejection?.stage == .exposure)
+    #expect(outcome.rejection?.rule == "draft")
   }
 
   @Test(arguments: LinkCall.Origin.allCases)
   func anExportedRouteIsOpenedFromEverywhere(origin: LinkCall.Origin) throws {
     let gate = LinkGate(LiveTable(try table()))
     #expect(gate.open("ride://trip/7?secret=1", from: origin).output == "trip 7")
-    #expect(gate.open("ride://trip/7", from: origin, for: .question).isOpened)
+    #expect(gate.open("ride://trip/7", from: origin, for: .dryRun).isOpened)
   }
 
   @Test func otherProcessesOfTheMakerAreOutsideUnlessTheyAreTrusted() throws {
@@ -30,17 +30,17 @@ struct LinkGateTests {
     rules.trustsOwnApp = true
     let gate = LinkGate(LiveTable(try table()), rules: rules)
     #expect(gate.open("ride://draft", from: .ownApp).output == "draft")
-    #expect(gate.open("ride://draft", from: .otherApp).refusal?.code == .notExported)
-    #expect(gate.open("ride://secret", from: .ownApp).refusal?.code == .unsigned)
+    #expect(gate.open("ride://draft", from: .otherApp).rejection?.code == .notExported)
+    #expect(gate.open("ride://secret", from: .ownApp).rejection?.code == .unsigned)
   }
 
   @Test func aDeclinedExportedRouteDoesNotLetTheNextLocalOneThrough() throws {
     let gate = LinkGate(LiveTable(try table()))
     #expect(gate.open("ride://open/none", from: .local).output == "open, locally")
-    #expect(gate.open("ride://open/none", from: .web).refusal?.code == .notExported)
+    #expect(gate.open("ride://open/none", from: .web).rejection?.code == .notExported)
     #expect(
-      gate.open("ride://open/none", from: .web, for: .question).refusal
-        == gate.open("ride://open/none", from: .web).refusal)
+      gate.open("ride://open/none", from: .web, for: .dryRun).rejection
+        == gate.open("ride://open/none", from: .web).rejection)
   }
 
   private func table() throws -> LinkTable<String> {

@@ -19,7 +19,7 @@ struct LinkPassTests {
     let call = LinkCall(try signing.link("ride://pay"), from: .web)
     for _ in 0..<3 { #expect(gate.open(call, for: .admission).output == "paid") }
     #expect(gate.open(call).output == "paid")
-    #expect(gate.open(call, for: .admission).refusal?.code == .replayed)
+    #expect(gate.open(call, for: .admission).rejection?.code == .replayed)
   }
 
   @Test func aPassBeginsOnceForAllItsCopies() throws {
@@ -34,7 +34,7 @@ struct LinkPassTests {
     try copy.begin()
     #expect(log.events.map(\.code).filter { $0 == "opened" } == ["opened"])
     for _ in 0..<2 {
-      #expect(throws: GateRefusal.self) { try second.begin() }
+      #expect(throws: GateError.self) { try second.begin() }
       #expect(code(of: second) == .replayed)
     }
     #expect(log.events.map(\.code).filter { $0 == "replayed" } == ["replayed"])
@@ -53,7 +53,7 @@ struct LinkPassTests {
       return await group.reduce(0, +)
     }
     #expect(begun == 1)
-    #expect(gate.open(call).refusal?.code == .replayed)
+    #expect(gate.open(call).rejection?.code == .replayed)
   }
 
   @Test func aPassDoesNotBeginWhenItsTimeIsOver() throws {
@@ -71,27 +71,27 @@ struct LinkPassTests {
     // Another one takes its place; tapped again, the first one opens.
     let newer = try #require(gate.open(other, for: .admission).deferredCall)
     isLoggedIn.isUp = true
-    #expect(gate.resume(deferred).refusal?.code == .goneDeferral)
+    #expect(gate.resume(deferred).rejection?.code == .deferralGone)
     try pass(gate.open(call, for: .admission)).begin()
     let resumed = try pass(gate.resume(newer, for: .admission))
     #expect(gate.open(other).output == "paid")
     #expect(code(of: resumed) == .replayed)
   }
 
-  @Test func aLinkThatWasUsedWhileItWaitedIsRefused() throws {
+  @Test func aLinkThatWasUsedWhileItWaitedIsRejected() throws {
     let gate = try gate()
     let call = LinkCall(try signing.link("ride://login/pay"), from: .web)
     let deferred = try #require(gate.open(call).deferredCall)
     isLoggedIn.isUp = true
     #expect(gate.open(call).output == "paid")
-    #expect(gate.resume(deferred, for: .admission).refusal?.code == .replayed)
+    #expect(gate.resume(deferred, for: .admission).rejection?.code == .replayed)
   }
 
   @Test(arguments: ["ride://pay", "ride://plain"])
   func whatWasOnlyAskedForNeverBegins(text: String) throws {
     let gate = try gate(observer: nil)
     let call = LinkCall(try signing.link(text), from: .web)
-    let pass = try pass(gate.open(call, for: .question))
+    let pass = try pass(gate.open(call, for: .dryRun))
     #expect(code(of: pass) == .notAdmitted)
     #expect(gate.open(call).output != nil)
   }
@@ -106,11 +106,11 @@ struct LinkPassTests {
     // The first of the two was not lost with the second.
     let again = try self.gate(redirectingTo: try signing.link("ride://pay", nonce: "n3"))
     #expect(again.open(call).output == "paid")
-    #expect(again.open(call).refusal?.code == .replayed)
+    #expect(again.open(call).rejection?.code == .replayed)
   }
 
-  private func code(of pass: LinkPass) -> GateRefusal.Code? {
-    do throws(GateRefusal) {
+  private func code(of pass: LinkPass) -> GateError.Code? {
+    do throws(GateError) {
       try pass.begin()
       return nil
     } catch {
@@ -119,7 +119,7 @@ struct LinkPassTests {
   }
 
   private func pass(_ outcome: GateOutcome<String>) throws -> LinkPass {
-    guard case .opened(_, let pass) = outcome else { throw try #require(outcome.refusal) }
+    guard case .opened(_, let pass) = outcome else { throw try #require(outcome.rejection) }
     return pass
   }
 

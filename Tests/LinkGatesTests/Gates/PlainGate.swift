@@ -59,7 +59,7 @@ struct PlainGate {
         for limit in limits where limit.origins.contains(origin) && limit.routes?.contains(name) ?? true {
           let key = "\(limit.name) \(origin) \(limit.isShared ? "" : name)"
           if counted.contains(key) { continue }
-          if !counts[key, default: ListLimit(limit)].hasRoom(now) { return "limited" }
+          if !counts[key, default: ListLimit(limit)].hasRoom(now) { return "rateLimited" }
           due.append((key, limit))
         }
         for (key, limit) in due {
@@ -70,11 +70,11 @@ struct PlainGate {
         for check in gateGuards + route.attributes.guards {
           switch verdicts[check]?[link.description] ?? .allow {
           case .allow: continue
-          case .deny: return "denied"
+          case .reject: return "rejectedByGuard"
           case .defer: return "wait \(check)"
           case .redirect(let next):
             if trail.contains(next) { return "loop" }
-            if trail.count > 8 { return "hops" }
+            if trail.count > 8 { return "tooManyRedirects" }
             trail.append(next)
             continue hops
           }

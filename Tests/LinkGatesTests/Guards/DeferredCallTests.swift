@@ -17,10 +17,10 @@ struct DeferredCallTests {
     isLoggedIn.isUp = true
     clock.now = .seconds(599)
     #expect(gate.resume(deferred).output == "7")
-    let refusal = gate.resume(deferred).refusal
-    #expect(refusal?.code == .goneDeferral)
+    let rejection = gate.resume(deferred).rejection
+    #expect(rejection?.code == .deferralGone)
     #expect(
-      refusal?.description
+      rejection?.description
         == #"The link "ride://trip/7" no longer waits for the guard "login": it was resumed, a newer link replaced it, or its session has ended; open it again."#
     )
   }
@@ -28,12 +28,12 @@ struct DeferredCallTests {
   @Test func aQuestionLeavesACallWaiting() throws {
     let gate = try gate()
     let deferred = try #require(gate.open("ride://trip/7", from: .web).deferredCall)
-    let asked = try #require(gate.resume(deferred, for: .question).deferredCall)
-    #expect(gate.resume(asked).refusal?.code == .goneDeferral)
+    let asked = try #require(gate.resume(deferred, for: .dryRun).deferredCall)
+    #expect(gate.resume(asked).rejection?.code == .deferralGone)
     isLoggedIn.isUp = true
-    #expect(gate.resume(deferred, for: .question).output == "7")
+    #expect(gate.resume(deferred, for: .dryRun).output == "7")
     #expect(gate.resume(deferred).output == "7")
-    #expect(gate.resume(deferred, for: .question).refusal?.code == .goneDeferral)
+    #expect(gate.resume(deferred, for: .dryRun).rejection?.code == .deferralGone)
   }
 
   @Test func aCallWaitsOnceMoreIfItsGuardSaysSo() throws {
@@ -41,7 +41,7 @@ struct DeferredCallTests {
     let first = try #require(gate.open("ride://trip/7", from: .web).deferredCall)
     let second = try #require(gate.resume(first).deferredCall)
     isLoggedIn.isUp = true
-    #expect(gate.resume(first).refusal?.code == .goneDeferral)
+    #expect(gate.resume(first).rejection?.code == .deferralGone)
     #expect(gate.resume(second).output == "7")
   }
 
@@ -50,12 +50,12 @@ struct DeferredCallTests {
     let deferred = try #require(gate.open("ride://trip/7", from: .web).deferredCall)
     isLoggedIn.isUp = true
     clock.now = .seconds(600)
-    let refusal = gate.resume(deferred).refusal
-    #expect(refusal?.code == .expiredDeferral)
+    let rejection = gate.resume(deferred).rejection
+    #expect(rejection?.code == .deferralExpired)
     #expect(
-      refusal?.description
+      rejection?.description
         == #"The link "ride://trip/7" has waited too long for the guard "login"; open it again."#)
-    #expect(gate.resume(deferred).refusal?.code == .goneDeferral)
+    #expect(gate.resume(deferred).rejection?.code == .deferralGone)
   }
 
   @Test func howOftenEverALinkWaitsItsTimeEndsOnce() throws {
@@ -66,7 +66,7 @@ struct DeferredCallTests {
     #expect(second.deadline == .seconds(600))
     clock.now = .seconds(600)
     isLoggedIn.isUp = true
-    #expect(gate.resume(second).refusal?.code == .expiredDeferral)
+    #expect(gate.resume(second).rejection?.code == .deferralExpired)
   }
 
   @Test func aLinkThatWaitsBeyondTheEndOfItsKeyIsNotOpened() throws {
@@ -77,11 +77,11 @@ struct DeferredCallTests {
     let deferred = try #require(gate.open(signed).deferredCall)
     isLoggedIn.isUp = true
     guard case .opened(_, let pass) = gate.open(signed, for: .admission) else {
-      throw try #require(gate.open(signed, for: .admission).refusal)
+      throw try #require(gate.open(signed, for: .admission).rejection)
     }
     clock.now = .seconds(500)
-    #expect(throws: GateRefusal.self) { try pass.begin() }
-    #expect(gate.resume(deferred).refusal?.code == .unknownKey)
+    #expect(throws: GateError.self) { try pass.begin() }
+    #expect(gate.resume(deferred).rejection?.code == .unknownKey)
     clock.now = .seconds(499)
     #expect(gate.open(signed).output == "signed")
   }
@@ -92,7 +92,7 @@ struct DeferredCallTests {
     let terms = try #require(gate.open("ride://terms/1", from: .web).deferredCall)
     let new = try #require(gate.open("ride://trip/2", from: .web).deferredCall)
     (isLoggedIn.isUp, hasAgreed.isUp) = (true, true)
-    #expect(gate.resume(old).refusal?.code == .goneDeferral)
+    #expect(gate.resume(old).rejection?.code == .deferralGone)
     #expect(gate.resume(terms).output == "1")
     #expect(gate.resume(new).output == "2")
   }
@@ -102,7 +102,7 @@ struct DeferredCallTests {
     let first = try #require(gate.open("ride://trip/1", from: .web).deferredCall)
     let second = try #require(gate.open("ride://terms/1", from: .web).deferredCall)
     (isLoggedIn.isUp, hasAgreed.isUp) = (true, true)
-    #expect(gate.resume(first).refusal?.code == .goneDeferral)
+    #expect(gate.resume(first).rejection?.code == .deferralGone)
     #expect(gate.resume(second).output == "1")
   }
 
@@ -110,17 +110,17 @@ struct DeferredCallTests {
     let deferred = try #require(try gate().open("ride://trip/1", from: .web).deferredCall)
     isLoggedIn.isUp = true
     let other = try gate()
-    #expect(other.resume(deferred).refusal?.code == .goneDeferral)
+    #expect(other.resume(deferred).rejection?.code == .deferralGone)
   }
 
   @Test func askingWhetherALinkWouldBeOpenedKeepsNothing() throws {
     let gate = try gate()
     let deferred = try #require(gate.open("ride://trip/7", from: .web).deferredCall)
-    let asked = try #require(gate.open("ride://trip/8", from: .web, for: .question).deferredCall)
+    let asked = try #require(gate.open("ride://trip/8", from: .web, for: .dryRun).deferredCall)
     #expect(asked.guardName == "login")
     #expect(asked.reason == "nobody is logged in")
     isLoggedIn.isUp = true
-    #expect(gate.resume(asked).refusal?.code == .goneDeferral)
+    #expect(gate.resume(asked).rejection?.code == .deferralGone)
     #expect(gate.resume(deferred).output == "7")
   }
 
@@ -135,18 +135,18 @@ struct DeferredCallTests {
     let late = LinkCall(try signing.link("ride://signed", nonce: "n2"), from: .push)
     let deferred = try #require(gate.open(signed).deferredCall)
     isLoggedIn.isUp = true
-    #expect(gate.open(signed).refusal?.code == .limited)
+    #expect(gate.open(signed).rejection?.code == .rateLimited)
     #expect(gate.resume(deferred).output == "signed")
-    #expect(gate.resume(deferred).refusal?.code == .goneDeferral)
-    #expect(gate.open(signed).refusal?.code == .replayed)
+    #expect(gate.resume(deferred).rejection?.code == .deferralGone)
+    #expect(gate.open(signed).rejection?.code == .replayed)
     #expect(gate.open("ride://trip/1", from: .web).output == "1")
-    #expect(gate.open("ride://trip/1", from: .web).refusal?.code == .limited)
+    #expect(gate.open("ride://trip/1", from: .web).rejection?.code == .rateLimited)
 
     // A signature is not good for longer because its link had to wait.
     (isLoggedIn.isUp, clock.now) = (false, .seconds(999))
     let tooLate = try #require(gate.open(late).deferredCall)
     (isLoggedIn.isUp, clock.now) = (true, .seconds(1_000))
-    #expect(gate.resume(tooLate).refusal?.code == .expired)
+    #expect(gate.resume(tooLate).rejection?.code == .expired)
 
     isLoggedIn.isUp = false
     let closed = try #require(gate.open("ride://trip/7", from: .push).deferredCall)
@@ -154,7 +154,7 @@ struct DeferredCallTests {
     var draft = TableDraft<String>()
     try draft.add("ride://trip/:id") { _ in .open("local now") }
     gate.live.replace(with: try draft.build())
-    #expect(gate.resume(closed).refusal?.code == .notExported)
+    #expect(gate.resume(closed).rejection?.code == .notExported)
   }
 
   private func gate(_ change: (inout GateRules) -> Void = { _ in }) throws -> LinkGate<String> {

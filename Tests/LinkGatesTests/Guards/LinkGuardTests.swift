@@ -6,7 +6,7 @@ struct LinkGuardTests {
   @Test func guardsAreAskedInOrderThoseOfTheGateFirst() throws {
     let log = EventLog()
     func check(_ name: String) -> LinkGuard {
-      LinkGuard(name) { _, match in match.parameters["id"] == name ? .deny("no \(name)") : .allow }
+      LinkGuard(name) { _, match in match.parameters["id"] == name ? .reject("no \(name)") : .allow }
     }
     var rules = GateRules()
     rules.guards = [check("g1"), check("g2")]
@@ -14,11 +14,12 @@ struct LinkGuardTests {
     let gate = LinkGate(LiveTable(try table(["r2", "r1"])), rules: rules, observer: log)
     #expect(gate.open("ride://trip/7", from: .web).output == "7")
     #expect(log.events.filter { $0.decision == .allowed }.map(\.rule) == ["g1", "g2", "r2", "r1"])
-    let refusal = gate.open("ride://trip/r1?token=1", from: .web).refusal
-    #expect(refusal?.code == .denied)
-    #expect(refusal?.rule == "r1")
+    let rejection = gate.open("ride://trip/r1?token=1", from: .web).rejection
+    #expect(rejection?.code == .rejectedByGuard)
+    #expect(rejection?.rule == "r1")
     #expect(
-      refusal?.description == #"The guard "r1" refuses the link "ride://trip/r1" of the route "trip": no r1"#)
+      rejection?.description
+        == #"The guard "r1" rejects the link "ride://trip/r1" of the route "trip": no r1"#)
     #expect(gate.open("ride://trip/unused", from: .web).output == "unused")
     #expect(gate.missingGuards == [])
   }
@@ -29,13 +30,13 @@ struct LinkGuardTests {
     rules.guards = [LinkGuard("gate") { _, _ in .allow }]
     rules.routeGuards = [
       LinkGuard("same") { _, _ in .allow },
-      LinkGuard("same") { _, match in match.parameters["id"] == "7" ? .allow : .deny("not seven") },
+      LinkGuard("same") { _, match in match.parameters["id"] == "7" ? .allow : .reject("not seven") },
     ]
     let gate = LinkGate(LiveTable(try table(["same", "gate"])), rules: rules, observer: log)
     #expect(gate.missingGuards == [])
     #expect(gate.open("ride://trip/7", from: .web).output == "7")
     #expect(log.events.filter { $0.decision == .allowed }.map(\.rule) == ["gate", "same", "same"])
-    #expect(gate.open("ride://trip/8", from: .web).refusal?.code == .denied)
+    #expect(gate.open("ride://trip/8", from: .web).rejection?.code == .rejectedByGuard)
   }
 
   @Test(arguments: [0, -1, 1])
@@ -54,10 +55,10 @@ struct LinkGuardTests {
   @Test func aRouteWhoseGuardIsNotThereIsNotOpened() throws {
     let gate = LinkGate(LiveTable(try table(["login"])))
     #expect(gate.missingGuards == ["login"])
-    let refusal = gate.open("ride://trip/7", from: .local).refusal
-    #expect(refusal?.code == .unknownGuard)
+    let rejection = gate.open("ride://trip/7", from: .local).rejection
+    #expect(rejection?.code == .unknownGuard)
     #expect(
-      refusal?.description
+      rejection?.description
         == #"The route "trip" asks for the guard "login", which the gate doesn't have, so the link "ride://trip/7" isn't opened; add the guard to routeGuards."#
     )
   }
@@ -73,11 +74,11 @@ struct LinkGuardTests {
     ]
     let gate = LinkGate(LiveTable(try draft.build()), rules: rules)
     #expect(gate.open("ride://old/1", from: .local).output == "7")
-    #expect(gate.open("ride://old/1", from: .web).refusal?.code == .notExported)
-    #expect(gate.open("ride://old/1", from: .web).refusal?.link == "ride://trip/7")
+    #expect(gate.open("ride://old/1", from: .web).rejection?.code == .notExported)
+    #expect(gate.open("ride://old/1", from: .web).rejection?.link == "ride://trip/7")
   }
 
-  @Test(arguments: [(1, "loop"), (2, "loop"), (9, "loop"), (10, "hops"), (40, "hops")])
+  @Test(arguments: [(1, "loop"), (2, "loop"), (9, "loop"), (10, "tooManyRedirects"), (40, "tooManyRedirects")])
   func redirectsInACircleEnd(length: Int, code: String) throws {
     var draft = TableDraft<String>()
     try draft.add("ride://n/:n<int>", attributes: RouteAttributes(isExported: true)) { _ in .open("open") }
@@ -85,15 +86,16 @@ struct LinkGuardTests {
     rules.guards = [
       LinkGuard("next") { _, match in
         let number = Int(match.parameters["n"] ?? "") ?? 0
-        return (try? DeepLink("ride://n/\((number + 1) % length)")).map { .redirect($0) } ?? .deny("no link")
+        return (try? DeepLink("ride://n/\((number + 1) % length)")).map { .redirect($0) }
+          ?? .reject("no link")
       }
     ]
     let gate = LinkGate(LiveTable(try draft.build()), rules: rules)
-    let refusal = gate.open("ride://n/0", from: .web).refusal
-    #expect(refusal?.code.rawValue == code)
-    #expect(gate.open("ride://n/0", from: .web, for: .question).refusal == refusal)
+    let rejection = gate.open("ride://n/0", from: .web).rejection
+    #expect(rejection?.code.rawValue == code)
+    #expect(gate.open("ride://n/0", from: .web, for: .dryRun).rejection == rejection)
     #expect(
-      refusal?.description
+      rejection?.description
         == (code == "loop"
           ? #"The guard "next" redirects the link "ride://n/\#(length - 1)" to "ride://n/0", which leads back to it; make one of the two guards accept it."#
           : #"The link "ride://n/8" would be redirected 9 times, last by the guard "next"; redirect to the final destination."#)
@@ -111,8 +113,8 @@ struct LinkGuardTests {
     rules.guards = [
       LinkGuard("asks") { _, match in
         match.parameters.link.path == "/outer"
-          && holder.gate?.open("/inner", from: .local, for: .question).isOpened != true
-          ? .deny("no inner") : .allow
+          && holder.gate?.open("/inner", from: .local, for: .dryRun).isOpened != true
+          ? .reject("no inner") : .allow
       }
     ]
     holder.gate = LinkGate(LiveTable(try draft.build()), rules: rules)
@@ -127,12 +129,12 @@ struct LinkGuardTests {
     var rules = GateRules()
     rules.guards = [
       LinkGuard("itself") { call, _ in
-        (holder.gate?.open(call).refusal).map { .deny($0.code.rawValue) } ?? .allow
+        (holder.gate?.open(call).rejection).map { .reject($0.code.rawValue) } ?? .allow
       }
     ]
     let log = EventLog()
     holder.gate = LinkGate(LiveTable(try draft.build()), rules: rules, observer: log)
-    #expect(holder.gate?.open("/a", from: .local).refusal?.code == .denied)
+    #expect(holder.gate?.open("/a", from: .local).rejection?.code == .rejectedByGuard)
     #expect(log.events.map(\.code).count { $0 == "nested" } == 1)
     #expect(log.events.map(\.number).max() == 9)
     holder.gate = nil

@@ -21,10 +21,10 @@ struct LinkSessionTests {
     let deferred = try wait(gate)
     gate.endSession()
     isLoggedIn.isUp = true
-    #expect(gate.resume(deferred).refusal?.code == .goneDeferral)
+    #expect(gate.resume(deferred).rejection?.code == .deferralGone)
     #expect(gate.session != session)
     gate.beginSession("B")
-    #expect(gate.resume(deferred).refusal?.code == .goneDeferral)
+    #expect(gate.resume(deferred).rejection?.code == .deferralGone)
   }
 
   @Test func anotherUserDropsWhatWaits() throws {
@@ -37,14 +37,14 @@ struct LinkSessionTests {
     gate.beginSession("1")
     #expect(gate.session != session)
     isLoggedIn.isUp = true
-    #expect(gate.resume(deferred).refusal?.code == .goneDeferral)
+    #expect(gate.resume(deferred).rejection?.code == .deferralGone)
   }
 
   @Test func aSessionThatEndsWhileAGuardDecidesKeepsNothing() throws {
     let holder = GateHolder()
     let gate = try gate { holder.gate?.endSession() }
     holder.gate = gate
-    #expect(gate.open("ride://trip", from: .web).refusal?.code == .goneDeferral)
+    #expect(gate.open("ride://trip", from: .web).rejection?.code == .deferralGone)
     holder.gate = nil
     #expect(gate.open("ride://trip", from: .web).deferredCall != nil)
   }
@@ -54,7 +54,7 @@ struct LinkSessionTests {
     isLoggedIn.isUp = true
     let gate = try gate(whenHandled: { holder.gate?.endSession() })
     holder.gate = gate
-    #expect(gate.open("ride://trip", from: .web).refusal?.code == .endedSession)
+    #expect(gate.open("ride://trip", from: .web).rejection?.code == .sessionEnded)
     holder.gate = nil
     #expect(gate.open("ride://trip", from: .web).output == "trip")
   }
@@ -66,14 +66,14 @@ struct LinkSessionTests {
     gate.beginSession("A")
     guard case .opened(_, let pass) = gate.open("ride://trip", from: .web, for: .admission),
       case .opened(_, let begun) = gate.open("ride://trip", from: .web, for: .admission)
-    else { throw try #require(gate.open("ride://trip", from: .web, for: .admission).refusal) }
+    else { throw try #require(gate.open("ride://trip", from: .web, for: .admission).rejection) }
     try begun.begin()
     if isSignedOut { gate.endSession() }
     gate.beginSession("B")
-    let refusal = #expect(throws: GateRefusal.self) { try pass.begin() }
-    #expect(refusal?.code == .endedSession)
-    #expect(refusal?.stage == .handler)
-    #expect(refusal?.description.contains("has ended") == true)
+    let rejection = #expect(throws: GateError.self) { try pass.begin() }
+    #expect(rejection?.code == .sessionEnded)
+    #expect(rejection?.stage == .handler)
+    #expect(rejection?.description.contains("has ended") == true)
     try begun.begin()
     #expect(gate.open("ride://trip", from: .web).output == "trip")
   }

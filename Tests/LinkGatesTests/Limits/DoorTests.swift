@@ -7,71 +7,71 @@ import Testing
 struct DoorTests {
   private let clock = HandClock()
 
-  @Test func whatIsRefusedLaterIsCountedToo() throws {
+  @Test func whatIsRejectedLaterIsCountedToo() throws {
     let log = EventLog()
-    let gate = try gate(log) { $0.door = RateLimit("door", burst: 3, every: .seconds(1)) }
+    let gate = try gate(log) { $0.ingressLimit = RateLimit("door", burst: 3, every: .seconds(1)) }
     #expect(gate.open("ride://a/1", from: .web).output == "1")
-    #expect(gate.open("ride://none", from: .web).refusal?.code == .unmatched)
-    #expect(gate.open("ride://%zz", from: .web).refusal?.code == .unreadable)
+    #expect(gate.open("ride://none", from: .web).rejection?.code == .unmatched)
+    #expect(gate.open("ride://%zz", from: .web).rejection?.code == .unreadable)
     for text in ["ride://a/1", "ride://%zz"] {
-      let refusal = try #require(gate.open(text, from: .web).refusal)
-      #expect(refusal.code == .flooded)
-      #expect(refusal.stage == .door)
-      #expect(refusal.rule == "door")
-      #expect(refusal.retryAfter == .seconds(1))
+      let rejection = try #require(gate.open(text, from: .web).rejection)
+      #expect(rejection.code == .ingressLimited)
+      #expect(rejection.stage == .ingress)
+      #expect(rejection.rule == "door")
+      #expect(rejection.retryAfter == .seconds(1))
     }
-    #expect(log.events.suffix(2).map(\.code) == ["flooded", "flooded"])
+    #expect(log.events.suffix(2).map(\.code) == ["ingressLimited", "ingressLimited"])
     #expect(gate.open("ride://a/1", from: .push).output == "1")
     #expect(gate.open("ride://a/1", from: .local).output == "1")
     clock.now = .seconds(1)
-    #expect(gate.open("ride://a/1", from: .web, for: .question).isOpened)
+    #expect(gate.open("ride://a/1", from: .web, for: .dryRun).isOpened)
     #expect(gate.open("ride://a/1", from: .web).output == "1")
-    #expect(gate.open("ride://a/1", from: .web).refusal?.code == .flooded)
+    #expect(gate.open("ride://a/1", from: .web).rejection?.code == .ingressLimited)
   }
 
   @Test func aLinkCostsATokenAndOneMoreForEachKilobyte() throws {
-    let gate = try gate { $0.door = RateLimit("door", burst: 9, every: .seconds(1)) }
+    let gate = try gate { $0.ingressLimit = RateLimit("door", burst: 9, every: .seconds(1)) }
     func link(_ bytes: Int) -> String { "ride://a/" + String(repeating: "x", count: bytes - 9) }
-    #expect(gate.open(link(9 * 1_024), from: .web).refusal?.retryAfter == nil)
-    #expect(gate.open(link(9 * 1_024), from: .web).refusal?.code == .flooded)
+    #expect(gate.open(link(9 * 1_024), from: .web).rejection?.retryAfter == nil)
+    #expect(gate.open(link(9 * 1_024), from: .web).rejection?.code == .ingressLimited)
     #expect(gate.open(link(8 * 1_024), from: .web).isOpened)
-    #expect(gate.open("ride://a/1", from: .web).refusal?.code == .flooded)
+    #expect(gate.open("ride://a/1", from: .web).rejection?.code == .ingressLimited)
     clock.now = .seconds(2)
-    #expect(gate.open(link(2 * 1_024), from: .web).refusal?.retryAfter == .seconds(1))
+    #expect(gate.open(link(2 * 1_024), from: .web).rejection?.retryAfter == .seconds(1))
     #expect(gate.open(link(1_024), from: .web).isOpened)
-    #expect(gate.open("ride://a/1", from: .web).refusal?.code == .flooded)
+    #expect(gate.open("ride://a/1", from: .web).rejection?.code == .ingressLimited)
   }
 
   @Test func aTextThatIsTooLongIsNotReadAndCostsAToken() throws {
     let log = EventLog()
-    let gate = try gate(log) { $0.door = RateLimit("door", burst: 2, every: .seconds(1)) }
+    let gate = try gate(log) { $0.ingressLimit = RateLimit("door", burst: 2, every: .seconds(1)) }
     let text = String(repeating: "%", count: DeepLink.maximumLength + 1)
-    let refusal = try #require(gate.open(text, from: .web).refusal)
-    #expect(refusal.code == .unreadable)
-    #expect(refusal.description.contains("at most \(DeepLink.maximumLength) bytes"))
+    let rejection = try #require(gate.open(text, from: .web).rejection)
+    #expect(rejection.code == .unreadable)
+    #expect(rejection.description.contains("at most \(DeepLink.maximumLength) bytes"))
     #expect(gate.open("ride://a/1", from: .web).isOpened)
-    #expect(gate.open(text, from: .web).refusal?.code == .flooded)
+    #expect(gate.open(text, from: .web).rejection?.code == .ingressLimited)
     #expect(log.events.map(\.number) == [1, 2, 2, 3])
   }
 
   @Test func theDoorIsBeforeTheRules() throws {
     let log = EventLog()
     let gate = try gate(log) { rules in
-      rules.door = RateLimit("door", burst: 0, every: .seconds(1))
+      rules.ingressLimit = RateLimit("door", burst: 0, every: .seconds(1))
       rules.rewriting = GateRules.Rewriting(try RewriteRules([RewriteRule("r", from: "/**r", to: "/x/**r")]))
       rules.rewriter = { link in
         Issue.record("\(link) has come to the code of the application.")
         return nil
       }
     }
-    #expect(gate.open("ride://a/1", from: .web).refusal?.code == .flooded)
-    #expect(log.events.map(\.code) == ["flooded"])
+    #expect(gate.open("ride://a/1", from: .web).rejection?.code == .ingressLimited)
+    #expect(log.events.map(\.code) == ["ingressLimited"])
   }
 
   @Test func aCallThatHadToWaitPaysOnce() throws {
     let isReady = HandFlag()
     let gate = try gate { rules in
-      rules.door = RateLimit("door", burst: 1, every: .seconds(1))
+      rules.ingressLimit = RateLimit("door", burst: 1, every: .seconds(1))
       rules.guards = [LinkGuard("ready") { _, _ in isReady.isUp ? .allow : .defer("not yet") }]
     }
     let deferred = try #require(gate.open("ride://a/1", from: .web).deferredCall)

@@ -13,10 +13,10 @@ struct RewritePlaceTests {
     "ride://{:x}", "ride://{a/}:x", "(ride|bike)://:x", ":x", "*", "ride://a/*", "https://x.example:y/",
   ])
   func aTargetNamesItsSchemeAndItsHost(target: String) {
-    #expect(throws: LinkProblems.self) {
+    #expect(throws: LinkDefinitionError.self) {
       try RewriteRules([RewriteRule("r", from: "ride://from/:x", to: target)])
     }
-    #expect(throws: LinkProblems.self) {
+    #expect(throws: LinkDefinitionError.self) {
       try RewriteRules([], fallbacks: [RewriteRules.Fallback(.pattern(target))])
     }
   }
@@ -27,7 +27,7 @@ struct RewritePlaceTests {
     "https://*.a.example",
   ])
   func aSiteIsASchemeAndAHost(site: String) {
-    #expect(throws: LinkProblems.self) {
+    #expect(throws: LinkDefinitionError.self) {
       try RewriteRules([], fallbacks: [RewriteRules.Fallback(.site(site))])
     }
   }
@@ -69,7 +69,7 @@ struct RewritePlaceTests {
       try rules.fallback(for: DeepLink("ride://a"))?.get().description == "https://ride.example:8443/app/a")
     #expect(
       rules.fallback(for: try DeepLink("ride://a/../../b"))?.failure
-        == RewriteRules.Outcome.Failure(.value, rule: nil))
+        == RewriteRules.Outcome.RewriteError(.value, rule: nil))
   }
 
   @Test func aPatternOfAFallbackMayHoldTheLink() throws {
@@ -128,8 +128,8 @@ struct RewritePlaceTests {
   }
 }
 
-extension Result<DeepLink, RewriteRules.Outcome.Failure> {
-  fileprivate var failure: RewriteRules.Outcome.Failure? {
+extension Result<DeepLink, RewriteRules.Outcome.RewriteError> {
+  fileprivate var failure: RewriteRules.Outcome.RewriteError? {
     if case .failure(let failure) = self { return failure }
     return nil
   }

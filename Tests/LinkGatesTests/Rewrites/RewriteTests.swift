@@ -14,7 +14,7 @@ struct RewriteTests {
   }
 
   private func problems(_ rules: [RewriteRule], _ fallbacks: [RewriteRules.Fallback] = []) -> [LinkProblem] {
-    do throws(LinkProblems) {
+    do throws(LinkDefinitionError) {
       _ = try RewriteRules(rules, fallbacks: fallbacks)
       return []
     } catch {
@@ -152,7 +152,7 @@ struct RewriteTests {
       RewriteRule("2", from: "b://x/:r", to: "a://x/:r", continues: true),
     ])
     let outcome = rules.rewrite(try DeepLink("a://x/7"))
-    #expect(outcome.failure == RewriteRules.Outcome.Failure(.loop, rule: "2"))
+    #expect(outcome.failure == RewriteRules.Outcome.RewriteError(.loop, rule: "2"))
     #expect(outcome.steps.map(\.rule) == ["1", "2"])
   }
 
@@ -173,7 +173,7 @@ struct RewriteTests {
     let link = try DeepLink("a0://x")
     #expect(try RewriteRules(Array(rules.prefix(8))).rewrite(link).link?.description == "a8://x")
     #expect(
-      try RewriteRules(rules).rewrite(link).failure == RewriteRules.Outcome.Failure(.hopLimit, rule: "7"))
+      try RewriteRules(rules).rewrite(link).failure == RewriteRules.Outcome.RewriteError(.hopLimit, rule: "7"))
     #expect(try RewriteRules(rules, hopLimit: 9).rewrite(link).link?.description == "a9://x")
   }
 
@@ -182,12 +182,12 @@ struct RewriteTests {
       RewriteRule("number", from: "a://n/:n", to: "b://n/:n<int>"),
       RewriteRule("dots", from: "a://d/**r", to: "https://b.example/c/**r"),
     ])
-    func failure(_ url: String) throws -> RewriteRules.Outcome.Failure? {
+    func failure(_ url: String) throws -> RewriteRules.Outcome.RewriteError? {
       rules.rewrite(try DeepLink(url)).failure
     }
-    #expect(try failure("a://n/x") == RewriteRules.Outcome.Failure(.value, rule: "number"))
+    #expect(try failure("a://n/x") == RewriteRules.Outcome.RewriteError(.value, rule: "number"))
     for url in ["a://d/../x", "a://d/%2E%2e/x", "a://d/x/.", "a://d/.%2e"] {
-      #expect(try failure(url) == RewriteRules.Outcome.Failure(.value, rule: "dots"))
+      #expect(try failure(url) == RewriteRules.Outcome.RewriteError(.value, rule: "dots"))
     }
     #expect(try failure("a://d/...") == nil)
   }
@@ -260,12 +260,12 @@ struct RewriteTests {
     #expect(rules.rewrite(one).link?.description == "ride://promo/77")
   }
 
-  @Test func linksThatAreTooLongAreRefused() throws {
+  @Test func linksThatAreTooLongAreRejected() throws {
     let rules = try RewriteRules([RewriteRule("r", from: "a://:x", to: "b://x?x")])
     let longest = try DeepLink("a://" + String(repeating: "x", count: RewriteRules.maximumLength - 4))
     #expect(rules.rewrite(longest).link != nil)
     #expect(
-      rules.rewrite(try DeepLink("\(longest)x")).failure == RewriteRules.Outcome.Failure(.length, rule: nil))
+      rules.rewrite(try DeepLink("\(longest)x")).failure == RewriteRules.Outcome.RewriteError(.length, rule: nil))
     #expect(RewriteRules().rewrite(try DeepLink("\(longest)x")).link != nil)
   }
 

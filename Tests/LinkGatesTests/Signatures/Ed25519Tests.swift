@@ -134,8 +134,8 @@ struct Ed25519Tests {
     let file = try configuration(2).signed(with: pair)
     #expect(try LinkConfiguration.read(file, keys: [publicKey]) == configuration(2))
     let live = try LiveConfiguration(configuration(1), keys: [publicKey.until(100)])
-    #expect(throws: LinkProblems.self) { try live.install(file) }
-    #expect(throws: LinkProblems.self) { try live.install(file, now: 100) }
+    #expect(throws: LinkDefinitionError.self) { try live.install(file) }
+    #expect(throws: LinkDefinitionError.self) { try live.install(file, now: 100) }
     #expect(live.configuration.version == 1)
     try live.install(file, now: 99)
     #expect(live.configuration.version == 2)
@@ -146,7 +146,7 @@ struct Ed25519Tests {
     }
     let forged = try LinkConfiguration.sign(
       try configuration(3).encoded(), with: try SigningKey(id: "e1", secret: Array(0..<32)))
-    #expect(throws: LinkProblems.self) { try live.install(forged, now: 1) }
+    #expect(throws: LinkDefinitionError.self) { try live.install(forged, now: 1) }
   }
 
   @Test func functionsSignAndVerify() throws {
@@ -168,7 +168,7 @@ struct Ed25519Tests {
     }
   }
 
-  @Test func keysThatAreNoneAreRefused() throws {
+  @Test func keysThatAreNoneAreRejected() throws {
     for count in [0, 31, 33] {
       let bytes = [UInt8](repeating: 1, count: count)
       #expect(throws: SignatureError(.weakKey, "")) { try VerifyingKey(id: "e", publicKey: bytes) }

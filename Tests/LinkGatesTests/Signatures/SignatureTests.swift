@@ -20,7 +20,7 @@ struct SignatureTests {
     try key.sign(try DeepLink(url), until: until, nonce: nonce).description
   }
 
-  private func refusal(of url: String, at time: Int64 = now, by other: LinkVerifier? = nil) throws
+  private func rejection(of url: String, at time: Int64 = now, by other: LinkVerifier? = nil) throws
     -> SignatureError.Code?
   {
     let link = try DeepLink(url)
@@ -40,7 +40,7 @@ struct SignatureTests {
     for url in [
       "ride://trip", "ride:trip", "/a", "ride://trip?", "ride://trip?#", "ride://trip#x", "a?b", "ride://",
     ] {
-      #expect(try refusal(of: signed(url)) == nil, "\(url)")
+      #expect(try rejection(of: signed(url)) == nil, "\(url)")
     }
   }
 
@@ -58,13 +58,13 @@ struct SignatureTests {
   func anotherWayToWriteItIsTheSameLink(old: String, new: String) throws {
     let url = try signed()
     if old == "b=2&a=1" {
-      #expect(try refusal(of: url.replacing("b=2&a=1+1", with: "a=1+1&b=2")) == nil)
+      #expect(try rejection(of: url.replacing("b=2&a=1+1", with: "a=1+1&b=2")) == nil)
       let items = url.split(separator: "?")[1].split(separator: "#")[0].split(separator: "&")
       let names = items.filter { !$0.hasPrefix("tag") }.reversed() + items.filter { $0.hasPrefix("tag") }
       let query = names.joined(separator: "&")
-      #expect(try refusal(of: "\(url.split(separator: "?")[0])?\(query)#To%20p") == nil)
+      #expect(try rejection(of: "\(url.split(separator: "?")[0])?\(query)#To%20p") == nil)
     } else {
-      #expect(try refusal(of: url.replacing(old, with: new, maxReplacements: 1)) == nil)
+      #expect(try rejection(of: url.replacing(old, with: new, maxReplacements: 1)) == nil)
     }
   }
 
@@ -78,7 +78,7 @@ struct SignatureTests {
     ("1800000060", "1800000061"), ("k1", "k1&sig-nonce=n"),
   ])
   func whatWasChangedIsNotTaken(old: String, new: String) throws {
-    #expect(try refusal(of: signed().replacing(old, with: new, maxReplacements: 1)) == .mismatch)
+    #expect(try rejection(of: signed().replacing(old, with: new, maxReplacements: 1)) == .mismatch)
   }
 
   @Test(arguments: [
@@ -96,43 +96,43 @@ struct SignatureTests {
     ("sig-v=2", "sig-v=2&sig-v=2", .malformed),
     ("&sig=", "&sig=00", .malformed),
   ])
-  func aSignatureThatIsNoneIsRefused(old: String, new: String, code: SignatureError.Code) throws {
-    #expect(try refusal(of: signed().replacing(old, with: new)) == code)
+  func aSignatureThatIsNoneIsRejected(old: String, new: String, code: SignatureError.Code) throws {
+    #expect(try rejection(of: signed().replacing(old, with: new)) == code)
   }
 
   @Test func upperCaseIsNoSignature() throws {
     let url = try signed()
     let code = try #require(url.split(separator: "&sig=").last?.split(separator: "#").first)
-    #expect(try refusal(of: url.replacing(code, with: code.uppercased())) == .malformed)
+    #expect(try rejection(of: url.replacing(code, with: code.uppercased())) == .malformed)
     let escaped = try "%\(String(#require(code.utf8.first), radix: 16))\(code.dropFirst())"
-    #expect(try refusal(of: url.replacing(code, with: escaped)) == .malformed)
+    #expect(try rejection(of: url.replacing(code, with: escaped)) == .malformed)
   }
 
   @Test func aLinkIsGoodUntilItExpires() throws {
-    #expect(try refusal(of: signed(until: Self.now + 1)) == nil)
-    #expect(try refusal(of: signed(until: Self.now)) == .expired)
-    #expect(try refusal(of: signed(until: 1)) == .expired)
-    #expect(try refusal(of: signed(until: Self.now + 3_600)) == nil)
-    #expect(try refusal(of: signed(until: Self.now + 3_601)) == .tooLong)
-    #expect(try refusal(of: signed(until: 999_999_999_999), at: .min) == .tooLong)
-    #expect(try refusal(of: signed(), at: .max) == .expired)
+    #expect(try rejection(of: signed(until: Self.now + 1)) == nil)
+    #expect(try rejection(of: signed(until: Self.now)) == .expired)
+    #expect(try rejection(of: signed(until: 1)) == .expired)
+    #expect(try rejection(of: signed(until: Self.now + 3_600)) == nil)
+    #expect(try rejection(of: signed(until: Self.now + 3_601)) == .tooLong)
+    #expect(try rejection(of: signed(until: 999_999_999_999), at: .min) == .tooLong)
+    #expect(try rejection(of: signed(), at: .max) == .expired)
   }
 
   @Test func keysAreReplacedOneAfterTheOther() throws {
     let next = try SigningKey(id: "k2", secret: Array(32..<64))
     let both = try LinkVerifier(keys: [key.verifyingKey, next.verifyingKey])
     let new = try next.sign(try DeepLink(Self.url), until: Self.now + 60).description
-    #expect(try refusal(of: signed(), by: both) == nil)
-    #expect(try refusal(of: new, by: both) == nil)
-    #expect(try refusal(of: new) == .unknownKey)
-    #expect(try refusal(of: new.replacing("sig-key=k2", with: "sig-key=k1"), by: both) == .mismatch)
+    #expect(try rejection(of: signed(), by: both) == nil)
+    #expect(try rejection(of: new, by: both) == nil)
+    #expect(try rejection(of: new) == .unknownKey)
+    #expect(try rejection(of: new.replacing("sig-key=k2", with: "sig-key=k1"), by: both) == .mismatch)
   }
 
   @Test func anOldKeyIsTakenUntilItsEnd() throws {
     let ending = try LinkVerifier(keys: [key.verifyingKey.until(Self.now + 10)])
     let url = try signed()
-    #expect(try refusal(of: url, at: Self.now + 9, by: ending) == nil)
-    #expect(try refusal(of: url, at: Self.now + 10, by: ending) == .unknownKey)
+    #expect(try rejection(of: url, at: Self.now + 9, by: ending) == nil)
+    #expect(try rejection(of: url, at: Self.now + 10, by: ending) == .unknownKey)
     do {
       try ending.verify(try DeepLink(url), at: Self.now + 10)
     } catch {
@@ -145,42 +145,43 @@ struct SignatureTests {
   @Test func aLinkWithANonceIsGoodOnce() throws {
     let url = try signed(nonce: "n")
     try verifier.verify(try DeepLink(url), at: Self.now, isDryRun: true)
-    #expect(try refusal(of: url) == nil)
-    #expect(try refusal(of: url) == .replayed)
+    #expect(try rejection(of: url) == nil)
+    #expect(try rejection(of: url) == .replayed)
     #expect(throws: SignatureError.self) {
       try verifier.verify(try DeepLink(url), at: Self.now, isDryRun: true)
     }
-    #expect(try refusal(of: url.replacing("b=2&a=1+1", with: "a=1+1&b=2")) == .replayed)
-    #expect(try refusal(of: signed(nonce: "m")) == nil)
-    #expect(try refusal(of: url.replacing("tag=x", with: "tag=z")) == .mismatch)
+    #expect(try rejection(of: url.replacing("b=2&a=1+1", with: "a=1+1&b=2")) == .replayed)
+    #expect(try rejection(of: signed(nonce: "m")) == nil)
+    #expect(try rejection(of: url.replacing("tag=x", with: "tag=z")) == .mismatch)
   }
 
   @Test func aForgedLinkUsesUpNothing() throws {
     let url = try signed(nonce: "n")
-    #expect(try refusal(of: url.replacing("b=2", with: "b=3")) == .mismatch)
-    #expect(try refusal(of: url) == nil)
+    #expect(try rejection(of: url.replacing("b=2", with: "b=3")) == .mismatch)
+    #expect(try rejection(of: url) == nil)
   }
 
   @Test func aNonceCanBeAskedFor() throws {
     let strict = try LinkVerifier(keys: [key.verifyingKey], needsNonce: true)
-    #expect(try refusal(of: signed(), by: strict) == .missing)
-    #expect(try refusal(of: signed(nonce: "n"), by: strict) == nil)
+    #expect(try rejection(of: signed(), by: strict) == .missing)
+    #expect(try rejection(of: signed(nonce: "n"), by: strict) == nil)
   }
 
   @Test func aMemoryThatIsFullForgetsWhatHasExpiredAndNothingElse() throws {
-    let memory = NonceMemory(capacity: 2)
+    let memory = NonceStore(capacity: 2)
     let verifier = try LinkVerifier(keys: [key.verifyingKey], memory: memory)
-    #expect(try refusal(of: signed(until: Self.now + 10, nonce: "1"), by: verifier) == nil)
-    #expect(try refusal(of: signed(until: Self.now + 11, nonce: "2"), by: verifier) == nil)
+    #expect(try rejection(of: signed(until: Self.now + 10, nonce: "1"), by: verifier) == nil)
+    #expect(try rejection(of: signed(until: Self.now + 11, nonce: "2"), by: verifier) == nil)
     let third = try signed(until: Self.now + 30, nonce: "3")
-    #expect(try refusal(of: third, by: verifier) == .full)
-    #expect(try refusal(of: third, at: Self.now + 9, by: verifier) == .full)
+    #expect(try rejection(of: third, by: verifier) == .full)
+    #expect(try rejection(of: third, at: Self.now + 9, by: verifier) == .full)
     #expect(memory.count == 2)
-    #expect(try refusal(of: third, at: Self.now + 10, by: verifier) == nil)
+    #expect(try rejection(of: third, at: Self.now + 10, by: verifier) == nil)
     #expect(memory.count == 2)
     #expect(
-      try refusal(of: signed(until: Self.now + 11, nonce: "2"), at: Self.now + 10, by: verifier) == .replayed)
-    #expect(try refusal(of: third, at: Self.now + 29, by: verifier) == .replayed)
+      try rejection(of: signed(until: Self.now + 11, nonce: "2"), at: Self.now + 10, by: verifier)
+        == .replayed)
+    #expect(try rejection(of: third, at: Self.now + 29, by: verifier) == .replayed)
   }
 
   @Test func oneUseIsOneUseAlsoAtTheSameTime() async throws {
@@ -193,7 +194,7 @@ struct SignatureTests {
     #expect(taken == 1)
   }
 
-  @Test func whatCannotBeSignedIsRefused() throws {
+  @Test func whatCannotBeSignedIsRejected() throws {
     for url in ["a://b?sig=1", "a://b?sig-x=1", "a://b?%73ig", "a://b?sig-key"] {
       #expect { try signed(url) } throws: { ($0 as? SignatureError)?.code == .malformed }
     }
@@ -205,15 +206,15 @@ struct SignatureTests {
     }
     let room = LinkSignature.maximumLength - "a:?sig-v=2&sig-key=k1&sig-exp=1800000060&sig=".utf8.count - 64
     let long = String(repeating: "x", count: room)
-    #expect(try refusal(of: signed("a:" + long)) == nil)
+    #expect(try rejection(of: signed("a:" + long)) == nil)
     #expect(try signed("a:" + long).utf8.count == LinkSignature.maximumLength)
     #expect { try signed("a:x" + long) } throws: { ($0 as? SignatureError)?.code == .malformed }
-    #expect(try refusal(of: signed("a:" + long).replacing("a:", with: "a:x")) == .malformed)
+    #expect(try rejection(of: signed("a:" + long).replacing("a:", with: "a:x")) == .malformed)
     let longest = try DeepLink("a:" + String(repeating: "x", count: DeepLink.maximumLength - 2))
     #expect { try key.sign(longest, until: 1) } throws: { ($0 as? SignatureError)?.code == .malformed }
   }
 
-  @Test func aKeyThatIsWeakIsRefused() throws {
+  @Test func aKeyThatIsWeakIsRejected() throws {
     for id in ["", "a b", "a&b", "ä", "a~", String(repeating: "k", count: 65)] {
       #expect { try SigningKey(id: id, secret: Array(0..<16)) } throws: {
         ($0 as? SignatureError)?.code == .weakKey

@@ -39,21 +39,21 @@ struct LinkEventTests {
     #expect(log.events.allSatisfy { $0.time == .seconds(3) && !$0.isDryRun })
   }
 
-  @Test func aRefusalIsTheLastEventOfItsCall() throws {
+  @Test func aRejectionIsTheLastEventOfItsCall() throws {
     let log = EventLog()
     let gate = try gate(log, HandFlag(), HandClock(), try Signing())
     let texts = ["ride://%zz?t=1", "ride://none", "ride://trip/8", "ride://end"]
-    let refusals = texts.map { gate.open($0, from: .web).refusal }
-    #expect(refusals.map { $0?.code } == [.unreadable, .unmatched, .unsigned, nil])
+    let rejections = texts.map { gate.open($0, from: .web).rejection }
+    #expect(rejections.map { $0?.code } == [.unreadable, .unmatched, .unsigned, nil])
     #expect(
       log.events.map(\.code) == ["unreadable", "unmatched", "matched", "unsigned", "matched", "opened"])
     #expect(log.events.map(\.number) == [1, 2, 3, 3, 4, 4])
     #expect(log.events.map(\.stage.rawValue) == ["read", "match", "match", "signature", "match", "handler"])
     for event in log.events {
-      guard case .refused(let code) = event.decision else { continue }
-      #expect(refusals.compactMap(\.self).contains { $0.code == code && $0.description == event.detail })
+      guard case .rejected(let code) = event.decision else { continue }
+      #expect(rejections.compactMap(\.self).contains { $0.code == code && $0.description == event.detail })
     }
-    _ = gate.open("ride://end", from: .web, for: .question)
+    _ = gate.open("ride://end", from: .web, for: .dryRun)
     #expect(log.events.suffix(2).map(\.isDryRun) == [true, true])
   }
 
@@ -66,13 +66,13 @@ struct LinkEventTests {
   func noLinkMakesAnEventLongOrWritesALineOfALog(text: String) throws {
     let log = EventLog()
     let gate = try gate(log, HandFlag(), HandClock(), try Signing())
-    let refusal = try #require(gate.open(text, from: .web).refusal)
-    #expect(refusal.description.utf8.count < 1_500)
+    let rejection = try #require(gate.open(text, from: .web).rejection)
+    #expect(rejection.description.utf8.count < 1_500)
     for event in log.events {
       #expect(event.link.utf8.count <= 203)
       #expect(event.detail.utf8.count < 1_500)
       #expect(!"\(event)".contains("secret"))
-      for scalar in (event.link + event.detail + refusal.description).unicodeScalars {
+      for scalar in (event.link + event.detail + rejection.description).unicodeScalars {
         #expect(![.control, .lineSeparator, .format].contains(scalar.properties.generalCategory))
       }
     }

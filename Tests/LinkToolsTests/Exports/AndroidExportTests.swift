@@ -131,11 +131,11 @@ struct AndroidExportTests {
     (["ride://a/:x(b%2Fc|d)"], .inexpressible),
     (["ride://a/" + (0..<11).map { ":x\($0)(a|b)" }.joined(separator: "/")], .inexpressible),
   ])
-  func whatHasNoWordsIsRefused(patterns: [String], code: LinkProblem.Code) throws {
+  func whatHasNoWordsIsRejected(patterns: [String], code: LinkProblem.Code) throws {
     let table = try table(patterns)
-    let error = #expect(throws: LinkProblem.self) { try table.androidFilters() }
-    #expect(error?.code == code)
-    #expect(error?.places == (code == .notExported ? [] : [patterns[0]]))
+    let error = #expect(throws: LinkDefinitionError.self) { try table.androidFilters() }
+    #expect(error?.problems.first?.code == code)
+    #expect(error?.problems.first?.places == (code == .notExported ? [] : [patterns[0]]))
   }
 
   @Test func localRoutesAreLeftOut() throws {
@@ -143,7 +143,7 @@ struct AndroidExportTests {
     try draft.add("ride://a", attributes: RouteAttributes(isExported: true)) { _ in .open(0) }
     try draft.add("ride://b") { _ in .open(0) }
     #expect(try !draft.build().androidFilters().file.contains("\"b\""))
-    #expect(throws: LinkProblem.self) { try draft.build().androidFilters(webHosts: ["a/b"]) }
+    #expect(throws: LinkDefinitionError.self) { try draft.build().androidFilters(webHosts: ["a/b"]) }
   }
 
   @Test(arguments: [

@@ -55,12 +55,12 @@ struct AssetLinksTests {
     (["https://a.com/x"], "com.é", 32), (["https://a.com/x"], "com.a-b", 32),
     (["https://a.com/x"], "com.example.app", 0), (["https://a.com/x"], "com.example.app", 20),
   ])
-  func whatIsNotWellFormedIsRefused(patterns: [String], package: String, bytes: Int) {
+  func whatIsNotWellFormedIsRejected(patterns: [String], package: String, bytes: Int) {
     let print = Array(repeating: "0A", count: bytes).joined(separator: ":")
-    let error = #expect(throws: LinkProblem.self) {
+    let error = #expect(throws: LinkDefinitionError.self) {
       try links(patterns, package: package, prints: bytes == 0 ? [] : [print])
     }
-    #expect(error?.code == (patterns == ["ride://z"] ? .notExported : .name))
+    #expect(error?.problems.first?.code == (patterns == ["ride://z"] ? .notExported : .name))
   }
 
   private static let deployed = """
@@ -159,9 +159,9 @@ struct AssetLinksTests {
       "This isn't an assetlinks.json: [0].target.package_name must be a string."
     ),
   ])
-  func aTextThatIsNoFileIsRefused(json: String, code: LinkProblem.Code, description: String) {
-    let error = #expect(throws: LinkProblem.self) { try AssetLinks(json: json) }
-    #expect(error?.code == code)
+  func aTextThatIsNoFileIsRejected(json: String, code: LinkProblem.Code, description: String) {
+    let error = #expect(throws: LinkDefinitionError.self) { try AssetLinks(json: json) }
+    #expect(error?.problems.first?.code == code)
     #expect(error?.description == description)
   }
 

@@ -94,12 +94,12 @@ struct AssociationExportTests {
     #expect(export.notes.contains { $0.code == .local && $0.places == [local] }, "\(export.notes)")
   }
 
-  /// A file can't refuse a query with which the table leaves an exported route for a local one, and must not exclude the opposite.
+  /// A file can't reject a query with which the table leaves an exported route for a local one, and must not exclude the opposite.
   @Test(arguments: [
     (["/:id?n<int>?"], ["/a?n(x|zq)"], "/a?n=zq", false), (["/a?q"], ["/:x"], "/a?q=1&q=1", false),
     (["/?n<int>=1"], ["/?m(a|b)"], "/?m=a&m=a", true),
   ])
-  func aQueryThatOnlyTheTableRefusesIsComparedToo(
+  func aQueryThatOnlyTheTableRejectsIsComparedToo(
     exported: [String], local: [String], path: String, isExported: Bool
   ) throws {
     let table = try table(exported, local)
@@ -161,29 +161,31 @@ struct AssociationExportTests {
     (["/a?q(x\\?y|z)"], .inexpressible), (["ride://a"], .notExported), ([], .notExported),
     (["https://b.com/x"], .notExported),
   ])
-  func whatHasNoWordsIsRefused(exported: [String], code: LinkProblem.Code) throws {
+  func whatHasNoWordsIsRejected(exported: [String], code: LinkProblem.Code) throws {
     let table = try table(exported, ["https://a.com/local"])
-    let error = #expect(throws: LinkProblem.self) {
+    let error = #expect(throws: LinkDefinitionError.self) {
       try table.associationFile(host: "a.com", appIDs: ["T.app"])
     }
-    #expect(error?.code == code)
+    #expect(error?.problems.first?.code == code)
   }
 
   @Test func hostsAndApplicationsMustBeNamed() throws {
     let table = try table(["/a"], [])
     for (host, apps) in [("", ["T.app"]), ("a/b", ["T.app"]), ("a.com", []), ("a.com", [""])] {
-      let error = #expect(throws: LinkProblem.self) { try table.associationFile(host: host, appIDs: apps) }
-      #expect(error?.code == .name)
+      let error = #expect(throws: LinkDefinitionError.self) {
+        try table.associationFile(host: host, appIDs: apps)
+      }
+      #expect(error?.problems.first?.code == .name)
     }
   }
 
-  @Test func aFileThatIsTooLongIsRefused() throws {
+  @Test func aFileThatIsTooLongIsRejected() throws {
     let patterns = (0..<2_000).map { "/a-path-with-some-words-in-it/number-\($0)" }
     let table = try table(patterns, [])
-    let error = #expect(throws: LinkProblem.self) {
+    let error = #expect(throws: LinkDefinitionError.self) {
       try table.associationFile(host: "a.com", appIDs: ["T.app"])
     }
-    #expect(error?.code == .limit)
+    #expect(error?.problems.first?.code == .limit)
   }
 
   @Test func linksThatAFallbackSendsToAnotherSchemeAreCovered() throws {

@@ -225,11 +225,11 @@ struct AssociationFileTests {
   }
 
   @Test(arguments: ["123456789012345678901234567890123456789", "0.123456789012345678901234567890123456789"])
-  func aNumberThatWouldBeRoundedIsRefusedWithItsPlace(number: String) throws {
-    let error = #expect(throws: LinkProblem.self) {
+  func aNumberThatWouldBeRoundedIsRejectedWithItsPlace(number: String) throws {
+    let error = #expect(throws: LinkDefinitionError.self) {
       try AssociationFile(json: "{\"applinks\": {},\n\"later\": \(number)}")
     }
-    #expect(error?.code == .limit && error?.description.contains("line 2") == true)
+    #expect(error?.problems.first?.code == .limit && error?.description.contains("line 2") == true)
     let zeros = try AssociationFile(
       json: "{\"applinks\": {}, \"later\": 1\(String(repeating: "0", count: 60))}")
     #expect(try AssociationFile(json: zeros.json) == zeros)
@@ -274,17 +274,17 @@ struct AssociationFileTests {
       "This isn't an association file: applinks.details[0].components[0].? must be a string."
     ),
   ])
-  func whatIsNoFileIsRefused(json: String, code: LinkProblem.Code, description: String) {
-    let error = #expect(throws: LinkProblem.self) { try AssociationFile(json: json) }
-    #expect(error?.code == code)
+  func whatIsNoFileIsRejected(json: String, code: LinkProblem.Code, description: String) {
+    let error = #expect(throws: LinkDefinitionError.self) { try AssociationFile(json: json) }
+    #expect(error?.problems.first?.code == code)
     #expect(error?.description == description)
   }
 
-  @Test func aFileThatIsTooLongIsRefused() {
+  @Test func aFileThatIsTooLongIsRejected() {
     let json = #"{"applinks":{}}"#
     let spaces = String(repeating: " ", count: AssociationFile.maximumSize - json.utf8.count)
     #expect(throws: Never.self) { try AssociationFile(json: json + spaces) }
-    let error = #expect(throws: LinkProblem.self) { try AssociationFile(json: json + spaces + " ") }
+    let error = #expect(throws: LinkDefinitionError.self) { try AssociationFile(json: json + spaces + " ") }
     #expect(error?.description == "An association file can have at most 131072 bytes.")
   }
 

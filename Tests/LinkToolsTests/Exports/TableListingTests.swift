@@ -179,8 +179,8 @@ struct TableListingTests {
       #"{"version":2,"routes":[]}"#, "This listing has version 2, but only version 1 is supported."
     ),
   ])
-  func whatIsNoListingIsRefused(json: String, description: String) {
-    let error = #expect(throws: LinkProblem.self) { try TableListing(json: json) }
+  func whatIsNoListingIsRejected(json: String, description: String) {
+    let error = #expect(throws: LinkDefinitionError.self) { try TableListing(json: json) }
     #expect(error?.description == description)
   }
 
@@ -188,12 +188,12 @@ struct TableListingTests {
     let listing = try table().listing()
     let changed = try TableListing(
       json: listing.json.replacing("\"pattern\" : \"", with: "\"pattern\" : \"{"))
-    let error = #expect(throws: LinkProblems.self) { try changed.table() }
+    let error = #expect(throws: LinkDefinitionError.self) { try changed.table() }
     #expect(error?.problems.map(\.places) == changed.routes.map { [$0.pattern] })
     #expect(error?.problems.allSatisfy { $0.code == .pattern } == true)
   }
 
-  @Test func aListingWhoseRoutesAreNoTableIsRefused() throws {
+  @Test func aListingWhoseRoutesAreNoTableIsRejected() throws {
     let json = try table().listing().json
     for (old, new, pattern) in [
       ("\"ride://admin\"", "\"ride://{\"", "ride://{"),
@@ -201,7 +201,7 @@ struct TableListingTests {
     ] {
       let changed = try TableListing(
         json: json.split(separator: old, omittingEmptySubsequences: false).joined(separator: new))
-      let error = #expect(throws: LinkProblems.self) { try changed.table() }
+      let error = #expect(throws: LinkDefinitionError.self) { try changed.table() }
       let place = error?.problems.first?.places.first
       #expect(place == pattern || place == "/help/**other")
     }
@@ -212,11 +212,11 @@ struct TableListingTests {
     let exported = RouteAttributes(isExported: true)
     try draft.add("(ride|ride+x)://trip", attributes: exported) { _ in .open(0) }
     try draft.add("https://a.com/x", attributes: exported) { _ in .open(0) }
-    #expect(throws: LinkProblem.self) { try TableDraft<Int>().build().urlTypes(name: "a") }
+    #expect(throws: LinkDefinitionError.self) { try TableDraft<Int>().build().urlTypes(name: "a") }
     try draft.add("local://x") { _ in .open(0) }
     let table = try draft.build()
-    #expect(throws: LinkProblem.self) { try table.urlTypes(name: "") }
-    #expect(throws: LinkProblem.self) { try table.urlTypes(name: "\0") }
+    #expect(throws: LinkDefinitionError.self) { try table.urlTypes(name: "") }
+    #expect(throws: LinkDefinitionError.self) { try table.urlTypes(name: "\0") }
     #expect(table.exportedSchemes == ["ride", "ride+x"])
     #expect(
       try table.urlTypes(name: "com.example.<ride>") == """

@@ -106,11 +106,11 @@ struct FFRouterRulesTests {
     "https://u:$1@b.com/",
   ])
   func noVariableDecidesWhereALinkGoes(target: String) {
-    let error = #expect(throws: LinkProblem.self) {
+    let error = #expect(throws: LinkDefinitionError.self) {
       try FFRouterRules([("a", "b"), ("https://a.com/(.*)", target)])
     }
-    #expect(error?.code == .target)
-    #expect(error?.places == ["rule 1"])
+    #expect(error?.problems.first?.code == .target)
+    #expect(error?.problems.first?.places == ["rule 1"])
   }
 
   @Test(arguments: [
@@ -192,10 +192,12 @@ struct FFRouterRulesTests {
   }
 
   @Test(arguments: ["(a", "a)(b", "*", "[a", "(a)\\1", "\\\\\\2(a)(b)", String(repeating: "a", count: 4_097)])
-  func whatIsNoExpressionIsRefused(expression: String) {
-    let error = #expect(throws: LinkProblem.self) { try FFRouterRules([("a", "b"), (expression, "b://c")]) }
-    #expect(error?.code == .expression)
-    #expect(error?.places == ["rule 1"])
+  func whatIsNoExpressionIsRejected(expression: String) {
+    let error = #expect(throws: LinkDefinitionError.self) {
+      try FFRouterRules([("a", "b"), (expression, "b://c")])
+    }
+    #expect(error?.problems.first?.code == .expression)
+    #expect(error?.problems.first?.places == ["rule 1"])
     #expect(error?.description.contains("Correct it") == true)
   }
 
@@ -221,9 +223,9 @@ struct FFRouterRulesTests {
     let gate = LinkGate(LiveTable(try draft.build()), rules: rules)
     #expect(gate.open("https://a.com/7", from: .web).output == "trip 7")
     #expect(gate.open("https://a.com/new/7", from: .web).output == "new 7")
-    #expect(gate.open("https://b.com/../7", from: .web).refusal?.code == .rewriting)
+    #expect(gate.open("https://b.com/../7", from: .web).rejection?.code == .rewriting)
     let long = "https://c.com/" + String(repeating: "x", count: 9_000)
-    #expect(gate.open(long, from: .web).refusal?.code == .rewriting)
+    #expect(gate.open(long, from: .web).rejection?.code == .rewriting)
   }
 
   @Test func whatALenientReaderTakesForAPathNamesNoHost() throws {

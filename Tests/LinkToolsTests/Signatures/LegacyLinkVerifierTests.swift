@@ -4,7 +4,7 @@ import LinkTools
 import Testing
 
 struct LegacyLinkVerifierTests {
-  private func refusal(_ url: String, allowsUnderscores: Bool = false) throws -> SignatureError.Code? {
+  private func rejection(_ url: String, allowsUnderscores: Bool = false) throws -> SignatureError.Code? {
     let verifier = try LegacyLinkVerifier(
       salt: "salt", scheme: "demo", host: "nativeOpenUrl", allowsUnderscores: allowsUnderscores)
     let link = try DeepLink(url)
@@ -40,7 +40,7 @@ struct LegacyLinkVerifierTests {
     "demo://nativeOpenUrl/getWebViewControllerWithURLParams?id=7&sign=b0d9c0a39f59562f56e27df2e820c42e",
   ])
   func anOldSignatureIsTaken(url: String) throws {
-    #expect(try refusal(url) == nil)
+    #expect(try rejection(url) == nil)
   }
 
   @Test(arguments: [
@@ -64,13 +64,13 @@ struct LegacyLinkVerifierTests {
     ("demo://nativeOpenUrl/openWeb?a=1_b_2&sign=08e596678f8fb7eed7b74395742108c0", .malformed),
     ("demo://nativeOpenUrl/openWeb?id=7", .missing),
   ])
-  func whatAnOldSignatureLeavesOpenIsRefused(url: String, code: SignatureError.Code) throws {
-    #expect(try refusal(url) == code)
+  func whatAnOldSignatureLeavesOpenIsRejected(url: String, code: SignatureError.Code) throws {
+    #expect(try rejection(url) == code)
   }
 
   @Test func underscoresCanBeAllowed() throws {
     let url = "demo://nativeOpenUrl/openWeb?a=1_b_2&sign=08e596678f8fb7eed7b74395742108c0"
-    #expect(try refusal(url, allowsUnderscores: true) == nil)
+    #expect(try rejection(url, allowsUnderscores: true) == nil)
   }
 
   @Test func aSecretIsNeeded() {

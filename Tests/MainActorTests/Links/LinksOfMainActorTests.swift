@@ -21,7 +21,7 @@ struct LinksOfMainActorTests {
     try links.add(Station.self)
     try links.add(places: "**stations")
     try links.add("halt/:minutes<int>") { (minutes: Int) in .atOnce { $0.interactor.halt(minutes) } }
-    return try LinkOpener(root, links)
+    return try LinkOpener(root, links: links)
   }
 
   @Test func aPlanOfTheMainActorGetsTheValuesOfItsFields() async throws {
@@ -46,7 +46,7 @@ struct LinksOfMainActorTests {
     var outcomes: [String] = []
     root.launch(LaunchOptions(host: host))
     opener.open("app://north/south", from: .local) { outcomes.append("\($1)") }
-    await host.settleFlows()
+    await host.settleTasks()
     #expect(outcomes == ["opened"])
     #expect(root.treeLink.description == "/north/south")
   }

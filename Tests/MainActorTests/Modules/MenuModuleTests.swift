@@ -53,13 +53,13 @@ struct MenuModule: Module {
   var profile: ModuleProfile { ModuleProfile("menu", provides: .menu) }
   func register(in modules: ModuleRegistry) {
     modules.provide(.menu) { _ in live }
-    modules.answer(.dish) { services, number in services[.menu].dishes[number] }
-    modules.answer(.price) { services in
+    modules.handle(.dish) { services, number in services[.menu].dishes[number] }
+    modules.handle(.price) { services in
       let count = services[.menu].dishes.count
       return { number in number * count }
     }
     modules.on(.closing) { _, _ in live.close() }
-    modules.start("open", .background) { _ in {} }
+    modules.onStart("open", .background) { _ in {} }
     modules.plug(
       Plugin("coffee", when: { $0 > 0 }) { _, _, listener in CoffeeRouter(CoffeeInteractor(listener)) },
       into: .afterMeal)
@@ -80,16 +80,16 @@ final class MealRouter: Router {
   let list = ChildList<String>()
   init(_ modules: Modules) {
     self.modules = modules
-    interactor = MealInteractor(modules.applicable(.afterMeal, to: 1))
+    interactor = MealInteractor(modules.applicablePlugins(at: .afterMeal, for: 1))
   }
   func route(to names: [String]) {
     list.show(names, in: self) {
-      modules.plugin($0, at: .afterMeal, for: 1, listener: interactor.listener { $0.heard.append($1) })
+      modules.makePlugin($0, at: .afterMeal, for: 1, listener: interactor.listener { $0.heard.append($1) })
     }
   }
 }
 
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct MenuModuleTests {
   @Test func aModuleOfTheMainActorWorksThere() async throws {
     let live = LiveMenu()
@@ -124,10 +124,10 @@ actor Session {
     var profile: ModuleProfile { ModuleProfile("words", provides: ServiceKey<String>("word")) }
     func register(in modules: ModuleRegistry) {
       modules.provide(ServiceKey<String>("word")) { _ in word }
-      modules.answer(CallKey<Int, String>("repeat")) { services, count in
+      modules.handle(CallKey<Int, String>("repeat")) { services, count in
         String(repeating: services[ServiceKey<String>("word")], count: count)
       }
-      modules.start("ready") { _ in {} }
+      modules.onStart("ready") { _ in {} }
     }
   }
 

@@ -13,7 +13,7 @@ final class ReferenceView {
     case evenOnly(Int)
     case tens(Int)
     case select(Int)
-    case whileRead(Int)
+    case whileObserved(Int)
     case combine(Int, Int)
     case combineArray(Int, Int)
     case newest(of: Int)
@@ -26,7 +26,7 @@ final class ReferenceView {
       case 2: .evenOnly(one)
       case 3: .tens(one)
       case 4: .select(one)
-      case 5: .whileRead(one)
+      case 5: .whileObserved(one)
       case 6, 7: .combine(one, two)
       case 8: .combineArray(one, two)
       default: .newest(of: random.below(outers))
@@ -79,9 +79,9 @@ final class ReferenceView {
       inputs = [views[base]]
       stream = views[base].stream.select(\.third)
       choose = { new, shown in new.third == shown ? nil : new.third }
-    case .whileRead(let base):
+    case .whileObserved(let base):
       inputs = [views[base]]
-      stream = views[base].stream.whileRead { {} }
+      stream = views[base].stream.whileObserved { {} }
     case .combineArray(let one, let two):
       inputs = [views[one], views[two]]
       stream = combineLatest(inputs.map(\.stream)).map { ($0[0] * 7 + $0[1]) % 1_000 }

@@ -86,7 +86,7 @@ import Testing
       case .park(let view) where view < views.count:
         let alarm = Alarm()
         let isParked = readers[view].reader.park(alarm)
-        // A refusal may or may not have looked at the newest model; a reading has, and so has the reference.
+        // A rejection may or may not have looked at the newest model; a reading has, and so has the reference.
         if !isParked, case .next(let model) = readers[view].reader.read() { readers[view].last = model }
         let expected = views[view].read()
         if isParked, readers[view].last != expected { return "reader \(view) parked before \(expected)" }
@@ -111,7 +111,7 @@ import Testing
   private static func inputs(of kind: ReferenceView.Kind) -> [Int] {
     switch kind {
     case .map(let base), .removeDuplicates(let base), .evenOnly(let base), .tens(let base), .select(let base),
-      .whileRead(let base):
+      .whileObserved(let base):
       [base]
     case .combine(let one, let two), .combineArray(let one, let two): [one, two]
     case .source, .newest: []

@@ -18,7 +18,7 @@ import Testing
 
   @Test func itGivesOnePairForAllThatWasSentBeforeTheReaderRan() {
     let pairs = ["p": "a1", "q": "z2", "r": "y2"] as [Character: String]
-    expectDiagram(Diagram("pqr", values: pairs)) { play in
+    expectMarbles(MarbleDiagram("pqr", values: pairs)) { play in
       let letters = try play.models("azy")
       let numbers = try play.models("12-")
       return combineLatest(letters, numbers).map { $0 + $1 }
@@ -27,7 +27,7 @@ import Testing
 
   @Test func itEndsWhenAllHaveEndedWithTheLastPair() {
     let pairs = ["p": "a1", "q": "a2", "r": "a3"] as [Character: String]
-    expectDiagram(Diagram("p-q- (r|)", values: pairs)) { play in
+    expectMarbles(MarbleDiagram("p-q- (r|)", values: pairs)) { play in
       let letters = try play.models("a|")
       let numbers = try play.models("1-2- (3|)")
       return combineLatest(letters, numbers).map { $0 + $1 }
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func twoStreamsFromOneSourceAreNeverShownAtDifferentVersionsOfIt() {
-    expectDiagram("00   0   0   0") { play in
+    expectMarbles("00   0   0   0") { play in
       let numbers: ModelStream<Int> = try play.models("12   (34)(56)(789)")
       return combineLatest(numbers.map { $0 }, numbers.map { -$0 }).map { $0 + $1 }
     }
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test func streamsOfOneSourceInAnArrayAreShownAtOneVersionOfIt() {
-    expectDiagram("00   0   0   0") { play in
+    expectMarbles("00   0   0   0") { play in
       let numbers: ModelStream<Int> = try play.models("12   (34)(56)(789)")
       return combineLatest([numbers.map { $0 }, numbers.map { -$0 }, numbers.map { _ in 0 }]).map {
         $0.reduce(0, +)

@@ -7,33 +7,33 @@ import Testing
   let host = ManualHost()
 
   @Test func aModelIsGivenOnceItHasBeenTheNewestForTheInterval() {
-    expectDiagram("---a") { play in
+    expectMarbles("---a") { play in
       try play.models("a---").debounce(for: .seconds(3), clock: play.clock)
     }
   }
 
   @Test func aNewerModelStartsTheIntervalAnew() {
-    expectDiagram("-------c", host: host) { play in
+    expectMarbles("-------c", host: host) { play in
       try play.models("a-b-c---").debounce(for: .seconds(3), clock: play.clock)
     }
     #expect(host.clock.deadlines.isEmpty)
   }
 
   @Test func theLastModelIsGivenAtOnceAtTheEnd() {
-    expectDiagram("---a-(b|)", host: host) { play in
+    expectMarbles("---a-(b|)", host: host) { play in
       try play.models("a---b|").debounce(for: .seconds(3), clock: play.clock)
     }
     #expect(host.clock.deadlines.isEmpty)
   }
 
   @Test func aModelThatCameBackMeanwhileIsNotGivenAgain() {
-    expectDiagram("---a------") { play in
+    expectMarbles("---a------") { play in
       try play.models("a---ba----").debounce(for: .seconds(3), clock: play.clock)
     }
   }
 
   @Test func aModelThatComesBackLeavesNothingDue() {
-    expectDiagram("---a------", host: host) { play in
+    expectMarbles("---a------", host: host) { play in
       try play.models("a---ba----").debounce(for: .seconds(3), clock: play.clock)
     }
     let source = MutableModelStream(0)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func aClockWhoseTypeIsUnknownWillDo() {
-    expectDiagram("---a") { play in
+    expectMarbles("---a") { play in
       let unknown: any Clock<Duration> = play.clock
       return try play.models("a---").debounce(for: .seconds(3), clock: unknown)
     }

@@ -6,8 +6,8 @@ import Testing
   let source = MutableModelStream(0, removingDuplicates: nil)
 
   @Test func equalModelsInARowAreNewsOnce() {
-    expectDiagram("0-1--21") { play in
-      try play.models("0011121" as Diagram<Int>, removingDuplicates: nil).removeDuplicates()
+    expectMarbles("0-1--21") { play in
+      try play.models("0011121" as MarbleDiagram<Int>, removingDuplicates: nil).removeDuplicates()
     }
   }
 
@@ -26,7 +26,7 @@ import Testing
     #expect(reader.version == 3)
   }
 
-  @Test func aRefusedParkingMeansThatThereIsSomethingToRead() {
+  @Test func aRejectedParkingMeansThatThereIsSomethingToRead() {
     let reader = ModelReader(source.stream.removeDuplicates())
     _ = reader.read()
     source.send(0)
@@ -40,8 +40,8 @@ import Testing
 
   @Test func theClosureDecidesWhatIsADuplicate() {
     let numbers = ["a": 0, "b": 5, "c": 12, "d": 19, "e": 20] as [Character: Int]
-    expectDiagram(Diagram("a-c-e", values: numbers)) { play in
-      try play.models(Diagram("abcde", values: numbers)).removeDuplicates { $0 / 10 == $1 / 10 }
+    expectMarbles(MarbleDiagram("a-c-e", values: numbers)) { play in
+      try play.models(MarbleDiagram("abcde", values: numbers)).removeDuplicates { $0 / 10 == $1 / 10 }
     }
   }
 }

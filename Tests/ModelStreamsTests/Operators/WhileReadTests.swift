@@ -13,14 +13,14 @@ import Testing
 
   /// The view of the models whose starts and stops are noted.
   func noted() -> ModelStream<Int> {
-    models.stream.whileRead { [log] in
+    models.stream.whileObserved { [log] in
       log.append("start")
       return { log.append("stop") }
     }
   }
 
   func notedEvents() -> EventStream<Int> {
-    events.stream.whileRead { [log] in
+    events.stream.whileObserved { [log] in
       log.append("start")
       return { log.append("stop") }
     }
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func theFirstReaderGetsWhatTheStartSends() {
-    let view = models.stream.whileRead { [models] in
+    let view = models.stream.whileObserved { [models] in
       models.send(7)
       return { models.send(0) }
     }
@@ -106,7 +106,7 @@ import Testing
 
   @Test func theStartMayReadTheStreamItself() {
     let view = Box<ModelStream<Int>?>(nil)
-    let made = models.stream.whileRead { [log] in
+    let made = models.stream.whileObserved { [log] in
       let inner = view.withLock { $0 }.map { ModelReader($0).read() }
       log.append("start, read \(inner.map { "\($0)" } ?? "nothing")")
       return { log.append("stop") }
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func anEventReaderIsThereBeforeTheStart() async {
-    let view = events.stream.whileRead { [events] in
+    let view = events.stream.whileObserved { [events] in
       events.send(1)
       return {}
     }
@@ -146,7 +146,7 @@ import Testing
 
   @Test func manyReadersOnManyThreadsStartAndStopInTurns() async {
     let state = Box((isRunning: false, starts: 0, faults: 0))
-    let view = events.stream.whileRead {
+    let view = events.stream.whileObserved {
       state.withLock {
         $0.starts += 1
         if $0.isRunning { $0.faults += 1 }

@@ -48,7 +48,7 @@ import Testing
     #expect(state.parkedCount == 0)
   }
 
-  @Test func theEndHandsOutTheWaitersOnceAndRefusesModels() {
+  @Test func theEndHandsOutTheWaitersOnceAndRejectsModels() {
     var state = State()
     _ = state.park("a", after: 1)
     #expect(state.finish()?.all == ["a"])

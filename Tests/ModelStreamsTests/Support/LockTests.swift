@@ -17,10 +17,10 @@ struct LockTests {
 
   @Test func failuresKeepTheirTypeAndReleaseTheLock() {
     let lock = Lock(0)
-    #expect(throws: Refusal()) {
-      try lock.withLock { (value: inout Int) throws(Refusal) in
+    #expect(throws: Rejection()) {
+      try lock.withLock { (value: inout Int) throws(Rejection) in
         value = 1
-        throw Refusal()
+        throw Rejection()
       }
     }
     #expect(lock.withLock { $0 } == 1)
@@ -33,4 +33,4 @@ private final class SharedCounter: Sendable {
   func increment() { value.withLock { $0 += 1 } }
 }
 
-private struct Refusal: Error, Equatable {}
+private struct Rejection: Error, Equatable {}

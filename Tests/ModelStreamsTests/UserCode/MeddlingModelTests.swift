@@ -38,7 +38,7 @@ import Testing
     mischief.begin(nil)
   }
 
-  @Test func sendsRefusalsAndTheEnd() {
+  @Test func sendsRejectionsAndTheEnd() {
     play()
     #expect(!source.send(Meddler(4)))
     #expect(source.stream.isFinished)

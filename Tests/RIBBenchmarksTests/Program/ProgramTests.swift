@@ -143,7 +143,7 @@ struct ProgramTests {
   }
 
   #if DEBUG
-    @Test func aDebugBuildRefusesToMeasure() throws {
+    @Test func aDebugBuildRejectsToMeasure() throws {
       let errors = """
         RIBBenchmarks: A debug build measures nothing. Run 'swift run -c release RIBBenchmarks'. Try --help.
 

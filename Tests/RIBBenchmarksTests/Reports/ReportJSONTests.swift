@@ -45,7 +45,7 @@ struct ReportJSONTests {
       "a value of another type was expected in 'cases.Index 0.budget'"
     ),
   ])
-  func whatIsNoReportIsRefusedWithTheReason(_ json: String, _ sentence: String) throws {
+  func whatIsNoReportIsRejectedWithTheReason(_ json: String, _ sentence: String) throws {
     let error = #expect(throws: Report.Unreadable.self) { try Report(json: json) }
     #expect(error?.description == sentence)
   }

@@ -75,7 +75,7 @@ struct PlainLineTests {
     #"{"kind":"routed","tree":-,"seq":1,"node":1,"path":"R"}"#,
     #"{"kind":"routed","tree":1 "seq":1,"node":1,"path":"R"}"#,
   ])
-  func whatIsNoJSONIsRefusedByBoth(_ line: String) {
+  func whatIsNoJSONIsRejectedByBoth(_ line: String) {
     #expect(Trace(Array("\(line)\n".utf8)).problems.map(\.line) == [1])
   }
 }

@@ -39,7 +39,7 @@ struct RecordedTestTests {
         import <#the module of the interactor#>
 
         /// A recorded run of Desk, as Root/Desk, from event 2 on.
-        @Suite(.ribs) struct DeskRecordedTests {
+        @Suite(.failsOnLeaks) struct DeskRecordedTests {
           @Test func itDoesWhatWasRecorded() {
             let harness = InteractorHarness { listener in DeskInteractor(listener) }
             let screen = harness.record(<#the presenter#>)

@@ -109,7 +109,7 @@ struct ChildListTests {
     #expect(owner.childNames == [])
   }
 
-  @Test func aBuilderThatDetachesTheOwnerHasItsChildRefused() {
+  @Test func aBuilderThatDetachesTheOwnerHasItsChildRejected() {
     let owner = tree.launch(child: "owner")
     tree.run {
       owner.list.show(["a", "b", "c"], in: owner) { key in
@@ -117,7 +117,7 @@ struct ChildListTests {
         return tree.probe(key)
       }
     }
-    // All are built before one is attached; then each is refused.
+    // All are built before one is attached; then each is rejected.
     let fault = "fault parentNotAttached"
     #expect(tree.take() == ["owner detaches", "owner resigns", fault, fault, fault])
     #expect(owner.list.keys == [])

@@ -162,7 +162,7 @@ struct ChildSlotTests {
     #expect(tree.root.slot.key == nil)
   }
 
-  @Test func aBuilderThatDetachesTheOwnerHasItsChildRefused() {
+  @Test func aBuilderThatDetachesTheOwnerHasItsChildRejected() {
     let owner = tree.launch(child: "owner")
     tree.run {
       owner.slot.show("a", in: owner) {
@@ -181,7 +181,7 @@ struct ChildSlotTests {
     #expect(tree.root.slot.key == nil)
   }
 
-  @Test func aSlotOfARouterThatIsNotAttachedIsRefusedAndEmpty() {
+  @Test func aSlotOfARouterThatIsNotAttachedIsRejectedAndEmpty() {
     let owner = tree.launch(child: "owner")
     tree.run {
       tree.root.detach(owner)

@@ -114,7 +114,7 @@ struct ChildStackTests {
     #expect(between == nil)
   }
 
-  @Test func aBuilderThatDetachesTheOwnerHasItsChildRefused() {
+  @Test func aBuilderThatDetachesTheOwnerHasItsChildRejected() {
     let owner = tree.launch(child: "owner")
     tree.run {
       owner.stack.push("a", in: owner) { tree.probe("a") }

@@ -14,7 +14,7 @@ struct EndlessSwitchingTests {
     func show(_ name: String, in router: ProbeRouter, build: @escaping () -> ProbeRouter) {
       switch self {
       case .slot: router.slot.show(name, in: router, build: build)
-      case .stack: router.stack.push(name, .newTaskReplace, in: router, build: build)
+      case .stack: router.stack.push(name, .replaceAll, in: router, build: build)
       case .list: router.list.show([name], in: router) { _ in build() }
       }
     }
@@ -32,7 +32,7 @@ struct EndlessSwitchingTests {
     func asked(_ name: String) -> String {
       switch self {
       case .slot: name
-      case .stack: "push(\"\(name)\", RIBKit.StackMode.newTaskReplace)"
+      case .stack: "push(\"\(name)\", RIBKit.StackMode.replaceAll)"
       case .list: "[\"\(name)\"]"
       }
     }

@@ -73,39 +73,39 @@ extension StackCase {
       "transient on top of itself does nothing", [push("t", .transient), push("t", .transient)], "+t", [],
       top: "t"),
     StackCase(
-      "clearTop pushes what is absent (25)", [push("a"), push("b", .clearTop), .pop, .pop],
+      "clearTop pushes what is absent (25)", [push("a"), push("b", .popTo), .pop, .pop],
       "+a -a +b -b +a -a", []),
     StackCase(
       "clearTop pops to what is there and shows the same child (26)",
-      [push("a"), push("b"), push("a", .clearTop), .pop], "+a -a +b -b +a -a", []),
+      [push("a"), push("b"), push("a", .popTo), .pop], "+a -a +b -b +a -a", []),
     StackCase(
-      "clearTop on top does nothing (27)", [push("a"), push("b"), push("b", .clearTop)], "+a -a +b",
+      "clearTop on top does nothing (27)", [push("a"), push("b"), push("b", .popTo)], "+a -a +b",
       ["a", "b"]),
     StackCase(
-      "singleTop pushes what is absent (28)", [push("a"), push("b", .singleTop)], "+a -a +b", ["a", "b"]),
+      "singleTop pushes what is absent (28)", [push("a"), push("b", .unique)], "+a -a +b", ["a", "b"]),
     StackCase(
       "singleTop shows a new child and removes the older (29)",
-      [push("a"), push("b"), push("a", .singleTop)], "+a -a +b -b +a2", ["b", "a"]),
-    StackCase("singleTop on top does nothing (30)", [push("a"), push("a", .singleTop)], "+a", ["a"]),
+      [push("a"), push("b"), push("a", .unique)], "+a -a +b -b +a2", ["b", "a"]),
+    StackCase("singleTop on top does nothing (30)", [push("a"), push("a", .unique)], "+a", ["a"]),
     StackCase(
-      "reorderToTop pushes what is absent (31)", [push("a"), push("b", .reorderToTop)], "+a -a +b",
+      "reorderToTop pushes what is absent (31)", [push("a"), push("b", .moveToTop)], "+a -a +b",
       ["a", "b"]),
     StackCase(
       "reorderToTop moves what is there and shows the same child (32)",
-      [push("a"), push("b"), push("a", .reorderToTop)], "+a -a +b -b +a", ["b", "a"]),
-    StackCase("reorderToTop on top does nothing (33)", [push("a"), push("a", .reorderToTop)], "+a", ["a"]),
+      [push("a"), push("b"), push("a", .moveToTop)], "+a -a +b -b +a", ["b", "a"]),
+    StackCase("reorderToTop on top does nothing (33)", [push("a"), push("a", .moveToTop)], "+a", ["a"]),
     StackCase(
-      "newTask leaves only the new one (34)", [push("a"), push("b"), push("c", .newTask)],
+      "newTask leaves only the new one (34)", [push("a"), push("b"), push("c", .newRoot)],
       "+a -a +b -b +c", ["c"]),
     StackCase(
-      "newTask on top keeps the child and clears below (35)", [push("a"), push("b"), push("b", .newTask)],
+      "newTask on top keeps the child and clears below (35)", [push("a"), push("b"), push("b", .newRoot)],
       "+a -a +b", ["b"]),
     StackCase(
-      "newTaskReplace leaves only the new one (36)", [push("a"), push("b"), push("c", .newTaskReplace)],
+      "newTaskReplace leaves only the new one (36)", [push("a"), push("b"), push("c", .replaceAll)],
       "+a -a +b -b +c", ["c"]),
     StackCase(
       "newTaskReplace on top replaces the child too (37)",
-      [push("a"), push("b"), push("b", .newTaskReplace)], "+a -a +b -b +b2", ["b"]),
+      [push("a"), push("b"), push("b", .replaceAll)], "+a -a +b -b +b2", ["b"]),
     StackCase(
       "replaceTop keeps what is below (38)", [push("a"), push("b"), push("c", .replaceTop), .pop],
       "+a -a +b -b +c -c +a", ["a"]),
@@ -114,17 +114,17 @@ extension StackCase {
 
   private static let defects: [StackCase] = [
     StackCase(
-      "newTask over another top detaches the old one once", [push("a"), push("b", .newTask)], "+a -a +b",
+      "newTask over another top detaches the old one once", [push("a"), push("b", .newRoot)], "+a -a +b",
       ["b"]),
     StackCase(
-      "newTaskReplace over another top detaches the old one once", [push("a"), push("b", .newTaskReplace)],
+      "newTaskReplace over another top detaches the old one once", [push("a"), push("b", .replaceAll)],
       "+a -a +b", ["b"]),
     StackCase(
       "replaceTop with the same key detaches the old one", [push("a"), push("a", .replaceTop)],
       "+a -a +a2", ["a"]),
     StackCase(
       "clearTop over several detaches the top and forgets those between",
-      [push("a"), push("b"), push("c"), push("a", .clearTop), push("b", .clearTop)],
+      [push("a"), push("b"), push("c"), push("a", .popTo), push("b", .popTo)],
       "+a -a +b -b +c -c +a -a +b2", ["a", "b"]),
   ]
 }

@@ -74,7 +74,8 @@ struct DescribingTests {
       me.observe(events.stream) { _, _ in }
       me.call({ Secret(asked: asked) }, then: { _, _ in })
       me.call({ throw Secret(asked: asked) }, then: { (_, _: Result<Int, any Error>) in })
-      me.start(Worker("worker", restart: .onFailure(delay: .zero, limit: 1)) { throw Secret(asked: asked) })
+      me.start(
+        Worker("worker", restart: .onFailure(delay: .zero, maxRestarts: 1)) { throw Secret(asked: asked) })
     }
     events.send(Secret(asked: asked))
     tree.host.settle()

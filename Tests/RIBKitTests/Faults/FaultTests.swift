@@ -2,7 +2,7 @@ import RIBKit
 import TestSupport
 import Testing
 
-/// Misuse is refused and reported.
+/// Misuse is rejected and reported.
 @Suite(.trees)
 struct FaultTests {
   @Test(arguments: Misuse.all)

@@ -27,7 +27,7 @@ struct ReportingTests {
   ]
 
   @Test(arguments: attempts.indices)
-  func anObserverThatTriesToChangeTheTreeIsRefusedAndReported(_ index: Int) {
+  func anObserverThatTriesToChangeTheTreeIsRejectedAndReported(_ index: Int) {
     let tree = ProbeTree()
     let child = tree.launch(child: "child")
     tree.log.whenTold = { _ in Self.attempts[index].action(tree, child) }
@@ -42,7 +42,7 @@ struct ReportingTests {
   }
 
   @Test(arguments: attempts.indices)
-  func aFaultHandlerThatTriesToChangeTheTreeIsRefusedAndNotCalledAgain(_ index: Int) {
+  func aFaultHandlerThatTriesToChangeTheTreeIsRejectedAndNotCalledAgain(_ index: Int) {
     let tree = ProbeTree()
     let child = tree.launch(child: "child")
     tree.whenFaulty = { _ in Self.attempts[index].action(tree, child) }
@@ -53,7 +53,7 @@ struct ReportingTests {
     #expect(tree.settled() == [])
   }
 
-  @Test func anObserverThatCancelsAHandleIsRefused() {
+  @Test func anObserverThatCancelsAHandleIsRejected() {
     let tree = ProbeTree()
     let child = tree.launch(child: "child")
     let handle = tree.run { child.interactor.after(.seconds(1)) { $0.note("timer") } }

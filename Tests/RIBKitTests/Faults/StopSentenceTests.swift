@@ -32,7 +32,7 @@ struct StopSentenceTests {
         """
         RIBKit: Probe: attach was called outside the isolation of its tree, which lives on a ManualHost. Call a tree on a ManualHost \
         inside `host.run { … }`, or from code that the host runs. In a module whose default isolation is the main actor, the closures \
-        of flows and workflow steps run on the main actor and leave the host: launch such a tree on the main actor, with the host in \
+        of tasks and workflow steps run on the main actor and leave the host: launch such a tree on the main actor, with the host in \
         its LaunchOptions.
         """
       case .drivenElsewhere:
@@ -153,7 +153,7 @@ struct StopSentenceTests {
 
   @Test func aWaitForNothingOfTheHostIsToldSo() {
     let (host, door) = (ManualHost(), Door())
-    let error = #expect(throws: Unsettled.self) {
+    let error = #expect(throws: UnsettledError.self) {
       try host.wait(fileID: "A/B.swift", line: 7) { await door.wait() }
     }
     #expect(

@@ -61,7 +61,7 @@ final class DrivenTree {
       }
     }
     me.observe(source.stream) { me, number in me.note("observed \(number)") }
-    await host.settleFlows(advancingBy: .seconds(3))
+    await host.settleTasks(advancingBy: .seconds(3))
     await root.shutdown()
     root.forget()
     return take()

@@ -50,12 +50,12 @@ struct DrivenTreeTests {
       me.note("slept")
     }
     #expect(tree.take() == [])
-    let settlement = await tree.host.settleFlows()
+    let settlement = await tree.host.settleTasks()
     #expect(tree.take() == ["root begins"])
     #expect(settlement.unfinished.map(\.parkedAt) == ["clock until 1.0 seconds"])
     tree.host.advance(by: .seconds(1))
     #expect(tree.take() == [])
-    #expect(await tree.host.settleFlows().unfinished.isEmpty)
+    #expect(await tree.host.settleTasks().unfinished.isEmpty)
     #expect(tree.take() == ["root slept"])
   }
 
@@ -68,7 +68,7 @@ struct DrivenTreeTests {
         me.note("woken at \(clock.now.offset)")
       }
     }
-    let settlement = await tree.host.settleFlows(advancingBy: .milliseconds(3500))
+    let settlement = await tree.host.settleTasks(advancingBy: .milliseconds(3500))
     #expect(
       tree.take() == [
         "root woken at 1.0 seconds", "root woken at 2.0 seconds", "root woken at 3.0 seconds",
@@ -91,13 +91,13 @@ struct DrivenTreeTests {
       .step("first") { root, _ in root.note("step") }
       .step("second", to: TripInteractor.self, within: .seconds(10)) { trip, _ in "there" }
     tree.root.interactor.start(workflow) { me, outcome in me.note("\(outcome)") }
-    let waiting = await tree.host.settleFlows()
+    let waiting = await tree.host.settleTasks()
     #expect(tree.take() == ["root step"])
     #expect(waiting.unfinished.map(\.parkedAt) == ["workflow pick up, for TripInteractor under Probe"])
     tree.root.attach(trip)
-    #expect(await tree.host.settleFlows().unfinished.isEmpty)
+    #expect(await tree.host.settleTasks().unfinished.isEmpty)
     #expect(tree.take() == [#"root finished("there")"#])
-    await tree.host.settleFlows(advancingBy: .seconds(10))
+    await tree.host.settleTasks(advancingBy: .seconds(10))
   }
 
   @Test func aFlowThatWaitsForTheWorldIsOutside() async {
@@ -107,7 +107,7 @@ struct DrivenTreeTests {
       await door.wait()
       me.note("through")
     }
-    let settlement = await tree.host.settleFlows()
+    let settlement = await tree.host.settleTasks()
     #expect(
       settlement.outside.map(\.description) == [
         "task (A/B.swift:7): not waiting for anything that RIBKit knows"
@@ -115,7 +115,7 @@ struct DrivenTreeTests {
     )
     #expect(!settlement.hasReachedLimit)
     door.open()
-    #expect(await tree.host.settleFlows().unfinished.isEmpty)
+    #expect(await tree.host.settleTasks().unfinished.isEmpty)
     #expect(tree.take() == ["root through"])
   }
 
@@ -124,7 +124,7 @@ struct DrivenTreeTests {
     tree.root.interactor.task { me in
       for number in 1...3 { me.note("\(await Task { number * number }.value)") }
     }
-    #expect(await tree.host.settleFlows().unfinished.isEmpty)
+    #expect(await tree.host.settleTasks().unfinished.isEmpty)
     #expect(tree.take() == ["root 1", "root 4", "root 9"])
   }
 
@@ -133,12 +133,12 @@ struct DrivenTreeTests {
     tree.root.interactor.task { _ in
       while !Task.isCancelled { await Task.yield() }
     }
-    let settlement = await tree.host.settleFlows(limit: 50)
+    let settlement = await tree.host.settleTasks(limit: 50)
     #expect(settlement.hasReachedLimit)
     #expect(settlement.rounds == 50)
     #expect(settlement.outside.isEmpty)
     tree.host.shutdown(tree.root)
-    #expect(await tree.host.settleFlows().unfinished.isEmpty)
+    #expect(await tree.host.settleTasks().unfinished.isEmpty)
   }
 
   @Test func flowsThatKeepTheActorBusyAndWaitForNothingAreOutside() async {
@@ -150,9 +150,9 @@ struct DrivenTreeTests {
     tree.root.interactor.task { _ in
       for await number in pongs.stream { pings.send(number + 1) }
     }
-    #expect(await tree.host.settleFlows().outside.count == 2)
+    #expect(await tree.host.settleTasks().outside.count == 2)
     tree.host.shutdown(tree.root)
-    #expect(await tree.host.settleFlows().unfinished.isEmpty)
+    #expect(await tree.host.settleTasks().unfinished.isEmpty)
   }
 
   @Test func shutdownOfTheHostIsSynchronousAndItsFlowsEndInSettleFlows() async {
@@ -162,14 +162,14 @@ struct DrivenTreeTests {
       try? await clock.sleep(for: .seconds(1))
       me.note("ends, cancelled \(Task.isCancelled)")
     }
-    await tree.host.settleFlows()
+    await tree.host.settleTasks()
     #expect(
       tree.host.shutdown(tree.root).unfinished.map(\.description) == [
         "task (A/B.swift:7): not waiting for anything that RIBKit knows"
       ])
     #expect(tree.take() == ["root detaches", "root resigns"])
     #expect(tree.root.interactor.scope.unfinished == ["task (A/B.swift:7)"])
-    #expect(await tree.host.settleFlows().unfinished.isEmpty)
+    #expect(await tree.host.settleTasks().unfinished.isEmpty)
     #expect(tree.take() == ["root ends, cancelled true"])
   }
 
@@ -177,12 +177,12 @@ struct DrivenTreeTests {
     tree.launch()
     let door = Door()
     tree.root.interactor.task(fileID: "A/B.swift", line: 7) { _ in await door.wait() }
-    await tree.host.settleFlows()
+    await tree.host.settleTasks()
     tree.host.shutdown(tree.root)
-    #expect(await tree.host.settleFlows().outside.count == 1)
+    #expect(await tree.host.settleTasks().outside.count == 1)
     #expect(tree.host.settle().outside.count == 1)
     door.open()
-    #expect(await tree.host.settleFlows().unfinished.isEmpty)
+    #expect(await tree.host.settleTasks().unfinished.isEmpty)
   }
 
   @Test func shutdownOfTheRouterWaitsForParkedFlowsAndDrivesTheHost() async {
@@ -196,7 +196,7 @@ struct DrivenTreeTests {
       for await _ in source.stream {}
       me.note("read")
     }
-    await tree.host.settleFlows()
+    await tree.host.settleTasks()
     await tree.root.shutdown()
     #expect(tree.take() == ["root detaches", "root resigns", "root slept", "root read"])
     #expect(tree.host.settle().unfinished.isEmpty)
@@ -209,7 +209,7 @@ struct DrivenTreeTests {
       await door.wait()
       me.note("through \(await service.double(1))")
     }
-    await tree.host.settleFlows()
+    await tree.host.settleTasks()
     let ended = Task { await tree.root.shutdown() }
     await Task.detached { door.open() }.value
     await ended.value
@@ -225,7 +225,7 @@ struct DrivenTreeTests {
       try? await clock.sleep(for: .seconds(1))
       me.note("ends")
     }
-    await tree.host.settleFlows()
+    await tree.host.settleTasks()
     tree.root.detach(child)
     await child.interactor.scope.finished()
     #expect(tree.take().last == "child ends")
@@ -237,14 +237,14 @@ struct DrivenTreeTests {
     tree.root.attach(child)
     let clock = tree.host.clock
     child.interactor.task { _ in try? await clock.sleep(for: .seconds(1)) }
-    await tree.host.settleFlows()
+    await tree.host.settleTasks()
     _ = tree.take()
     tree.root.interactor.task { me in
       tree.root.detach(child)
       await child.interactor.scope.finished()
       me.note("knows")
     }
-    #expect(await tree.host.settleFlows().unfinished.isEmpty)
+    #expect(await tree.host.settleTasks().unfinished.isEmpty)
     #expect(tree.take() == ["child detaches", "child resigns", "root knows"])
   }
 
@@ -289,7 +289,7 @@ struct DrivenTreeTests {
     await Task.detached {
       let host = ManualHost()
       host.start { notes.add("ran") }
-      await host.settleFlows()
+      await host.settleTasks()
     }.value
     #expect(notes.take() == ["ran"])
   }

@@ -95,7 +95,7 @@ struct ManualHostTests {
 
   @Test func waitForSomethingThatNobodyBringsAboutThrowsUnsettled() throws {
     let door = Door()
-    let error = #expect(throws: Unsettled.self) {
+    let error = #expect(throws: UnsettledError.self) {
       try tree.host.wait(fileID: "A/B.swift", line: 7) { await door.wait() }
     }
     expectWords(error?.description ?? "", "nothing left to run", "wait (A/B.swift:7)")

@@ -85,7 +85,7 @@ struct SettlingLimitTests {
 
   @Test func aWaitThatDoesNotSettleSaysWhatWentOn() {
     let (host, isOver) = (tree.host, Answered<Bool>())
-    let error = #expect(throws: Unsettled.self) {
+    let error = #expect(throws: UnsettledError.self) {
       try host.wait(fileID: "A/B.swift", line: 7) {
         while isOver.value == nil { await Task.yield() }
       }
@@ -137,7 +137,7 @@ struct SettlingLimitTests {
     let (tree, source) = (DrivenTree(), MutableModelStream(0))
     tree.launch()
     tree.root.interactor.observe(source.stream) { _, number in source.send(number + 1) }
-    let settlement = await tree.host.settleFlows(limit: 6)
+    let settlement = await tree.host.settleTasks(limit: 6)
     #expect(settlement.hasReachedLimit)
     #expect(settlement.lastRounds == (3...6).map { "Probe: delivered \($0)" })
   }

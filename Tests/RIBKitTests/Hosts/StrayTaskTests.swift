@@ -14,7 +14,7 @@ import Testing
       }
       let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       #expect(text.components(separatedBy: "runs outside the host").count == 2)
-      #expect(text.contains("Move its work to a worker, a call or a flow of an interactor"))
+      #expect(text.contains("Move its work to a worker, a call or a task of an interactor"))
     }
 
     @Test func whatTheHostRunsIsNotReported() async {

@@ -35,7 +35,7 @@ struct SnapshotTests {
     struct Broken: Error {}
     let root = tree.root
     func worker(_ name: String) -> Worker {
-      Worker(name, restart: .onFailure(delay: .seconds(1), limit: 1)) { [clock = tree.host.clock] in
+      Worker(name, restart: .onFailure(delay: .seconds(1), maxRestarts: 1)) { [clock = tree.host.clock] in
         if clock.now.offset == .zero || name == "feed" { throw Broken() }
         try await clock.sleep(for: .seconds(9))
       }

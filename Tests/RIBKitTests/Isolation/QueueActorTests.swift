@@ -4,7 +4,7 @@ import RIBTesting
 import Testing
 
 /// A tree on an actor with an executor of the user's.
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct QueueActorTests {
   @Test(arguments: [true, false])
   func itIsEnteredAsTheActorIs(knowsItself: Bool) async {

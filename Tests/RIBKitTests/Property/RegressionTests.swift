@@ -3,7 +3,7 @@ import RIBTesting
 import Testing
 
 /// Plans on which tree and reference once went apart.
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct RegressionTests {
   private static let setting: [Plan.Entry] = [.host(.launch(0)), .host(.attach(1, to: 0))]
 

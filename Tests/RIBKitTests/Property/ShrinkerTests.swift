@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The shrinker finds what matters.
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct ShrinkerTests {
   @Test func ofAListThatFailsForTwoElementsTheseTwoAreLeft() {
     let small = Shrinker.shrink(Array(0..<1_000)) { $0.contains(17) && $0.contains(803) }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A tree does what the reference does, whatever is asked of it.
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct TreePropertyTests {
   static let batches = 60
   /// How many operations there are in all, at least.

@@ -35,7 +35,7 @@ struct LockTests {
         child.interactor.observe(payloads) { _, _ in }
       case "a worker":
         child.interactor.start(
-          Worker("worker", restart: .onFailure(delay: .zero, limit: 1)) {
+          Worker("worker", restart: .onFailure(delay: .zero, maxRestarts: 1)) {
             await door.wait()
             throw Payload(send)
           })

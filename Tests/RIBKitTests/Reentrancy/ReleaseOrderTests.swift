@@ -64,7 +64,7 @@ struct ReleaseOrderTests {
     #expect(tree.root.stack.keys == ["new"])
   }
 
-  @Test func aFaultHandlerThatUsesTheContainerInQuestionIsRefused() {
+  @Test func aFaultHandlerThatUsesTheContainerInQuestionIsRejected() {
     let child = tree.launch(child: "child")
     tree.run { tree.root.slot.clear(in: tree.root) }
     tree.whenFaulty = { [tree] _ in tree.root.slot.clear(in: tree.root) }

@@ -135,7 +135,7 @@ struct ReleasedPartsTests {
       if container == "slot" {
         root.slot.show(name, in: root, build: router)
       } else {
-        root.stack.push(name, .newTask, in: root, build: router)
+        root.stack.push(name, .newRoot, in: root, build: router)
       }
     }
     let middle = tree.probe("middle")

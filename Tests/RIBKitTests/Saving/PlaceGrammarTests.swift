@@ -51,7 +51,7 @@ struct PlaceGrammarTests {
     push("x", draft: "of x", on: first)
     push(key, draft: "of another", on: first)
     push("z", draft: "of z", on: first)
-    push("x", .singleTop, draft: "newer", on: first)
+    push("x", .unique, draft: "newer", on: first)
     let saved = try #require(host.run { first.save() })
     #expect(saved.places.count == 3)
     host.shutdown(first)

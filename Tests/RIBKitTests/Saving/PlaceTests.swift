@@ -76,7 +76,7 @@ struct PlaceTests {
     desk.layout.stack = [7, 7]
     desk.page.draft = "stays"
     desk.host.run {
-      desk.root.stack.push(7, .newTask, in: desk.root) { PageRouter() }
+      desk.root.stack.push(7, .newRoot, in: desk.root) { PageRouter() }
       desk.root.interactor.layout.stack = desk.root.stack.keys
     }
     #expect(
@@ -113,7 +113,7 @@ struct PlaceTests {
     let desk = Desk()
     desk.host.run {
       desk.root.stack.push(1, .transient, in: desk.root) { PageRouter() }
-      desk.root.stack.push(1, .newTask, in: desk.root) { PageRouter() }
+      desk.root.stack.push(1, .newRoot, in: desk.root) { PageRouter() }
     }
     desk.page.draft = "stays"
     #expect(desk.save()["Desk/Page[1]#draft"] == "\"stays\"")

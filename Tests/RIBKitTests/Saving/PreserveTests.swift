@@ -124,7 +124,7 @@ struct PreserveTests {
     host.shutdown(form)
   }
 
-  @Test func aSecondValueOfOneNameIsRefused() {
+  @Test func aSecondValueOfOneNameIsRejected() {
     let form = FormRouter()
     form.interactor.whenActive = { $0.preserve(\.number, as: "draft") }
     var faults: [TreeFault] = []
@@ -139,11 +139,11 @@ struct PreserveTests {
   @Test func aTreeIsQuietWhileNoTaskOfItRuns() {
     let form = FormRouter()
     launch(form, nil)
-    #expect(form.isQuiet)
+    #expect(form.isIdle)
     host.run { form.interactor.after(.seconds(1)) { _ in } }
-    #expect(!form.isQuiet)
+    #expect(!form.isIdle)
     host.advance(by: .seconds(1))
-    #expect(form.isQuiet)
+    #expect(form.isIdle)
     host.shutdown(form)
   }
 }

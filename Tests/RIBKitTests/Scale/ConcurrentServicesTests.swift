@@ -4,7 +4,7 @@ import RIBTesting
 import Testing
 
 /// Services on other threads.
-@Suite(.ribs, .timeLimit(.minutes(20)))
+@Suite(.failsOnLeaks, .timeLimit(.minutes(20)))
 struct ConcurrentServicesTests {
   static let trees = 60
   static let writers = 3

@@ -4,7 +4,7 @@ import RIBTesting
 import Testing
 
 /// Many trees on as many actors.
-@Suite(.ribs, .timeLimit(.minutes(20)))
+@Suite(.failsOnLeaks, .timeLimit(.minutes(20)))
 struct ManyTreesTests {
   #if RIB_PTHREAD_LOCK
     // The thread sanitizer remembers every lock of every actor.

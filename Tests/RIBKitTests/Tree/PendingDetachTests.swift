@@ -192,7 +192,7 @@ struct PendingDetachTests {
       switch container {
       case "slot": root.slot.show("a", in: root) { child() }
       case "list": root.list.show(["a"], in: root) { _ in child() }
-      default: root.stack.push("a", .singleTop, in: root) { child() }
+      default: root.stack.push("a", .unique, in: root) { child() }
       }
     }
     let (first, second) = (tree.probe("first"), tree.probe("second"))

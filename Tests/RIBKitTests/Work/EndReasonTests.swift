@@ -14,7 +14,7 @@ struct EndReasonTests {
       switch self {
       case .newer: .superseded
       case .handle: .cancelled
-      case .detach: .resigned
+      case .detach: .detached
       case .shutdown: .shutDown
       }
     }

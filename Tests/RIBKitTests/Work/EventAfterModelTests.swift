@@ -5,7 +5,7 @@ import RIBTesting
 import Testing
 
 /// What one thread sends to a model stream and then to an event stream arrives in that order, whatever the tree is doing meanwhile.
-@Suite(.ribs, .timeLimit(.minutes(20)))
+@Suite(.failsOnLeaks, .timeLimit(.minutes(20)))
 struct EventAfterModelTests {
   @Test func noEventComesBeforeTheModelThatWasSentBeforeIt() async {
     let total = 5_000

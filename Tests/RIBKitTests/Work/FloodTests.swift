@@ -5,7 +5,7 @@ import RIBTesting
 import Testing
 
 /// More events than a tree can take: the limit of a turn, and the notice of a flood.
-@Suite(.ribs, .timeLimit(.minutes(20)))
+@Suite(.failsOnLeaks, .timeLimit(.minutes(20)))
 struct FloodTests {
   @Test(arguments: [1, 10, 100])
   func noJobOfTheActorMakesMoreDeliveriesThanTheLimit(_ limit: Int) async {

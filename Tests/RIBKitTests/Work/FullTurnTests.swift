@@ -6,7 +6,7 @@ import RIBTesting
 import Testing
 
 /// A turn has an end.
-@Suite(.ribs, .timeLimit(.minutes(20)))
+@Suite(.failsOnLeaks, .timeLimit(.minutes(20)))
 struct FullTurnTests {
   @Test func othersComeInBeforeABacklogIsDelivered() async {
     let total = 20_000

@@ -4,7 +4,7 @@ import RIBTesting
 import Testing
 
 /// Task-local values of the launch.
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct LaunchContextTests {
   @TaskLocal static var name = "none"
 

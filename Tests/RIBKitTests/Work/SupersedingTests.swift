@@ -45,7 +45,7 @@ struct SupersedingTests {
     let me = tree.root.interactor
     let (source, spring) = (EventSource<Int>(), ObservingTransformTests.Spring())
     spring.set(at: 1) { me.after(.seconds(1), id: "same") { $0.note("newer") } }
-    let events = source.stream.whileRead {
+    let events = source.stream.whileObserved {
       source.send(0)
       _ = spring.pass(1)
       return {}

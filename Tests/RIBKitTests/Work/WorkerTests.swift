@@ -17,7 +17,7 @@ struct WorkerTests {
   }
 
   /// A worker that fails a number of times, then returns.
-  func worker(failing times: Int, restart: Worker.Restart) -> Worker {
+  func worker(failing times: Int, restart: Worker.RestartPolicy) -> Worker {
     let attempts = MutableModelStream(0)
     return Worker("worker", restart: restart) {
       let attempt = attempts.update { count in
@@ -48,7 +48,7 @@ struct WorkerTests {
   }
 
   @Test func aFailedWorkerIsStartedAgainAfterItsDelay() {
-    start(worker(failing: 1, restart: .onFailure(delay: .seconds(10), limit: 3)))
+    start(worker(failing: 1, restart: .onFailure(delay: .seconds(10), maxRestarts: 3)))
     #expect(tree.settled() == [])
     #expect(tree.log.details(of: .failed) == ["worker: broken, starting again"])
     tree.host.advance(by: .seconds(9))
@@ -59,7 +59,7 @@ struct WorkerTests {
 
   @Test(arguments: [0, 1, 3])
   func itIsStartedAgainAtMostSoManyTimes(_ limit: Int) {
-    start(worker(failing: .max, restart: .onFailure(delay: .seconds(1), limit: limit)))
+    start(worker(failing: .max, restart: .onFailure(delay: .seconds(1), maxRestarts: limit)))
     tree.host.advanceUntilSettled()
     #expect(tree.take() == ["root failed(broken)"])
     let again = Array(repeating: "worker: broken, starting again", count: limit)
@@ -87,7 +87,7 @@ struct WorkerTests {
     let child = tree.probe("child")
     tree.run {
       tree.root.attach(child)
-      child.interactor.start(worker(failing: 1, restart: .onFailure(delay: .seconds(10), limit: 3)))
+      child.interactor.start(worker(failing: 1, restart: .onFailure(delay: .seconds(10), maxRestarts: 3)))
     }
     tree.host.settle()
     tree.run { tree.root.detach(child) }
@@ -105,7 +105,7 @@ struct WorkerTests {
   func aWorkerThatEndsInTheTurnOfItsFailureIsNotToldToStartAgain(_ ending: Ending) {
     let child = tree.probe("child")
     let models = MutableModelStream(0)
-    let worker = Worker("worker", restart: .onFailure(delay: .seconds(1), limit: 1)) {
+    let worker = Worker("worker", restart: .onFailure(delay: .seconds(1), maxRestarts: 1)) {
       models.send(1)
       throw Broken()
     }
@@ -128,7 +128,7 @@ struct WorkerTests {
 
   @Test func aCancelledWorkerIsNotStartedAgainWhenItFails() {
     let door = Door()
-    let worker = Worker("worker", restart: .onFailure(delay: .zero, limit: 3)) {
+    let worker = Worker("worker", restart: .onFailure(delay: .zero, maxRestarts: 3)) {
       await door.wait()
       throw Broken()
     }

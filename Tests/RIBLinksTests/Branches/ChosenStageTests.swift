@@ -73,7 +73,7 @@ struct ChosenStageTests {
     let host = ManualHost()
     var links = LinkPlans<Root>(schemes: ["app"])
     try links.add(places: "**rest", .exported("places"))
-    let opener = try LinkOpener(root, links)
+    let opener = try LinkOpener(root, links: links)
     root.launch(on: host)
     host.endsWithTest(root)
     return texts.map { text in

@@ -14,7 +14,7 @@ struct KeptStateTests {
   private func open(_ texts: [String]) throws -> [String] {
     var links = LinkPlans<DeskRouter>(schemes: ["shop"])
     try links.add(Desk.self)
-    let opener = try LinkOpener(root, links)
+    let opener = try LinkOpener(root, links: links)
     root.launch(on: host)
     host.endsWithTest(root)
     return texts.map { text in
@@ -30,11 +30,11 @@ struct KeptStateTests {
       try open(["shop://tabs", "shop://tabs", "shop://tabs/first", "shop://tabs", "shop://tabs/third"]) == [
         "opened /tabs/second", "already there /tabs/second", "opened /tabs/first",
         "already there /tabs/first",
-        "refused: \(refusal)",
+        "rejected: \(rejection)",
       ])
   }
 
-  private var refusal: String {
+  private var rejection: String {
     #"No route matches the link "shop://tabs/third". opener.gate.live.table.explain(link) shows why for each route. /tabs/first"#
   }
 
@@ -53,7 +53,7 @@ struct KeptStateTests {
       ])
   }
 
-  @Test func attributesThatNoRouteWouldHaveAreRefused() throws {
+  @Test func attributesThatNoRouteWouldHaveAreRejected() throws {
     var links = LinkPlans<DeskRouter>(schemes: ["shop"])
     let error = #expect(throws: RouteError.self) { try links.add(Twice.self) }
     #expect(

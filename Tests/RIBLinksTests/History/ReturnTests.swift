@@ -84,10 +84,10 @@ struct ReturnTests {
     var dice = SplitMix(seed: UInt64(seed) + 11)
     let host = ManualHost()
     let root = PartRouter(isStack: dice.below(2) == 0)
-    let opener = try LinkOpener(root, LinkPlans<PartRouter>())
+    let opener = try LinkOpener(root, links: LinkPlans<PartRouter>())
     root.launch(on: host)
     host.endsWithTest(root)
-    let history = TreeHistory(of: root, opener)
+    let history = TreeHistory(of: root, opener: opener)
     var places = [root.place]
     for _ in 0..<6 {
       host.run { root.wander(&dice) }

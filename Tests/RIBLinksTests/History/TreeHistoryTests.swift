@@ -17,7 +17,7 @@ struct TreeHistoryTests {
   func makeHistory(
     mayLeave: @escaping (TreeLink, TreeLink) -> Bool = { _, _ in true }
   ) -> TreeHistory<LevelRouter, DeepLink> {
-    let history = TreeHistory(of: tree.root, tree.opener, mayLeave: mayLeave)
+    let history = TreeHistory(of: tree.root, opener: tree.opener, mayLeave: mayLeave)
     for link in ["app://a", "app://a/b"] {
       tree.open(link)
       history.record()
@@ -99,7 +99,7 @@ struct TreeHistoryTests {
   }
 
   @Test func toReadTheHistoryNotesNothing() {
-    let history = TreeHistory(of: tree.root, tree.opener)
+    let history = TreeHistory(of: tree.root, opener: tree.opener)
     tree.open("app://a")
     history.record()
     tree.world.host.run { tree.opener.endSession() }
@@ -117,7 +117,7 @@ struct TreeHistoryTests {
 
   @Test func aHistoryThatIsMadeBeforeTheLaunchBeginsWhereTheTreeIsFirst() throws {
     let tree = try LevelTree(launches: false)
-    let history = TreeHistory(of: tree.root, tree.opener)
+    let history = TreeHistory(of: tree.root, opener: tree.opener)
     #expect(!history.places.canGoBack)
     tree.launch()
     tree.open("app://home")

@@ -27,7 +27,7 @@ struct TreeLinkTests {
     #expect(try TreeLink([]).link(scheme: "ride").description == "ride://")
   }
 
-  @Test func whatIsNoSchemeIsRefused() {
+  @Test func whatIsNoSchemeIsRejected() {
     #expect(throws: LinkError.self) { try TreeLink([]).link(scheme: "1") }
   }
 

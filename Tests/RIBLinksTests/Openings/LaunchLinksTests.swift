@@ -6,7 +6,7 @@ import RIBTesting
 import Testing
 
 /// Links that come before the tree is launched.
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct LaunchLinksTests {
   /// Opens links before the launch, resumes them when the root is active, and says what became of each.
   private func launch(_ links: [String], rules: Session? = nil) throws -> LevelTree {
@@ -28,14 +28,14 @@ struct LaunchLinksTests {
     #expect(tree.link == "/a")
     let text = tree.world.take()
     #expect(text.hasSuffix("+a [opened]"))
-    #expect(text.split(separator: "[refused").count == links.count)
+    #expect(text.split(separator: "[rejected").count == links.count)
   }
 
   @Test func theNewestThatMayBeOpenedIsOpenedAndEachHasAnOutcome() throws {
     let tree = try launch(["app://a", "app://b", "app://c/d", "app://%"])
     defer { tree.end() }
     let text = tree.world.take()
-    #expect(text.contains("[refused"))
+    #expect(text.contains("[rejected"))
     #expect(text.split(separator: "[superseded at step 0 (start)]").count == 3)
     #expect(text.hasSuffix("+c +d [opened]"))
   }
@@ -44,7 +44,7 @@ struct LaunchLinksTests {
     let tree = try launch(["app://a"] + Array(repeating: "app://%", count: 8))
     defer { tree.end() }
     #expect(tree.link == "/")
-    #expect(tree.world.take().split(separator: "[refused").count == 9)
+    #expect(tree.world.take().split(separator: "[rejected").count == 9)
     let other = try launch(["app://a"] + Array(repeating: "app://%", count: 7))
     defer { other.end() }
     #expect(other.link == "/a")
@@ -107,7 +107,7 @@ struct LaunchLinksTests {
     #expect(tree.world.take() == "[deferred: the tree has ended and was not launched again]")
   }
 
-  @Test func aLinkThatMustWaitOnWaitsAlthoughANewerOneIsRefused() throws {
+  @Test func aLinkThatMustWaitOnWaitsAlthoughANewerOneIsRejected() throws {
     let session = Session()
     let tree = try launch(["app://a", "app://%"], rules: session)
     defer { tree.end() }

@@ -84,7 +84,7 @@ struct OneUseTests {
     tree.open(link)
     world.host.advance(by: .seconds(1))
     let text = world.take()
-    #expect(text.hasPrefix("+root +a [refused: "))
+    #expect(text.hasPrefix("+root +a [rejected: "))
     #expect(text.contains("has been used"))
     #expect(text.hasSuffix("] +b [opened]"))
   }
@@ -129,7 +129,7 @@ struct OneUseTests {
     world.host.advance(by: .seconds(1))  // after the time in which a link repeats its action
     open()
     let text = world.take()
-    #expect(text.hasPrefix("+root [already there] [opened] [refused: "))
+    #expect(text.hasPrefix("+root [already there] [opened] [rejected: "))
     #expect(text.contains("has been used"))
   }
 
@@ -142,7 +142,7 @@ struct OneUseTests {
     tree.open(link)
     tree.open("app://a/b")
     tree.open(link)
-    #expect(world.take().hasPrefix("+root +a [opened] [already there] +b [opened] [refused: "))
+    #expect(world.take().hasPrefix("+root +a [opened] [already there] +b [opened] [rejected: "))
     tree.open("app://a")
     let other = try signed("app://b")
     tree.open(other)
@@ -268,7 +268,7 @@ struct OneUseTests {
     session.open()
     tree.launch()
     let (opener, world) = (tree.opener, world)
-    let history = TreeHistory(of: tree.root, opener)
+    let history = TreeHistory(of: tree.root, opener: opener)
     tree.open("app://a")
     history.record()
     world.manners = ["c": .never]
@@ -284,7 +284,7 @@ struct OneUseTests {
     session.open()
     tree.launch()
     let (opener, world) = (tree.opener, world)
-    let history = TreeHistory(of: tree.root, opener)
+    let history = TreeHistory(of: tree.root, opener: opener)
     world.host.run { _ = opener.beginSession("A") { world.note("[\($2)]") } }
     tree.open("app://a")
     history.record()

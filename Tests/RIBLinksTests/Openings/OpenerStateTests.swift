@@ -68,7 +68,8 @@ struct OpenerStateTests {
         "superseded at step 1 (step)"
       ),
       (
-        .stopped(WorkflowStop(step: 1, name: "step", reason: .failed(LinkOutcome.Deferral("sign in")))), true,
+        .stopped(WorkflowStop(step: 1, name: "step", reason: .failed(LinkOutcome.DeferralError("sign in")))),
+        true,
         "wait: sign in"
       ),
     ] as [(RunEnd, Bool, String)])

@@ -8,7 +8,7 @@ import Testing
 /// Opening a link.
 @Suite(.trees)
 struct OpeningTests {
-  @Test func whatTheGateRefusesChangesNothing() throws {
+  @Test func whatTheGateRejectsChangesNothing() throws {
     var draft = TableDraft<DeepLink>()
     try draft.add("app://a/**rest", attributes: RouteAttributes(name: "levels")) { .open($0.link) }
     let tree = try LevelTree()
@@ -21,8 +21,8 @@ struct OpeningTests {
     for (text, origin) in [("app://a/b", LinkCall.Origin.web), ("app://x", .local), ("app://%", .local)] {
       tree.world.host.run {
         opener.open(text, from: origin) { _, outcome in
-          guard case .refused(let refusal) = outcome else { return tree.world.note("[\(outcome)]") }
-          tree.world.note("[\(refusal.code)]")
+          guard case .rejected(let rejection) = outcome else { return tree.world.note("[\(outcome)]") }
+          tree.world.note("[\(rejection.code)]")
         }
       }
     }
@@ -219,7 +219,7 @@ struct OpeningTests {
     LinkPlan {
       Workflow("b under a", from: LevelInteractor.self)
         .step("look") { root, _ in
-          if !root.hasChild() { throw LinkOutcome.Deferral("no a yet") }
+          if !root.hasChild() { throw LinkOutcome.DeferralError("no a yet") }
         }
         .step("show", to: LevelInteractor.self, within: .seconds(1)) { level, _ in level.show(Level("b")) }
     }

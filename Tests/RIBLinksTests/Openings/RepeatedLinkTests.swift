@@ -37,7 +37,7 @@ struct RepeatedLinkTests {
   }
 
   @Test(arguments: ["app://pay", "app://flow"])
-  func aLinkForOneUseThatComesTwiceIsNotRefused(link: String) throws {
+  func aLinkForOneUseThatComesTwiceIsNotRejected(link: String) throws {
     let key = try SigningKey(id: "k", secret: Array("0123456789abcdef".utf8))
     var rules = GateRules()
     rules.verification = GateRules.Verification(

@@ -8,7 +8,7 @@ import Testing
 /// The tree opens what the gate has decided about: the keys of the match, with its values.
 @Suite(.trees)
 struct GateAndTreeTests {
-  /// The key nearest to the root that a link from the web opens; nil if the gate refuses the link.
+  /// The key nearest to the root that a link from the web opens; nil if the gate rejects the link.
   private func key(_ text: String, options: TableOptions = TableOptions()) throws -> Corner? {
     var links = LinkPlans<ShopTreeRouter>(schemes: ["shop"], hosts: ["shop.example"], options: options)
     try links.add(Corner.self)
@@ -46,16 +46,16 @@ struct GateAndTreeTests {
     var links = LinkPlans<PileRouter>(schemes: ["shop"])
     try links.add(Pile.self)
     let (root, host) = (PileRouter(), ManualHost())
-    let opener = try LinkOpener(root, links)
+    let opener = try LinkOpener(root, links: links)
     root.launch(on: host)
     host.endsWithTest(root)
     var outcomes: [String] = []
     host.run { opener.open("shop://a/page/2", from: .web) { outcomes.append("\($1)") } }
     host.settle()
     #expect(outcomes == ["opened"] && root.stack.keys == [.a] && "\(root.treeLink)" == "/a/page/2")
-    host.run { opener.open("shop://page/2", from: .web) { outcomes.append("\($1)".prefix(7) + "") } }
+    host.run { opener.open("shop://page/2", from: .web) { outcomes.append("\($1)".prefix(8) + "") } }
     host.settle()
-    #expect(outcomes == ["opened", "refused"] && root.stack.keys == [.a])
+    #expect(outcomes == ["opened", "rejected"] && root.stack.keys == [.a])
   }
 
   @Test func theKeysHaveTheValuesThatTheTableHasMatched() throws {

@@ -38,7 +38,7 @@ struct LinkPlansTests {
   ])
   func aLinkLeadsToItsPlaceAndTheTreePrintsIt(text: String, place: String) throws {
     let (host, root) = (ManualHost(), ShopTreeRouter())
-    let opener = try LinkOpener(root, Shop.links(), rules: rules)
+    let opener = try LinkOpener(root, links: Shop.links(), rules: rules)
     root.launch(on: host)
     host.endsWithTest(root)
     #expect(open(text, with: opener, on: host) == "opened")
@@ -68,7 +68,7 @@ struct LinkPlansTests {
       let (host, root) = (ManualHost(), ShelfOfKeys<Found>())
       var links = LinkPlans<ShelfOfKeys<Found>>(schemes: ["shop"], options: options)
       if isOfTable { try links.add(Found.self) } else { try links.add(places: "**rest") }
-      let opener = try LinkOpener(root, links)
+      let opener = try LinkOpener(root, links: links)
       root.launch(on: host)
       host.endsWithTest(root)
       var outcome = ""
@@ -84,7 +84,7 @@ struct LinkPlansTests {
       let (host, root) = (ManualHost(), ShelfOfKeys<Found>())
       var links = LinkPlans<ShelfOfKeys<Found>>(schemes: ["shop"])
       if isOfTable { try links.add(Found.self) } else { try links.add(places: "**rest") }
-      let opener = try LinkOpener(root, links)
+      let opener = try LinkOpener(root, links: links)
       root.launch(on: host)
       host.endsWithTest(root)
       var outcome = ""
@@ -107,7 +107,7 @@ struct LinkPlansTests {
 
   @Test func aPlaceMayBePrintedByOneKeyAndReadBySeveral() throws {
     let (host, root) = (ManualHost(), ShopTreeRouter())
-    let opener = try LinkOpener(root, Shop.links())
+    let opener = try LinkOpener(root, links: Shop.links())
     root.launch(on: host)
     host.endsWithTest(root)
     let place = try TreeLink(Whole.receipt(5))
@@ -122,19 +122,19 @@ struct LinkPlansTests {
 
   @Test func aLinkOfItsOwnPlanGetsTheValuesOfItsFields() throws {
     let (host, root) = (ManualHost(), ShopTreeRouter())
-    let opener = try LinkOpener(root, Shop.links())
+    let opener = try LinkOpener(root, links: Shop.links())
     root.launch(on: host)
     host.endsWithTest(root)
     #expect(open("shop://wish/7?note=red", with: opener, on: host) == "opened")
     #expect(open("shop://wish/8", with: opener, on: host) == "opened")
-    #expect(open("shop://wish/x", with: opener, on: host).hasPrefix("refused"))
-    #expect(open("https://shop.example/wish/8", with: opener, on: host).hasPrefix("refused"))
+    #expect(open("shop://wish/x", with: opener, on: host).hasPrefix("rejected"))
+    #expect(open("https://shop.example/wish/8", with: opener, on: host).hasPrefix("rejected"))
     #expect(host.run { root.interactor.wishes } == ["7 red", "8 -"])
   }
 
   @Test func aLinkOfAnotherTableSaysThatItIsUnknown() throws {
     let (host, root) = (ManualHost(), ShopTreeRouter())
-    let opener = try LinkOpener(root, Shop.links())
+    let opener = try LinkOpener(root, links: Shop.links())
     root.launch(on: host)
     host.endsWithTest(root)
     var others = LinkPlans<ShopTreeRouter>(schemes: ["shop"])
@@ -207,7 +207,7 @@ struct LinkPlansTests {
     #expect(pattern?.code == .pattern)
     try links.add("a") { .atOnce { _ in } }
     try links.add("a") { .atOnce { _ in } }
-    #expect(throws: LinkProblems.self) { try links.table() }
+    #expect(throws: LinkDefinitionError.self) { try links.table() }
   }
 
   private var rules: GateRules {

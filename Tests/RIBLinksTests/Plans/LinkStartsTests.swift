@@ -5,7 +5,7 @@ import RIBTesting
 import Testing
 
 /// The schemes and the hosts of an app, and links that are too long to lead to a place.
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct LinkStartsTests {
   @Test(arguments: [
     ([String](), [String](), "every scheme and every host"), (["https"], [], "hosts: [\"shop.example\"]"),
@@ -15,7 +15,7 @@ struct LinkStartsTests {
     (["shop"], ["https://shop.example/"], "write its name alone"), ([], ["shop.example/x"], "write its name"),
     ([], [""], "write its name alone"), (["shop"], ["*"], "write its name alone"),
   ])
-  func whatIsNoSchemeOrHostIsRefusedWithARemedy(schemes: [String], hosts: [String], words: String) {
+  func whatIsNoSchemeOrHostIsRejectedWithARemedy(schemes: [String], hosts: [String], words: String) {
     var links = LinkPlans<ShopTreeRouter>(schemes: schemes, hosts: hosts)
     let keys = #expect(throws: RouteError.self) { try links.add(Shop.Tab.self) }
     let plan = #expect(throws: RouteError.self) { try links.add("a") { .atOnce { _ in } } }

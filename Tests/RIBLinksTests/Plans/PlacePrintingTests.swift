@@ -57,7 +57,7 @@ struct PlacePrintingTests {
 
   /// Texts of all lengths, empty ones too, and more items than a link may have.
   @Test(arguments: Seeds.first(80))
-  func whatIsPrintedIsTakenForTheSamePlaceOrRefused(seed: Int) throws {
+  func whatIsPrintedIsTakenForTheSamePlaceOrRejected(seed: Int) throws {
     var dice = SplitMix(seed: UInt64(seed) + 3)
     let table = try Shop.links().table()
     let letters = Array("aZ09/?#%&=+:@ é\u{1F600}\u{200B}.~*{}()|\\\"")

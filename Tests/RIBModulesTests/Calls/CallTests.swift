@@ -5,13 +5,13 @@ import Testing
 
 /// Calls between modules, and events of the app.
 struct CallTests {
-  private struct Refused: Error {}
+  private struct Rejected: Error {}
 
   private func greeting() throws -> Modules {
     try Modules([
       TestModule(ModuleProfile("words", needs: .greeter)) {
-        $0.answer(.spell) { services, number in "\(services[.greeter].greet()) \(number)" }
-        $0.answer(.look) { services in
+        $0.handle(.spell) { services, number in "\(services[.greeter].greet()) \(number)" }
+        $0.handle(.look) { services in
           let word = services[.greeter].greet()
           return { number in "\(word) \(number)" }
         }
@@ -35,15 +35,15 @@ struct CallTests {
     let heard = Transcript()
     let modules = try Modules([
       TestModule("caller") {
-        $0.answer(.relay) { services, number in
+        $0.handle(.relay) { services, number in
           services.send(.background)
           heard.note("count \(services.ask(.count, "aa") ?? -1)")
           return try services.call(.spell, number) + services.call(.unknown, 1, default: "!")
         }
       },
       TestModule("words") {
-        $0.answer(.spell) { _, number in "<\(number)>" }
-        $0.answer(.count) { _, text in text.count }
+        $0.handle(.spell) { _, number in "<\(number)>" }
+        $0.handle(.count) { _, text in text.count }
         $0.on(.background) { _, _ in heard.note("background") }
       },
     ])
@@ -70,7 +70,7 @@ struct CallTests {
           }
         },
         TestModule("words") {
-          $0.answer(.spell) { _, number in "<\(number)>" }
+          $0.handle(.spell) { _, number in "<\(number)>" }
           $0.on(.background) { _, _ in heard.note("background") }
         },
       ])
@@ -85,10 +85,10 @@ struct CallTests {
 
   @Test func aCallThatNothingAnswersThrowsOrTakesTheDefault() async throws {
     let modules = try Modules([])
-    #expect(throws: ModuleProblem.self) { try modules.call(.spell, 1) }
+    #expect(throws: ModuleError.self) { try modules.call(.spell, 1) }
     #expect(try modules.call(.spell, 1, default: "none") == "none")
     #expect(try await modules.call(.look, 1, default: "none") == "none")
-    await #expect(throws: ModuleProblem.self) { try await modules.call(.look, 1) }
+    await #expect(throws: ModuleError.self) { try await modules.call(.look, 1) }
   }
 
   /// The module goes off on another thread, at any moment of a call.
@@ -98,8 +98,8 @@ struct CallTests {
       let modules = try Modules(
         [
           TestModule("words") {
-            $0.answer(.spell) { _, _ in "word" }
-            $0.start("fail", .background) { _ in { throw Refused() } }
+            $0.handle(.spell) { _, _ in "word" }
+            $0.onStart("fail", .background) { _ in { throw Rejected() } }
           }
         ], report: { _ in isOff.withLock { $0 = true } })
       try await modules.start()
@@ -113,7 +113,7 @@ struct CallTests {
 
   @Test func aDefaultDoesNotStandForAnAnswerOfAnotherType() throws {
     let modules = try greeting()
-    let problem = #expect(throws: ModuleProblem.self) {
+    let problem = #expect(throws: ModuleError.self) {
       try modules.call(CallKey<Int, Int>("spell"), 1, default: 2)
     }
     #expect(problem?.code == .wrongType)
@@ -122,13 +122,13 @@ struct CallTests {
   @Test func whatTheAnsweringModuleThrowsGoesToTheCallerAlsoWithADefault() async throws {
     let modules = try Modules([
       TestModule("words") {
-        $0.answer(.spell) { _, _ in throw Refused() }
-        $0.answer(.look) { _ in { _ in throw Refused() } }
+        $0.handle(.spell) { _, _ in throw Rejected() }
+        $0.handle(.look) { _ in { _ in throw Rejected() } }
       }
     ])
-    #expect(throws: Refused.self) { try modules.call(.spell, 1) }
-    #expect(throws: Refused.self) { try modules.call(.spell, 1, default: "none") }
-    await #expect(throws: Refused.self) { try await modules.call(.look, 1) }
+    #expect(throws: Rejected.self) { try modules.call(.spell, 1) }
+    #expect(throws: Rejected.self) { try modules.call(.spell, 1, default: "none") }
+    await #expect(throws: Rejected.self) { try await modules.call(.look, 1) }
   }
 
   @Test func anEventGoesToAllInTheOrderOfTheModules() throws {
@@ -147,10 +147,10 @@ struct CallTests {
 
   @Test func aHandlerThatThrowsIsReportedAndTheNextOneIsCalled() throws {
     let heard = Transcript()
-    let reported = Lock<[ModuleProblem]>([])
+    let reported = Lock<[ModuleError]>([])
     let modules = try Modules(
       [
-        TestModule("a") { $0.on(.background) { _, _ in throw Refused() } },
+        TestModule("a") { $0.on(.background) { _, _ in throw Rejected() } },
         TestModule("b") { $0.on(.background) { _, _ in heard.note("b") } },
       ], report: { problem in reported.withLock { $0.append(problem) } })
     modules.send(.background)
@@ -158,22 +158,22 @@ struct CallTests {
     let problems = reported.withLock { $0 }
     #expect(problems.map(\.code) == [.handlerFailed])
     #expect(problems.map(\.module) == ["a"])
-    #expect(problems.first?.cause is Refused)
+    #expect(problems.first?.cause is Rejected)
   }
 
   @Test func aQuestionIsAnsweredByTheFirstThatKnows() throws {
     let asked = Transcript()
     let modules = try Modules(
       [
-        TestModule("a") { $0.answer(.count) { _, _ in throw Refused() } },
+        TestModule("a") { $0.handle(.count) { _, _ in throw Rejected() } },
         TestModule("b") {
-          $0.answer(.count) { _, text in
+          $0.handle(.count) { _, text in
             asked.note("b")
             return text.isEmpty ? nil : text.count
           }
         },
         TestModule("c") {
-          $0.answer(.count) { _, text in
+          $0.handle(.count) { _, text in
             asked.note("c")
             return -1
           }

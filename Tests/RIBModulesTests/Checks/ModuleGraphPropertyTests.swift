@@ -54,8 +54,8 @@ private struct Plan {
         provides: part.declared.sorted().map { ServiceKey<Int>($0) })
       return TestModule(profile) { registry in
         for name in part.registered { registry.provide(ServiceKey<Int>(name)) { _ in 0 } }
-        for name in part.answers { registry.answer(CallKey<Int, Int>(name)) { $1 } }
-        registry.start("start", part.kind) { _ in
+        for name in part.answers { registry.handle(CallKey<Int, Int>(name)) { $1 } }
+        registry.onStart("start", part.kind) { _ in
           { [fails = part.fails, name = part.name] in
             ran?.note(name)
             if fails { throw StartTests.Broken() }
@@ -77,13 +77,13 @@ private struct Plan {
   var problems: [String] {
     var found: [String] = []
     for name in Set(parts.map(\.name)) where parts.count(where: { $0.name == name }) > 1 {
-      found.append("doubledModule \(name) \(name)")
+      found.append("duplicateModule \(name) \(name)")
     }
     var taken: Set<String> = []
     var answered: Set<String> = []
     for part in parts {
       for (index, service) in part.registered.enumerated() {
-        if !taken.insert(service).inserted { found.append("doubledService \(part.name) \(service)") }
+        if !taken.insert(service).inserted { found.append("duplicateService \(part.name) \(service)") }
         if !part.declared.contains(service), !part.registered[..<index].contains(service) {
           found.append("undeclaredService \(part.name) \(service)")
         }
@@ -96,7 +96,7 @@ private struct Plan {
         found.append("missingService \(part.name) \(service)")
       }
       for call in part.answers where !answered.insert(call).inserted {
-        found.append("doubledAnswer \(part.name) \(call)")
+        found.append("duplicateHandler \(part.name) \(call)")
       }
     }
     let reach = reachable
@@ -145,7 +145,7 @@ private struct Plan {
 }
 
 /// Random lists of modules against a reference.
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct ModuleGraphPropertyTests {
   @Test(arguments: Seeds.first(8))
   func everythingThatIsWrongIsFoundAndNothingElse(block: Int) throws {
@@ -159,7 +159,7 @@ struct ModuleGraphPropertyTests {
         modules.verify()
       } catch {
         found = error.problems.map {
-          $0.code == .circle ? "circle of \($0.module)" : "\($0.code) \($0.module) \($0.subject)"
+          $0.code == .dependencyCycle ? "circle of \($0.module)" : "\($0.code) \($0.module) \($0.subject)"
         }
       }
       #expect(found.sorted() == plan.problems, "seed \(seed)")
@@ -180,7 +180,7 @@ struct ModuleGraphPropertyTests {
       let modules = try Modules(plan.modules(ran), host: host, report: { _ in })
       let result = StartLog()
       host.start {
-        do throws(ModuleProblems) { try await modules.start() } catch {
+        do throws(ModuleErrors) { try await modules.start() } catch {
           for problem in error.problems { result.note(problem.module) }
         }
       }
@@ -222,15 +222,15 @@ struct ModuleGraphPropertyTests {
       let chain = try Modules((0..<count).map { module($0, needs: $0 + 1 < count ? $0 + 1 : nil) })
       #expect(chain.progress.latest.modules.first?.name == "m\(count - 1)")
     }
-    let ring = #expect(throws: ModuleProblems.self) {
+    let ring = #expect(throws: ModuleErrors.self) {
       try Modules.check((0..<count).map { module($0, needs: ($0 + 1) % count) })
     }
-    #expect(ring?.problems.map(\.code) == [.circle])
-    let pairs = #expect(throws: ModuleProblems.self) {
+    #expect(ring?.problems.map(\.code) == [.dependencyCycle])
+    let pairs = #expect(throws: ModuleErrors.self) {
       try Modules.check((0..<count).map { module($0, needs: $0 ^ 1) })
     }
     #expect(pairs?.problems.count == count / 2)
-    let missing = #expect(throws: ModuleProblems.self) {
+    let missing = #expect(throws: ModuleErrors.self) {
       try Modules.check((0..<count).map { module($0, needs: $0 + count) })
     }
     #expect(missing?.problems.count == count)

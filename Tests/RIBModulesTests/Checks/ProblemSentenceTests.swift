@@ -119,7 +119,7 @@ extension ProblemSentence {
       The call “spell” is answered by the module “a” and again by “b”. Remove one of them, give it its own key, or make it an app \
       event, which several modules may handle.
       """
-    ) { ["a", "b"].map { TestModule($0) { $0.answer(.spell) { _, _ in "" } } } },
+    ) { ["a", "b"].map { TestModule($0) { $0.handle(.spell) { _, _ in "" } } } },
     .init(
       "an app event of two types",
       """
@@ -181,21 +181,21 @@ extension ProblemSentence {
 struct ProblemSentenceTests {
   @Test(arguments: ProblemSentence.all)
   func aCheckSaysWhatIsWrongAndWhatToDo(problem: ProblemSentence) {
-    let error = #expect(throws: ModuleProblems.self) { try Modules.check(problem.modules()) }
+    let error = #expect(throws: ModuleErrors.self) { try Modules.check(problem.modules()) }
     #expect(error?.description == problem.sentence)
   }
 
   @Test func allThatIsWrongIsInOneErrorAndEachInALineOfItsOwn() {
     let modules = ProblemSentence.all.prefix(2).flatMap { $0.modules() }
-    let error = #expect(throws: ModuleProblems.self) { try Modules.check(modules) }
-    #expect(error?.problems.map(\.code) == [.doubledModule, .doubledService])
+    let error = #expect(throws: ModuleErrors.self) { try Modules.check(modules) }
+    #expect(error?.problems.map(\.code) == [.duplicateModule, .duplicateService])
     #expect(error?.description.split(separator: "\n").count == 2)
   }
 
   @Test func aServiceThatIsSharedTooIsDoubled() throws {
     let shared = try SharedServices { $0.provide(.numbers) { _ in [1] } }
     let module = TestModule(ModuleProfile("a", provides: .numbers)) { $0.provide(.numbers) { _ in [] } }
-    let error = #expect(throws: ModuleProblems.self) { try Modules.check([module], shared: shared) }
+    let error = #expect(throws: ModuleErrors.self) { try Modules.check([module], shared: shared) }
     #expect(
       error?.description
         == """
@@ -204,13 +204,13 @@ struct ProblemSentenceTests {
   }
 
   @Test func whatIsWrongWithACallIsSaid() throws {
-    let modules = try Modules([TestModule("a") { $0.answer(.spell) { _, _ in "" } }])
-    let unanswered = #expect(throws: ModuleProblem.self) { try modules.call(CallKey<Int, Int>("spel"), 1) }
+    let modules = try Modules([TestModule("a") { $0.handle(.spell) { _, _ in "" } }])
+    let unanswered = #expect(throws: ModuleError.self) { try modules.call(CallKey<Int, Int>("spel"), 1) }
     #expect(
       unanswered?.description == """
         No module answers the call “spel”. Did you mean “spell”? Add a module that answers it to the list, or pass a default.
         """)
-    let wrong = #expect(throws: ModuleProblem.self) { try modules.call(CallKey<Int, Int>("spell"), 1) }
+    let wrong = #expect(throws: ModuleError.self) { try modules.call(CallKey<Int, Int>("spell"), 1) }
     #expect(
       wrong?.description == """
         The call “spell” is made as (Swift.Int) -> Swift.Int, but the module “a” answers it as \
@@ -219,7 +219,7 @@ struct ProblemSentenceTests {
   }
 
   @Test func whatIsWrongWithAnAppEventIsReported() throws {
-    let reported = Lock<[ModuleProblem]>([])
+    let reported = Lock<[ModuleError]>([])
     let modules = try Modules(
       [TestModule("a") { $0.on(.background) { _, _ in throw CancellationError() } }],
       showsValues: true, report: { problem in reported.withLock { $0.append(problem) } })
@@ -241,18 +241,18 @@ struct ProblemSentenceTests {
       [
         TestModule(ModuleProfile("a", provides: .red)) {
           $0.provide(.red) { _ in Lamp("red") }
-          $0.answer(.spell) { _, _ in "" }
-          $0.start("open", .optional) { _ in { throw StartTests.Broken() } }
+          $0.handle(.spell) { _, _ in "" }
+          $0.onStart("open", .optional) { _ in { throw StartTests.Broken() } }
         },
         TestModule(ModuleProfile("b", needs: .red)),
         TestModule("c") {
-          $0.start("wait", limit: .seconds(2)) { [clock = host.clock] _ in
+          $0.onStart("wait", limit: .seconds(2)) { [clock = host.clock] _ in
             { try await clock.sleep(for: .seconds(9)) }
           }
         },
       ], host: host, showsValues: true, report: { _ in })
     let result = StartLog()
-    host.start { do throws(ModuleProblems) { try await modules.start() } catch { result.note("\(error)") } }
+    host.start { do throws(ModuleErrors) { try await modules.start() } catch { result.note("\(error)") } }
     host.settle()
     host.advance(by: .seconds(2))
     #expect(
@@ -261,7 +261,7 @@ struct ProblemSentenceTests {
         The start-up “wait” of the module “c” has not ended within 2.0 seconds. Raise its “limit”, or make it finish earlier.
         """
       ])
-    let off = #expect(throws: ModuleProblem.self) { try modules.call(.spell, 1) }
+    let off = #expect(throws: ModuleError.self) { try modules.call(.spell, 1) }
     #expect(
       off?.description == """
         The module “a”, which answers the call “spell”, is off: The start-up “open” of the module “a” failed: \

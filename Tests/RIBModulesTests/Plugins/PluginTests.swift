@@ -55,18 +55,18 @@ private final class PlaceRouter: Router {
   init(_ modules: Modules, _ trip: Trip) {
     self.modules = modules
     self.trip = trip
-    interactor = PlaceInteractor(modules.applicable(.afterTrip, to: trip))
+    interactor = PlaceInteractor(modules.applicablePlugins(at: .afterTrip, for: trip))
   }
 
   func route(to names: [String]) {
     list.show(names, in: self) {
-      modules.plugin($0, at: .afterTrip, for: trip, listener: interactor.listener { $0.heard.append($1) })
+      modules.makePlugin($0, at: .afterTrip, for: trip, listener: interactor.listener { $0.heard.append($1) })
     }
   }
 }
 
 /// Places for RIBs of other modules.
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct PluginTests {
   let flags = MutableModelStream<Set<String>>([])
 
@@ -88,14 +88,14 @@ struct PluginTests {
           $0.plug(offer("first", priority: 5), into: .afterTrip)
         },
         TestModule("ratings") {
-          $0.start("ratings", .optional) { _ in { throw StartTests.Broken() } }
+          $0.onStart("ratings", .optional) { _ in { throw StartTests.Broken() } }
           $0.plug(offer("rate"), into: .afterTrip)
         },
       ], flags: flags, host: host, report: { _ in })
   }
 
   @Test func pluginsAreInOrderWhileTheirFlagsAreOn() throws {
-    let names = try modules(flags.stream).applicable(.afterTrip, to: Trip(fare: 5))
+    let names = try modules(flags.stream).applicablePlugins(at: .afterTrip, for: Trip(fare: 5))
     #expect(names.latest == [])
     flags.send(["tip", "lost", "first", "lost item"])
     #expect(names.latest == ["first", "tip", "lost item"])
@@ -111,19 +111,20 @@ struct PluginTests {
 
   @Test func aPluginThatDoesNotApplyIsLeftOut() throws {
     flags.send(["tip", "lost"])
-    #expect(try modules(flags.stream).applicable(.afterTrip, to: Trip(fare: 0)).latest == ["lost item"])
+    #expect(
+      try modules(flags.stream).applicablePlugins(at: .afterTrip, for: Trip(fare: 0)).latest == ["lost item"])
   }
 
   @Test func withoutFlagsNoPluginIsOn() throws {
     #expect(try modules(nil).pluginFlags == ["lost", "tip", "first", "rate"])
-    #expect(try modules(nil).applicable(.afterTrip, to: Trip(fare: 5)).latest == [])
+    #expect(try modules(nil).applicablePlugins(at: .afterTrip, for: Trip(fare: 5)).latest == [])
   }
 
   @Test func aModuleThatIsOffHasNoPlugins() throws {
     let host = ManualHost()
     let modules = try modules(flags.stream, host: host)
     flags.send(["rate", "tip"])
-    let names = modules.applicable(.afterTrip, to: Trip(fare: 1))
+    let names = modules.applicablePlugins(at: .afterTrip, for: Trip(fare: 1))
     #expect(names.latest == ["tip", "rate"])
     host.start { try? await modules.start() }
     host.settle()
@@ -149,6 +150,6 @@ struct PluginTests {
 
   @Test func aPlaceWithoutPluginsIsEmpty() throws {
     let point = PluginPoint<Int, Never>("nowhere")
-    #expect(try modules(flags.stream).applicable(point, to: 1).latest == [])
+    #expect(try modules(flags.stream).applicablePlugins(at: point, for: 1).latest == [])
   }
 }

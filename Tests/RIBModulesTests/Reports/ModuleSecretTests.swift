@@ -8,7 +8,7 @@ import RIBTesting
 import Testing
 
 /// A secret in every place of modules where a value can be, and everything that is written about it.
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct ModuleSecretTests {
   /// An error and a context that show what they hold.
   struct Order: Hashable, Sendable, Error, CustomStringConvertible {
@@ -75,15 +75,15 @@ struct ModuleSecretTests {
     let reports = Lock("")
     let module = TestModule("shop") { registry in
       registry.on(AppEventKey<Value, Void>("placed")) { _, _ in throw value }
-      registry.start("optional", .optional) { _ in { throw value } }
-      registry.stop("stop") { _ in { throw value } }
-      registry.answer(CallKey<Value, Value>("pay")) { _, _ in throw value }
+      registry.onStart("optional", .optional) { _ in { throw value } }
+      registry.onStop("stop") { _ in { throw value } }
+      registry.handle(CallKey<Value, Value>("pay")) { _, _ in throw value }
       let tip = Plugin<Value, Value>("tip", when: { $0 == value }) { _, order, listener in
         PlaceRouter(order, [], listener: listener) { _, _, _ in fatalError("It has no plugins.") }
       }
       registry.plug(tip, into: PluginPoint("after order"))
     }
-    let required = TestModule("required") { $0.start("open") { _ in { throw value } } }
+    let required = TestModule("required") { $0.onStart("open") { _ in { throw value } } }
     let modules = try Modules(
       [module, required], flags: MutableModelStream(["tip"]).stream, host: host, showsValues: showsValues,
       report: { problem in reports.withLock { $0 += "\(problem)\n" } })
@@ -92,7 +92,7 @@ struct ModuleSecretTests {
     let recorder = TraceRecorder(capacity: 10_000, file: TraceFile(path))
     let console = Lock("")
     let root = PlaceRouter(value, ["tip"]) { name, order, listener in
-      modules.plugin(name, at: PluginPoint<Value, Value>("after order"), for: order, listener: listener)
+      modules.makePlugin(name, at: PluginPoint<Value, Value>("after order"), for: order, listener: listener)
     }
     root.launch(
       LaunchOptions(
@@ -105,7 +105,7 @@ struct ModuleSecretTests {
     }
     let thrown = Lock("")
     host.start("start") {
-      do throws(ModuleProblems) { try await modules.start() } catch {
+      do throws(ModuleErrors) { try await modules.start() } catch {
         thrown.withLock { $0 = error.description }
       }
     }

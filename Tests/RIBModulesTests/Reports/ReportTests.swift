@@ -13,15 +13,15 @@ struct ReportTests {
       [
         TestModule(ModuleProfile("the \"house\"", needs: .red, .numbers, provides: .green)) {
           $0.provide(.green) { _ in Lamp("green") }
-          $0.answer(.spell) { _, _ in "" }
+          $0.handle(.spell) { _, _ in "" }
           $0.on(.background) { _, _ in }
         },
         TestModule(ModuleProfile("lamps", provides: .red)) {
           $0.provide(.red) { _ in Lamp("red") }
-          $0.start("light") { [clock = host.clock] _ in { try await clock.sleep(for: .seconds(2)) } }
+          $0.onStart("light") { [clock = host.clock] _ in { try await clock.sleep(for: .seconds(2)) } }
         },
         TestModule("broken") {
-          $0.start("find", .optional) { _ in { throw NoBulb() } }
+          $0.onStart("find", .optional) { _ in { throw NoBulb() } }
           $0.plug(Plugin("tip") { _, _, _ in fatalError("never built") }, into: .afterTrip)
         },
       ], shared: shared, host: host, showsValues: true, report: { _ in })
@@ -104,13 +104,13 @@ struct ReportTests {
   }
 
   @Test func aRedactedValueIsNotReported() throws {
-    struct Refused: Error { let token: Redacted<String> }
+    struct Rejected: Error { let token: Redacted<String> }
     let problems = StartLog()
     let modules = try Modules(
-      [TestModule("a") { $0.answer(.count) { _, token in throw Refused(token: Redacted(token)) } }],
+      [TestModule("a") { $0.handle(.count) { _, token in throw Rejected(token: Redacted(token)) } }],
       showsValues: true, report: { problems.note("\($0)") })
     #expect(modules.ask(.count, "hunter2") == nil)
-    #expect(problems.lines.first?.contains("Refused(token: redacted)") == true)
+    #expect(problems.lines.first?.contains("Rejected(token: redacted)") == true)
     #expect(!problems.lines.joined().contains("hunter2"))
   }
 
@@ -121,7 +121,7 @@ struct ReportTests {
       [
         TestModule("a") { registry in
           for number in 0..<4 {
-            registry.start("wait \(number)", limit: .seconds(Int64.max)) { [clock = host.clock] _ in
+            registry.onStart("wait \(number)", limit: .seconds(Int64.max)) { [clock = host.clock] _ in
               { try await clock.sleep(for: century) }
             }
           }

@@ -3,7 +3,7 @@ import RIBKit
 import RIBModules
 import Testing
 
-/// Services that outlive their modules, as the trait `.ribs` finds them.
+/// Services that outlive their modules, as the trait `.failsOnLeaks` finds them.
 @Suite struct ServiceLeakTests {
   protocol Clerk: AnyObject, Sendable {}
 

@@ -39,7 +39,7 @@ struct ServiceTests {
   @Test func eachModuleThatAsksGetsOneOfItsOwn() throws {
     let modules = try Modules([
       TestModule(ModuleProfile("maker", provides: .green)) {
-        $0.provideToEach(.green) { _ in Lamp("green") }
+        $0.provide(.green, scope: .unique) { _ in Lamp("green") }
       },
       TestModule(ModuleProfile("a", needs: .green, provides: .red)) { $0.provide(.red) { $0[.green] } },
       TestModule(ModuleProfile("b", needs: .green, provides: .blue)) { $0.provide(.blue) { $0[.green] } },
@@ -63,13 +63,13 @@ struct ServiceTests {
 
   @Test func whatNothingProvidesIsNotReplaced() throws {
     let modules = try Modules(lamps(Transcript()))
-    let error = #expect(throws: ModuleProblems.self) { try modules.overriding(.blue) { Lamp("blue") } }
+    let error = #expect(throws: ModuleErrors.self) { try modules.overriding(.blue) { Lamp("blue") } }
     #expect(
       error?.description == """
         The service “blue” cannot be overridden, because nothing provides it. Add a module that provides it to the list.
         """)
     let number = ServiceKey<Int>("green")
-    let wrong = #expect(throws: ModuleProblems.self) { try modules.overriding(number) { 1 } }
+    let wrong = #expect(throws: ModuleErrors.self) { try modules.overriding(number) { 1 } }
     #expect(
       wrong?.description == """
         The service “green” is overridden as Swift.Int, but it is provided as RIBModulesTests.Lamp. \

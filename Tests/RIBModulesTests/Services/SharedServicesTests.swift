@@ -102,7 +102,7 @@ struct SharedServicesTests {
       try Modules(
         [
           TestModule(ModuleProfile("user", needs: key(1))) {
-            $0.answer(.spell) { services, _ in "\(services[self.key(1)].number)" }
+            $0.handle(.spell) { services, _ in "\(services[self.key(1)].number)" }
           }
         ], shared: shared)
     }
@@ -112,14 +112,14 @@ struct SharedServicesTests {
     #expect(try first.overriding(key(1)) { Session(2) }.call(.spell, 0) == "2")
   }
 
-  @Test func aSharedServiceThatIsProvidedTwiceIsRefused() {
-    let error = #expect(throws: ModuleProblems.self) {
+  @Test func aSharedServiceThatIsProvidedTwiceIsRejected() {
+    let error = #expect(throws: ModuleErrors.self) {
       try SharedServices { list in
         list.provide(.numbers) { _ in [1] }
         list.provide(.numbers) { _ in [2] }
       }
     }
-    #expect(error?.problems.map(\.code) == [.doubledService])
+    #expect(error?.problems.map(\.code) == [.duplicateService])
   }
 }
 

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Starts and stops that are asked for at once, in many orders, and what is left of them.
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct OverlappingStartTests {
   struct Broken: Error {}
 
@@ -19,7 +19,7 @@ struct OverlappingStartTests {
   @Test(arguments: Seeds.first(60))
   func aStopAndAStartAtOnceBothEnd(seed: Int) throws {
     let host = ManualHost(schedule: .seeded(UInt64(seed)))
-    let modules = try Modules([TestModule("a") { $0.start("a") { _ in {} } }], host: host)
+    let modules = try Modules([TestModule("a") { $0.onStart("a") { _ in {} } }], host: host)
     for isStarted in [false, true, false] {
       host.start("before") {
         if isStarted { try? await modules.start() } else { await modules.stop() }
@@ -43,7 +43,7 @@ struct OverlappingStartTests {
     let modules = try Modules(
       [
         TestModule("a") {
-          $0.start("a") { [log, clock = host.clock] _ in
+          $0.onStart("a") { [log, clock = host.clock] _ in
             log.note("make")
             return { try await clock.sleep(for: .seconds(1)) }
           }
@@ -71,8 +71,8 @@ struct OverlappingStartTests {
   @Test func aStartThatFailsThrows() async throws {
     for _ in 0..<1_000 {
       let modules = try Modules(
-        [TestModule("a") { $0.start("a") { _ in { throw Broken() } } }], report: { _ in })
-      await #expect(throws: ModuleProblems.self) { try await modules.start() }
+        [TestModule("a") { $0.onStart("a") { _ in { throw Broken() } } }], report: { _ in })
+      await #expect(throws: ModuleErrors.self) { try await modules.start() }
     }
   }
 
@@ -82,7 +82,7 @@ struct OverlappingStartTests {
     let modules = try Modules(
       [
         TestModule("a") {
-          $0.start("hang", .optional, limit: .milliseconds(1)) { _ in
+          $0.onStart("hang", .optional, limit: .milliseconds(1)) { _ in
             let (waiting, end) = AsyncStream<Never>.makeStream()
             return {
               await withTaskCancellationHandler {
@@ -109,8 +109,8 @@ struct OverlappingStartTests {
     let (isReporting, report) = AsyncStream<Never>.makeStream()
     let modules = try Modules(
       [
-        TestModule("a") { $0.start("fails", .optional) { _ in { throw Broken() } } },
-        TestModule("b") { $0.start("waits") { _ in { for await _ in isReporting {} } } },
+        TestModule("a") { $0.onStart("fails", .optional) { _ in { throw Broken() } } },
+        TestModule("b") { $0.onStart("waits") { _ in { for await _ in isReporting {} } } },
       ],
       report: { [log] _ in
         report.finish()
@@ -129,10 +129,10 @@ struct OverlappingStartTests {
     let held = StartLog()
     let modules = try Modules(
       [
-        TestModule("a") { $0.start("fails") { _ in { if !isCancelled { throw Broken() } } } },
+        TestModule("a") { $0.onStart("fails") { _ in { if !isCancelled { throw Broken() } } } },
         TestModule("b") {
-          $0.start("one") { _ in { try await waitForCancellation() } }
-          $0.start("two") { _ in
+          $0.onStart("one") { _ in { try await waitForCancellation() } }
+          $0.onStart("two") { _ in
             let end = Ended { held.note("gone") }
             return { _ = end }
           }
@@ -163,7 +163,7 @@ struct OverlappingStartTests {
     let modules = try Modules(
       [
         TestModule("idle") {
-          $0.stop("close") { [log] _ in
+          $0.onStop("close") { [log] _ in
             log.note("make")
             return {}
           }
@@ -187,11 +187,11 @@ struct OverlappingStartTests {
               _ = services[.red]
               return Lamp("green") { made.note($0) }
             }
-            $0.start("light") { services in
+            $0.onStart("light") { services in
               nonisolated(unsafe) let lamp = services[.green]
               return { _ = lamp.name }
             }
-            $0.stop("darken") { services in
+            $0.onStop("darken") { services in
               nonisolated(unsafe) let lamp = services[.green]
               return { _ = lamp.name }
             }
@@ -213,7 +213,7 @@ struct OverlappingStartTests {
     let modules = try Modules(
       [
         TestModule("a") {
-          $0.start("fails", .background) { [clock = host.clock] _ in
+          $0.onStart("fails", .background) { [clock = host.clock] _ in
             {
               guard isFirst.withLock({ $0 }) else { return }
               try await clock.sleep(for: .seconds(1))
@@ -221,7 +221,7 @@ struct OverlappingStartTests {
             }
           }
           // Goes on after its cancellation until the test lets it end.
-          $0.start("stays", .background) { [clock = host.clock] _ in
+          $0.onStart("stays", .background) { [clock = host.clock] _ in
             {
               running.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
               defer { running.withLock { $0.now -= 1 } }
@@ -231,7 +231,7 @@ struct OverlappingStartTests {
           }
         },
         TestModule("b") {
-          $0.start("fails too") { [clock = host.clock] _ in
+          $0.onStart("fails too") { [clock = host.clock] _ in
             {
               guard isFirst.withLock({ $0 }) else { return }
               try await clock.sleep(for: .seconds(1))
@@ -268,7 +268,7 @@ struct OverlappingStartTests {
     let modules = try Modules(
       [
         TestModule("a") {
-          $0.start("later", .background) { [clock = host.clock] _ in
+          $0.onStart("later", .background) { [clock = host.clock] _ in
             {
               try await clock.sleep(for: .seconds(2))
               throw CancellationError()
@@ -276,7 +276,7 @@ struct OverlappingStartTests {
           }
         },
         TestModule("b") {
-          $0.start("fails") { [clock = host.clock] _ in
+          $0.onStart("fails") { [clock = host.clock] _ in
             {
               try await clock.sleep(for: .seconds(1))
               throw Broken()
@@ -300,12 +300,12 @@ struct OverlappingStartTests {
       let modules = try Modules(
         [
           TestModule("a") {
-            $0.start("forever", .background, limit: .seconds(Int64.max)) { [log, clock = host.clock] _ in
+            $0.onStart("forever", .background, limit: .seconds(Int64.max)) { [log, clock = host.clock] _ in
               {
                 do { try await clock.sleep(for: .seconds(1_000)) } catch { log.note("\(type(of: error))") }
               }
             }
-            $0.start("throws", .background) { [clock = host.clock] _ in
+            $0.onStart("throws", .background) { [clock = host.clock] _ in
               { try await clock.sleep(for: .seconds(20)) }
             }
           }

@@ -8,7 +8,7 @@ import Testing
 
 /// Starts and stops at random moments, some of them cancelled, with steps that fail, hang or take no notice of their cancellation: whatever
 /// happens, each call comes to an end, and the steps run as their modules need each other.
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct StartChaosTests {
   private struct Broken: Error {}
 
@@ -60,7 +60,7 @@ struct StartChaosTests {
           // Nothing waits for what runs in the background.
           let isAwaited = step.kind != .background
           let name = isAwaited ? "start m\(index)" : "background \(number) of m\(index)"
-          registry.start("step", step.kind, limit: .seconds(5)) { _ in
+          registry.onStart("step", step.kind, limit: .seconds(5)) { _ in
             {
               tally.begin(name, behind: names, isStop: false)
               defer { tally.end(name) }
@@ -75,7 +75,7 @@ struct StartChaosTests {
           }
         }
         if stops {
-          registry.stop("step", limit: .seconds(5)) { _ in
+          registry.onStop("step", limit: .seconds(5)) { _ in
             {
               tally.begin("stop m\(index)", behind: names, isStop: true)
               defer { tally.end("stop m\(index)") }

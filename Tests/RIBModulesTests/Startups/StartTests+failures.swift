@@ -11,7 +11,7 @@ extension StartTests {
   private var lampsThatFailAfterASecond: TestModule {
     TestModule(ModuleProfile("lamps", provides: .red)) {
       $0.provide(.red) { _ in Lamp("red") }
-      $0.start("warm up", .background) { [clock = host.clock] _ in
+      $0.onStart("warm up", .background) { [clock = host.clock] _ in
         {
           try await clock.sleep(for: .seconds(1))
           throw Broken()
@@ -23,10 +23,10 @@ extension StartTests {
   @Test func aRequiredOneThatFailsCancelsThoseBesideItAndAllReasonsAreTold() throws {
     let modules = try Modules(
       [
-        TestModule("a") { $0.start("fast") { _ in { throw Broken() } } },
-        TestModule("b") { $0.start("slow") { _ in takes(5, "slow") } },
+        TestModule("a") { $0.onStart("fast") { _ in { throw Broken() } } },
+        TestModule("b") { $0.onStart("slow") { _ in takes(5, "slow") } },
         TestModule("c") {
-          $0.start("stubborn") { [clock = host.clock] _ in
+          $0.onStart("stubborn") { [clock = host.clock] _ in
             {
               try? await clock.sleep(for: .seconds(1))
               throw Broken()
@@ -44,11 +44,11 @@ extension StartTests {
     let isBroken = Lock(true)
     let modules = try Modules(
       [
-        TestModule("a") { $0.start("a") { _ in takes(0, "a") } },
+        TestModule("a") { $0.onStart("a") { _ in takes(0, "a") } },
         TestModule("b") {
-          $0.start("b1") { _ in takes(0, "b1") }
-          $0.start("b2") { _ in { if isBroken.withLock({ $0 }) { throw Broken() } } }
-          $0.start("b3", .background) { _ in takes(0, "b3") }
+          $0.onStart("b1") { _ in takes(0, "b1") }
+          $0.onStart("b2") { _ in { if isBroken.withLock({ $0 }) { throw Broken() } } }
+          $0.onStart("b3", .background) { _ in takes(0, "b3") }
         },
       ], host: host)
     starting(modules)
@@ -65,9 +65,9 @@ extension StartTests {
     let modules = try Modules(
       [
         TestModule("socket") {
-          $0.start("open") { _ in takes(0, "open") }
-          $0.start("warm up", kind) { _ in { throw Broken() } }
-          $0.stop("close") { _ in takes(0, "close") }
+          $0.onStart("open") { _ in takes(0, "open") }
+          $0.onStart("warm up", kind) { _ in { throw Broken() } }
+          $0.onStop("close") { _ in takes(0, "close") }
         }
       ], host: host, report: { _ in })
     starting(modules)
@@ -79,8 +79,8 @@ extension StartTests {
     let modules = try Modules(
       [
         TestModule("socket") {
-          $0.start("open") { _ in { throw Broken() } }
-          $0.stop("close") { _ in takes(0, "close") }
+          $0.onStart("open") { _ in { throw Broken() } }
+          $0.onStop("close") { _ in takes(0, "close") }
         }
       ], host: host)
     starting(modules)
@@ -92,9 +92,9 @@ extension StartTests {
     let modules = try Modules(
       [
         TestModule("socket") {
-          $0.start("open") { _ in takes(0, "open") }
-          $0.start("warm up") { _ in takes(9, "warm up") }
-          $0.stop("close") { _ in takes(0, "close") }
+          $0.onStart("open") { _ in takes(0, "open") }
+          $0.onStart("warm up") { _ in takes(9, "warm up") }
+          $0.onStop("close") { _ in takes(0, "close") }
         }
       ], host: host)
     starting(modules)
@@ -108,15 +108,15 @@ extension StartTests {
     let modules = try Modules(
       [
         TestModule("a") {
-          $0.start("a1") { _ in takes(2, "a1") }
-          $0.start("a2") { [clock = host.clock] _ in
+          $0.onStart("a1") { _ in takes(2, "a1") }
+          $0.onStart("a2") { [clock = host.clock] _ in
             {
               try await clock.sleep(for: .seconds(1))
               if isBroken.withLock({ $0 }) { throw Broken() }
             }
           }
         },
-        TestModule("b") { $0.start("b") { _ in takes(3, "b") } },
+        TestModule("b") { $0.onStart("b") { _ in takes(3, "b") } },
       ], host: host)
     starting(modules)
     host.advance(by: .seconds(10))
@@ -137,12 +137,12 @@ extension StartTests {
       [
         TestModule(ModuleProfile("lamps", provides: .red)) {
           $0.provide(.red) { _ in Lamp("red") }
-          $0.start("find", .optional) { _ in { throw Broken() } }
-          $0.answer(.spell) { _, _ in "lamps" }
+          $0.onStart("find", .optional) { _ in { throw Broken() } }
+          $0.handle(.spell) { _, _ in "lamps" }
           $0.on(.background) { [log] _, _ in log.note("lamps") }
         },
         TestModule(ModuleProfile("house", needs: .red)) {
-          $0.start("house") { _ in takes(0, "house") }
+          $0.onStart("house") { _ in takes(0, "house") }
           $0.on(.background) { [log] _, _ in log.note("house") }
         },
         TestModule("street") { $0.on(.background) { [log] _, _ in log.note("street") } },
@@ -152,7 +152,7 @@ extension StartTests {
     #expect(log.lines == ["start: started"])
     #expect(states(modules) == ["lamps off", "house off", "street started"])
     #expect(reported.lines == ["startFailed find"])
-    let problem = #expect(throws: ModuleProblem.self) { try modules.call(.spell, 1) }
+    let problem = #expect(throws: ModuleError.self) { try modules.call(.spell, 1) }
     #expect(problem?.code == .switchedOff)
     #expect(try modules.call(.spell, 1, default: "none") == "none")
     modules.send(.background)
@@ -165,7 +165,7 @@ extension StartTests {
     let modules = try Modules(
       [
         TestModule("a") {
-          $0.start("hang", kind, limit: .seconds(3)) { _ in
+          $0.onStart("hang", kind, limit: .seconds(3)) { _ in
             { await withUnsafeContinuation { continuation in parked.withLock { $0 = continuation } } }
           }
         }
@@ -185,7 +185,7 @@ extension StartTests {
     let modules = try Modules(
       [
         lampsThatFailAfterASecond,
-        TestModule(ModuleProfile("house", needs: .red)) { $0.stop("house") { _ in takes(0, "house") } },
+        TestModule(ModuleProfile("house", needs: .red)) { $0.onStop("house") { _ in takes(0, "house") } },
       ], host: host, report: { _ in })
     starting(modules)
     #expect(states(modules) == ["lamps started", "house started"])
@@ -201,14 +201,14 @@ extension StartTests {
       [
         lampsThatFailAfterASecond,
         TestModule(ModuleProfile("house", needs: .red)) {
-          $0.start("open") { [clock = host.clock, log] _ in
+          $0.onStart("open") { [clock = host.clock, log] _ in
             {
               for _ in 0..<3 { await Task.yield() }
               try? await clock.sleep(for: .seconds(2))
               log.note("opened")
             }
           }
-          $0.stop("close") { _ in takes(0, "close") }
+          $0.onStop("close") { _ in takes(0, "close") }
         },
       ], host: host, report: { _ in })
     starting(modules)
@@ -226,16 +226,16 @@ extension StartTests {
     let isFirst = Lock(true)
     let modules = try Modules(
       [
-        TestModule("a") { $0.start("poll", .background) { [clock = host.clock] _ in wraps(clock) } },
+        TestModule("a") { $0.onStart("poll", .background) { [clock = host.clock] _ in wraps(clock) } },
         TestModule("b") {
-          $0.start("open") { [clock = host.clock] _ in
+          $0.onStart("open") { [clock = host.clock] _ in
             let work = wraps(clock)
             return { if isFirst.withLock({ $0 }) { try await work() } }
           }
         },
       ], host: host, showsValues: true, report: { reported.note($0.description) })
     let task = host.start { [log] in
-      do throws(ModuleProblems) { try await modules.start() } catch { log.note("\(error)") }
+      do throws(ModuleErrors) { try await modules.start() } catch { log.note("\(error)") }
     }
     host.settle()
     task.cancel()
@@ -260,7 +260,7 @@ extension StartTests {
     let modules = try Modules(
       [
         TestModule("a") {
-          $0.start("wait", .optional, limit: limit) { _ in { try await waitForCancellation() } }
+          $0.onStart("wait", .optional, limit: limit) { _ in { try await waitForCancellation() } }
         }
       ], report: { [log] in log.note("\($0.code)") })
     try await modules.start()

@@ -15,7 +15,7 @@ final class StartLog: Sendable {
 }
 
 /// Starts and stops on a manual host, in their exact order.
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct StartTests {
   struct Broken: Error {}
 
@@ -33,7 +33,7 @@ struct StartTests {
 
   func starting(_ modules: Modules, _ name: String = "start") {
     host.start(name) { [log] in
-      do throws(ModuleProblems) {
+      do throws(ModuleErrors) {
         try await modules.start()
         log.note("\(name): started")
       } catch {
@@ -67,12 +67,12 @@ struct StartTests {
       let modules = try Modules(
         [
           TestModule("words") {
-            $0.start("load") { _ in { if fails { throw Broken() } } }
-            $0.answer(.spell) { _, number in "<\(number)>" }
+            $0.onStart("load") { _ in { if fails { throw Broken() } } }
+            $0.handle(.spell) { _, number in "<\(number)>" }
           },
           TestModule("extra") {
-            $0.start("load", .optional) { _ in { throw Broken() } }
-            $0.answer(.relay) { _, _ in "" }
+            $0.onStart("load", .optional) { _ in { throw Broken() } }
+            $0.handle(.relay) { _, _ in "" }
           },
         ], report: { _ in })
       #expect(try modules.call(.spell, 1) == "<1>")
@@ -80,7 +80,7 @@ struct StartTests {
       try? await modules.start()
       #expect(modules.progress.latest.phase == (fails ? .failed : .started))
       #expect(try modules.call(.spell, 1) == "<1>")
-      if !fails { #expect(throws: ModuleProblem.self) { try modules.call(.relay, 1) } }
+      if !fails { #expect(throws: ModuleError.self) { try modules.call(.relay, 1) } }
       await modules.stop()
       #expect(try modules.call(.spell, 1) == "<1>")
       #expect(try modules.call(.relay, 1, default: "off") == "")
@@ -90,17 +90,17 @@ struct StartTests {
   @Test func aModuleBeginsWhenThoseThatItNeedsAreStartedAndOthersRunBesideIt() throws {
     let modules = try Modules(
       [
-        TestModule(ModuleProfile("app", needs: .red, .green)) { $0.start("app") { _ in takes(1, "app") } },
+        TestModule(ModuleProfile("app", needs: .red, .green)) { $0.onStart("app") { _ in takes(1, "app") } },
         TestModule(ModuleProfile("reds", provides: .red)) {
           $0.provide(.red) { _ in Lamp("red") }
-          $0.start("reds 1") { _ in takes(2, "reds 1") }
-          $0.start("reds 2") { _ in takes(1, "reds 2") }
+          $0.onStart("reds 1") { _ in takes(2, "reds 1") }
+          $0.onStart("reds 2") { _ in takes(1, "reds 2") }
         },
         TestModule(ModuleProfile("greens", provides: .green)) {
           $0.provide(.green) { _ in Lamp("green") }
-          $0.start("greens") { _ in takes(1, "greens") }
+          $0.onStart("greens") { _ in takes(1, "greens") }
         },
-        TestModule("alone", priority: 9) { $0.start("alone") { _ in takes(9, "alone") } },
+        TestModule("alone", priority: 9) { $0.onStart("alone") { _ in takes(9, "alone") } },
       ], host: host)
     starting(modules)
     #expect(log.lines == ["begin alone", "begin greens", "begin reds 1"])
@@ -119,9 +119,9 @@ struct StartTests {
     let modules = try Modules(
       [
         TestModule("a") {
-          $0.start("warm up", .background) { _ in takes(5, "warm up") }
-          $0.start("open") { _ in takes(1, "open") }
-          $0.stop("close") { _ in takes(1, "close") }
+          $0.onStart("warm up", .background) { _ in takes(5, "warm up") }
+          $0.onStart("open") { _ in takes(1, "open") }
+          $0.onStop("close") { _ in takes(1, "close") }
         }
       ], host: host)
     starting(modules)
@@ -135,7 +135,7 @@ struct StartTests {
 
   @Test func aStartThatRunsIsWaitedForAndOneThatIsOverReturnsAtOnce() throws {
     let modules = try Modules(
-      [TestModule("a") { $0.start("a") { _ in takes(1, "a") } }], host: host)
+      [TestModule("a") { $0.onStart("a") { _ in takes(1, "a") } }], host: host)
     starting(modules, "first")
     starting(modules, "second")
     host.advance(by: .seconds(1))
@@ -146,9 +146,9 @@ struct StartTests {
 
   @Test func theCancellationOfTheCallerCancelsTheStart() throws {
     let modules = try Modules(
-      [TestModule("a") { $0.start("a") { _ in takes(1, "a") } }], host: host)
+      [TestModule("a") { $0.onStart("a") { _ in takes(1, "a") } }], host: host)
     let task = host.start { [log] in
-      do throws(ModuleProblems) { try await modules.start() } catch {
+      do throws(ModuleErrors) { try await modules.start() } catch {
         log.note("\(error.problems.map(\.code))")
       }
     }
@@ -169,8 +169,8 @@ struct StartTests {
     {
       TestModule(profile) {
         register($0)
-        $0.stop("\(profile.name) 1") { _ in takes(1, "\(profile.name) 1") }
-        $0.stop("\(profile.name) 2", limit: .seconds(2)) { _ in
+        $0.onStop("\(profile.name) 1") { _ in takes(1, "\(profile.name) 1") }
+        $0.onStop("\(profile.name) 2", limit: .seconds(2)) { _ in
           takes(profile.name == "b" ? 9 : 1, "\(profile.name) 2")
         }
       }
@@ -197,8 +197,8 @@ struct StartTests {
   @Test func aStopDuringAStartCancelsItAndAStartDuringAStopComesAfterIt() throws {
     let modules = try Modules(
       [
-        TestModule("a", priority: 1) { $0.stop("close a") { _ in takes(1, "close a") } },
-        TestModule("b") { $0.start("b") { _ in takes(1, "b") } },
+        TestModule("a", priority: 1) { $0.onStop("close a") { _ in takes(1, "close a") } },
+        TestModule("b") { $0.onStart("b") { _ in takes(1, "b") } },
       ], host: host)
     starting(modules, "first")
     stopping(modules)
@@ -210,7 +210,7 @@ struct StartTests {
   }
 
   @Test func whatWasNeverStartedIsStoppedAtOnce() throws {
-    let modules = try Modules([TestModule("a") { $0.stop("a") { _ in takes(1, "a") } }], host: host)
+    let modules = try Modules([TestModule("a") { $0.onStop("a") { _ in takes(1, "a") } }], host: host)
     stopping(modules)
     #expect(log.lines == ["stopped"])
     #expect(modules.progress.latest.phase == .stopped)

@@ -17,7 +17,7 @@ struct AutosaveRunTests {
     init(_ autosave: Autosave, clock: ManualClock) { (self.autosave, self.clock) = (autosave, clock) }
 
     func launch() async throws {
-      let saved = try await autosave.begin()
+      let saved = try await autosave.load()
       root.launch(LaunchOptions(restoring: Restoration(saved, coder: JSONValueCoder())))
       saving = Task { await autosave.run(every: .seconds(2), clock: clock) { root.save() } }
     }
@@ -54,14 +54,14 @@ struct AutosaveRunTests {
 
   @Test func aTreeThatCannotBeSavedEndsTheSaving() async throws {
     let autosave = Autosave(store, observer: log.observer)
-    _ = try await autosave.begin()
+    _ = try await autosave.load()
     await autosave.run(every: .zero) { nil }
     #expect(await store.saves == 1)
   }
 
   @Test func aFailedSaveIsTriedAgainAtTheNextInterval() async throws {
     let autosave = Autosave(store, observer: log.observer)
-    _ = try await autosave.begin()
+    _ = try await autosave.load()
     await store.fail(SessionError(.full, "no room"), SessionError(.full, "no room"))
     var left = 4
     await autosave.run(every: .zero) {

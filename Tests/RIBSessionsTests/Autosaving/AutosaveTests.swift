@@ -15,34 +15,34 @@ struct AutosaveTests {
   }
 
   /// A launch that ends before its first save, as by a crash.
-  private func crash() async throws -> SavedTree { try await autosave().begin() }
+  private func crash() async throws -> SavedTree { try await autosave().load() }
 
   private let full = SessionError(.full, "no room")
 
   @Test func aLaunchRestoresWhatTheLastOneSaved() async throws {
     let first = autosave()
-    #expect(try await first.begin() == SavedTree())
+    #expect(try await first.load() == SavedTree())
     try await first.save(tree("1"))
     try await first.save(tree("2"))
-    #expect(try await autosave().begin() == tree("2"))
+    #expect(try await autosave().load() == tree("2"))
     #expect(log.take() == ["app saved", "app saved"])
   }
 
   @Test func whatIsStoredAlreadyIsNotStoredAgain() async throws {
     let autosave = autosave()
-    _ = try await autosave.begin()
+    _ = try await autosave.load()
     for _ in 0..<3 { try await autosave.save(tree("1")) }
     #expect(await store.saves == 2)
     // The launch is marked as good, though nothing has changed.
     let next = self.autosave()
-    try await next.save(try await next.begin())
+    try await next.save(try await next.load())
     try await next.save(tree("1"))
     #expect(await store.saves == 4)
   }
 
   @Test func savesAreMadeInTheirOrder() async throws {
     let autosave = autosave()
-    _ = try await autosave.begin()
+    _ = try await autosave.load()
     await withTaskGroup { group in
       for number in 0..<20 { group.addTask { try? await autosave.save(tree("\(number)")) } }
     }
@@ -53,39 +53,39 @@ struct AutosaveTests {
 
   @Test func theThirdLaunchThatDoesNotReachASaveBeginsEmpty() async throws {
     let good = autosave()
-    _ = try await good.begin()
+    _ = try await good.load()
     try await good.save(tree("crashes"))
     #expect(try await crash() == tree("crashes"))
     #expect(try await crash() == tree("crashes"))
     #expect(log.take() == ["app saved"])
     let third = autosave()
-    #expect(try await third.begin() == SavedTree())
+    #expect(try await third.load() == SavedTree())
     #expect(log.take() == ["app abandoned"])
     #expect(try await store.tree("app.abandoned") == ["Root#draft": "crashes"])
     try await third.save(tree("good"))
-    #expect(try await autosave().begin() == tree("good"))
+    #expect(try await autosave().load() == tree("good"))
     // It can be brought back.
     let abandoned = Autosave(store, id: "app.abandoned", observer: log.observer)
-    #expect(try await abandoned.begin() == tree("crashes"))
+    #expect(try await abandoned.load() == tree("crashes"))
     #expect(!log.take().contains { $0.hasSuffix("abandoned abandoned") })
   }
 
   @Test func aGoodSaveStartsTheCountAgain() async throws {
     let first = autosave()
-    _ = try await first.begin()
+    _ = try await first.load()
     try await first.save(tree("1"))
     for _ in 0..<4 {
       _ = try await crash()
       let good = autosave()
-      try await good.save(try await good.begin())
+      try await good.save(try await good.load())
     }
-    #expect(try await autosave().begin() == tree("1"))
+    #expect(try await autosave().load() == tree("1"))
     #expect(!log.take().contains("app abandoned"))
   }
 
   @Test func launchesThatRestoreNothingDoNotReplaceWhatWasAbandoned() async throws {
     let first = autosave()
-    _ = try await first.begin()
+    _ = try await first.load()
     try await first.save(tree("dear"))
     for _ in 0..<9 { _ = try await crash() }
     #expect(try await store.tree("app.abandoned") == ["Root#draft": "dear"])
@@ -95,7 +95,7 @@ struct AutosaveTests {
   @Test func everySaveThatIsAbandonedIsKeptForATime() async throws {
     for number in 1...11 {
       let good = autosave()
-      _ = try await good.begin()
+      _ = try await good.load()
       try await good.save(tree("\(number)"))
       for _ in 0..<3 { _ = try await crash() }
     }
@@ -112,7 +112,7 @@ struct AutosaveTests {
   func aRowThatCannotBeReadIsMovedAway(text: String) async throws {
     await store.set("app", Array(text.utf8))
     let autosave = autosave()
-    #expect(try await autosave.begin() == SavedTree())
+    #expect(try await autosave.load() == SavedTree())
     #expect(log.take() == ["app abandoned"])
     #expect(await store.rows["app.abandoned"]?.bytes == Array(text.utf8))
     try await autosave.save(tree("1"))
@@ -121,7 +121,7 @@ struct AutosaveTests {
   @Test func aRowThatIsTooLongIsNotDecodedAndATreeThatIsTooLongNotSaved() async throws {
     await store.set("app", Array(repeating: 32, count: 2_000))
     let small = Autosave(store, byteLimit: 1_000, observer: log.observer)
-    #expect(try await small.begin() == SavedTree())
+    #expect(try await small.load() == SavedTree())
     #expect(log.take() == ["app abandoned"])
     let error = await #expect(throws: SessionError.self) {
       try await small.save(tree(String(repeating: "x", count: 1_000)))
@@ -132,7 +132,7 @@ struct AutosaveTests {
 
   @Test func aDiskThatIsFullForATimeLosesNothing() async throws {
     let autosave = autosave()
-    _ = try await autosave.begin()
+    _ = try await autosave.load()
     try await autosave.save(tree("1"))
     await store.fail(full)
     await #expect(throws: full) { try await autosave.save(tree("2")) }
@@ -144,11 +144,11 @@ struct AutosaveTests {
 
   @Test func aLaunchThatCannotBeCountedRestoresNevertheless() async throws {
     let first = autosave()
-    _ = try await first.begin()
+    _ = try await first.load()
     try await first.save(tree("1"))
     await store.fail(full)
     let second = autosave()
-    #expect(try await second.begin() == tree("1"))
+    #expect(try await second.load() == tree("1"))
     #expect(log.take() == ["app saved", "app failed: full"])
     try await second.save(tree("2"))
     #expect(try await store.tree("app") == ["Root#draft": "2"])
@@ -156,11 +156,11 @@ struct AutosaveTests {
 
   @Test func whatCouldNotBeLoadedIsNotOverwritten() async throws {
     let first = autosave()
-    _ = try await first.begin()
+    _ = try await first.load()
     try await first.save(tree("1"))
     await store.failLoads(SessionError(.locked, "locked"))
     let second = autosave()
-    await #expect(throws: SessionError.self) { try await second.begin() }
+    await #expect(throws: SessionError.self) { try await second.load() }
     let error = await #expect(throws: SessionError.self) { try await second.save(tree("2")) }
     #expect(error?.code == .notSaved && error?.description.contains("locked") == true)
     #expect(log.take().contains("app failed: locked"))
@@ -171,11 +171,11 @@ struct AutosaveTests {
 
   @Test func twoProcessesThatBeginAtOnceBothRestoreAndTheFirstToSaveGoesOn() async throws {
     let before = autosave()
-    _ = try await before.begin()
+    _ = try await before.load()
     try await before.save(tree("1"))
     let (first, second) = (autosave(), autosave())
-    #expect(try await first.begin() == tree("1"))
-    #expect(try await second.begin() == tree("1"))
+    #expect(try await first.load() == tree("1"))
+    #expect(try await second.load() == tree("1"))
     try await first.save(tree("first"))
     #expect(log.take() == ["app saved", "app saved"])
     let error = await #expect(throws: SessionError.self) { try await second.save(tree("second")) }
@@ -191,7 +191,7 @@ struct AutosaveTests {
     bytes.launches = 1
     let row = StoredSession(bytes: try bytes.bytes(), version: 1)
     await store.intrude { $0["app"] = row }
-    #expect(try await autosave().begin() == SavedTree())
+    #expect(try await autosave().load() == SavedTree())
     #expect(await store.rows["app"]?.version == 2)
   }
 }

@@ -60,18 +60,18 @@ struct SessionsTests {
 
   @Test func anErrorOfTheSessionIsForItsSenderAndNotRemembered() async throws {
     let sessions = sessions()
-    await #expect(throws: Refusal()) { try await sessions.send(.refuse, to: "ana", key: "1") }
+    await #expect(throws: Rejection()) { try await sessions.send(.reject, to: "ana", key: "1") }
     #expect(try await sessions.send(.add, to: "ana", key: "1") == 2)
     #expect(log.take() == ["ana woke", "ana saved", "ana saved"])
   }
 
   @Test func aSessionThatDoesNotWakeIsAskedAgain() async throws {
     let sessions = sessions()
-    board.refuseWakes(1)
-    await #expect(throws: Refusal()) { try await sessions.send(.add, to: "ana") }
+    board.rejectWakes(1)
+    await #expect(throws: Rejection()) { try await sessions.send(.add, to: "ana") }
     #expect(await sessions.awakeCount == 0)
     #expect(try await sessions.send(.add, to: "ana") == 1)
-    #expect(log.take() == ["ana failed: Refusal()", "ana woke", "ana saved"])
+    #expect(log.take() == ["ana failed: Rejection()", "ana woke", "ana saved"])
   }
 
   @Test func aTreeThatCannotBeSavedIsThrownAway() async throws {
@@ -148,7 +148,7 @@ struct ConflictTests {
     let processes = try (0..<2).map { _ in
       // Patient, because a busy machine may hold the other one for long.
       Sessions(
-        try SQLiteStore(path: path, patience: .seconds(600)), awake: 3, remembering: 500, log: log,
+        try SQLiteStore(path: path, busyTimeout: .seconds(600)), awake: 3, remembering: 500, log: log,
         board: board)
     }
     try await withThrowingTaskGroup { group in

@@ -8,7 +8,7 @@ struct ShutdownTests {
   private let store = MemoryStore()
   private let log = EventLog()
 
-  @Test func allAreSavedAndPutToSleepAndLaterEventsAreRefused() async throws {
+  @Test func allAreSavedAndPutToSleepAndLaterEventsAreRejected() async throws {
     let counters = Counters()
     let sessions = Sessions(store: store, awake: 100) { counters.make($0) }
     for id in 0..<80 { _ = try await sessions.send(.add, to: "\(id)") }

@@ -28,7 +28,7 @@ struct UnsavedSessionTests {
   private let store = MemoryStore()
   private let log = EventLog()
 
-  @Test func anEventWhoseValueCannotBeWrittenIsRefusedAndDoesNotCount() async throws {
+  @Test func anEventWhoseValueCannotBeWrittenIsRejectedAndDoesNotCount() async throws {
     let sessions = Sessions(store: store, awake: 10, observer: log.observer) { _ in Scale() }
     #expect(try await sessions.send(2, to: "a", key: "1") == 2)
     let error = await #expect(throws: SessionError.self) {
@@ -47,7 +47,7 @@ struct UnsavedSessionTests {
     let host = ManualHost()
     root.launch(LaunchOptions(restoring: Restoration(SavedTree(), coder: JSONValueCoder())), on: host)
     let autosave = Autosave(store, observer: log.observer)
-    _ = try await autosave.begin()
+    _ = try await autosave.load()
     host.run { root.interactor.weight = .infinity }
     let saved = try #require(host.run { root.save() })
     for _ in 0..<3 { try await autosave.save(saved) }

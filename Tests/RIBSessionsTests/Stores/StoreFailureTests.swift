@@ -9,7 +9,7 @@ struct StoreFailureTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func refusal(_ path: String) throws -> SessionError {
+  private func rejection(_ path: String) throws -> SessionError {
     try #require(throws: SessionError.self) { try SQLiteStore(path: path) }
   }
 
@@ -24,18 +24,18 @@ struct StoreFailureTests {
   #endif
 
   @Test func aFolderThatIsMissingIsNamed() throws {
-    let error = try refusal(folder.path("nowhere/a.db"))
+    let error = try rejection(folder.path("nowhere/a.db"))
     #expect(error.code == .cannotOpen && error.description.contains("nowhere/a.db"))
   }
 
   @Test(arguments: ["", "a\0b"])
-  func aPathThatIsNoneIsRefused(path: String) throws {
-    #expect(try refusal(path).code == .cannotOpen)
+  func aPathThatIsNoneIsRejected(path: String) throws {
+    #expect(try rejection(path).code == .cannotOpen)
   }
 
   @Test func aPathIsNeverAURL() async throws {
     let here = FileManager.default.currentDirectoryPath
-    let error = try refusal("file:nowhere/a.db?mode=memory")
+    let error = try rejection("file:nowhere/a.db?mode=memory")
     #expect(error.code == .cannotOpen)
     #expect(FileManager.default.currentDirectoryPath == here)
   }
@@ -43,25 +43,27 @@ struct StoreFailureTests {
   @Test func aFileThatIsDeletedOrReplacedWhileItIsOpenIsNotAcknowledged() async throws {
     let path = folder.path("a.db")
     let store = try SQLiteStore(path: path)
-    #expect(try await store.save("a", [1], replacing: 0))
+    #expect(try await store.save([1], for: "a", replacing: 0))
     try FileManager.default.moveItem(atPath: path, toPath: folder.path("b.db"))
     for _ in 1...2 {
-      let error = await #expect(throws: SessionError.self) { try await store.save("a", [2], replacing: 1) }
+      let error = await #expect(throws: SessionError.self) {
+        try await store.save([2], for: "a", replacing: 1)
+      }
       #expect(error?.description.contains("deleted or replaced") == true)
       try folder.write("a.db", Data())
     }
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.moveItem(atPath: folder.path("b.db"), toPath: path)
-    #expect(try await store.save("a", [3], replacing: 1))
+    #expect(try await store.save([3], for: "a", replacing: 1))
   }
 
   @Test func aPatienceOfAnyLengthIsTaken() throws {
-    _ = try SQLiteStore(path: folder.path("a.db"), patience: .seconds(Int64.max))
+    _ = try SQLiteStore(path: folder.path("a.db"), busyTimeout: .seconds(Int64.max))
   }
 
-  @Test func aFileThatIsNoDatabaseIsRefusedAndKept() throws {
+  @Test func aFileThatIsNoDatabaseIsRejectedAndKept() throws {
     try folder.write("a.db", Data(repeating: 65, count: 10_000))
-    #expect(try refusal(folder.path("a.db")).code == .damaged)
+    #expect(try rejection(folder.path("a.db")).code == .damaged)
     let kept = try folder.read("a.db")
     #expect(kept == Data(repeating: 65, count: 10_000))
   }
@@ -70,7 +72,7 @@ struct StoreFailureTests {
     let path = folder.path("a.db")
     var store: SQLiteStore? = try SQLiteStore(path: path)
     for id in 0..<50 {
-      #expect(try await store?.save("\(id)", Array(repeating: 1, count: 2_000), replacing: 0) == true)
+      #expect(try await store?.save(Array(repeating: 1, count: 2_000), for: "\(id)", replacing: 0) == true)
     }
     store = nil
     // The second page on are those of the table and of its index.
@@ -84,16 +86,16 @@ struct StoreFailureTests {
   @Test func aDatabaseOfSomethingElseIsLeftAlone() throws {
     let other = try database("a.db")
     try other.run("CREATE TABLE notes(text TEXT)")
-    let error = try refusal(folder.path("a.db"))
+    let error = try rejection(folder.path("a.db"))
     #expect(error.code == .cannotOpen && error.description.contains("another path"))
     #expect(try other.run("SELECT count(*) FROM sqlite_master WHERE name='notes'") == 1)
     #expect(try other.run("SELECT count(*) FROM sqlite_master") == 1)
   }
 
-  @Test func aNewerFormatIsRefused() async throws {
-    #expect(try await SQLiteStore(path: folder.path("a.db")).save("a", [1], replacing: 0))
+  @Test func aNewerFormatIsRejected() async throws {
+    #expect(try await SQLiteStore(path: folder.path("a.db")).save([1], for: "a", replacing: 0))
     try database("a.db").run("PRAGMA user_version=2")
-    let error = try refusal(folder.path("a.db"))
+    let error = try rejection(folder.path("a.db"))
     #expect(error.code == .newer && error.description.contains("format is 2"))
     try database("a.db").run("PRAGMA user_version=1")
     #expect(try await SQLiteStore(path: folder.path("a.db")).load("a")?.bytes == [1])
@@ -106,7 +108,7 @@ struct StoreFailureTests {
     var errors: [SessionError] = []
     for id in 0..<100 {
       do {
-        #expect(try await store.save("\(id)", Array(repeating: 1, count: 2_000), replacing: 0))
+        #expect(try await store.save(Array(repeating: 1, count: 2_000), for: "\(id)", replacing: 0))
         saved.append("\(id)")
       } catch let error as SessionError {
         errors.append(error)
@@ -116,26 +118,26 @@ struct StoreFailureTests {
     #expect(Set(errors.map(\.code)) == [.full])
     #expect(try folder.rows().map(\.id) == saved.sorted())
     try await store.limit(pages: 1_000)
-    #expect(try await store.save("more", [1], replacing: 0))
+    #expect(try await store.save([1], for: "more", replacing: 0))
   }
 
   @Test func aFileThatIsLockedIsWaitedForAsLongAsAskedFor() async throws {
-    let store = try SQLiteStore(path: folder.path("a.db"), patience: .milliseconds(1))
-    #expect(try await store.save("a", [1], replacing: 0))
+    let store = try SQLiteStore(path: folder.path("a.db"), busyTimeout: .milliseconds(1))
+    #expect(try await store.save([1], for: "a", replacing: 0))
     let other = try database("a.db")
     try other.run("BEGIN IMMEDIATE")
-    let error = await #expect(throws: SessionError.self) { try await store.save("a", [2], replacing: 1) }
+    let error = await #expect(throws: SessionError.self) { try await store.save([2], for: "a", replacing: 1) }
     #expect(error?.code == .locked && error?.description.contains("another process") == true)
     #expect(try await store.load("a")?.bytes == [1])
     try other.run("COMMIT")
-    #expect(try await store.save("a", [3], replacing: 1))
+    #expect(try await store.save([3], for: "a", replacing: 1))
   }
 
   @Test func aRowThatIsTooLargeDoesNotHarmTheOthers() async throws {
     let store = try SQLiteStore(path: ":memory:")
-    async let small = store.save("small", [1], replacing: 0)
+    async let small = store.save([1], for: "small", replacing: 0)
     let error = await #expect(throws: SessionError.self) {
-      try await store.save("large", Array(repeating: 0, count: 900_000_000), replacing: 0)
+      try await store.save(Array(repeating: 0, count: 900_000_000), for: "large", replacing: 0)
     }
     #expect(error?.code == .full)
     #expect(try await small)
@@ -145,7 +147,7 @@ struct StoreFailureTests {
     @Test(.enabled(if: getuid() == 0, "needs root, to become another user"))
     func aFileOfSomebodyElseIsReadOnly() async throws {
       let path = folder.path("a.db")
-      #expect(try await SQLiteStore(path: path).save("a", [1], replacing: 0))
+      #expect(try await SQLiteStore(path: path).save([1], for: "a", replacing: 0))
       let program = try RunningProgram(
         "sessioncases", ["save", path],
         through: ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"])
@@ -158,6 +160,6 @@ struct StoreFailureTests {
   /// Another connection to the file, for statements that a store doesn't make.
   private func database(_ name: String) throws -> SQLiteDatabase {
     try SQLiteDatabase(
-      folder.path(name), for: .writing, library: SQLiteLibrary(), patience: .seconds(5))
+      folder.path(name), for: .writing, library: SQLiteLibrary(), busyTimeout: .seconds(5))
   }
 }

@@ -24,7 +24,7 @@ struct StoredSessionsTests {
 
   private func store(_ ids: String...) async throws -> SQLiteStore {
     let store = try SQLiteStore(path: folder.path("a.db"))
-    for id in ids { #expect(try await store.save(id, Array(id.utf8), replacing: 0)) }
+    for id in ids { #expect(try await store.save(Array(id.utf8), for: id, replacing: 0)) }
     return store
   }
 
@@ -47,7 +47,7 @@ struct StoredSessionsTests {
   @Test func aFileWhoseFolderHasAnOddName() async throws {
     let odd = folder.path("a?b#c%20d é")
     try FileManager.default.createDirectory(atPath: odd, withIntermediateDirectories: true)
-    #expect(try await SQLiteStore(path: "\(odd)/a.db").save("ana", [1], replacing: 0))
+    #expect(try await SQLiteStore(path: "\(odd)/a.db").save([1], for: "ana", replacing: 0))
     let rows = try StoredSessions.read("\(odd)/a.db") { store throws(SessionError) in try store.rows() }
     #expect(rows.map(\.id) == ["ana"])
   }
@@ -134,7 +134,7 @@ struct StoredSessionsTests {
   @Test(arguments: [
     ("", SessionError.Code.cannotOpen), (String(repeating: "A", count: 10_000), .damaged),
   ])
-  func aFileOfSomethingElseIsRefused(text: String, code: SessionError.Code) throws {
+  func aFileOfSomethingElseIsRejected(text: String, code: SessionError.Code) throws {
     try folder.write("a.db", text)
     let before = try folder.bytes()
     #expect(try #require(throws: SessionError.self) { try folder.rows() }.code == code)
@@ -150,11 +150,11 @@ struct StoredSessionsTests {
   @Test func aFileThatIsLockedIsWaitedForAsLongAsAskedFor() async throws {
     _ = try await store("ana")
     let path = folder.path("a.db")
-    let other = try SQLiteDatabase(path, for: .writing, library: SQLiteLibrary(), patience: .seconds(5))
+    let other = try SQLiteDatabase(path, for: .writing, library: SQLiteLibrary(), busyTimeout: .seconds(5))
     try other.run("PRAGMA locking_mode=EXCLUSIVE")
     try other.run("UPDATE sessions SET version=version+1")
     let error = #expect(throws: SessionError.self) {
-      try StoredSessions.read(path, patience: .milliseconds(1)) { store throws(SessionError) in
+      try StoredSessions.read(path, busyTimeout: .milliseconds(1)) { store throws(SessionError) in
         try store.rows()
       }
     }

@@ -18,7 +18,7 @@ final class CounterRouter: Router {
   let interactor = CounterInteractor()
 }
 
-struct Refusal: Error, Equatable {}
+struct Rejection: Error, Equatable {}
 
 enum CounterEvent {
   case add
@@ -26,7 +26,7 @@ enum CounterEvent {
   /// Adds, and then notes an effect.
   case buy(String)
   /// Adds, and then throws.
-  case refuse
+  case reject
   /// Adds as soon as the door is open.
   case wait(Door)
   /// Starts work that ends when the door is open.
@@ -59,10 +59,10 @@ actor Counter: Session {
     case .work(let door): root.interactor.task { _ in await door.wait() }
     case .buy(let key): root.interactor.outbox.append(key)
     case .end: await root.shutdown()
-    case .add, .refuse: break
+    case .add, .reject: break
     }
     root.interactor.count += 1
-    if case .refuse = event { throw Refusal() }
+    if case .reject = event { throw Rejection() }
     return root.interactor.count
   }
 
@@ -88,7 +88,7 @@ final class Board: Sendable {
     var effects: [String] = []
     var awake: [String: Int] = [:]
     var mostOfOne = 0
-    var refusals = 0
+    var rejections = 0
   }
 
   private let state = Lock(State())
@@ -100,14 +100,14 @@ final class Board: Sendable {
   func note(_ text: String) { state.withLock { $0.notes.append(text) } }
   func perform(_ effect: String) { state.withLock { $0.effects.append(effect) } }
 
-  /// The next sessions that wake refuse to.
-  func refuseWakes(_ count: Int) { state.withLock { $0.refusals = count } }
+  /// The next sessions that wake decline to.
+  func rejectWakes(_ count: Int) { state.withLock { $0.rejections = count } }
 
   func wake(_ id: String) throws {
     try state.withLock { state in
-      if state.refusals > 0 {
-        state.refusals -= 1
-        throw Refusal()
+      if state.rejections > 0 {
+        state.rejections -= 1
+        throw Rejection()
       }
       state.awake[id, default: 0] += 1
       state.mostOfOne = max(state.mostOfOne, state.awake[id, default: 0])

@@ -32,7 +32,7 @@ actor MemoryStore: SessionStore {
     return rows[id]
   }
 
-  func save(_ id: String, _ bytes: [UInt8], replacing version: Int64) throws -> Bool {
+  func save(_ bytes: [UInt8], for id: String, replacing version: Int64) throws -> Bool {
     if !intrusions.isEmpty { intrusions.removeFirst()(&rows) }
     if !errors.isEmpty, let error = errors.removeFirst() { throw error }
     guard (rows[id]?.version ?? 0) == version else { return false }

@@ -14,7 +14,7 @@ final class PostgresServer {
 
   static var isInstalled: Bool { programs != nil }
 
-  /// Debian's user without rights: the server refuses to run as root.
+  /// Debian's user without rights: the server declines to run as root.
   private static let nobody: UInt32 = 65_534
 
   private let folder: TemporaryFolder

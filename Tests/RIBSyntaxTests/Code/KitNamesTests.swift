@@ -9,10 +9,11 @@ struct KitNamesTests {
     "ChildSlot", "ChildStack", "ConsoleObserver", "EndReason", "EventBuffering", "EventIterator",
     "FaultPolicy",
     "Handle", "Interactor", "LaunchOptions", "Leaf", "ManualClock", "ManualHost", "ModelBuffering",
-    "ModelIterator", "Module", "ModuleProblem", "ModuleProblems", "ModuleProfile", "ModuleProgress",
+    "ModelIterator", "Module", "ModuleError", "ModuleErrors", "ModuleProfile", "ModuleProgress",
     "PacedModelIterator", "PacedModelStream", "Plugin", "Redacted", "Restoration", "SavedTree",
     "SavingLimits", "Scope", "Settlement", "StackMode",
-    "TreeEvent", "TreeFault", "TreeObserver", "TreeSnapshot", "Unsettled", "ValueCoder", "ValueDescription",
+    "TreeEvent", "TreeFault", "TreeObserver", "TreeSnapshot", "UnsettledError", "ValueCoder",
+    "ValueDescription",
     "Worker", "WorkerOutcome", "Workflow", "WorkflowOutcome", "WorkflowRange", "WorkflowStop",
   ]
 

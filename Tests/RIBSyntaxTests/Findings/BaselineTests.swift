@@ -55,7 +55,7 @@ import Testing
         """)
   }
 
-  @Test func aBaselineOfALaterFormatIsRefused() {
+  @Test func aBaselineOfALaterFormatIsRejected() {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Baseline.self, from: Data(#"{"format":2,"findings":[]}"#.utf8))
     }

@@ -46,7 +46,7 @@ import Testing
     let fixture = try Fixture("marked", name)
     let code = CodeBase(fixture.texts)
     let wiring = Wiring.attach(fixture.words[0], to: fixture.words[1], in: code)
-    #expect(!wiring.isRefused)
+    #expect(!wiring.isRejected)
     var result = wiring.texts
     result["advice"] = wiring.advice.map { "\($0)\n" }.joined()
     let expected = try Fixture("marked-expected", name)

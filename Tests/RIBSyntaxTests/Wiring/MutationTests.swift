@@ -17,7 +17,7 @@ import Testing
       let code = CodeBase(texts)
       let wiring = Wiring.attach(child, to: parent, in: code)
       _ = RIBTree(of: code).text
-      guard !wiring.isRefused else {
+      guard !wiring.isRejected else {
         #expect(wiring.texts.isEmpty)
         continue
       }

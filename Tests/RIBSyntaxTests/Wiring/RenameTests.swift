@@ -36,7 +36,7 @@ import Testing
     #expect(texts == code.texts)
   }
 
-  @Test func aNameThatIsTakenIsRefused() {
+  @Test func aNameThatIsTakenIsRejected() {
     let wiring = Wiring.rename("Receipts", to: "Payment", in: code)
     #expect(wiring.texts.isEmpty)
     #expect(wiring.advice.first?.sentence == "The type PaymentBuilder already exists. Use another name.")

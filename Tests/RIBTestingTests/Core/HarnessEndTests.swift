@@ -62,7 +62,7 @@ struct HarnessEndTests {
 
   @Test func aLooseHarnessWantsNoneOfThis() {
     let told = failuresTold {
-      let harness = InteractorHarness(.loose) { PuppetInteractor(listener: $0) }
+      let harness = InteractorHarness(.off) { PuppetInteractor(listener: $0) }
       harness.record(harness.interactor.presenter)
       harness.interactor.whenActive = { $0.after(.seconds(1)) { _ in } }
       harness.activate()
@@ -77,7 +77,7 @@ struct HarnessEndTests {
   @Test func aLooseHarnessTellsWhatItHasPassedOver() {
     let sink = FailureSink.collecting()
     FailureSink.$collector.withValue(sink) {
-      let harness = InteractorHarness(.loose) { PuppetInteractor(listener: $0) }
+      let harness = InteractorHarness(.off) { PuppetInteractor(listener: $0) }
       harness.activate()
       harness.run { puppet in
         for number in 1...5 { puppet.route(to: .trip(number)) }
@@ -116,7 +116,7 @@ struct HarnessEndTests {
     expectSaid(
       told,
       "+9: … timer … PuppetInteractor … clock until 5.0 seconds … deactivate(cancelling: .timer)",
-      "+10: … flow … PuppetInteractor … clock until 6.0 seconds … deactivate(cancelling: .flow)",
+      "+10: … task … PuppetInteractor … clock until 6.0 seconds … deactivate(cancelling: .task)",
       "+11: … call … PuppetInteractor … stub find(3) … deactivate(cancelling: .call)")
   }
 
@@ -198,7 +198,7 @@ struct HarnessEndTests {
     expectSaid(
       told,
       #"+5: … workflow "to the receipt" of DeskInteractor … ReceiptInteractor under Desk … shutdown(cancelling: .workflow)"#,
-      #"+5: … not expected … .entered(step: "read") … .waits(item: "ReceiptInteractor")"#,
+      #"+5: … not expected … .entered(step: "read") … .waiting(item: "ReceiptInteractor")"#,
       #"+6: … not expected … .stopped(step: "read", reason: "detached")"#)
   }
 
@@ -289,7 +289,7 @@ struct HarnessEndTests {
   @Test func anInteractorThatSomebodyKeepsOutlivesItsHarness() {
     var kept: PuppetInteractor?
     let told = failuresTold {
-      let harness = InteractorHarness(.loose) { PuppetInteractor(listener: $0) }
+      let harness = InteractorHarness(.off) { PuppetInteractor(listener: $0) }
       kept = harness.interactor
     }
     expectSaid(told, "+1: … PuppetInteractor outlives … closure … finish()")
@@ -307,7 +307,7 @@ struct HarnessEndTests {
     expectSaid(told, "+3: … not expected … route .home")
   }
 
-  @Test(arguments: [Exhaustivity.exhaustive, .loose])
+  @Test(arguments: [Exhaustivity.exhaustive, .off])
   func afterTheEndNothingBeginsAnew(exhaustivity: Exhaustivity) {
     let told = failuresTold {
       let harness = InteractorHarness(exhaustivity) { PuppetInteractor(listener: $0) }

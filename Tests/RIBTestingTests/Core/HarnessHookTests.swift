@@ -12,7 +12,7 @@ struct HarnessHookTests {
     _ use: @escaping (Puppet) -> Void
   ) -> [String] {
     failuresTold {
-      let harness = Puppet(.loose) { PuppetInteractor(listener: $0) }
+      let harness = Puppet(.off) { PuppetInteractor(listener: $0) }
       prepare(harness.interactor) { [unowned harness] puppet in
         puppet.after(.zero) { _ in }
         use(harness)
@@ -26,7 +26,7 @@ struct HarnessHookTests {
     }
   }
 
-  @Test(arguments: [true, false]) func itIsRefused(isActivation: Bool) {
+  @Test(arguments: [true, false]) func itIsRejected(isActivation: Bool) {
     let uses: [(String, (Puppet) -> Void)] = [
       ("settles", { $0.settle() }), ("advances by 1.0 seconds", { $0.advance(by: .seconds(1)) }),
       ("expects nothing", { $0.expectNothing() }), ("finishes", { $0.finish() }),
@@ -41,7 +41,7 @@ struct HarnessHookTests {
     }
   }
 
-  @Test func theEndOfAnActivationIsRefusedInItsBeginning() {
+  @Test func theEndOfAnActivationIsRejectedInItsBeginning() {
     let told = verbs({ puppet, hook in puppet.whenActive = hook }, { $0.deactivate() })
     #expect(told == ["deactivate"])
   }

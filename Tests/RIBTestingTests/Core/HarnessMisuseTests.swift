@@ -6,7 +6,7 @@ import Testing
 
 /// A use of a harness in the wrong way, or in the wrong order, fails at that line.
 struct HarnessMisuseTests {
-  @Test(arguments: [Exhaustivity.exhaustive, .loose])
+  @Test(arguments: [Exhaustivity.exhaustive, .off])
   func aLifeBeginsOnceAndEndsOnce(exhaustivity: Exhaustivity) {
     let told = failuresTold {
       let harness = InteractorHarness(exhaustivity) { PuppetInteractor(listener: $0) }
@@ -45,7 +45,7 @@ struct HarnessMisuseTests {
       "+4: … DeskRouter is already active … shut down")
   }
 
-  @Test(arguments: [Exhaustivity.exhaustive, .loose])
+  @Test(arguments: [Exhaustivity.exhaustive, .off])
   func aLateCallFailsAtTheLineThatHasLedToIt(exhaustivity: Exhaustivity) {
     let line = #line + 5
     let told = failuresTold {
@@ -62,7 +62,7 @@ struct HarnessMisuseTests {
     )
   }
 
-  @Test(arguments: [Exhaustivity.exhaustive, .loose])
+  @Test(arguments: [Exhaustivity.exhaustive, .off])
   func aMisuseOfTheTreeFails(exhaustivity: Exhaustivity) {
     let line = #line + 8
     let told = failuresTold {
@@ -97,7 +97,7 @@ struct HarnessMisuseTests {
     )
   }
 
-  @Test(arguments: [Exhaustivity.exhaustive, .loose])
+  @Test(arguments: [Exhaustivity.exhaustive, .off])
   func aClockDoesNotRunBackwards(exhaustivity: Exhaustivity) {
     let told = failuresTold {
       let harness = InteractorHarness(exhaustivity) { PuppetInteractor(listener: $0) }
@@ -110,7 +110,7 @@ struct HarnessMisuseTests {
     let told = failuresTold {
       _ = InteractorHarness { _ in PuppetInteractor(listener: Listener { _ in }) }
       _ = RouterHarness { _ in DeskRouter(listener: Listener { _ in }) }
-      _ = InteractorHarness(.loose) { _ in PuppetInteractor(listener: Listener { _ in }) }
+      _ = InteractorHarness(.off) { _ in PuppetInteractor(listener: Listener { _ in }) }
       _ = InteractorHarness { _ in ReceiptInteractor() }
     }
     expectSaid(told, "+1: … PuppetInteractor … listener … loose", "+2: … DeskRouter … listener … loose")
@@ -168,7 +168,7 @@ struct HarnessMisuseTests {
     let line = #line + 3
     let told = failuresTold {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
-      let error = #expect(throws: Unsettled.self) {
+      let error = #expect(throws: UnsettledError.self) {
         try harness.wait { await door.wait() }
       }
       expectSaid(

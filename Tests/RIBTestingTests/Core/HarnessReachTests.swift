@@ -90,7 +90,7 @@ struct HarnessReachTests {
     expectSaid(told, #"+10: … view model of "map" 2 … 1 … Not expected yet: view model 2"#)
   }
 
-  @Test func twoPresentersOfOneNameAreRefused() {
+  @Test func twoPresentersOfOneNameAreRejected() {
     let told = failuresTold {
       let map = Presenter<Int, Never>(0)
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }

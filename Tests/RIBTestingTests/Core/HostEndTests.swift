@@ -36,7 +36,7 @@ struct HostEndTests {
     let kitchen = Kitchen()
     weak var host: ManualHost?
     func leave() {
-      let harness = InteractorHarness(.loose) { PuppetInteractor(listener: $0) }
+      let harness = InteractorHarness(.off) { PuppetInteractor(listener: $0) }
       host = harness.host
       harness.interactor.whenActive = { $0.ask(kitchen) }
       harness.activate()
@@ -49,7 +49,7 @@ struct HostEndTests {
 
   @Test func aSharedServiceGoesOnWhenTheHarnessThatHasAskedIsFinished() async {
     let kitchen = Kitchen()
-    let harness = InteractorHarness(.loose) { PuppetInteractor(listener: $0) }
+    let harness = InteractorHarness(.off) { PuppetInteractor(listener: $0) }
     harness.interactor.whenActive = { $0.ask(kitchen) }
     harness.activate()
     harness.finish()

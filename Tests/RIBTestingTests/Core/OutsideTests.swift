@@ -44,7 +44,7 @@ struct OutsideTests {
     }
     expectSaid(
       told,
-      "+7: … outside the host … another thread … 1 job … observe (RIBTestingTests/OutsideTests.swift:\(line)) … allowOutside"
+      "+7: … outside the host … another thread … 1 job … observe (RIBTestingTests/OutsideTests.swift:\(line)) … allowExternalWork"
     )
   }
 
@@ -52,7 +52,7 @@ struct OutsideTests {
     let told = failuresTold {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
       let presenter = harness.interactor.presenter
-      if isAllowed { harness.allowOutside("the thread") }
+      if isAllowed { harness.allowExternalWork("the thread") }
       let screen = harness.record(presenter)
       harness.activate()
       onAnotherThread { presenter.show(1) }
@@ -68,7 +68,7 @@ struct OutsideTests {
     let (words, continuation) = AsyncStream<String>.makeStream()
     let told = failuresTold {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
-      harness.allowOutside("the radio")
+      harness.allowExternalWork("the radio")
       harness.interactor.whenActive = { me in me.observe(words) { me, word in me.notify(.said(word)) } }
       harness.activate()
       onAnotherThread { continuation.yield("one") }
@@ -88,9 +88,9 @@ struct OutsideTests {
           me.notify(.said("answered"))
         }
       }
-      harness.allowOutside("the server")
+      harness.allowExternalWork("the server")
       harness.activate()
-      await harness.waitsFor(outside: "the server", atMost: limit)
+      await harness.waitForExternalWork("the server", timeout: limit)
       harness.expectEvent(.said("answered"))
       harness.deactivate()
     }
@@ -103,7 +103,7 @@ struct OutsideTests {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
       harness.interactor.whenActive = { me in me.observe(words) { me, word in me.notify(.said(word)) } }
       harness.activate()
-      await harness.waitsFor(outside: "the radio", atMost: .milliseconds(1))
+      await harness.waitForExternalWork("the radio", timeout: .milliseconds(1))
       harness.deactivate()
     }
     continuation.finish()
@@ -117,7 +117,7 @@ struct OutsideTests {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
       harness.interactor.whenActive = { me in me.observe(words) { me, word in me.notify(.said(word)) } }
       harness.activate()
-      await harness.waitsFor(outside: "the radio", atMost: limit)
+      await harness.waitForExternalWork("the radio", timeout: limit)
       harness.deactivate()
     }
     continuation.finish()
@@ -134,7 +134,7 @@ struct OutsideTests {
           let harness = InteractorHarness { PuppetInteractor(listener: $0) }
           harness.interactor.whenActive = { me in me.observe(words) { me, word in me.notify(.said(word)) } }
           harness.activate()
-          await harness.waitsFor(outside: "the radio", atMost: .seconds(3_600))
+          await harness.waitForExternalWork("the radio", timeout: .seconds(3_600))
           harness.deactivate()
         }
       }
@@ -147,7 +147,7 @@ struct OutsideTests {
     let told = await failures {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
       harness.activate()
-      await harness.waitsFor(outside: "the radio", atMost: .seconds(3_600))
+      await harness.waitForExternalWork("the radio", timeout: .seconds(3_600))
     }
     #expect(told == [])
   }
@@ -163,7 +163,7 @@ struct OutsideTests {
     }
     #expect(told.count == 1)
     let expected =
-      "+4: notify was called by PuppetInteractor outside the isolation of its tree, and was refused. Call a tree on a ManualHost inside `host.run { … }`"
+      "+4: notify was called by PuppetInteractor outside the isolation of its tree, and was rejected. Call a tree on a ManualHost inside `host.run { … }`"
     #expect(told.first?.hasPrefix(expected) == true)
   }
 

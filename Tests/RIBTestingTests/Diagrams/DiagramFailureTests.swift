@@ -16,7 +16,7 @@ struct DiagramFailureTests {
   @Test func bothDiagramsAreShownBelowEachOtherWithARulerAndAMark() {
     let line = #line + 2
     let failures = failures {
-      expectDiagram("----b-(c|)") { play in
+      expectMarbles("----b-(c|)") { play in
         try play.models("a-b---c|").debounce(for: .seconds(3), clock: play.clock)
       }
     }
@@ -34,7 +34,7 @@ struct DiagramFailureTests {
 
   @Test func valuesThatNoDiagramKnowsGetALetterAndALegend() {
     let failures = failures {
-      expectDiagram("1-2|") { play in
+      expectMarbles("1-2|") { play in
         let numbers: ModelStream<Int> = try play.models("1-2-|")
         return numbers.map { $0 == 1 ? 1 : 20 }
       }
@@ -44,19 +44,19 @@ struct DiagramFailureTests {
 
   @Test func aFailureWhereNoneWasExpectedIsShownWithItsError() {
     let failures = failures {
-      expectDiagram("a-b") { try $0.sequence("a-#" as Diagram<String>, failingWith: Offline()) }
+      expectMarbles("a-b") { try $0.sequence("a-#" as MarbleDiagram<String>, failingWith: Offline()) }
     }
     expectSaid(failures, "Tick 2 … 'b' … a failure … actual    a-# … # is the failure Offline()")
   }
 
   @Test func whatComesWhenTheDiagramIsOverIsADifferenceWithSeveralSources() {
     let failures = failures {
-      expectDiagram("-b") { play in
+      expectMarbles("-b") { play in
         let one = try play.models("a")
         let other = try play.models("b")
         return combineLatest(one, other).map { $1 }.debounce(for: .seconds(3), clock: play.clock)
       }
-      expectDiagram("-") { play in
+      expectMarbles("-") { play in
         try play.models("a").debounce(for: .seconds(6), clock: play.clock)
       }
     }
@@ -68,8 +68,8 @@ struct DiagramFailureTests {
 
   @Test func anEndThatDoesNotComeASubscriptionAndACancellation() {
     let failures = failures {
-      expectDiagram("-(^a)-(b|)") { try $0.models("a--b") }
-      expectDiagram("^-(b!)") { try $0.events("--c") }
+      expectMarbles("-(^a)-(b|)") { try $0.models("a--b") }
+      expectMarbles("^-(b!)") { try $0.events("--c") }
     }
     expectSaid(
       failures,
@@ -83,7 +83,7 @@ struct DiagramFailureTests {
     let stub = Stub<Void, Void>("stub")
     stub.suspends(ignoringCancellation: true)
     let failures = failures {
-      expectDiagram("a!", host: host) { play in
+      expectMarbles("a!", host: host) { play in
         try play.models("a").drop { _ in
           host.start("other") { await stub.call(default: ()) }
           return false
@@ -99,24 +99,24 @@ struct DiagramFailureTests {
     ("a-(b", 2), ("a)", 1), ("a-()", 3), ("((a)", 1), ("(a-b)", 2), ("a|b", 2), ("a|#", 2), ("^-^", 2),
     ("(a^)", 2), ("!-!", 2), ("a!b", 2), ("a-?", 2), ("1-a", 2),
   ])
-  func aTextThatIsNoDiagramIsRefusedAtTheCharacter(text: String, column: Int) {
+  func aTextThatIsNoDiagramIsRejectedAtTheCharacter(text: String, column: Int) {
     let values = Dictionary(
       uniqueKeysWithValues: "ab1".filter { text.first != "1" || $0 != "a" }.map { ($0, 1) })
     let failures = failures {
-      expectDiagram(Diagram(text, values: values)) { try $0.events("-" as Diagram<Int>) }
+      expectMarbles(MarbleDiagram(text, values: values)) { try $0.events("-" as MarbleDiagram<Int>) }
     }
     let mark = String(repeating: " ", count: column) + "^"
     #expect(failures.map { $0.message.hasSuffix("\n  \(text)\n  \(mark)") } == [true])
   }
 
-  @Test func aSourceThatCannotBePlayedIsRefusedAtItsOwnLine() {
+  @Test func aSourceThatCannotBePlayedIsRejectedAtItsOwnLine() {
     let line = #line + 2
     let failures = failures {
-      expectDiagram("-") { try $0.models("-a") }
-      expectDiagram("-") { try $0.models("a-#") }
-      expectDiagram("-") { try $0.events("a^") }
-      expectDiagram("-") { try $0.events("a!") }
-      expectDiagram("-") { _ -> EventStream<Int> in throw Offline() }
+      expectMarbles("-") { try $0.models("-a") }
+      expectMarbles("-") { try $0.models("a-#") }
+      expectMarbles("-") { try $0.events("a^") }
+      expectMarbles("-") { try $0.events("a!") }
+      expectMarbles("-") { _ -> EventStream<Int> in throw Offline() }
     }
     expectSaid(
       failures,

@@ -46,9 +46,9 @@ struct DescribeTests {
     Row(State.then(.then(.idle)), ".then(.then(.idle))"), Row(Samples.Mood.wild, ".wild"),
     Row(Samples.Phase.first, "Phase(a phase)"), Row(Samples.Phase.second(2), ".second(2)"),
     Row(Result<Int, Never>.success(3), ".success(3)"),
-    Row(Result<Never, Samples.Refusal>.failure(.closed), ".failure(.closed)"),
-    Row(Samples.Refusal.tooFar(kilometres: 3) as any Error, ".tooFar(kilometres: 3.0)"),
-    Row([Samples.Refusal.closed as any Error, CancellationError()], "[.closed, CancellationError()]"),
+    Row(Result<Never, Samples.Rejection>.failure(.closed), ".failure(.closed)"),
+    Row(Samples.Rejection.tooFar(kilometres: 3) as any Error, ".tooFar(kilometres: 3.0)"),
+    Row([Samples.Rejection.closed as any Error, CancellationError()], "[.closed, CancellationError()]"),
   ]
 
   @Test(arguments: structures)

@@ -29,11 +29,11 @@ struct ExpectNoDifferenceTests {
   }
 
   @Test func whatTheValuesThrowIsThrownAndFailsNothing() {
-    struct Refused: Error {}
-    func refuse() throws -> Int { throw Refused() }
+    struct Rejected: Error {}
+    func reject() throws -> Int { throw Rejected() }
     let found = failures {
-      #expect(throws: Refused.self) { try expectNoDifference(refuse(), 1) }
-      #expect(throws: Refused.self) { try expectNoDifference(1, refuse()) }
+      #expect(throws: Rejected.self) { try expectNoDifference(reject(), 1) }
+      #expect(throws: Rejected.self) { try expectNoDifference(1, reject()) }
     }
     #expect(found.isEmpty)
   }

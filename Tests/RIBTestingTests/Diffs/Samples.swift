@@ -38,7 +38,7 @@ enum Samples {
     var description: String { "a phase" }
   }
 
-  enum Refusal: Error {
+  enum Rejection: Error {
     case tooFar(kilometres: Double)
     case closed
   }

@@ -17,7 +17,7 @@ struct ExtremeNumberTests {
 
   private func fuzz(_ inputs: [Int], steps: Int = 2, trials: Int = 1) -> [String] {
     failuresTold(sourceLocation: #_sourceLocation) {
-      Fuzz(
+      FuzzTest(
         services: { 0 }, harness: { _ in Tested { PuppetInteractor(listener: $0) } },
         perform: { (_: Int, _, _) in }
       ).run(inputs: inputs, seed: 1, steps: steps, trials: trials)
@@ -47,7 +47,7 @@ struct ExtremeNumberTests {
   @Test(arguments: [Duration.seconds(-1), .seconds(Int64.min), .seconds(Int64.max)])
   func theTickOfADiagramHasALengthThatAClockCanCount(_ tick: Duration) {
     let told = failuresTold {
-      expectDiagram(Diagram<String>("a-b"), tick: tick) { try $0.models("a-b") }
+      expectMarbles(MarbleDiagram<String>("a-b"), tick: tick) { try $0.models("a-b") }
     }
     expectSaid(told, "+1: … tick of \(tick) … between zero and a hundred years")
   }

@@ -43,7 +43,7 @@ struct FuzzTests {
     let sink = FailureSink.collecting()
     let place = #_sourceLocation
     FailureSink.$collector.withValue(sink) {
-      Fuzz(
+      FuzzTest(
         services: makeServices, harness: { makeHarness($0, defect) }, check: check, perform: perform
       ).run(
         inputs: Self.inputs, seed: seed, steps: steps, trials: trials, hasPauses: hasPauses,
@@ -59,7 +59,7 @@ struct FuzzTests {
     let sink = FailureSink.collecting()
     var most = 0
     FailureSink.$collector.withValue(sink) {
-      Fuzz(services: makeServices, harness: { makeHarness($0, .none) }) { input, harness, services in
+      FuzzTest(services: makeServices, harness: { makeHarness($0, .none) }) { input, harness, services in
         perform(input, harness, services)
         most = max(most, services.pullCount)
         #expect(services.pullCount < 3)
@@ -87,7 +87,7 @@ struct FuzzTests {
         harness.activate()
         perform(.pull, harness, services)
         harness.settle()
-        harness.deactivate(cancelling: .flow)
+        harness.deactivate(cancelling: .task)
         harness.discard(because: "the test is about a failure")
       }
       """)
@@ -158,7 +158,7 @@ struct FuzzTests {
   @Test func aWholeTreeIsFuzzedAsWell() {
     let sink = FailureSink.collecting()
     FailureSink.$collector.withValue(sink) {
-      Fuzz(
+      FuzzTest(
         services: {}, harness: { TreeHarness { DeskRouter(listener: $0) } },
         check: { harness, _ in harness.root.children.isEmpty ? nil : "It has a child." },
         perform: { route, harness, _ in
@@ -191,7 +191,7 @@ struct FuzzTests {
       harness.activate()
       perform(.pull, harness, services)
       harness.settle()
-      harness.deactivate(cancelling: .flow)
+      harness.deactivate(cancelling: .task)
       harness.discard(because: "the test is about a failure")
     }
     let sink = FailureSink.collecting()

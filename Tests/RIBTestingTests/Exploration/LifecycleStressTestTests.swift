@@ -113,7 +113,7 @@ struct LifecycleStressTestTests {
     (.isKeptByItsLastWord, "deactivated inside the call that delivers the view model 1"),
     (
       .isKeptWhenCancelled,
-      "with the flow of FrailInteractor.swift:53 cancelled before job 3, during “advances by 1.0 seconds” in line 1"
+      "with the task of FrailInteractor.swift:53 cancelled before job 3, during “advances by 1.0 seconds” in line 1"
     ),
   ])
   func oneThatIsNotReleasedIsAFailureWhateverHadToHappenToIt(_ defect: FrailInteractor.Defect, _ life: String)

@@ -4,7 +4,7 @@ import RIBTesting
 import TestSupport
 import Testing
 
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct ScheduleTests {
   /// A service with a race: another call may come between its look and its act.
   actor Account {
@@ -20,7 +20,7 @@ struct ScheduleTests {
 
   /// The balance when two are paid, the second a little later.
   private func balance(_ schedule: ManualHost.Schedule) throws -> Int {
-    let harness = InteractorHarness(schedule: schedule, .loose) {
+    let harness = InteractorHarness(schedule: schedule, .off) {
       PuppetInteractor(listener: $0)
     }
     let account = Account()
@@ -67,7 +67,7 @@ struct ScheduleTests {
 
   @Test(arguments: Seeds.first(20))
   func whatHasComeToTheActorOfTheTreeKeepsItsOrderThere(seed: Int) throws {
-    let harness = InteractorHarness(schedule: .seeded(UInt64(seed)), .loose) {
+    let harness = InteractorHarness(schedule: .seeded(UInt64(seed)), .off) {
       PuppetInteractor(listener: $0)
     }
     let desk = Desk()
@@ -89,7 +89,7 @@ struct ScheduleTests {
 
   @Test(arguments: Seeds.first(20))
   func modelsAreDeliveredInTheirOrder(seed: Int) {
-    let harness = InteractorHarness(schedule: .seeded(UInt64(seed)), .loose) {
+    let harness = InteractorHarness(schedule: .seeded(UInt64(seed)), .off) {
       PuppetInteractor(listener: $0)
     }
     let source = MutableModelStream(0)

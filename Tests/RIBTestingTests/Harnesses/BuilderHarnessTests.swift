@@ -37,7 +37,7 @@ struct BuilderHarnessTests {
   @Test func whatItTakesFromTheDependencyThatItMakesNewPartsAndThatTheyCanBeReleased() {
     let harness = BuilderHarness(Dependency()) { LabelRouter(LabelInteractor($0)) }
     harness.expectUses("printer", "session")
-    harness.expectFreshParts()
+    harness.expectDistinctInstances()
     harness.expectRelease()
   }
 
@@ -46,7 +46,7 @@ struct BuilderHarnessTests {
     let kept = LabelInteractor(Dependency())
     FailureSink.$collector.withValue(sink) {
       BuilderHarness(Dependency()) { LabelRouter(LabelInteractor($0)) }.expectUses("scanner")
-      BuilderHarness(Dependency()) { _ in LabelRouter(kept) }.expectFreshParts()
+      BuilderHarness(Dependency()) { _ in LabelRouter(kept) }.expectDistinctInstances()
       var cycles: [LabelInteractor] = []
       let cyclic = BuilderHarness(Dependency()) { dependency in
         let interactor = LabelInteractor(dependency)

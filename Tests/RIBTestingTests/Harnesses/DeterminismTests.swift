@@ -8,7 +8,7 @@ struct DeterminismTests {
   /// A test with streams, actors, yields, timers, flows and a worker; gives its whole log.
   static func run(_ schedule: ManualHost.Schedule = .firstInFirstOut) -> String {
     let depot = Depot(office: Office())
-    let harness = InteractorHarness(schedule: schedule, .loose) {
+    let harness = InteractorHarness(schedule: schedule, .off) {
       FleetInteractor(depot: depot, listener: $0)
     }
     harness.activate()

@@ -6,7 +6,7 @@ import Testing
 struct RouterHarnessFailureTests {
   @Test func anotherShapeIsShownLineByLine() {
     let told = failuresTold {
-      let harness = RouterHarness(.loose) { DeskRouter(listener: $0) }
+      let harness = RouterHarness(.off) { DeskRouter(listener: $0) }
       harness.attach()
       harness.route(to: .receipt)
       harness.expectTree(
@@ -85,16 +85,16 @@ struct RouterHarnessFailureTests {
   @Test func oneChildIsNeededToTellSomething() {
     let told = failuresTold {
       let harness = RouterHarness { DeskRouter(listener: $0) }
-      harness.tell(.closed(searches: 1), from: SearchRouter.self)
+      harness.send(.closed(searches: 1), from: SearchRouter.self)
       harness.attach()
-      harness.tell(.closed(searches: 2), from: SearchRouter.self)
+      harness.send(.closed(searches: 2), from: SearchRouter.self)
       harness.route(to: .receipt)
-      harness.tell(.closed(searches: 3), from: SearchRouter.self)
+      harness.send(.closed(searches: 3), from: SearchRouter.self)
       harness.run { desk in
         desk.attach(SearchRouter.make())
         desk.attach(SearchRouter.make())
       }
-      harness.tell(.closed(searches: 4), from: SearchRouter.self)
+      harness.send(.closed(searches: 4), from: SearchRouter.self)
       harness.discard(because: "this is not about changes")
       harness.detach()
       harness.discard(because: "this is not about changes")

@@ -15,7 +15,7 @@ struct RouterHarnessTests {
       Desk
       └─ Search
       """)
-    harness.tell(.closed(searches: 2), from: SearchRouter.self)
+    harness.send(.closed(searches: 2), from: SearchRouter.self)
     harness.expect(.detached("Desk/Search"), .attached("Desk/Receipt"), .event(.done(2)))
     harness.detach()
     harness.expectChanges(.detached("Desk/Receipt"))

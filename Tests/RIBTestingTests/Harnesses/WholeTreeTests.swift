@@ -45,7 +45,7 @@ private final class HomeRouter: Router {
 
 /// Tests of whole trees.
 struct WholeTreeTests {
-  private func launched(_ exhaustivity: Exhaustivity = .loose) -> TreeHarness<HomeRouter> {
+  private func launched(_ exhaustivity: Exhaustivity = .off) -> TreeHarness<HomeRouter> {
     let tree = TreeHarness(exhaustivity) { (_: Listener<Never>) in HomeRouter() }
     tree.launch()
     return tree

@@ -29,8 +29,8 @@ struct WorkflowHarnessFailureTests {
     let waits = "workflow to the receipt, for ReceiptInteractor under Desk"
     expectSaid(
       told,
-      #"+4: … .entered(step: "open") … .entered(step: "read") … .waits(item: "ReceiptInteractor") … \#(place): \#(waits)"#,
-      #"+5: … .waits(item: "SearchInteractor") … .waits(item: "ReceiptInteractor") … \#(place): \#(waits)"#,
+      #"+4: … .entered(step: "open") … .entered(step: "read") … .waiting(item: "ReceiptInteractor") … \#(place): \#(waits)"#,
+      #"+5: … .waiting(item: "SearchInteractor") … .waiting(item: "ReceiptInteractor") … \#(place): \#(waits)"#,
       #"+6: … .entered(step: "pay") … none … \#(place): \#(waits)"#,
       #"+7: … .finished … none … \#(place): \#(waits)"#,
       #"+9: … .stopped(step: "open", reason: "detached") … .stopped(step: "read", reason: "no ReceiptInteractor became active in time")"#

@@ -68,7 +68,7 @@ struct StrayFeedTests {
       }
       harness.activate()
       _ = await Hand("b", ContinuousClock(), Log()).bump(1)
-      await harness.settleFlows()
+      await harness.settleTasks()
       harness.expectRoute(1)
       harness.deactivate()
     }

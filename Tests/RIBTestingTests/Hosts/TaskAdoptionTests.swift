@@ -74,7 +74,7 @@ struct TaskAdoptionTests {
       for _ in 0..<200 {
         group.addTask {
           let menus = Menus()
-          let harness = InteractorHarness(.loose) { (_: Listener<Never>) in MenuInteractor(menus: menus) }
+          let harness = InteractorHarness(.off) { (_: Listener<Never>) in MenuInteractor(menus: menus) }
           harness.activate()
           harness.discard(because: "the log is compared as a whole")
           return harness.trace

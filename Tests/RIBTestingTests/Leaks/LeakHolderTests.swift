@@ -125,7 +125,7 @@ struct LeakHolderTests {
 
   @Test func theRouterOfAHarnessIsNamedByTheInteractorThatIsTested() async throws {
     let failures = try await leakFailures { [attic] in
-      let harness = InteractorHarness(.loose) { PuppetInteractor(listener: $0) }
+      let harness = InteractorHarness(.off) { PuppetInteractor(listener: $0) }
       harness.activate()
       attic.keep(harness.interactor)
       harness.finish()

@@ -22,7 +22,7 @@ private struct KnownLeak: TestTrait, TestScoping {
 private let attic = Attic()
 
 /// A trait of a suite counts for every test in it.
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct LeakTraitTests {
   /// Released with the suite's value, before the check.
   let host = ManualHost()
@@ -63,7 +63,7 @@ struct LeakTraitTests {
 /// A trait of a test counts for that test.
 struct LeakTraitOfATestTests {
   @Test(
-    KnownLeak(words: ["A scope outlives the test", "not attached", "closure"]), .ribs)
+    KnownLeak(words: ["A scope outlives the test", "not attached", "closure"]), .failsOnLeaks)
   func aLeakFailsTheTestThatHasMadeIt() {
     attic.keep(TripRouter())
   }

@@ -54,7 +54,7 @@ struct StrayCheckTests {
   @Test(arguments: Container.allCases) func aChildThatSomethingElseHoldsIsFound(in container: Container) {
     let attic = Attic()
     let failures = failures {
-      let tree = RouterHarness(.loose) { _ in Hall() }
+      let tree = RouterHarness(.off) { _ in Hall() }
       tree.attach()
       tree.run { hall in detachOne(of: hall, from: container) { attic.keep($0) } }
     }

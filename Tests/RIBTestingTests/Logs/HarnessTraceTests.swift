@@ -55,7 +55,7 @@ struct HarnessTraceTests {
       let harness = RouterHarness { DeskRouter(listener: $0) }
       harness.attach()
       harness.route(to: .search)
-      harness.tell(.closed(searches: 1), from: SearchRouter.self)
+      harness.send(.closed(searches: 1), from: SearchRouter.self)
       harness.detach()
       trace = harness.trace
     }

@@ -100,7 +100,7 @@ struct ExpectRecordedTests {
   @Test func theShapeOfATreeIsRecorded() throws {
     func failures(_ act: (RouterHarness<DeskRouter>) -> Void) -> [String] {
       failuresTold {
-        let harness = RouterHarness(.loose) { DeskRouter(listener: $0) }
+        let harness = RouterHarness(.off) { DeskRouter(listener: $0) }
         harness.attach()
         act(harness)
         harness.expectTree(recordedAs: "desk", sourceLocation: shelf.place)

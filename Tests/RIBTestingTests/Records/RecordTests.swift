@@ -100,7 +100,7 @@ struct RecordTests {
     "", "a/b", "..", "../a", ".hidden", "a\\b", "a:b", " a", "a ", "a\nb", "a\0b", "\u{0D4E}/x",
     String(repeating: "a", count: 201),
   ])
-  func aNameThatLeadsElsewhereIsRefused(name: String) throws {
+  func aNameThatLeadsElsewhereIsRejected(name: String) throws {
     #expect(failure(shelf.verdict(name, ["one"])).contains("Not every disk allows a file of that name"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: shelf.folder).isEmpty)
   }
@@ -111,7 +111,7 @@ struct RecordTests {
     #expect(shelf.verdict(name, ["one"]) == .same)
   }
 
-  @Test func namesThatDifferInCaseOnlyAreRefused() throws {
+  @Test func namesThatDifferInCaseOnlyAreRejected() throws {
     try shelf.put("one\n", in: "Happy")
     expectSaid([failure(shelf.verdict("happy", ["one"]))], #""Happy" … Rename"#)
   }

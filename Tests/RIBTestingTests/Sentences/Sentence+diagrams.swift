@@ -8,23 +8,23 @@ extension Sentence {
 
   /// A text that is no diagram, with the column that is to blame.
   private static func unreadable(_ text: String, _ column: Int, _ sentence: String) -> Sentence {
-    refused("the text \(text)", text, column, sentence) { play in
+    rejected("the text \(text)", text, column, sentence) { play in
       let values = Dictionary(
         uniqueKeysWithValues: "ab1".filter { text.first != "1" || $0 != "a" }.map { ($0, 1) })
-      return try play.events(Diagram(text, values: values))
+      return try play.events(MarbleDiagram(text, values: values))
     }
   }
 
-  private static func refused(
+  private static func rejected(
     _ name: String, _ text: String, _ column: Int, _ sentence: String,
-    of make: @escaping @Sendable (DiagramPlay) throws -> EventStream<Int>
+    of make: @escaping @Sendable (MarbleScheduler) throws -> EventStream<Int>
   ) -> Sentence {
     let whole = """
       The diagram cannot be used: \(sentence)
         \(text)
         \(String(repeating: " ", count: column))^
       """
-    return Sentence(name, whole) { expectDiagram("-") { try make($0) } }
+    return Sentence(name, whole) { expectMarbles("-") { try make($0) } }
   }
 
   /// A diagram that is not met, cannot be read or cannot be played.
@@ -40,7 +40,7 @@ extension Sentence {
                       ^
       """
     ) {
-      expectDiagram("----b-(c|)") { play in
+      expectMarbles("----b-(c|)") { play in
         try play.models("a-b---c|").debounce(for: .seconds(3), clock: play.clock)
       }
     },
@@ -56,7 +56,7 @@ extension Sentence {
         Z is 20, which is not a value of the diagram.
       """
     ) {
-      expectDiagram("1-2|") { play in
+      expectMarbles("1-2|") { play in
         let numbers: ModelStream<Int> = try play.models("1-2-|")
         return numbers.map { $0 == 1 ? 1 : 20 }
       }
@@ -81,8 +81,8 @@ extension Sentence {
                     ^
       """
     ) {
-      expectDiagram("a-b") { try $0.sequence("a-#" as Diagram<String>, failingWith: Offline()) }
-      expectDiagram("^-(b!)") { try $0.events("--c") }
+      expectMarbles("a-b") { try $0.sequence("a-#" as MarbleDiagram<String>, failingWith: Offline()) }
+      expectMarbles("^-(b!)") { try $0.events("--c") }
     },
     Sentence(
       "work that goes on without its reader",
@@ -95,7 +95,7 @@ extension Sentence {
       nonisolated(unsafe) let host = ManualHost()
       let log = Stub<Void, Void>("log")
       log.suspends(ignoringCancellation: true)
-      expectDiagram("a!", host: host) { play in
+      expectMarbles("a!", host: host) { play in
         try play.models("a").drop { _ in
           host.start("other") { await log.call(default: ()) }
           return false
@@ -109,8 +109,8 @@ extension Sentence {
       "The streams of the diagram could not be created: Offline()",
       "A tick of -1.0 seconds cannot be played. Use one between zero and a hundred years."
     ) {
-      expectDiagram("-") { _ -> EventStream<Int> in throw Offline() }
-      expectDiagram("-", tick: .seconds(-1)) { try $0.events("-") }
+      expectMarbles("-") { _ -> EventStream<Int> in throw Offline() }
+      expectMarbles("-", tick: .seconds(-1)) { try $0.events("-") }
     },
     Sentence(
       "a model stream without a first model",
@@ -120,7 +120,7 @@ extension Sentence {
         ^
       """
     ) {
-      expectDiagram("-") { try $0.models("-a") }
+      expectMarbles("-") { try $0.models("-a") }
     },
     unreadable("a-(b", 2, "'(' opens a group that is never closed; close it with ')'."),
     unreadable("a)", 1, "')' closes no group; open one with '('."),

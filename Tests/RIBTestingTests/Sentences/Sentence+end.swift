@@ -26,7 +26,7 @@ extension Sentence {
       it, or discard it with a reason.
       """
     ) {
-      let harness = InteractorHarness(.loose) { PuppetInteractor(listener: $0) }
+      let harness = InteractorHarness(.off) { PuppetInteractor(listener: $0) }
       harness.activate()
       harness.run { puppet in
         for number in 1...4 { puppet.route(to: .trip(number)) }
@@ -136,7 +136,7 @@ extension Sentence {
     ) {
       var kept: PuppetInteractor?
       do {
-        let harness = InteractorHarness(.loose) { PuppetInteractor(listener: $0) }
+        let harness = InteractorHarness(.off) { PuppetInteractor(listener: $0) }
         kept = harness.interactor
       }
       withExtendedLifetime(kept) {}
@@ -209,16 +209,16 @@ extension Sentence {
       harness.deactivate()
     },
     Sentence(
-      "a flow of the main actor that nothing has waited for",
+      "a task of the main actor that nothing has waited for",
       """
       Expected the route .home, but got none.
       Still running: task (RIBTestingTests/Sentence+end.swift:_): not waiting for anything that RIBKit knows.
-      Flows on the main actor run only when it is free: await settleFlows() before you expect their effects.
+      Tasks on the main actor run only when it is free: await settleTasks() before you expect their effects.
       """,
       """
-      The flow of PuppetInteractor is still open when the test ends the activation. \
-      It may not have begun yet: await settleFlows() first. \
-      Finish it first (advance the clock, answer the call), or cancel it on purpose: deactivate(cancelling: .flow).
+      The task of PuppetInteractor is still open when the test ends the activation. \
+      It may not have begun yet: await settleTasks() first. \
+      Finish it first (advance the clock, answer the call), or cancel it on purpose: deactivate(cancelling: .task).
       """,
       awaiting: { @MainActor in
         let harness = InteractorHarness { PuppetInteractor(listener: $0) }
@@ -231,7 +231,7 @@ extension Sentence {
         harness.activate()
         harness.expectRoute(.home)
         harness.deactivate()
-        await harness.settleFlows()
+        await harness.settleTasks()
         harness.finish()
       }),
     Sentence(
@@ -244,7 +244,7 @@ extension Sentence {
     ) {
       let (words, continuation) = AsyncStream<String>.makeStream()
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
-      harness.allowOutside("the radio")
+      harness.allowExternalWork("the radio")
       harness.interactor.whenActive = { me in me.observe(words) { _, _ in } }
       harness.activate()
       onAnotherThread { continuation.yield("one") }

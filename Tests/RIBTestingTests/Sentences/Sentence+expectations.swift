@@ -18,7 +18,7 @@ extension Sentence {
     let texts = [exhaustive, loose].compactMap(\.self)
     return Sentence(name, texts) {
       let test = FailureSink.current()
-      for exhaustivity in [Exhaustivity.exhaustive, .loose] {
+      for exhaustivity in [Exhaustivity.exhaustive, .off] {
         let sink = FailureSink.collecting()
         let failures = FailureSink.$collector.withValue(sink) {
           let harness = Puppet(exhaustivity) { PuppetInteractor(listener: $0) }

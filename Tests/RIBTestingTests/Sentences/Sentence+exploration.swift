@@ -44,7 +44,7 @@ extension Sentence {
   ) -> Sentence {
     Sentence(name, text) {
       let check = makeCheck()
-      Fuzz(
+      FuzzTest(
         services: {}, harness: { TreeHarness { DeskRouter(listener: $0) } },
         check: { harness, _ in check(harness) },
         perform: { route, harness, _ in

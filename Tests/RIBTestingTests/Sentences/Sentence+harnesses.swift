@@ -46,7 +46,7 @@ extension Sentence {
       Not expected yet: change .attached("Desk/Receipt").
       """
     ) {
-      let harness = RouterHarness(.loose) { DeskRouter(listener: $0) }
+      let harness = RouterHarness(.off) { DeskRouter(listener: $0) }
       harness.attach()
       harness.route(to: .receipt)
       harness.expectTree(
@@ -67,11 +67,11 @@ extension Sentence {
       first.
       """
     ) {
-      let harness = RouterHarness(.loose) { DeskRouter(listener: $0) }
+      let harness = RouterHarness(.off) { DeskRouter(listener: $0) }
       harness.attach()
-      harness.tell(.closed(searches: 2), from: SearchRouter.self)
+      harness.send(.closed(searches: 2), from: SearchRouter.self)
       harness.route(to: .receipt)
-      harness.tell(.closed(searches: 3), from: SearchRouter.self)
+      harness.send(.closed(searches: 3), from: SearchRouter.self)
     },
     Sentence(
       "an event of one of two children",
@@ -80,19 +80,19 @@ extension Sentence {
       key in a ChildList with key:.
       """
     ) {
-      let harness = RouterHarness(.loose) { DeskRouter(listener: $0) }
+      let harness = RouterHarness(.off) { DeskRouter(listener: $0) }
       harness.attach()
       harness.run { desk in
         desk.attach(SearchRouter.make())
         desk.attach(SearchRouter.make())
       }
-      harness.tell(.closed(searches: 4), from: SearchRouter.self)
+      harness.send(.closed(searches: 4), from: SearchRouter.self)
     },
     Sentence(
       "another moment of a workflow",
       """
       Expected the moment of "to the receipt" .entered(step: "open"), but got .entered(step: "read").
-      Not expected yet: moment of "to the receipt" .waits(item: "ReceiptInteractor").
+      Not expected yet: moment of "to the receipt" .waiting(item: "ReceiptInteractor").
       Still running: to the receipt (RIBTestingTests/Sentence+harnesses.swift:_): \
       workflow to the receipt, for ReceiptInteractor under Desk.
       """
@@ -142,7 +142,7 @@ extension Sentence {
       "shared parts", "Two builds share the interactor. Create new parts in every build."
     ) {
       let shared = TripInteractor()
-      build { shared }.expectFreshParts()
+      build { shared }.expectDistinctInstances()
     },
     Sentence(
       "a build that is not released",
@@ -166,7 +166,7 @@ extension Sentence {
       "Two builds share the leaf. Create new parts in every build."
     ) {
       let shared = Greeter()
-      BuilderHarness(()) { _ in shared }.expectFreshParts()
+      BuilderHarness(()) { _ in shared }.expectDistinctInstances()
     },
     Sentence(
       "a leaf that is not released",

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension Sentence {
-  /// A test with the trait `.ribs` that leaves something in an attic, which is emptied when the trait has looked.
+  /// A test with the trait `.failsOnLeaks` that leaves something in an attic, which is emptied when the trait has looked.
   private static func leaking(
     _ name: String, _ texts: String..., leave: @escaping @Sendable (Attic) async throws -> Void
   ) -> Sentence {
@@ -150,7 +150,7 @@ extension Sentence {
       """
     ) { attic in
       FailureSink.$collector.withValue(.collecting()) {
-        let harness = InteractorHarness(.loose) { PuppetInteractor(listener: $0) }
+        let harness = InteractorHarness(.off) { PuppetInteractor(listener: $0) }
         harness.activate()
         attic.keep(harness.interactor)
         harness.deactivate()

@@ -25,7 +25,7 @@ extension Sentence {
       test, after the call that led there returns.
       """
     ) {
-      let harness = InteractorHarness(.loose) { PuppetInteractor(listener: $0) }
+      let harness = InteractorHarness(.off) { PuppetInteractor(listener: $0) }
       harness.interactor.whenActive = { [unowned harness] _ in harness.settle() }
       harness.activate()
     },
@@ -58,7 +58,7 @@ extension Sentence {
     Sentence(
       "a misuse of the tree",
       """
-      RIBKit refused a misuse [notAChild]: Desk: cannot detach Receipt, because it is not attached. \
+      RIBKit rejected a misuse [notAChild]: Desk: cannot detach Receipt, because it is not attached. \
       Detach a router from its parent. (RIBTestingTests/Sentence+misuse.swift:_)
       """
     ) {
@@ -121,7 +121,7 @@ extension Sentence {
       Work ran outside the host: another thread gave it 1 job, and \
       observe (RIBTestingTests/Sentence+misuse.swift:_) had been waiting for something outside. \
       The order of its effects varies from run to run. Replace the outside work with a stub or a stream, or permit it with \
-      allowOutside("…") and wait for it with waitsFor(outside:atMost:).
+      allowExternalWork("…") and wait for it with waitForExternalWork(_:timeout:).
       """
     ) {
       let (words, continuation) = AsyncStream<String>.makeStream()
@@ -136,7 +136,7 @@ extension Sentence {
       "output of another thread",
       """
       The view model 1 comes from a task that the host does not run, so its order is not fixed. Start the task from code that the host \
-      runs, give it a clock of the host, or permit it with allowOutside("…").
+      runs, give it a clock of the host, or permit it with allowExternalWork("…").
       """,
       """
       The call of "find" with "a" comes from a task that the host does not run, so its order is not fixed. Start the task from code \
@@ -193,7 +193,7 @@ extension Sentence {
     let harness = InteractorHarness { PuppetInteractor(listener: $0) }
     harness.interactor.whenActive = { me in me.observe(words) { me, word in me.notify(.said(word)) } }
     harness.activate()
-    await harness.waitsFor(outside: "the radio", atMost: limit)
+    await harness.waitForExternalWork("the radio", timeout: limit)
     harness.deactivate()
     continuation.finish()
   }

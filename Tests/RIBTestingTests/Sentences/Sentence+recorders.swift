@@ -5,7 +5,7 @@ import Testing
 
 extension Sentence {
   private struct Offline: Error, Equatable {}
-  private struct Refused: Error, Equatable {}
+  private struct Rejected: Error, Equatable {}
 
   private struct Trip: Equatable {
     var stops = (1...30).map { "Stop number \($0) of the long way home" }
@@ -137,7 +137,7 @@ extension Sentence {
       Expected 0, 1 from trips, but got 0, then nothing. Send it first, or advance the clock for the sleeping \
       timer (Trips/Timer.swift:_) until 3.0 seconds. These wait for something outside the host: \
       flow (Trips/Flow.swift:_): not waiting for anything that RIBKit knows. \
-      If that is the main actor, await host.settleFlows() first.
+      If that is the main actor, await host.settleTasks() first.
       """, "Expected 1 from trips, but got nothing. Send it first."
     ) {
       let (trips, host) = (MutableModelStream(0), ManualHost())
@@ -156,15 +156,15 @@ extension Sentence {
     Sentence(
       "other failures",
       "Expected the failure Offline() from trips, but got nothing. Send it first.",
-      "Expected a failure of type Offline from trips, but got the failure Refused().",
-      "Expected the failure Offline() from trips, but got the failure Refused()."
+      "Expected a failure of type Offline from trips, but got the failure Rejected().",
+      "Expected the failure Offline() from trips, but got the failure Rejected()."
     ) {
       let host = ManualHost()
       for isTyped in [true, false] {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: Int.self)
         let recorder = StreamRecorder(reading: stream, on: host, name: "trips")
         if isTyped { recorder.expectFailure(Offline()) }
-        continuation.finish(throwing: Refused())
+        continuation.finish(throwing: Rejected())
         if isTyped { recorder.expectFailure(ofType: Offline.self) } else { recorder.expectFailure(Offline()) }
       }
     },

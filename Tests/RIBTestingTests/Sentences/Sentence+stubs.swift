@@ -11,7 +11,7 @@ extension Sentence {
   }
 
   private struct Offline: Error {}
-  private struct Refusal: Error {}
+  private struct Rejection: Error {}
 
   /// A stub that is called or expected in the wrong way.
   static let ofStubs: [Sentence] = [
@@ -74,14 +74,14 @@ extension Sentence {
       Add fetch.returns(…, for: 1).
       """,
       """
-      fetch(2) was answered with the error Offline(), but the function throws Refusal only. \
+      fetch(2) was answered with the error Offline(), but the function throws Rejection only. \
       Add fetch.returns(…, for: 2).
       """
     ) {
       let fetch = Stub<Int, Int>("fetch")
       fetch.throws(Offline())
       _ = fetch.call(1, default: 7)
-      _ = try fetch.call(2, throwing: Refusal.self, default: 7)
+      _ = try fetch.call(2, throwing: Rejection.self, default: 7)
     },
     Sentence(
       "a synchronous call whose answer waits",

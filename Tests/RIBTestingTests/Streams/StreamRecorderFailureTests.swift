@@ -11,7 +11,7 @@ struct StreamRecorderFailureTests {
 
   private struct Offline: Error, Equatable {}
 
-  private struct Refused: Error, Equatable {}
+  private struct Rejected: Error, Equatable {}
 
   /// Records a stream of models and collects the failures, also those of the end.
   private func failures(_ body: (MutableModelStream<Int>, StreamRecorder<Int>) -> Void) -> [Failure] {
@@ -152,7 +152,7 @@ struct StreamRecorderFailureTests {
     }
     expectSaid(
       sink.failures,
-      "0, 1 from trips … then nothing … timer (Trips/Timer.swift:7) until 3.0 seconds … outside … flow (Trips/Flow.swift:8): not waiting … host.settleFlows()",
+      "0, 1 from trips … then nothing … timer (Trips/Timer.swift:7) until 3.0 seconds … outside … flow (Trips/Flow.swift:8): not waiting … host.settleTasks()",
       "1 from trips … nothing. Send it first.")
   }
 
@@ -193,7 +193,7 @@ struct StreamRecorderFailureTests {
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: Int.self)
         let recorder = StreamRecorder(reading: stream, on: host, name: "trips")
         recorder.expectFailure(Offline())
-        continuation.finish(throwing: Refused())
+        continuation.finish(throwing: Rejected())
         if recorder.expectFailure(ofType: Offline.self) == nil { recorder.expectNone() }
       }
       let (stream, continuation) = AsyncThrowingStream.makeStream(of: Int.self)
@@ -203,7 +203,7 @@ struct StreamRecorderFailureTests {
       recorder.expectFinished()
     }
     let missing = "the failure Offline() from trips … nothing … Send it first"
-    let other = "a failure of type Offline from trips … Refused()"
+    let other = "a failure of type Offline from trips … Rejected()"
     expectSaid(sink.failures, missing, other, missing, other, "the failure Offline() from trips … the end")
   }
 
@@ -228,10 +228,10 @@ struct StreamRecorderFailureTests {
       let host = ManualHost()
       let (stream, continuation) = AsyncThrowingStream.makeStream(of: Int.self)
       let recorder = StreamRecorder(reading: stream, on: host, name: "trips")
-      continuation.finish(throwing: Refused())
+      continuation.finish(throwing: Rejected())
       recorder.finish()
     }
-    expectSaid(sink.failures, "trips … the failure Refused() … cancel()")
+    expectSaid(sink.failures, "trips … the failure Rejected() … cancel()")
   }
 
   @Test func releasedByTheTestItFailsTheTest() {

@@ -31,7 +31,7 @@ struct HugeInputTests {
     #expect(1...1_000 ~= count, "\(count) looks")
   }
 
-  @Test func bytesAreRefusedHoweverManyThereAre() {
+  @Test func bytesAreRejectedHoweverManyThereAre() {
     let told = failuresTold {
       let stub = Stub<[UInt8], Int>("upload")
       _ = stub.call([UInt8](repeating: 1, count: 20_000_000), default: 0)
@@ -40,7 +40,7 @@ struct HugeInputTests {
     #expect(told.first?.hasSuffix("Add upload.returns(…).") == true)
   }
 
-  @Test func aDeepInputIsRefusedWithoutBeingWalkedDown() {
+  @Test func aDeepInputIsRejectedWithoutBeingWalkedDown() {
     let told = failuresTold {
       let stub = Stub<CutValueTests.Chain, Int>("deep")
       _ = stub.call(.of(10_000), default: 0)

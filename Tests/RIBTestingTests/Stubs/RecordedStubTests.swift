@@ -99,7 +99,7 @@ struct RecordedStubTests {
 
   @Test func ofALooseHarnessItPassesOverOthers() {
     let find = Stub<String, Int>("find")
-    let failures = failures(find, calling: ["a", "b", "c", "d"], .loose) { _ in
+    let failures = failures(find, calling: ["a", "b", "c", "d"], .off) { _ in
       find.expectCall("b")
       find.expectCall("z")
       find.expectCall { $0 == "d" }
@@ -120,7 +120,7 @@ struct RecordedStubTests {
   @Test func aRecordingMayBeReplacedWhoseValuesUseTheStub() {
     let stub = Stub<Int, Int>("find")
     let told = failuresTold {
-      let first = InteractorHarness(.loose) { (_: Listener<Never>) in CargoInteractor() }
+      let first = InteractorHarness(.off) { (_: Listener<Never>) in CargoInteractor() }
       first.record(stub)
       first.activate()
       first.run { $0.route(to: Cargo { _ = stub.callCount }) }
@@ -128,7 +128,7 @@ struct RecordedStubTests {
       first.deactivate()
     }
     #expect(told == [])
-    let second = InteractorHarness(.loose) { PuppetInteractor(listener: $0) }
+    let second = InteractorHarness(.off) { PuppetInteractor(listener: $0) }
     second.record(stub)
     #expect(stub.callCount == 0)
   }

@@ -20,7 +20,7 @@ struct StubFailureTests {
     let failures = failures { fetch in
       fetch.returns(1, for: 1)
       fetch.returns(each: [3], for: 3)
-      #expect(throws: Unstubbed.self) { try fetch.call(2) }
+      #expect(throws: UnstubbedError.self) { try fetch.call(2) }
       #expect(fetch.callCount == 1)
     }
     expectSaid(failures, "fetch(2) … no answer … 1, 3 … fetch.returns(…, for: 2)")
@@ -84,7 +84,7 @@ struct StubFailureTests {
       fetch.returns(each: [1])
       fetch.suspendUntil(gate)
       #expect(throws: Never.self) { try fetch.call(1) }
-      do { _ = try fetch.call(2) } catch let error as Unstubbed {
+      do { _ = try fetch.call(2) } catch let error as UnstubbedError {
         #expect(error.code == .noAnswer)
         #expect(error.description.hasPrefix("fetch(2) was called"))
       } catch { Issue.record(error) }
@@ -110,19 +110,19 @@ struct StubFailureTests {
 
   @Test func anErrorThatTheFunctionCannotThrowFailsAtTheCallWhichReturnsTheDefault() {
     struct Offline: Error {}
-    struct Refusal: Error {}
+    struct Rejection: Error {}
     let line = #line + 3
     let failures = failures { fetch in
       fetch.throws(Offline())
       #expect(fetch.call(1, default: 7) == 7)
-      #expect(throws: Never.self) { try fetch.call(2, throwing: Refusal.self, default: 7) }
+      #expect(throws: Never.self) { try fetch.call(2, throwing: Rejection.self, default: 7) }
       fetch.throws(CancellationError())
       #expect(fetch.call(3, default: 7) == 7)
     }
     expectSaid(
       failures,
       "fetch(1) … Offline() … does not throw … fetch.returns(…, for: 1)",
-      "fetch(2) … Offline() … throws Refusal only … fetch.returns(…, for: 2)",
+      "fetch(2) … Offline() … throws Rejection only … fetch.returns(…, for: 2)",
       "fetch(3) … CancellationError() … does not throw … fetch.returns(…, for: 3)")
     #expect(failures.map(\.location.line) == [line, line + 1, line + 3])
   }
@@ -147,12 +147,12 @@ struct StubFailureTests {
   @Test func aSynchronousCallCannotWait() {
     let failures = failures { fetch in
       fetch.suspends()
-      #expect(throws: Unstubbed.self) { try fetch.call(1) }
+      #expect(throws: UnstubbedError.self) { try fetch.call(1) }
       fetch.handler { input in
         await Task.yield()
         return input
       }
-      #expect(throws: Unstubbed.self) { try fetch.call(2) }
+      #expect(throws: UnstubbedError.self) { try fetch.call(2) }
     }
     expectSaid(
       failures, "fetch(1) … synchronously … fetch.returns(…, for: 1)",
@@ -276,13 +276,13 @@ struct StubFailureTests {
   }
 
   @Test func twoErrorsAreEqualWhenTheirCodesAre() {
-    var errors: [Unstubbed] = []
+    var errors: [UnstubbedError] = []
     _ = failures { fetch in
       for input in [1, 2] {
-        do { _ = try fetch.call(input) } catch let error as Unstubbed { errors.append(error) } catch {}
+        do { _ = try fetch.call(input) } catch let error as UnstubbedError { errors.append(error) } catch {}
       }
       fetch.suspends()
-      do { _ = try fetch.call(3) } catch let error as Unstubbed { errors.append(error) } catch {}
+      do { _ = try fetch.call(3) } catch let error as UnstubbedError { errors.append(error) } catch {}
     }
     #expect(errors[0] == errors[1] && errors[0].description != errors[1].description)
     #expect(errors[1] != errors[2])

@@ -4,8 +4,8 @@ import Synchronization
 /// A disk that fails at one operation, counted from one, in one of several ways.
 final class FaultyDisk: FileSystem {
   enum Fault: CaseIterable {
-    /// The operation is refused, and everything after it works again.
-    case refusal
+    /// The operation is rejected, and everything after it works again.
+    case rejection
     /// From the operation on nothing new can be written, but files can be renamed and removed.
     case fullDisk
     /// The process is killed in the middle of the operation: a file is half written, and nothing happens any more.
@@ -17,7 +17,7 @@ final class FaultyDisk: FileSystem {
   private let number: Int
   private let counted = Mutex(0)
 
-  init(_ disk: any FileSystem, _ fault: Fault = .refusal, at number: Int = .max) {
+  init(_ disk: any FileSystem, _ fault: Fault = .rejection, at number: Int = .max) {
     self.disk = disk
     self.fault = fault
     self.number = number
@@ -34,11 +34,11 @@ final class FaultyDisk: FileSystem {
     }
     let fails =
       switch fault {
-      case .refusal: count == number
+      case .rejection: count == number
       case .fullDisk: count >= number && writes
       case .death: count >= number
       }
-    if fails { throw SystemFailure(code: fault == .refusal ? 5 : 28, action: action, path: path) }
+    if fails { throw SystemFailure(code: fault == .rejection ? 5 : 28, action: action, path: path) }
   }
 
   func status(_ path: String) throws(SystemFailure) -> FileStatus? {

@@ -13,10 +13,10 @@ struct FolderLockTests {
   }
 
   @Test func itIsLockedUntilTheLockGoes() throws {
-    let refusal = try withExtendedLifetime(disk.lock(folder: folder.path, waits: false)) {
+    let rejection = try withExtendedLifetime(disk.lock(folder: folder.path, waits: false)) {
       #expect(throws: ToolkitError.self) { try disk.lock(folder: folder.path, waits: false) }
     }
-    #expect(refusal?.problems.count == 1)
+    #expect(rejection?.problems.count == 1)
     _ = try disk.lock(folder: folder.path, waits: false)
   }
 

@@ -50,9 +50,9 @@ struct RibProcessTests {
       import PackageDescription
       let package = Package(name: "Demo", targets: [.target(name: "Demo"), .testTarget(name: "DemoTests")])
       """)
-    let refused = try RibProcess.run("new", "Trip", "--build", in: folder.path)
-    #expect(refused.status == 1)
-    #expect(refused.errors.contains("error: no such module 'RIBKit'"), "\(refused.errors)")
+    let rejected = try RibProcess.run("new", "Trip", "--build", in: folder.path)
+    #expect(rejected.status == 1)
+    #expect(rejected.errors.contains("error: no such module 'RIBKit'"), "\(rejected.errors)")
     #expect(try !folder.has("Sources/Demo/Trip"))
     try folder.write(
       ".rib/templates/note/template.json",
@@ -86,9 +86,9 @@ struct RibProcessTests {
   @Test func twoRunsAreNotAtWorkAtOnce() throws {
     let before = try folder.contents()
     let workspace = try Workspace(PackageFolder(folder.path, files: Disk()))
-    let refused = try RibProcess.run("new", "Trip", in: folder.path)
-    #expect(refused.status == 1)
-    #expect(refused.errors.contains("Another rib is running in \(folder.path). Try again later"))
+    let rejected = try RibProcess.run("new", "Trip", in: folder.path)
+    #expect(rejected.status == 1)
+    #expect(rejected.errors.contains("Another rib is running in \(folder.path). Try again later"))
     #expect(try folder.contents() == before)
     withExtendedLifetime(workspace) {}
   }

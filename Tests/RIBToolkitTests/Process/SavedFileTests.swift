@@ -80,47 +80,47 @@ struct SavedFileTests {
   }
 
   /// Runs the verb, which fails.
-  private func refusal(_ words: String...) throws -> String {
+  private func rejection(_ words: String...) throws -> String {
     let ending = try RibProcess.run(["saved"] + words, in: folder.path)
     #expect(ending.status == 1 && ending.output == "", "\(ending)")
     return ending.errors
   }
 
-  @Test func aFileThatIsNoStoreIsRefused() async throws {
-    #expect(try refusal("a.db") == "error: a.db doesn't exist. Pass the file of a SQLiteStore.\n")
-    #expect(try refusal(".") == "error: . is a folder. Pass the file of a SQLiteStore.\n")
-    #expect(try refusal("/dev/null").contains("/dev/null isn't a file."))
+  @Test func aFileThatIsNoStoreIsRejected() async throws {
+    #expect(try rejection("a.db") == "error: a.db doesn't exist. Pass the file of a SQLiteStore.\n")
+    #expect(try rejection(".") == "error: . is a folder. Pass the file of a SQLiteStore.\n")
+    #expect(try rejection("/dev/null").contains("/dev/null isn't a file."))
     try folder.write("text.db", String(repeating: "no database ", count: 1_000))
-    #expect(try refusal("text.db").contains("it is damaged or not a database"))
+    #expect(try rejection("text.db").contains("it is damaged or not a database"))
     try folder.write("empty.db", "")
-    #expect(try refusal("empty.db").contains("doesn't have the sessions of a SQLiteStore"))
+    #expect(try rejection("empty.db").contains("doesn't have the sessions of a SQLiteStore"))
     #expect(try folder.contents().keys.sorted() == ["empty.db", "text.db"])
   }
 
-  @Test func aStoreOfANewerVersionOrADamagedOneIsRefused() async throws {
+  @Test func aStoreOfANewerVersionOrADamagedOneIsRejected() async throws {
     try await folder.serve(["ana": String(repeating: "x", count: 20_000)])
     await folder.isClosed("notes.db")
     // The number of the format in the header of the file.
     var bytes = try folder.read("notes.db")
     bytes[63] = 9
     try folder.write("newer.db", bytes)
-    #expect(try refusal("newer.db").contains("its format is 9, and this version reads 1. Update"))
+    #expect(try rejection("newer.db").contains("its format is 9, and this version reads 1. Update"))
     bytes[63] = 1
     for place in 4_096..<bytes.count { bytes[place] = 0xff }
     try folder.write("damaged.db", bytes)
-    #expect(try refusal("damaged.db").contains("it is damaged"))
-    #expect(try refusal("damaged.db", "ana").contains("it is damaged"))
-    #expect(try refusal("damaged.db", "--format", "svg").contains("it is damaged"))
+    #expect(try rejection("damaged.db").contains("it is damaged"))
+    #expect(try rejection("damaged.db", "ana").contains("it is damaged"))
+    #expect(try rejection("damaged.db", "--format", "svg").contains("it is damaged"))
   }
 
   @Test func aStoreThatIsLockedIsNamed() async throws {
     try await folder.serve(["ana": "Dear Ben"])
     await folder.isClosed("notes.db")
     let other = try SQLiteDatabase(
-      folder.path("notes.db"), for: .writing, library: SQLiteLibrary(), patience: .seconds(5))
+      folder.path("notes.db"), for: .writing, library: SQLiteLibrary(), busyTimeout: .seconds(5))
     try other.run("PRAGMA locking_mode=EXCLUSIVE")
     try other.run("UPDATE sessions SET version=version+1")
-    #expect(try refusal("notes.db").contains("notes.db: another process has locked it."))
+    #expect(try rejection("notes.db").contains("notes.db: another process has locked it."))
   }
 
   @Test func rowsThatAreNoSavedTreesAreToldOneByOne() async throws {
@@ -138,9 +138,9 @@ struct SavedFileTests {
     #expect(list.output.components(separatedBy: "a newer version wrote it.").count == 3)
     #expect(list.output.components(separatedBy: "it isn't a saved tree").count == 4)
     #expect(list.output.hasSuffix(" 1 value, 5 unreadable\n"))
-    for id in ["newer", "newer tree"] { #expect(try refusal("a.db", id).contains("a newer version")) }
-    for id in ["bytes", "list", "deep"] { #expect(try refusal("a.db", id).contains("isn't a saved tree")) }
-    #expect(try refusal("a.db", "good", "--diff", "list").contains("\"list\": it isn't a saved tree"))
+    for id in ["newer", "newer tree"] { #expect(try rejection("a.db", id).contains("a newer version")) }
+    for id in ["bytes", "list", "deep"] { #expect(try rejection("a.db", id).contains("isn't a saved tree")) }
+    #expect(try rejection("a.db", "good", "--diff", "list").contains("\"list\": it isn't a saved tree"))
     #expect(try folder.saved("a.db", "none").output.hasPrefix("none: version 1, 0 bytes, 0 values"))
     #expect(try folder.saved("a.db", "--format", "svg").output.contains("1 byte in 1 value"))
   }
@@ -148,9 +148,9 @@ struct SavedFileTests {
   @Test func aSessionThatIsMissingHasANearOne() async throws {
     try await folder.serve(["ana": "a", "benjamin": "b"])
     #expect(
-      try refusal("notes.db", "benjamni").contains("no session \"benjamni\". Did you mean \"benjamin\"?"))
-    #expect(try refusal("notes.db", "ana", "--diff", "an").contains("Did you mean \"ana\"?"))
-    #expect(try refusal("notes.db", "").hasSuffix("notes.db has no session \"\".\n"))
+      try rejection("notes.db", "benjamni").contains("no session \"benjamni\". Did you mean \"benjamin\"?"))
+    #expect(try rejection("notes.db", "ana", "--diff", "an").contains("Did you mean \"ana\"?"))
+    #expect(try rejection("notes.db", "").hasSuffix("notes.db has no session \"\".\n"))
   }
 
   @Test func itNeedsNoParser() async throws {
@@ -164,7 +164,7 @@ struct SavedFileTests {
     ["a.db", "--format", "svg", "--json"], ["a.db", "-o", "x", "--json"], ["a.db", "--format", "png"],
     ["a.db", "ana", "--diff", "ben", "--format", "svg"], ["a.db", "--format", "svg", "--all"],
   ])
-  func aCommandLineThatMakesNoSenseIsRefused(_ words: [String]) throws {
+  func aCommandLineThatMakesNoSenseIsRejected(_ words: [String]) throws {
     let use = CommandLineUse(words: ["saved"] + words, in: folder.path)
     #expect(use.status == .usage, "\(use.errors)")
   }

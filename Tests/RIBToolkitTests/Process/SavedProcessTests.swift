@@ -68,7 +68,7 @@ struct SavedProcessTests {
         group.addTask {
           var record = SessionRecord()
           record.tree["Root#text"] = String(repeating: "x", count: number)
-          _ = try await store.save("user\(number)", try record.bytes(), replacing: 0)
+          _ = try await store.save(try record.bytes(), for: "user\(number)", replacing: 0)
         }
       }
       try await group.waitForAll()

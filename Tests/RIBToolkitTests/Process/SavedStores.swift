@@ -46,7 +46,7 @@ extension TemporaryFolder {
   func runApp(_ drafts: [String?], in name: String = "app.db") async throws {
     for draft in drafts {
       let autosave = Autosave(try SQLiteStore(path: path(name)))
-      let saved = try await autosave.begin()
+      let saved = try await autosave.load()
       guard let draft else { continue }
       try await autosave.save(await Self.tree(saved, draft))
     }
@@ -63,7 +63,7 @@ extension TemporaryFolder {
 
   /// Stores bytes as they are.
   func store(_ id: String, _ bytes: some Sequence<UInt8>, in name: String) async throws {
-    _ = try await SQLiteStore(path: path(name)).save(id, Array(bytes), replacing: 0)
+    _ = try await SQLiteStore(path: path(name)).save(Array(bytes), for: id, replacing: 0)
   }
 
   /// Stores a tree with these values.

@@ -29,7 +29,7 @@ struct ReservedNamesTests {
   }
 
   @Test(arguments: MemberDeclaration.reserved.sorted())
-  func aReservedNameIsRefused(name: String) throws {
+  func aReservedNameIsRejected(name: String) throws {
     let folder = try TemporaryFolder()
     try folder.write("Package.swift", "// manifest\n")
     try folder.write("Sources/Demo/App.swift", "")

@@ -33,7 +33,7 @@ struct TransactionTests {
   }
 
   @Test(arguments: [false, true], FaultyDisk.Fault.allCases)
-  func aRefusalOfAnyOperationLeavesAllAsItWas(undoing: Bool, fault: FaultyDisk.Fault) throws {
+  func aRejectionOfAnyOperationLeavesAllAsItWas(undoing: Bool, fault: FaultyDisk.Fault) throws {
     let (start, after, command) = try world(undoing: undoing)
     let counting = FaultyDisk(start.copy())
     try command(counting)
@@ -95,7 +95,7 @@ struct TransactionTests {
     }
   }
 
-  @Test func undoRefusesWhatHasChangedAndNamesAllOfIt() throws {
+  @Test func undoRejectsWhatHasChangedAndNamesAllOfIt() throws {
     let disk = try SamplePackage().disk
     try SamplePackage.change(disk)
     for name in ["Sources/Demo/A.swift", "Tests/DemoTests/Trip/TripTests.swift"] {

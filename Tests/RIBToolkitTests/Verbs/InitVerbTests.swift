@@ -64,7 +64,7 @@ struct InitVerbTests {
     "RIBKit", "RIBTesting", "ModelStreams", "DeepLinks", "Testing", "Swift", "Foundation", "SwiftUI",
     "Observation", "PackageDescription", "XCTest", "SwiftSyntax",
   ])
-  func aNameOfAModuleThatIsThereIsRefused(name: String) throws {
+  func aNameOfAModuleThatIsThereIsRejected(name: String) throws {
     let folder = try folder.get()
     let use = CommandLineUse("init", name, in: folder.path)
     #expect(use.status == .usage)

@@ -135,10 +135,10 @@ struct LinksExportTests {
     #expect(try folder.text("Docs/links.json") == table("links.json").table.listing().json)
     #expect(run().output == "identical  Docs/links.json\n")
     try folder.write("Docs/links.json", "mine\n")
-    let refused = run()
-    #expect(refused.status == .conflict)
+    let rejected = run()
+    #expect(rejected.status == .conflict)
     #expect(
-      refused.errors
+      rejected.errors
         == "error: Docs/links.json exists with other contents. Keep it with --on-conflict skip, or replace it with --on-conflict overwrite.\n"
     )
     #expect(try folder.text("Docs/links.json") == "mine\n")

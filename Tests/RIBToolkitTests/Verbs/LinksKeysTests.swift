@@ -73,27 +73,27 @@ struct LinksKeysTests {
 
   @Test(arguments: ["e1.key", "e1.key.pub"]) func aFileThatIsThereIsNeverOverwritten(name: String) throws {
     try folder.write(name, "mine")
-    let refused = use("keys", "new.key", "e1.key")
-    #expect(refused.status == .failure)
-    #expect(refused.output == "")
+    let rejected = use("keys", "new.key", "e1.key")
+    #expect(rejected.status == .failure)
+    #expect(rejected.output == "")
     #expect(
-      refused.errors
+      rejected.errors
         == "error: \(name) exists, and rib never overwrites a key. Use another name.\n")
     #expect(try folder.text(name) == "mine")
     #expect(try permissions(of: "new.key") == nil)
     #expect(try permissions(of: name == "e1.key" ? "e1.key.pub" : "e1.key") == nil)
   }
 
-  @Test func twoKeysOfOneFileAreRefused() throws {
+  @Test func twoKeysOfOneFileAreRejected() throws {
     #expect(use("keys", "a", "a").errors.contains("a exists"))
     #expect(use("keys", "a.pub", "a").errors.contains("a.pub exists"))
     #expect(try permissions(of: "a") == nil)
   }
 
   @Test func whatIsMadeByHalfIsTakenAway() throws {
-    let refused = use("keys", "new.key", "nowhere/e1.key")
-    #expect(refused.status == .failure)
-    #expect(refused.errors.contains("nowhere/e1.key"))
+    let rejected = use("keys", "new.key", "nowhere/e1.key")
+    #expect(rejected.status == .failure)
+    #expect(rejected.errors.contains("nowhere/e1.key"))
     #expect(try permissions(of: "new.key") == nil)
     #expect(try permissions(of: "new.key.pub") == nil)
   }
@@ -131,10 +131,10 @@ struct LinksKeysTests {
   ])
   func aFileThatIsNoKeyToSignWithIsNoSecretEither(text: String, message: String) throws {
     try folder.write("e1.key", text)
-    let refused = use("sign", "--key", "e1=e1.key", "--valid-for", "1h", "ride://a")
-    #expect(refused.status == .failure)
-    #expect(refused.output == "")
-    #expect(refused.errors.contains(message))
+    let rejected = use("sign", "--key", "e1=e1.key", "--valid-for", "1h", "ride://a")
+    #expect(rejected.status == .failure)
+    #expect(rejected.output == "")
+    #expect(rejected.errors.contains(message))
   }
 
   @Test func aPublicKeyMayBeReadByAllAndAPrivateOneMayNot() throws {
@@ -146,7 +146,7 @@ struct LinksKeysTests {
         == "warning: Other users can read e1.key, the secret of the key e1. Protect it with chmod 600.\n")
   }
 
-  @Test func optionsForOtherActionsAreRefused() {
+  @Test func optionsForOtherActionsAreRejected() {
     #expect(
       use("sign", "--secret", "--key", "a=b", "ride://a").errors.contains(
         "--secret is valid for rib links keys only."))

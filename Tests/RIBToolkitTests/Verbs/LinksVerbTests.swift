@@ -260,7 +260,7 @@ struct LinksVerbTests {
   }
 
   @Test(arguments: ["int", "a b", "<date>"])
-  func whatIsNoNameOfATypeIsRefused(name: String) {
+  func whatIsNoNameOfATypeIsRejected(name: String) {
     let use = use("check", "--type", name, "links.json")
     #expect(use.status == .usage)
     #expect(use.errors.contains("--type must be the name of a type"))

@@ -61,7 +61,7 @@ struct TraceReportVerbTests {
     ["trace", "mermaid", "t.jsonl", "--from", "9", "--to", "3"], ["trace", "dot", "t.jsonl", "--states"],
     ["trace", "follow", "t.jsonl", "--idle", "soon"], ["trace", "tree", "t.jsonl", "--max-leaks", "1"],
   ])
-  func aCommandLineThatMakesNoSenseIsRefused(_ words: [String]) {
+  func aCommandLineThatMakesNoSenseIsRejected(_ words: [String]) {
     let use = CommandLineUse(words: words, in: app.path)
     #expect(use.status == .usage, "\(use.errors)")
   }

@@ -133,7 +133,7 @@ struct TraceVerbTests {
     ["trace", "summary", "t.jsonl", "more"], ["trace", "grep", "t.jsonl", "x", "--kind", "dreamt"],
     ["trace", "grep", "t.jsonl", "x", "--at", "1"], ["trace", "tree", "t.jsonl", "--at", "-1"],
   ])
-  func aCommandLineThatMakesNoSenseIsRefused(_ words: [String]) throws {
+  func aCommandLineThatMakesNoSenseIsRejected(_ words: [String]) throws {
     let use = CommandLineUse(words: words, in: app.path)
     #expect(use.status == .usage, "\(use.errors)")
   }

@@ -89,7 +89,7 @@
     /// Whether the user has closed it since the tree has shown it.
     private(set) var isClosedByUser = false
     /// Whether the logic keeps pages that the user has left.
-    var refusesWayBack = false
+    var rejectsWayBack = false
 
     init(_ kind: PartKind, _ parts: RandomParts, isAlert: Bool = false) {
       self.parts = parts
@@ -103,12 +103,12 @@
       case .tabs: controller = TabsController()
       case .stack:
         var keys: () -> [Int] = { [] }
-        var wentBack: (Int) -> Void = { _ in }
-        let views = ViewStack<Int, UIViewController>(keys: { keys() }, wentBack: { wentBack($1) })
+        var onBack: (Int) -> Void = { _ in }
+        let views = ViewStack<Int, UIViewController>(keys: { keys() }, onBack: { onBack($1) })
         pageViews = views
         controller = StackController(views)
         keys = { [stack] in stack.keys }
-        wentBack = { [weak self] count in self?.wentBack(count) }
+        onBack = { [weak self] count in self?.onBack(count) }
       }
       controller.tabBarItem = UITabBarItem(title: nil, image: nil, tag: id)
       parts.note(self)
@@ -167,9 +167,9 @@
       pageViews.update()
     }
 
-    private func wentBack(_ count: Int) {
-      parts.trace.append("  told \(id) by \(count)\(refusesWayBack ? ", refused" : "")")
-      if !refusesWayBack { for _ in 0..<count { stack.pop(in: self) } }
+    private func onBack(_ count: Int) {
+      parts.trace.append("  told \(id) by \(count)\(rejectsWayBack ? ", rejected" : "")")
+      if !rejectsWayBack { for _ in 0..<count { stack.pop(in: self) } }
     }
 
     private func showSheet(_ level: Int, _ kind: PartKind) {
@@ -181,20 +181,20 @@
         part.controller.modalPresentationStyle = parts.random.pick(
           [.automatic, .pageSheet, .fullScreen, .popover])
       }
-      let (key, refuses) = (part.id, parts.chance(15))
-      let answer: (Bool) -> Void = { [weak self, weak part] wasClosed in
-        if wasClosed {
+      let (key, rejects) = (part.id, parts.chance(15))
+      let answer: (Bool) -> Void = { [weak self, weak part] onDismiss in
+        if onDismiss {
           part?.isClosedByUser = true
           if self?.parts.touched.remove(key) == nil { self?.parts.untouched.append(key) }
         }
         self?.parts.answers.append { [weak self, weak part] in
           guard let self, interactor.isActive, sheets[level].key == key else { return }
-          if !refuses { sheets[level].clear(in: self) } else if wasClosed { part?.show() }
+          if !rejects { sheets[level].clear(in: self) } else if onDismiss { part?.show() }
         }
       }
       let place = controller.place(
-        presenting: part.controller, triedToClose: parts.chance(15) ? { answer(false) } : nil,
-        wasClosed: { answer(true) })
+        presenting: part.controller, onDismissAttempt: parts.chance(15) ? { answer(false) } : nil,
+        onDismiss: { answer(true) })
       sheets[level].show(key, in: self) { part.placed(at: place) }
     }
   }

@@ -40,16 +40,16 @@
       case (3, _): return .noSheet(1)
       case (_, .slot): return parts.chance(75) ? .fill(kind) : .empty
       case (4...6, .stack):
-        return .push(kind, parts.random.pick([.standard, .standard, .replaceTop, .newTask]))
+        return .push(kind, parts.random.pick([.standard, .standard, .replaceTop, .newRoot]))
       case (7, .stack):
-        return .pushAgain(parts.random.below(3), parts.random.pick([.clearTop, .reorderToTop, .singleTop]))
+        return .pushAgain(parts.random.below(3), parts.random.pick([.popTo, .moveToTop, .unique]))
       case (8, .stack): return .pushThree
       case (9, .stack): return .popTwice
       case (10, .stack):
-        part.refusesWayBack = parts.chance(50)
+        part.rejectsWayBack = parts.chance(50)
         return parts.chance(15) ? .clear : .pop
       case (11, .stack):
-        part.refusesWayBack = parts.chance(30)
+        part.rejectsWayBack = parts.chance(30)
         return .pop
       case (_, .tabs): return parts.chance(70) && part.tabs.count < 4 ? .addTab(kind) : .removeTab
       default: return nil

@@ -91,7 +91,7 @@
     private let sheet = ChildSlot<Int>()
     private var isSheet = false
     /// Whether the logic keeps pages that the user has left.
-    var refusesWayBack = false
+    var rejectsWayBack = false
     var id: Int { content.id }
 
     init(_ kind: PartKind, _ parts: RandomViews, presentsSheets: Bool = false) {
@@ -99,12 +99,12 @@
       self.presentsSheets = presentsSheets
       content = ViewContent(parts.newID(), kind)
       if kind == .stack {
-        var wentBack: (Int) -> Void = { _ in }
-        content.stack = ViewStack(keys: { [stack] in stack.keys }, wentBack: { wentBack($1) })
-        wentBack = { [weak self] count in
+        var onBack: (Int) -> Void = { _ in }
+        content.stack = ViewStack(keys: { [stack] in stack.keys }, onBack: { onBack($1) })
+        onBack = { [weak self] count in
           guard let self else { return }
-          parts.trace.append("  told \(id) by \(count)\(refusesWayBack ? ", refused" : "")")
-          if !refusesWayBack { for _ in 0..<count { stack.pop(in: self) } }
+          parts.trace.append("  told \(id) by \(count)\(rejectsWayBack ? ", rejected" : "")")
+          if !rejectsWayBack { for _ in 0..<count { stack.pop(in: self) } }
         }
       }
       parts.note(self)
@@ -157,11 +157,11 @@
     private func showSheet(_ kind: PartKind) {
       let part = ViewPart(kind, parts, presentsSheets: true)
       part.isSheet = true
-      let (key, refuses) = (part.id, parts.chance(15))
+      let (key, rejects) = (part.id, parts.chance(15))
       content.sheetWasClosed = { [weak self, weak part] in
         self?.parts.answers.append { [weak self, weak part] in
           guard let self, interactor.isActive, sheet.key == key else { return }
-          if refuses { part?.place.show() } else { sheet.clear(in: self) }
+          if rejects { part?.place.show() } else { sheet.clear(in: self) }
         }
       }
       sheet.show(key, in: self) { part.placed(at: content.sheet.place(RandomView(content: part.content))) }

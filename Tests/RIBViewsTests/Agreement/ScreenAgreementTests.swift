@@ -5,7 +5,7 @@
   import Testing
   import UIKit
 
-  /// Random trees under random users: whenever nothing moves, the screen shows the tree, nothing leaks, and UIKit has refused nothing.
+  /// Random trees under random users: whenever nothing moves, the screen shows the tree, nothing leaks, and UIKit has rejected nothing.
   @Suite(.onScreen)
   struct ScreenAgreementTests {
     @Test(arguments: Seeds.first(250))
@@ -15,7 +15,7 @@
       #expect(run.failures == [], "seed \(seed)\n\(run.parts.trace.joined(separator: "\n"))")
     }
 
-    /// A property is only worth as much as its steps: the user must really go back, be told and be refused.
+    /// A property is only worth as much as its steps: the user must really go back, be told and be rejected.
     @Test func theUserDoesAllThatAUserCan() async {
       var trace: [String] = []
       for seed in 0..<120 {
@@ -24,7 +24,7 @@
         trace += run.parts.trace
       }
       for (step, count) in [
-        ("back ", 20), ("swipes ", 20), ("  told ", 20), (", refused", 5), ("drags ", 20), ("cancels", 20),
+        ("back ", 20), ("swipes ", 20), ("  told ", 20), (", rejected", 5), ("drags ", 20), ("cancels", 20),
         ("lets go", 20),
         ("touches the button", 2), ("rotates", 50), ("background", 50), ("window goes", 10),
       ] {
@@ -104,8 +104,8 @@
         failures.append("round \(round): told that the user has closed \(parts.untouched)")
       }
       if !parts.leaked.isEmpty { failures.append("round \(round): leaked \(parts.leaked)") }
-      if !Screen.refusals.isEmpty { failures.append("round \(round): refused \(Screen.refusals)") }
-      Screen.refusals = []
+      if !Screen.rejections.isEmpty { failures.append("round \(round): rejected \(Screen.rejections)") }
+      Screen.rejections = []
     }
   }
 #endif

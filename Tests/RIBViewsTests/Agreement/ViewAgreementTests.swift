@@ -21,7 +21,7 @@
         await run.play()
         trace += run.parts.trace
       }
-      for (step, count) in [("  told ", 20), (", refused", 5), ("swipes down", 20)] {
+      for (step, count) in [("  told ", 20), (", rejected", 5), ("swipes down", 20)] {
         let found = trace.count { $0.contains(step) }
         #expect(found >= count, "\(step)")
       }
@@ -82,14 +82,14 @@
       case (0...1, _) where part.presentsSheets: return .sheet(0, kind)
       case (2, _): return .noSheet(0)
       case (_, .slot): return parts.chance(75) ? .fill(kind) : .empty
-      case (3...6, .stack): return .push(kind, parts.random.pick([.standard, .replaceTop, .newTask]))
+      case (3...6, .stack): return .push(kind, parts.random.pick([.standard, .replaceTop, .newRoot]))
       case (7, .stack):
-        return .pushAgain(parts.random.below(3), parts.random.pick([.clearTop, .reorderToTop, .singleTop]))
+        return .pushAgain(parts.random.below(3), parts.random.pick([.popTo, .moveToTop, .unique]))
       case (8, .stack): return .pushThree
       case (9, .stack): return .popTwice
       case (10, .stack): return parts.chance(15) ? .clear : .pop
       case (11, .stack):
-        part.refusesWayBack = parts.chance(60)
+        part.rejectsWayBack = parts.chance(60)
         return .pushThree
       case (_, .tabs): return parts.chance(70) && part.rows.count < 4 ? .addTab(kind) : .removeTab
       default: return nil

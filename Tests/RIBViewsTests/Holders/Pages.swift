@@ -6,13 +6,13 @@ final class Pages<Content> {
   /// The numbers of pages that the user has left, one for each way back.
   private(set) var waysBack: [Int] = []
   /// Whether the logic keeps the pages that the user has left.
-  var refusesWayBack = false
+  var rejectsWayBack = false
   private var places: [ViewPlace] = []
   private(set) lazy var views = ViewStack<Int, Content>(
     keys: { [unowned self] in keys },
-    wentBack: { [unowned self] _, count in
+    onBack: { [unowned self] _, count in
       waysBack.append(count)
-      if !refusesWayBack { for _ in 0..<count { pop() } }
+      if !rejectsWayBack { for _ in 0..<count { pop() } }
     })
 
   func push(_ key: Int, _ content: Content) {

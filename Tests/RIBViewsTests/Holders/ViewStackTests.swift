@@ -19,7 +19,7 @@ struct ViewStackTests {
     stack.interactor.route(to: .pop)
     #expect(stack.drawn == ["a0", "b1"])
     // The older page with this key goes, and the new one is on top.
-    stack.interactor.route(to: .push("a", .singleTop))
+    stack.interactor.route(to: .push("a", .unique))
     #expect(stack.drawn == ["b1", "a3"])
     stack.interactor.route(to: .push("t", .transient))
     #expect(stack.drawn == ["b1", "a3", "t4"])
@@ -36,7 +36,7 @@ struct ViewStackTests {
     let pages = stack.views.pages
     #expect(stack.drawn == ["a0", "b1", "b2", "c3"])
     stack.views.goBack(to: pages[1...1])
-    #expect(stack.wentBack == ["b 2"])
+    #expect(stack.onBack == ["b 2"])
     #expect(stack.pages.keys == ["a", "b"])
     #expect(stack.drawn == ["a0", "b1"])
     // A page that was drawn is drawn while it moves out.
@@ -44,7 +44,7 @@ struct ViewStackTests {
 
     // The view adds no page, replaces none, and what it repeats changes nothing.
     for wrong in [pages[1...3], pages[1...1], pages[2...2], pages[0...0]] { stack.views.goBack(to: wrong) }
-    #expect(stack.wentBack == ["b 2"])
+    #expect(stack.onBack == ["b 2"])
     #expect(stack.drawn == ["a0", "b1"])
     stack.views.goBack(to: [])
     #expect(stack.pages.keys == ["a"])
@@ -52,7 +52,7 @@ struct ViewStackTests {
 
   @Test func aPageBelowOneThatWasPushedInTheSameStepHasItsView() {
     var keys: [Int] = []
-    let views = ViewStack<Int, String>(keys: { keys }, wentBack: { _, _ in })
+    let views = ViewStack<Int, String>(keys: { keys }, onBack: { _, _ in })
     _ = views.place("one", at: 1)
     _ = views.place("two", at: 2)
     let top = views.place("three", at: 3)
@@ -135,10 +135,10 @@ private final class StackRouter: Router {
   /// The views of the pages that the stack has.
   var living: Set<String> { Set(routers.compactMap { $0.router?.view }) }
 
-  private(set) var wentBack: [String] = []
+  private(set) var onBack: [String] = []
   private(set) lazy var views = ViewStack<String, String>(
     keys: { [pages] in pages.keys },
-    wentBack: { [weak self] key, count in self?.goBack(key, count) })
+    onBack: { [weak self] key, count in self?.goBack(key, count) })
 
   /// The view of the page that is attached.
   var attached: String? { (children.first as? PageRouter)?.view }
@@ -165,7 +165,7 @@ private final class StackRouter: Router {
   }
 
   private func goBack(_ key: String, _ count: Int) {
-    wentBack.append("\(key) \(count)")
+    onBack.append("\(key) \(count)")
     for _ in 0..<count { interactor.route(to: .pop) }
   }
 }

@@ -105,7 +105,7 @@
     @Test func pagesThatTheLogicKeepsComeBack() async {
       let host = await threePages()
       host.type("typed", in: "C")
-      pages.refusesWayBack = true
+      pages.rejectsWayBack = true
       host.back(to: 0)
       await host.settle()
       #expect(pages.waysBack == [2])

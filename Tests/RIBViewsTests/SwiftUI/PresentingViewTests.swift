@@ -34,7 +34,7 @@
       await host.settle()
       #expect(closed == ["Draft"])
       #expect(host.texts == ["below"])
-      // The logic refuses.
+      // The logic rejects.
       place.show()
       await host.settle()
       #expect(host.texts == ["Draft: "])
@@ -65,14 +65,14 @@
       Host {
         switch kind {
         case .alert:
-          Text("below").alert("Delete?", item: slot.shown(wasClosed: closed)) { question in
+          Text("below").alert("Delete?", item: slot.shown(onDismiss: closed)) { question in
             Button("Delete", role: .destructive) { question.send("delete") }
             Button("Keep", role: .cancel) {}
           } message: { question in
             Text(question.viewModels.latest)
           }
         case .dialog:
-          Text("below").confirmationDialog("Delete?", item: slot.shown(wasClosed: closed)) { question in
+          Text("below").confirmationDialog("Delete?", item: slot.shown(onDismiss: closed)) { question in
             Button("Delete", role: .destructive) { question.send("delete") }
             Button("Keep", role: .cancel) {}
           } message: { question in
@@ -116,7 +116,7 @@
       #expect(host.texts == ["below"])
     }
 
-    @Test func anAlertThatTheLogicRefusesToCloseComesBack() async {
+    @Test func anAlertThatTheLogicRejectsToCloseComesBack() async {
       let slot = ViewSlot<Question>()
       let place = slot.place(Question("1 note"))
       place.show()

@@ -30,7 +30,7 @@
       place.hide()
       await Screen.settle()
       #expect(root.presentedChain == [])
-      Screen.expectNoRefusals()
+      Screen.expectNoRejections()
     }
 
     @Test func itsCloseIsNotToldIfTheHandlerHasHiddenIt() async {
@@ -46,7 +46,7 @@
       place = ViewPlace()
     }
 
-    @Test func anAlertThatTheLogicRefusesToCloseComesBack() async {
+    @Test func anAlertThatTheLogicRejectsToCloseComesBack() async {
       var place = ViewPlace()
       var answers: [() -> Void] = []
       alert.addAction(UIAlertAction(title: "OK", style: .default))
@@ -64,7 +64,7 @@
       await Screen.settle()
       #expect(root.presentedChain == [])
       place = ViewPlace()
-      Screen.expectNoRefusals()
+      Screen.expectNoRejections()
     }
 
     @Test func anAlertThatGoesWithTheSheetBelowIsNotClosed() async {
@@ -78,7 +78,7 @@
       await Screen.settle()
       #expect(root.presentedChain == [sheet, alert])
       #expect(closed == 0)
-      Screen.expectNoRefusals()
+      Screen.expectNoRejections()
     }
 
     @Test func anAlertAboveASheetThatIsHiddenComesBack() async {
@@ -91,7 +91,7 @@
       await Screen.settle()
       #expect(root.presentedChain == [alert])
       #expect(closed == 0)
-      Screen.expectNoRefusals()
+      Screen.expectNoRejections()
     }
 
     @Test func anAlertAboveTheAppsOwnPresentationComesBack() async {
@@ -103,7 +103,7 @@
       await Screen.settle()
       #expect(root.presentedChain == [alert])
       #expect(closed == 0)
-      Screen.expectNoRefusals()
+      Screen.expectNoRejections()
     }
   }
 #endif

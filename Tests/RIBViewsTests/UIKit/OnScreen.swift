@@ -36,10 +36,10 @@
       #expect(stillTurns == 3, "the screen is never still")
     }
 
-    /// Fails if UIKit would have refused a call.
-    static func expectNoRefusals(_ location: SourceLocation = #_sourceLocation) {
-      #expect(refusals == [], sourceLocation: location)
-      refusals = []
+    /// Fails if UIKit would have rejected a call.
+    static func expectNoRejections(_ location: SourceLocation = #_sourceLocation) {
+      #expect(rejections == [], sourceLocation: location)
+      rejections = []
     }
   }
 

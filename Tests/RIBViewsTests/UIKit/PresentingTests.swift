@@ -4,7 +4,7 @@
   import Testing
   import UIKit
 
-  /// What is presented above a controller, above stand-ins that refuse what UIKit refuses.
+  /// What is presented above a controller, above stand-ins that reject what UIKit rejects.
   @Suite(.onScreen)
   struct PresentingTests {
     private let window = UIWindow(frame: .zero)
@@ -28,7 +28,7 @@
       await Screen.settle()
       #expect(root.presentedChain == [])
       #expect(Screen.transitionCount == before + 1)
-      Screen.expectNoRefusals()
+      Screen.expectNoRejections()
     }
 
     @Test func aSheetReplacesAnother() async {
@@ -40,7 +40,7 @@
       places[1].show()
       await Screen.settle()
       #expect(root.presentedChain == [second])
-      Screen.expectNoRefusals()
+      Screen.expectNoRejections()
     }
 
     @Test func twoSheetsAboveOneControllerAreAChain() async {
@@ -48,7 +48,7 @@
       for place in [root.place(presenting: first), root.place(presenting: second)] { place.show() }
       await Screen.settle()
       #expect(root.presentedChain == [first, second])
-      Screen.expectNoRefusals()
+      Screen.expectNoRejections()
     }
 
     @Test func aSheetOfARestoredTreeWaitsForItsWindow() async {
@@ -60,7 +60,7 @@
       window.makeKeyAndVisible()
       await Screen.settle()
       #expect(root.presentedChain == [sheet])
-      Screen.expectNoRefusals()
+      Screen.expectNoRejections()
     }
 
     @Test func aSheetIsHiddenWhileItOpens() async {
@@ -71,7 +71,7 @@
       place.hide()
       await Screen.settle()
       #expect(root.presentedChain == [])
-      Screen.expectNoRefusals()
+      Screen.expectNoRejections()
     }
 
     @Test func showingAndHidingInOneTurnPresentsNothing() async {
@@ -104,7 +104,7 @@
       #expect(closed == 1)
       #expect(root.presentedChain == [])
       #expect(Screen.presentationCount == 1)
-      // The logic refuses.
+      // The logic rejects.
       place.show()
       await Screen.settle()
       #expect(root.presentedChain == [sheet])
@@ -114,7 +114,7 @@
       await Screen.settle()
       #expect(closed == 2)
       #expect(root.presentedChain == [])
-      Screen.expectNoRefusals()
+      Screen.expectNoRejections()
     }
 
     @Test func aSheetAboveOneThatTheUserHasClosedWaitsForTheAnswer() async {
@@ -128,11 +128,11 @@
       await Screen.settle()
       #expect(root.presentedChain == [])
       #expect(Screen.presentationCount == 1)
-      // The logic refuses, so the sheet below is the newest now.
+      // The logic rejects, so the sheet below is the newest now.
       places[0].show()
       await Screen.settle()
       #expect(root.presentedChain == [above, below])
-      Screen.expectNoRefusals()
+      Screen.expectNoRejections()
       // Without the root, each of the two is below the other.
       window.rootViewController = nil
       await Screen.settle()
@@ -141,7 +141,7 @@
     @Test func onlyTheLogicClosesASheetThatAsksFirst() async {
       let sheet = UIViewController()
       var (tried, closed) = (0, 0)
-      let place = root.place(presenting: sheet, triedToClose: { tried += 1 }, wasClosed: { closed += 1 })
+      let place = root.place(presenting: sheet, onDismissAttempt: { tried += 1 }, onDismiss: { closed += 1 })
       place.show()
       await Screen.settle()
       #expect(sheet.drag() == nil)
@@ -161,7 +161,7 @@
       await Screen.settle()
       #expect(root.presentedChain == [sheet])
       #expect(closed == 0)
-      Screen.expectNoRefusals()
+      Screen.expectNoRejections()
     }
 
     @Test func whatTheAppPresentsItselfIsLeftAlone() async {
@@ -174,7 +174,7 @@
       place.hide()
       await Screen.settle()
       #expect(root.presentedChain == [picker])
-      Screen.expectNoRefusals()
+      Screen.expectNoRejections()
     }
 
     @Test func theDelegateOfTheAppIsToldToo() async {
@@ -221,13 +221,14 @@
       #expect(released == nil)
     }
 
-    @Test func whatUIKitRefusesForItsOwnReasonsIsTriedAgain() async {
+    @Test func whatUIKitRejectsForItsOwnReasonsIsTriedAgain() async {
       let sheet = UIViewController()
-      Screen.refusesPresentations = true
+      Screen.rejectsPresentations = true
       root.place(presenting: sheet).show()
       await Screen.settle()
-      #expect(Screen.refusals.last == "present UIViewController on UIViewController: for a reason of its own")
-      Screen.refusesPresentations = false
+      #expect(
+        Screen.rejections.last == "present UIViewController on UIViewController: for a reason of its own")
+      Screen.rejectsPresentations = false
       await Screen.nextPresentation()
       #expect(root.presentedChain == [sheet])
     }
@@ -276,7 +277,7 @@
       await Screen.settle()
       #expect(root.presentedChain == [])
       #expect(other.presentedChain == [second])
-      Screen.expectNoRefusals()
+      Screen.expectNoRejections()
     }
   }
 #endif

@@ -4,7 +4,7 @@
   import Testing
   import UIKit
 
-  /// Pages in a navigation controller, whose transitions take time and refuse what UIKit refuses.
+  /// Pages in a navigation controller, whose transitions take time and reject what UIKit rejects.
   @Suite(.onScreen)
   struct StackControllerTests {
     private let pages = Pages<UIViewController>()
@@ -43,7 +43,7 @@
       #expect(pages.waysBack == [1, 3])
       #expect(pages.keys == [0])
       #expect(shown == [0])
-      Screen.expectNoRefusals()
+      Screen.expectNoRejections()
     }
 
     @Test(arguments: [false, true])
@@ -58,7 +58,7 @@
       #expect(pages.waysBack == (isCancelled ? [] : [1]))
       #expect(pages.keys == (isCancelled ? [0, 1] : [0]))
       #expect(shown == pages.keys)
-      Screen.expectNoRefusals()
+      Screen.expectNoRejections()
     }
 
     @Test(arguments: [false, true])
@@ -73,18 +73,18 @@
       await Screen.settle()
       #expect(pages.waysBack == [])
       #expect(shown == [0, 1, 2])
-      Screen.expectNoRefusals()
+      Screen.expectNoRejections()
     }
 
     @Test func pagesThatTheLogicKeepsComeBack() async {
       push(0..<3)
       await Screen.settle()
-      pages.refusesWayBack = true
+      pages.rejectsWayBack = true
       navigation.tapBack(to: 0)
       await Screen.settle()
       #expect(pages.waysBack == [2])
       #expect(shown == [0, 1, 2])
-      Screen.expectNoRefusals()
+      Screen.expectNoRejections()
     }
 
     @Test(arguments: [false, true])
@@ -99,7 +99,7 @@
       await Screen.settle()
       #expect(shown == [0, 1, 2])
       #expect(pages.keys == [0, 1, 2])
-      Screen.expectNoRefusals()
+      Screen.expectNoRejections()
     }
 
     @Test func severalChangesOfATurnAreOneTransition() async {
@@ -139,7 +139,7 @@
       #expect(shown == [0])
       await Screen.settle()
       #expect(shown == [0])
-      Screen.expectNoRefusals()
+      Screen.expectNoRejections()
     }
 
     @Test(arguments: [false, true])
@@ -242,7 +242,7 @@
         add(part)
         await Screen.settle()
         #expect(root.presentedChain == [cover, sheet], "\(type(of: container))")
-        Screen.expectNoRefusals()
+        Screen.expectNoRejections()
       }
     }
   }

@@ -45,15 +45,15 @@ import Testing
   @Test func aTextInAFieldIsChangedUntilItsScreenIsGone() throws {
     let app = try app([], restoring: nil)
     let enter = { (text: String) in app.handle(.enter(["destination": text])) }
-    #expect(enter("Harb").refusal == .noField("destination"))
+    #expect(enter("Harb").rejection == .noField("destination"))
     _ = app.handle(.signIn(Rider("ana")))
     #expect(enter("Harb").screen == ["No trip. Where to? Harb"])
     #expect(enter("").screen == ["No trip. Where to?"])
     _ = enter("Zoo")
     #expect(app.handle(RideAppTests.request).screen == [RideTexts.looking])
-    #expect(enter("Harb").refusal == .noField("destination"))
+    #expect(enter("Harb").rejection == .noField("destination"))
     #expect(app.handle(.step(.cancel(nil))).screen == ["No trip. Where to? Zoo"])
-    #expect(app.handle(.enter(["destination": "A", "tip": "1"])).refusal == .noField("tip"))
+    #expect(app.handle(.enter(["destination": "A", "tip": "1"])).rejection == .noField("tip"))
     #expect(app.handle(.wait(seconds: 0)).screen == ["No trip. Where to? Zoo"])
   }
 

@@ -23,7 +23,7 @@ import Testing
     let (ana, eve) = (RideEvent.signIn(Rider("ana")), RideEvent.signIn(Rider("eve")))
     let assigned = RideEvent.step(.driverAssigned("t1", driver: "bo", eta: 9))
     let outcomes = Self.handle(app, ana, Self.request, assigned, .signOut, eve, .signOut, ana)
-    #expect(outcomes.allSatisfy { $0.refusal == nil })
+    #expect(outcomes.allSatisfy { $0.rejection == nil })
     #expect(outcomes[4].active.contains("Root/LoggedIn/Rider/Request"))
     #expect(outcomes[6].active.contains("Root/LoggedIn/Rider/Trip"))
     #expect(outcomes[6].screen.first == "Trip t1 from A to B: bo arrives in 9 s.")
@@ -47,12 +47,12 @@ import Testing
   }
 
   @Test(arguments: Seeds.first(10))
-  func aRefusedEventChangesNothing(seed: Int) throws {
+  func aRejectedEventChangesNothing(seed: Int) throws {
     var random = SplitMix(seed: UInt64(seed))
     let (all, accepted) = (try RideApp.forTest(), try RideApp.forTest())
     for event in SampleRide.events(100, using: &random) {
       let outcome = all.handle(event)
-      if outcome.refusal == nil {
+      if outcome.rejection == nil {
         #expect(accepted.handle(event) == outcome)
       } else {
         #expect((outcome.attached, outcome.detached, outcome.notices) == ([], [], []))

@@ -16,7 +16,7 @@ struct InvocationTests {
     (["--journal", "j", "--json"], options { ($0.journal, $0.format) = ("j", .json) }),
     (["--journal", "j", "--state", "s"], options { ($0.journal, $0.state) = ("j", "s") }),
     (["--tree"], options { $0.showsTree = true }),
-    (["--quiet"], options { $0.isQuiet = true }),
+    (["--quiet"], options { $0.isIdle = true }),
     (["--keys", "k"], options { $0.keys = "k" }),
     (["--flags", "f", "--connect=10"], options { ($0.flags, $0.connecting) = ("f", 10) }),
     (

@@ -18,7 +18,7 @@ import Testing
     ]
     let events = [.flags(flags), .signIn(Rider("ana"))] + steps.map { RideEvent.step($0) }
     let outcomes = events.map { app.handle($0) }
-    try #require(outcomes.allSatisfy { $0.refusal == nil })
+    try #require(outcomes.allSatisfy { $0.rejection == nil })
     return (app, try #require(outcomes.last))
   }
 
@@ -26,7 +26,7 @@ import Testing
     let (app, paid) = try Self.ride()
     #expect(paid.attached == ["\(Self.rider)/Request"])
     #expect(paid.screen == ["No trip. Where to?"])
-    #expect(app.handle(.tap("tip", value: nil)).refusal == .noControl("tip"))
+    #expect(app.handle(.tap("tip", value: nil)).rejection == .noControl("tip"))
   }
 
   @Test func eachPluginIsShownWhoseFlagIsOn() throws {
@@ -78,7 +78,7 @@ import Testing
       outcome.receipts
         == ReceiptTotals([Receipt(trip: "t1", cents: 1250 + cents), Receipt(trip: "t1", cents: 0)]))
     #expect(outcome.detached == ["\(Self.rider)/Tip"])
-    #expect(app.handle(.tap("tip", value: value)).refusal == .noControl("tip"))
+    #expect(app.handle(.tap("tip", value: value)).rejection == .noControl("tip"))
     // What is done stays done, whatever its flag says.
     #expect(app.handle(.flags([])).detached + app.handle(.flags(["tip"])).attached == [])
   }
@@ -95,7 +95,7 @@ import Testing
   @Test func aLinkToTheCallGoesThroughTheGate() throws {
     let (app, _) = try Self.ride()
     let link = RideEvent.open("ride://trip/t9/lost?item=hat", from: .web)
-    #expect(app.handle(link).refusal?.description.hasSuffix(Refusal.noReceipt("t9").description) == true)
+    #expect(app.handle(link).rejection?.description.hasSuffix(Rejection.noReceipt("t9").description) == true)
     _ = app.handle(.signOut)
     #expect(app.handle(.open("ride://trip/t1/lost?item=hat", from: .web)).notices.count == 1)
     #expect(
@@ -116,12 +116,13 @@ import Testing
   }
 
   @Test func flagsWithoutAListAreReadWhenTheEventComes() throws {
-    var flags: Result<[String], Refusal> = .success(["tip"])
-    let app = try RideApp { () throws(Refusal) in try flags.get() }
+    var flags: Result<[String], Rejection> = .success(["tip"])
+    let app = try RideApp { () throws(Rejection) in try flags.get() }
     TestTrees.endWithTest { _ = app.shutdown() }
     #expect(app.handle(.flags(nil)).event == .flags(["tip"]))
     flags = .failure(.flags("the file is gone"))
-    #expect(app.handle(.flags(nil)).refusal == .flags("the file is gone"))
-    #expect(try RideApp.forTest().handle(.flags(nil)).refusal == .flags("the ride was started without flags"))
+    #expect(app.handle(.flags(nil)).rejection == .flags("the file is gone"))
+    #expect(
+      try RideApp.forTest().handle(.flags(nil)).rejection == .flags("the ride was started without flags"))
   }
 }

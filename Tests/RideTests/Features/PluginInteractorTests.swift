@@ -5,7 +5,7 @@ import RideExample
 import Testing
 
 /// The interactors of the plugins after a trip, each alone.
-@Suite(.ribs) struct PluginInteractorTests {
+@Suite(.failsOnLeaks) struct PluginInteractorTests {
   static let trip = FinishedTrip(fare: Fare(trip: "t1", cents: 1250), rider: Rider("ana"))
 
   struct Till: Payments {
@@ -62,6 +62,6 @@ import Testing
   @Test func nobodyReportsWithoutSigningIn() {
     let services = RideDependency.forTest(on: ManualHost()).services
     let desk = LostItemDesk(sessions: services.sessions, receipts: services.receipts)
-    #expect(throws: Refusal.signedOut) { try desk.report(LostItem(trip: "t1", item: "hat")) }
+    #expect(throws: Rejection.signedOut) { try desk.report(LostItem(trip: "t1", item: "hat")) }
   }
 }

@@ -46,6 +46,6 @@ import Testing
     let failed = app.handle(.wait(seconds: 1))
     #expect(failed.notices.count == 1)
     #expect(failed.notices.first?.contains("“connect” of the module “trips” has not ended") == true)
-    #expect(app.handle(.open("ride://home", from: .web)).refusal != nil)
+    #expect(app.handle(.open("ride://home", from: .web)).rejection != nil)
   }
 }

@@ -19,7 +19,7 @@ private struct Stubs: Module {
 }
 
 /// The feature of tips alone, with stubs of what it needs.
-@Suite(.ribs) struct TipsModuleTests {
+@Suite(.failsOnLeaks) struct TipsModuleTests {
   @Test func theModuleFitsAndHasItsPlaceAfterATripThatCosts() throws {
     let modules = try Modules([TipsModule(), Stubs()])
     modules.verify()

@@ -17,20 +17,20 @@ import Testing
     ]
     for event in [ana] + steps.map({ .step($0) }) {
       let outcome = app.handle(event)
-      try #require(outcome.refusal == nil)
+      try #require(outcome.rejection == nil)
     }
     return app
   }
 
   @Test(arguments: LinkCall.Origin.allCases)
-  func aRefusedLinkChangesNothing(origin: LinkCall.Origin) throws {
+  func aRejectedLinkChangesNothing(origin: LinkCall.Origin) throws {
     let app = try Self.ride()
     let before = app.handle(.wait(seconds: 0))
     var links = ["ride://nowhere", "ride://trip/%zz", "ride://trip/t9/receipt", "ride://trip/t9", "no link"]
     if origin != .local { links += ["ride://sign-out", "ride://request?pickup=A&dropoff=B"] }
     for link in links {
       let outcome = app.handle(.open(link, from: origin))
-      #expect(outcome.refusal != nil, "\(link)")
+      #expect(outcome.rejection != nil, "\(link)")
       #expect(outcome.attached + outcome.detached + outcome.notices == [])
       #expect((outcome.active, outcome.screen) == (before.active, before.screen))
     }
@@ -42,7 +42,7 @@ import Testing
     #expect(opened.attached == [Self.receipt])
     #expect(opened.screen.last == "Receipt of trip t1: 12.50.")
     let again = app.handle(.open("ride://trip/t1/receipt", from: .otherApp))
-    #expect(again.refusal == nil)
+    #expect(again.rejection == nil)
     #expect(again.attached + again.detached == [])
     #expect(app.handle(.open("ride://home", from: .otherApp)).detached == [Self.receipt])
   }
@@ -75,7 +75,7 @@ import Testing
     let link = RideEvent.open("ride://request?pickup=Home&dropoff=Work", from: .local)
     #expect(app.handle(link).screen == ["Looking for a driver from Home to Work."])
     #expect(
-      app.handle(link).refusal?.description.hasSuffix(
+      app.handle(link).rejection?.description.hasSuffix(
         "request needs no current or unpaid trip, but a request is pending") == true)
   }
 }

@@ -5,7 +5,7 @@ import RIBTesting
 import RideExample
 import Testing
 
-@Suite(.ribs) struct RideLinksTests {
+@Suite(.failsOnLeaks) struct RideLinksTests {
   @Test func noTwoRoutesMatchTheSameLink() throws {
     #expect(try RideLinks.table().overlaps().isEmpty)
   }

@@ -30,7 +30,7 @@ import Testing
     #expect(outcomes[0].rider == nil)
     #expect(outcomes[0].active == ["Root", "Root/LoggedOut"])
     #expect(outcomes[1].rider == Rider("ana"))
-    #expect(outcomes[1].refusal?.description.contains("has been used") == true)
+    #expect(outcomes[1].rejection?.description.contains("has been used") == true)
   }
 
   @Test func theFieldsOfASignedLinkMayComeInAnotherOrder() throws {
@@ -49,7 +49,7 @@ import Testing
       let forged = String(link[..<index]) + other + String(link[end...])
       let outcome = try Self.outcomes(forged)[0]
       #expect(outcome.rider == Rider("ana"), "\(forged)")
-      #expect(outcome.refusal != nil)
+      #expect(outcome.rejection != nil)
     }
   }
 
@@ -58,15 +58,15 @@ import Testing
     #expect(try Self.outcomes(link, after: 99)[0].rider == nil)
     let late = try Self.outcomes(link, after: 100)[0]
     #expect(late.rider == Rider("ana"))
-    #expect(late.refusal?.description.contains("has expired") == true)
+    #expect(late.rejection?.description.contains("has expired") == true)
   }
 
-  @Test func aLinkWithoutANonceOrASignatureOrWithAnotherKeyIsRefused() throws {
+  @Test func aLinkWithoutANonceOrASignatureOrWithAnotherKeyIsRejected() throws {
     let links = [
       try Self.signed("ride://sign-out", nonce: nil), "ride://sign-out",
       try Self.signed("ride://sign-out").replacing("sig-key=support", with: "sig-key=sales"),
     ]
-    for link in links { #expect(try Self.outcomes(link)[0].refusal != nil, "\(link)") }
+    for link in links { #expect(try Self.outcomes(link)[0].rejection != nil, "\(link)") }
   }
 
   @Test func aLineThatIsNoKeyIsNamedWithoutTheSecret() {

@@ -15,7 +15,7 @@ struct RideRulesTests {
     try rules.check(.signIn(Self.ana))
     try rules.check(.wait(seconds: 1))
     for event in [RideEvent.signOut] + RideTests.steps.map({ .step($0.step) }) {
-      #expect(throws: Refusal.signedOut) { try rules.check(event) }
+      #expect(throws: Rejection.signedOut) { try rules.check(event) }
     }
   }
 
@@ -25,14 +25,14 @@ struct RideRulesTests {
     try rules.check(.signOut)
     try rules.check(.wait(seconds: 1))
     for rider in [Self.ana, Rider("eve")] {
-      #expect(throws: Refusal.signedIn(Self.ana)) { try rules.check(.signIn(rider)) }
+      #expect(throws: Rejection.signedIn(Self.ana)) { try rules.check(.signIn(rider)) }
     }
   }
 
   @Test func everyRiderHasARideOfTheirOwn() throws {
     let requested = Ride.requested(RideTests.request)
     try Self.rules(Self.ana, requested).check(.step(.cancel(nil)))
-    #expect(throws: Refusal.outOfTurn(.cancel(nil), .nothing)) {
+    #expect(throws: Rejection.outOfTurn(.cancel(nil), .nothing)) {
       try Self.rules(Rider("eve"), requested).check(.step(.cancel(nil)))
     }
   }

@@ -35,20 +35,20 @@ struct RideTests {
   @Test(arguments: steps)
   func everyStepIsAcceptedInItsStatesOnly(step: RideStep, next: [Ride: Ride]) {
     for state in Self.states {
-      let result = Result { () throws(Refusal) in try state.after(step, at: .seconds(100)) }
+      let result = Result { () throws(Rejection) in try state.after(step, at: .seconds(100)) }
       #expect((try? result.get()) == next[state], "\(step.name) when \(state)")
     }
   }
 
   @Test(arguments: [2, 3, 4, 5, 6])
-  func anotherTripIsRefused(state: Int) {
+  func anotherTripIsRejected(state: Int) {
     let steps: [Int: [RideStep]] = [
       2: [.driverArrived("t2"), .cancel("t2")], 3: [.tripStarted("t2"), .cancel("t2")],
       4: [.tripProgress("t2", fraction: 1), .tripCompleted("t2", fare: 1), .cancel("t2")],
       5: [.tripProgress("t2", fraction: 1), .tripCompleted("t2", fare: 1), .cancel("t2")], 6: [.pay("t2")],
     ]
     for step in steps[state, default: []] {
-      #expect(throws: Refusal.otherTrip("t2", current: "t1")) {
+      #expect(throws: Rejection.otherTrip("t2", current: "t1")) {
         try Self.states[state].after(step, at: .zero)
       }
     }
@@ -57,18 +57,20 @@ struct RideTests {
   @Test func aRequestIsWithdrawnAtItsDeadlineAndNotBefore() throws {
     let requested = Self.states[1]
     #expect(try requested.after(.withdraw, at: .seconds(400)) == .nothing)
-    #expect(throws: Refusal.outOfTurn(.withdraw, requested)) {
+    #expect(throws: Rejection.outOfTurn(.withdraw, requested)) {
       try requested.after(.withdraw, at: .seconds(400) - .nanoseconds(1))
     }
   }
 
   @Test func aCancelledTripIsNamedAndACancelledRequestIsNot() {
-    #expect(throws: Refusal.requestHasNoTrip("t1")) { try Self.states[1].after(.cancel("t1"), at: .zero) }
-    #expect(throws: Refusal.tripNotNamed(current: "t1")) { try Self.states[3].after(.cancel(nil), at: .zero) }
+    #expect(throws: Rejection.requestHasNoTrip("t1")) { try Self.states[1].after(.cancel("t1"), at: .zero) }
+    #expect(throws: Rejection.tripNotNamed(current: "t1")) {
+      try Self.states[3].after(.cancel(nil), at: .zero)
+    }
   }
 
   @Test func aReasonSaysWhatIsMissing() {
-    let reasons: [(Refusal, String)] = [
+    let reasons: [(Rejection, String)] = [
       (.signedOut, "nobody is signed in"),
       (.signedIn(Rider("ana")), "ana is signed in"),
       (.outOfTurn(.pay("t1"), .nothing), "pay needs a completed trip, but there is no request or trip"),
@@ -86,6 +88,6 @@ struct RideTests {
       ),
       (.tripNotNamed(current: "t1"), "the current trip, t1, must be named"),
     ]
-    for (refusal, reason) in reasons { #expect("\(refusal)" == reason) }
+    for (rejection, reason) in reasons { #expect("\(rejection)" == reason) }
   }
 }

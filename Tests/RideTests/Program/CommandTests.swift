@@ -85,7 +85,7 @@ struct CommandTests {
       ride: line 4: the line is not a JSON object; expected an object such as {"event":"sign_in","rider":"ana"}
 
       """
-    let summary = "2 events: 2 accepted, 0 refused; 2 bad lines\n"
+    let summary = "2 events: 2 accepted, 0 rejected; 2 bad lines\n"
     #expect(ending == Ending(status: 65, output: summary, errors: errors))
   }
 
@@ -96,9 +96,9 @@ struct CommandTests {
       try RideProcess.run("--script", "-", through: shell) == Ending(status: 66, output: "", errors: errors))
   }
 
-  @Test func aRefusedEventIsNoBadInput() throws {
+  @Test func aRejectedEventIsNoBadInput() throws {
     let ending = try RideProcess.run("--script", "-", "--quiet", input: #"{"event":"sign_out"}"# + "\r\n")
-    let output = "1 sign_out: refused, nobody is signed in\n1 event: 0 accepted, 1 refused; 0 bad lines\n"
+    let output = "1 sign_out: rejected, nobody is signed in\n1 event: 0 accepted, 1 rejected; 0 bad lines\n"
     #expect(ending == Ending(status: 0, output: output, errors: ""))
   }
 
@@ -117,7 +117,7 @@ struct CommandTests {
            ├─ Rider
            │  └─ Request
            └─ Receipts
-      1 event: 1 accepted, 0 refused; 0 bad lines
+      1 event: 1 accepted, 0 rejected; 0 bad lines
 
       """
     #expect(ending == Ending(status: 0, output: output, errors: ""))

@@ -21,8 +21,8 @@ struct ExpectedObject {
       stage: stage, attached: attached, detached: detached, receipts: receipts, notices: notices)
   }
 
-  /// The same, but the event is refused.
-  func refused(_ reason: String) -> ExpectedObject {
+  /// The same, but the event is rejected.
+  func rejected(_ reason: String) -> ExpectedObject {
     var object = self
     (object.attached, object.detached, object.reason) = ([], [], reason)
     return object

@@ -92,7 +92,7 @@ struct JournalProcessTests {
     let app = try RideApp.forTest()
     var accepted = 0
     for (index, event) in events.enumerated() where accepted < kept.count || index < objects {
-      let isAccepted = app.handle(event).refusal == nil
+      let isAccepted = app.handle(event).rejection == nil
       if isAccepted, accepted < kept.count { #expect(event.json == kept[accepted]) }
       accepted += isAccepted ? 1 : 0
     }

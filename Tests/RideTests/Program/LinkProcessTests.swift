@@ -14,15 +14,15 @@ struct LinkProcessTests {
       ending == RunningProgram.Ending(status: 65, output: try Fixture.text("links.txt"), errors: errors))
   }
 
-  @Test func everyEventOfThatScriptIsAcceptedOrRefusedAsPredicted() throws {
+  @Test func everyEventOfThatScriptIsAcceptedOrRejectedAsPredicted() throws {
     // Local only; not paid; another trip; no route; no link; not signed.
-    let refused: Set = [4, 10, 15, 16, 17, 18]
+    let rejected: Set = [4, 10, 15, 16, 17, 18]
     let showsReceipt: Set = [12, 13, 21]
     let output = try RideProcess.run("--script", "-", "--json", input: Fixture.text("links.jsonl")).output
     let lines = output.split(separator: "\n")
     #expect(lines.count == 21)
     for (number, line) in zip(1..., lines) {
-      #expect(line.contains(#""accepted":true"#) != refused.contains(number), "\(line)")
+      #expect(line.contains(#""accepted":true"#) != rejected.contains(number), "\(line)")
       let active = line.components(separatedBy: #""attached""#)[0]
       #expect(active.contains("/Receipt\"") == showsReceipt.contains(number), "\(line)")
     }
@@ -46,10 +46,10 @@ struct LinkProcessTests {
     let run = {
       try RideProcess.run("--script", "-", "--quiet", "--keys", keys, "--journal", journal, input: script)
     }
-    #expect(try run().output == "2 events: 2 accepted, 0 refused; 0 bad lines\n")
+    #expect(try run().output == "2 events: 2 accepted, 0 rejected; 0 bad lines\n")
     let second = try run().output
     #expect(second.contains("The link was valid for one use and has been used; request a new one."))
-    #expect(second.hasSuffix("2 events: 1 accepted, 1 refused; 0 bad lines\n"))
+    #expect(second.hasSuffix("2 events: 1 accepted, 1 rejected; 0 bad lines\n"))
   }
 
   @Test func theScreenOfALinkIsThereAgainAfterARestart() throws {

@@ -9,20 +9,20 @@ struct ScriptedRideTests {
   /// Each event with the object that the rules predict.
   static let ride: [(event: String, fields: String, object: ExpectedObject)] = [
     ("wait", #","seconds":10"#, .signedOut),
-    ("sign_out", "", .signedOut.refused("nobody is signed in")),
-    ("request", #","pickup":"A","dropoff":"B""#, .signedOut.refused("nobody is signed in")),
+    ("sign_out", "", .signedOut.rejected("nobody is signed in")),
+    ("request", #","pickup":"A","dropoff":"B""#, .signedOut.rejected("nobody is signed in")),
     ("sign_in", #","rider":"ana""#, .at("Request", attached: arrival, detached: ["Root/LoggedOut"])),
-    ("sign_in", #","rider":"eve""#, .at("Request").refused("ana is signed in")),
+    ("sign_in", #","rider":"eve""#, .at("Request").rejected("ana is signed in")),
     (
       "cancel", "",
-      .at("Request").refused(
+      .at("Request").rejected(
         "cancel needs a pending request or a trip that is not completed, but there is no request or trip")
     ),
     ("request", #","pickup":"A","dropoff":"B""#, .at("Request")),
     ("wait", #","seconds":299.5"#, .at("Request")),
     ("wait", #","seconds":0.5"#, .at("Request", notices: [RideTexts.withdrawn])),
     ("request", #","pickup":"A","dropoff":"B""#, .at("Request")),
-    ("cancel", #","trip":"t1""#, .at("Request").refused("the request is not trip t1: it has no driver yet")),
+    ("cancel", #","trip":"t1""#, .at("Request").rejected("the request is not trip t1: it has no driver yet")),
     ("cancel", "", .at("Request")),
     ("wait", #","seconds":300"#, .at("Request")),
     ("request", #","pickup":"A","dropoff":"B""#, .at("Request")),
@@ -33,10 +33,10 @@ struct ScriptedRideTests {
     ("wait", #","seconds":1000"#, .at("Trip")),
     (
       "trip_started", #","trip":"t1""#,
-      .at("Trip").refused(
+      .at("Trip").rejected(
         "trip_started needs a driver who has arrived, but the driver of trip t1 is on the way")
     ),
-    ("driver_arrived", #","trip":"t9""#, .at("Trip").refused("the current trip is t1, not t9")),
+    ("driver_arrived", #","trip":"t9""#, .at("Trip").rejected("the current trip is t1, not t9")),
     ("driver_arrived", #","trip":"t1""#, .at("Trip")),
     ("trip_started", #","trip":"t1""#, .at("Trip")),
     ("trip_progress", #","trip":"t1","fraction":1"#, .at("Trip")),
@@ -46,7 +46,7 @@ struct ScriptedRideTests {
     ),
     (
       "cancel", #","trip":"t1""#,
-      .at("Payment").refused(
+      .at("Payment").rejected(
         """
         cancel needs a pending request or a trip that is not completed, \
         but trip t1 is completed and not paid

@@ -34,7 +34,7 @@ struct StateProcessTests {
       1 wait 0 s: accepted
         | No trip. Where to? Harb
         | A tip for trip t1? 3.00 is chosen.
-      1 event: 1 accepted, 0 refused; 0 bad lines
+      1 event: 1 accepted, 0 rejected; 0 bad lines
 
       """
     #expect(try ride(Self.look, journal) == .init(status: 0, output: output, errors: ""))
@@ -58,10 +58,10 @@ struct StateProcessTests {
     #expect(try ride(Self.signIn).output.contains("| No trip. Where to? Harb\n"))
   }
 
-  static let noEvents = "0 events: 0 accepted, 0 refused; 0 bad lines\n"
+  static let noEvents = "0 events: 0 accepted, 0 rejected; 0 bad lines\n"
 
   /// A run that the state ends before the first event.
-  private func refusal(_ status: Int32, through launcher: [String] = []) throws -> String {
+  private func rejection(_ status: Int32, through launcher: [String] = []) throws -> String {
     let ending = try ride(Self.signIn, through: launcher)
     #expect((ending.status, ending.output) == (status, ""), "\(ending)")
     #expect(ending.errors.hasPrefix("ride: ") && ending.errors.hasSuffix("\n"), "\(ending)")
@@ -77,27 +77,27 @@ struct StateProcessTests {
   ]
 
   @Test(arguments: damages.indices)
-  func aDamagedStateIsRefusedAndLeftAsItIs(index: Int) throws {
+  func aDamagedStateIsRejectedAndLeftAsItIs(index: Int) throws {
     #expect(try ride(Self.signIn + Self.enter).status == 0)
     // If the program ends before its store is closed, most pages are still in the log.
     try database().run("PRAGMA wal_checkpoint(TRUNCATE)")
     let damaged = try Self.damages[index].bytes(folder.read("state"))
     try folder.write("state", damaged)
-    #expect(try refusal(65).contains("\(state): it is damaged or not a database. Restore a copy of it"))
+    #expect(try rejection(65).contains("\(state): it is damaged or not a database. Restore a copy of it"))
     #expect(try folder.read("state") == damaged)
   }
 
-  @Test func aStateOfANewerVersionOrOfSomethingElseIsRefused() throws {
+  @Test func aStateOfANewerVersionOrOfSomethingElseIsRejected() throws {
     #expect(try ride(Self.signIn + Self.enter).status == 0)
     try database().run("PRAGMA user_version=2")
-    #expect(try refusal(65).contains("its format is 2, and this version reads 1. Update the program."))
+    #expect(try rejection(65).contains("its format is 2, and this version reads 1. Update the program."))
     try database().run("PRAGMA user_version=1")
     #expect(try ride(Self.signIn).output.contains("Harb"))
     try database().run("PRAGMA application_id=1")
-    #expect(try refusal(74).contains("it doesn't have the sessions of a SQLiteStore. Use another path."))
+    #expect(try rejection(74).contains("it doesn't have the sessions of a SQLiteStore. Use another path."))
   }
 
-  @Test func aStateInAMissingFolderIsRefused() throws {
+  @Test func aStateInAMissingFolderIsRejected() throws {
     let ending = try RideProcess.run("--state", folder.path("nowhere/state"))
     let sentence =
       "nowhere/state: unable to open database file. Check that its folder exists and is writable.\n"
@@ -109,7 +109,7 @@ struct StateProcessTests {
     let other = try database()
     try other.run("BEGIN IMMEDIATE")
     #expect(
-      try refusal(74).contains("\(state): another process has locked it. End that process, or try again."))
+      try rejection(74).contains("\(state): another process has locked it. End that process, or try again."))
     try other.run("COMMIT")
     #expect(try ride(Self.signIn).output.contains("Harb"))
   }
@@ -152,7 +152,7 @@ struct StateProcessTests {
   #if os(Linux)
     @Test func aSystemWithoutTheLibraryIsToldThePackage() throws {
       try folder.write("libsqlite3.so.0", "not a library")
-      let errors = try refusal(74, through: ["/usr/bin/env", "LD_LIBRARY_PATH=\(folder.path)"])
+      let errors = try rejection(74, through: ["/usr/bin/env", "LD_LIBRARY_PATH=\(folder.path)"])
       #expect(errors.contains("libsqlite3.so.0. Install the package libsqlite3-0"))
     }
 
@@ -160,13 +160,13 @@ struct StateProcessTests {
     func aStateOfSomebodyElseIsReadOnly() throws {
       #expect(try ride(Self.signIn + Self.enter).status == 0)
       let nobody = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
-      #expect(try refusal(74, through: nobody).contains("\(state): the file or its folder is read-only."))
+      #expect(try rejection(74, through: nobody).contains("\(state): the file or its folder is read-only."))
       #expect(try ride(Self.signIn).output.contains("Harb"))
     }
   #endif
 
   /// Another connection to the state.
   private func database() throws -> SQLiteDatabase {
-    try SQLiteDatabase(state, for: .writing, library: SQLiteLibrary(), patience: .seconds(5))
+    try SQLiteDatabase(state, for: .writing, library: SQLiteLibrary(), busyTimeout: .seconds(5))
   }
 }

@@ -3,7 +3,7 @@ import RideExample
 import Testing
 
 /// A recorded run of Tip, as Root/LoggedIn/Rider/Tip, from event 120 on.
-@Suite(.ribs) struct TipRecordedTests {
+@Suite(.failsOnLeaks) struct TipRecordedTests {
   @Test func itDoesWhatWasRecorded() {
     let harness = InteractorHarness { listener in Recorded.tip(listener) }
     harness.activate()

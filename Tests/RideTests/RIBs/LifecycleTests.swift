@@ -4,7 +4,7 @@ import RideExample
 import Testing
 
 /// Each interactor, with the real services, is deactivated at every point: before each job and inside of each output.
-@Suite(.ribs) struct LifecycleTests {
+@Suite(.failsOnLeaks) struct LifecycleTests {
   @Test func riderMayBeDeactivatedAtAnyPoint() {
     LifecycleStressTest(RideWorld.init) { world in
       InteractorHarness(host: world.host) { RiderInteractor(ride: world.ride, listener: $0) }

@@ -4,7 +4,7 @@ import RIBTesting
 import RideExample
 import Testing
 
-@Suite(.ribs) struct LoggedInInteractorTests {
+@Suite(.failsOnLeaks) struct LoggedInInteractorTests {
   let sessions = SessionService()
   let harness: InteractorHarness<LoggedInInteractor>
 
@@ -22,7 +22,7 @@ import Testing
     harness.deactivate()
   }
 
-  @Test func aRefusalIsTold() {
+  @Test func aRejectionIsTold() {
     harness.activate()
     harness.run { $0.handle(.signOut) }
     harness.expectEvent(.notice("Not signed out: nobody is signed in."))

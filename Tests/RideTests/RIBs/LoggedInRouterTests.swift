@@ -4,7 +4,7 @@ import RIBTesting
 import RideExample
 import Testing
 
-@Suite(.ribs) struct LoggedInRouterTests {
+@Suite(.failsOnLeaks) struct LoggedInRouterTests {
   let services: Services
   let harness: RouterHarness<LoggedInRouter>
 
@@ -33,11 +33,11 @@ import Testing
   }
 
   @Test func noticesAndTotalsArePassedOnAndASignOutGoesToTheService() {
-    harness.tell(.notice("Not done."), from: RiderRouter.self)
+    harness.send(.notice("Not done."), from: RiderRouter.self)
     harness.expectEvent(.notice("Not done."))
-    harness.tell(.none, from: ReceiptsRouter.self)
+    harness.send(.none, from: ReceiptsRouter.self)
     harness.expectEvent(.receipts(.none))
-    harness.tell(.signOut, from: RiderRouter.self)
+    harness.send(.signOut, from: RiderRouter.self)
     harness.expectNothing()
     #expect(services.sessions.session.latest == .signedOut)
     harness.detach()

@@ -4,7 +4,7 @@ import RIBTesting
 import RideExample
 import Testing
 
-@Suite(.ribs) struct LoggedOutInteractorTests {
+@Suite(.failsOnLeaks) struct LoggedOutInteractorTests {
   let sessions = SessionService()
   let presenter = LoggedOutPresenter("Nobody is signed in.")
   let harness: InteractorHarness<LoggedOutInteractor>
@@ -24,7 +24,7 @@ import Testing
     harness.deactivate()
   }
 
-  @Test func aRefusalIsTold() throws {
+  @Test func aRejectionIsTold() throws {
     try harness.wait { [sessions] in try await sessions.signIn(Rider("ana")) }
     harness.activate()
     presenter.send(.signIn(Rider("eve")))

@@ -4,7 +4,7 @@ import RIBTesting
 import RideExample
 import Testing
 
-@Suite(.ribs) struct PaymentInteractorTests {
+@Suite(.failsOnLeaks) struct PaymentInteractorTests {
   static let price = "Trip t1 is over. To pay: 12.05."
 
   let stubs = StubbedRide(.unpaid(Fare(trip: "t1", cents: 1_205)))
@@ -44,8 +44,8 @@ import Testing
     harness.deactivate()
   }
 
-  @Test func aRefusalIsTold() {
-    stubs.apply.throws(Refusal.otherTrip("t2", current: "t1"))
+  @Test func aRejectionIsTold() {
+    stubs.apply.throws(Rejection.otherTrip("t2", current: "t1"))
     activate()
     presenter.send(.pay("t2"))
     harness.expect(
@@ -72,7 +72,7 @@ import Testing
     presenter.send(.pay("t1"))
     stubs.apply.expectCall(.pay("t1"))
     harness.deactivate(cancelling: .call)
-    if ignoringCancellation { stubs.apply.resume(throwing: Refusal.signedOut) }
+    if ignoringCancellation { stubs.apply.resume(throwing: Rejection.signedOut) }
     harness.expectNothing()
   }
 

@@ -4,7 +4,7 @@ import RIBTesting
 import RideExample
 import Testing
 
-@Suite(.ribs) struct ReceiptInteractorTests {
+@Suite(.failsOnLeaks) struct ReceiptInteractorTests {
   let receipts = MutableModelStream(Receipts(), removingDuplicates: nil)
   let presenter = ReceiptPresenter("")
   let harness: InteractorHarness<ReceiptInteractor>

@@ -4,7 +4,7 @@ import RIBTesting
 import RideExample
 import Testing
 
-@Suite(.ribs) struct ReceiptsInteractorTests {
+@Suite(.failsOnLeaks) struct ReceiptsInteractorTests {
   let first = Receipt(trip: "t1", cents: 1_250)
   let second = Receipt(trip: "t2", cents: 750)
   let receipts = MutableModelStream(Receipts(), removingDuplicates: nil)

@@ -4,7 +4,7 @@ import RIBTesting
 import RideExample
 import Testing
 
-@Suite(.ribs) struct RequestDeadlineTests {
+@Suite(.failsOnLeaks) struct RequestDeadlineTests {
   static let request = Request(pickup: "A", dropoff: "B", deadline: .seconds(300))
 
   let stubs = StubbedRide(.requested(request))
@@ -37,8 +37,8 @@ import Testing
     harness.deactivate()
   }
 
-  @Test func aRefusedWithdrawalIsNotRepeated() {
-    stubs.apply.throws(Refusal.outOfTurn(.withdraw, .nothing))
+  @Test func aRejectedWithdrawalIsNotRepeated() {
+    stubs.apply.throws(Rejection.outOfTurn(.withdraw, .nothing))
     harness.activate()
     harness.advance(by: .seconds(1_000))
     stubs.apply.expectCall(.withdraw)

@@ -4,7 +4,7 @@ import RIBTesting
 import RideExample
 import Testing
 
-@Suite(.ribs) struct RequestInteractorTests {
+@Suite(.failsOnLeaks) struct RequestInteractorTests {
   static let request = Request(pickup: "A", dropoff: "B", deadline: .seconds(300))
 
   let stubs = StubbedRide()
@@ -45,8 +45,8 @@ import Testing
   }
 
   @Test(arguments: actions)
-  func aRefusalIsTold(action: RequestInteractor.Action, step: RideStep) {
-    stubs.apply.throws(Refusal.requestHasNoTrip("t1"))
+  func aRejectionIsTold(action: RequestInteractor.Action, step: RideStep) {
+    stubs.apply.throws(Rejection.requestHasNoTrip("t1"))
     harness.activate()
     presenter.send(action)
     harness.expect(
@@ -96,7 +96,7 @@ import Testing
     presenter.send(.cancel)
     stubs.apply.expectCall(.cancel(nil))
     harness.deactivate(cancelling: .call)
-    if ignoringCancellation { stubs.apply.resume(throwing: Refusal.signedOut) }
+    if ignoringCancellation { stubs.apply.resume(throwing: Rejection.signedOut) }
     stubs.withdrawals.send(Withdrawal(rider: StubbedRide.ana, request: Self.request))
     harness.expectNothing()
   }

@@ -4,7 +4,7 @@ import RIBTesting
 import RideExample
 import Testing
 
-@Suite(.ribs) struct RideTreeTests {
+@Suite(.failsOnLeaks) struct RideTreeTests {
   let services: Services
   let screen = Screen()
   let tree: TreeHarness<RootRouter>

@@ -4,7 +4,7 @@ import RIBTesting
 import RideExample
 import Testing
 
-@Suite(.ribs) struct RiderInteractorTests {
+@Suite(.failsOnLeaks) struct RiderInteractorTests {
   let stubs = StubbedRide()
   let harness: InteractorHarness<RiderInteractor>
 

@@ -3,7 +3,7 @@ import RIBTesting
 import RideExample
 import Testing
 
-@Suite(.ribs) struct RiderRouterTests {
+@Suite(.failsOnLeaks) struct RiderRouterTests {
   let harness: RouterHarness<RiderRouter>
 
   init() {
@@ -29,11 +29,11 @@ import Testing
   }
 
   @Test func theEventsOfAllScreensArePassedOn() {
-    harness.tell(.signOut, from: RequestRouter.self)
+    harness.send(.signOut, from: RequestRouter.self)
     harness.route(to: .trip)
-    harness.tell(.notice("Not done."), from: TripRouter.self)
+    harness.send(.notice("Not done."), from: TripRouter.self)
     harness.route(to: .payment)
-    harness.tell(.signOut, from: PaymentRouter.self)
+    harness.send(.signOut, from: PaymentRouter.self)
     harness.detach()
     harness.discard(.changes, because: "another test is about them")
     for event in [ScreenEvent.signOut, .notice("Not done."), .signOut] { harness.expectEvent(event) }

@@ -4,7 +4,7 @@ import RIBTesting
 import RideExample
 import Testing
 
-@Suite(.ribs) struct RootInteractorTests {
+@Suite(.failsOnLeaks) struct RootInteractorTests {
   let session = MutableModelStream(Session.signedOut)
   let harness: InteractorHarness<RootInteractor>
 

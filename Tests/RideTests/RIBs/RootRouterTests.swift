@@ -3,7 +3,7 @@ import RIBTesting
 import RideExample
 import Testing
 
-@Suite(.ribs) struct RootRouterTests {
+@Suite(.failsOnLeaks) struct RootRouterTests {
   let harness: RouterHarness<RootRouter>
 
   init() {
@@ -29,11 +29,11 @@ import Testing
   @Test func theNewsOfBothSubtreesArePassedOn() {
     harness.attach()
     harness.expectChanges(.attached("Root/LoggedOut"))
-    harness.tell(.notice("Not signed in."), from: LoggedOutRouter.self)
+    harness.send(.notice("Not signed in."), from: LoggedOutRouter.self)
     harness.expectEvent(.notice("Not signed in."))
     harness.route(to: .loggedIn(Rider("ana"), session: 1))
     harness.expectChanges(.detached("Root/LoggedOut"), .attached("Root/LoggedIn"))
-    harness.tell(.receipts(.none), from: LoggedInRouter.self)
+    harness.send(.receipts(.none), from: LoggedInRouter.self)
     harness.expectEvent(.receipts(.none))
     harness.detach()
     harness.expectChanges(.detached("Root/LoggedIn"))

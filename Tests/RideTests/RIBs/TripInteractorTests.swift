@@ -4,7 +4,7 @@ import RIBTesting
 import RideExample
 import Testing
 
-@Suite(.ribs) struct TripInteractorTests {
+@Suite(.failsOnLeaks) struct TripInteractorTests {
   let stubs = StubbedRide(.underWay(RideTests.trip(.assigned)))
   let presenter = TripPresenter(.empty)
   let harness: InteractorHarness<TripInteractor>
@@ -54,8 +54,8 @@ import Testing
     harness.deactivate()
   }
 
-  @Test func aRefusalIsTold() {
-    stubs.apply.throws(Refusal.otherTrip("t2", current: "t1"))
+  @Test func aRejectionIsTold() {
+    stubs.apply.throws(Rejection.otherTrip("t2", current: "t1"))
     activate()
     presenter.send(.cancel("t2"))
     harness.expect(
@@ -82,7 +82,7 @@ import Testing
     presenter.send(.cancel("t1"))
     stubs.apply.expectCall(.cancel("t1"))
     harness.deactivate(cancelling: .call)
-    if ignoringCancellation { stubs.apply.resume(throwing: Refusal.signedOut) }
+    if ignoringCancellation { stubs.apply.resume(throwing: Rejection.signedOut) }
     harness.expectNothing()
   }
 

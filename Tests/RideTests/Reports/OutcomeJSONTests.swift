@@ -4,7 +4,7 @@ import Testing
 struct OutcomeJSONTests {
   @Test func theFieldsAreSortedAndStringsAreEscaped() {
     let outcome = Outcome(
-      event: .step(.pay("t1")), refusal: .signedIn(Rider("a\"b\n")), active: ["Root", "Root/A"],
+      event: .step(.pay("t1")), rejection: .signedIn(Rider("a\"b\n")), active: ["Root", "Root/A"],
       attached: ["Root/A"], detached: ["Root/B/C", "Root/B"], rider: Rider("ü\\"),
       receipts: ReceiptTotals([Receipt(trip: "t", cents: 5), Receipt(trip: "u", cents: 6)]),
       notices: ["x", "y"],

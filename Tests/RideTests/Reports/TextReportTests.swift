@@ -3,10 +3,10 @@ import Testing
 
 struct TextReportTests {
   static func outcome(
-    _ event: RideEvent, _ refusal: Refusal? = nil, screen: [String] = [], notices: [String] = []
+    _ event: RideEvent, _ rejection: Rejection? = nil, screen: [String] = [], notices: [String] = []
   ) -> Outcome {
     Outcome(
-      event: event, refusal: refusal, active: ["Root", "Root/LoggedOut"], attached: [], detached: [],
+      event: event, rejection: rejection, active: ["Root", "Root/LoggedOut"], attached: [], detached: [],
       rider: nil,
       receipts: .none, notices: notices, screen: screen)
   }
@@ -18,7 +18,7 @@ struct TextReportTests {
         == "7 wait 1.5 s: \u{1B}[32maccepted\u{1B}[0m\n  | Hello.\n\u{1B}[33m  ! Look!\u{1B}[0m\n")
     #expect(
       report.text(Self.outcome(.signOut, .signedOut), 8)
-        == "8 sign_out: \u{1B}[31mrefused, nobody is signed in\u{1B}[0m\n")
+        == "8 sign_out: \u{1B}[31mrejected, nobody is signed in\u{1B}[0m\n")
   }
 
   @Test func aNameHasNoEffectOnTheTerminal() {

@@ -4,7 +4,7 @@ import RIBTesting
 import RideExample
 import Testing
 
-@Suite(.ribs) struct ScreenTests {
+@Suite(.failsOnLeaks) struct ScreenTests {
   let screen = Screen()
   let stubs = StubbedRide()
   var screens: RiderScreens { RiderScreens(ride: stubs.ride, screen: screen) }

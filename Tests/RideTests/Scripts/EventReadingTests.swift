@@ -107,7 +107,7 @@ struct EventReadingTests {
   ]
 
   @Test(arguments: ranges)
-  func aNumberOutOfItsRangeIsRefused(event: String, field: String, expected: String, values: [String]) {
+  func aNumberOutOfItsRangeIsRejected(event: String, field: String, expected: String, values: [String]) {
     for value in values {
       let line = #"{"event":"\#(event)","trip":"t1","driver":"bo","\#(field)":\#(value)}"#
       let mistake = BadLine(problem: #"event "\#(event)": "\#(field)" is wrong"#, expected: expected)

@@ -33,8 +33,8 @@ struct RideServiceTests {
     #expect(services.receipts.receipts.latest[Rider("ana")] == [Receipt(trip: "t1", cents: 1_250)])
   }
 
-  @Test func aRefusedStepChangesNothing() {
-    #expect(throws: Refusal.outOfTurn(.cancel(nil), .nothing)) { try apply(.cancel(nil)) }
+  @Test func aRejectedStepChangesNothing() {
+    #expect(throws: Rejection.outOfTurn(.cancel(nil), .nothing)) { try apply(.cancel(nil)) }
     ride.expectNone()
   }
 
@@ -43,7 +43,7 @@ struct RideServiceTests {
     try apply(.request(pickup: "A", dropoff: "B"))
     ride.expectNext(.requested(request))
     host.advance(by: .milliseconds(299_999))
-    #expect(throws: Refusal.outOfTurn(.withdraw, .requested(request))) { try apply(.withdraw) }
+    #expect(throws: Rejection.outOfTurn(.withdraw, .requested(request))) { try apply(.withdraw) }
     withdrawals.expectNone()
     host.advance(by: .milliseconds(1))
     try apply(.withdraw)

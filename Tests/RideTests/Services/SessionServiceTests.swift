@@ -5,15 +5,15 @@ import RideExample
 import Testing
 
 struct SessionServiceTests {
-  @Test func ridersSignInAndOutAndARefusalChangesNothing() throws {
+  @Test func ridersSignInAndOutAndARejectionChangesNothing() throws {
     let (host, sessions, ana) = (ManualHost(), SessionService(), Rider("ana"))
     let session = StreamRecorder(sessions.session, host: host)
     session.expectNext(.signedOut)
-    #expect(throws: Refusal.signedOut) { try host.wait { try await sessions.signOut() } }
+    #expect(throws: Rejection.signedOut) { try host.wait { try await sessions.signOut() } }
     session.expectNone()
     try host.wait { try await sessions.signIn(ana) }
     session.expectNext(Session(rider: ana))
-    #expect(throws: Refusal.signedIn(ana)) { try host.wait { try await sessions.signIn(Rider("eve")) } }
+    #expect(throws: Rejection.signedIn(ana)) { try host.wait { try await sessions.signIn(Rider("eve")) } }
     session.expectNone()
     try host.wait { try await sessions.signOut() }
     session.expectNext(.signedOut)

@@ -22,8 +22,8 @@ struct StubbedRide {
     RiderRide(
       of: Self.ana, current: current.stream, withdrawals: withdrawals.stream,
       now: { [clock = host.clock] in clock.now.offset },
-      apply: { [apply] (step) async throws(Refusal) in
-        try await apply.call(step, throwing: Refusal.self, default: ())
+      apply: { [apply] (step) async throws(Rejection) in
+        try await apply.call(step, throwing: Rejection.self, default: ())
       })
   }
 }

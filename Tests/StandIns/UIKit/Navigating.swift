@@ -88,8 +88,8 @@ open class UINavigationController: UIViewController {
 
   private func change(to new: [UIViewController], animated: Bool, isHeld: Bool = false) {
     // R11, UINavigationController.h: a delegate is told when the controller "shows a new top view controller". Changing pages during a
-    // transition is refused here; UIKit sometimes queues the change instead.
-    guard moving == nil else { return Screen.refuse("pages changed during a transition") }
+    // transition is rejected here; UIKit sometimes queues the change instead.
+    guard moving == nil else { return Screen.reject("pages changed during a transition") }
     let old = stack
     guard old != new else { return }
     stack = new

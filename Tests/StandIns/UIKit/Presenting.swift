@@ -1,4 +1,4 @@
-// Presentations as UIKit has them: they take time, one follows the other, and what doesn't fit is refused.
+// Presentations as UIKit has them: they take time, one follows the other, and what doesn't fit is rejected.
 
 extension UIViewController {
   /// Follows /uikit/uiviewcontroller/presentedviewcontroller.
@@ -28,15 +28,15 @@ extension UIViewController {
     // R3, as reported in Transmission #103 and in a pull request of uservoice-ios-sdk (#347): UIKit logs and does nothing. For a
     // controller that is presented already or has a parent, it throws an exception.
     if controller.presenter != nil || controller.parent != nil {
-      return Screen.refuse("\(call): it is presented already, or a child")
+      return Screen.reject("\(call): it is presented already, or a child")
     }
     // R4, as reported in LeveyTabBarController #8: "whose view is not in the window hierarchy".
-    guard let window = viewIfLoaded?.window else { return Screen.refuse("\(call): not in the window") }
+    guard let window = viewIfLoaded?.window else { return Screen.reject("\(call): not in the window") }
     if let presented {
-      return Screen.refuse("\(call): already presenting\(presented.modal == nil ? "" : ", in progress")")
+      return Screen.reject("\(call): already presenting\(presented.modal == nil ? "" : ", in progress")")
     }
-    if modal != nil { return Screen.refuse("\(call): a presentation is in progress") }
-    if Screen.refusesPresentations { return Screen.refuse("\(call): for a reason of its own") }
+    if modal != nil { return Screen.reject("\(call): a presentation is in progress") }
+    if Screen.rejectsPresentations { return Screen.reject("\(call): for a reason of its own") }
     Screen.presentationCount += 1
     presented = controller
     controller.presenter = self
@@ -94,7 +94,7 @@ extension UIViewController {
     while let next = (going.last ?? self).presented { going.append(next) }
     // R6, as reported in SideMenu #323, ZFDragableModalTransition #3, SWRevealViewController #282 and a pull request of swift-navigation (#295).
     if going.contains(where: { $0.modal != nil }) {
-      Screen.refuse("dismiss from \(type(of: self)) while a presentation or dismissal is in progress")
+      Screen.reject("dismiss from \(type(of: self)) while a presentation or dismissal is in progress")
       return nil
     }
     for controller in going { controller.isBeingDismissed = true }

@@ -1,16 +1,16 @@
-// The run loop, the log and the clock of transitions. A test turns the run loop by `Screen.turn()`; whatever UIKit would refuse, with a line
-// in the log or with an exception, is a line of `Screen.refusals`.
+// The run loop, the log and the clock of transitions. A test turns the run loop by `Screen.turn()`; whatever UIKit would reject, with a line
+// in the log or with an exception, is a line of `Screen.rejections`.
 //
 // The rules that this module keeps have numbers, R1 to R15. Each is stated where it is kept, with its source. "From memory" marks a rule
 // for which no source was at hand.
 
 internal import Foundation
 
-/// The screen of a test: its run loop, its windows, and the log of refused calls.
+/// The screen of a test: its run loop, its windows, and the log of rejected calls.
 @MainActor
 public enum Screen {
-  /// The calls that UIKit would have refused, oldest first.
-  public static var refusals: [String] = []
+  /// The calls that UIKit would have rejected, oldest first.
+  public static var rejections: [String] = []
   /// Whether delegates are told of the end of a transition before the completions of its coordinator.
   ///
   /// UIKit doesn't document the order, so tests try both.
@@ -19,8 +19,8 @@ public enum Screen {
   ///
   /// UIKit doesn't document it, so tests try both (R15).
   public static var coordinatesRotations = true
-  /// Whether presentations are refused for a reason that no rule tells.
-  public static var refusesPresentations = false
+  /// Whether presentations are rejected for a reason that no rule tells.
+  public static var rejectsPresentations = false
   /// The number of turns that a transition takes.
   public static var turnsOfTransition = 3
   /// The number of transitions since the last reset.
@@ -78,10 +78,10 @@ public enum Screen {
     root.viewWillTransition(to: CGSize(width: 1, height: 1), with: sizing)
   }
 
-  /// Ends all transitions, and forgets windows, counts and refusals.
+  /// Ends all transitions, and forgets windows, counts and rejections.
   public static func reset() {
     endTransitions()
-    (refusals, windows, shown, isInBackground, refusesPresentations) = ([], [], [], false, false)
+    (rejections, windows, shown, isInBackground, rejectsPresentations) = ([], [], [], false, false)
     (transitionCount, presentationCount) = (0, 0)
   }
 
@@ -93,7 +93,7 @@ public enum Screen {
     }
   }
 
-  static func refuse(_ line: String) { refusals.append(line) }
+  static func reject(_ line: String) { rejections.append(line) }
 
   static func add(_ window: UIWindow) { windows.append(WeakWindow(window: window)) }
 

@@ -36,7 +36,7 @@ struct JoinedConfiguration {
         ))
     }
     try problems.check()
-    do throws(LinkProblems) {
+    do throws(LinkDefinitionError) {
       configuration = try LinkConfiguration(
         version: first.version, routes: parts.flatMap(\.routes), options: first.options)
     } catch {

@@ -11,11 +11,12 @@ extension LinksVerb {
     let table = try JoinedConfiguration(self, files).configuration.table
     let merged = try mergedFile()
     let made: Made
-    do throws(LinkProblem) {
+    do throws(LinkDefinitionError) {
       made = try export(table, as: format, merging: merged)
     } catch {
       let names = files.map(\.printable).joined(separator: ", ")
-      let message = "\(names): \("\(error)".printable(upTo: 4_000))\(remedy(for: error, in: table))"
+      let message =
+        "\(names): \("\(error)".printable(upTo: 4_000))\(error.problems.map { remedy(for: $0, in: table) }.joined())"
       throw ToolkitError(.links, message)
     }
     var report = try deliver(made.text, rows: [["as": format.rawValue, "text": made.text]])
@@ -99,7 +100,7 @@ extension LinksVerb {
   private func mergedFile() throws(ToolkitError) -> AssetLinks? {
     guard let name = invocation.value("merge") else { return nil }
     let bytes = try bytes(of: name)
-    do throws(LinkProblem) {
+    do throws(LinkDefinitionError) {
       return try AssetLinks(json: String(decoding: bytes, as: UTF8.self))
     } catch {
       throw ToolkitError(.links, "\(name.printable): \("\(error)".printable(upTo: 4_000))")
@@ -108,7 +109,7 @@ extension LinksVerb {
 
   private func export(
     _ table: LinkTable<String>, as format: ExportFormat, merging merged: AssetLinks?
-  ) throws(LinkProblem) -> Made {
+  ) throws(LinkDefinitionError) -> Made {
     let release = invocation.value("android").flatMap { Int($0) }.flatMap(AndroidRelease.init) ?? .any
     let hosts = invocation.options["host"] ?? []
     switch format {

@@ -40,12 +40,12 @@ extension LinksVerb {
     let result: DeepLink
     switch outcome.result {
     case .success(let link): result = link
-    case .failure(let failure): return refuse(failure, of: link, &row, &report)
+    case .failure(let failure): return reject(failure, of: link, &row, &report)
     }
     if result != link { row["link"] = result.description }
     guard let match = configuration.table.match(result) else {
       let fallback = configuration.rewrites.fallback(for: result)
-      if case .failure(let failure)? = fallback { return refuse(failure, of: link, &row, &report) }
+      if case .failure(let failure)? = fallback { return reject(failure, of: link, &row, &report) }
       row["is"] = "unmatched"
       report.answersNo = true
       if case .success(let other)? = fallback {
@@ -64,9 +64,9 @@ extension LinksVerb {
     add(match, configuration, &row, &report)
   }
 
-  /// Reports a link that a gate refuses because a rule or a fallback would make an invalid link of it.
-  private func refuse(
-    _ failure: RewriteRules.Outcome.Failure, of link: DeepLink, _ row: inout [String: String],
+  /// Reports a link that a gate rejects because a rule or a fallback would make an invalid link of it.
+  private func reject(
+    _ failure: RewriteRules.Outcome.RewriteError, of link: DeepLink, _ row: inout [String: String],
     _ report: inout Report
   ) {
     row["is"] = "no link"
@@ -110,7 +110,7 @@ extension LinksVerb {
     switch configuration.rewrites.rewrite(link).result {
     case .success(let link): result = link
     case .failure(let failure):
-      // A gate refuses the link before it asks any route.
+      // A gate rejects the link before it asks any route.
       report.text +=
         "\(link.description.printable(upTo: 2_000))\n  can't be rewritten: \("\(failure)".printable(upTo: 2_000))\n"
       report.rows.append(["url": link.description, "is": "no link", "why": "\(failure)"])

@@ -94,7 +94,7 @@ extension LinksVerb {
   private func unsignedConfiguration(
     _ bytes: [UInt8], of file: String
   ) throws(ToolkitError) -> LinkConfiguration {
-    do throws(LinkProblems) {
+    do throws(LinkDefinitionError) {
       return try LinkConfiguration(json: bytes, types: types)
     } catch {
       if error.problems.contains(where: { $0.places == ["payload"] }) {

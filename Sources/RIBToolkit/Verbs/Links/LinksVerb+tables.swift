@@ -10,7 +10,7 @@ extension LinksVerb {
   func configuration(_ file: String) throws(ToolkitError) -> LinkConfiguration {
     let keys = try SecretKeys(self).verifying()
     let bytes = try bytes(of: file)
-    do throws(LinkProblems) {
+    do throws(LinkDefinitionError) {
       return try keys.isEmpty
         ? LinkConfiguration(json: bytes, types: types)
         : LinkConfiguration.read(bytes, keys: keys, types: types)
@@ -24,7 +24,7 @@ extension LinksVerb {
   }
 
   /// Returns the problems with a configuration, with fixes for the command line.
-  func problems(_ error: LinkProblems, of file: String) -> [Problem] {
+  func problems(_ error: LinkDefinitionError, of file: String) -> [Problem] {
     error.problems.map { problem in
       let remedy = problem.code == .unknownType ? " Pass --type NAME to declare it here." : ""
       return Problem(.links, "\(file.printable): \("\(problem)".printable(upTo: 4_000))\(remedy)")

@@ -38,7 +38,7 @@ extension LinksVerb {
 
   private func siteFile(_ name: String) throws(ToolkitError) -> SiteFile {
     let text = String(decoding: try bytes(of: name), as: UTF8.self)
-    do throws(LinkProblem) {
+    do throws(LinkDefinitionError) {
       // Apple's file is an object; Android's is a list.
       guard text.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) != "[" else {
         return .android(try AssetLinks(json: text))

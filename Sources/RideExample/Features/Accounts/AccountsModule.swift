@@ -27,14 +27,14 @@ package actor SessionService: Sessions {
   ///
   /// - Parameter rider: The rider.
   /// - Throws: The reason why that is invalid now.
-  package func signIn(_ rider: Rider) throws(Refusal) {
+  package func signIn(_ rider: Rider) throws(Rejection) {
     model.send(try model.latest.signingIn(rider))
   }
 
   /// Signs the rider out.
   ///
   /// - Throws: The reason why that is invalid now.
-  package func signOut() throws(Refusal) {
+  package func signOut() throws(Rejection) {
     model.send(try model.latest.signingOut())
   }
 }

@@ -53,7 +53,7 @@ package final class LoggedOutInteractor: Interactor {
     call(
       { [sessions] in try await sessions.signIn(rider) },
       then: { me, result in
-        if case .failure(let refusal) = result { me.notify(.notice("Not signed in: \(refusal).")) }
+        if case .failure(let rejection) = result { me.notify(.notice("Not signed in: \(rejection).")) }
       })
   }
 }

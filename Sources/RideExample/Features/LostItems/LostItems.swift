@@ -13,7 +13,7 @@ package struct LostItemsModule: Module {
 
   package func register(in modules: ModuleRegistry) {
     modules.provide(.lostItems) { LostItemDesk(sessions: $0[.sessions], receipts: $0[.receipts]) }
-    modules.answer(.reportLostItem) { services, item in try services[.lostItems].report(item) }
+    modules.handle(.reportLostItem) { services, item in try services[.lostItems].report(item) }
     modules.on(.signedOut) { services, _ in services[.lostItems].riderHasLeft() }
     modules.plug(
       Plugin("lost item") { services, trip, listener in
@@ -48,7 +48,7 @@ package final class LostItemDesk {
   /// - Parameter item: The lost item.
   /// - Returns: The case number, beginning with 1. An item that the rider reports again keeps its number.
   /// - Throws: The reason why the rider cannot have lost it on that trip.
-  package func report(_ item: LostItem) throws(Refusal) -> Int {
+  package func report(_ item: LostItem) throws(Rejection) -> Int {
     guard let rider = sessions.session.latest.rider else { throw .signedOut }
     guard receipts.receipts.latest[rider].contains(where: { $0.trip == item.trip }) else {
       throw .noReceipt(item.trip)
@@ -83,7 +83,7 @@ package final class LostItemInteractor: Interactor {
   }
 
   private func report(_ item: String) {
-    do throws(Refusal) {
+    do throws(Rejection) {
       let number = try desk.report(LostItem(trip: trip.fare.trip, item: item))
       notify(.done("Lost on trip \(trip.fare.trip): \(item). Case number: \(number)."))
     } catch {

@@ -33,7 +33,7 @@ package actor RideService: RideBook {
   ///   - step: The step.
   ///   - rider: The rider.
   /// - Throws: The reason why the step is invalid now; nothing has changed.
-  package func apply(_ step: RideStep, for rider: Rider) async throws(Refusal) {
+  package func apply(_ step: RideStep, for rider: Rider) async throws(Rejection) {
     let ride = model.latest[rider]
     let next = try ride.after(step, at: now)
     // Before the `await` below: another step may be applied during the payment, and it must find the new ride.

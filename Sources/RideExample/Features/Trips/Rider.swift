@@ -20,7 +20,7 @@ package struct RiderBuilder: Builder {
     let ride = RiderRide(dependency.services.rides, of: rider)
     let modules = dependency.modules
     let interactor = RiderInteractor(
-      ride: ride, offers: { modules.applicable(.afterTrip, to: $0) }, listener: listener)
+      ride: ride, offers: { modules.applicablePlugins(at: .afterTrip, for: $0) }, listener: listener)
     return RiderRouter(interactor: interactor, ride: ride, modules: modules, screen: dependency.screen)
   }
 }
@@ -169,7 +169,7 @@ package final class RiderRouter: Router {
     case .payment: slot.show(route, in: self) { modules[.paymentScreen].build(dependency, listener) }
     case .offers(let list):
       offers.show(list, in: self) { offer in
-        modules.plugin(
+        modules.makePlugin(
           offer.plugin, at: .afterTrip, for: offer.trip,
           listener: interactor.listener { $0.handle($1, of: offer) })
       }

@@ -18,7 +18,7 @@ package struct TripsModule: Module {
 
   package func register(in modules: ModuleRegistry) {
     modules.provide(.rides) { RideService(payments: $0[.payments], clock: $0[.clock]) }
-    modules.start("connect", limit: .seconds(60)) { [connecting] services in
+    modules.onStart("connect", limit: .seconds(60)) { [connecting] services in
       let clock = services[.clock]
       return { if connecting > .zero { try await clock.sleep(for: connecting) } }
     }

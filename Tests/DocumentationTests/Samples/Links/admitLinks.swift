@@ -10,6 +10,6 @@ func open(_ call: LinkCall, with gate: LinkGate<Destination>, show: (Destination
 
 func rulesWithDoor() -> GateRules {
   var rules = GateRules()
-  rules.door = RateLimit("door", burst: 100, every: .milliseconds(100))
+  rules.ingressLimit = RateLimit("door", burst: 100, every: .milliseconds(100))
   return rules
 }

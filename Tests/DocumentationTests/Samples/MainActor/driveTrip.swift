@@ -11,7 +11,7 @@ public func driveTrip() async -> [String] {
   let host = ManualHost()
   root.launch(LaunchOptions(host: host))
   host.settle()
-  await host.settleFlows()
+  await host.settleTasks()
   texts.append(root.interactor.label.text)
   trips.send(Trip(driver: "Cleo"))
   host.settle()

@@ -39,12 +39,12 @@ final class AfterTripRouter: Router {
   init(trip: FinishedTrip, modules: Modules) {
     self.trip = trip
     self.modules = modules
-    interactor = AfterTripInteractor(offers: modules.applicable(.afterTrip, to: trip))
+    interactor = AfterTripInteractor(offers: modules.applicablePlugins(at: .afterTrip, for: trip))
   }
 
   func route(to names: [String]) {
     offers.show(names, in: self) { name in
-      modules.plugin(name, at: .afterTrip, for: trip, listener: interactor.listener { $0.offer($1) })
+      modules.makePlugin(name, at: .afterTrip, for: trip, listener: interactor.listener { $0.offer($1) })
     }
   }
 }

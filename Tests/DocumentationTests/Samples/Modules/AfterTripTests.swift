@@ -4,7 +4,7 @@ import RIBModules
 import RIBTesting
 import Testing
 
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct AfterTripTests {
   let host = ManualHost()
   let network = Network { "sent \($0)" }

@@ -7,14 +7,14 @@ struct NetworkModule: Module {
   func register(in modules: ModuleRegistry) {
     modules.provide(.network) { _ in network }
     modules.on(.enteredBackground) { services, _ in _ = services[.network].send("pause") }
-    modules.start("connect", limit: .seconds(5)) { _ in
+    modules.onStart("connect", limit: .seconds(5)) { _ in
       { [connect] in try await connect() }
     }
-    modules.start("warm up", .background) { services in
+    modules.onStart("warm up", .background) { services in
       let network = services[.network]
       return { _ = network.send("warm up") }
     }
-    modules.stop("disconnect") { services in
+    modules.onStop("disconnect") { services in
       let network = services[.network]
       return { _ = network.send("bye") }
     }

@@ -23,7 +23,7 @@ struct PaymentsModule: Module {
   var profile: ModuleProfile { ModuleProfile("payments", needs: .network, provides: .payments) }
   func register(in modules: ModuleRegistry) {
     modules.provide(.payments) { LivePayments(network: $0[.network]) }
-    modules.answer(.pay) { services, request in try services[.payments].pay(request) }
+    modules.handle(.pay) { services, request in try services[.payments].pay(request) }
   }
 }
 

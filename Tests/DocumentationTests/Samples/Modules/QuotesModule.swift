@@ -10,7 +10,7 @@ extension AsyncCallKey<Int, Int> { static var quote: Self { Self("prices.quote")
 struct QuotesModule: Module {
   var profile: ModuleProfile { ModuleProfile("quotes", needs: .prices) }
   func register(in modules: ModuleRegistry) {
-    modules.answer(.quote) { services in
+    modules.handle(.quote) { services in
       let prices = services[.prices]
       return { trip in await prices.quote(trip) }
     }

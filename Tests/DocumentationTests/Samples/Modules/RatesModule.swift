@@ -12,11 +12,11 @@ struct RatesModule: Module {
   var profile: ModuleProfile { ModuleProfile("rates", provides: .rates) }
   func register(in modules: ModuleRegistry) {
     modules.provide(.rates) { _ in Rates() }
-    modules.start("load", .optional) { [load] services in
+    modules.onStart("load", .optional) { [load] services in
       let rates = services[.rates]
       return { rates.loaded.send(try await load()) }
     }
-    modules.answer(.openFile) { _, name in
+    modules.handle(.openFile) { _, name in
       guard name.hasSuffix(".receipt") else { return nil }
       return true
     }

@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct PodcastTests {
   let account = UserAccount()
   let engine = PlaybackEngine()
@@ -26,7 +26,7 @@ struct PodcastTests {
     }
     harness.attach()
     harness.expectTree("Tabs\n  Episodes\n  Queue")
-    harness.tell(.chose("Tides"), from: EpisodesRouter.self)
+    harness.send(.chose("Tides"), from: EpisodesRouter.self)
     #expect(queue.episodes.latest == ["Tides"])
     #expect(engine.playing.latest == "Tides")
     harness.detach()

@@ -16,7 +16,7 @@ final class Radar: Sendable {
 
   init(_ receiver: some Receiver) {
     echoes = heard.stream
-    position = model.stream.whileRead { [receiver] in
+    position = model.stream.whileObserved { [receiver] in
       receiver.turnOn()
       return { receiver.turnOff() }
     }

@@ -3,8 +3,8 @@ import RIBKit
 
 /// A connection that is kept up for days.
 func connection(_ body: @escaping @concurrent @Sendable () async throws -> Void) -> Worker {
-  let rule = Worker.Restart(
-    delay: .seconds(1), limit: 8, factor: 2, longestDelay: .seconds(60), jitter: 0.5,
+  let rule = Worker.RestartPolicy(
+    delay: .seconds(1), maxRestarts: 8, multiplier: 2, maxDelay: .seconds(60), jitter: 0.5,
     resetAfter: .seconds(300))
   return Worker("connection", restart: rule, body: body)
 }

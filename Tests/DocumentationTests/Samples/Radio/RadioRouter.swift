@@ -84,7 +84,7 @@ final class RadioRouter: Router {
         stationBuilder.build(station, listener: interactor.listener { $0.station($1) })
       }
     case .silence: player.clear(in: self)
-    case .open(let page): pages.push(page, StackMode.clearTop, in: self) { PageRouter() }
+    case .open(let page): pages.push(page, StackMode.popTo, in: self) { PageRouter() }
     case .back: pages.pop(in: self)
     }
   }

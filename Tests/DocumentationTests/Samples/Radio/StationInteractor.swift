@@ -18,7 +18,7 @@ final class StationInteractor: Interactor {
     observe(radio.song) { me, song in me.presenter.update { $0.song = song } }
     observe(presenter.actions) { me, action in me.take(action) }
     start(
-      Worker("receiver", restart: .onFailure(delay: .seconds(2), limit: 3)) { [radio, station] in
+      Worker("receiver", restart: .onFailure(delay: .seconds(2), maxRestarts: 3)) { [radio, station] in
         try await radio.play(station)
       }
     ) { me, outcome in

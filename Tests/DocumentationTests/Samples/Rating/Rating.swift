@@ -45,7 +45,7 @@ final class RatingInteractor: Interactor {
     observe(ratings.average) { me, average in me.presenter.update { $0.average = average } }
     observe(presenter.actions) { me, action in me.take(action) }
     start(
-      Worker("ratings", restart: .onFailure(delay: .seconds(1), limit: 3)) { [ratings] in
+      Worker("ratings", restart: .onFailure(delay: .seconds(1), maxRestarts: 3)) { [ratings] in
         try await ratings.follow()
       })
   }

@@ -105,8 +105,8 @@ private actor SlowStore: SessionStore {
     return stored
   }
 
-  func save(_ id: String, _ bytes: [UInt8], replacing version: Int64) async throws -> Bool {
-    try await store.save(id, bytes, replacing: version)
+  func save(_ bytes: [UInt8], for id: String, replacing version: Int64) async throws -> Bool {
+    try await store.save(bytes, for: id, replacing: version)
   }
 }
 

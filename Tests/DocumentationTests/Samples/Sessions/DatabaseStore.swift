@@ -15,7 +15,7 @@ struct DatabaseStore: SessionStore {
     }
   }
 
-  func save(_ id: String, _ bytes: [UInt8], replacing version: Int64) async throws -> Bool {
+  func save(_ bytes: [UInt8], for id: String, replacing version: Int64) async throws -> Bool {
     let insert = "INSERT INTO sessions (id, state, version) VALUES ($1, $2, $3 + 1) ON CONFLICT DO NOTHING"
     let update = "UPDATE sessions SET state = $2, version = $3 + 1 WHERE id = $1 AND version = $3"
     let statement = version == 0 ? insert : update

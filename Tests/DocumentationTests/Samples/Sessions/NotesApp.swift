@@ -13,7 +13,7 @@ import RIBSessions
   }
 
   func start() async {
-    let saved = (try? await autosave.begin()) ?? SavedTree()
+    let saved = (try? await autosave.load()) ?? SavedTree()
     root.launch(LaunchOptions(restoring: Restoration(saved, coder: JSONValueCoder(), version: 3)))
     saving = Task { await autosave.run { root.save() } }
   }

@@ -17,6 +17,6 @@ enum Offers: Hashable, LinkKey {
 func inTime(_ today: @escaping @Sendable () -> Day) -> LinkGuard {
   LinkGuard("in time") { _, match in
     guard let until = match.parameters["until"], until < today().linkText else { return .allow }
-    return .deny("the offer is over")
+    return .reject("the offer is over")
   }
 }

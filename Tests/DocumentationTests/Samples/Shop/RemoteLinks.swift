@@ -14,7 +14,7 @@ final class RemoteLinks {
     let own = try links.table()
     let first = try LinkConfiguration(json: file, types: own.options.types)
     try first.check(against: own)
-    let live = try LiveConfiguration(first, keys: [key]) { [handlers] new throws(LinkProblems) in
+    let live = try LiveConfiguration(first, keys: [key]) { [handlers] new throws(LinkDefinitionError) in
       try new.check(against: own)
       _ = try new.draft(handlers).build()
     }

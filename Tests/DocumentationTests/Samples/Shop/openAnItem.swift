@@ -9,7 +9,7 @@ func openAnItem(in root: ShopRouter, on host: ManualHost) throws {
   try links.add("shop://call-us?number?", .exported("call us")) { (number: String?) in
     .atOnce { root in root.interactor.call(number ?? "112") }
   }
-  let opener = try LinkOpener(root, links)
+  let opener = try LinkOpener(root, links: links)
   host.run {
     opener.open("https://shop.example/item/7", from: .web) { me, outcome in
       print("\(outcome), now at \(root.treeLink)")

@@ -13,7 +13,7 @@ func openAnOrder(on host: ManualHost) throws -> DoorRouter {
   rules.routeGuards = [
     LinkGuard("signed in") { _, _ in user.latest == nil ? .defer("sign in first") : .allow }
   ]
-  let opener = try LinkOpener(root, links, rules: rules)
+  let opener = try LinkOpener(root, links: links, rules: rules)
   root.interactor.opener = opener
 
   // The link that starts the app comes before its tree is launched.

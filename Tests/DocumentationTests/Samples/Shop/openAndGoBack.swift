@@ -6,7 +6,7 @@ import RIBLinks
 func openAndGoBack(
   in root: ShopRouter, with opener: LinkOpener<ShopRouter, LinkParameters>, on host: ManualHost
 ) {
-  let history = TreeHistory(of: root, opener)
+  let history = TreeHistory(of: root, opener: opener)
   host.run {
     opener.open("shop://item/7", from: .web) { me, outcome in history.record() }
   }

@@ -2,7 +2,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct LampTests {
   @Test func itTellsASecondAfterTheLampHasGoneOut() {
     let host = ManualHost()
@@ -19,7 +19,7 @@ struct LampTests {
   @Test func theClockJumpsFromSleeperToSleeper() {
     let host = ManualHost()
     let lamp = Lamp(clock: host.clock)
-    let harness = InteractorHarness(host: host, .loose) { LampInteractor(lamp: lamp, listener: $0) }
+    let harness = InteractorHarness(host: host, .off) { LampInteractor(lamp: lamp, listener: $0) }
     harness.activate()
     #expect(host.clock.deadlines.map(\.offset) == [.seconds(1), .seconds(60)])
     #expect(host.advanceUntilSettled(limit: 10))

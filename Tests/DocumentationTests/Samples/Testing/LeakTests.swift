@@ -4,7 +4,7 @@ import RIBTesting
 import Testing
 
 /// Trips are released.
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct LeakTests {
   @Test func aTreeThatIsShutDownIsGone() {
     let host = ManualHost()

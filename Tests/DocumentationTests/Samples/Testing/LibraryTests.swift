@@ -2,7 +2,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct LibraryTests {
   let library = Library { _ in [] }
 
@@ -10,7 +10,7 @@ struct LibraryTests {
     let harness = RouterHarness { _ in LibraryRouter(library: library) }
     harness.attach()
     harness.expectChanges(.attached("Library/Search"))
-    harness.tell(.chose("Emma"), from: SearchRouter.self)
+    harness.send(.chose("Emma"), from: SearchRouter.self)
     harness.expectChanges(.detached("Library/Search"), .attached("Library/Book"))
     harness.expectTree(
       """
@@ -29,7 +29,7 @@ struct LibraryTests {
 
   @Test func aBuildTakesWhatItNeedsAndCanBeReleased() {
     let harness = BuilderHarness(library) { LibraryRouter(library: $0) }
-    harness.expectFreshParts()
+    harness.expectDistinctInstances()
     harness.expectRelease()
   }
 

@@ -35,7 +35,7 @@ final class MenuInteractor: Interactor {
   }
 }
 
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct MenuTests {
   @Test func theMenuIsShown() {
     let menus = Menus { place in ["Soup of \(place)"] }
@@ -52,9 +52,9 @@ struct MenuTests {
       }
     }
     let harness = InteractorHarness { (_: Listener<Never>) in MenuInteractor(menus: menus) }
-    harness.allowOutside("the server")
+    harness.allowExternalWork("the server")
     harness.activate()
-    await harness.waitsFor(outside: "the server", atMost: .seconds(30))
+    await harness.waitForExternalWork("the server", timeout: .seconds(30))
     harness.expectRoute(["Soup of Ana's"])
     harness.deactivate()
   }

@@ -3,7 +3,7 @@ import RIBKit
 import RIBTesting
 import Testing
 
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct SearchLifeTests {
   struct Services {
     let find = Stub<String, [String]>("find")
@@ -50,7 +50,7 @@ struct SearchLifeTests {
     let inputs: [Input] = [
       .wait(.milliseconds(100)), .wait(.seconds(1)), .act(.type("a")), .act(.type("b")), .act(.close),
     ]
-    Fuzz(services: makeServices, harness: makeHarness, perform: perform).run(inputs: inputs, seed: 1)
+    FuzzTest(services: makeServices, harness: makeHarness, perform: perform).run(inputs: inputs, seed: 1)
   }
 
   func check(_ harness: InteractorHarness<SearchInteractor>, _ services: Services) -> String? {
@@ -59,7 +59,7 @@ struct SearchLifeTests {
   }
 
   @Test func itNeverShowsTwoTitles() {
-    Fuzz(services: makeServices, harness: makeHarness, check: check, perform: perform)
+    FuzzTest(services: makeServices, harness: makeHarness, check: check, perform: perform)
       .run(inputs: [.wait(.seconds(1)), .act(.type("a")), .act(.type("b"))], seed: 1)
   }
 

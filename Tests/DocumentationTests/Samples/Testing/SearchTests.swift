@@ -18,7 +18,7 @@ struct FirstSearchTests {
   }
 }
 
-@Suite(.ribs)
+@Suite(.failsOnLeaks)
 struct SearchTests {
   let find = Stub<String, [String]>("find")
   let presenter = Presenter<[String], SearchInteractor.Action>([])

@@ -27,7 +27,7 @@ struct StreamTests {
   }
 
   @Test func debounceWaitsUntilTheModelHasStoodForThreeTicks() {
-    expectDiagram("-------c") { play in
+    expectMarbles("-------c") { play in
       try play.models("a-b-c---").debounce(for: .seconds(3), clock: play.clock)
     }
   }

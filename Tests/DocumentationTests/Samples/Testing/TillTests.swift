@@ -5,11 +5,11 @@ import Testing
 protocol Till: Sendable {
   func receipt(of sale: Int) async throws -> String
   func price(of title: String, copies: Int) async -> Int
-  func pay(_ cents: Int) async throws(Refusal)
+  func pay(_ cents: Int) async throws(Rejection)
   func openDrawer()
 }
 
-struct Refusal: Error, Equatable {
+struct Rejection: Error, Equatable {
   var reason: String
 }
 
@@ -27,8 +27,8 @@ struct StubbedTill: Till {
     await price.call((title, copies), default: 0)
   }
 
-  func pay(_ cents: Int) async throws(Refusal) {
-    try await pay.call(cents, throwing: Refusal.self, default: ())
+  func pay(_ cents: Int) async throws(Rejection) {
+    try await pay.call(cents, throwing: Rejection.self, default: ())
   }
 
   func openDrawer() {
@@ -42,13 +42,13 @@ struct TillTests {
   @Test func everySortOfFunctionHasAStub() async throws {
     till.receipt.returns("Emma, 7.00", for: 1)
     till.price.handler { 700 * $1 }
-    till.pay.throws(Refusal(reason: "no money"))
+    till.pay.throws(Rejection(reason: "no money"))
     till.drawer.returns()
 
     let price = await till.price(of: "Emma", copies: 2)
     #expect(price == 1_400)
     #expect(try await till.receipt(of: 1) == "Emma, 7.00")
-    await #expect(throws: Refusal(reason: "no money")) { try await till.pay(price) }
+    await #expect(throws: Rejection(reason: "no money")) { try await till.pay(price) }
     till.openDrawer()
 
     till.price.expectCall(that: "asks for two") { $1 == 2 }

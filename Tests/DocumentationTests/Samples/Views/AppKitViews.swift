@@ -22,8 +22,8 @@
       tab(TextPane(presenter), named: "About")
     }
 
-    func notes(keys: @escaping () -> [Page], wentBack: @escaping (Page) -> Void) -> ViewPlace {
-      let pages = TopPage(keys: keys, wentBack: wentBack)
+    func notes(keys: @escaping () -> [Page], onBack: @escaping (Page) -> Void) -> ViewPlace {
+      let pages = TopPage(keys: keys, onBack: onBack)
       self.pages = pages
       return tab(pages, named: "Notes")
     }
@@ -71,12 +71,12 @@
   /// AppKit has no navigation controller, so the way back is a button.
   final class TopPage: NSViewController {
     private let keys: () -> [Page]
-    private let wentBack: (Page) -> Void
+    private let onBack: (Page) -> Void
     private let back = ClosureButton("Back")
 
-    init(keys: @escaping () -> [Page], wentBack: @escaping (Page) -> Void) {
+    init(keys: @escaping () -> [Page], onBack: @escaping (Page) -> Void) {
       self.keys = keys
-      self.wentBack = wentBack
+      self.onBack = onBack
       super.init(nibName: nil, bundle: nil)
     }
 
@@ -101,7 +101,7 @@
 
     private func goBack() {
       let keys = keys()
-      if keys.count > 1 { wentBack(keys[keys.count - 2]) }
+      if keys.count > 1 { onBack(keys[keys.count - 2]) }
     }
   }
 

@@ -89,7 +89,7 @@ final class NotesInteractor: Interactor {
   }
 
   /// Called by the view: the user has gone back, and the tree follows.
-  func wentBack(to page: Page) { route(to: .back(to: page)) }
+  func userWentBack(to page: Page) { route(to: .back(to: page)) }
 }
 
 final class NotesRouter: Router {
@@ -103,7 +103,7 @@ final class NotesRouter: Router {
     self.dependency = dependency
     place = dependency.views.notes(
       keys: { [pages] in pages.keys },
-      wentBack: { [weak interactor] page in interactor?.wentBack(to: page) })
+      onBack: { [weak interactor] page in interactor?.userWentBack(to: page) })
   }
 
   func didAttach() { place.show() }
@@ -111,7 +111,7 @@ final class NotesRouter: Router {
 
   func route(to route: NotesInteractor.Route) {
     switch route {
-    case .open(let page): pages.push(page, .clearTop, in: self) { build(page) }
+    case .open(let page): pages.push(page, .popTo, in: self) { build(page) }
     case .back(let page): pages.pop(to: page, in: self)
     case .draft: sheet.show(true, in: self) { buildDraft() }
     case .noDraft: sheet.clear(in: self)

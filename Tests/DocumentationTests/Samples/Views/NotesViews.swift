@@ -13,9 +13,9 @@ protocol NotesViews: AnyObject {
   ///
   /// - Parameters:
   ///   - keys: The keys of the stack, asked for after each change.
-  ///   - wentBack: Called when the user has gone back to a page, which the tree has not heard of.
+  ///   - onBack: Called when the user has gone back to a page, which the tree has not heard of.
   /// - Returns: The place of the tab.
-  func notes(keys: @escaping () -> [Page], wentBack: @escaping (Page) -> Void) -> ViewPlace
+  func notes(keys: @escaping () -> [Page], onBack: @escaping (Page) -> Void) -> ViewPlace
   /// Is a page.
   func list(_ presenter: Presenter<[Note], ListAction>) -> ViewPlace
   /// Is a page.

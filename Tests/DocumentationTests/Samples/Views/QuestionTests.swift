@@ -74,7 +74,7 @@
       root.close()
       await settle { Screen.turn() }
       #expect(controller.presentedViewController == nil)
-      #expect(Screen.refusals == [])
+      #expect(Screen.rejections == [])
     }
 
     @Test func anAlertOfUIKitThatNeedsAnAnswerComesBack() async {

@@ -60,7 +60,7 @@
 
     /// Creates the place of a sheet that only the logic closes.
     func wizard(_ controller: UIViewController, _ presenter: Presenter<String, QuestionAction>) -> ViewPlace {
-      place(presenting: controller, triedToClose: { presenter.send(.close) })
+      place(presenting: controller, onDismissAttempt: { presenter.send(.close) })
     }
   }
 

@@ -21,8 +21,8 @@
       about.place(AboutView(presenter: presenter))
     }
 
-    func notes(keys: @escaping () -> [Page], wentBack: @escaping (Page) -> Void) -> ViewPlace {
-      let pages = ViewStack<Page, PageView>(keys: keys, wentBack: { page, _ in wentBack(page) })
+    func notes(keys: @escaping () -> [Page], onBack: @escaping (Page) -> Void) -> ViewPlace {
+      let pages = ViewStack<Page, PageView>(keys: keys, onBack: { page, _ in onBack(page) })
       self.pages = pages
       return notes.place(StackView(pages))
     }

@@ -55,13 +55,13 @@ final class TerminalViews: NotesViews {
     tab("about", TextView(lines: { [presenter.viewModels.latest] }, type: { _ in false }))
   }
 
-  func notes(keys: @escaping () -> [Page], wentBack: @escaping (Page) -> Void) -> ViewPlace {
+  func notes(keys: @escaping () -> [Page], onBack: @escaping (Page) -> Void) -> ViewPlace {
     let view = TextView(
       lines: { keys().last.flatMap { self.pages[$0] }?.lines() ?? [] },
       type: { line in
         let keys = keys()
         if line == "back", keys.count > 1 {
-          wentBack(keys[keys.count - 2])
+          onBack(keys[keys.count - 2])
           return true
         }
         return keys.last.flatMap { self.pages[$0] }?.type(line) ?? false

@@ -6,7 +6,7 @@
   import Testing
   import UIKit
 
-  /// The notes app in UIKit, above stand-ins that refuse what UIKit refuses.
+  /// The notes app in UIKit, above stand-ins that reject what UIKit rejects.
   @Suite(.trees, .onScreen)
   struct UIKitNotesTests {
     private let app = NotesApp()
@@ -47,7 +47,7 @@
       await settle()
       #expect(pages?.viewControllers.count == 1)
       #expect(top?.texts == ["Bread", "Write"])
-      Screen.expectNoRefusals()
+      Screen.expectNoRejections()
     }
 
     @Test func aSheetIsDraggedAway() async {
@@ -67,7 +67,7 @@
       tabs?.presentedViewController?.view.press("Save")
       await settle()
       #expect(tabs?.presentedViewController == nil)
-      Screen.expectNoRefusals()
+      Screen.expectNoRejections()
     }
 
     @Test func aViewControllerEndsWithItsRIB() async {
@@ -110,8 +110,8 @@
       }
     }
 
-    /// Fails if UIKit would have refused a call.
-    fileprivate static func expectNoRefusals() { #expect(refusals == []) }
+    /// Fails if UIKit would have rejected a call.
+    fileprivate static func expectNoRejections() { #expect(rejections == []) }
   }
 
   extension UIView {

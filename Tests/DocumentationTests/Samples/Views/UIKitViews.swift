@@ -25,8 +25,8 @@
       tab(AboutController(presenter), named: "About")
     }
 
-    func notes(keys: @escaping () -> [Page], wentBack: @escaping (Page) -> Void) -> ViewPlace {
-      let pages = ViewStack<Page, UIViewController>(keys: keys, wentBack: { page, _ in wentBack(page) })
+    func notes(keys: @escaping () -> [Page], onBack: @escaping (Page) -> Void) -> ViewPlace {
+      let pages = ViewStack<Page, UIViewController>(keys: keys, onBack: { page, _ in onBack(page) })
       self.pages = pages
       return tab(StackController(pages), named: "Notes")
     }

@@ -69,7 +69,7 @@ final class WeatherInteractor: Interactor {
       }
     case .stop: loading?.cancel()
     case .follow:
-      let rule: Worker.Restart = .onFailure(delay: .seconds(30), limit: 10)
+      let rule: Worker.RestartPolicy = .onFailure(delay: .seconds(30), maxRestarts: 10)
       start(Worker("forecast", restart: rule) { [station] in try await follow(station) }) { me, outcome in
         me.forecast(outcome)
       }

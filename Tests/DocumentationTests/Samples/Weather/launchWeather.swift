@@ -9,7 +9,7 @@ func launchWatched(_ root: WeatherRouter, on host: ManualHost, faults: @escaping
   }
   options.observer = BroadcastObserver([ConsoleObserver(), Deliveries()])
   options.observedKinds = [TreeEvent.Kind.delivered, .fault]
-  options.patience = .seconds(2)
+  options.cancellationGracePeriod = .seconds(2)
   root.launch(options, on: host)
 }
 
@@ -46,7 +46,7 @@ func ask(_ station: WeatherStation, on host: ManualHost) throws -> String {
       await station.refresh()
       return "\(station.weather.latest)"
     }
-  } catch let unsettled as Unsettled {
+  } catch let unsettled as UnsettledError {
     return "\(unsettled)"
   }
 }

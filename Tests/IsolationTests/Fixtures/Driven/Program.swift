@@ -13,10 +13,10 @@ import RIBKit
     let host = ManualHost()
     let root = RideRouter()
     root.launch(LaunchOptions(host: host))
-    let settlement = await host.settleFlows(advancingBy: .seconds(10))
+    let settlement = await host.settleTasks(advancingBy: .seconds(10))
     for task in settlement.unfinished { root.interactor.note(task.description) }
     root.interactor.miles.send(7)
-    await host.settleFlows()
+    await host.settleTasks()
     await root.shutdown()
     return root.interactor.lines
   }

@@ -39,7 +39,7 @@ final class TripInteractor: Interactor {
   func didBecomeActive() {
     journal.note("trip \(trip) active")
     observe(presenter.actions) { me, action in me.handle(action) }
-    start(Worker("engine", restart: .onFailure(delay: .zero, limit: 1)) {}) { me, outcome in
+    start(Worker("engine", restart: .onFailure(delay: .zero, maxRestarts: 1)) {}) { me, outcome in
       me.engineEnded(outcome)
     }
   }

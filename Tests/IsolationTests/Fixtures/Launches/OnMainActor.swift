@@ -47,7 +47,7 @@ func runOnHost() async -> [String] {
   host.shutdown(root)
   let (driver, driven) = (ManualHost(), FeedRouter())
   driven.launch(LaunchOptions(host: driver))
-  await driver.settleFlows(advancingBy: .seconds(1))
+  await driver.settleTasks(advancingBy: .seconds(1))
   let drivenPath = driven.path
   await driven.shutdown()
   return [path, drivenPath]

@@ -14,7 +14,7 @@ import RIBKit
     let journal = Journal()
     let root = RootBuilder(dependency: (TripService(), journal)).build {}
     root.launch(LaunchOptions(host: host))
-    await host.settleFlows()
+    await host.settleTasks()
     await root.shutdown()
     journal.note("unfinished \(root.interactor.scope.unfinished)")
     return journal.lines

@@ -82,22 +82,22 @@ struct PathToRegexpFamily: CaseFamily {
     for (name, value) in known["params"]?.members ?? [:] {
       if let elements = value.elements {
         guard wildcards.contains(name) else {
-          return .of(known, refusal: "no link: \(name) has several texts")
+          return .of(known, rejection: "no link: \(name) has several texts")
         }
         texts[name] = elements.compactMap(\.linkText)
       } else if wildcards.contains(name), isEscaped {
-        return .of(known, refusal: "no link: \(name) has one text, and is an array")
+        return .of(known, rejection: "no link: \(name) has one text, and is an array")
       } else if let text = value.text {
         texts[name] = wildcards.contains(name) ? text.split(separator: "/").map { String($0) } : [text]
       } else {
-        return .of(known, refusal: "no link: \(name) has no text")
+        return .of(known, rejection: "no link: \(name) has no text")
       }
     }
     if let name = texts.first(where: { wildcards.contains($0.key) && $0.value.isEmpty })?.key {
-      return .of(known, refusal: "no link: \(name) is empty")
+      return .of(known, rejection: "no link: \(name) is empty")
     }
     for name in Self.required(tokens) where texts[name] == nil {
-      return .of(known, refusal: "no link: \(name) is missing")
+      return .of(known, rejection: "no link: \(name) is missing")
     }
     if let encode = known.options["encode"]?.text, known.expect["error"] == nil {
       throw CaseProblem("The function \"\(encode)\" of a script encodes the values.")
@@ -136,7 +136,7 @@ struct PathToRegexpFamily: CaseFamily {
     do throws(ForeignPatternError) {
       tokens = try PathToRegexpReader.tokens(text)
     } catch {
-      return .of(known, refusal: "no foreign pattern: \(error)")
+      return .of(known, rejection: "no foreign pattern: \(error)")
     }
     let names: [String]
     do throws(LinkError) {

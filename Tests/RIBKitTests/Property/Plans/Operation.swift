@@ -28,7 +28,7 @@ enum Operation: Hashable {
   case showAll([Int], list: Int, in: Int)
   case clearList(Int, in: Int)
 
-  /// The RIB whose refusal would be reported to no tree, if it has never been in one.
+  /// The RIB whose rejection would be reported to no tree, if it has never been in one.
   var addressee: Int? {
     switch self {
     case .launch, .settle, .remove, .sendModel, .sendEvent, .cancel: nil

@@ -46,7 +46,7 @@ extension Reference {
 
   /// Attaches for a router that asks for it, or for its container.
   ///
-  /// - Returns: Whether it was not refused.
+  /// - Returns: Whether it was not rejected.
   @discardableResult
   mutating func attach(_ rib: Int, to parent: Int, by container: ContainerName? = nil) -> Bool {
     guard ribs[rib].phase == .detached else {

@@ -44,7 +44,7 @@ struct StackEntries {
   }
 
   private mutating func push(_ key: Int, _ mode: StackMode) {
-    if self.key == key, [.transient, .clearTop, .singleTop, .reorderToTop].contains(mode) { return }
+    if self.key == key, [.transient, .popTo, .unique, .moveToTop].contains(mode) { return }
     let old = top
     if mode == .transient {
       transient = make(key)
@@ -54,18 +54,18 @@ struct StackEntries {
     transient = nil
     switch mode {
     case .transient, .standard: entries.append(make(key))
-    case .clearTop:
+    case .popTo:
       guard entries.contains(where: { $0.key == key }) else { return entries.append(make(key)) }
       while entries.last?.key != key { entries.removeLast() }
-    case .singleTop:
+    case .unique:
       entries.removeAll { $0.key == key }
       entries.append(make(key))
-    case .reorderToTop:
+    case .moveToTop:
       let index = entries.lastIndex { $0.key == key }
       entries.append(index.map { entries.remove(at: $0) } ?? make(key))
-    case .newTask:
+    case .newRoot:
       if let old, old.key == key { entries = [old] } else { entries = [make(key)] }
-    case .newTaskReplace: entries = [make(key)]
+    case .replaceAll: entries = [make(key)]
     case .replaceTop:
       if !isTransientOnTop { _ = entries.popLast() }
       entries.append(make(key))

@@ -78,7 +78,7 @@ struct DraftTests {
       other.changes == [.update(b, from: bytes("b\n"), to: bytes("a\n")), .delete(a, from: bytes("a\n"))])
   }
 
-  @Test func stepsThatCannotBeAreRefused() throws {
+  @Test func stepsThatCannotBeAreRejected() throws {
     var draft = draft()
     let (a, b, c) = (a, b, c)
     try draft.create(c, bytes("c\n"))

@@ -101,7 +101,7 @@ struct PackageSourcesTests {
       ])
   }
 
-  @Test func moreThanThatIsRefused() throws {
+  @Test func moreThanThatIsRejected() throws {
     let disk = MemoryDisk()
     try disk.makeFolder("/p")
     let bytes = [UInt8](repeating: 32, count: PackageSources.limits.file)

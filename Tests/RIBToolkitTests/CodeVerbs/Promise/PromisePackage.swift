@@ -268,7 +268,7 @@ struct PromisePackage {
     import Shop
     import Testing
 
-    @Suite(.ribs) struct ShelfTests {
+    @Suite(.failsOnLeaks) struct ShelfTests {
       @Test func itShowsThings() {
         let harness = RouterHarness { _ in ShelfBuilder().build() }
         harness.attach()

@@ -1,7 +1,7 @@
 import RIBToolkit
 import Testing
 
-/// A child whose builder a parent cannot call is refused before anything is changed.
+/// A child whose builder a parent cannot call is rejected before anything is changed.
 struct BuilderShapeTests {
   let app: AppFolder
 
@@ -66,7 +66,7 @@ struct BuilderShapeTests {
     ),
     ("private let id: Int\n  func build() -> KidRouter { KidRouter() }", "KidBuilder.init is private"),
   ])
-  func aBuilderThatCannotBeCalledIsRefused(_ members: String, _ sentence: String) throws {
+  func aBuilderThatCannotBeCalledIsRejected(_ members: String, _ sentence: String) throws {
     try write("package struct KidBuilder: Sendable {\n  \(members)\n}")
     let before = try app.contents()
     let use = app.run("attach", "Kid", "--in", "Host")
@@ -76,7 +76,7 @@ struct BuilderShapeTests {
     #expect(try app.contents() == before)
   }
 
-  @Test func aGenericBuilderIsRefused() throws {
+  @Test func aGenericBuilderIsRejected() throws {
     try write(
       "package struct KidBuilder<Item> {\n  package init() {}\n  package func build() -> KidRouter { KidRouter() }\n}"
     )

@@ -25,7 +25,7 @@ struct LateNameTests {
   }
 
   @Test(arguments: ["listener:Int", "presenter:Int", "observe:Int"])
-  func aNameThatEachRIBHasIsRefused(need: String) throws {
+  func aNameThatEachRIBHasIsRejected(need: String) throws {
     let before = try app.contents()
     let use = app.run("need", need, "--for", "Menu")
     #expect(use.status == .usage)

@@ -205,7 +205,7 @@ struct ListTests {
         "rib added no test of the route of Menu to Gift: the route case rows carries no Row."))
   }
 
-  @Test func aContainerWhoseKeyIsNotTheRouteIsRefused() throws {
+  @Test func aContainerWhoseKeyIsNotTheRouteIsRejected() throws {
     let list = "  private let list = ChildList<MenuInteractor.Row>()\n"
     try replace(list, with: list + "  private let overlay = ChildSlot<String>()\n", in: Self.router)
     let before = try app.contents()
@@ -218,7 +218,7 @@ struct ListTests {
     #expect(try app.contents() == before)
   }
 
-  @Test func aRowWithTheNameOfACaseOfTheRouteIsRefusedWithTheWayOut() throws {
+  @Test func aRowWithTheNameOfACaseOfTheRouteIsRejectedWithTheWayOut() throws {
     let before = try app.contents()
     let use = make("Rows")
     #expect(use.status == .failure)

@@ -49,7 +49,7 @@ struct NameTakenTests {
   }
 
   @Test(arguments: ["Init", "None", "NONE", "Some"])
-  func aNameWhoseCaseMeansSomethingElseIsRefused(_ name: String) throws {
+  func aNameWhoseCaseMeansSomethingElseIsRejected(_ name: String) throws {
     let before = try app.contents()
     for words in [["new", name], ["new", name, "--in", "Host"], ["rename", "Host", name]] {
       let use = CommandLineUse(words: words, in: app.path)
@@ -68,7 +68,7 @@ struct NameTakenTests {
     #expect(try app.contents() == before)
   }
 
-  @Test func aNeedOfAnotherTypeThanTheOneThatIsThereIsRefused() throws {
+  @Test func aNeedOfAnotherTypeThanTheOneThatIsThereIsRejected() throws {
     #expect(app.run("need", "limit:Int", "--for", "Host").status == .success)
     let before = try app.contents()
     let use = app.run("need", "limit:String", "--for", "Host")

@@ -99,12 +99,12 @@ struct NewVerbTests {
   @Test func aFileThatIsThereStopsAllUnlessThePolicySaysOtherwise() throws {
     try folder.write("Sources/Demo/Trip/TripRouter.swift", "mine\n")
     let before = try folder.contents()
-    let refused = CommandLineUse("new", "Trip", in: folder.path)
-    #expect(refused.status == .conflict)
-    #expect(refused.output.contains("conflict  Sources/Demo/Trip/TripRouter.swift\n"))
-    #expect(refused.output.contains("-mine\n"))
+    let rejected = CommandLineUse("new", "Trip", in: folder.path)
+    #expect(rejected.status == .conflict)
+    #expect(rejected.output.contains("conflict  Sources/Demo/Trip/TripRouter.swift\n"))
+    #expect(rejected.output.contains("-mine\n"))
     #expect(
-      refused.errors == """
+      rejected.errors == """
         error: Sources/Demo/Trip/TripRouter.swift exists with other contents. Keep it with \
         --on-conflict skip, or replace it with --on-conflict overwrite.
 
@@ -144,9 +144,9 @@ struct NewVerbTests {
     #expect(CommandLineUse("new", in: folder.path, console: console).status == .success)
     #expect(console.questions == ["Name of the RIB: "])
     try folder.write("Sources/Demo/Trip/TripRouter.swift", "mine\n")
-    let refusing = RecordedConsole(answers: ["n"])
-    #expect(CommandLineUse("new", "Trip", in: folder.path, console: refusing).status == .conflict)
-    #expect(refusing.questions == ["Replace the existing files? [y/N] "])
+    let rejecting = RecordedConsole(answers: ["n"])
+    #expect(CommandLineUse("new", "Trip", in: folder.path, console: rejecting).status == .conflict)
+    #expect(rejecting.questions == ["Replace the existing files? [y/N] "])
     let agreeing = RecordedConsole(answers: ["y"])
     #expect(CommandLineUse("new", "Trip", in: folder.path, console: agreeing).status == .success)
     #expect(try folder.text("Sources/Demo/Trip/TripRouter.swift") != "mine\n")

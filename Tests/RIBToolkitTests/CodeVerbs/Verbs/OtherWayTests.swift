@@ -91,7 +91,7 @@ struct OtherWayTests {
     #expect(!text.contains("ChildSlot<RootInteractor.Route>"), "\(text)")
   }
 
-  @Test func aContainerWithOtherKeysIsRefusedWithTheWayOut() throws {
+  @Test func aContainerWithOtherKeysIsRejectedWithTheWayOut() throws {
     try write(Self.others[1].0, Self.others[1].1)
     let before = try app.contents()
     let use = app.run("new", "Note", "--in", "Root", "--container", "pages")

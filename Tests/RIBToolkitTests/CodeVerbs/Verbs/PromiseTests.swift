@@ -138,7 +138,7 @@ struct PromiseTests {
   }
 
   @Test(arguments: ["route:String", "build:Int", "builder:Bool", "harness:Bool", "notify:Int"])
-  func aParameterThatMeansSomethingElseInARIBIsRefused(_ parameter: String) throws {
+  func aParameterThatMeansSomethingElseInARIBIsRejected(_ parameter: String) throws {
     let use = app.run("new", "A", "--in", "Root", "--param", parameter)
     #expect(use.status == .usage)
     #expect(use.errors.contains("has another meaning in a RIB. Use another name"))
@@ -284,7 +284,7 @@ struct PromiseTests {
     let text = try app.text("Tests/DemoTests/Trip/TripTests.swift")
     #expect(
       text.contains(
-        "@Suite(\n  \"Trip\", .ribs,\n  .fixtures(\"place\"))\nstruct TripTests {\n  let place = Fixtures.place\n"
+        "@Suite(\n  \"Trip\", .failsOnLeaks,\n  .fixtures(\"place\"))\nstruct TripTests {\n  let place = Fixtures.place\n"
       ))
     #expect(!text.contains("else { return }"))
     #expect(try app.text("Sources/Demo/Trip/TripInteractor.swift").contains("enum Event: Hashable {"))

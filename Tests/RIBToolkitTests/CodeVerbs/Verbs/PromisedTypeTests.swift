@@ -23,7 +23,7 @@ struct PromisedTypeTests {
     try app.write(path, changed)
   }
 
-  @Test func aParameterOfWhichThereIsNoValueIsRefused() {
+  @Test func aParameterOfWhichThereIsNoValueIsRejected() {
     let use = app.run("new", "A", "--in", "Root", "--param", "x:Never")
     #expect(use.status == .usage)
     #expect(use.errors.contains("The type Never has no values. Use another type for --param."))

@@ -83,9 +83,9 @@ struct RouteTestTests {
       try app.text(tests).contains(
         """
             harness.expectChanges(.attached("Root/Trip"))
-            harness.tell(.closed, from: TripRouter.self)
+            harness.send(.closed, from: TripRouter.self)
             harness.expectNothing()
-            harness.tell(.went(by: 1), from: TripRouter.self)
+            harness.send(.went(by: 1), from: TripRouter.self)
             harness.expectNothing()
             harness.detach()
 
@@ -132,7 +132,7 @@ struct RouteTestTests {
     #expect(try app.text(tests).contains("  @Test(.disabled(\"later\"))\n  func itsRouteAttachesTrip() {\n"))
   }
 
-  @Test func aValueThatAnInitializerWouldRefuseIsNoneForATest() throws {
+  @Test func aValueThatAnInitializerWouldRejectIsNoneForATest() throws {
     try app.write(
       "Sources/Demo/Token.swift",
       """

@@ -183,7 +183,7 @@ struct RowTests {
           "{ self.interactor = interactor }", with: "{\n    self.interactor = interactor\n  }"))
   }
 
-  @Test func aContainerThatIsNotThereIsRefusedWithThoseThatAre() throws {
+  @Test func aContainerThatIsNotThereIsRejectedWithThoseThatAre() throws {
     let before = try app.contents()
     let unknown = app.run("new", "Dish", "--in", "Menu", "--container", "slot")
     #expect(unknown.status == .failure)

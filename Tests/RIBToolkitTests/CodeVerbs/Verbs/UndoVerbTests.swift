@@ -38,7 +38,7 @@ struct UndoVerbTests {
     #expect(try app.contents() == contents)
   }
 
-  @Test func doingAgainRefusesWhatHasChangedSince() throws {
+  @Test func doingAgainRejectsWhatHasChangedSince() throws {
     let app = try AppFolder()
     #expect(app.run("new", "Trip").status == .success)
     #expect(app.run("undo").status == .success)

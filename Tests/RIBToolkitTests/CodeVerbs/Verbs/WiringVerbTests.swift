@@ -146,9 +146,9 @@ struct WiringVerbTests {
   @Test func whatIsNamedIsNotDeleted() throws {
     let before = try app.contents()
     #expect(app.run("new", "Trip", "--in", "Root").status == .success)
-    let refused = app.run("delete", "Trip")
-    #expect(refused.status == .failure)
-    #expect(refused.errors.contains("Run rib detach Trip first"))
+    let rejected = app.run("delete", "Trip")
+    #expect(rejected.status == .failure)
+    #expect(rejected.errors.contains("Run rib detach Trip first"))
     #expect(app.run("detach", "Trip").status == .success)
     let deleted = app.run("delete", "Trip")
     #expect(deleted.status == .success, "\(deleted.errors)")

@@ -19,7 +19,7 @@ struct Answer: Codable, Sendable {
   var counts = Counts()
 }
 
-/// The numbers of wakes in a process, and of saves that were refused because another process had saved.
+/// The numbers of wakes in a process, and of saves that were rejected because another process had saved.
 struct Counts: Codable, Sendable {
   var wakes = 0
   var conflicts = 0

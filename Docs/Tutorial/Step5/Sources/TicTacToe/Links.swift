@@ -23,6 +23,6 @@ extension RootRouter {
     }
     var rules = GateRules()
     rules.routeGuards = [signedIn]
-    interactor.opener = try LinkOpener(self, links, rules: rules)
+    interactor.opener = try LinkOpener(self, links: links, rules: rules)
   }
 }

@@ -3,7 +3,7 @@ import RIBTesting
 import Testing
 import TicTacToe
 
-@Suite("Root", .ribs)
+@Suite("Root", .failsOnLeaks)
 struct RootTests {
   let screen = Screen()
   var builder: RootBuilder { RootBuilder(screen: screen) }
@@ -12,7 +12,7 @@ struct RootTests {
     let harness = RouterHarness { builder.build(listener: $0) }
     harness.attach()
     harness.expectChanges(.attached("Root/LoggedOut"))
-    harness.tell(.signedIn(Players(x: "Ana", o: "Bo")), from: LoggedOutRouter.self)
+    harness.send(.signedIn(Players(x: "Ana", o: "Bo")), from: LoggedOutRouter.self)
     harness.expectEvent("Ana plays against Bo.")
     harness.detach()
     harness.expectChanges(.detached("Root/LoggedOut"))
@@ -20,7 +20,7 @@ struct RootTests {
 
   @Test func everyBuildIsNewAndIsReleased() {
     let harness = BuilderHarness(builder) { $0.build(listener: Listener { _ in }) }
-    harness.expectFreshParts()
+    harness.expectDistinctInstances()
     harness.expectRelease()
   }
 }

@@ -4,7 +4,7 @@ import RIBTesting
 import Testing
 import TicTacToe
 
-@Suite("Logged in", .ribs)
+@Suite("Logged in", .failsOnLeaks)
 struct LoggedInTests {
   let players = Players(x: "x", o: "o")
 
@@ -13,11 +13,11 @@ struct LoggedInTests {
     let harness = RouterHarness { builder.build(players: players, listener: $0) }
     harness.attach()
     harness.expectChanges(.attached("LoggedIn/OffGame"))
-    harness.tell(.started(.x), from: OffGameRouter.self)
+    harness.send(.started(.x), from: OffGameRouter.self)
     harness.expectChanges(.detached("LoggedIn/OffGame"), .attached("LoggedIn/Game"))
-    harness.tell(.ended(.x), from: GameRouter.self)
+    harness.send(.ended(.x), from: GameRouter.self)
     harness.expectChanges(.detached("LoggedIn/Game"), .attached("LoggedIn/OffGame"))
-    harness.tell(.left, from: OffGameRouter.self)
+    harness.send(.left, from: OffGameRouter.self)
     harness.expectEvent(.left)
     harness.detach()
     harness.expectChanges(.detached("LoggedIn/OffGame"))
@@ -30,8 +30,8 @@ struct LoggedInTests {
       builder.build(players: Players(x: "Ana", o: "Bo"), listener: $0)
     }
     harness.attach()
-    harness.tell(.started(.x), from: OffGameRouter.self)
-    harness.tell(.ended(.o), from: GameRouter.self)
+    harness.send(.started(.x), from: OffGameRouter.self)
+    harness.send(.ended(.o), from: GameRouter.self)
     #expect(scoring.scores.latest == ["Bo": 1])
     harness.detach()
     harness.discard(because: "another test expects which child is attached")
@@ -42,7 +42,7 @@ struct LoggedInTests {
     let harness = BuilderHarness(()) { _ in
       builder.build(players: players, listener: Listener { _ in })
     }
-    harness.expectFreshParts()
+    harness.expectDistinctInstances()
     harness.expectRelease()
   }
 }

@@ -3,7 +3,7 @@ import RIBTesting
 import Testing
 import TicTacToe
 
-@Suite("Root", .ribs)
+@Suite("Root", .failsOnLeaks)
 struct RootTests {
   let screen = Screen()
   var builder: RootBuilder { RootBuilder(screen: screen, scoring: ScoreService()) }
@@ -26,7 +26,7 @@ struct RootTests {
 
   @Test func everyBuildIsNewAndIsReleased() {
     let harness = BuilderHarness(builder) { $0.build(listener: Listener { _ in }) }
-    harness.expectFreshParts()
+    harness.expectDistinctInstances()
     harness.expectRelease()
   }
 

@@ -4,7 +4,7 @@ import RIBTesting
 import Testing
 import TicTacToe
 
-@Suite("Score board", .ribs)
+@Suite("Score board", .failsOnLeaks)
 struct ScoreBoardTests {
   let scores = MutableModelStream<[String: Int]>([:]).stream
   let screen = Screen()
@@ -25,7 +25,7 @@ struct ScoreBoardTests {
     let harness = BuilderHarness(()) { _ in
       builder.build()
     }
-    harness.expectFreshParts()
+    harness.expectDistinctInstances()
     harness.expectRelease()
   }
 

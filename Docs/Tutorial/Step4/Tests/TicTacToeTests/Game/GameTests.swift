@@ -3,7 +3,7 @@ import RIBTesting
 import Testing
 import TicTacToe
 
-@Suite("Game", .ribs)
+@Suite("Game", .failsOnLeaks)
 struct GameTests {
   let first = Mark.x
   let players = Players(x: "Ana", o: "Bo")
@@ -25,7 +25,7 @@ struct GameTests {
     let harness = BuilderHarness(()) { _ in
       builder.build(first: first, listener: Listener { _ in })
     }
-    harness.expectFreshParts()
+    harness.expectDistinctInstances()
     harness.expectRelease()
   }
 

@@ -4,7 +4,7 @@ import RIBTesting
 import Testing
 import TicTacToe
 
-@Suite("Off game", .ribs)
+@Suite("Off game", .failsOnLeaks)
 struct OffGameTests {
   let players = Players(x: "x", o: "o")
   let screen = Screen()
@@ -28,7 +28,7 @@ struct OffGameTests {
     let harness = BuilderHarness(()) { _ in
       builder.build(listener: Listener { _ in })
     }
-    harness.expectFreshParts()
+    harness.expectDistinctInstances()
     harness.expectRelease()
   }
 

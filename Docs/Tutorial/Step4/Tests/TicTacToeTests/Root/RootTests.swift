@@ -3,7 +3,7 @@ import RIBTesting
 import Testing
 import TicTacToe
 
-@Suite("Root", .ribs)
+@Suite("Root", .failsOnLeaks)
 struct RootTests {
   let screen = Screen()
   let session = SessionService()
@@ -22,7 +22,7 @@ struct RootTests {
     tree.expectTree("Root\n  LoggedIn\n    Game")
     #expect(screen.text.hasSuffix("Bo plays O. 1 to 9: a cell. q: give up."))
     tree.run { $0.interactor.open("tictactoe://game/z") }
-    tree.expectEvent("The link: refused.")
+    tree.expectEvent("The link: rejected.")
     tree.expectTree("Root\n  LoggedIn\n    Game")
     tree.shutdown()
   }
@@ -59,7 +59,7 @@ struct RootTests {
 
   @Test func everyBuildIsNewAndIsReleased() {
     let harness = BuilderHarness(builder) { $0.build(listener: Listener { _ in }) }
-    harness.expectFreshParts()
+    harness.expectDistinctInstances()
     harness.expectRelease()
   }
 

@@ -38,7 +38,7 @@ package final class OffGameInteractor: Interactor {
 
   package func didBecomeActive() {
     route(to: .scoreBoard)
-    observe(features.modules.applicable(.menu, to: players)) { me, names in
+    observe(features.modules.applicablePlugins(at: .menu, for: players)) { me, names in
       me.route(to: .plugins(names))
     }
     presenter.show("\(players.x) plays X, \(players.o) plays O.")

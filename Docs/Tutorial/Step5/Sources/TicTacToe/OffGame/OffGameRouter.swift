@@ -38,7 +38,7 @@ package final class OffGameRouter: Router {
     case .scoreBoard: slot.show(route, in: self) { scoreBoardBuilder.build() }
     case .plugins(let names):
       plugins.show(names, in: self) { name in
-        features.modules.plugin(
+        features.modules.makePlugin(
           name, at: .menu, for: players, listener: interactor.listener { $0.notify(.started($1)) })
       }
     }

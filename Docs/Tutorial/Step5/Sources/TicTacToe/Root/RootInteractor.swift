@@ -35,7 +35,7 @@ package final class RootInteractor: Interactor {
   package func open(_ link: String) { opener?.open(link, from: .web) { $0.say($1) } }
 
   private func say(_ outcome: LinkOutcome) {
-    if case .refused = outcome { return notify("The link: refused.") }
+    if case .rejected = outcome { return notify("The link: rejected.") }
     notify("The link: \(outcome).")
   }
 

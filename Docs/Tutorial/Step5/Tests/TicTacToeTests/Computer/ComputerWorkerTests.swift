@@ -4,7 +4,7 @@ import RIBTesting
 import Testing
 import TicTacToe
 
-@Suite("The worker Computer", .ribs)
+@Suite("The worker Computer", .failsOnLeaks)
 struct ComputerWorkerTests {
   @Test func itAnswersAfterASecond() {
     let harness = InteractorHarness {

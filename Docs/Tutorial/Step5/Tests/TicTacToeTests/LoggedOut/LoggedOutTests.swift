@@ -3,7 +3,7 @@ import RIBTesting
 import Testing
 import TicTacToe
 
-@Suite("Logged out", .ribs)
+@Suite("Logged out", .failsOnLeaks)
 struct LoggedOutTests {
   let screen = Screen()
 
@@ -23,7 +23,7 @@ struct LoggedOutTests {
     let harness = BuilderHarness(()) { _ in
       builder.build(listener: Listener { _ in })
     }
-    harness.expectFreshParts()
+    harness.expectDistinctInstances()
     harness.expectRelease()
   }
 

@@ -5,7 +5,7 @@ import RIBTesting
 import Testing
 import TicTacToe
 
-@Suite("The plugin Tip", .ribs)
+@Suite("The plugin Tip", .failsOnLeaks)
 struct TipPluginTests {
   let screen = Screen()
   let players = Players(x: "Ana", o: "Bo")
@@ -16,8 +16,8 @@ struct TipPluginTests {
 
   @Test func itAppliesWhileItsFlagIsOn() {
     let features = Features(screen: screen)
-    let names = features.modules.applicable(.menu, to: players)
-    let none = features.modules.applicable(.menu, to: Players(x: Players.computer, o: "Bo"))
+    let names = features.modules.applicablePlugins(at: .menu, for: players)
+    let none = features.modules.applicablePlugins(at: .menu, for: Players(x: Players.computer, o: "Bo"))
     #expect(names.latest == [])
     features.toggle("tip")
     #expect(names.latest == ["tip"])

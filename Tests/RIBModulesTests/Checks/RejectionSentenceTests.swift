@@ -17,12 +17,12 @@ private final class Meeting: Sendable {
 
 #if !os(iOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
   /// What stops the program, because a service has to be returned and there is none.
-  struct RefusalSentenceTests {
+  struct RejectionSentenceTests {
     private func text(_ result: ExitTest.Result?) -> String {
       String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     }
 
-    @Test func aServiceThatTheProfileDoesNotNameIsRefusedWithTheWayToIt() async {
+    @Test func aServiceThatTheProfileDoesNotNameIsRejectedWithTheWayToIt() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let modules = try Modules([
           TestModule(ModuleProfile("a", provides: .red)) { $0.provide(.red) { $0[.green] } },
@@ -53,19 +53,19 @@ private final class Meeting: Sendable {
       #expect(
         text(result).contains(
           """
-          RefusalSentenceTests.swift:\(line): Fatal error: RIBModules: the module “a” asked for the service “green” (green), \
+          RejectionSentenceTests.swift:\(line): Fatal error: RIBModules: the module “a” asked for the service “green” (green), \
           which its profile does not name.
           """))
     }
 
-    @Test func aServiceAskedForAfterItsModulesIsRefused() async {
+    @Test func aServiceAskedForAfterItsModulesIsRejected() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         var kept: ModuleServices?
         do {
           let modules = try Modules([
             TestModule(ModuleProfile("b", provides: .green)) {
               $0.provide(.green) { _ in Lamp("green") }
-              $0.answer(.spell) { services, _ in
+              $0.handle(.spell) { services, _ in
                 kept = services
                 return ""
               }
@@ -83,7 +83,7 @@ private final class Meeting: Sendable {
           """))
     }
 
-    @Test func servicesThatAskForEachOtherAreRefusedWithTheirCircle() async {
+    @Test func servicesThatAskForEachOtherAreRejectedWithTheirCircle() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let modules = try Modules([
           TestModule(ModuleProfile("a", provides: .red, .green, .blue)) {
@@ -99,7 +99,7 @@ private final class Meeting: Sendable {
           "RIBModules: services need each other in a cycle: green → blue → green. Let"))
     }
 
-    @Test func sharedServicesThatAskForEachOtherAreRefusedWithTheirCircle() async {
+    @Test func sharedServicesThatAskForEachOtherAreRejectedWithTheirCircle() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let key = ServiceKey<[Int]>("others")
         let shared = try SharedServices { list in
@@ -111,7 +111,7 @@ private final class Meeting: Sendable {
       #expect(text(result).contains("need each other in a cycle: numbers → others → numbers. Let"))
     }
 
-    @Test func sharedServicesThatTwoThreadsMakeForEachOtherAreRefusedWithTheirCircle() async {
+    @Test func sharedServicesThatTwoThreadsMakeForEachOtherAreRejectedWithTheirCircle() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let (key, began) = (ServiceKey<[Int]>("others"), Meeting())
         let shared = try SharedServices { list in
@@ -134,14 +134,14 @@ private final class Meeting: Sendable {
     @Test func aServiceForEachThatAsksForItselfIsACircleOfOne() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let modules = try Modules([
-          TestModule(ModuleProfile("a", provides: .red)) { $0.provideToEach(.red) { $0[.red] } }
+          TestModule(ModuleProfile("a", provides: .red)) { $0.provide(.red, scope: .unique) { $0[.red] } }
         ])
         _ = modules[.red]
       }
       #expect(text(result).contains("need each other in a cycle: red → red. Let"))
     }
 
-    @Test func aSharedServiceOfNobodyIsRefusedAtTheLineThatAsks() async {
+    @Test func aSharedServiceOfNobodyIsRejectedAtTheLineThatAsks() async {
       let line = #line + 1  // Everything in the closure of a macro is on its first line.
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let shared = try SharedServices { $0.provide(.numbers) { _ in [1] } }
@@ -150,12 +150,12 @@ private final class Meeting: Sendable {
       #expect(
         text(result).contains(
           """
-          RefusalSentenceTests.swift:\(line): Fatal error: RIBModules: no shared service is called “number”. Did you mean “numbers”? \
+          RejectionSentenceTests.swift:\(line): Fatal error: RIBModules: no shared service is called “number”. Did you mean “numbers”? \
           Provide it in the list of SharedServices.
           """))
     }
 
-    @Test func aSharedServiceOfAnotherTypeIsRefused() async {
+    @Test func aSharedServiceOfAnotherTypeIsRejected() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let shared = try SharedServices { $0.provide(.numbers) { _ in [1] } }
         _ = shared[ServiceKey<Int>("numbers")]
@@ -167,7 +167,7 @@ private final class Meeting: Sendable {
           """))
     }
 
-    @Test func aServiceOfAnotherTypeIsRefused() async {
+    @Test func aServiceOfAnotherTypeIsRejected() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let modules = try Modules([
           TestModule(ModuleProfile("b", provides: .green)) { $0.provide(.green) { _ in Lamp("green") } }
@@ -181,7 +181,7 @@ private final class Meeting: Sendable {
           """))
     }
 
-    @Test func aPlaceOfAnotherTypeIsRefusedAtTheLineThatAsks() async {
+    @Test func aPlaceOfAnotherTypeIsRejectedAtTheLineThatAsks() async {
       let line = #line + 1  // Everything in the closure of a macro is on its first line.
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let modules = try Modules([
@@ -189,18 +189,18 @@ private final class Meeting: Sendable {
             $0.plug(Plugin("tip") { _, _, _ in fatalError("never built") }, into: .afterTrip)
           }
         ])
-        _ = modules.applicable(PluginPoint<Int, Never>("after trip"), to: 1)
+        _ = modules.applicablePlugins(at: PluginPoint<Int, Never>("after trip"), for: 1)
       }
       #expect(
         text(result).contains(
           """
-          RefusalSentenceTests.swift:\(line): Fatal error: RIBModules: the place “after trip” is requested as (Swift.Int) -> \
+          RejectionSentenceTests.swift:\(line): Fatal error: RIBModules: the place “after trip” is requested as (Swift.Int) -> \
           Swift.Never, but the \
           module “a” plugs into it as (RIBModulesTests.Trip) -> RIBModulesTests.AfterTrip. Declare the place once and use it in both.
           """))
     }
 
-    @Test func aServiceOfNobodyIsRefusedWithANearMiss() async {
+    @Test func aServiceOfNobodyIsRejectedWithANearMiss() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let modules = try Modules([
           TestModule(ModuleProfile("b", provides: .green)) { $0.provide(.green) { _ in Lamp("green") } }
@@ -215,11 +215,11 @@ private final class Meeting: Sendable {
           """))
     }
 
-    @Test func whatIsRegisteredTooLateIsRefused() async {
+    @Test func whatIsRegisteredTooLateIsRejected() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         var kept: ModuleRegistry?
         let modules = try Modules([TestModule("a") { kept = $0 }])
-        kept?.answer(.spell) { _, _ in "" }
+        kept?.handle(.spell) { _, _ in "" }
         _ = modules
       }
       #expect(
@@ -228,20 +228,20 @@ private final class Meeting: Sendable {
         ))
     }
 
-    @Test func aPluginOfNobodyIsRefused() async {
+    @Test func aPluginOfNobodyIsRejected() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let modules = try Modules([
           TestModule("a") {
             $0.plug(Plugin("tip") { _, _, _ in fatalError("never built") }, into: .afterTrip)
           }
         ])
-        _ = modules.plugin("tap", at: .afterTrip, for: Trip(fare: 1), listener: Listener { _ in })
+        _ = modules.makePlugin("tap", at: .afterTrip, for: Trip(fare: 1), listener: Listener { _ in })
       }
       #expect(
         text(result).contains(
           """
           RIBModules: the place “after trip” has no plugin “tap”. Did you mean “tip”? \
-          Build only plugins whose names applicable(_:to:) returns.
+          Build only plugins whose names applicablePlugins(at:for:) returns.
           """))
     }
   }

@@ -128,11 +128,11 @@ private enum RealTree {
   /// Begins the longest waits there are on a real clock, and ends them.
   static func sleepsForEver() async -> Bool {
     await ProbeActor.live { me in
-      me.root.launch(LaunchOptions(patience: .seconds(Int64.max)))
+      me.root.launch(LaunchOptions(cancellationGracePeriod: .seconds(Int64.max)))
       let failures = Door()
       me.root.interactor.after(.seconds(Int64.max)) { $0.note("timer") }
       me.root.interactor.start(
-        Worker("worker", restart: .onFailure(delay: .seconds(Int64.max), limit: 1)) {
+        Worker("worker", restart: .onFailure(delay: .seconds(Int64.max), maxRestarts: 1)) {
           failures.open()
           throw CancellationError()
         })

@@ -6,7 +6,7 @@ public import Testing
 ///
 /// In each tick the clock moves first and wakes the tasks that sleep until then; in the tick of its subscription the reader begins;
 /// then all sources send, in the order of their creation; then the reader runs.
-public final class DiagramPlay {
+public final class MarbleScheduler {
   /// The clock of the play, for operators that take one.
   public var clock: ManualClock { host.clock }
 
@@ -31,8 +31,8 @@ public final class DiagramPlay {
   ///
   /// - Throws: The error in the diagram, with the line of this call.
   public func models<Model: Equatable>(
-    _ diagram: Diagram<Model>, sourceLocation: SourceLocation = #_sourceLocation
-  ) throws(DiagramProblem) -> ModelStream<Model> {
+    _ diagram: MarbleDiagram<Model>, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws(MarbleDiagramError) -> ModelStream<Model> {
     try models(diagram, removingDuplicates: { $0 == $1 }, sourceLocation: sourceLocation)
   }
 
@@ -43,8 +43,8 @@ public final class DiagramPlay {
   /// - Throws: The error in the diagram, with the line of this call.
   public func models(
     _ text: String, sourceLocation: SourceLocation = #_sourceLocation
-  ) throws(DiagramProblem) -> ModelStream<String> {
-    try models(Diagram<String>(text), sourceLocation: sourceLocation)
+  ) throws(MarbleDiagramError) -> ModelStream<String> {
+    try models(MarbleDiagram<String>(text), sourceLocation: sourceLocation)
   }
 
   /// Creates a model stream that plays a diagram.
@@ -53,13 +53,13 @@ public final class DiagramPlay {
   ///
   /// - Throws: The error in the diagram, with the line of this call.
   public func models<Model>(
-    _ diagram: Diagram<Model>, removingDuplicates: (@Sendable (Model, Model) -> Bool)?,
+    _ diagram: MarbleDiagram<Model>, removingDuplicates: (@Sendable (Model, Model) -> Bool)?,
     sourceLocation: SourceLocation = #_sourceLocation
-  ) throws(DiagramProblem) -> ModelStream<Model> {
+  ) throws(MarbleDiagramError) -> ModelStream<Model> {
     var ticks = try ticks(of: diagram, failing: false, at: sourceLocation)
     let row = ticks.row()
     guard case .element(_, let initial)? = ticks.first?.first else {
-      throw DiagramProblem(
+      throw MarbleDiagramError(
         text: diagram.text, column: 0,
         sentence: "a model stream always has a current model; begin its diagram with one.",
         sourceLocation: sourceLocation)
@@ -76,8 +76,8 @@ public final class DiagramPlay {
   ///
   /// - Throws: The error in the diagram, with the line of this call.
   public func events<Event>(
-    _ diagram: Diagram<Event>, sourceLocation: SourceLocation = #_sourceLocation
-  ) throws(DiagramProblem) -> EventStream<Event> {
+    _ diagram: MarbleDiagram<Event>, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws(MarbleDiagramError) -> EventStream<Event> {
     let ticks = try ticks(of: diagram, failing: false, at: sourceLocation)
     let events = EventSource<Event>()
     add(ticks, ticks.row()) { mark in
@@ -91,17 +91,17 @@ public final class DiagramPlay {
   /// - Throws: The error in the diagram, with the line of this call.
   public func events(
     _ text: String, sourceLocation: SourceLocation = #_sourceLocation
-  ) throws(DiagramProblem) -> EventStream<String> {
-    try events(Diagram<String>(text), sourceLocation: sourceLocation)
+  ) throws(MarbleDiagramError) -> EventStream<String> {
+    try events(MarbleDiagram<String>(text), sourceLocation: sourceLocation)
   }
 
   /// Creates a sequence for one reader that plays a diagram and may fail with the error.
   ///
   /// - Throws: The error in the diagram, with the line of this call.
   public func sequence<Element>(
-    _ diagram: Diagram<Element>, failingWith error: any Error,
+    _ diagram: MarbleDiagram<Element>, failingWith error: any Error,
     sourceLocation: SourceLocation = #_sourceLocation
-  ) throws(DiagramProblem) -> AsyncThrowingStream<Element, any Error> {
+  ) throws(MarbleDiagramError) -> AsyncThrowingStream<Element, any Error> {
     let ticks = try ticks(of: diagram, failing: true, at: sourceLocation)
     let (stream, continuation) = AsyncThrowingStream.makeStream(of: Element.self)
     add(ticks, ticks.row()) { mark in
@@ -115,8 +115,8 @@ public final class DiagramPlay {
   }
 
   private func ticks<Element>(
-    of diagram: Diagram<Element>, failing: Bool, at place: SourceLocation
-  ) throws(DiagramProblem) -> [[DiagramMark<Element>]] {
+    of diagram: MarbleDiagram<Element>, failing: Bool, at place: SourceLocation
+  ) throws(MarbleDiagramError) -> [[DiagramMark<Element>]] {
     let ticks = try diagram.ticks(at: place)
     for (character, sentence) in [
       ("^" as Character, "'^' is for expectations only; a source exists from the beginning."),
@@ -124,7 +124,7 @@ public final class DiagramPlay {
       ("#", "a model or event stream does not fail; a service sends failure in a model or an event."),
     ] where !(failing && character == "#") {
       guard let column = diagram.text.firstIndex(of: character) else { continue }
-      throw DiagramProblem(
+      throw MarbleDiagramError(
         text: diagram.text, column: diagram.text.distance(from: diagram.text.startIndex, to: column),
         sentence: sentence, sourceLocation: place)
     }

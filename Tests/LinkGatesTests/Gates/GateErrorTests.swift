@@ -2,10 +2,10 @@ import DeepLinks
 import LinkGates
 import Testing
 
-/// Every refusal, with its words.
+/// Every rejection, with its words.
 ///
 /// Those of guards, redirects and calls that wait are where these are tested.
-struct GateRefusalTests {
+struct GateRejectionTests {
   private let clock = HandClock()
 
   @Test(arguments: [
@@ -27,10 +27,10 @@ struct GateRefusalTests {
     ),
     (
       "ride://pay?t=1", "unsigned",
-      #"The route "pay" requires a signature, and that of the link "ride://pay" was refused: The link is not signed: it has no field sig."#
+      #"The route "pay" requires a signature, and that of the link "ride://pay" was rejected: The link is not signed: it has no field sig."#
     ),
     (
-      "ride://closed", "limited",
+      "ride://closed", "rateLimited",
       #"The limit "none" has no room for the link "ride://closed" of the route "ride://closed" and the origin web; it blocks every link."#
     ),
     (
@@ -38,12 +38,12 @@ struct GateRefusalTests {
       #"All routes that match the link "ride://full/7" decline it: no 7; no room"#
     ),
   ])
-  func aRefusalNamesTheLinkAndWhatRefusedIt(link: String, code: String, sentence: String) throws {
+  func aRejectionNamesTheLinkAndWhatRejectedIt(link: String, code: String, sentence: String) throws {
     let gate = try gate()
-    let refusal = try #require(gate.open(link, from: .web).refusal)
-    #expect(refusal.code.rawValue == code)
-    #expect(refusal.description == sentence)
-    #expect(gate.open(link, from: .web, for: .question).refusal == refusal)
+    let rejection = try #require(gate.open(link, from: .web).rejection)
+    #expect(rejection.code.rawValue == code)
+    #expect(rejection.description == sentence)
+    #expect(gate.open(link, from: .web, for: .dryRun).rejection == rejection)
   }
 
   @Test func aSignedLinkComesInOnceUnlessAnythingIsWrongWithIt() throws {
@@ -53,7 +53,7 @@ struct GateRefusalTests {
     let link = try signing.link("ride://pay?a=1&b=2#f")
     let stranger = try SigningKey(id: "k2", secret: Array(1..<33))
     let impostor = try SigningKey(id: "k1", secret: Array(1..<33))
-    func code(_ text: String) -> GateRefusal.Code? { gate.open(text, from: .web).refusal?.code }
+    func code(_ text: String) -> GateError.Code? { gate.open(text, from: .web).rejection?.code }
 
     clock.now = .seconds(1)
     let text = link.description
@@ -69,46 +69,46 @@ struct GateRefusalTests {
     #expect(
       code(try signing.signer.sign(DeepLink("ride://pay"), until: 9_000_000, nonce: "n").description)
         == .tooLong)
-    #expect(gate.open(text, from: .web, for: .question).isOpened)
+    #expect(gate.open(text, from: .web, for: .dryRun).isOpened)
     #expect(gate.open(text.replacing("a=1&b=2", with: "b=2&a=1"), from: .web).output == "paid")
     #expect(code(text) == .replayed)
-    #expect(gate.open(text, from: .web, for: .question).refusal == gate.open(text, from: .web).refusal)
+    #expect(gate.open(text, from: .web, for: .dryRun).rejection == gate.open(text, from: .web).rejection)
     #expect(gate.open(text, from: .local).output == "paid")
 
     let other = try signing.link("ride://pay", nonce: "n2")
     clock.now = .seconds(1_000)
-    #expect(gate.open(LinkCall(other, from: .push)).refusal?.code == .expired)
+    #expect(gate.open(LinkCall(other, from: .push)).rejection?.code == .expired)
   }
 
-  @Test func aLinkThatIsRefusedDoesNotUseUpItsSignature() throws {
+  @Test func aLinkThatIsRejectedDoesNotUseUpItsSignature() throws {
     let isOpen = HandFlag()
     let signing = try Signing()
     let gate = try gate(signing.verification) { rules in
-      rules.guards = [LinkGuard("open") { _, _ in isOpen.isUp ? .allow : .deny("not yet") }]
+      rules.guards = [LinkGuard("open") { _, _ in isOpen.isUp ? .allow : .reject("not yet") }]
     }
     let call = LinkCall(try signing.link("ride://pay"), from: .push)
-    #expect(gate.open(call).refusal?.code == .denied)
+    #expect(gate.open(call).rejection?.code == .rejectedByGuard)
     isOpen.isUp = true
     #expect(gate.open(call).output == "paid")
-    #expect(gate.open(call).refusal?.code == .replayed)
+    #expect(gate.open(call).rejection?.code == .replayed)
   }
 
   @Test func noMoreSignaturesAreUsedThanCanBeRemembered() throws {
     let key = try SigningKey(id: "k1", secret: Array(0..<32))
-    let verifier = try LinkVerifier(keys: [key.verifyingKey], memory: NonceMemory(capacity: 1))
+    let verifier = try LinkVerifier(keys: [key.verifyingKey], memory: NonceStore(capacity: 1))
     let signing = try Signing()
     let gate = try gate(GateRules.Verification(verifier) { 1 })
     #expect(gate.open(LinkCall(try signing.link("ride://pay", nonce: "a"), from: .web)).output == "paid")
     let second = LinkCall(try signing.link("ride://pay", nonce: "b"), from: .web)
-    #expect(gate.open(second).refusal?.code == .fullMemory)
-    #expect(gate.open(second, for: .question).refusal == gate.open(second).refusal)
+    #expect(gate.open(second).rejection?.code == .nonceStoreFull)
+    #expect(gate.open(second, for: .dryRun).rejection == gate.open(second).rejection)
   }
 
   @Test func aGateThatCannotVerifyOpensNoLinkThatMustBeSigned() throws {
-    let refusal = try gate(nil).open(LinkCall(try Signing().link("ride://pay"), from: .web)).refusal
-    #expect(refusal?.code == .unsigned)
+    let rejection = try gate(nil).open(LinkCall(try Signing().link("ride://pay"), from: .web)).rejection
+    #expect(rejection?.code == .unsigned)
     #expect(
-      refusal?.description
+      rejection?.description
         == #"The route "pay" requires a signature, but the gate cannot verify the link "ride://pay"; set the verification of its rules."#
     )
   }
@@ -122,7 +122,7 @@ struct GateRefusalTests {
     }
     func result(_ text: String, _ origin: LinkCall.Origin) -> String? {
       let outcome = gate.open(text, from: origin)
-      return outcome.output ?? outcome.refusal?.rule
+      return outcome.output ?? outcome.rejection?.rule
     }
     #expect(result("ride://a", .web) == "a")
     #expect(result("ride://a", .web) == "each")
@@ -131,13 +131,13 @@ struct GateRefusalTests {
     #expect(result("ride://a", .otherApp) == "a")
     #expect(result("ride://b", .web) == "b")
     #expect(result("ride://c", .web) == "all")
-    let refusal = gate.open("ride://a", from: .push).refusal
-    #expect(refusal?.retryAfter == .seconds(10))
+    let rejection = gate.open("ride://a", from: .push).rejection
+    #expect(rejection?.retryAfter == .seconds(10))
     #expect(
-      refusal?.description
+      rejection?.description
         == #"The limit "each" has no room for the link "ride://a" of the route "ride://a" and the origin push; try again in 10 seconds."#
     )
-    // What one limit refused was not counted by the other.
+    // What one limit rejected was not counted by the other.
     clock.now = .seconds(1)
     #expect(result("ride://c", .web) == "c")
   }
@@ -145,16 +145,16 @@ struct GateRefusalTests {
   @Test func aLinkThatNoRouteTakesMayBecomeAnother() throws {
     let gate = try gate()
     #expect(gate.open("old://x", from: .web).output == "a")
-    #expect(gate.open("older://x", from: .web).refusal?.code == .notExported)
+    #expect(gate.open("older://x", from: .web).rejection?.code == .notExported)
     #expect(gate.open("older://x", from: .local).output == "draft")
-    let refusal = gate.open("other://x?y=1", from: .web).refusal
-    #expect(refusal?.code == .unmatched)
-    #expect(refusal?.alternative?.description == "https://example.com/?u=other://x?y%3D1")
+    let rejection = gate.open("other://x?y=1", from: .web).rejection
+    #expect(rejection?.code == .unmatched)
+    #expect(rejection?.alternative?.description == "https://example.com/?u=other://x?y%3D1")
   }
 
   @Test func aLinkThatWasReadLenientlyIsReadAgain() throws {
     let link = try DeepLink("ride://a?x=%zz", reading: .lenient)
-    #expect(try gate().open(LinkCall(link, from: .local)).refusal?.code == .unreadable)
+    #expect(try gate().open(LinkCall(link, from: .local)).rejection?.code == .unreadable)
     let sound = try DeepLink("ride://a?x=1", reading: .lenient)
     #expect(try gate().open(LinkCall(sound, from: .local)).output == "a")
   }

@@ -12,7 +12,7 @@ public import Testing
 ///
 /// A model stream always has a current model: the first tick of its source begins with it, as in `a--b`, and a reader receives it
 /// in the tick of its subscription.
-public struct Diagram<Element: Sendable>: Sendable {
+public struct MarbleDiagram<Element: Sendable>: Sendable {
   /// The line of text.
   public let text: String
 
@@ -44,13 +44,13 @@ public struct Diagram<Element: Sendable>: Sendable {
   }
 
   /// Returns the marks of each tick.
-  func ticks(at place: SourceLocation) throws(DiagramProblem) -> [[DiagramMark<Element>]] {
+  func ticks(at place: SourceLocation) throws(MarbleDiagramError) -> [[DiagramMark<Element>]] {
     var parser = DiagramParser(text, at: place, element: element)
     return try parser.parse()
   }
 }
 
-extension Diagram: ExpressibleByStringLiteral, ExpressibleByUnicodeScalarLiteral,
+extension MarbleDiagram: ExpressibleByStringLiteral, ExpressibleByUnicodeScalarLiteral,
   ExpressibleByExtendedGraphemeClusterLiteral
 where Element: LosslessStringConvertible {
   /// Creates a diagram whose characters are the values.
@@ -129,7 +129,7 @@ struct DiagramLegend<Element: Equatable> {
 }
 
 /// The error of a diagram that cannot be read or played.
-public struct DiagramProblem: Error, Sendable, CustomStringConvertible {
+public struct MarbleDiagramError: Error, Sendable, CustomStringConvertible {
   /// The text of the diagram.
   public let text: String
 

@@ -2,24 +2,24 @@ public import DeepLinks
 
 /// The reason why a gate didn't open a link.
 ///
-/// Refusals with equal codes are equal.
-public struct GateRefusal: Error, Sendable, Equatable, CustomStringConvertible {
+/// Rejections with equal codes are equal.
+public struct GateError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kind of problem.
   public let code: Code
 
   /// The check that the link failed.
-  public var stage: GateRefusal.Stage { code.stage }
+  public var stage: GateError.Stage { code.stage }
 
   /// The link without its query and its fragment, which may hold secrets, shortened if it is long.
   public let link: String
 
-  /// The name of the route, rule, limit or guard that refused it, if one did.
+  /// The name of the route, rule, limit or guard that rejected it, if one did.
   public let rule: String?
 
-  /// The link, the rule that refuses it, and the remedy.
+  /// The link, the rule that rejects it, and the remedy.
   public let description: String
 
-  /// The time until the limit has room; `nil` for other refusals, or if the limit never has room.
+  /// The time until the limit has room; `nil` for other rejections, or if the limit never has room.
   public let retryAfter: Duration?
 
   /// The link to show instead, such as in a browser; it comes from a fallback for links that no route matches.
@@ -37,29 +37,29 @@ public struct GateRefusal: Error, Sendable, Equatable, CustomStringConvertible {
     self.alternative = alternative
   }
 
-  /// Whether two refusals have equal codes.
-  public static func == (left: GateRefusal, right: GateRefusal) -> Bool { left.code == right.code }
+  /// Whether two rejections have equal codes.
+  public static func == (left: GateError, right: GateError) -> Bool { left.code == right.code }
 }
 
-extension GateRefusal {
-  /// The kind of refusal, as a word for statistics.
+extension GateError {
+  /// The kind of rejection, as a word for statistics.
   public enum Code: String, Sendable, Hashable, CaseIterable {
     /// The text isn't a link.
     case unreadable
     /// One origin sent too much, regardless of the links.
-    case flooded
+    case ingressLimited
     /// Guards or handlers open links inside one another too deeply.
     case nested
     /// A deferred call has expired.
-    case expiredDeferral
+    case deferralExpired
     /// A deferred call was already resumed, a newer one replaced it, or its session has ended.
-    case goneDeferral
+    case deferralGone
     /// Rewriting didn't lead to a valid link, or didn't terminate.
     case rewriting
     /// It was redirected to an earlier link of the same chain.
     case loop
     /// It was redirected too often.
-    case hops
+    case tooManyRedirects
     /// No route matches it.
     case unmatched
     /// Its route is local, and the link comes from outside.
@@ -79,11 +79,11 @@ extension GateRefusal {
     /// Its signature was already used.
     case replayed
     /// The memory of used signatures is full.
-    case fullMemory
+    case nonceStoreFull
     /// A limit doesn't have room.
-    case limited
-    /// A guard refused it.
-    case denied
+    case rateLimited
+    /// A guard rejected it.
+    case rejectedByGuard
     /// The gate doesn't have a guard that its route requires.
     case unknownGuard
     /// The handlers of all routes that match it declined.
@@ -91,34 +91,35 @@ extension GateRefusal {
     /// The pass of a question was asked to begin.
     case notAdmitted
     /// Its session ended before it was opened.
-    case endedSession
+    case sessionEnded
 
     /// The check that the link failed.
-    public var stage: GateRefusal.Stage {
+    public var stage: GateError.Stage {
       switch self {
       case .unreadable, .nested: .read
-      case .flooded: .door
-      case .expiredDeferral, .goneDeferral: .resume
-      case .rewriting, .loop, .hops: .rewrite
+      case .ingressLimited: .ingress
+      case .deferralExpired, .deferralGone: .resume
+      case .rewriting, .loop, .tooManyRedirects: .rewrite
       case .unmatched: .match
       case .notExported: .exposure
-      case .unsigned, .malformedSignature, .unknownKey, .forged, .expired, .tooLong, .replayed, .fullMemory:
+      case .unsigned, .malformedSignature, .unknownKey, .forged, .expired, .tooLong, .replayed,
+        .nonceStoreFull:
         .signature
-      case .limited: .limit
-      case .denied, .unknownGuard: .guards
-      case .declined, .notAdmitted, .endedSession: .handler
+      case .rateLimited: .limit
+      case .rejectedByGuard, .unknownGuard: .guards
+      case .declined, .notAdmitted, .sessionEnded: .handler
       }
     }
   }
 }
 
-extension GateRefusal {
+extension GateError {
   /// A check of a gate; a link passes through them in this order, except for the last.
   public enum Stage: String, Sendable, Hashable, CaseIterable {
     /// A deferred call is resumed.
     case resume
     /// The origin must not send too much.
-    case door
+    case ingress
     /// The text is read as a link.
     case read
     /// Rules turn the link into another.

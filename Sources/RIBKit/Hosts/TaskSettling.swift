@@ -1,12 +1,12 @@
-// Settling of a host that only drives trees: between two rounds of the host their actor runs the flows.
+// Settling of a host that only drives trees: between two rounds of the host their actor runs the tasks.
 
 extension ManualHost {
   /// Settles, and lets the caller's actor run its waiting jobs, until every task has ended or is parked.
   ///
-  /// Use it for trees that the host drives, whose flows and workflow steps run on their own actor, and call it on that actor. On a
+  /// Use it for trees that the host drives, whose tasks and workflow steps run on their own actor, and call it on that actor. On a
   /// tree that lives on the host it is equivalent to ``settle(limit:)``.
   ///
-  /// It counts RIBKit's tasks, not jobs of the actor. Work on the host, and everything that flows do between RIBKit and the host,
+  /// It counts RIBKit's tasks, not jobs of the actor. Work on the host, and everything that tasks do between RIBKit and the host,
   /// is exact on an actor that serves in order, such as the main actor: it happens in the same order every time, and is complete
   /// when this function returns. Two cases are not exact. A task that waits for something unknown to RIBKit may be about to
   /// continue, so it counts as ``Settlement/outside`` only after a thousand passes of the actor's queue without any change. And a
@@ -16,31 +16,31 @@ extension ManualHost {
   ///
   /// It gives up after `limit` rounds, which include passes of the actor's queue in which a task of RIBKit has moved.
   @discardableResult
-  public nonisolated(nonsending) func settleFlows(limit: Int = ManualHost.defaultLimit) async -> Settlement {
+  public nonisolated(nonsending) func settleTasks(limit: Int = ManualHost.defaultLimit) async -> Settlement {
     let caller: (any Actor)? = #isolation
     guard let actor = caller else { return settle(limit: limit) }
-    return await FlowSettling.settle(executor, limit: limit, on: actor)
+    return await TaskSettling.settle(executor, limit: limit, on: actor)
   }
 
   /// Moves the clock and wakes the sleepers that become due one by one, settling before and after each.
   ///
-  /// It settles as ``settleFlows(limit:)`` does, with this limit each time. A flow that sleeps repeatedly wakes at each of its due
-  /// times, which ``advance(by:)`` cannot achieve for flows of a tree that the host only drives, because they continue only when
+  /// It settles as ``settleTasks(limit:)`` does, with this limit each time. A task that sleeps repeatedly wakes at each of its due
+  /// times, which ``advance(by:)`` cannot achieve for tasks of a tree that the host only drives, because they continue only when
   /// the actor is free. If settling gives up at its limit the clock stops there. The duration must not be negative.
   ///
   /// - Returns: The combined settlement.
   @discardableResult
-  public nonisolated(nonsending) func settleFlows(
+  public nonisolated(nonsending) func settleTasks(
     advancingBy duration: Duration, limit: Int = ManualHost.defaultLimit
   ) async -> Settlement {
     let moment = moment(after: duration)
-    var settlement = await settleFlows(limit: limit)
+    var settlement = await settleTasks(limit: limit)
     while !settlement.hasReachedLimit, wakeNext(through: moment) {
-      settlement.add(await settleFlows(limit: limit))
+      settlement.add(await settleTasks(limit: limit))
     }
     guard !settlement.hasReachedLimit else { return settlement }
     advance(to: max(moment, clock.now))
-    settlement.add(await settleFlows(limit: limit))
+    settlement.add(await settleTasks(limit: limit))
     return settlement
   }
 }
@@ -49,7 +49,7 @@ extension ManualHost {
 ///
 /// Each step is a task of its own, because a new task immediately goes to the back of its actor's queue. A task that suspends, in
 /// any way, is resumed on a thread of the pool, at an unpredictable time.
-final class FlowSettling: TreeTask {
+final class TaskSettling: TreeTask {
   /// The number of unchanged passes of the actor's queue after which settling ends if every task is parked.
   ///
   /// A woken task counts as parked until it unparks itself, which takes fewer passes than this.
@@ -74,7 +74,7 @@ final class FlowSettling: TreeTask {
   static func settle(
     _ host: ManualExecutor, limit: Int, on actor: isolated any Actor
   ) async -> Settlement {
-    let settling = FlowSettling(host, limit: limit)
+    let settling = TaskSettling(host, limit: limit)
     guard !settling.settlement.hasReachedLimit else {
       host.complain(of: settling.settlement)
       return settling.settlement

@@ -1,7 +1,7 @@
 public import RIBKit
 
 /// One output that a test expects of an interactor.
-public struct Expectation<Subject: AnyObject> {
+public struct ExpectedOutput<Subject: AnyObject> {
   let channel: Channel
   /// The expected value; `nil` for a condition.
   let value: Any?
@@ -26,7 +26,7 @@ public struct Expectation<Subject: AnyObject> {
   }
 }
 
-extension Expectation {
+extension ExpectedOutput {
   /// Creates an expectation of any output on a channel.
   init(anyOn channel: Channel) {
     self.channel = channel
@@ -36,7 +36,7 @@ extension Expectation {
   }
 }
 
-extension Expectation: CustomStringConvertible {
+extension ExpectedOutput: CustomStringConvertible {
   /// The expected output in words, as in `the route .trip` or `a route that has a name`.
   public var description: String {
     if let value { return "the \(channel) \(describe(value))" }
@@ -44,7 +44,7 @@ extension Expectation: CustomStringConvertible {
   }
 }
 
-extension Expectation where Subject: Interactor {
+extension ExpectedOutput where Subject: Interactor {
   /// Expects a route that the interactor requests.
   public static func route(_ route: Subject.Route) -> Self where Subject.Route: Equatable {
     Self(route, on: .routes)

@@ -1,35 +1,35 @@
-// Flows: asynchronous code of an interactor on the actor of the tree, which it would leave if it had a capture list.
+// Tasks: asynchronous code of an interactor on the actor of the tree, which it would leave if it had a capture list.
 
 extension Interactor {
-  /// Runs a flow of several awaits on the actor of the tree.
+  /// Runs a task of several awaits on the actor of the tree.
   ///
-  /// The flow begins in a later turn, never inline, unless the activation has ended; the end of the activation also cancels it.
+  /// The task begins in a later turn, never inline, unless the activation has ended; the end of the activation also cancels it.
   /// Don't give the closure a capture list, not even `[weak self]`: on Swift 6.3 a capture list moves it off the actor,
   /// unnoticed until it calls the kit. Use the interactor that is passed to it. After each await, check `isActive` before you
   /// rely on it. Call this method on the isolation of the tree.
   ///
   /// ``Handle`` describes the effect of an `id`.
   ///
-  /// - Returns: A handle that cancels the flow.
+  /// - Returns: A handle that cancels the task.
   @discardableResult
   public func task(
     id: AnyHashable? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-    _ flow: nonisolated(nonsending) @escaping (Self) async -> Void
+    _ task: nonisolated(nonsending) @escaping (Self) async -> Void
   ) -> Handle {
     starting("task", at: (fileID, line), superseding: id) { node, tree in
-      let registration = Registration(.flow, node, of: tree)
+      let registration = Registration(.task, node, of: tree)
       registration.start(
-        called: "task", id: id, at: (fileID, line), onTree: FlowTask(registration, body: flow))
+        called: "task", id: id, at: (fileID, line), onTree: InteractorTask(registration, body: task))
       return registration
     }
   }
 }
 
-/// The task of a flow.
+/// The work that `task(_:)` starts.
 ///
 /// It's generic over the interactor instead of hiding it in a closure: an async closure that calls the user's closure would
 /// start it off the actor.
-private final class FlowTask<Me: Interactor>: TreeTask {
+private final class InteractorTask<Me: Interactor>: TreeTask {
   private let registration: Registration
   private let body: nonisolated(nonsending) (Me) async -> Void
 

@@ -5,7 +5,7 @@ import Testing
 /// A certain mistake stops the program where it is written, with a sentence, in every build.
 ///
 /// Each of the two sentences stands here once to the letter; the other uses are told by their words.
-@Suite struct RefusalTests {
+@Suite struct RejectionTests {
   @Test func aBufferOfModelsKeepsAtLeastOne() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = MutableModelStream(0).stream.buffered(.newest(0))

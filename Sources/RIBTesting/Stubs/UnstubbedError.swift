@@ -3,7 +3,7 @@ public import Testing
 /// The error of a call that a stub could not answer; the test has already failed.
 ///
 /// Two errors are equal if their codes are.
-public struct Unstubbed: Error, Sendable, CustomStringConvertible {
+public struct UnstubbedError: Error, Sendable, CustomStringConvertible {
   /// The reason that a call has no answer.
   public enum Code: Hashable, Sendable {
     /// There was no answer for the input.
@@ -22,7 +22,7 @@ public struct Unstubbed: Error, Sendable, CustomStringConvertible {
   public let sourceLocation: SourceLocation
 }
 
-extension Unstubbed: Equatable {
+extension UnstubbedError: Equatable {
   /// Returns whether the codes are equal.
-  public static func == (lhs: Unstubbed, rhs: Unstubbed) -> Bool { lhs.code == rhs.code }
+  public static func == (lhs: UnstubbedError, rhs: UnstubbedError) -> Bool { lhs.code == rhs.code }
 }

@@ -3,7 +3,7 @@ internal import RIBKit
 /// A mistake in the setup of modules, or a failure of one of them.
 ///
 /// Two problems are equal if their codes, modules and subjects are.
-public struct ModuleProblem: Error, Sendable, Equatable, CustomStringConvertible {
+public struct ModuleError: Error, Sendable, Equatable, CustomStringConvertible {
   /// A kind of problem.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     /// The name of the code.
@@ -41,7 +41,7 @@ public struct ModuleProblem: Error, Sendable, Equatable, CustomStringConvertible
 
   /// The text of an error in a sentence; a problem of modules is one itself.
   static func text(of error: any Error, showsValues: Bool) -> String {
-    (error as? ModuleProblem)?.description ?? ValueRules.text(of: error, showsValues: showsValues)
+    (error as? ModuleError)?.description ?? ValueRules.text(of: error, showsValues: showsValues)
   }
 
   /// Compares codes, modules and subjects.
@@ -50,11 +50,11 @@ public struct ModuleProblem: Error, Sendable, Equatable, CustomStringConvertible
   }
 }
 
-extension ModuleProblem.Code {
+extension ModuleError.Code {
   /// Two modules have the same name.
-  public static let doubledModule = Self("doubledModule")
+  public static let duplicateModule = Self("duplicateModule")
   /// A service is provided twice.
-  public static let doubledService = Self("doubledService")
+  public static let duplicateService = Self("duplicateService")
   /// A needed service isn't provided.
   public static let missingService = Self("missingService")
   /// A module provides a service that its profile doesn't declare.
@@ -62,13 +62,13 @@ extension ModuleProblem.Code {
   /// A profile declares a service that its module does not provide.
   public static let unprovidedService = Self("unprovidedService")
   /// Modules need each other in a circle.
-  public static let circle = Self("circle")
+  public static let dependencyCycle = Self("dependencyCycle")
   /// One name is used with two types.
   public static let wrongType = Self("wrongType")
   /// A call is answered twice.
-  public static let doubledAnswer = Self("doubledAnswer")
+  public static let duplicateHandler = Self("duplicateHandler")
   /// A place has two plugins with the same name.
-  public static let doubledPlugin = Self("doubledPlugin")
+  public static let duplicatePlugin = Self("duplicatePlugin")
   /// No module answers a call.
   public static let unanswered = Self("unanswered")
   /// The module that would answer is switched off.
@@ -85,14 +85,14 @@ extension ModuleProblem.Code {
   public static let cancelled = Self("cancelled")
 }
 
-/// All problems for which modules are refused or not started.
+/// All problems for which modules are rejected or not started.
 ///
 /// Two errors are equal if their problems are.
-public struct ModuleProblems: Error, Sendable, Equatable, CustomStringConvertible {
+public struct ModuleErrors: Error, Sendable, Equatable, CustomStringConvertible {
   /// The problems, in the order in which they were found.
-  public let problems: [ModuleProblem]
+  public let problems: [ModuleError]
 
-  init(_ problems: [ModuleProblem]) { self.problems = problems }
+  init(_ problems: [ModuleError]) { self.problems = problems }
 
   /// The problems, one per line.
   public var description: String { problems.map(\.description).joined(separator: "\n") }

@@ -13,7 +13,7 @@ public import Testing
 /// services)` if the check failed. You can paste it unchanged if you build the fuzz from functions with these names.
 ///
 /// A seed always produces the same trials if the services and the harness are deterministic.
-public struct Fuzz<Tested: Harness, Services, Input> {
+public struct FuzzTest<Tested: Harness, Services, Input> {
   let services: () -> Services
   let harness: (Services) -> Tested
   let perform: (Input, Tested, Services) -> Void

@@ -2,9 +2,9 @@ internal import Basics
 
 /// Remembers the nonces of used links until the links expire.
 ///
-/// When it's full it forgets expired nonces, and refuses new ones if all are still valid. You can use it from any isolation and share it among
+/// When it's full it forgets expired nonces, and rejects new ones if all are still valid. You can use it from any isolation and share it among
 /// verifiers. It doesn't outlive the process, so keep lifetimes short, or let a server with a persistent memory decide.
-public final class NonceMemory: Sendable {
+public final class NonceStore: Sendable {
   private let ledger: Lock<NonceLedger>
 
   /// Creates an empty memory.
@@ -55,7 +55,7 @@ struct NonceLedger {
       expiries = expiries.filter { $0.value > time }
       earliest = expiries.values.min() ?? .max
     }
-    // If a valid nonce were forgotten, its link could be used again, so new ones are refused.
+    // If a valid nonce were forgotten, its link could be used again, so new ones are rejected.
     guard expiries.count < capacity || expiries[nonce] != nil else { return .full }
     if uses {
       expiries[nonce] = expiry

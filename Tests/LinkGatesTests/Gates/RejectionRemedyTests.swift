@@ -2,8 +2,8 @@ import DeepLinks
 import LinkGates
 import Testing
 
-/// What refusals say of where a link fails, and what they keep to themselves.
-struct RefusalRemedyTests {
+/// What rejections say of where a link fails, and what they keep to themselves.
+struct RejectionRemedyTests {
   private func gate(
     _ log: EventLog? = nil, reading: DeepLink.Reading = .strict,
     _ change: (inout GateRules) -> Void = { _ in }
@@ -29,21 +29,21 @@ struct RefusalRemedyTests {
     "shop://none?SECRET",
     "shop://search?token=SECRET",
   ])
-  func nothingOfAQueryStandsInARefusalOrAnEvent(link: String) throws {
+  func nothingOfAQueryStandsInARejectionOrAnEvent(link: String) throws {
     let log = EventLog()
-    let refusal = try #require(try gate(log).open(link, from: .web).refusal)
-    #expect(!refusal.description.contains("SECRET"))
+    let rejection = try #require(try gate(log).open(link, from: .web).rejection)
+    #expect(!rejection.description.contains("SECRET"))
     #expect(!"\(log.events)".contains("SECRET"))
   }
 
   @Test func aLinkThatIsReadLenientlyKeepsItsQueryToo() throws {
     let log = EventLog()
     let text = "shop://pay?token=SECRET&x=%zz&sig-key=k1&sig-exp=9&sig-nonce=n&sig=00&sig-v=2"
-    let refusal = try #require(try gate(log, reading: .lenient).open(text, from: .web).refusal)
-    #expect(!refusal.description.contains("SECRET"))
+    let rejection = try #require(try gate(log, reading: .lenient).open(text, from: .web).rejection)
+    #expect(!rejection.description.contains("SECRET"))
     #expect(!"\(log.events)".contains("SECRET"))
     let strict = try DeepLink("shop://pay?token=SECRET&x=%zz", reading: .lenient)
-    #expect(try gate().open(LinkCall(strict, from: .web)).refusal?.description.contains("SECRET") == false)
+    #expect(try gate().open(LinkCall(strict, from: .web)).rejection?.description.contains("SECRET") == false)
   }
 
   @Test(arguments: [
@@ -59,9 +59,9 @@ struct RefusalRemedyTests {
   ])
   func aLinkWithoutARouteIsToldTheNearest(link: String, nearest: String) throws {
     let path = link.prefix { $0 != "?" }
-    let refusal = try #require(try gate().open(link, from: .web).refusal)
+    let rejection = try #require(try gate().open(link, from: .web).rejection)
     #expect(
-      refusal.description
+      rejection.description
         == #"No route matches the link "\#(path)".\#(nearest) opener.gate.live.table.explain(link) shows why for each route."#
     )
   }
@@ -71,19 +71,19 @@ struct RefusalRemedyTests {
     ("shop://search?q=a&page=one", "page is not of the type int"), ("shop://SEARCH?Q=a", "q is missing"),
   ])
   func aLocalRouteBehindAnExportedOneTellsWhyThatDoesNotTakeTheLink(link: String, reason: String) throws {
-    let refusal = try #require(try gate().open(link, from: .web).refusal)
-    #expect(refusal.code == .notExported)
+    let rejection = try #require(try gate().open(link, from: .web).rejection)
+    #expect(rejection.code == .notExported)
     #expect(
-      refusal.description.contains(
+      rejection.description.contains(
         #"; "shop://search?q&page<int>=1" is exported, but does not accept it: \#(reason)"#))
-    #expect(!refusal.description.contains("export the route"))
+    #expect(!rejection.description.contains("export the route"))
   }
 
   @Test func aLinkThatCostsMoreThanTheDoorEverHasIsToldSo() throws {
-    let gate = try gate { $0.door = RateLimit("door", burst: 2, every: .seconds(1)) }
-    let refusal = gate.open("shop://" + String(repeating: "x", count: 4_000), from: .web).refusal
+    let gate = try gate { $0.ingressLimit = RateLimit("door", burst: 2, every: .seconds(1)) }
+    let rejection = gate.open("shop://" + String(repeating: "x", count: 4_000), from: .web).rejection
     #expect(
-      refusal?.description.hasSuffix(
+      rejection?.description.hasSuffix(
         "the link costs more than the burst of 2; raise the burst, or send less.") == true)
   }
 
@@ -97,8 +97,8 @@ struct RefusalRemedyTests {
   func theTimeToWaitIsRoundedUp(wait: Duration, text: String) throws {
     let gate = try gate { $0.limits = [RateLimit("l", burst: 1, every: wait)] }
     #expect(gate.open("shop://product/7", from: .web).isOpened)
-    let refusal = gate.open("shop://product/7", from: .web).refusal
-    #expect(refusal?.retryAfter == wait)
-    #expect(refusal?.description.hasSuffix("; try again in \(text).") == true)
+    let rejection = gate.open("shop://product/7", from: .web).rejection
+    #expect(rejection?.retryAfter == wait)
+    #expect(rejection?.description.hasSuffix("; try again in \(text).") == true)
   }
 }
