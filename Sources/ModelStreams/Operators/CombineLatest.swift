@@ -24,7 +24,7 @@ public func combineLatest<First, Second>(
 
 /// Returns a view of the newest models of three streams, side by side.
 ///
-/// It otherwise behaves like the view of two streams. There is one function for each number up to six, because the compiler takes
+/// It otherwise behaves like the view of two streams. There is one function for each number up to eight, because the compiler takes
 /// seconds for a closure over a tuple whose length it must infer, and may then reject it.
 ///
 /// - Returns: The view, whose model is a tuple with a model for each stream. It finishes when all its streams have finished.
@@ -79,21 +79,61 @@ public func combineLatest<First, Second, Third, Fourth, Fifth, Sixth>(
       fifth.upstream, sixth.upstream))
 }
 
-/// Returns a view of the newest models of seven or more streams, side by side.
+/// Returns a view of the newest models of seven streams, side by side.
 ///
 /// It otherwise behaves like the view of two streams.
 ///
 /// - Returns: The view, whose model is a tuple with a model for each stream. It finishes when all its streams have finished.
-public func combineLatest<First, Second, Third, Fourth, Fifth, Sixth, Seventh, each Other>(
+public func combineLatest<First, Second, Third, Fourth, Fifth, Sixth, Seventh>(
   _ first: ModelStream<First>, _ second: ModelStream<Second>,
   _ third: ModelStream<Third>, _ fourth: ModelStream<Fourth>,
   _ fifth: ModelStream<Fifth>, _ sixth: ModelStream<Sixth>,
-  _ seventh: ModelStream<Seventh>, _ others: repeat ModelStream<each Other>
-) -> ModelStream<(First, Second, Third, Fourth, Fifth, Sixth, Seventh, repeat each Other)> {
+  _ seventh: ModelStream<Seventh>
+) -> ModelStream<(First, Second, Third, Fourth, Fifth, Sixth, Seventh)> {
+  ModelStream(
+    view: CombinedView(
+      first.upstream, second.upstream, third.upstream, fourth.upstream,
+      fifth.upstream, sixth.upstream, seventh.upstream))
+}
+
+/// Returns a view of the newest models of eight streams, side by side.
+///
+/// It otherwise behaves like the view of two streams.
+///
+/// - Returns: The view, whose model is a tuple with a model for each stream. It finishes when all its streams have finished.
+public func combineLatest<First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth>(
+  _ first: ModelStream<First>, _ second: ModelStream<Second>,
+  _ third: ModelStream<Third>, _ fourth: ModelStream<Fourth>,
+  _ fifth: ModelStream<Fifth>, _ sixth: ModelStream<Sixth>,
+  _ seventh: ModelStream<Seventh>, _ eighth: ModelStream<Eighth>
+) -> ModelStream<(First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth)> {
+  ModelStream(
+    view: CombinedView(
+      first.upstream, second.upstream, third.upstream, fourth.upstream,
+      fifth.upstream, sixth.upstream, seventh.upstream, eighth.upstream))
+}
+
+/// Returns a view of the newest models of nine or more streams, side by side.
+///
+/// It otherwise behaves like the view of two streams. In a closure over the tuple, name the models as parameters, as in
+/// `{ a, b, c, d, e, f, g, h, i in … }`: the compiler may reject an expression that uses several of their numbers.
+///
+/// - Returns: The view, whose model is a tuple with a model for each stream. It finishes when all its streams have finished.
+public func combineLatest<
+  First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth, Ninth, each Other
+>(
+  _ first: ModelStream<First>, _ second: ModelStream<Second>,
+  _ third: ModelStream<Third>, _ fourth: ModelStream<Fourth>,
+  _ fifth: ModelStream<Fifth>, _ sixth: ModelStream<Sixth>,
+  _ seventh: ModelStream<Seventh>, _ eighth: ModelStream<Eighth>,
+  _ ninth: ModelStream<Ninth>, _ others: repeat ModelStream<each Other>
+) -> ModelStream<
+  (First, Second, Third, Fourth, Fifth, Sixth, Seventh, Eighth, Ninth, repeat each Other)
+> {
   ModelStream(
     view: CombinedView(
       first.upstream, second.upstream, third.upstream, fourth.upstream, fifth.upstream, sixth.upstream,
-      seventh.upstream, repeat (each others).upstream))
+      seventh.upstream, eighth.upstream, ninth.upstream, repeat (each others).upstream))
 }
 
 /// Returns a view of the newest models of any number of streams of one type, in the order of the streams.

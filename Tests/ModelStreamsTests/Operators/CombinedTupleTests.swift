@@ -49,12 +49,22 @@ struct CombinedTupleTests {
     #expect(six.latest == 11)
   }
 
-  @Test func sevenStreamsAndMoreAreATupleToo() {
+  @Test func closuresOverSevenAndEightModels() {
+    let (a, b, text) = (a.stream, b.stream, b.stream.map { "\($0)" })
+    let seven = combineLatest(a, b, a, b, a, b, a).map { $0.0 + $0.1 + $0.2 + $0.3 + $0.4 + $0.5 + $0.6 }
+    let eight = combineLatest(a, b, a, b, a, b, a, text)
+      .map { Double($0.0 + $0.1 * $0.2) / 2 + Double($0.3 - $0.4 + $0.5 * $0.6) + Double($0.7.count) }
+    #expect(seven.latest == 10)
+    #expect(eight.latest == 5.5)
+  }
+
+  @Test func nineStreamsAndMoreAreATupleToo() {
     let (a, b) = (a.stream, b.stream)
-    let seven: ModelStream<(Int, Int, Int, Int, Int, Int, Int)> = combineLatest(a, b, a, b, a, b, a)
-    let eight: ModelStream<(Int, Int, Int, Int, Int, Int, Int, String)> = combineLatest(
-      a, b, a, b, a, b, a, b.map { "\($0)" })
-    #expect(seven.latest.6 == 1)
-    #expect(eight.latest.7 == "2")
+    let nine: ModelStream<(Int, Int, Int, Int, Int, Int, Int, Int, Int)> = combineLatest(
+      a, b, a, b, a, b, a, b, a)
+    let ten: ModelStream<(Int, Int, Int, Int, Int, Int, Int, Int, Int, String)> = combineLatest(
+      a, b, a, b, a, b, a, b, a, b.map { "\($0)" })
+    #expect(nine.latest.8 == 1)
+    #expect(ten.latest.9 == "2")
   }
 }
