@@ -23,12 +23,13 @@ public final class InteractorHarness<Subject: Interactor>: Harness {
   /// The interactor must send its events to this listener. It lives on the caller's actor by default. The host runs everything, and services
   /// that need its clock get it from there; by default the harness creates a host, which runs ready jobs in the order of
   /// `schedule`. Failures without a more specific place are reported at the line of this call.
-  public init(
+  public init<Event>(
     host: ManualHost? = nil, schedule: ManualHost.Schedule = .firstInFirstOut,
     _ exhaustivity: Exhaustivity = .exhaustive,
     on actor: isolated (any Actor)? = #isolation,
-    sourceLocation: SourceLocation = #_sourceLocation, _ make: (Listener<Subject.Event>) -> Subject
-  ) {
+    sourceLocation: SourceLocation = #_sourceLocation, _ make: (Listener<Event>) -> Subject
+  ) where Subject.Event == Event {
+    // With `Listener<Subject.Event>`, the compiler wouldn't infer the type of a closure that has two statements.
     let interactor: Subject
     (core, interactor) = HarnessCore.make(
       .interactor, on: host, schedule, actor, exhaustivity, at: sourceLocation, make)

@@ -18,12 +18,13 @@ public final class TreeHarness<Root: Router>: Harness {
   /// that need its clock get it from there; by default the harness creates a host, which runs ready jobs in the order of
   /// `schedule`. An exhaustive harness requires that every attach and detach is expected. Failures without a more specific place
   /// are reported at the line of this call.
-  public init(
+  public init<Event>(
     host: ManualHost? = nil, schedule: ManualHost.Schedule = .firstInFirstOut,
     _ exhaustivity: Exhaustivity = .off,
     on actor: isolated (any Actor)? = #isolation,
-    sourceLocation: SourceLocation = #_sourceLocation, _ make: (Listener<Subject.Event>) -> Root
-  ) {
+    sourceLocation: SourceLocation = #_sourceLocation, _ make: (Listener<Event>) -> Root
+  ) where Subject.Event == Event {
+    // With `Listener<Subject.Event>`, the compiler wouldn't infer the type of a closure that has two statements.
     let root: Root
     (core, root) = HarnessCore.make(
       .tree, on: host, schedule, actor, exhaustivity, at: sourceLocation, make)
