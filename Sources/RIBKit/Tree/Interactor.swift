@@ -120,6 +120,32 @@ extension Interactor {
   }
 }
 
+extension Interactor {
+  /// Unavailable: only a router attaches children.
+  ///
+  /// A ``Leaf`` is both, and has the function of ``Router``.
+  @available(
+    *, unavailable,
+    message: """
+      only a router attaches children: send a route with 'route(to:)', and attach the child in the 'route(to:)' of \
+      the router
+      """
+  )
+  public func attach(_ child: some Router) {}
+
+  /// Unavailable: only a router detaches children.
+  ///
+  /// A ``Leaf`` is both, and has the function of ``Router``.
+  @available(
+    *, unavailable,
+    message: """
+      only a router detaches children: send a route with 'route(to:)', and detach the child in the 'route(to:)' of \
+      the router
+      """
+  )
+  public func detach(_ child: some Router) {}
+}
+
 extension Router {
   /// Shows a route of the interactor; the cast recovers the type that the interactor declares.
   fileprivate func take<Route>(_ route: Route) {

@@ -1,5 +1,12 @@
 // Launching: the compiler, a host or a runtime check ensures that the caller is on the actor of the tree.
 
+/// The actor that runs the function that calls ``Router/launch(_:on:fileID:line:)``.
+///
+/// It is `any Actor` under a name that explains the compiler's error where there is no such actor: in a function that isn't isolated,
+/// "'nil' is not compatible with expected argument type 'ActorOfTheCaller'". The compiler evaluates `#isolation` only after it has chosen
+/// an overload, so an unavailable one can't explain it.
+public typealias ActorOfTheCaller = any Actor
+
 extension Router {
   /// Launches a tree with this router as its root, on the isolation of the caller.
   ///
@@ -15,7 +22,7 @@ extension Router {
   /// compiles although it leaves that actor. Such a launch stops the program with an explanation wherever the kit can detect it; see
   /// <doc:Isolation>.
   public func launch(
-    _ options: LaunchOptions = LaunchOptions(), on actor: isolated any Actor = #isolation,
+    _ options: LaunchOptions = LaunchOptions(), on actor: isolated ActorOfTheCaller = #isolation,
     fileID: StaticString = #fileID, line: UInt = #line
   ) {
     launch(options, livingOn: actor, mayHaveHopped: true, at: (fileID, line))

@@ -17,6 +17,20 @@ public struct Scope<Route, Event> {
     self.init(listener: Listener { _ in }, fileID: fileID, line: line)
   }
 
+  /// Unavailable: the scope of an interactor with events needs the listener that receives them.
+  ///
+  /// Without this declaration the compiler would say that two types must be equivalent, and nothing about a listener.
+  @available(
+    *, unavailable,
+    message: """
+      the interactor has events, which go to a listener: write 'Scope(listener: listener)', and take the listener as \
+      a parameter of the initializer
+      """
+  )
+  public init() {
+    self.init(listener: Listener { _ in })
+  }
+
   /// The names of the unfinished tasks and workers of this activation and of earlier ones.
   ///
   /// Read it on the isolation of the tree.

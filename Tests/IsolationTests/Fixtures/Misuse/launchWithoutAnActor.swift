@@ -1,4 +1,4 @@
-// error: 'nil' is not compatible with expected argument type 'any Actor'
+// error: 'nil' is not compatible with expected argument type 'ActorOfTheCaller'
 import RIBKit
 
 nonisolated func start() {

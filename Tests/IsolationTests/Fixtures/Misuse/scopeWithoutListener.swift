@@ -1,4 +1,4 @@
-// error: requires the types 'FeedInteractor.Event' and 'Never' be equivalent
+// error: the interactor has events, which go to a listener: write 'Scope(listener: listener)'
 import RIBKit
 
 func makeScope() {
