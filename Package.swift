@@ -132,7 +132,7 @@ let package = Package(
     target("RIBSessionsTests", "sessioncases RIBSessions \(testing)"),
     target("RIBInspectorTests", "RIBInspector \(testing)", excludes: "Fixtures"),
     target("MainActorTests", "RIBModules \(testing) \(links)", isMainActor: true),
-    target("IsolationTests", "RIBTesting RIBModules \(kit) \(links)", excludes: "Fixtures"),
+    target("IsolationTests", "RIBTesting RIBSessions RIBModules \(kit) \(links)", excludes: "Fixtures"),
     target("RideTests", "RideExample ride TestSupport RIBTesting Basics \(all)", excludes: "Fixtures"),
     target("RIBBenchmarksTests", "TestSupport Benchmarks RIBBenchmarks", excludes: "Fixtures"),
     target(

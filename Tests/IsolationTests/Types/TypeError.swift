@@ -1,0 +1,31 @@
+import Foundation
+
+/// An error of the compiler, with its place in a fixture.
+struct TypeError: Hashable, Sendable, CustomStringConvertible {
+  let file: String
+  let line: Int
+  let message: String
+
+  var description: String { "\(file):\(line): \(message)" }
+
+  /// The errors that the compiler has printed.
+  ///
+  /// An error in the expansion of a macro belongs to the line of the macro, which is in the line after the error.
+  static func all(in outcome: Outcome) -> Set<TypeError> {
+    var errors: Set<TypeError> = []
+    var expansion: Substring?
+    for line in outcome.errors.split(separator: "\n") {
+      if let error = line.wholeMatch(of: #/macro expansion .*: error: (.*)/#) {
+        expansion = error.1
+      } else if let message = expansion,
+        let place = line.firstMatch(of: #/([^/]+\.swift):([0-9]+):[0-9]+: note: /#)
+      {
+        errors.insert(TypeError(file: String(place.1), line: Int(place.2) ?? 0, message: String(message)))
+        expansion = nil
+      } else if let error = line.firstMatch(of: #/([^/ ]+\.swift):([0-9]+):[0-9]+: error: (.*)/#) {
+        errors.insert(TypeError(file: String(error.1), line: Int(error.2) ?? 0, message: String(error.3)))
+      }
+    }
+    return errors
+  }
+}
