@@ -10,6 +10,7 @@ struct KitNamesTests {
     "FaultPolicy",
     "Handle", "Interactor", "LaunchOptions", "Leaf", "ManualClock", "ManualHost", "ModelBuffering",
     "ModelIterator", "Module", "ModuleError", "ModuleErrors", "ModuleProfile", "ModuleProgress",
+    "ObservableStream",
     "PacedModelIterator", "PacedModelStream", "Plugin", "Redacted", "Restoration", "SavedTree",
     "SavingLimits", "Scope", "Settlement", "StackMode",
     "TreeEvent", "TreeFault", "TreeObserver", "TreeSnapshot", "UnsettledError", "ValueCoder",

@@ -50,3 +50,9 @@ func ask(_ station: WeatherStation, on host: ManualHost) throws -> String {
     return "\(unsettled)"
   }
 }
+
+extension Interactor {
+  func show(_ texts: some ObservableStream<String>, in presenter: Presenter<String, Never>) {
+    observe(texts) { _, text in presenter.show(text) }
+  }
+}

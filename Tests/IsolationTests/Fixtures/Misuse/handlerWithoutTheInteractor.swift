@@ -1,4 +1,4 @@
-// error: contextual closure type '(FeedInteractor, Story) -> Void' expects 2 arguments, but 1 was used in closure body
+// error: expects 2 arguments, but 1 was used in closure body
 // settings: upcoming
 import ModelStreams
 import RIBKit

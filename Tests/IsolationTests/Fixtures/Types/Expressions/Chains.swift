@@ -69,3 +69,24 @@ func readingLoop(_ form: ModelStream<Form>) async -> Int {
   }
   return await sum + (form.map { $0.age }.first { $0 > sum } ?? 0)
 }
+
+func eventsOfTwoStatements(_ keys: EventStream<Int>) -> EventStream<String> {
+  keys.filter { key in
+    let next = key + 1
+    return next > 3
+  }.map { key in
+    let next = key * 2
+    return "\(next)"
+  }
+}
+
+func readersOfTwoStatements(_ form: ModelStream<Form>, _ count: MutableModelStream<Int>) -> ModelStream<Form>
+{
+  form.whileObserved {
+    count.update { $0 += 1 }
+    return { count.update { $0 -= 1 } }
+  }.removeDuplicates { old, new in
+    let isOlder = old.age < new.age
+    return !isOlder && old.name == new.name
+  }
+}

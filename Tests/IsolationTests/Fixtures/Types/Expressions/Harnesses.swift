@@ -161,3 +161,34 @@ func diagramOfAStream() {
     return letters.map { $0.uppercased() }.removeDuplicates().buffered(.unbounded)
   }
 }
+
+func conditionsOfTwoStatements(_ harness: InteractorHarness<SearchInteractor>, _ services: Services) {
+  let forms = StreamRecorder(services.form.stream, host: harness.host)
+  forms.expectNext { form in
+    let count = form.name.count
+    return count > 2
+  }
+  harness.expect(
+    .route(that: "is a page") { route in
+      guard case .page(let number) = route else { return false }
+      return number > 2
+    },
+    .event(that: "is chosen") { event in
+      if case .chosen(_, at: let index) = event { return index > 2 }
+      return false
+    },
+    .call(services.find, that: "is long") { text in
+      let count = text.count
+      return count > 2
+    })
+}
+
+func everySchedule(_ dependency: SearchDependency) {
+  forEachSchedule(seeds: 0..<20) { schedule in
+    let harness = TreeHarness(schedule: schedule) {
+      SearchBuilder(dependency: dependency).build(listener: $0)
+    }
+    harness.launch()
+    harness.settle()
+  }
+}

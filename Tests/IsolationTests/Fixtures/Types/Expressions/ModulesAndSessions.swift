@@ -88,3 +88,21 @@ func sessionsOfAServer(_ store: any SessionStore, _ dependency: SearchDependency
   let found = try await sessions.send("a", to: "me", key: "\(1 + 2)")
   return await found.count + sessions.shutdown(within: .seconds(2)).count
 }
+
+func moduleClosuresOfTwoStatements(_ modules: ModuleRegistry, _ saved: AppEventKey<String, Void>) throws {
+  modules.provide(.search, scope: .unique) { services in
+    let clock = services[.clock]
+    return Search(find: { _ in ["\(clock.minimumResolution)"] }, log: { _ in })
+  }
+  modules.on(saved) { services, name in
+    services[.search].log(name)
+    services[.search].log("saved")
+  }
+  _ = try SharedServices {
+    $0.provide(.clock) { _ in ContinuousClock() }
+    $0.provide(.search) { shared in
+      let clock = shared[.clock]
+      return Search(find: { [$0, "\(clock.minimumResolution)"] }, log: { _ in })
+    }
+  }
+}

@@ -154,3 +154,52 @@ func plansOfLinks(_ root: ShopRouter) throws {
     me.route(to: me.numbers.count > 1 ? .search(text: "\(outcome)", page: 1) : .cart)
   }
 }
+
+nonisolated enum DayRoute: Hashable, LinkKey {
+  case day(Int)
+  case span(from: Int, to: Int)
+
+  static let links: KeyLinks<DayRoute> = [
+    .link("day/:number<int>", to: DayRoute.day) { route in
+      guard case .day(let number) = route else { return nil }
+      return number
+    },
+    .link("days/:from<int>/:to<int>", to: DayRoute.span) { route in
+      guard case .span(let from, let to) = route else { return nil }
+      return (from, to)
+    },
+  ]
+}
+
+func partsOfTwoStatements(_ root: ShopRouter, _ slot: ChildSlot<ShopRoute>, _ stack: ChildStack<ShopRoute>) {
+  _ = LinkPart(slot, of: root) { route in
+    let wanted = route ?? .cart
+    root.interactor.route(to: wanted)
+  }
+  _ = LinkPart(stack, of: root) { route in
+    root.interactor.numbers.append("\(route)")
+    root.interactor.route(to: route)
+  }.updating(DayRoute.day(3)) { day in
+    guard case .day(let number) = day else { return false }
+    return number > 3
+  }
+  _ = LinkOverlay<ShopRoute> { route in
+    let page = PageInteractor(route == .cart ? 1 : 2, listener: Listener { _ in })
+    return page
+  }
+  _ = LinkPlan<ShopRouter>.ask(ShopInteractor.self, to: "order") { shop in
+    guard shop.numbers.count < 10 else { throw CancellationError() }
+    shop.numbers.append("order")
+  }
+}
+
+func handlersOfRoutes(_ handlers: inout RouteHandlers<Destination>) {
+  handlers.add("page") { fields in
+    let rest = fields.all("rest")
+    return rest.isEmpty ? .decline("nothing") : .open(.page(rest, 1))
+  }
+  handlers.add("order", OrderLink.self) { order in
+    guard order.page > 0 else { return .decline("no page") }
+    return .open(.order(order))
+  }
+}

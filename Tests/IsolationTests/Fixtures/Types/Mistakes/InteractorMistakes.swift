@@ -53,8 +53,27 @@ final class MistakenInteractor: Interactor {
     }
   }
 
+  func misspeltPropertyInAHandlerOfThreeStatements() {
+    observe(form) { me, form in
+      guard !form.name.isEmpty else { return me.route(to: .top) }
+      // error: (aka 'Form') has no member 'nam'
+      me.notify(.chosen(form.nam))
+      me.count += 1
+    }
+  }
+
+  func argumentOfAnotherTypeInAHandler(_ texts: EventStream<String>) {
+    // error: (aka 'String') to expected argument type 'Int'
+    observe(texts) { me, text in me.route(to: .page(text)) }
+  }
+
+  func argumentOfAnotherTypeInAHandlerOfModels() {
+    // error: (aka 'Int') to expected argument type 'String'
+    observe(form.select(\.age)) { me, age in me.notify(.chosen(age)) }
+  }
+
   func handlerWithoutTheInteractor() {
-    // error: contextual closure type '(MistakenInteractor, Int) -> Void' expects 2 arguments, but 1 was used in closure body
+    // error: expects 2 arguments, but 1 was used in closure body
     observe(form.select(\.age)) { age in print(age) }
   }
 
