@@ -36,6 +36,27 @@ struct EventObservationTests {
     #expect(tree.settled() == kept.map { "root event \($0)" })
   }
 
+  @Test func aTypeThatWrapsAStreamIsObservedLikeTheStream() {
+    let models = MutableModelStream(1)
+    tree.run {
+      tree.root.interactor.observe(Wrapped(stream: source.stream)) { me, event in me.note("event \(event)") }
+      tree.root.interactor.observe(Wrapped(stream: models.stream)) { me, model in me.note("model \(model)") }
+    }
+    source.send(2)
+    models.send(3)
+    #expect(tree.settled() == ["root model 1", "root event 2", "root model 3"])
+  }
+
+  private struct Wrapped<Stream: ObservableStream>: ObservableStream {
+    let stream: Stream
+
+    func observed<Result>(
+      models: (ModelStream<Stream.Element>) -> Result, events: (EventStream<Stream.Element>) -> Result
+    ) -> Result {
+      stream.observed(models: models, events: events)
+    }
+  }
+
   @Test func whatIsSentInAHandlerBelongsToTheNextTurn() {
     tree.run {
       tree.root.interactor.observe(source.stream) { [source] me, event in
