@@ -200,7 +200,7 @@ private final class GoalRouter: Router {
     {{/join}}
   ) -> Workflow<{{start}}, {{goal}}, Bool> {
 {{/fit}}
-    Workflow("{{name|words}}", from: {{start}}.self)
+    {{start}}.workflow("{{name|words}}")
 {{#each steps as step}}
       {{step}}
 {{/each}}
@@ -219,7 +219,7 @@ private final class GoalRouter: Router {
   {{access}}static func make<Start: Interactor, Goal: Interactor>(
     from start: Start.Type, to goal: Goal.Type, open: @escaping (Start) -> Void
   ) -> Workflow<Start, Goal, Bool> {
-    Workflow("{{name|words}}", from: start)
+    start.workflow("{{name|words}}")
       .step("open") { start, _ in open(start) }
       .step("arrive", to: goal, among: .descendants, within: .seconds(5)) { goal, _ in
         goal.isActive

@@ -17,7 +17,7 @@ extension Case {
         body: .onActor { count, stage in
           let (root, turnstile) = (Trunk(), Turnstile())
           root.launch(on: stage)
-          let workflow = Workflow("climb", from: TrunkInteractor.self)
+          let workflow = TrunkInteractor.workflow("climb")
             .step("trunk") { _, _ in 1 }
             .step("branch", to: BranchInteractor.self, within: nil) { _, value in value + 1 }
             .step("tip", to: TipInteractor.self, within: nil) { _, value in value + 1 }

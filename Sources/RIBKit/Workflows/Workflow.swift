@@ -5,7 +5,7 @@
 /// while it waits, and stops when its current item is detached.
 ///
 /// ```swift
-/// Workflow("finish the ride", from: RiderInteractor.self)
+/// RiderInteractor.workflow("finish the ride")
 ///   .step("choose") { rider, _ in rider.favouriteDriver }
 ///   .step("finish", to: RideInteractor.self, within: .seconds(5)) { ride, driver in
 ///     await ride.finish(with: driver)
@@ -32,13 +32,6 @@ public struct Workflow<Root: Interactor, Item: Interactor, Value> {
   init(name: String, steps: [any WorkflowStep]) {
     self.name = name
     self.steps = steps
-  }
-
-  /// Creates a workflow without steps.
-  ///
-  /// The workflow begins at an interactor of the type `root`. Traces show its name.
-  public init(_ name: String, from root: Root.Type) where Item == Root, Value == Void {
-    self.init(name: name, steps: [])
   }
 
   /// Adds a step on the current item.
@@ -81,6 +74,16 @@ public enum WorkflowRange: Sendable, Hashable {
   case children
   /// All descendants of the current item.
   case descendants
+}
+
+extension Interactor {
+  /// Returns a workflow without steps that begins at an interactor of this type.
+  ///
+  /// Traces show its name. An initializer of `Workflow` can't do this: with the constraints that it needs, Swift 6.3 crashes on many
+  /// mistakes in the closures of the steps, instead of explaining them.
+  public static func workflow(_ name: String) -> Workflow<Self, Self, Void> {
+    Workflow(name: name, steps: [])
+  }
 }
 
 extension Interactor {

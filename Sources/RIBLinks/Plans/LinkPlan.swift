@@ -118,7 +118,7 @@ public struct LinkPlan<Root: Router> {
     _ body: @escaping (Item) throws -> Void
   ) -> LinkPlan {
     LinkPlan {
-      Workflow(title, from: Root.InteractorType.self)
+      Root.InteractorType.workflow(title)
         .step(title, to: type, among: .descendants, within: timeout) { me, _ in try body(me) }
     }
   }

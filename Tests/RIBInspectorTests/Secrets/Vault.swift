@@ -77,7 +77,7 @@ final class VaultInteractor<Hidden: Hashable & Sendable>: Interactor {
       call({ vault }, then: { _, _ in })
       call({ throw vault }, then: { (_, _: Result<Int, any Error>) in })
       start(Worker("worker") { throw vault })
-      let workflow = Workflow("flow", from: VaultInteractor.self)
+      let workflow = VaultInteractor.workflow("flow")
       start(workflow.step("returns") { (_: VaultInteractor, _: Void) -> Value in vault })
       start(workflow.step("throws") { (_: VaultInteractor, _: Void) -> Int in throw vault })
     }

@@ -87,7 +87,7 @@ struct DrivenTreeTests {
   @Test func aWorkflowOverTwoRIBsRunsInSettleFlows() async {
     tree.launch()
     let trip = TripRouter(tree.transcript)
-    let workflow = Workflow("pick up", from: ProbeInteractor.self)
+    let workflow = ProbeInteractor.workflow("pick up")
       .step("first") { root, _ in root.note("step") }
       .step("second", to: TripInteractor.self, within: .seconds(10)) { trip, _ in "there" }
     tree.root.interactor.start(workflow) { me, outcome in me.note("\(outcome)") }

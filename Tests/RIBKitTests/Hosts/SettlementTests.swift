@@ -103,7 +103,7 @@ struct SettlementTests {
     let trip = TripRouter(tree.transcript)
     tree.run {
       tree.root.interactor.task(fileID: "A/B.swift", line: 1) { me in
-        let workflow = Workflow("visit", from: ProbeInteractor.self)
+        let workflow = ProbeInteractor.workflow("visit")
           .step("open", to: TripInteractor.self, within: nil) { _, _ in "opened" }
         _ = await me.run(workflow, fileID: "A/B.swift", line: 2)
       }

@@ -10,7 +10,7 @@ struct EarlyEndTests {
 
   /// A workflow that notes its one step.
   var workflow: Workflow<ProbeInteractor, ProbeInteractor, Void> {
-    Workflow("visit", from: ProbeInteractor.self).step("sign in") { me, _ in me.note("signs in") }
+    ProbeInteractor.workflow("visit").step("sign in") { me, _ in me.note("signs in") }
   }
 
   @Test func aWorkflowThatIsCancelledBeforeItsTaskRunsDoesNothing() {

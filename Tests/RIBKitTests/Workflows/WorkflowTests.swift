@@ -21,7 +21,7 @@ struct WorkflowTests {
   func visit(
     among range: WorkflowRange = .children, within timeout: Duration? = .seconds(5)
   ) -> Workflow<ProbeInteractor, TripInteractor, String> {
-    Workflow("visit", from: ProbeInteractor.self)
+    ProbeInteractor.workflow("visit")
       .step("sign in") { root, _ in
         root.transcript.note("sign in")
         return "ana"
@@ -118,7 +118,7 @@ struct WorkflowTests {
     tree.launch()
     host.run { root.attach(trip) }
     let (parent, child) = (root, trip)
-    let workflow = Workflow("visit", from: ProbeInteractor.self)
+    let workflow = ProbeInteractor.workflow("visit")
       .step("open", to: TripInteractor.self, within: nil) { trip, _ in
         trip.leave()
         try await trip.clock.sleep(for: .seconds(1_000))
@@ -142,7 +142,7 @@ struct WorkflowTests {
   @Test func ofManyThatAreStartedInOneTurnTheNewestRunsAndEachOfTheOthersHasItsOutcome() {
     let count = Scale.of(50_000)
     tree.launch()
-    let workflow = Workflow("many", from: ProbeInteractor.self).step("only") { _, _ in }
+    let workflow = ProbeInteractor.workflow("many").step("only") { _, _ in }
     var outcomes = (superseded: 0, completed: 0)
     host.run {
       for _ in 0..<count {
@@ -187,7 +187,7 @@ struct WorkflowTests {
     struct NoService: Error {}
     var isBroken = true
     root.interactor.fails = { isBroken }
-    let workflow = Workflow("try", from: ProbeInteractor.self)
+    let workflow = ProbeInteractor.workflow("try")
       .step("call") { root, _ in if root.fails() { throw NoService() } }
     for expected in ["stopped at step 1 (call): failed, NoService()", "completed ()"] {
       host.run { _ = root.interactor.start(workflow) { me, outcome in me.transcript.note(text(outcome)) } }

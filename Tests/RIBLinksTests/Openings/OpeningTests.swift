@@ -85,9 +85,9 @@ struct OpeningTests {
     let tree = try LevelTree()
     tree.open("app://a/b")
     _ = tree.world.take()
-    tree.open(LinkPlan(at: try DeepLink("app://a/b")) { Workflow("none", from: LevelInteractor.self) })
-    tree.open(LinkPlan(unless: { $0.isRoot }) { Workflow("none", from: LevelInteractor.self) })
-    tree.open(LinkPlan { Workflow("none", from: LevelInteractor.self) })
+    tree.open(LinkPlan(at: try DeepLink("app://a/b")) { LevelInteractor.workflow("none") })
+    tree.open(LinkPlan(unless: { $0.isRoot }) { LevelInteractor.workflow("none") })
+    tree.open(LinkPlan { LevelInteractor.workflow("none") })
     #expect(tree.world.take() == "[already there] [already there] [opened]")
   }
 
@@ -217,7 +217,7 @@ struct OpeningTests {
   /// A plan that needs the level `a`.
   private func plan() -> LinkPlan<LevelRouter> {
     LinkPlan {
-      Workflow("b under a", from: LevelInteractor.self)
+      LevelInteractor.workflow("b under a")
         .step("look") { root, _ in
           if !root.hasChild() { throw LinkOutcome.DeferralError("no a yet") }
         }

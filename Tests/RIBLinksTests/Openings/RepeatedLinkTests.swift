@@ -12,7 +12,7 @@ struct RepeatedLinkTests {
   static func act(_ link: DeepLink) -> LinkPlan<LevelRouter> {
     guard link.host == "flow" else { return .atOnce { $0.interactor.world.note("ran") } }
     return LinkPlan {
-      Workflow("act", from: LevelInteractor.self)
+      LevelInteractor.workflow("act")
         .step("show a") { root, _ in root.show(Level("a")) }
         .step("act", to: LevelInteractor.self, within: .seconds(9)) { level, _ in level.world.note("ran") }
     }

@@ -101,7 +101,7 @@ struct SessionEndTests {
     defer { tree.end() }
     tree.open(
       LinkPlan {
-        Workflow("wait", from: LevelInteractor.self).step("wait") { _, _ in
+        LevelInteractor.workflow("wait").step("wait") { _, _ in
           throw LinkOutcome.DeferralError("not yet")
         }
       })
@@ -159,7 +159,7 @@ struct SessionEndTests {
   private func late(_ act: @escaping () -> Void) -> LinkPlan<LevelRouter> {
     let gate = tree.opener.gate
     return LinkPlan {
-      Workflow("late", from: LevelInteractor.self).step("sign out") { _, _ in
+      LevelInteractor.workflow("late").step("sign out") { _, _ in
         gate.endSession()
         act()
         throw LinkOutcome.DeferralError("too late")

@@ -17,7 +17,7 @@ struct WorkflowPlanTests {
   /// Shows a level, waits for it, and shows another one in it.
   func plan(_ names: String...) -> LinkPlan<LevelRouter> {
     LinkPlan {
-      Workflow("to \(names[1])", from: LevelInteractor.self)
+      LevelInteractor.workflow("to \(names[1])")
         .step("show \(names[0])") { root, _ in root.show(Level(names[0])) }
         .step("show \(names[1])", to: LevelInteractor.self, within: .seconds(3)) { level, _ in
           level.show(Level(names[1]))
@@ -54,7 +54,7 @@ struct WorkflowPlanTests {
     tree.world.manners = ["a": .never]
     tree.open(plan("a", "b"))
     tree.world.host.run {
-      let own = Workflow("own", from: LevelInteractor.self).step("own") { root, _ in root.world.note("own") }
+      let own = LevelInteractor.workflow("own").step("own") { root, _ in root.world.note("own") }
       tree.root.interactor.start(own)
       if endsSession { tree.opener.endSession() } else { tree.opener.cancel() }
     }

@@ -14,10 +14,10 @@ import Testing
     // A closure with a name.
     "let flow = { →[x] (me: AInteractor) async in await me.load(x) }\n    task(flow)",
     // The steps of a workflow.
-    "start(Workflow(\"w\", from: AInteractor.self).step(\"a\") { →[x] me, _ in await me.load(x) })",
+    "start(AInteractor.workflow(\"w\").step(\"a\") { →[x] me, _ in await me.load(x) })",
     """
     start(
-          Workflow("w", from: AInteractor.self)
+          AInteractor.workflow("w")
             .step("a") { me, _ in await me.load() }
             .step("b", to: BInteractor.self, among: .descendants, within: .seconds(1)) { →[weak self] b, value in
               await b.load(value)

@@ -26,7 +26,7 @@ import Testing
       weak var parent: (any Interactor)?
       func didBecomeActive() {
         task(id: "a\\(1 + 2)") { [weak self, x = y] me in await self?.load(x) }
-        _ = Workflow("w", from: Self.self).step("a") { [x] in await $0.load($1, x) }
+        _ = Self.workflow("w").step("a") { [x] in await $0.load($1, x) }
         observe(model.stream) { me, value in me.model.send(value.filter { $0.value > 1 }) }
         if let model = service?.model { model.update { $0 = [:] } }
       }

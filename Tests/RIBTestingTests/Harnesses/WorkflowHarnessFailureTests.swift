@@ -9,7 +9,7 @@ struct WorkflowHarnessFailureTests {
   }
 
   var toReceipt: Workflow<DeskInteractor, ReceiptInteractor, String> {
-    Workflow("to the receipt", from: DeskInteractor.self)
+    DeskInteractor.workflow("to the receipt")
       .step("read", to: ReceiptInteractor.self, within: .seconds(5)) { _, _ in "paid" }
   }
 
@@ -42,7 +42,7 @@ struct WorkflowHarnessFailureTests {
       let tree = TreeHarness(.exhaustive) { DeskRouter(listener: $0) }
       tree.launch()
       let workflow = WorkflowHarness(
-        Workflow("count", from: DeskInteractor.self).step("one") { _, _ in 1 },
+        DeskInteractor.workflow("count").step("one") { _, _ in 1 },
         from: tree.root.interactor, in: tree)
       workflow.expectStep("one")
       workflow.expectStopped(at: "one", because: .failed(Trouble()))
@@ -57,7 +57,7 @@ struct WorkflowHarnessFailureTests {
       let tree = TreeHarness { DeskRouter(listener: $0) }
       tree.launch()
       let workflow = WorkflowHarness(
-        Workflow("count", from: DeskInteractor.self).step("one") { _, _ in throw Trouble() },
+        DeskInteractor.workflow("count").step("one") { _, _ in throw Trouble() },
         from: tree.root.interactor, in: tree)
       workflow.expectFinished()
       workflow.expectStopped(at: "one", because: .failed(Trouble()))

@@ -7,7 +7,7 @@ struct WorkflowHarnessTests {
   let tree = TreeHarness { DeskRouter(listener: $0) }
 
   var toReceipt: Workflow<DeskInteractor, ReceiptInteractor, String> {
-    Workflow("to the receipt", from: DeskInteractor.self)
+    DeskInteractor.workflow("to the receipt")
       .step("open") { desk, _ in desk.route(to: .search) }
       .step("read", to: ReceiptInteractor.self, within: .seconds(5)) { _, _ in "paid" }
   }

@@ -263,7 +263,7 @@ struct LeakHolderTests {
     let failures = try await leakFailures { [attic] in
       let root = RootRouter()
       let trip = TripRouter()
-      let workflow = Workflow("to the trip", from: TripInteractor.self)
+      let workflow = TripInteractor.workflow("to the trip")
         .step("wait", to: TripInteractor.self, within: nil) { _, _ in }
       trip.interactor.whenActive = { $0.start(workflow) }
       host.run {

@@ -55,7 +55,7 @@ extension Sentence {
     ) {
       let tree = TreeHarness(.exhaustive) { DeskRouter(listener: $0) }
       tree.launch()
-      let workflow = Workflow("to the receipt", from: DeskInteractor.self)
+      let workflow = DeskInteractor.workflow("to the receipt")
         .step("read", to: ReceiptInteractor.self, within: nil) { _, _ in }
       _ = WorkflowHarness(workflow, from: tree.root.interactor, in: tree)
       tree.discard(because: "the moments are shown elsewhere")

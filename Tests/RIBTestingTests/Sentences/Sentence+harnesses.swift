@@ -9,7 +9,7 @@ extension Sentence {
   }
 
   private static var toReceipt: Workflow<DeskInteractor, ReceiptInteractor, String> {
-    Workflow("to the receipt", from: DeskInteractor.self)
+    DeskInteractor.workflow("to the receipt")
       .step("read", to: ReceiptInteractor.self, within: nil) { _, _ in "paid" }
   }
 
@@ -121,7 +121,7 @@ extension Sentence {
       let tree = TreeHarness { DeskRouter(listener: $0) }
       tree.launch()
       let workflow = WorkflowHarness(
-        Workflow("count", from: DeskInteractor.self).step("one") { _, _ in throw Trouble() },
+        DeskInteractor.workflow("count").step("one") { _, _ in throw Trouble() },
         from: tree.root.interactor, in: tree)
       workflow.expectFinished()
       workflow.expectStopped(at: "one", because: .failed(Trouble()))

@@ -104,7 +104,7 @@ final class HomeRouter: Router {
 
 /// Rates a trip from anywhere, as a link or a push asks for it.
 func rate(trip: Int, stars: Int) -> Workflow<HomeInteractor, RatingInteractor, Int> {
-  Workflow("rate", from: HomeInteractor.self)
+  HomeInteractor.workflow("rate")
     .step("open") { home, _ in home.route(to: .rating(trip: trip)) }
     .step("tap", to: RatingInteractor.self, among: WorkflowRange.children, within: .seconds(5)) { rating, _ in
       rating.presenter.send(.tap(stars: stars))

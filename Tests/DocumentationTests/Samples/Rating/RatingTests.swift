@@ -41,7 +41,7 @@ struct RatingTests {
   }
 
   @Test func aStopSaysWhereAndWhy() {
-    let workflow = Workflow("tap", from: HomeInteractor.self)
+    let workflow = HomeInteractor.workflow("tap")
       .step("tap", to: RatingInteractor.self, within: .seconds(5)) { rating, _ in rating.trip }
     let root = HomeRouter(ratingBuilder: RatingBuilder(dependency: StubbedRatings(give: give)))
     let host = ManualHost()

@@ -41,7 +41,7 @@ struct LibraryTests {
   @Test func theWayToABook() {
     let tree = TreeHarness { _ in LibraryRouter(library: library) }
     tree.launch()
-    let toBook = Workflow("to a book", from: LibraryInteractor.self)
+    let toBook = LibraryInteractor.workflow("to a book")
       .step("open") { library, _ in library.route(to: .book("Emma")) }
       .step("read", to: BookInteractor.self, within: .seconds(5)) { book, _ in book.isActive }
     let workflow = WorkflowHarness(toBook, from: tree.root.interactor, in: tree)

@@ -43,7 +43,7 @@ final class RideInteractor: Interactor {
   }
 
   private func finish() {
-    let workflow = Workflow("finish", from: RideInteractor.self)
+    let workflow = RideInteractor.workflow("finish")
       .step("ask") { me, _ in
         try await me.clock.sleep(for: .seconds(1))
         me.note("asked")

@@ -71,7 +71,7 @@ final class RootInteractor: Interactor {
   }
 
   private func inspection() -> Workflow<RootInteractor, TripInteractor, String> {
-    Workflow("inspection", from: RootInteractor.self)
+    RootInteractor.workflow("inspection")
       .step("note the fare") { root, _ in
         root.journal.note("inspection begins")
       }

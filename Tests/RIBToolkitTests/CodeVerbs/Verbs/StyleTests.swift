@@ -108,7 +108,7 @@ struct StyleTests {
       workflow.contains(
         """
           package static func make(shop: Int) -> Workflow<RootInteractor, CartInteractor, Bool> {
-            Workflow("Buy", from: RootInteractor.self)
+            RootInteractor.workflow("Buy")
               .step("shop") { me, _ in me.route(to: .shop(shop)) }
               .step("cart", to: ShopInteractor.self, within: .seconds(5)) { me, _ in me.route(to: .cart) }
               .step("arrive", to: CartInteractor.self, within: .seconds(5)) { me, _ in me.isActive }

@@ -62,7 +62,7 @@ struct WorkflowVerbTests {
           package static func make(
             site: Int, cafe: Order
           ) -> Workflow<MainInteractor, CafeInteractor, Bool> {
-            Workflow("Buy", from: MainInteractor.self)
+            MainInteractor.workflow("Buy")
               .step("site") { me, _ in me.route(to: .site(site)) }
               .step("cafe", to: SiteInteractor.self, within: .seconds(5)) { me, _ in
                 me.route(to: .cafe(cafe))

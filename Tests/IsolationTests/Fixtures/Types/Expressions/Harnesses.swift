@@ -116,7 +116,7 @@ func answersOfAStub(_ stub: Stub<String, [String]>) {
 }
 
 func fuzzOfAnInteractor() {
-  Fuzz {
+  FuzzTest {
     let services = Services()
     services.find.returns(["Emma"])
     return services

@@ -144,7 +144,7 @@ final class PageInteractor: Leaf {
 }
 
 func workflowOfSteps() {
-  let workflow = Workflow("like", from: SearchInteractor.self)
+  let workflow = SearchInteractor.workflow("like")
     .step("search") { me, _ in me.found.first ?? "none" }
     .step("count") { me, text in
       me.found.append(text)

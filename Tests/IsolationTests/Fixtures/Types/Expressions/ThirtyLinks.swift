@@ -144,7 +144,7 @@ func plansOfLinks(_ root: ShopRouter) throws {
     .atOnce { root in root.interactor.numbers.append(number ?? "112") }
   }
   try links.add("shop://order/:id<uint>/:page<int>") { (id: UInt, page: Int) in
-    let workflow = Workflow("order", from: ShopInteractor.self)
+    let workflow = ShopInteractor.workflow("order")
       .step("note") { me, _ in me.numbers.append("\(id), page \(page)") }
     return LinkPlan { workflow }
   }

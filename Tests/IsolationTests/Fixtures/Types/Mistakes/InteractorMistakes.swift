@@ -110,11 +110,12 @@ final class MistakenInteractor: Interactor {
     }
   }
 
-  // In one chain with the initializer of the workflow, the compiler crashes instead (6.3.1).
+  // With an initializer of `Workflow` that has the constraint `Item == Root`, the compiler crashes here (6.3.1).
   func stepOfAnotherType() {
-    let workflow = Workflow("count", from: MistakenInteractor.self).step("count") { me, _ in me.count }
-    // error: cannot convert value of type 'Int' to expected argument type 'String'
-    _ = workflow.step("double") { me, count in me.notify(.chosen(count)) }
+    _ = MistakenInteractor.workflow("count")
+      .step("count") { me, _ in me.count }
+      // error: cannot convert value of type 'Int' to expected argument type 'String'
+      .step("double") { me, count in me.notify(.chosen(count)) }
   }
 }
 
