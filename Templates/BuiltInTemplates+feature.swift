@@ -7,7 +7,7 @@ extension BuiltInTemplates {
 {{access}}import ModelStreams
 {{access}}import RIBKit
 
-/// Builds the RIB of the feature.
+/// Builds the RIB of the feature for other modules.
 {{access}}struct {{name}}Builder: Builder {
   private let count: ModelStream<Int>
 
@@ -15,9 +15,9 @@ extension BuiltInTemplates {
     self.count = count
   }
 
-  /// Creates the RIB and returns its router.
-  {{access}}func build(listener: Listener<{{name}}Interactor.Event>) -> {{name}}Router {
-    {{name}}Router(interactor: {{name}}Interactor(count: count, listener: listener))
+  /// Creates the RIB.
+  {{access}}func build(listener: Listener<{{name}}Interactor.Event>) -> {{name}}Interactor {
+    {{name}}Interactor(count: count, listener: listener)
   }
 }
 
@@ -27,7 +27,7 @@ extension BuiltInTemplates {
 {{access}}import RIBKit
 
 /// Decides what the feature does.
-{{access}}final class {{name}}Interactor: Interactor {
+{{access}}final class {{name}}Interactor: Leaf {
   /// The events that it sends to its parent.
   {{access}}enum Event: Hashable { case used(Int) }
 
@@ -55,22 +55,8 @@ extension BuiltInTemplates {
     { "source": "feature.service.txt", "path": "Sources/{{name}}/Services/{{name}}Service.swift" },
     { "source": "feature.builder.txt", "path": "Sources/{{name}}/{{name}}/{{name}}Builder.swift" },
     { "source": "feature.interactor.txt", "path": "Sources/{{name}}/{{name}}/{{name}}Interactor.swift" },
-    { "source": "feature.router.txt", "path": "Sources/{{name}}/{{name}}/{{name}}Router.swift" },
     { "source": "feature.tests.txt", "path": "Tests/{{name}}Tests/{{name}}/{{name}}Tests.swift" }
   ]
-}
-
-"""#,
-    "feature.router.txt": #"""
-{{hidden}}import RIBKit
-
-/// The place of the feature in the tree.
-{{access}}final class {{name}}Router: Router {
-  {{access}}let interactor: {{name}}Interactor
-
-  init(interactor: {{name}}Interactor) {
-    self.interactor = interactor
-  }
 }
 
 """#,
@@ -104,7 +90,7 @@ import Testing
 
 @Suite("The feature {{name}}", .failsOnLeaks)
 struct {{name}}Tests {
-  @Test func itReportsEachUse() throws {
+  @Test func reportsEachUse() throws {
     let service = {{name}}Service()
     let harness = InteractorHarness { {{name}}Interactor(count: service.count, listener: $0) }
     harness.activate()
@@ -114,7 +100,7 @@ struct {{name}}Tests {
     harness.deactivate()
   }
 
-  @Test func everyBuildIsNewAndIsReleased() {
+  @Test func buildsShareNothingAndAreReleased() {
     let harness = BuilderHarness({{name}}Service().count) { count in
       {{name}}Builder(count: count).build(listener: Listener { _ in })
     }

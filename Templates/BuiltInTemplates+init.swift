@@ -10,14 +10,16 @@ For people and coding assistants. The app is a tree of RIBs, built with RIBKit.
 
 ## The tree
 
-Each RIB has a folder `Sources/{{target}}/NAME` with three files:
+Each RIB has a folder `Sources/{{target}}/NAME`:
 
 - `NAMEInteractor` decides. It observes streams and presenter actions, calls services, routes with `route(to:)` and sends events to
-  its parent with `notify`.
-- `NAMERouter` attaches and detaches children. It makes no decisions.
-- `NAMEBuilder` creates both. Its initializer takes the dependencies; `build` takes values that are known only later.
+  its parent with `notify`. Without children, it is a `Leaf`: its own router, and the only file.
+- `NAMERouter` attaches and detaches children. It makes no decisions. Its initializer creates the interactor.
 
-Dependencies go down through the builders, events go up to the parent. Nothing is looked up at run time.
+A parent creates a child with the initializer of its router, or of its leaf: first the values that the route carries, then the
+dependencies, then the `listener`. Dependencies go down through these initializers, events go up to the parent. Nothing is looked up at
+run time. A builder (`rib new NAME --builder`) is only for RIBs that other modules create: it hides the RIB and its dependencies.
+
 `rib tree` draws the current tree.
 
 ## Where things go
@@ -37,8 +39,8 @@ Dependencies go down through the builders, events go up to the parent. Nothing i
 swift build && swift test
 rib new Menu --in Root --presenter --event 'chosen(String)'   create a RIB, wire it into Root, and test it
 rib new Row --in List --param id:Int                          create a row of a list
-rib need 'greeting:ModelStream<String>' --for Menu            pass a dependency through every builder above
-rib need store:Store --for Menu --owner Root                  let the builder of Root create it
+rib need 'greeting:ModelStream<String>' --for Menu            pass a dependency through every RIB above it
+rib need store:Store --for Menu --owner Root                  let Root create it
 rib rename Menu Home, rib detach Menu, rib delete Menu
 rib lint                                                      find problems in RIB code
 rib undo                                                      revert the last rib command
@@ -58,27 +60,6 @@ If `rib` exits with 3, it has printed what is left to do and marked it with `#wa
 - Every change of behavior has a test that fails without it.
 
 """#,
-    "init.builder.txt": #"""
-{{access}}import ModelStreams
-{{access}}import RIBKit
-
-/// Builds the root of the tree.
-{{access}}struct RootBuilder: Builder {
-  {{#if not app}}private {{/if}}let greeting: ModelStream<String>
-{{#if not app}}
-
-  {{access}}init(greeting: ModelStream<String>) {
-    self.greeting = greeting
-  }
-{{/if}}
-
-  /// Creates the RIB and returns its router.
-  {{access}}func build(listener: Listener<RootInteractor.Event>) -> RootRouter {
-    RootRouter(interactor: RootInteractor(greeting: greeting, listener: listener))
-  }
-}
-
-"""#,
     "init.gitignore.txt": #"""
 .build/
 .swiftpm/
@@ -90,20 +71,14 @@ If `rib` exits with 3, it has printed what is left to do and marked it with `#wa
 {{access}}import ModelStreams
 {{access}}import RIBKit
 
-/// Observes the greeting, and decides which child is attached.
-{{access}}final class RootInteractor: Interactor {
-  /// The child that its router shows.
-  {{access}}enum Route: Hashable {
-    /// No child.
-    case nothing
-  }
-
+/// The top of the tree: reports each greeting to the program.
+{{access}}final class RootInteractor: Leaf {
   /// The events that the program receives.
   {{access}}enum Event: Hashable {
     case said(String)
   }
 
-  {{access}}let scope: Scope<Route, Event>
+  {{access}}let scope: Scope<Never, Event>
   private let greeting: ModelStream<String>
 
   {{access}}init(greeting: ModelStream<String>, listener: Listener<Event>) {
@@ -121,7 +96,7 @@ If `rib` exits with 3, it has printed what is left to do and marked it with `#wa
 {
   "format": 1,
   "kind": "package",
-  "summary": "A headless app: a package with a root RIB, a library, a program and tests.",
+  "summary": "A headless app: a package with a root RIB, a program and tests.",
   "variables": [],
   "files": [
     { "source": "init.package.txt", "path": "Package.swift" },
@@ -130,9 +105,7 @@ If `rib` exits with 3, it has printed what is left to do and marked it with `#wa
     { "source": "init.testplan.txt", "path": "TestPlan.md" },
     { "source": "init.agents.txt", "path": "AGENTS.md" },
     { "source": "init.service.txt", "path": "Sources/{{target}}/Services/GreetingService.swift" },
-    { "source": "init.builder.txt", "path": "Sources/{{target}}/Root/RootBuilder.swift" },
     { "source": "init.interactor.txt", "path": "Sources/{{target}}/Root/RootInteractor.swift" },
-    { "source": "init.router.txt", "path": "Sources/{{target}}/Root/RootRouter.swift" },
     { "source": "init.main.txt", "path": "Sources/{{target}}Program/Program.swift", "when": "not app" },
     { "source": "init.main.txt", "path": "Sources/{{target}}/Program.swift", "when": "app" },
     { "source": "init.tests.txt", "path": "Tests/{{tests}}/Root/RootTests.swift" }
@@ -155,7 +128,8 @@ enum Program {
   static func main() async {
     let service = GreetingService()
     service.greet("{{name}}")
-    let root = RootBuilder(greeting: service.greeting).build(
+    let root = RootInteractor(
+      greeting: service.greeting,
       listener: Listener { event in
         switch event {
         case .said(let words): print(words)
@@ -245,7 +219,7 @@ rib tree
 
 | folder | contents |
 |---|---|
-| `Sources/{{target}}` | the RIBs, each in a folder of its name: an interactor, a router and a builder |
+| `Sources/{{target}}` | the RIBs, each in a folder of its name: an interactor, and a router if it has children |
 | `Sources/{{target}}/Services` | state that several RIBs use; a service offers model streams |
 {{#if not app}}
 | `Sources/{{target}}Program` | the program, which launches the tree |
@@ -253,26 +227,6 @@ rib tree
 | `Tests/{{tests}}` | the tests, each in the folder of its RIB; [TestPlan.md](TestPlan.md) says what to test and how |
 
 [AGENTS.md](AGENTS.md) says where new code goes and which commands to use, for people and for coding assistants.
-
-"""#,
-    "init.router.txt": #"""
-{{hidden}}import RIBKit
-
-/// The top of the tree.
-{{access}}final class RootRouter: Router {
-  {{access}}let interactor: RootInteractor
-  private let slot = ChildSlot<RootInteractor.Route>()
-
-  init(interactor: RootInteractor) {
-    self.interactor = interactor
-  }
-
-  {{access}}func route(to route: RootInteractor.Route) {
-    switch route {
-    case .nothing: slot.clear(in: self)
-    }
-  }
-}
 
 """#,
     "init.service.txt": #"""
@@ -305,7 +259,7 @@ rib tree
 |---|---|---|
 | an interactor | `InteractorHarness` | Which routes, events and view models follow from an input? |
 | a router | `RouterHarness` | Which child does a route attach, and what follows from its events? |
-| a builder | `BuilderHarness` | Does every build create new parts, and are they released? |
+| the creation of a RIB | `BuilderHarness` | Does each call create new parts, and are they released? |
 | a service | `StreamRecorder` | Which models and events does it publish? |
 | the whole tree | `TreeHarness` | Does a path through the app lead to the right place? |
 
@@ -335,7 +289,7 @@ import Testing
 struct RootTests {
   let service = GreetingService()
 
-  @Test func theInteractorReportsEachGreeting() {
+  @Test func reportsEachGreeting() {
     let harness = InteractorHarness { RootInteractor(greeting: service.greeting, listener: $0) }
     harness.activate()
     harness.expectEvent(.said("Hello"))
@@ -344,20 +298,17 @@ struct RootTests {
     harness.deactivate()
   }
 
-  @Test func theSlotIsEmptyAtFirst() {
-    let harness = RouterHarness {
-      RootBuilder(greeting: service.greeting).build(listener: $0)
-    }
+  @Test func attachesAndDetaches() {
+    let harness = RouterHarness { RootInteractor(greeting: service.greeting, listener: $0) }
     harness.attach()
     harness.expectEvent(.said("Hello"))
-    harness.route(to: .nothing)
     harness.expectTree("Root")
     harness.detach()
   }
 
-  @Test func theTreeIsReleasedWhenItIsShutDown() {
+  @Test func buildsShareNothingAndAreReleased() {
     let harness = BuilderHarness(service.greeting) { greeting in
-      RootBuilder(greeting: greeting).build(listener: Listener { _ in })
+      RootInteractor(greeting: greeting, listener: Listener { _ in })
     }
     harness.expectDistinctInstances()
     harness.expectRelease()

@@ -14,7 +14,7 @@ extension BuiltInTemplates {
     { "source": "module.module.txt", "path": "Sources/{{target}}/{{name}}/{{name}}Module.swift" },
     { "source": "module.tests.txt", "path": "Tests/{{tests}}/{{name}}/{{name}}ModuleTests.swift" }
   ],
-  "note": "The files are there. Take {{name}}Module() into the app's list of Modules, and move {{name}}Keys.swift to a target that features share as soon as another one uses it."
+  "note": "Add {{name}}Module() to the app's list of Modules. When another feature uses {{name}}Keys.swift, move that file to a target that both import."
 }
 
 """#,
@@ -70,13 +70,13 @@ import Testing
 
 @Suite("The module {{name}}", .failsOnLeaks)
 struct {{name}}ModuleTests {
-  @Test func itIsCompleteAndCreatesItsServices() throws {
+  @Test func isCompleteAndCreatesItsServices() throws {
     // Add the modules that provide what it needs, or stubs of them.
     let modules = try Modules([{{name}}Module()])
     modules.verify()
   }
 
-  @Test func itsServiceAnswersTheCall() throws {
+  @Test func serviceAnswersTheCall() throws {
     struct Stub: {{name}}Providing {
       func answer(_ question: String) -> String { "no \(question)" }
     }

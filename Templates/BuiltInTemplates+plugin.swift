@@ -21,13 +21,13 @@ extension BuiltInTemplates {
   {{access}}func register(in modules: ModuleRegistry) {
     modules.plug(
       Plugin("{{name|words}}") { _, context, listener in
-        {{name}}PluginRouter(interactor: {{name}}PluginInteractor(context, listener: listener))
+        {{name}}PluginInteractor(context, listener: listener)
       }, into: .{{place}})
   }
 }
 
 /// The logic of {{name}}.
-{{access}}final class {{name}}PluginInteractor: Interactor {
+{{access}}final class {{name}}PluginInteractor: Leaf {
   {{access}}let scope: Scope<Never, {{event}}>
   {{access}}let context: {{context}}
 
@@ -38,15 +38,6 @@ extension BuiltInTemplates {
 
   /// Sends an event to the RIB that shows it.
   {{access}}func tell(_ event: {{event}}) { notify(event) }
-}
-
-/// The router of {{name}}, without children.
-{{access}}final class {{name}}PluginRouter: Router {
-  {{access}}let interactor: {{name}}PluginInteractor
-
-  init(interactor: {{name}}PluginInteractor) {
-    self.interactor = interactor
-  }
 }
 
 """#,
@@ -77,7 +68,7 @@ struct {{name}}PluginTests {
   var context: {{context}} { fatalError("Provide a value of {{context}}.") }
 {{/if}}
 
-  @Test func itAppliesWhileItsFlagIsOn() throws {
+  @Test func appliesWhileItsFlagIsOn() throws {
     let flags = MutableModelStream<Set<String>>([])
     let modules = try Modules([{{name}}PluginModule()], flags: flags.stream)
     let names = modules.applicablePlugins(at: .{{place}}, for: context)
@@ -88,7 +79,7 @@ struct {{name}}PluginTests {
     #expect(names.latest == [])
   }
 
-  @Test func itAttachesAndDetaches() {
+  @Test func activatesAndDeactivates() {
     let harness = InteractorHarness { {{name}}PluginInteractor(context, listener: $0) }
     harness.activate()
 {{#if told}}
@@ -120,7 +111,7 @@ struct {{name}}PluginTests {
     { "source": "plugin.guest.txt", "path": "Sources/{{target}}/{{name}}/{{name}}Plugin.swift", "when": "place" },
     { "source": "plugin.guesttests.txt", "path": "Tests/{{tests}}/{{name}}/{{name}}PluginTests.swift", "when": "place" }
   ],
-  "note": "The files are there. Take {{name}}PluginModule() into the app's list of Modules.{{#if not place}} As soon as another target shows the place, move {{name}}Place.swift to one that both use. For a place that is declared already, say --set place=NAME.{{/if}}"
+  "note": "Add {{name}}PluginModule() to the app's list of Modules.{{#if not place}} When another target shows the place, move {{name}}Place.swift to a target that both import. For an existing place, pass --set place=NAME.{{/if}}"
 }
 
 """#,
@@ -161,13 +152,13 @@ extension PluginPoint<{{name}}Context, {{name}}PluginEvent> {
   {{access}}func register(in modules: ModuleRegistry) {
     modules.plug(
       Plugin("{{name|words}}", when: { !$0.title.isEmpty }) { _, context, listener in
-        {{name}}PluginRouter(interactor: {{name}}PluginInteractor(context, listener: listener))
+        {{name}}PluginInteractor(context, listener: listener)
       }, into: .{{name|camel}}Place)
   }
 }
 
 /// The logic of {{name}}.
-{{access}}final class {{name}}PluginInteractor: Interactor {
+{{access}}final class {{name}}PluginInteractor: Leaf {
   {{access}}let scope: Scope<Never, {{name}}PluginEvent>
   {{access}}let context: {{name}}Context
 
@@ -178,15 +169,6 @@ extension PluginPoint<{{name}}Context, {{name}}PluginEvent> {
 
   /// Tells the RIB that shows it that it is done.
   {{access}}func finish() { notify(.done) }
-}
-
-/// The router of {{name}}, without children.
-{{access}}final class {{name}}PluginRouter: Router {
-  {{access}}let interactor: {{name}}PluginInteractor
-
-  init(interactor: {{name}}PluginInteractor) {
-    self.interactor = interactor
-  }
 }
 
 """#,
@@ -202,7 +184,7 @@ import Testing
 
 @Suite("The plugin {{name}}", .failsOnLeaks)
 struct {{name}}PluginTests {
-  @Test func itAppliesToATitleWhileItsFlagIsOn() throws {
+  @Test func appliesToTitlesWhileItsFlagIsOn() throws {
     let flags = MutableModelStream<Set<String>>([])
     let modules = try Modules([{{name}}PluginModule()], flags: flags.stream)
     let names = modules.applicablePlugins(at: .{{name|camel}}Place, for: {{name}}Context(title: "a"))
@@ -215,7 +197,7 @@ struct {{name}}PluginTests {
     #expect(names.latest == [])
   }
 
-  @Test func itReportsThatItIsDone() {
+  @Test func reportsThatItIsDone() {
     let harness = InteractorHarness {
       {{name}}PluginInteractor({{name}}Context(title: "a"), listener: $0)
     }

@@ -54,10 +54,10 @@ extension BuiltInTemplates {
     listener: Listener<{{name}}Interactor.Event>
 {{/if}}
     {{/join}}
-  ) -> {{name}}Router {
+  ) -> {{name}}{{#if children == "none"}}Interactor{{#else}}Router{{/if}} {
 {{/fit}}
 {{#fit}}
-    let interactor = {{name}}Interactor(
+    {{name}}{{#if children == "none"}}Interactor{{#else}}Router{{/if}}(
       {{#join ", "}}
 {{#each params as param}}
       {{param.name}}: {{param.name}}
@@ -71,7 +71,6 @@ extension BuiltInTemplates {
       {{/join}}
     )
 {{/fit}}
-    return {{name}}Router(interactor: interactor)
   }
 }
 
@@ -124,7 +123,7 @@ extension Trait where Self == ConditionTrait {
 {{/each}}
 {{/join}}
 
-{{access}}final class {{name}}Interactor: Interactor {
+{{access}}final class {{name}}Interactor: {{#if children == "none"}}Leaf{{#else}}Interactor{{/if}} {
 {{#if children != "none"}}
   /// The children that its router shows.
   {{access}}enum Route: Hashable {
@@ -185,6 +184,7 @@ extension Trait where Self == ConditionTrait {
   private let {{need.name}}: {{need.type}}
 {{/each}}
 
+{{#if params or needs}}
 {{#fit}}
   {{access}}init(
     {{#join ", "}}
@@ -208,6 +208,9 @@ extension Trait where Self == ConditionTrait {
 {{/each}}
     scope = Scope({{#if events}}listener: listener{{/if}})
   }
+{{#else}}
+  {{access}}init({{#if events}}listener: Listener<Event>{{/if}}) { scope = Scope({{#if events}}listener: listener{{/if}}) }
+{{/if}}
 {{#if presenter}}
 
   {{access}}func didBecomeActive() {
@@ -228,13 +231,15 @@ extension Trait where Self == ConditionTrait {
 {
   "format": 1,
   "kind": "code",
-  "summary": "A RIB: a builder, an interactor and a router; optionally with a presenter, children and events.",
+  "summary": "A RIB: an interactor, and a router if it has children; optionally with a builder, a presenter and events.",
   "variables": [
     { "name": "presenter", "type": "flag", "default": false,
       "help": "Add a presenter" },
     { "name": "children", "type": "choice", "default": "none", "choices": ["none", "slot", "stack", "list"],
       "help": "The router's container for children" },
-    { "name": "params", "type": "parameters", "help": "A parameter of `build`, as name:Type",
+    { "name": "builder", "type": "flag", "default": false,
+      "help": "Add a builder, which hides the RIB and its dependencies from other modules" },
+    { "name": "params", "type": "parameters", "help": "A value that its parent passes with each route, as name:Type",
       "samples": [["id:Int"], ["place:Unicode.Scalar", "title:String?"]] },
     { "name": "needs", "type": "parameters", "help": "A dependency that its ancestors provide, as name:Type",
       "samples": [["names:ModelStream<[String]>"], ["count:Int", "moves:EventStream<Unicode.Scalar>"]] },
@@ -242,16 +247,26 @@ extension Trait where Self == ConditionTrait {
       "samples": [["closed"], ["moved(Int, String)", "stopped"]] }
   ],
   "files": [
-    { "source": "rib.builder.txt", "path": "Sources/{{target}}/{{name}}/{{name}}Builder.swift" },
+    { "source": "rib.builder.txt", "path": "Sources/{{target}}/{{name}}/{{name}}Builder.swift", "when": "builder" },
     { "source": "rib.interactor.txt", "path": "Sources/{{target}}/{{name}}/{{name}}Interactor.swift" },
-    { "source": "rib.router.txt", "path": "Sources/{{target}}/{{name}}/{{name}}Router.swift" },
+    { "source": "rib.router.txt", "path": "Sources/{{target}}/{{name}}/{{name}}Router.swift", "when": "children != \"none\"" },
     { "source": "rib.tests.txt", "path": "Tests/{{tests}}/{{name}}/{{name}}Tests.swift" }
   ]
 }
 
 """#,
     "rib.router.txt": #"""
-{{hidden}}import RIBKit
+{{#join sorted}}
+{{#if events}}{{access}}{{#else}}{{hidden}}{{/if}}import RIBKit
+{{#if keptStreams}}
+{{access}}import ModelStreams
+{{/if}}
+{{#if params or needs}}
+{{#each imports as module}}
+{{access}}import {{module}}
+{{/each}}
+{{/if}}
+{{/join}}
 
 {{access}}final class {{name}}Router: Router {
   {{access}}let interactor: {{name}}Interactor
@@ -265,10 +280,37 @@ extension Trait where Self == ConditionTrait {
   private let list = ChildList<{{name}}Interactor.Row>()
 {{/if}}
 
-  init(interactor: {{name}}Interactor) {
-    self.interactor = interactor
+{{#fit}}
+  {{access}}init(
+    {{#join ", "}}
+{{#each params as param}}
+    {{param.name}}: {{param.parameter}}
+{{/each}}
+{{#each needs as need}}
+    {{need.name}}: {{need.parameter}}
+{{/each}}
+{{#if events}}
+    listener: Listener<{{name}}Interactor.Event>
+{{/if}}
+    {{/join}}
+  ) {
+{{/fit}}
+{{#fit}}
+    interactor = {{name}}Interactor(
+      {{#join ", "}}
+{{#each params as param}}
+      {{param.name}}: {{param.name}}
+{{/each}}
+{{#each needs as need}}
+      {{need.name}}: {{need.name}}
+{{/each}}
+{{#if events}}
+      listener: listener
+{{/if}}
+      {{/join}}
+    )
+{{/fit}}
   }
-{{#if children != "none"}}
 
   {{access}}func route(to route: {{name}}Interactor.Route) {
     switch route {
@@ -286,7 +328,6 @@ extension Trait where Self == ConditionTrait {
 {{/if}}
     }
   }
-{{/if}}
 }
 
 """#,
@@ -325,7 +366,8 @@ struct {{name}}Tests {
 {{#if params or needs}}
 
 {{/if}}
-  @Test func itAttachesAndDetaches() {
+  @Test func attachesAndDetaches() {
+{{#if builder}}
 {{#fit}}
     let builder = {{name}}Builder(
       {{#join ", "}}
@@ -335,7 +377,14 @@ struct {{name}}Tests {
       {{/join}}
     )
 {{/fit}}
-    let harness = RouterHarness { {{#if events}}listener{{#else}}_{{/if}} in
+{{/if}}
+{{#if builder or params or needs}}
+{{#if events}}
+    let harness = RouterHarness {
+{{#else}}
+    let harness = RouterHarness { _ in
+{{/if}}
+{{#if builder}}
 {{#fit}}
       builder.build(
         {{#join ", "}}
@@ -343,12 +392,32 @@ struct {{name}}Tests {
         {{param.name}}: {{param.name}}
 {{/each}}
 {{#if events}}
-        listener: listener
+        listener: $0
 {{/if}}
         {{/join}}
       )
 {{/fit}}
+{{#else}}
+{{#fit}}
+      {{name}}{{#if children == "none"}}Interactor{{#else}}Router{{/if}}(
+        {{#join ", "}}
+{{#each params as param}}
+        {{param.name}}: {{param.name}}
+{{/each}}
+{{#each needs as need}}
+        {{need.name}}: {{need.name}}
+{{/each}}
+{{#if events}}
+        listener: $0
+{{/if}}
+        {{/join}}
+      )
+{{/fit}}
+{{/if}}
     }
+{{#else}}
+    let harness = RouterHarness { {{#if events}}{{name}}{{#if children == "none"}}Interactor{{#else}}Router{{/if}}(listener: $0){{#else}}_ in {{name}}{{#if children == "none"}}Interactor{{#else}}Router{{/if}}(){{/if}} }
+{{/if}}
     harness.attach()
     harness.expectNothing()
 {{#if children == "slot"}}
@@ -367,7 +436,8 @@ struct {{name}}Tests {
     harness.detach()
   }
 
-  @Test func everyBuildIsNewAndIsReleased() {
+  @Test func buildsShareNothingAndAreReleased() {
+{{#if builder}}
 {{#fit}}
     let builder = {{name}}Builder(
       {{#join ", "}}
@@ -377,7 +447,9 @@ struct {{name}}Tests {
       {{/join}}
     )
 {{/fit}}
+{{/if}}
     let harness = BuilderHarness(()) { _ in
+{{#if builder}}
 {{#fit}}
       builder.build(
         {{#join ", "}}
@@ -390,14 +462,36 @@ struct {{name}}Tests {
         {{/join}}
       )
 {{/fit}}
+{{#else}}
+{{#fit}}
+      {{name}}{{#if children == "none"}}Interactor{{#else}}Router{{/if}}(
+        {{#join ", "}}
+{{#each params as param}}
+        {{param.name}}: {{param.name}}
+{{/each}}
+{{#each needs as need}}
+        {{need.name}}: {{need.name}}
+{{/each}}
+{{#if events}}
+        listener: Listener { _ in }
+{{/if}}
+        {{/join}}
+      )
+{{/fit}}
+{{/if}}
     }
     harness.expectDistinctInstances()
     harness.expectRelease()
   }
 {{#if presenter}}
 
-  @Test func itShowsItsFirstViewModel() {
-    let harness = InteractorHarness { {{#if events}}listener{{#else}}_{{/if}} in
+  @Test func showsFirstViewModel() {
+{{#if params or needs}}
+{{#if events}}
+    let harness = InteractorHarness {
+{{#else}}
+    let harness = InteractorHarness { _ in
+{{/if}}
 {{#fit}}
       {{name}}Interactor(
         {{#join ", "}}
@@ -408,12 +502,15 @@ struct {{name}}Tests {
         {{need.name}}: {{need.name}}
 {{/each}}
 {{#if events}}
-        listener: listener
+        listener: $0
 {{/if}}
         {{/join}}
       )
 {{/fit}}
     }
+{{#else}}
+    let harness = InteractorHarness { {{#if events}}{{name}}Interactor(listener: $0){{#else}}_ in {{name}}Interactor(){{/if}} }
+{{/if}}
     let recorder = harness.record(harness.interactor.presenter)
     harness.activate()
 {{#fit}}

@@ -76,7 +76,7 @@ struct {{name}}ServiceTests {
   let host = ManualHost()
   let service = {{name}}Service()
 
-  @Test func theModelFollowsWhatIsAddedAndRemoved() throws {
+  @Test func modelFollowsAdditionsAndRemovals() throws {
     let models = StreamRecorder(service.models, host: host)
     models.expectNext({{name}}Model())
     try host.wait { [service] in await service.add("a") }
@@ -87,7 +87,7 @@ struct {{name}}ServiceTests {
     models.expectNext({{name}}Model())
   }
 
-  @Test func everyAdditionIsPublished() throws {
+  @Test func publishesEachAddition() throws {
     let additions = StreamRecorder(service.additions, host: host)
     try host.wait { [service] in await service.add("a") }
     try host.wait { [service] in await service.add("b") }

@@ -30,7 +30,7 @@ struct {{name}}WorkerTests {
   let host = ManualHost()
   let count = MutableModelStream(0)
 
-  @Test func itWorksImmediatelyAndAfterEachPause() {
+  @Test func worksImmediatelyAndAfterEachPause() {
 {{#fit}}
     let worker = {{name}}Worker(
       every: .seconds(2), on: host.clock

@@ -20,10 +20,10 @@ extension BuiltInTemplates {
     { "name": "steps", "type": "list", "help": "The steps (default: read from the code)" },
     { "name": "names", "type": "list", "help": "The names of the steps (default: read from the code)" },
     { "name": "constants", "type": "list", "help": "The constants of the test (default: read from the code)" },
-    { "name": "builder", "type": "text", "default": "", "help": "The builder of the first RIB (default: read from the code)" },
-    { "name": "inputs", "type": "list", "help": "The arguments of its initializer (default: read from the code)" },
-    { "name": "function", "type": "text", "default": "build", "help": "The function that builds (default: read from the code)" },
-    { "name": "arguments", "type": "list", "help": "The arguments of this function (default: read from the code)" },
+    { "name": "builder", "type": "text", "default": "", "help": "The type that creates the first RIB (default: read from the code)" },
+    { "name": "inputs", "type": "list", "help": "The arguments of its builder (default: read from the code)" },
+    { "name": "function", "type": "text", "default": "", "help": "The function of its builder (default: read from the code)" },
+    { "name": "arguments", "type": "list", "help": "The arguments that create it (default: read from the code)" },
     { "name": "listener", "type": "text", "default": "_", "help": "The name of its listener (default: read from the code)" }
   ],
   "files": [
@@ -64,7 +64,8 @@ struct {{name}}WorkflowTests {
 {{#if constants}}
 
 {{/if}}
-  @Test func itArrives() {
+  @Test func arrives() {
+{{#if function}}
 {{#fit}}
     let builder = {{builder}}(
       {{#join ", "}}
@@ -74,9 +75,10 @@ struct {{name}}WorkflowTests {
       {{/join}}
     )
 {{/fit}}
+{{/if}}
     let tree = TreeHarness { {{listener}} in
 {{#fit}}
-      builder.{{function}}(
+      {{#if function}}builder.{{function}}{{#else}}{{builder}}{{/if}}(
         {{#join ", "}}
 {{#each arguments as argument}}
         {{argument}}
@@ -114,7 +116,7 @@ import Testing
 
 @Suite("The workflow {{name}}", .failsOnLeaks)
 struct {{name}}WorkflowTests {
-  @Test func itOpensTheGoalAndArrives() {
+  @Test func opensTheGoalAndArrives() {
     let tree = TreeHarness { _ in StartRouter() }
     tree.launch()
 {{#fit}}
@@ -132,7 +134,7 @@ struct {{name}}WorkflowTests {
     tree.expectTree("Start\n  Goal")
   }
 
-  @Test func itStopsIfTheGoalDoesNotBecomeActive() {
+  @Test func stopsIfTheGoalDoesNotBecomeActive() {
     let tree = TreeHarness { _ in StartRouter() }
     tree.launch()
 {{#fit}}
@@ -163,16 +165,12 @@ private final class StartRouter: Router {
   private let slot = ChildSlot<StartInteractor.Route>()
 
   func route(to route: StartInteractor.Route) {
-    slot.show(route, in: self) { GoalRouter() }
+    slot.show(route, in: self) { GoalInteractor() }
   }
 }
 
-private final class GoalInteractor: Interactor {
+private final class GoalInteractor: Leaf {
   let scope = Scope<Never, Never>()
-}
-
-private final class GoalRouter: Router {
-  let interactor = GoalInteractor()
 }
 {{/if}}
 

@@ -86,7 +86,7 @@ extension TemplateUse {
       })
     arguments["builder"] = .text(way.builder)
     arguments["inputs"] = .list(way.needs.map(Self.argument))
-    arguments["function"] = .text(way.function)
+    arguments["function"] = .text(way.function ?? "")
     arguments["arguments"] = .list(way.arguments.map(Self.argument))
     if inputs.contains(where: \.isListener) { arguments["listener"] = .text("listener") }
   }

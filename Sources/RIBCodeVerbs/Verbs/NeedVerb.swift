@@ -1,7 +1,7 @@
 internal import RIBSyntax
 internal import RIBToolkit
 
-/// Passes a dependency to a RIB through every builder between it and the source.
+/// Passes a dependency to a RIB through every RIB between it and the source.
 struct NeedVerb: Verb {
   let invocation: Invocation
   let surroundings: Surroundings

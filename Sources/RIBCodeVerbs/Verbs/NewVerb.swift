@@ -52,7 +52,7 @@ extension Making {
     }
     var isTaken = false
     if let other = code.target(ofRIB: name), use.map({ $0.layout.target != other }) == true,
-      code.rib(name)?.builder != nil
+      code.rib(name) != nil
     {
       isTaken = true
       problems.add(
@@ -97,7 +97,9 @@ extension Making {
       }
       left += try draft.take(
         question.answered { source in
-          Wiring.attach(
+          var source = source
+          source.parameters = use?.parameterNames
+          return Wiring.attach(
             name, to: parent, into: invocation.value("container"), from: source,
             fixtures: Fixture.emptyFile, in: code,
             sample: TypeText.sample(of:))

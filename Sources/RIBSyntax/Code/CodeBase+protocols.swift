@@ -7,7 +7,7 @@ extension CodeBase {
   private static let knownProtocols: Set<String> = [
     "Actor", "AsyncSequence", "BinaryInteger", "Builder", "Clock", "Codable", "Collection", "Comparable",
     "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable", "Identifiable",
-    "Interactor", "Router", "Sendable", "Sequence", "StringProtocol",
+    "Interactor", "Leaf", "Router", "Sendable", "Sequence", "StringProtocol",
   ]
 
   /// Returns a type, or types in parentheses, with `any` before each protocol.

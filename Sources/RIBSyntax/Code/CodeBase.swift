@@ -24,7 +24,9 @@ package struct CodeBase: Sendable {
   }
 
   /// Names that mean the declarations of RIBKit unless one of these files declares a type with that name nearby.
-  private static let kit: Set = ["Builder", "Interactor", "Listener", "Presenter", "Router", "Scope"]
+  private static let kit: Set = [
+    "Builder", "Interactor", "Leaf", "Listener", "Presenter", "Router", "Scope",
+  ]
 
   /// Reads files.
   ///

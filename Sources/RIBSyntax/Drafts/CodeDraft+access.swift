@@ -5,8 +5,8 @@ internal import SwiftSyntax
 extension CodeDraft {
   /// Makes a type visible to other code: raises its access and that of everything in its signatures.
   ///
-  /// For a RIB, these are the declarations that its users need: the initializers of the builder, the functions that build, the router with
-  /// its interactor, and the events. For any other type, they are the type itself and the associated types of its cases.
+  /// For a RIB, these are the declarations that its users need: the initializers and the functions that create it, the router with its
+  /// interactor, and the events. For any other type, they are the type itself and the associated types of its cases.
   ///
   /// - Parameters:
   ///   - name: The type, without generic arguments.
@@ -27,45 +27,39 @@ extension CodeDraft {
     }
     addMemberwise(to: type.name, access)
     guard let type = code.type(type.name), let part = type.declarations.first else { return }
-    let role = role(of: type)
+    let rib = code.ribTypes.owner(of: type.name)
+    let isInteractor = rib?.interactor?.name == type.name
     // The conformance of a public type needs a public import of the protocol's module; an interactor's signature names the type of its scope.
-    if role == .interactor || role != .other && access == "public" {
+    if isInteractor || rib != nil && access == "public" {
       add("RIBKit", to: part.path, as: access)
     }
     for (path, declaration) in seenMembers(of: type) {
       for text in declaration.signatureTypes { importTypes(of: text, into: path, as: access, in: type.name) }
     }
-    if role == .interactor, let rib = code.ribTypes.owner(of: type.name) {
+    if isInteractor, let rib {
       for own in [rib.routeType, rib.eventType].compactMap(\.self) where own != "Never" {
         importTypes(of: own, into: part.path, as: access, in: type.name)
       }
     }
   }
 
-  /// The role of a type in a RIB.
-  private enum Role { case builder, router, interactor, other }
-
-  private func role(of type: CodeType) -> Role {
-    guard let rib = code.ribTypes.owner(of: type.name) else { return .other }
-    if rib.builder?.name == type.name { return .builder }
-    return rib.router.name == type.name ? .router : .interactor
-  }
-
   /// Returns the members of a type that must be as visible as the type.
   private func seenMembers(of type: CodeType) -> [(path: String, declaration: DeclSyntax)] {
-    let role = role(of: type)
-    let rib = code.ribTypes.owner(of: type.name)
+    guard let rib = code.ribTypes.owner(of: type.name) else {
+      return type.members.filter { $0.declaration.is(EnumCaseDeclSyntax.self) || Self.isOpen(type) }
+        .map { ($0.path, $0.declaration) }
+    }
+    var names: Set<String> = []
+    if rib.router.name == type.name { names.formUnion(["interactor", "route", "didAttach", "willDetach"]) }
+    if rib.interactor?.name == type.name {
+      names.formUnion(["scope", "didBecomeActive", "willResignActive"])
+    }
     return type.members.filter { member in
-      let names = member.names
-      switch role {
-      case .builder:
-        let function = member.declaration.as(FunctionDeclSyntax.self)
-        return member.declaration.is(InitializerDeclSyntax.self)
-          || function.map { function in rib.map { function.makes($0.router) } == true } == true
-      case .router: return !Set(names).isDisjoint(with: ["interactor", "route", "didAttach", "willDetach"])
-      case .interactor: return !Set(names).isDisjoint(with: ["scope", "didBecomeActive", "willResignActive"])
-      case .other: return member.declaration.is(EnumCaseDeclSyntax.self) || Self.isOpen(type)
-      }
+      if rib.maker.name == type.name, member.declaration.is(InitializerDeclSyntax.self) { return true }
+      let builds =
+        rib.builder?.name == type.name
+        && member.declaration.as(FunctionDeclSyntax.self)?.makes(rib.router) == true
+      return builds || !names.isDisjoint(with: member.names)
     }.map { ($0.path, $0.declaration) }
   }
 
@@ -113,7 +107,8 @@ extension CodeDraft {
 
   /// Writes the initializer of a builder that has only a memberwise one, which other modules cannot see.
   private mutating func addMemberwise(to name: String, _ access: String) {
-    guard let type = code.type(name), role(of: type) == .builder, type.initializers.isEmpty,
+    guard let type = code.type(name), code.ribTypes.owner(of: name)?.builder?.name == name,
+      type.initializers.isEmpty,
       let part = type.declarations.first, part.declaration.is(StructDeclSyntax.self)
     else { return }
     let inputs = type.inputs

@@ -3,11 +3,15 @@ internal import SwiftSyntax
 // Adding an input to a type: a property, a parameter of its initializers, and the assignment.
 
 extension CodeDraft {
-  /// Adds a stored property to a type, and a parameter to its initializer.
+  /// Adds a stored property to a type, and a parameter to its initializer unless it has that parameter.
   ///
+  /// - Parameters:
+  ///   - input: The property.
+  ///   - typeName: The type.
+  ///   - isStored: Whether to add the property; otherwise the initializer only takes the parameter.
   /// - Returns: Whether the type has a shape that can be changed.
   @discardableResult
-  mutating func addInput(_ input: CodeParameter, to typeName: String) -> Bool {
+  mutating func addInput(_ input: CodeParameter, to typeName: String, isStored: Bool = true) -> Bool {
     guard let type = code.type(typeName) else {
       reject("\(typeName) isn't declared in the package. Pass \(input.name) to it by hand.")
       return false
@@ -28,16 +32,25 @@ extension CodeDraft {
         in: part.path)
       return false
     }
+    let given = initializers.first?.signature.parameterClause.parameters.map(CodeParameter.init)
+      .first { $0.name == input.name }
+    if let given, code.differs(given.type, from: input.type) {
+      leave(
+        "The initializer of \(typeName) already takes \(input.name) of the type \(given.type). Rename one of them.",
+        at: initializers.first, in: part.path)
+      return false
+    }
     let isMemberwise = initializers.isEmpty && part.declaration.is(StructDeclSyntax.self)
     // A memberwise initializer, and one that is added here, are internal.
     importTypes(
       of: input.type, into: part.path,
       as: initializers.first.map { $0.modifiers.access(in: type) } ?? "internal")
     guard let type = code.type(typeName), let part = type.declarations.first else { return false }
-    addProperty(input, to: type, part, isMemberwise: isMemberwise)
+    if isStored { addProperty(input, to: type, part, isMemberwise: isMemberwise) }
     if isMemberwise { return true }
     return initializers.isEmpty
-      ? addInitializer(for: input, to: typeName) : extendInitializer(for: input, of: typeName)
+      ? addInitializer(for: input, to: typeName)
+      : extendInitializer(for: input, of: typeName, isGiven: given != nil, isStored: isStored)
   }
 
   private mutating func addProperty(
@@ -78,7 +91,9 @@ extension CodeDraft {
     return true
   }
 
-  private mutating func extendInitializer(for input: CodeParameter, of typeName: String) -> Bool {
+  private mutating func extendInitializer(
+    for input: CodeParameter, of typeName: String, isGiven: Bool, isStored: Bool
+  ) -> Bool {
     guard let type = code.type(typeName), let initializer = type.initializers.first,
       let path = type.members.first(where: { $0.declaration.id == initializer.id })?.path,
       let file = code.files[path]
@@ -86,15 +101,16 @@ extension CodeDraft {
     let parameter =
       "\(input.name): \(code.isFunction(input.type) ? "@escaping " : "")\(input.type)"
     let assignment = "self.\(input.name) = \(input.name)"
-    guard let body = initializer.body, let statement = adding(assignment, to: body, in: file) else {
-      leave(
-        "Add \(input.name) to the initializer of \(typeName).", text: "\(parameter)\n\(assignment)",
-        at: initializer, in: path)
+    let sentence = "Add \(input.name) to the initializer of \(typeName)."
+    let text = [isGiven ? nil : parameter, isStored ? assignment : nil].compactMap(\.self)
+      .joined(separator: "\n")
+    let statement = isStored ? initializer.body.flatMap { adding(assignment, to: $0, in: file) } : []
+    guard let statement else {
+      leave(sentence, text: text, at: initializer, in: path)
       return false
     }
-    edit(
-      path, appending(parameter, to: initializer, in: file) + statement,
-      "Add \(input.name) to the initializer of \(typeName).", text: "\(parameter)\n\(assignment)")
+    let edits = (isGiven ? [] : appending(parameter, to: initializer, in: file)) + statement
+    if !edits.isEmpty { edit(path, edits, sentence, text: text) }
     return true
   }
 }

@@ -61,32 +61,83 @@ extension CodeDraft {
       let open = text.firstIndex(of: "(")
     else { return text }
     let inner = indentation + file.indentationStep
-    var (lines, depth) = ([""], 0)
-    for argument in text[text.index(after: open)...].split(separator: " ", omittingEmptySubsequences: false) {
-      let isSeparated = depth == 0 && lines[lines.count - 1].hasSuffix(",")
-      if isSeparated, inner.width + lines[lines.count - 1].count + argument.count + 1 > widestLine {
-        lines.append(String(argument))
+    return text[...open]
+      + filled(text[text.index(after: open)...], width: widestLine - inner.width)
+      .map { file.lineBreak + inner + $0 }.joined()
+  }
+
+  /// Breaks a list, as written, into lines of at most this width, unless a single element is longer.
+  static func filled(_ list: Substring, width: Int) -> [String] {
+    var elements = [""]
+    var depth = 0
+    for word in list.split(separator: " ", omittingEmptySubsequences: false) {
+      if depth == 0, elements[elements.count - 1].hasSuffix(",") {
+        elements.append(String(word))
       } else {
-        lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + argument
+        elements[elements.count - 1] += (elements[elements.count - 1].isEmpty ? "" : " ") + word
       }
-      for letter in argument { depth += "([<{".contains(letter) ? 1 : ")]>}".contains(letter) ? -1 : 0 }
+      for letter in word { depth += "([<{".contains(letter) ? 1 : ")]>}".contains(letter) ? -1 : 0 }
     }
-    return text[...open] + lines.map { file.lineBreak + inner + $0 }.joined()
+    return filled(elements, width: width)
   }
 
-  /// Returns the edits that insert an element before an existing one.
-  private func inserting(_ text: String, before next: Syntax, in file: CodeFile) -> [Edit] {
-    let gap = next.beginsLine ? "," + file.lineBreak + file.indentation(of: next) : ", "
-    return [Edit(at: next.start, text + gap)]
+  private static func filled(_ elements: [String], width: Int) -> [String] {
+    elements.reduce(into: []) { lines, element in
+      if let line = lines.last, line.count + element.count + 1 <= width {
+        lines[lines.count - 1] += " " + element
+      } else {
+        lines.append(element)
+      }
+    }
   }
 
-  /// Returns the edits that add a parameter to an initializer, last except for functions that may be trailing closures.
+  /// Returns the edits that insert an element before one of a list, and break lines that become too wide.
+  private func inserting(
+    _ text: String, before next: Int, among elements: [Syntax], after left: TokenSyntax, in file: CodeFile
+  ) -> [Edit] {
+    let place = elements[next]
+    let plain = Edit(at: place.start, text + ", ")
+    if place.beginsLine, next > 0 || elements.count > 1 {
+      let isColumn = elements.allSatisfy(\.beginsLine)
+      if !isColumn, next > 0, file.lineLength(at: elements[next - 1].end) + text.count + 2 <= widestLine {
+        return [Edit(at: elements[next - 1].end, " " + text + ",")]
+      }
+      if isColumn {
+        return [Edit(at: place.start, text + "," + file.lineBreak + file.indentation(of: place))]
+      }
+    }
+    guard file.lineLength(at: place.start) + text.count + 2 > widestLine else { return [plain] }
+    // Fill the line of the next element again, or the lines after the parenthesis.
+    var start = next
+    while start > 0, !elements[start].beginsLine { start -= 1 }
+    let end = elements[(next + 1)...].firstIndex(where: \.beginsLine) ?? elements.count
+    var line = elements[start..<end].map(\.trimmedDescription)
+    guard !line.contains(where: { $0.contains(where: \.isNewline) }) else { return [plain] }
+    line.insert(text + ",", at: next - start)
+    let isInLine = !elements[start].beginsLine
+    let inner =
+      isInLine ? file.indentation(of: left) + file.indentationStep : file.indentation(of: elements[start])
+    let gap = file.lineBreak + inner
+    let lines = Self.filled(line, width: widestLine - inner.width - 1).joined(separator: gap)
+    let range = (isInLine ? left.end : elements[start].start)..<elements[end - 1].end
+    return [Edit(range, (isInLine ? gap : "") + lines)]
+  }
+
+  /// Returns the edits that add a parameter to an initializer, last except for listeners and functions that may be trailing closures.
   func appending(_ parameter: String, to initializer: InitializerDeclSyntax, in file: CodeFile) -> [Edit] {
     let clause = initializer.signature.parameterClause
     let parameters = Array(clause.parameters)
-    let closures = parameters.reversed().prefix { $0.type.plainText.contains("->") }.count
+    let closures = parameters.reversed().prefix { parameter in
+      parameter.type.plainText.contains("->") || CodeParameter(parameter).isListener
+    }.count
     if closures > 0 {
-      return inserting(parameter, before: Syntax(parameters[parameters.count - closures]), in: file)
+      let next = parameters.count - closures
+      let edits = inserting(
+        parameter, before: next, among: parameters.map { Syntax($0) }, after: clause.leftParen, in: file)
+      let isBroken =
+        edits[0].range.lowerBound == clause.leftParen.end && edits[0].text.hasPrefix(file.lineBreak)
+      let outer = file.lineBreak + file.indentation(of: clause.leftParen)
+      return edits + (isBroken ? [Edit(at: clause.rightParen.start, outer)] : [])
     }
     return appending(
       parameter, to: parameters.map { (Syntax($0), $0.trailingComma) }, left: clause.leftParen,
@@ -98,26 +149,31 @@ extension CodeDraft {
     _ argument: String, to call: FunctionCallExprSyntax, before labels: [String?], in file: CodeFile
   ) -> [Edit]? {
     guard let left = call.leftParen, let right = call.rightParen else { return nil }
-    if let next = call.arguments.first(where: { labels.contains($0.label?.text) }) {
-      return inserting(argument, before: Syntax(next), in: file)
-    }
-    let elements = call.arguments.map { (Syntax($0), $0.trailingComma) }
-    if let last = elements.last, last.1 == nil,
-      file.lineLength(at: last.0.end) + argument.count + 2 > widestLine,
-      let breaks = call.lineBreaks(in: file)
+    let elements = Array(call.arguments)
+    let next = elements.firstIndex { labels.contains($0.label?.text) }
+    let place = next.map { elements[$0].start } ?? elements.last?.end ?? left.end
+    let width = argument.count + (elements.isEmpty ? 0 : 2)
+    let isInLine =
+      next.map { !elements[$0].beginsLine || elements.count == 1 } ?? (elements.last?.trailingComma == nil)
+    if isInLine, file.lineLength(at: place) + width > widestLine,
+      let breaks = call.lineBreaks(adding: width, in: file)
     {
-      return breaks + [Edit(at: last.0.end, ", " + argument)]
+      let separated = elements.isEmpty ? argument : next == nil ? ", " + argument : argument + ", "
+      return breaks + [Edit(at: place, separated)]
+    }
+    if let next {
+      return inserting(argument, before: next, among: elements.map { Syntax($0) }, after: left, in: file)
     }
     return appending(
-      argument, to: elements, left: left, right: right,
+      argument, to: elements.map { (Syntax($0), $0.trailingComma) }, left: left, right: right,
       closesLine: call.parent?.is(MemberAccessExprSyntax.self) == true, in: file)
   }
 }
 
 extension FunctionCallExprSyntax {
-  /// Returns line breaks for the code around a call, if breaking that is better than breaking the call's own arguments: in the braces
-  /// around it, or in the arguments of the call that it is an argument of.
-  fileprivate func lineBreaks(in file: CodeFile) -> [CodeDraft.Edit]? {
+  /// Returns line breaks for the code around a call that gets this much wider, if breaking that is better than breaking the call's own
+  /// arguments: after the label of a branch, in the braces around it, or in the arguments of the call that it is an argument of.
+  fileprivate func lineBreaks(adding width: Int, in file: CodeFile) -> [CodeDraft.Edit]? {
     var outermost = self
     var next: Syntax? = parent
     while let syntax = next, !syntax.is(CodeBlockItemListSyntax.self) {
@@ -126,19 +182,39 @@ extension FunctionCallExprSyntax {
       }
       next = syntax.parent
     }
-    if let statements = next, let braces = statements.parent?.asProtocol((any BracedSyntax).self),
-      braces.leftBrace.nextToken(viewMode: .sourceAccurate)
-        == statements.firstToken(viewMode: .sourceAccurate),
-      braces.leftBrace.trailingTriviaIsBlank(until: statements.start),
-      isInOneLine(from: braces.leftBrace, to: braces.rightBrace)
-    {
-      let outer = file.lineBreak + file.indentation(of: braces.leftBrace)
-      return [
+    let step = file.indentationStep
+    var outer: String?
+    var edits: [CodeDraft.Edit] = []
+    if let (branch, statement) = branchInLine {
+      let indentation = file.indentation(of: branch) + step
+      outer = indentation
+      edits = [
         CodeDraft.Edit(
-          file.blanks(from: braces.leftBrace.end, to: statements.start), outer + file.indentationStep),
-        CodeDraft.Edit(file.blanks(from: statements.end, to: braces.rightBrace.start), outer),
+          file.blanks(from: branch.label.end, to: statement.start), file.lineBreak + indentation)
       ]
+      if indentation.width + statement.withoutComments.count + width <= widestLine { return edits }
     }
+    if let statements = next, let braces = statements.parent?.asProtocol((any BracedSyntax).self),
+      let before = statements.firstToken(viewMode: .sourceAccurate)?.previousToken(viewMode: .sourceAccurate),
+      isInOneLine(from: braces.leftBrace, to: braces.rightBrace),
+      before.trailingTriviaIsBlank(until: statements.start)
+    {
+      let outer = outer ?? file.indentation(of: braces.leftBrace)
+      edits += [
+        CodeDraft.Edit(file.blanks(from: before.end, to: statements.start), file.lineBreak + outer + step),
+        CodeDraft.Edit(
+          file.blanks(from: statements.end, to: braces.rightBrace.start), file.lineBreak + outer),
+      ]
+      if outer.width + step.width + withoutComments.count + width > widestLine, let left = leftParen,
+        let first = arguments.first
+      {
+        edits.append(
+          CodeDraft.Edit(
+            file.blanks(from: left.end, to: first.start), file.lineBreak + outer + step + step))
+      }
+      return edits
+    }
+    if !edits.isEmpty { return edits }
     guard outermost.id != id, let left = outermost.leftParen else { return nil }
     let inner = file.lineBreak + file.indentation(of: left) + file.indentationStep
     // `filter` on a syntax list would create a new tree.
@@ -146,6 +222,21 @@ extension FunctionCallExprSyntax {
       let before = argument.previousToken(viewMode: .sourceAccurate)?.end ?? left.end
       return CodeDraft.Edit(file.blanks(from: before, to: argument.start), inner)
     }
+  }
+
+  /// The branch with a label in the line of this call, and the statement of the branch that contains the call.
+  private var branchInLine: (branch: SwitchCaseSyntax, statement: CodeBlockItemSyntax)? {
+    for (outer, part) in outwards {
+      guard let branch = outer.as(SwitchCaseSyntax.self) else { continue }
+      let statement = branch.statements.first { $0.position <= position && endPosition <= $0.endPosition }
+      guard part.id == Syntax(branch.statements).id, let statement, !statement.beginsLine,
+        branch.statements.count == 1, branch.label.trailingTriviaIsBlank(until: statement.start),
+        let first = branch.firstToken(viewMode: .sourceAccurate),
+        let own = lastToken(viewMode: .sourceAccurate)
+      else { return nil }
+      return isInOneLine(from: first, to: own) ? (branch, statement) : nil
+    }
+    return nil
   }
 
   /// Whether an argument of another call contains this call and begins in the middle of the same line.

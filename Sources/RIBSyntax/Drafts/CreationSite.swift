@@ -55,6 +55,12 @@ struct CreationSite {
     return result
   }
 
+  /// Whether it is in an initializer of the type around it.
+  var isInInitializer: Bool {
+    outer.prefix { $0.asProtocol((any DeclGroupSyntax).self) == nil }
+      .contains { $0.is(InitializerDeclSyntax.self) }
+  }
+
   /// The argument labels.
   var labels: [String?] { call.arguments.map { $0.label?.text } }
 }

@@ -3,17 +3,20 @@ internal import SwiftSyntax
 /// The facts about a child that wiring needs: names, parameters, dependencies and events.
 struct ChildPlan {
   let name: String
-  /// The full name of the builder's type.
-  let builder: String
-  /// The name of the function that builds.
-  let build: String
+  /// The full name of the type that creates the child: its builder, its router, or the leaf itself.
+  let maker: String
+  /// The name of the builder's function that builds; `nil` if the maker's initializer creates the child.
+  let build: String?
+  /// The dependencies: the arguments of the builder's initializer, or those of the maker's that no route carries.
   let needs: [CodeParameter]
   /// The reason why the builder cannot be created; `nil` if it can.
   let obstacleInInitializer: String?
-  /// The arguments for building the child.
+  /// The values that the parent's route carries.
   let parameters: [CodeParameter]
   /// The parameter that takes the listener.
   let listener: CodeParameter?
+  /// The arguments of the call that creates the child, in order.
+  private let arguments: [CodeParameter]
 
   /// The name of the child as a member.
   let member: String
@@ -21,41 +24,48 @@ struct ChildPlan {
   let container: String?
 
   /// Reads a child; if that is impossible, records the reason in a draft.
-  init?(_ name: String, into container: String?, in draft: inout CodeDraft) {
+  init?(_ name: String, into container: String?, _ source: NeedSource, in draft: inout CodeDraft) {
     guard let rib = draft.code.ribTypes[name] else {
       draft.reject("The package has no RIB \(name).")
       return nil
     }
-    guard let builder = rib.builder else {
+    let function = rib.buildFunctions.first
+    if let builder = rib.builder, rib.buildFunctions.count != 1 {
       draft.reject(
-        "\(name) has no builder. Write \(name)Builder with a function that returns \(rib.router.name).")
+        "\(builder.name) has \(rib.buildFunctions.count) functions that return \(rib.router.name). Keep exactly one."
+      )
       return nil
     }
-    let functions = rib.buildFunctions
-    guard functions.count == 1, let function = functions.first else {
+    if rib.builder == nil,
+      let given = rib.needs.first(where: { $0.type.lastName == rib.interactor?.shortName })
+    {
       draft.reject(
-        "\(builder.name) has \(functions.count) functions that return \(rib.router.name). Keep exactly one.")
+        "The initializer of \(rib.router.name) takes the \(given.name). Create it there, or write \(name)Builder with a function that returns \(rib.router.name)."
+      )
       return nil
     }
-    let all = function.signature.parameterClause.parameters.map(CodeParameter.init)
+    let inputs = draft.code.inputs(of: rib, source)
     self.name = name
     self.container = container
-    self.builder = builder.name
-    build = function.name.text
-    needs = rib.needs.filter { !$0.hasDefault }
-    parameters = all.filter { !$0.isListener && !$0.hasDefault }
-    listener = all.first { $0.isListener && !$0.hasDefault }
+    maker = rib.maker.name
+    build = function?.name.text
+    needs = inputs.needs.filter { !$0.hasDefault }
+    parameters = inputs.parameters.filter { !$0.hasDefault }
+    arguments = inputs.all.filter { !$0.hasDefault }
+    listener = arguments.first(where: \.isListener)
     member = name.asMember
-    let shape = BuilderShape(builder: builder, code: draft.code)
-    if let obstacle = shape.obstacle(in: function, given: parameters) {
+    let shape = MakerShape(maker: rib.maker, code: draft.code)
+    obstacleInInitializer = shape.obstacleInInitializer("or store an existing builder in the router.")
+    let obstacle =
+      function.map { shape.obstacle(in: $0, given: parameters) } ?? shape.obstacle(given: parameters)
+    if let obstacle {
       draft.reject(obstacle)
       return nil
     }
-    obstacleInInitializer = shape.obstacleInInitializer
-    if let closure = parameters.first(where: { $0.type.contains("->") }) {
+    if let function, let closure = parameters.first(where: { $0.type.contains("->") }) {
       draft.leave(
-        "\(builder.name) takes the function \(closure.name) when it builds, but a route can't carry a function. Pass it to the initializer.",
-        at: function, in: builder.declarations.first?.path ?? "")
+        "\(maker) takes the function \(closure.name) when it builds, but a route can't carry a function. Pass it to the initializer.",
+        at: function, in: rib.maker.declarations.first?.path ?? "")
       return nil
     }
   }
@@ -86,12 +96,27 @@ struct ChildPlan {
       ? parameter.name + "Value" : parameter.name
   }
 
-  /// Returns the call that builds the child.
-  func buildCall(with builder: String, listener text: String?) -> String {
-    var arguments = parameters.map { (label: $0.label, value: bound($0)) }
-    if let listener, let text { arguments.append((listener.label, text)) }
-    let list = arguments.map { ($0.label.map { "\($0): " } ?? "") + $0.value }.joined(separator: ", ")
-    return "\(builder).\(build)(\(list))"
+  /// Returns the call that creates the child.
+  ///
+  /// Without a builder, the dependencies have their own names until ``CodeDraft/passNeeds(of:to:_:)`` finds their values.
+  ///
+  /// - Parameters:
+  ///   - builder: The property with the builder; `nil` for a child without one.
+  ///   - text: The listener.
+  /// - Returns: The call.
+  func call(with builder: String?, listener text: String?) -> String {
+    let list = arguments.compactMap { argument -> String? in
+      let value = argument.isListener ? text : needs.contains(argument) ? argument.name : bound(argument)
+      return value.map { (argument.label.map { "\($0): " } ?? "") + $0 }
+    }
+    return "\(builder.map { "\($0).\(build ?? "")" } ?? maker)(\(list.joined(separator: ", ")))"
+  }
+
+  /// Returns the declaration of the function or the initializer with the parameters.
+  func declaration(in code: CodeBase) -> DeclSyntax? {
+    let maker = code.type(maker)
+    return build.flatMap { maker?.functions(named: $0).first.map { DeclSyntax($0) } }
+      ?? maker?.initializers.first.map { DeclSyntax($0) }
   }
 
   /// Returns the listener for the child, which calls a function of the parent.
@@ -112,4 +137,46 @@ struct ChildPlan {
     "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
     "typealias", "var", "where", "while",
   ]
+}
+
+extension CodeBase {
+  /// The values that create a RIB: those that its parent's route carries, its dependencies, and the arguments of the call, in order.
+  ///
+  /// A builder takes parameters in its function, and dependencies in its initializer. An initializer that creates the RIB takes both: a
+  /// value is a parameter if the source says so, or if a parent binds it in a branch. Otherwise, it is one if a route can carry its type.
+  func inputs(
+    of rib: RIBTypes, _ source: NeedSource? = nil
+  ) -> (parameters: [CodeParameter], needs: [CodeParameter], all: [CodeParameter]) {
+    if rib.builder != nil {
+      let all = rib.buildFunctions.first?.signature.parameterClause.parameters.map(CodeParameter.init) ?? []
+      return (all.filter { !$0.isListener }, rib.needs, all)
+    }
+    let bound = source == nil ? nil : boundInputs(of: rib)
+    let parameters = rib.needs.filter { input in
+      if let names = source?.parameters { return names.contains(input.name) }
+      if source?.names.contains(input.name) == true { return false }
+      return bound?.contains(input.name) ?? (isHashable(input.type) || input.type.hasSuffix(".ID"))
+    }
+    let isImplicit = rib.router.initializers.isEmpty
+    return (parameters, rib.needs.filter { !parameters.contains($0) }, isImplicit ? [] : rib.router.inputs)
+  }
+
+  /// Returns the names of the inputs that parents of a RIB bind in the branches that create it; `nil` if it has no parent.
+  private func boundInputs(of rib: RIBTypes) -> Set<String>? {
+    let reader = RIBReader(self)
+    let calls = ribTypes.values.filter { parent in
+      parent.name != rib.name
+        && parent.router.parts.contains { files[$0.path]?.mentions(rib.router.shortName) == true }
+    }.flatMap { reader.calls(making: rib.name, in: $0) }
+    guard !calls.isEmpty else { return nil }
+    return calls.reduce(into: []) { names, found in
+      let bound = found.branches.reduce(into: Set<String>()) { $0.formUnion($1.label.words) }
+      for argument in found.call.arguments {
+        guard let label = argument.label?.text,
+          let value = argument.expression.as(DeclReferenceExprSyntax.self)?.baseName.text
+        else { continue }
+        if bound.contains(value) { names.insert(label) }
+      }
+    }
+  }
 }

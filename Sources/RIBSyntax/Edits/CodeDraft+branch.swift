@@ -5,11 +5,11 @@ internal import SwiftSyntax
 extension CodeDraft {
   /// Adds the branch that attaches a child to the router of a parent, and everything that the branch needs.
   mutating func addBranch(
-    for plan: ChildPlan, to parent: String, builder: String, handler: EventHandler?
+    for plan: ChildPlan, to parent: String, builder: String?, handler: EventHandler?
   ) {
     guard let rib = code.ribTypes[parent], rib.interactor != nil else { return }
     let way = code.routeType(of: rib, into: plan.container)
-    var call = plan.buildCall(with: builder, listener: plan.listener(handler))
+    var call = plan.call(with: builder, listener: plan.listener(handler))
     guard way?.rows == nil else { return addRows(for: plan, to: parent, call: call) }
     let isThere = code.switchesOverNoRows(in: rib).contains { $0.syntax.routeNames.contains(plan.member) }
     guard !isThere else { return }
@@ -45,7 +45,7 @@ extension CodeDraft {
         "This switch covers all cases of \(way?.type.name ?? route). Add the new case.",
         text: "case .\(plan.member):", at: other.syntax, in: other.path)
     }
-    if syntax.usesSelf { call = "self." + call }
+    if builder != nil, syntax.usesSelf { call = "self." + call }
     let shape = BranchShape(
       syntax, of: plan, in: code,
       containers: code.containers(of: rib.router).filter {
@@ -143,18 +143,12 @@ extension CodeDraft {
     edit(path, edits, sentence, text: text)
   }
 
-  /// Breaks a line with a call that is too wide, before the arguments of the call and then before its listener.
+  /// Breaks a line with a call that is too wide, before the arguments of the call and then between them.
   private static func broken(_ line: String, step: String) -> [String] {
     guard line.count > widestLine, let call = line.firstRange(of: "(") else { return [line] }
     let indentation = String(line.prefix { $0.isWhitespace }) + step
-    let rest = indentation + line[call.upperBound...]
-    guard rest.count > widestLine, let last = rest.firstRange(of: ", listener: ") else {
-      return [String(line[..<call.upperBound]), rest]
-    }
-    return [
-      String(line[..<call.upperBound]), String(rest[..<last.lowerBound]) + ",",
-      indentation + "listener: " + rest[last.upperBound...],
-    ]
+    return [String(line[..<call.upperBound])]
+      + filled(line[call.upperBound...], width: widestLine - indentation.width).map { indentation + $0 }
   }
 
   /// Adds a slot and a `route(to:)` to the router.
@@ -181,7 +175,8 @@ extension CodeDraft {
     lines +=
       branch.count + 2 <= widestLine
       ? [branch]
-      : ["  case \(plan.pattern):", "    \(slot).show(route, in: self) {", "      \(call)", "    }"]
+      : ["  case \(plan.pattern):", "    \(slot).show(route, in: self) {"]
+        + Self.broken("        \(call)", step: "  ").map { String($0.dropFirst(2)) } + ["    }"]
     add(
       lines + ["  }", "}"], to: part, .last, isSpaced: true,
       "Attach \(plan.name) in the router of \(parent).",

@@ -20,18 +20,18 @@ extension CodeDraft {
     guard let event = plan.listener?.eventType, let rib = code.ribTypes[parent],
       let interactor = rib.interactor, let part = interactor.declarations.first
     else { return nil }
-    let builderScope = plan.builder
-    let type = code.type(event, in: builderScope)
+    let makerScope = plan.maker
+    let type = code.type(event, in: makerScope)
     if event == "Never" { return EventHandler(name: "") }
     // An event of the same type as the parent's own is passed on to the grandparent.
-    if let own = rib.eventType, own != "Never", isSame(own, interactor.name, event, builderScope) {
+    if let own = rib.eventType, own != "Never", isSame(own, interactor.name, event, makerScope) {
       return EventHandler(name: "notify")
     }
     let isRow = code.routeType(of: rib, into: plan.container)?.rows != nil
     let row = plan.parameters.map(\.type)
     let functions = interactor.members.compactMap { $0.declaration.as(FunctionDeclSyntax.self) }
     for types in Set([row, []]).sorted(by: { $0.count > $1.count }) {
-      if let old = functions.first(where: { takes($0, types, event, builderScope, interactor.name) }) {
+      if let old = functions.first(where: { takes($0, types, event, makerScope, interactor.name) }) {
         return EventHandler(name: old.name.text, takesRow: !types.isEmpty)
       }
     }

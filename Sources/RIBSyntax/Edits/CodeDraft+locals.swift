@@ -21,12 +21,24 @@ extension CodeDraft {
     return name
   }
 
-  /// Lets the function around a call create a dependency, which its RIB owns.
+  /// Lets the function around a call, or the router of the RIB, create a dependency that the RIB owns.
   ///
   /// - Returns: The expression to pass.
   mutating func own(_ need: CodeParameter, at site: CreationSite) -> String {
     let visible = VisibleValues(of: site, in: code)
     let made = visible.construction(of: need) ?? code.plainConstruction(of: need.type, in: site.path)
+    if let rib = site.typeName.flatMap(code.ribTypes.owner), rib.router.name == site.typeName {
+      guard let made = code.plainConstruction(of: need.type, in: site.path),
+        !visible.names.contains(need.name), let part = rib.router.declarations.first
+      else { return leave(need, at: site) }
+      let stored = part.allMembers.last { member in CodeProperty.all(in: member).contains(where: \.isStored) }
+      add(
+        ["private let \(need.name) = \(made)"], to: part, stored.map { .after($0) } ?? .first,
+        isSpaced: false,
+        "Create \(need.name).", declares: ["\(rib.router.name).\(need.name)"])
+      importTypes(of: need.type, into: part.path, as: "internal")
+      return need.name
+    }
     // It is the first statement, so that all others can use it.
     guard let made, !visible.names.contains(need.name),
       addLocal(["let \(need.name) = \(made)"], named: need.name, at: site, isFirst: true)

@@ -184,16 +184,15 @@ extension CodeDraft {
   mutating func rejectPayload(of plan: ChildPlan, thatIsNot wanted: String) {
     let code = code
     for parameter in plan.parameters {
-      let spellings = code.spellings(of: parameter.type, in: plan.builder)
-      let types = spellings.flatMap(code.writtenTypes).compactMap { code.type($0, in: plan.builder) }
+      let spellings = code.spellings(of: parameter.type, in: plan.maker)
+      let types = spellings.flatMap(code.writtenTypes).compactMap { code.type($0, in: plan.maker) }
       if spellings.contains(where: \.hasIncomparablePart) {
         leave(
-          "\(plan.name) is built with \(parameter.name) of the type \(parameter.type), which is not \(wanted), so a route can't carry it. Use a type that is.",
-          at: code.type(plan.builder)?.functions(named: plan.build).first,
-          in: code.type(plan.builder)?.declarations.first?.path ?? "")
+          "\(plan.name) is created with \(parameter.name) of the type \(parameter.type), which is not \(wanted), so a route can't carry it. Use a type that is.",
+          at: plan.declaration(in: code), in: code.type(plan.maker)?.declarations.first?.path ?? "")
       } else if let type = types.first(where: isIncomparable), let part = type.declarations.first {
         leave(
-          "\(plan.name) is built with \(parameter.name) of the type \(type.name), but a route can only carry \(wanted) values. Make \(type.name) \(wanted).",
+          "\(plan.name) is created with \(parameter.name) of the type \(type.name), but a route can only carry \(wanted) values. Make \(type.name) \(wanted).",
           text: wanted, at: part.declaration, in: part.path)
       }
     }

@@ -22,7 +22,7 @@ private struct RouteTestModel {
 
 extension CodeDraft {
   /// Returns the name of the test that the route of a parent attaches a child.
-  static func routeTest(of child: String) -> String { "itsRouteAttaches\(child)" }
+  static func routeTest(of child: String) -> String { "routeAttaches\(child)" }
 
   /// Adds a test that the route attaches the child to the tests of a parent, or notes why that is impossible.
   mutating func addRouteTest(
@@ -123,7 +123,7 @@ extension CodeDraft {
 
   /// Returns the events of a child whose values are known, as written.
   private func events(of plan: ChildPlan, _ supply: Supply) -> [String] {
-    let type = plan.listener?.eventType.flatMap { code.type($0, in: plan.builder) }
+    let type = plan.listener?.eventType.flatMap { code.type($0, in: plan.maker) }
     return (type?.cases ?? []).compactMap { element in
       let values = (element.parameterClause.map { Array($0.parameters) } ?? []).map { parameter in
         (
@@ -228,7 +228,8 @@ extension CodeDraft {
 
   /// Returns the first test that builds a RIB in a router harness and attaches it.
   private func model(in path: String, of rib: RIBTypes) -> RouteTestModel? {
-    guard let file = code.files[path], let builder = rib.builder?.shortName else { return nil }
+    guard let file = code.files[path] else { return nil }
+    let makers = Set([rib.maker, rib.router].map(\.shortName))
     for (name, part) in file.types.parts where !part.isExtension {
       for member in part.allMembers {
         guard let function = member.declaration.as(FunctionDeclSyntax.self), function.testAttribute != nil,
@@ -237,7 +238,7 @@ extension CodeDraft {
           let harness = statements[end].attachedName
         else { continue }
         let setup = statements[...end]
-        guard makesHarness(harness, of: builder, in: setup, part, file) else { continue }
+        guard makesHarness(harness, of: makers, in: setup, part, file) else { continue }
         let effects = function.signature.effectSpecifiers?.withoutComments
         // The new test detaches the harness itself.
         let kept = setup.filter { !($0.item.is(DeferStmtSyntax.self) && $0.words.contains(harness)) }
@@ -258,7 +259,7 @@ extension CodeDraft {
 
   /// Whether a name refers to a router harness made by the test, by its suite, or by a function that one of these calls.
   private func makesHarness(
-    _ name: String, of builder: String, in setup: CodeBlockItemListSyntax.SubSequence, _ suite: CodePart,
+    _ name: String, of types: Set<String>, in setup: CodeBlockItemListSyntax.SubSequence, _ suite: CodePart,
     _ file: CodeFile
   ) -> Bool {
     let variables = setup.compactMap { $0.item.as(VariableDeclSyntax.self) }
@@ -281,7 +282,7 @@ extension CodeDraft {
     where variable.bindings.contains(where: { $0.pattern.name.map(words.contains) == true }) {
       words.formUnion(variable.words)
     }
-    return words.contains(builder)
+    return !words.isDisjoint(with: types)
   }
 
   /// Returns a statement with its further lines indented relative to the first; the lines of a string literal keep their relative indentation.
@@ -308,9 +309,10 @@ extension CodeDraft {
 }
 
 extension CodeType {
-  /// The name of its RIB at run time, if it is a router.
+  /// The name of its RIB at run time, if it is a router or a leaf.
   fileprivate var nameInTree: String {
-    shortName.hasSuffix("Router") && shortName != "Router" ? String(shortName.dropLast(6)) : shortName
+    let end = ["Router", "Interactor"].first { shortName.hasSuffix($0) && shortName != $0 }
+    return String(shortName.dropLast(end?.count ?? 0))
   }
 }
 

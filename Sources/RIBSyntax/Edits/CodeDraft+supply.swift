@@ -4,13 +4,15 @@ internal import SwiftSyntax
 
 /// The source of a RIB's dependency, if not the nearest code that has it.
 package struct NeedSource: Hashable, Sendable {
-  /// The RIB above it whose builder has the dependency.
+  /// The names of the values that the parent's route carries, not dependencies; `nil` if their types tell.
+  package var parameters: Set<String>?
+  /// The RIB above it that has the dependency.
   package var ancestor: String?
   /// An expression to use at the first place where code can name it, as in `service.count`.
   package var value: String?
   /// Such expressions for single dependencies, by name.
   package var values: [String: String]
-  /// The RIB whose builder creates the dependencies that no RIB below it has.
+  /// The RIB that creates the dependencies that no RIB below it has.
   package var owner: String?
   /// Such RIBs for single dependencies, by name.
   package var owners: [String: String] = [:]
@@ -37,7 +39,7 @@ package struct NeedSource: Hashable, Sendable {
   /// All RIBs that create dependencies.
   package var allOwners: [String] { [owner].compactMap(\.self) + owners.values.sorted() }
 
-  /// Returns the RIB whose builder creates a dependency.
+  /// Returns the RIB that creates a dependency.
   func owner(of need: CodeParameter) -> String? { owners[need.name] ?? owner }
 
   /// Returns the expression to pass for a dependency.
@@ -47,9 +49,9 @@ package struct NeedSource: Hashable, Sendable {
 extension CodeDraft {
   /// The limits for passing a dependency up, and the values for tests.
   struct Supply {
-    /// The source: the builder of the named RIB has the dependency, or gets it from the code that creates it.
+    /// The source: the named RIB has the dependency, or gets it from the code that creates it.
     var source = NeedSource()
-    /// Whether the builder of the named RIB is getting the dependency, so that the search ends there.
+    /// Whether the named RIB is getting the dependency, so that the search ends there.
     var isAtSource = false
     /// Returns a value for tests, by type.
     var sample: (String) -> String? = { _ in nil }
@@ -85,7 +87,7 @@ extension CodeDraft {
     let rib = site.typeName.flatMap { name in
       code.ribTypes.owner(of: name).flatMap { $0.interactor?.name == name ? nil : $0 }
     }
-    if let rib, rib.name == supply.source.owner(of: need), rib.builder?.name == site.typeName {
+    if let rib, rib.name == supply.source.owner(of: need), rib.maker.name == site.typeName {
       return own(need, at: site)
     }
     guard let owner = site.typeName, let rib, !CodeBase.isTest(site.path), !visible.isStatic,
@@ -93,8 +95,8 @@ extension CodeDraft {
     else { return leave(need, at: site) }
     var supply = supply
     supply.asked.insert(owner)
-    supply.isAtSource = rib.name == supply.source.ancestor && rib.builder?.name == owner
-    return give(need, to: owner, of: rib, supply).map(visible.written)
+    supply.isAtSource = rib.name == supply.source.ancestor && rib.maker.name == owner
+    return give(need, to: owner, of: rib, supply, isStored: !site.isInInitializer).map(visible.written)
   }
 
   /// Returns a value of a type for tests, made of the values in the test if possible.
@@ -128,8 +130,12 @@ extension CodeDraft {
 
   /// Passes a dependency to a builder or a router of a RIB from every place that creates it.
   ///
+  /// A router whose initializer only passes the dependency on doesn't store it.
+  ///
   /// - Returns: The expression for the dependency in the builder or router.
-  mutating func give(_ need: CodeParameter, to owner: String, of rib: RIBTypes, _ supply: Supply) -> String? {
+  mutating func give(
+    _ need: CodeParameter, to owner: String, of rib: RIBTypes, _ supply: Supply, isStored: Bool = true
+  ) -> String? {
     var supply = supply
     // A builder with one struct for all its dependencies gets another member in that struct.
     if rib.builder?.name == owner, rib.needs.count == 1, rib.needs[0].name == "dependency",
@@ -141,11 +147,13 @@ extension CodeDraft {
       supply.asked.insert(bundle.name)
       return pass(need, through: bundle.name, supply) ? "dependency.\(need.name)" : nil
     }
-    return pass(need, through: owner, supply) ? need.name : nil
+    return pass(need, through: owner, supply, isStored: isStored) ? need.name : nil
   }
 
   /// Adds an input to a type and passes it wherever the type is created.
-  mutating func pass(_ need: CodeParameter, through typeName: String, _ supply: Supply) -> Bool {
+  mutating func pass(
+    _ need: CodeParameter, through typeName: String, _ supply: Supply, isStored: Bool = true
+  ) -> Bool {
     let input = CodeParameter(label: need.name, name: need.name, type: need.type)
     guard let type = code.type(typeName) else { return false }
     if let other = type.properties.first(where: { $0.name == need.name }) {
@@ -154,7 +162,7 @@ extension CodeDraft {
         at: other.variable, in: other.member.path)
       return false
     }
-    guard addInput(input, to: typeName) else { return false }
+    guard addInput(input, to: typeName, isStored: isStored) else { return false }
     return supplyCalls(of: typeName, with: input) { draft, site in draft.provide(input, at: site, supply) }
   }
 
@@ -167,8 +175,10 @@ extension CodeDraft {
     var isDone = true
     var failed: Set<Int> = []
     if let type = code.type(typeName), CreationSite.all(of: type, in: code).isEmpty {
-      // A builder that this package doesn't use may be used by another one.
-      guard code.ribTypes.owner(of: typeName)?.router.name == typeName else { return true }
+      // A type that creates a RIB and that this package doesn't use may be used by another one.
+      guard let rib = code.ribTypes.owner(of: typeName), rib.router.name == typeName,
+        rib.maker.name != typeName
+      else { return true }
       leave(
         "\(typeName) isn't created in these files. Pass \(input.name) where you create it.",
         text: "\(input.name): <\(input.type)>", at: type.declarations.first?.declaration,

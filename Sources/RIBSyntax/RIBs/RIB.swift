@@ -16,9 +16,10 @@ package struct RIB: Hashable, Sendable {
   package let routes: [String]
   /// The names of the cases of its events; empty if they cannot be read.
   package let events: [String]
-  /// The parameters of the builder's initializer.
+  /// The dependencies: the parameters of the builder's initializer, or those of the router's that no route can carry.
   package let needs: [CodeParameter]
-  /// The parameters of `build` without the listener.
+  /// The values that its parent passes with each route: the parameters of `build` without the listener, or those of the router's
+  /// initializer that a route can carry.
   package let parameters: [CodeParameter]
   /// The children, in the order of the text.
   package let children: [Child]

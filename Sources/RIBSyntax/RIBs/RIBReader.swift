@@ -38,12 +38,13 @@ struct RIBReader {
     let place = part.flatMap { part in
       code.files[part.path]?.place(of: part.declaration.positionAfterSkippingLeadingTrivia)
     }
-    let build = rib.buildFunctions.first?.signature.parameterClause.parameters.map(CodeParameter.init) ?? []
+    let inputs = code.inputs(of: rib)
     return RIB(
       name: rib.name, place: place ?? TextPlace(path: "", line: 1, column: 1), router: rib.router.name,
       interactor: rib.interactor?.name, builder: rib.builder?.name,
-      routes: cases(of: rib.routeType, in: rib), events: cases(of: rib.eventType, in: rib), needs: rib.needs,
-      parameters: build.filter { !$0.isListener }, children: children(of: rib))
+      routes: cases(of: rib.routeType, in: rib), events: cases(of: rib.eventType, in: rib),
+      needs: inputs.needs,
+      parameters: inputs.parameters, children: children(of: rib))
   }
 
   private func cases(of type: String?, in rib: RIBTypes) -> [String] {

@@ -28,14 +28,23 @@ struct RIBTypes: Sendable {
     return (texts[0], texts[1], clause)
   }
 
+  /// Whether the interactor is its own router.
+  var isLeaf: Bool { interactor?.name == router.name }
+
+  /// The type that other code creates the RIB with: its builder, or else its router, whose initializer creates the interactor.
+  var maker: CodeType { builder ?? router }
+
   /// The functions of the builder that create the router.
   var buildFunctions: [FunctionDeclSyntax] {
     builder?.members.compactMap { $0.declaration.as(FunctionDeclSyntax.self) }
       .filter { $0.makes(router) } ?? []
   }
 
-  /// The inputs of the builder.
-  var needs: [CodeParameter] { builder?.inputs ?? [] }
+  /// The inputs of the builder, or of the initializer that creates the RIB, without the listener.
+  var needs: [CodeParameter] {
+    let isImplicit = builder == nil && router.initializers.isEmpty
+    return isImplicit ? [] : maker.inputs.filter { !$0.isListener }
+  }
 }
 
 extension FunctionDeclSyntax {
@@ -129,7 +138,8 @@ extension CodeBase {
       }
       result[name] = AllRIBTypes.Names(
         name: name, router: router.name,
-        interactor: conforms(router, to: "Leaf") ? router.name : (named ?? partner("Interactor"))?.name,
+        interactor: conforms(router, to: "Interactor")
+          ? router.name : (named ?? partner("Interactor"))?.name,
         builder: (byRouter[router.name] ?? partner("Builder"))?.name)
     }
     var owners: [String: String] = [:]
@@ -142,7 +152,7 @@ extension CodeBase {
   }
 
   private func isRouter(_ type: CodeType) -> Bool {
-    type.parts.contains(where: \.isClass) && (conforms(type, to: "Router") || conforms(type, to: "Leaf"))
+    type.parts.contains(where: \.isClass) && conforms(type, to: "Router")
   }
 
   /// Returns the types that the functions of a builder return, or create if the return type is opaque.
@@ -155,15 +165,18 @@ extension CodeBase {
   }
 
   /// Whether a type conforms to a protocol of RIBKit, directly or through a type that it inherits from.
+  ///
+  /// A leaf is an interactor and a router.
   func conforms(_ type: CodeType, to name: String) -> Bool {
     // Most types have no inheritance clause.
     guard type.parts.contains(where: { !$0.conformances.isEmpty }) else { return false }
+    let names = [name] + (["Interactor", "Router"].contains(name) ? ["Leaf"] : [])
     var seen: Set<String> = []
     var left = [type]
     while let next = left.popLast() {
       guard seen.insert(next.name).inserted else { continue }
       for inherited in next.parts.lazy.flatMap(\.conformances) {
-        if inherited == name || inherited == "RIBKit." + name { return true }
+        if names.contains(inherited) || names.contains(where: { inherited == "RIBKit." + $0 }) { return true }
         if isKnown(inherited), let found = self.type(inherited, in: next.name) { left.append(found) }
       }
     }

@@ -141,7 +141,7 @@ struct StreamSources {
     /// The full name of the type that it belongs to.
     let owner: String
     let name: String
-    /// Whether the owner creates the source itself, or its builder creates it for the owner.
+    /// Whether the owner creates the source itself, or its builder or router creates it for the owner.
     let isMade: Bool
     let isPrivate: Bool
   }
@@ -204,28 +204,39 @@ struct StreamSources {
     return names
   }
 
-  /// Returns the labels under which the builder of an interactor passes sources that it creates for it.
+  /// Returns the labels under which the builder or the router of an interactor passes sources that it creates for it.
   ///
   /// A source that is created and released with a RIB belongs to the RIB, as the score of a session does.
   private func sourcesMade(for owner: String, _ code: LintedCode) -> Set<String> {
     guard let rib = code.ribs.values.first(where: { $0.interactor?.name == owner }) else { return [] }
     var names: Set<String> = []
-    for function in rib.buildFunctions {
-      guard let body = function.body, let builder = rib.builder?.name else { continue }
-      var made: Set<String> = []
+    let router = rib.router.name
+    let bodies =
+      rib.buildFunctions.map { ($0.body, rib.maker.name, Set<String>()) }
+      + rib.router.initializers.map { initializer in
+        let own = code.properties[router]?.values.filter { property in
+          property.binding.initializer.map { makesSource($0.value, in: router) } == true
+        }
+        return (
+          initializer.body, router, Set(own?.map(\.name) ?? []).union(sourcesMade(by: router, self.code))
+        )
+      }
+    for (body, maker, own) in bodies {
+      guard let body else { continue }
+      var made = own
       for statement in body.statements {
         for binding in statement.item.as(VariableDeclSyntax.self)?.bindings ?? [] {
           guard let name = binding.pattern.name, let value = binding.initializer?.value,
-            makesSource(value, in: builder)
+            makesSource(value, in: maker)
           else { continue }
           made.insert(name)
         }
       }
       for call in CallCollector(in: body).calls
-      where call.calledExpression.qualifiedName.flatMap({ self.code.type($0, in: builder)?.name }) == owner {
+      where call.calledExpression.qualifiedName.flatMap({ self.code.type($0, in: maker)?.name }) == owner {
         for argument in call.arguments {
-          let isNew = makesSource(argument.expression, in: builder)
-          let name = argument.expression.as(DeclReferenceExprSyntax.self)?.baseName.text
+          let isNew = makesSource(argument.expression, in: maker)
+          let name = argument.expression.lastName
           if isNew || name.map(made.contains) == true, let label = argument.label?.text {
             names.insert(label)
           }

@@ -4,11 +4,11 @@ internal import SwiftSyntax
 struct KeptRouterRule: LintRule {
   let card = RuleCard(
     code: "kept-router", severity: .error,
-    summary: "A builder that stores the router or the interactor that it builds",
+    summary: "A builder that stores the router, the interactor or the leaf that it builds",
     reason:
       "A RIB has one place in the tree: if another parent builds it, it is rejected, or starts with its old state.",
     fix:
-      "Create the router and the interactor in the function that builds, and store only their dependencies.")
+      "Create them in the function that builds, and store only their dependencies.")
 
   func violations(in code: LintedCode) -> [Violation] {
     code.parts.filter { $0.value.role == .builder }.flatMap { name, part -> [Violation] in

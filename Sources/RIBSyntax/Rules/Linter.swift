@@ -6,7 +6,8 @@ package enum Linter {
   /// The rules, in the order of their documentation.
   static let rules: [any LintRule] = [
     CaptureListRule(), NestedClosureRule(), SelfInHandlerRule(), StrongParentRule(), SharedScopeRule(),
-    KeptRouterRule(), LooseChildRule(), ForcedChildRule(), UnusedBuilderRule(), SwallowedRouteRule(),
+    KeptRouterRule(), LooseChildRule(), LeafChildRule(), ForcedChildRule(), UnusedBuilderRule(),
+    SwallowedRouteRule(),
     UnusedRouteRule(), UnreachableRIBRule(), DeinitLogicRule(), ForeignWriteRule(), ViewImportRule(),
     FeatureImportRule(), LongFileRule(), MissingTestsRule(),
   ]

@@ -71,7 +71,7 @@ private struct RouterUse {
 
 extension CodeCall {
   /// Whether it attaches a child, if it is inside a router.
-  fileprivate var isAttach: Bool {
+  var isAttach: Bool {
     name == "attach" && isOnSelf && call.trailingClosure == nil && call.arguments.count == 1
       && call.arguments.first?.label == nil
   }

@@ -5,7 +5,7 @@ struct MissingTestsRule: LintRule {
   let card = RuleCard(
     code: "missing-tests", severity: .warning,
     summary:
-      "An interactor without tests: no file in a `Tests` folder names its type, and none with a `RouterHarness` or a `TreeHarness` names its builder or its router",
+      "An interactor without tests: no file in a `Tests` folder names its type, and none with a `RouterHarness` or a `TreeHarness` names its builder or its router; for a leaf, no test creates it or names its builder",
     reason: "An interactor makes the decisions of its RIB, and can be tested without the rest of the tree.",
     fix: "Write a test that creates it in an `InteractorHarness`.")
 
@@ -15,21 +15,33 @@ struct MissingTestsRule: LintRule {
   func violations(in code: LintedCode) -> [Violation] {
     let ribs = Dictionary(code.ribs.values.map { ($0.interactor?.name ?? "", $0) }) { first, _ in first }
     let left = code.parts.filter { $0.value.role == .interactor }.keys.compactMap { code.code.types[$0] }
-      .filter { !isBase($0, in: code) && !isNamed($0, among: code.tests.surelyName) }
+      .filter { type in
+        !isBase(type, in: code) && (isLeaf(type, ribs) || !isNamed(type, among: code.tests.surelyName))
+      }
       .map { ($0, makers: [ribs[$0.name]?.builder, ribs[$0.name]?.router].compactMap(\.self)) }
     var words: Set<String> = []
+    var created: Set<String> = []
     var wordsNearHarness: Set<String> = []
     let names = left.flatMap { type, makers in ([type] + makers).flatMap(Self.names) }
     for sites in code.tests.sites(naming: Set(names)) {
       words.formUnion(sites.words)
+      for call in sites.calls { created.formUnion([call.name] + [call.base?.lastName].compactMap(\.self)) }
       if !sites.words.isDisjoint(with: Self.harnesses) { wordsNearHarness.formUnion(sites.words) }
     }
     return left.flatMap { type, makers -> [Violation] in
-      guard !isNamed(type, among: words.contains),
-        !makers.contains(where: { isNamed($0, among: wordsNearHarness.contains) })
+      // The tests of its parent name a leaf too.
+      let isLeaf = isLeaf(type, ribs)
+      guard !isNamed(type, among: isLeaf ? created.contains : words.contains),
+        !makers.contains(where: {
+          !(isLeaf && $0.name == type.name) && isNamed($0, among: wordsNearHarness.contains)
+        })
       else { return [] }
       return type.declarations.compactMap { $0.violation(of: type, "No test creates \(type.name).") }
     }
+  }
+
+  private func isLeaf(_ type: CodeType, _ ribs: [String: RIBTypes]) -> Bool {
+    ribs[type.name]?.isLeaf == true
   }
 
   private func isNamed(_ type: CodeType, among isWord: (String) -> Bool) -> Bool {

@@ -15,10 +15,11 @@ struct RIBPart: Hashable {
     var parts: [String: RIBPart] = [:]
     for rib in ribs.values {
       if let builder = rib.builder { parts[builder.name] = RIBPart(rib: rib.name, role: .builder) }
+      parts[rib.router.name] = RIBPart(rib: rib.name, role: .router)
+      // A leaf is the interactor and the router.
       if let interactor = rib.interactor {
         parts[interactor.name] = RIBPart(rib: rib.name, role: .interactor)
       }
-      parts[rib.router.name] = RIBPart(rib: rib.name, role: .router)
     }
     for (name, type) in code.types where parts[name] == nil {
       for role in [Role.interactor, .router, .builder] where code.conforms(type, to: role.protocolName) {

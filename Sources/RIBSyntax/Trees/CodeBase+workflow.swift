@@ -18,17 +18,17 @@ package struct WorkflowWay {
   package let goal: String
   /// The associated values of the routes.
   package let parameters: [CodeParameter]
-  /// The type of the first RIB's builder.
+  /// The type that creates the first RIB.
   package let builder: String
   /// The inputs of the builder for a test.
   package let needs: [WorkflowInput]
-  /// The function that builds the first RIB.
-  package let function: String
-  /// The inputs of the function for a test.
+  /// The builder's function that creates the first RIB; `nil` if an initializer does.
+  package let function: String?
+  /// The inputs of the function or the initializer for a test.
   package let arguments: [WorkflowInput]
 }
 
-/// An input of the builder of the first RIB, for the test of a workflow.
+/// An input of the first RIB, for the test of a workflow.
 package struct WorkflowInput {
   /// The argument label; `nil` for `_`.
   package let label: String?
@@ -53,8 +53,7 @@ extension CodeBase {
     from start: String, to goal: String, sample: (String) -> String?
   ) -> WorkflowWay? {
     guard let names = names(from: start, to: goal), let end = ribTypes[goal]?.interactor,
-      let first = ribTypes[start], let builder = first.builder, first.buildFunctions.count == 1,
-      let function = first.buildFunctions.first
+      let first = ribTypes[start], first.builder == nil || first.buildFunctions.count == 1
     else { return nil }
     var legs: [WorkflowWay.Leg] = []
     var parameters: [CodeParameter] = []
@@ -83,12 +82,11 @@ extension CodeBase {
       parameters += carried
     }
     var taken: Set = ["builder", "tree", "way", "workflow"]
-    let needs = inputs(first.needs, &taken, sample)
-    let arguments = inputs(
-      function.signature.parameterClause.parameters.map(CodeParameter.init), &taken, sample)
+    let needs = first.builder == nil ? [] : inputs(first.needs, &taken, sample)
+    let arguments = inputs(self.inputs(of: first).all, &taken, sample)
     return WorkflowWay(
-      legs: legs, goal: end.name, parameters: parameters, builder: builder.name, needs: needs,
-      function: function.name.text, arguments: arguments)
+      legs: legs, goal: end.name, parameters: parameters, builder: first.maker.name, needs: needs,
+      function: first.buildFunctions.first?.name.text, arguments: arguments)
   }
 
   /// Returns the names of the RIBs on the shortest way, including both ends.

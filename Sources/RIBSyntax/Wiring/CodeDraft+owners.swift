@@ -40,7 +40,7 @@ extension CodeDraft {
       notes.append("\(maker) already creates \(text), so \(owner) doesn't create another one.")
       source.owners[need.name] = maker
     } else if let owner, let maker = makers.first(where: { tree.allAncestors(of: $0).contains(owner) }) {
-      let builder = code.ribTypes[maker]?.builder?.name ?? maker
+      let builder = code.ribTypes[maker]?.maker.name ?? maker
       reject(
         "\(maker) already creates \(text), and \(owner) would create a second one. To share it, remove it from \(builder), and run rib need '\(need.name):\(need.type)' --for \(maker) --owner \(owner) first. To have two, use another name."
       )
@@ -49,29 +49,32 @@ extension CodeDraft {
     }
   }
 
-  /// Whether the builder of a RIB gets a dependency.
+  /// Whether a RIB gets a dependency.
   private func has(_ need: CodeParameter, _ rib: String) -> Bool {
     needs(of: rib).contains { $0.name == need.name && $0.type == need.type }
   }
 }
 
 extension CodeBase {
-  /// Returns the RIBs whose builders create a dependency themselves, sorted.
+  /// Returns the RIBs that create a dependency themselves, sorted.
   fileprivate func makers(of need: CodeParameter) -> [String] {
     ribTypes.values.filter { rib in
-      guard let builder = rib.builder,
-        builder.declarations.contains(where: { files[$0.path]?.mentions(need.name) == true })
-      else { return false }
-      return makes(need, in: builder, for: rib)
+      guard rib.maker.declarations.contains(where: { files[$0.path]?.mentions(need.name) == true }) else {
+        return false
+      }
+      return makes(need, for: rib)
     }.map(\.name)
   }
 
-  /// Whether a builder creates a dependency itself, where it creates the interactor.
-  func makes(_ need: CodeParameter, in builder: CodeType, for rib: RIBTypes) -> Bool {
-    guard let interactor = rib.interactor, !rib.needs.contains(where: { $0.name == need.name }) else {
+  /// Whether a RIB creates a dependency itself: its builder or its router has it where it creates the interactor, and doesn't receive it.
+  func makes(_ need: CodeParameter, for rib: RIBTypes) -> Bool {
+    guard let interactor = rib.interactor, !rib.isLeaf || rib.builder != nil,
+      !rib.needs.contains(where: { $0.name == need.name })
+    else {
       return false
     }
-    let sites = CreationSite.all(of: interactor, in: self).filter { $0.typeName == builder.name }
+    let sites = [interactor, rib.router].flatMap { CreationSite.all(of: $0, in: self) }
+      .filter { $0.typeName == rib.maker.name }
     return !sites.isEmpty
       && sites.allSatisfy { VisibleValues(of: $0, in: self).type(of: need.name) == need.type }
   }

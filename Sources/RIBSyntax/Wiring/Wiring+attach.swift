@@ -1,8 +1,10 @@
 internal import SwiftSyntax
 
 extension Wiring {
-  /// Wires a child into a parent: the route, the stored builder, the branch that attaches the child, a function that takes its events,
-  /// and the dependencies of its builder.
+  /// Wires a child into a parent: the route, the branch that creates and attaches the child, a function that takes its events, and the
+  /// child's dependencies; with a builder, also the stored builder.
+  ///
+  /// A leaf gets a router first.
   ///
   /// Existing code stays, so a child that is already wired needs no change.
   ///
@@ -59,7 +61,7 @@ extension CodeDraft {
     guard
       ways.isEmpty || (container.map { name in !ways.contains { $0.attachment?.container == name } } ?? false)
     else { return }
-    guard let plan = ChildPlan(child, into: container, in: &self) else { return }
+    guard let plan = ChildPlan(child, into: container, supply.source, in: &self) else { return }
     guard let interactor = rib.interactor else {
       return reject(
         "The interactor of \(parent) is unknown. Write its type at the property interactor of \(rib.router.name)."
@@ -75,11 +77,13 @@ extension CodeDraft {
     rejectSecond(ways, of: plan, in: parent)
     rejectClash(of: plan, in: parent)
     rejectOneValue(for: plan, supply.source)
+    if !isRejected, rib.isLeaf { addRouter(toLeaf: parent) }
     guard !isRejected else { return }
     addRoute(for: plan, to: parent)
     let handler = addHandler(for: plan, to: parent)
-    let builder = addBuilder(of: plan, to: parent, supply)
+    let builder = plan.build.map { _ in addBuilder(of: plan, to: parent, supply) }
     addBranch(for: plan, to: parent, builder: builder, handler: handler)
+    if builder == nil { passNeeds(of: plan, to: parent, supply) }
     if let first = ways.first?.attachment?.container, let second = container {
       notes.append(
         "\(parent) attaches \(child) in both \(first) and \(second) now. Test the second one by hand.")
@@ -164,7 +168,7 @@ extension CodeDraft {
     }
     if child.isOnMainActor, !rib.isOnMainActor {
       reject(
-        "\(plan.name) is on the main actor, but its parent \(parent) isn't. Make the builder, the router and the interactor of \(parent) @MainActor too."
+        "\(plan.name) is on the main actor, but its parent \(parent) isn't. Make the types of \(parent) @MainActor too."
       )
     }
   }
@@ -175,17 +179,17 @@ extension CodeDraft {
   private mutating func addBuilder(of plan: ChildPlan, to parent: String, _ supply: Supply) -> String {
     guard let router = code.ribTypes[parent]?.router else { return "" }
     let kept = router.properties.first {
-      $0.typeName.flatMap { code.type($0, in: router.name)?.name } == plan.builder
+      $0.typeName.flatMap { code.type($0, in: router.name)?.name } == plan.maker
     }
     var name = kept?.name ?? plan.member + "Builder"
     if kept == nil {
       if router.properties.contains(where: { $0.name == name }) { name = plan.member + "RIBBuilder" }
-      addInput(CodeParameter(label: name, name: name, type: plan.builder), to: router.name)
+      addInput(CodeParameter(label: name, name: name, type: plan.maker), to: router.name)
     }
     // A property with an initial value isn't passed.
     let isPassed = code.type(router.name)?.properties.first { $0.name == name }?.isSetByInitializer == true
     guard isPassed else { return name }
-    let input = CodeParameter(label: name, name: name, type: plan.builder)
+    let input = CodeParameter(label: name, name: name, type: plan.maker)
     _ = supplyCalls(of: router.name, with: input) { draft, site in
       if let found = VisibleValues(of: site, in: draft.code).expression(for: input) { return found }
       if let obstacle = plan.obstacleInInitializer {
@@ -199,10 +203,41 @@ extension CodeDraft {
         let value = draft.provide(need, at: current, supply) ?? need.name
         arguments.append((need.label.map { "\($0): " } ?? "") + value)
       }
-      draft.importTypes(of: plan.builder, into: site.path, as: "internal")
-      return "\(plan.builder)(\(arguments.joined(separator: ", ")))"
+      let access = CodeBase.isTest(site.path) ? nil : "internal"
+      draft.importTypes(of: plan.maker, into: site.path, as: access)
+      return "\(plan.maker)(\(arguments.joined(separator: ", ")))"
     }
     return name
+  }
+}
+
+extension CodeDraft {
+  /// Passes the dependencies of a child without a builder to the branches that create it.
+  private mutating func passNeeds(of plan: ChildPlan, to parent: String, _ supply: Supply) {
+    guard let router = code.ribTypes[parent]?.router else { return }
+    if let path = router.declarations.first?.path { importTypes(of: plan.maker, into: path, as: "internal") }
+    for need in plan.needs {
+      let sites = { (draft: CodeDraft) in
+        draft.code.type(plan.maker).map { CreationSite.all(of: $0, in: draft.code) } ?? []
+      }
+      let own = sites(self).indices.filter { sites(self)[$0].typeName == router.name }
+      // If the branch is left to write by hand, the router gets the dependency nevertheless.
+      if own.isEmpty, !router.properties.contains(where: { $0.name == need.name }),
+        let rib = code.ribTypes[parent]
+      {
+        _ = give(need, to: router.name, of: rib, supply)
+      }
+      for number in own {
+        guard let value = provide(need, at: sites(self)[number], supply), value != need.name else { continue }
+        // Providing the value may have changed this file.
+        let site = sites(self)[number]
+        guard let argument = site.call.arguments.first(where: { $0.label?.text == need.label }),
+          argument.expression.withoutComments == need.name
+        else { continue }
+        let place = argument.expression.start..<argument.expression.end
+        edit(site.path, [Edit(place, value)], "Pass \(need.name) to \(plan.name).", text: value)
+      }
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 internal import SwiftSyntax
 
 extension Wiring {
-  /// Adds a dependency to the builder of a RIB, and passes it down through every builder in between.
+  /// Adds a dependency to a RIB, and passes it down through every initializer and builder in between.
   ///
   /// - Parameters:
   ///   - need: Its name and its type.
@@ -24,10 +24,6 @@ extension Wiring {
       draft.reject("The package has no RIB \(rib).")
       return draft.finish()
     }
-    guard let builder = types.builder else {
-      draft.reject("\(rib) has no builder to pass \(need.name) to. Write one first.")
-      return draft.finish()
-    }
     if let ancestor = source.ancestor, !RIBTree(of: code).allAncestors(of: rib).contains(ancestor) {
       draft.reject("\(ancestor) isn't an ancestor of \(rib). Choose one with --from.")
       return draft.finish()
@@ -35,15 +31,23 @@ extension Wiring {
     var source = source
     draft.settleOwners(&source, of: [need], for: rib, under: rib)
     guard !draft.isRejected else { return draft.finish() }
-    let isOwner = source.owner(of: need) == rib || code.makes(need, in: builder, for: types)
+    let maker = types.maker
+    let isOwner = source.owner(of: need) == rib || code.makes(need, for: types)
+    if isOwner, types.isLeaf, types.builder == nil {
+      draft.reject("\(rib) is a leaf, so it creates \(need.name) itself. Declare it in \(maker.name).")
+    }
     let isThere = isOwner || types.needs.contains { $0.name == need.name && $0.type == need.type }
-    if !isThere { draft.rejectClash(of: need, in: types, builder) }
+    if !isThere { draft.rejectClash(of: need, in: types, maker) }
     guard !draft.isRejected else { return draft.finish() }
-    let supply = CodeDraft.Supply(
-      source: source, sample: sample, asked: [builder.name])
-    if !isThere { _ = draft.give(need, to: builder.name, of: types, supply) }
+    var supply = CodeDraft.Supply(source: source, sample: sample)
+    if let builder = types.builder {
+      supply.asked = [builder.name]
+      if !isThere { _ = draft.give(need, to: builder.name, of: types, supply) }
+      // The builder has the dependency now, whatever its source, or creates it.
+      supply.source = NeedSource(owner: source.owner(of: need))
+    }
     draft.giveInteractor(need, of: rib, supply)
-    if !isThere, modules.isEmpty, let part = builder.declarations.first {
+    if !isThere, modules.isEmpty, let part = maker.declarations.first {
       draft.leaveUnknown(code.unknownTypes(in: need.type), at: part)
     }
     return draft.finish()
@@ -52,9 +56,9 @@ extension Wiring {
 
 extension CodeDraft {
   /// Rejects a dependency whose name the RIB uses for another value.
-  fileprivate mutating func rejectClash(of need: CodeParameter, in rib: RIBTypes, _ builder: CodeType) {
+  fileprivate mutating func rejectClash(of need: CodeParameter, in rib: RIBTypes, _ maker: CodeType) {
     let bundle = rib.needs.count == 1 && rib.needs[0].name == "dependency" ? rib.needs[0].type : nil
-    let owner = bundle.flatMap { code.type($0, in: builder.name) } ?? builder
+    let owner = bundle.flatMap { code.type($0, in: maker.name) } ?? maker
     let taken =
       owner.inputs.filter { $0.name == need.name }.map(\.type)
       + owner.properties.filter { $0.name == need.name }.map { $0.type ?? "" }
@@ -73,29 +77,31 @@ extension CodeDraft {
     reject("\(owner.name) already has \(need.name), \(difference). Use another name.")
   }
 
-  /// Passes the dependency from the builder of a RIB to its interactor.
+  /// Passes the dependency to the interactor of a RIB, from the code that creates it.
   fileprivate mutating func giveInteractor(_ need: CodeParameter, of rib: String, _ supply: Supply) {
-    guard let types = code.ribTypes[rib], let interactor = types.interactor, let builder = types.builder,
+    guard let types = code.ribTypes[rib], let interactor = types.interactor,
       !interactor.properties.contains(where: { $0.name == need.name })
     else { return }
     let sites = CreationSite.all(of: interactor, in: code).filter { !CodeBase.isTest($0.path) }
+    let makers = [types.maker.name, types.router.name]
     // In other places, such as the initial value of a router's property, the dependency isn't available.
-    guard !sites.isEmpty, sites.allSatisfy({ $0.typeName == builder.name && $0.isInFunction }) else {
-      notes.append(
-        "\(builder.name) doesn't create \(interactor.name), so \(need.name) ends at \(builder.name)."
-      )
-      return
+    let isMade =
+      !sites.isEmpty && sites.allSatisfy { makers.contains($0.typeName ?? "") && $0.isInFunction }
+    guard isMade || types.isLeaf && types.builder == nil else {
+      let fact = "\(types.maker.name) doesn't create \(interactor.name)"
+      guard types.builder == nil else {
+        return notes.append("\(fact), so \(need.name) ends at \(types.maker.name).")
+      }
+      return reject(
+        "\(fact) in its initializer, so rib can't pass \(need.name). Create it there, or write a builder.")
     }
-    // The builder has the dependency now, whatever its source, or creates it.
-    var supply = supply
-    supply.source = NeedSource(owner: supply.source.owner(of: need))
     _ = pass(need, through: interactor.name, supply)
   }
 }
 
 extension CreationSite {
-  /// Whether it is in a function, not in the value of a property.
-  fileprivate var isInFunction: Bool { outer.contains { $0.is(FunctionDeclSyntax.self) } }
+  /// Whether it is in a function or an initializer, not in the value of a property.
+  fileprivate var isInFunction: Bool { isInInitializer || outer.contains { $0.is(FunctionDeclSyntax.self) } }
 }
 
 extension RIBTree {

@@ -133,8 +133,10 @@ struct RenamedNames {
 
   /// Returns the RIB that a declaration is named after, preferring the longer name if two RIBs match.
   private static func owner(of name: String, in code: CodeBase) -> String? {
-    code.ribTypes.values.filter { name.isName(of: $0.name) && ($0.builder != nil || name == $0.name) }
-      .map(\.name).max { $0.count < $1.count }
+    // A part of a RIB, such as a row, belongs to that RIB.
+    let ribs = code.ribTypes.values.filter { name.isName(of: $0.name) }
+    let parts = Set(ribs.flatMap { code.family(of: $0.name).dropFirst().map(\.name) })
+    return ribs.map(\.name).filter { !parts.contains($0) || name == $0 }.max { $0.count < $1.count }
   }
 
   private mutating func renameMembers(of rib: RIBTypes, in code: CodeBase) {

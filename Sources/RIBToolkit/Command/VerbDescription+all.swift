@@ -50,8 +50,10 @@ extension VerbDescription {
         help: "The RIBKit repository to depend on, at branch main"
       ),
       CommandOption(
-        "style", "STYLE", choices: CodeStyle.allCases.map(\.rawValue), default: "package",
-        help: "The access of the code: package for several modules, app for one module without modifiers"),
+        "style", "STYLE", choices: CodeStyle.allCases.map(\.rawValue), default: "app",
+        help:
+          "The access of the code: app for one module with plain imports, package for modules that others import"
+      ),
       CommandOption("template", "NAME|DIR", default: "init", help: "The template to use"),
       CommandOption("set", "NAME=VALUE", repeats: true, help: "A value for a variable of the template"),
     ] + writing,
@@ -74,25 +76,29 @@ extension VerbDescription {
         "tests", "NAME", default: "TARGETTests", help: "The target of its tests, a folder in Tests"),
       CommandOption("template", "NAME|DIR", default: "rib", help: "The template to use"),
       CommandOption("presenter", help: "Add a presenter"),
+      CommandOption("builder", help: "Add a builder, which hides the RIB from other modules"),
       CommandOption(
         "children", "KIND", choices: ["none", "slot", "stack", "list"], default: "none",
-        help: "The router's container for children"),
-      CommandOption("param", "NAME:TYPE", repeats: true, help: "A parameter of `build`"),
+        help: "The container for children; none makes a leaf, which has no router"),
+      CommandOption(
+        "param", "NAME:TYPE", repeats: true, help: "A value that its parent passes with each route"),
       CommandOption("needs", "NAME:TYPE", repeats: true, help: "A dependency that its ancestors provide"),
       CommandOption("event", "NAME(TYPE)", repeats: true, help: "An event that it sends to its parent"),
       modules,
       CommandOption("set", "NAME=VALUE", repeats: true, help: "A value for a variable of the template"),
     ] + editing,
     details: """
-      Creates the files in Sources/TARGET/NAME and Tests/TESTS/NAME. With --in, it also edits the parent and keeps the
-      rest of the parent's code as it is. If the parent's code is too unusual to edit, rib prints what to add by hand and
-      exits with 3. Tests that need a value of an unknown type are disabled until you provide one.
+      Creates the files in Sources/TARGET/NAME and Tests/TESTS/NAME: NAMEInteractor.swift; with --children also
+      NAMERouter.swift, whose initializer creates the RIB; with --builder also NAMEBuilder.swift. With --in, it also edits
+      the parent and keeps the rest of the parent's code as it is; a leaf gets a router. If the parent's code is too
+      unusual to edit, rib prints what to add by hand and exits with 3. Tests that need a value of an unknown type are
+      skipped until you provide one. For builders everywhere, write {"new": {"builder": true}} into rib.json.
       """,
     examples: [
-      ("rib new Trip", "Generate a RIB without a view or children"),
+      ("rib new Trip", "Generate a leaf: a RIB without children, in one file"),
       (
         "rib new Trip --in Rider --param trip:Trip.ID --needs rides:RideService --event 'completed(Receipt)'",
-        "Generate Trip and wire it into Rider: route, builder, branch, event handler and dependency"
+        "Generate Trip and wire it into Rider: route, branch, event handler and dependency"
       ),
       (
         "rib new Menu --presenter --children slot --dry-run", "Preview a RIB with a presenter and a slot"

@@ -19,7 +19,7 @@ extension VerbDescription {
   /// The option for RIBs that create dependencies.
   static let owner = CommandOption(
     "owner", "RIB", repeats: true,
-    help: "The ancestor whose builder creates the dependency, or NAME=RIB for one of several")
+    help: "The ancestor that creates the dependency, or NAME=RIB for one of several")
 
   /// The option for modules of types that the package doesn't declare.
   static let modules = CommandOption(
@@ -37,8 +37,9 @@ extension VerbDescription {
       CommandOption("in", "PARENT", help: "The parent RIB (required)"), container, from, owner,
     ] + scope + editing,
     details: """
-      Adds a route case, the child's builder, a branch that attaches the child, a handler for its events, the builder's
-      dependencies, and a test of the route. In a list, the child becomes a row. Code that exists already stays as it is.
+      Adds a route case, a branch that creates and attaches the child, a handler for its events, its dependencies, and a
+      test of the route. In a list, the child becomes a row. A child with a builder is built by it; a leaf that gets its
+      first child gets a router. Code that exists already stays as it is.
       """,
     examples: [("rib attach Trip --in Rider", "Make Trip a child of Rider")])
 
@@ -67,20 +68,20 @@ extension VerbDescription {
     examples: [("rib detach Trip && rib delete Trip", "Delete Trip; rib undo restores it")])
 
   package static let need = VerbDescription(
-    name: "need", summary: "Pass a dependency to a RIB through every builder above it",
+    name: "need", summary: "Pass a dependency to a RIB through every RIB above it",
     arguments: [Argument("NAME:TYPE")],
     options: [
       CommandOption("for", "RIB", help: "The RIB that needs the dependency (required)"),
       from, owner, modules,
     ] + scope + editing,
     details: """
-      Each builder takes the dependency in its initializer and passes it to the next; the last one passes it to the
-      interactor.
+      Each router or builder on the way takes the dependency in its initializer and passes it to the next; the last one
+      passes it to the interactor.
       """,
     examples: [
       (
         "rib need rides:RideService --for Receipt --from Root",
-        "Pass rides from Root's builder down to Receipt, adding it to Root's builder if necessary"
+        "Pass rides from Root down to Receipt, adding it to Root if necessary"
       ),
       (
         "rib need 'trips:ModelStream<[Trip]>' --for Menu --from service.trips",

@@ -19,14 +19,14 @@ package enum CodeStyle: String, CaseIterable, Sendable {
     ]
   }
 
-  /// Finds the style of the routers in a target; `package` if it has none.
+  /// Finds the style of the interactors in a target; `package` if it has none.
   package static func of(
     target: String, in root: String, files: any FileSystem
   ) throws(ToolkitError) -> CodeStyle {
     try style(in: "\(root)/Sources/\(target)", files, depth: depth) ?? .package
   }
 
-  /// Finds the style of the first router in a folder.
+  /// Finds the style of the first interactor in a folder.
   private static func style(
     in folder: String, _ files: any FileSystem, depth: Int
   ) throws(ToolkitError) -> CodeStyle? {
@@ -44,12 +44,13 @@ package enum CodeStyle: String, CaseIterable, Sendable {
     return nil
   }
 
-  /// Returns the style of the first router that a text declares.
+  /// Returns the style of the first interactor or router that a text declares.
   private static func style(of text: String) -> CodeStyle? {
-    guard text.contains("Router"),
-      let router = text.firstMatch(of: /(?m)^\s*((?:@?\w+ +)*)class +\w*Router\b[^\n{]*:[^\n{]*Router/)
+    guard text.contains("class"),
+      let type = text.firstMatch(
+        of: /(?m)^\s*((?:@?\w+ +)*)class +\w+[^\n{]*:[^\n{]*\b(?:Interactor|Leaf|Router)\b/)
     else { return nil }
-    let words = router.1.split(separator: " ")
+    let words = type.1.split(separator: " ")
     return words.contains("package") || words.contains("public") ? .package : .app
   }
 }

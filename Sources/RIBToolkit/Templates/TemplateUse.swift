@@ -16,6 +16,12 @@ package struct TemplateUse {
   /// The access of the code.
   package var style = CodeStyle.package
 
+  /// The names of the values that a parent passes with each route; `nil` if the template doesn't know these.
+  package var parameterNames: Set<String>? {
+    guard template.variables.contains("params") else { return nil }
+    return Set((arguments["params"]?.words ?? []).map { TemplateLexer.trimmed($0.prefix { $0 != ":" }) })
+  }
+
   /// Renders the files.
   ///
   /// - Returns: The files, notes about the next steps and about tests that are skipped because a value isn't known, and the fixtures

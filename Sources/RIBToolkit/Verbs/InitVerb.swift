@@ -32,7 +32,7 @@ struct InitVerb: Verb {
       "name": .text(name), "target": .text(name), "tests": .text("\(name)Tests"), "path": .text(path ?? ""),
       "url": .text(invocation.value("url") ?? PackageLayout.kitRepository),
     ]
-    let style = invocation.value("style").flatMap(CodeStyle.init) ?? .package
+    let style = invocation.value("style").flatMap(CodeStyle.init) ?? .app
     given.merge(style.values) { first, _ in first }
     let arguments = try TemplateValues.arguments(invocation.options["set"] ?? [])
     let values = TemplateValues(template, arguments, given: given)

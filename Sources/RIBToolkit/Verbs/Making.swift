@@ -64,7 +64,7 @@ package struct Making {
     for (option, variable) in Self.variables {
       if let words = invocation.options[option] { arguments[variable] = .list(words) }
     }
-    if invocation.has("presenter") { arguments["presenter"] = .flag(true) }
+    for flag in ["builder", "presenter"] where invocation.has(flag) { arguments[flag] = .flag(true) }
     return arguments
   }
 }

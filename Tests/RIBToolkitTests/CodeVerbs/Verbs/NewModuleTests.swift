@@ -93,7 +93,7 @@ struct NewModuleTests {
     let use = CommandLineUse(words: words + ["place=spot"], in: app.path)
     #expect(use.status == .success, "\(use.errors)")
     #expect(
-      use.output.contains("The files are there. Take TipsPluginModule() into the app's list of Modules.\n"))
+      use.output.contains("Add TipsPluginModule() to the app's list of Modules.\n"))
     #expect(!use.output.contains("TipsPlace.swift"))
     let plugin = try app.text("Sources/Demo/Tips/TipsPlugin.swift")
     for line in [

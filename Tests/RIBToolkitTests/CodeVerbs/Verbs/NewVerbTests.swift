@@ -178,7 +178,7 @@ struct NewVerbTests {
     let use = CommandLineUse("new", "Maps", "--template", "module", in: folder.path)
     #expect(use.status == .success)
     #expect(use.errors.isEmpty)
-    #expect(use.output.contains("The files are there. Take MapsModule() into the app's list"))
+    #expect(use.output.contains("Add MapsModule() to the app's list"))
     #expect(try folder.has("Sources/Demo/Maps/MapsModule.swift"))
   }
 

@@ -1,21 +1,18 @@
 internal import SwiftSyntax
 
-/// A check, in one place, whether the builder of a child can be called.
+/// A check, in one place, whether the code that creates a child can be called.
 ///
-/// The router stores the builder, and a branch of its route calls the function that builds, directly and with the associated values of the case.
-struct BuilderShape {
-  let builder: CodeType
+/// A branch of the parent's route calls the function of a stored builder, or the initializer of the child's router, directly and with the
+/// associated values of the case.
+struct MakerShape {
+  /// The builder, or the router if its initializer creates the child.
+  let maker: CodeType
   let code: CodeBase
 
   /// Returns why a branch of a route cannot call the function that builds, and a remedy; `nil` if it can.
   func obstacle(in function: FunctionDeclSyntax, given parameters: [CodeParameter]) -> String? {
-    let name = "\(builder.name).\(function.name.text)"
-    let isGeneric = builder.declarations.contains {
-      $0.declaration.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil
-    }
-    if isGeneric {
-      return "\(builder.name) is generic, and a route can't choose its type. Write a builder for one type."
-    }
+    let name = "\(maker.name).\(function.name.text)"
+    if let genericObstacle { return genericObstacle }
     let words = function.modifiers.map(\.name.text)
     if let word = words.first(where: ["static", "class", "mutating", "private", "fileprivate"].contains) {
       return
@@ -35,26 +32,40 @@ struct BuilderShape {
       ?? obstacle(in: parameters, of: name)
   }
 
-  /// The reason why the builder cannot be created along with the router, and a remedy; `nil` if it can.
-  var obstacleInInitializer: String? {
-    let (name, remedy) = ("\(builder.name).init", "or store an existing builder in the router.")
-    guard let initializer = builder.initializers.first else {
-      let isHidden = builder.properties.contains { property in
+  /// Returns why a branch of a route cannot call the initializer, and a remedy; `nil` if it can.
+  func obstacle(given parameters: [CodeParameter]) -> String? {
+    genericObstacle ?? obstacleInInitializer("or write a builder.")
+      ?? obstacle(in: parameters, of: "\(maker.name).init")
+  }
+
+  private var genericObstacle: String? {
+    let isGeneric = maker.declarations.contains {
+      $0.declaration.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil
+    }
+    return isGeneric
+      ? "\(maker.name) is generic, and a route can't choose its type. Write a builder for one type." : nil
+  }
+
+  /// Returns why the initializer cannot be called, with a remedy that ends in another way; `nil` if it can.
+  func obstacleInInitializer(_ remedy: String) -> String? {
+    let name = "\(maker.name).init"
+    guard let initializer = maker.initializers.first else {
+      let isHidden = maker.properties.contains { property in
         let words = property.variable.modifiers.map(\.name.text)
         return property.isSetByInitializer && words.contains { ["private", "fileprivate"].contains($0) }
       }
-      return isHidden && builder.declarations.first?.declaration.is(StructDeclSyntax.self) == true
+      return isHidden && maker.declarations.first?.declaration.is(StructDeclSyntax.self) == true
         ? "\(name) is private, because it sets a private property. Write an initializer, \(remedy)" : nil
     }
     if let word = initializer.modifiers.map(\.name.text).first(where: ["private", "fileprivate"].contains) {
       return "\(name) is \(word), so other code can't call it. Remove \(word), \(remedy)"
     }
     if initializer.optionalMark != nil {
-      return "\(name) is failable, but a router needs a builder. Make it nonfailable, \(remedy)"
+      return "\(name) is failable, but a route always creates its child. Make it nonfailable, \(remedy)"
     }
     if let effect = effect(initializer.signature.effectSpecifiers) {
       return
-        "\(name) \(effect), but a route creates its router synchronously. Do this work earlier, \(remedy)"
+        "\(name) \(effect), but a route creates its child synchronously. Do this work earlier, \(remedy)"
     }
     return obstacle(
       in: initializer.signature.parameterClause, of: name, initializer.genericParameterClause)
@@ -97,11 +108,11 @@ struct BuilderShape {
       }
       // Functions are handled elsewhere: the plan marks them.
       guard !parameter.type.contains("->") else { continue }
-      let types = code.spellings(of: parameter.type, in: builder.name).flatMap(code.writtenTypes)
-        .compactMap { code.type($0, in: builder.name) }
+      let types = code.spellings(of: parameter.type, in: maker.name).flatMap(code.writtenTypes)
+        .compactMap { code.type($0, in: maker.name) }
       if let type = types.first(where: isIncomparableClass) {
         return
-          "\(name) takes \(parameter.name) of the class \(type.name), which isn't Hashable, so a route can't carry it. Pass it to the initializer of \(builder.name) instead."
+          "\(name) takes \(parameter.name) of the class \(type.name), which isn't Hashable, so a route can't carry it. Pass it to the initializer of \(maker.name) instead."
       }
     }
     return nil
