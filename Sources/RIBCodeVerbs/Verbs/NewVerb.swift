@@ -52,7 +52,7 @@ extension Making {
     }
     var isTaken = false
     if let other = code.target(ofRIB: name), use.map({ $0.layout.target != other }) == true,
-      code.rib(name) != nil
+      code.canCreate(name)
     {
       isTaken = true
       problems.add(

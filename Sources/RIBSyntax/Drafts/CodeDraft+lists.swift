@@ -81,7 +81,8 @@ extension CodeDraft {
     return filled(elements, width: width)
   }
 
-  private static func filled(_ elements: [String], width: Int) -> [String] {
+  /// Joins elements into lines of at most this width, unless a single element is longer.
+  static func filled(_ elements: [String], width: Int) -> [String] {
     elements.reduce(into: []) { lines, element in
       if let line = lines.last, line.count + element.count + 1 <= width {
         lines[lines.count - 1] += " " + element
@@ -103,7 +104,9 @@ extension CodeDraft {
         return [Edit(at: elements[next - 1].end, " " + text + ",")]
       }
       if isColumn {
-        return [Edit(at: place.start, text + "," + file.lineBreak + file.indentation(of: place))]
+        let indentation = file.indentation(of: place)
+        let text = Self.wrapped(text, at: indentation, in: file)
+        return [Edit(at: place.start, text + "," + file.lineBreak + indentation)]
       }
     }
     guard file.lineLength(at: place.start) + text.count + 2 > widestLine else { return [plain] }
@@ -113,10 +116,10 @@ extension CodeDraft {
     let end = elements[(next + 1)...].firstIndex(where: \.beginsLine) ?? elements.count
     var line = elements[start..<end].map(\.trimmedDescription)
     guard !line.contains(where: { $0.contains(where: \.isNewline) }) else { return [plain] }
-    line.insert(text + ",", at: next - start)
     let isInLine = !elements[start].beginsLine
     let inner =
       isInLine ? file.indentation(of: left) + file.indentationStep : file.indentation(of: elements[start])
+    line.insert(Self.wrapped(text, at: inner, in: file) + ",", at: next - start)
     let gap = file.lineBreak + inner
     let lines = Self.filled(line, width: widestLine - inner.width - 1).joined(separator: gap)
     let range = (isInLine ? left.end : elements[start].start)..<elements[end - 1].end
@@ -205,7 +208,8 @@ extension FunctionCallExprSyntax {
         CodeDraft.Edit(
           file.blanks(from: statements.end, to: braces.rightBrace.start), file.lineBreak + outer),
       ]
-      if outer.width + step.width + withoutComments.count + width > widestLine, let left = leftParen,
+      if outer.width + step.width + withoutComments.count + width > widestLine, trailingClosure == nil,
+        let left = leftParen,
         let first = arguments.first
       {
         edits.append(

@@ -78,9 +78,8 @@ extension CodeDraft {
     let indentation = String(head.prefix { $0 == " " })
     let inner = indentation + "  "
     let isDeclaration = end != ")"
-    let isShort = inner.count + line.count + (isDeclaration ? 0 : 1) <= widestLine
-    var lines =
-      isShort ? [inner + line] : list.indices.map { inner + list[$0] + ($0 < list.count - 1 ? "," : "") }
+    let elements = list.indices.map { list[$0] + ($0 < list.count - 1 ? "," : "") }
+    var lines = filled(elements, width: widestLine - inner.count - (isDeclaration ? 0 : 1)).map { inner + $0 }
     if isDeclaration { lines.append(indentation + end) } else { lines[lines.count - 1] += end }
     return ["\(head)("] + lines
   }

@@ -140,6 +140,11 @@ extension CodeBase {
   /// The names of all RIBs, sorted.
   package var ribNames: [String] { ribTypes.names }
 
+  /// Whether other code can create a RIB: it has a builder, is a leaf, or has a router with an initializer.
+  package func canCreate(_ name: String) -> Bool {
+    ribTypes[name].map { $0.builder != nil || $0.isLeaf || !$0.router.initializers.isEmpty } ?? false
+  }
+
   /// Returns the file that declares the router of a RIB.
   package func path(ofRIB name: String) -> String? { ribTypes[name]?.router.declarations.first?.path }
 

@@ -43,6 +43,9 @@ package struct Invocation: Hashable, Sendable {
   /// Returns the value of an option from the command line itself.
   package func given(_ option: String) -> String? { filledIn.contains(option) ? nil : value(option) }
 
+  /// Whether an option is set by the package only.
+  func isDefault(_ option: String) -> Bool { filledIn.contains(option) }
+
   /// Returns a copy with values for the options that are missing.
   func filled(with values: [String: [String]]) -> Invocation {
     var filled = self

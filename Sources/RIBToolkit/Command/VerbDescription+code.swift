@@ -49,7 +49,8 @@ extension VerbDescription {
     options: [
       CommandOption("from", "PARENT", default: "the only parent", help: "The parent RIB")
     ] + scope + editing,
-    details: "Removes the code that rib attach wrote. The files of the child stay.",
+    details:
+      "Removes the code that rib attach wrote. The files of the child stay, and so does the router that a leaf got.",
     examples: [
       ("rib detach Trip", "Remove Trip from its only parent"),
       ("rib detach Trip --from Rider", "Remove Trip from Rider, and keep it in other parents"),

@@ -48,7 +48,8 @@ package struct Making {
     // Continue with stand-ins for missing parts, so that all other problems are reported too.
     return TemplateUse(
       name: name, template: template, layout: layout ?? PackageLayout(target: name, tests: "\(name)Tests"),
-      imports: invocation.options["import"] ?? [], arguments: arguments ?? [:], style: style ?? .package)
+      imports: invocation.options["import"] ?? [], arguments: suited(arguments ?? [:], to: template),
+      style: style ?? .package)
   }
 
   /// Returns the types that the options name.
@@ -56,6 +57,15 @@ package struct Making {
     let members = (invocation.options["param"] ?? []) + (invocation.options["needs"] ?? [])
     return members.compactMap { try? MemberDeclaration($0, option: "", reserved: [], knowing: types).type }
       + (invocation.options["event"] ?? []).map { String($0.drop { $0 != "(" }) }.filter { !$0.isEmpty }
+  }
+
+  /// Returns the arguments without flags that only the package's defaults set and that the template doesn't have.
+  private func suited(
+    _ arguments: [String: TemplateArgument], to template: Template
+  ) -> [String: TemplateArgument] {
+    arguments.filter { name, _ in
+      template.variables.contains(name) || !invocation.isDefault(name)
+    }
   }
 
   /// Returns the values of the options, by variable name.

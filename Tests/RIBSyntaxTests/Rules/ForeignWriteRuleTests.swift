@@ -166,4 +166,38 @@ import Testing
       """)
     #expect(lint.places == lint.expected)
   }
+
+  @Test(arguments: [
+    ("", "let score = MutableModelStream(0)\n", "score", ""), ("", "", "MutableModelStream(0)", ""),
+    ("private let score = MutableModelStream(0)", "", "score", ""),
+    (
+      "private let score: MutableModelStream<Int>", "score = MutableModelStream(0)\n", "score",
+      ""
+    ),
+    ("", "", "score", "→"),
+  ])
+  func whatTheInitializerOfItsRouterMakesBelongsToTheRIB(
+    _ member: String, _ line: String, _ value: String, _ mark: String
+  ) {
+    let lint = Lint(
+      "foreign-write",
+      """
+      import ModelStreams
+      import RIBKit
+      final class LoggedInRouter: Router {
+        let interactor: LoggedInInteractor
+        \(member)
+        init(\(mark.isEmpty ? "" : "score: MutableModelStream<Int>")) {
+          \(line)interactor = LoggedInInteractor(score: \(value))
+        }
+      }
+      final class LoggedInInteractor: Interactor {
+        private let score: MutableModelStream<Int>
+        let scope = Scope<Never, Never>()
+        init(score: MutableModelStream<Int>) { self.score = score }
+        func win() { score.\(mark)update { $0 += 1 } }
+      }
+      """)
+    #expect(lint.places == lint.expected)
+  }
 }

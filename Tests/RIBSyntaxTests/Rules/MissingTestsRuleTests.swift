@@ -43,6 +43,20 @@ import Testing
     #expect(lint(Self.interactor, tests: tests).places == [])
   }
 
+  /// The tests of a parent name its leaves too.
+  @Test(arguments: [
+    ("harness.send(.closed, from: TripInteractor.self)", true),
+    ("let a = RouterHarness { RiderRouter(listener: $0) }\nlet b = c is TripInteractor", true),
+    ("let a = InteractorHarness { TripInteractor(listener: $0) }", false),
+    ("let a = RouterHarness { TripInteractor(listener: $0) }", false),
+    ("let a = RouterHarness { App.TripInteractor(listener: $0) }", false),
+  ])
+  func aLeafIsTestedWhereItIsCreated(tests: String, isFound: Bool) {
+    let text = "import RIBKit\nfinal class →TripInteractor: Leaf { let scope = Scope<Never, Never>() }\n"
+    let lint = lint(text, tests: tests)
+    #expect(lint.places == (isFound ? lint.expected : []))
+  }
+
   @Test func aFileThatIsCalledTestsButStandsAmongTheSourcesIsNone() {
     let lint = lint(Self.interactor, tests: "let a = TripInteractor()", at: "Sources/App/TripTests.swift")
     #expect(lint.places == lint.expected)

@@ -55,7 +55,7 @@ struct DefaultsTests {
     ("{", "rib.json:1:1: error: rib.json is invalid."),
   ])
   func whatIsWrongIsSaidWithItsPlace(text: String, errors: String) throws {
-    let app = try AppFolder()
+    let app = try AppFolder(builders: false)
     try app.write("rib.json", text)
     let contents = try app.contents()
     let use = app.run("new", "Trip")

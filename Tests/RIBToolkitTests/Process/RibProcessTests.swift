@@ -24,7 +24,7 @@ struct RibProcessTests {
         == "error: Unknown verb \"nwe\". Did you mean new? Run rib help for a list.\nRun 'rib help' for usage.\n"
     )
     #expect(try RibProcess.run("new", "Trip", in: folder.path).status == 0)
-    try folder.write("Sources/Demo/Trip/TripRouter.swift", "mine\n")
+    try folder.write("Sources/Demo/Trip/TripInteractor.swift", "mine\n")
     #expect(try RibProcess.run("new", "Trip", in: folder.path).status == 2)
     #expect(try RibProcess.run("links", "match", in: folder.path).status == 64)
     #expect(try RibProcess.run("new", "Menu", in: "/").status == 1)
@@ -38,7 +38,7 @@ struct RibProcessTests {
     let ending = try RunningProgram("/bin/sh", words).finish()
     #expect(ending.status == CommandStatus.output.rawValue)
     #expect(ending.errors == "error: Cannot write to the output: No space left on device.\n")
-    #expect(try folder.has("Sources/Demo/Trip/TripRouter.swift"))
+    #expect(try folder.has("Sources/Demo/Trip/TripInteractor.swift"))
   }
 
   /// The package doesn't depend on RIBKit, so a RIB in it doesn't build; a text does.

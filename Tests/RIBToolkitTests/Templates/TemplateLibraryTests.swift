@@ -51,7 +51,10 @@ struct TemplateLibraryTests {
 
   @Test func theCasesOfACheckHoldEveryPairOfValues() throws {
     let cases = try TemplateLibrary(files: Disk(), package: nil, user: nil).template("rib").cases
-    #expect(cases[0].filter { !$0.value.isEmpty } == ["presenter": ["false"], "children": ["none"]])
+    #expect(
+      cases[0].filter { !$0.value.isEmpty } == [
+        "presenter": ["false"], "children": ["none"], "builder": ["false"],
+      ])
     let names = ["presenter", "children", "params", "needs", "events"]
     for (index, first) in names.enumerated() {
       for second in names.dropFirst(index + 1) {

@@ -7,14 +7,17 @@ import Testing
 struct AppFolder {
   private let folder: TemporaryFolder
 
-  init(style: String = "package") throws {
+  /// Makes a package in which each RIB has a builder, or one as `rib init` and `rib new` make it without defaults.
+  init(style: String = "package", builders: Bool = true) throws {
     folder = try TemporaryFolder()
     let kit = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().path(percentEncoded: false)
     let use = CommandLineUse(
-      words: ["init", "Demo", "--path-dependency", kit] + (style == "package" ? [] : ["--style", style]),
-      in: folder.path)
+      words: ["init", "Demo", "--path-dependency", kit, "--style", style], in: folder.path)
     #expect(use.status == .success, "\(use.errors)")
+    guard builders, style == "package" else { return }
+    try write("rib.json", BuilderApp.defaults)
+    for (path, text) in BuilderApp.files { try write(path, text) }
   }
 
   var path: String { "\(folder.path)/Demo" }

@@ -14,9 +14,9 @@ struct BuildOptionTests {
 
   private var errors: String {
     """
-    [3/7] Compiling Demo TripRouter.swift
-    \(app.path)/Sources/Demo/Trip/TripRouter.swift:3:9: error: cannot find 'x' in scope
-    \(app.path)/Sources/Demo/Trip/TripRouter.swift:3:9: error: cannot find 'x' in scope
+    [3/7] Compiling Demo TripInteractor.swift
+    \(app.path)/Sources/Demo/Trip/TripInteractor.swift:3:9: error: cannot find 'x' in scope
+    \(app.path)/Sources/Demo/Trip/TripInteractor.swift:3:9: error: cannot find 'x' in scope
     /elsewhere/B.swift:1:2: error: no such module 'B'
     error: emit-module command failed with exit code 1
     """
@@ -25,9 +25,9 @@ struct BuildOptionTests {
   @Test func whatBuildsStays() throws {
     let use = run(["new", "Trip", "--build"], status: 0)
     #expect(use.status == .success, "\(use.errors)")
-    #expect(use.output.contains("create  Sources/Demo/Trip/TripRouter.swift\n"))
+    #expect(use.output.contains("create  Sources/Demo/Trip/TripInteractor.swift\n"))
     #expect(use.output.contains("The package builds with its tests.\n"))
-    #expect(try app.contents().keys.contains { $0.hasSuffix("TripRouter.swift") })
+    #expect(try app.contents().keys.contains { $0.hasSuffix("TripInteractor.swift") })
   }
 
   @Test func whatDoesNotBuildIsRevertedAndCanBeReapplied() throws {
@@ -36,14 +36,14 @@ struct BuildOptionTests {
     #expect(use.status == .failure)
     #expect(
       use.errors == """
-        Sources/Demo/Trip/TripRouter.swift:3:9: error: cannot find 'x' in scope
+        Sources/Demo/Trip/TripInteractor.swift:3:9: error: cannot find 'x' in scope
         /elsewhere/B.swift:1:2: error: no such module 'B'
 
         """)
     #expect(use.output.contains("The changes were reverted"))
     #expect(try app.contents() == before)
     #expect(app.run("redo").status == .success)
-    #expect(try app.contents().keys.contains { $0.hasSuffix("TripRouter.swift") })
+    #expect(try app.contents().keys.contains { $0.hasSuffix("TripInteractor.swift") })
   }
 
   @Test func whatIsKeptIsLeftToDo() throws {
@@ -51,8 +51,8 @@ struct BuildOptionTests {
     #expect(use.status == .incomplete)
     #expect(
       use.errors.hasPrefix(
-        "Sources/Demo/Trip/TripRouter.swift:3:9: left to do: cannot find 'x' in scope\n"))
-    #expect(try app.contents().keys.contains { $0.hasSuffix("TripRouter.swift") })
+        "Sources/Demo/Trip/TripInteractor.swift:3:9: left to do: cannot find 'x' in scope\n"))
+    #expect(try app.contents().keys.contains { $0.hasSuffix("TripInteractor.swift") })
   }
 
   @Test func aFailureWithoutAPlaceIsSaidToo() throws {

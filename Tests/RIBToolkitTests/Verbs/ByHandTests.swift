@@ -31,7 +31,7 @@ struct ByHandTests {
       "new", "Trip", "--in", "Root", "--param", "number:Int", "--needs", "names:[String]", "--event", "closed"
     )
     #expect(use.status == .incomplete)
-    #expect(use.output.contains("create  Sources/Demo/Trip/TripRouter.swift\n"))
+    #expect(use.output.contains("create  Sources/Demo/Trip/TripInteractor.swift\n"))
     #expect(use.output.contains("This rib has no Swift parser"))
     #expect(try app.text("Sources/Demo/Root/RootRouter.swift") == before)
     #expect(
@@ -45,18 +45,18 @@ struct ByHandTests {
               case .closed: break
               }
             }
-        left to do: Add the builder of Trip to RootRouter: a property, an initializer parameter and an assignment.
-            private let tripBuilder: TripBuilder
-            tripBuilder: TripBuilder
-            self.tripBuilder = tripBuilder
-        left to do: Add a branch for Trip to route(to:) of RootRouter.
+        left to do: Add a branch for Trip to route(to:) of RootRouter. If Root is a leaf, let it conform to Interactor and write RootRouter first.
             case .trip(let number):
               slot.show(route, in: self) {
                 tripBuilder.build(number: number, listener: interactor.listener { $0.trip($1) })
               }
-        left to do: Pass the builder of Trip where RootBuilder creates RootRouter.
+        left to do: Add the builder of Trip to RootRouter: a property, an initializer parameter and an assignment.
+            private let tripBuilder: TripBuilder
+            tripBuilder: TripBuilder
+            self.tripBuilder = tripBuilder
+        left to do: Pass the builder of Trip where RootRouter is created.
             tripBuilder: TripBuilder(names: names)
-        left to do: Add names to RootBuilder, and to every builder above it that lacks it.
+        left to do: Add names to the code that creates RootRouter, and to every router or builder above it that lacks it.
             private let names: [String]
             names: [String]
             self.names = names
@@ -71,7 +71,7 @@ struct ByHandTests {
     #expect(use.errors.contains("Add a case for Menu to RootInteractor.Route.\n    case menu\n"))
     #expect(use.errors.contains("Add a case for About to MenuInteractor.Route.\n    case about\n"))
     #expect(!use.output.contains("Root/"))
-    #expect(try app.text("Sources/Demo/About/AboutRouter.swift") != "")
+    #expect(try app.text("Sources/Demo/About/AboutInteractor.swift") != "")
     try app.write("apart.txt", "One\nTwo\n")
     #expect(run("outline", "apart.txt").status == .success)
   }

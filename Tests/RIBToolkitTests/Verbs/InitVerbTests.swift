@@ -11,7 +11,7 @@ struct InitVerbTests {
     let first = CommandLineUse("init", "Demo", in: folder.path)
     #expect(first.errors == "")
     #expect(first.status == .success)
-    #expect(first.output.contains("create  Sources/Demo/Root/RootRouter.swift\n"))
+    #expect(first.output.contains("create  Sources/Demo/Root/RootInteractor.swift\n"))
     #expect(try folder.text("Demo/Package.swift").contains("url: \"https://github.com/RIBKit/RIBKit.git\""))
     let made = try folder.contents()
 
@@ -106,7 +106,7 @@ struct InitVerbTests {
       _ = CommandLineUse("init", "Demo", in: "/work", files: FaultyDisk(disk, .death, at: number))
       let next = CommandLineUse("init", "Demo", in: "/work", files: disk)
       #expect(next.status == .success, "killed at \(number): \(next.errors)")
-      #expect(disk.contents["/work/Demo/Sources/Demo/Root/RootRouter.swift"] != nil)
+      #expect(disk.contents["/work/Demo/Sources/Demo/Root/RootInteractor.swift"] != nil)
       let undo = CommandLineUse("undo", in: "/work/Demo", files: disk)
       #expect(undo.status == .success, "killed at \(number): \(undo.errors)")
       // A folder in which nothing has been done yet could be anybody's.

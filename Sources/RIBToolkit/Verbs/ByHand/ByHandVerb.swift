@@ -22,7 +22,7 @@ struct ByHandVerb: Verb {
       return joint(name, try option("in")).advice + [
         Problem(
           .wiring,
-          "Pass the arguments of \(name)Builder: those of build in the route case and the branch, the others to its initializer. If \(name) has events, handle them in \(try option("in"))Interactor."
+          "Pass the arguments of \(name)Interactor. If \(name) has a router or a builder, create it with \(name)Router, or store \(name)Builder in the router and call its build. If \(name) has events, handle them in \(try option("in"))Interactor."
         )
       ]
     case .detach:
@@ -30,7 +30,7 @@ struct ByHandVerb: Verb {
       return [
         Problem(
           .wiring,
-          "Remove the code for \(name) from \(parent): the route case, the branch of route(to:), the builder, the event handler and the test."
+          "Remove the code for \(name) from \(parent): the route case, the branch of route(to:), a stored builder, the event handler and the test."
         )
       ]
     case .rename:
@@ -57,7 +57,9 @@ struct ByHandVerb: Verb {
   }
 
   private func joint(_ child: String, _ parent: String) -> Joint {
-    Joint(child: child, parent: parent, container: invocation.value("container") ?? "slot")
+    Joint(
+      child: child, parent: parent, container: invocation.value("container") ?? "slot",
+      maker: "\(child)Interactor")
   }
 
   /// Lists the edits that pass a value to a RIB.
@@ -69,11 +71,15 @@ struct ByHandVerb: Verb {
     return [
       Problem(
         .wiring,
-        "Add \(name) to \(rib)Builder and \(rib)Interactor: a property, an initializer parameter and an assignment.",
+        "Add \(name) to \(rib)Interactor: a property, an initializer parameter and an assignment.",
         text: stored),
-      Problem(.wiring, "Pass it where \(rib)Builder creates \(rib)Interactor.", text: "\(name): \(name)"),
       Problem(
-        .wiring, "Add it to every builder above \(rib)\(top), and pass it where each creates the next one.",
+        .wiring,
+        "If \(rib) has a router or a builder, add it there too, and pass it where \(rib)Interactor is created.",
+        text: "\(name): \(name)"),
+      Problem(
+        .wiring,
+        "Add it to every router or builder above \(rib)\(top), and pass it where each creates the next one.",
         text: "\(name): \(name)"),
     ]
   }

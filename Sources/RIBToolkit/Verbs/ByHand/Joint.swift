@@ -4,9 +4,11 @@ struct Joint {
   let parent: String
   /// The container of the parent for the child.
   var container = "slot"
-  /// The parameters of the child's `build`.
+  /// The type that creates the child; a builder is stored in the parent's router.
+  var maker: String
+  /// The values that the parent's route carries.
   var params: [MemberDeclaration] = []
-  /// The dependencies of the child's builder.
+  /// The dependencies of the child.
   var needs: [MemberDeclaration] = []
   /// The child's events, or `nil` if they are unknown.
   var events: [EventDeclaration]?
@@ -15,6 +17,7 @@ struct Joint {
   private var member: String { NameWords(child).camel }
   private var caseName: String { SwiftWords.reserved.contains(member) ? "`\(member)`" : member }
   private var builder: String { "\(member)Builder" }
+  private var hasBuilder: Bool { maker == "\(child)Builder" }
 
   /// The code to add, with its places.
   var advice: [Problem] {
@@ -22,34 +25,41 @@ struct Joint {
     var pieces = [
       ("Add a case for \(child) to \(parent)Interactor.Route.", "case \(caseName)\(carried)"),
       (
-        "Add the builder of \(child) to \(router): a property, an initializer parameter and an assignment.",
-        """
-        private let \(builder): \(child)Builder
-        \(builder): \(child)Builder
-        self.\(builder) = \(builder)
-        """
-      ),
-      ("Add a branch for \(child) to route(to:) of \(router).", branch),
-      (
-        "Pass the builder of \(child) where \(parent)Builder creates \(router).",
-        "\(builder): \(child)Builder(\(needs.map { "\($0.name): \($0.name)" }.joined(separator: ", ")))"
+        "Add a branch for \(child) to route(to:) of \(router). If \(parent) is a leaf, let it conform to Interactor and write \(router) first.",
+        branch
       ),
     ]
+    if hasBuilder {
+      pieces.append(
+        (
+          "Add the builder of \(child) to \(router): a property, an initializer parameter and an assignment.",
+          stored(builder, "\(child)Builder")
+        ))
+      pieces.append(
+        (
+          "Pass the builder of \(child) where \(router) is created.",
+          "\(builder): \(child)Builder(\(needs.map { "\($0.name): \($0.name)" }.joined(separator: ", ")))"
+        ))
+    }
     if let handler {
       pieces.insert(("Handle the events of \(child) in \(parent)Interactor.", handler), at: 1)
     }
     for need in needs {
       pieces.append(
         (
-          "Add \(need.name) to \(parent)Builder, and to every builder above it that lacks it.",
-          """
-          private let \(need.name): \(need.type)
-          \(need.name): \(need.type)
-          self.\(need.name) = \(need.name)
-          """
+          "Add \(need.name) to \(hasBuilder ? "the code that creates \(router)" : router), and to every router or builder above it that lacks it.",
+          stored(need.name, need.type)
         ))
     }
     return pieces.map { Problem(.wiring, $0.0, text: $0.1) }
+  }
+
+  private func stored(_ name: String, _ type: String) -> String {
+    """
+    private let \(name): \(type)
+    \(name): \(type)
+    self.\(name) = \(name)
+    """
   }
 
   /// The payload of the route case.
@@ -63,12 +73,12 @@ struct Joint {
 
   private var branch: String {
     let bindings = params.map { "let \($0.name)" }.joined(separator: ", ")
-    var arguments = params.map { "\($0.name): \($0.name)" }
+    var arguments = (params + (hasBuilder ? [] : needs)).map { "\($0.name): \($0.name)" }
     if handler != nil { arguments.append("listener: interactor.listener { $0.\(caseName)($1) }") }
     return """
       case .\(member)\(bindings.isEmpty ? "" : "(\(bindings))"):
         \(container).show(route, in: self) {
-          \(builder).build(\(arguments.joined(separator: ", ")))
+          \(hasBuilder ? "\(builder).build" : maker)(\(arguments.joined(separator: ", ")))
         }
       """
   }

@@ -57,7 +57,7 @@ extension Making {
   ///
   /// - Parameters:
   ///   - parent: The parent RIB, if there is one.
-  ///   - isSkipped: Whether a RIB is skipped if it has a router file.
+  ///   - isSkipped: Whether a RIB is skipped if it has an interactor file.
   /// - Returns: The files, and instructions to wire them.
   /// - Throws: All problems with the options and the template.
   func files(under parent: String?, unlessThere isSkipped: Bool = false) throws(ToolkitError) -> Files {
@@ -74,8 +74,8 @@ extension Making {
       )
     }
     let folder = try PackageFolder(root, files: surroundings.files)
-    if isSkipped, let router = rendered.changes.first(where: { $0.path.last == "\(name)Router.swift" }),
-      try folder.read(router.path) != nil
+    if isSkipped, let file = rendered.changes.first(where: { $0.path.last == "\(name)Interactor.swift" }),
+      try folder.read(file.path) != nil
     {
       return Files()
     }
@@ -117,6 +117,13 @@ extension Making {
     }
   }
 
+  /// Returns the type that creates the RIB.
+  private func maker(_ use: TemplateUse) -> String {
+    if use.arguments["builder"] == .flag(true) { return "\(name)Builder" }
+    let isLeaf = ["none", nil].contains(use.arguments["children"]?.words.last)
+    return isLeaf ? "\(name)Interactor" : "\(name)Router"
+  }
+
   /// Returns the code that wires the RIB into a parent.
   private func joint(_ use: TemplateUse, to parent: String) throws(ToolkitError) -> Joint {
     let types = WrittenTypes()
@@ -132,7 +139,7 @@ extension Making {
       events.append(try EventDeclaration(word, knowing: types))
     }
     return Joint(
-      child: name, parent: parent, container: invocation.value("container") ?? "slot",
+      child: name, parent: parent, container: invocation.value("container") ?? "slot", maker: maker(use),
       params: try members("params"), needs: try members("needs"), events: events)
   }
 }

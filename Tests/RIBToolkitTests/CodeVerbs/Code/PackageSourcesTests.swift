@@ -74,7 +74,7 @@ struct PackageSourcesTests {
       ])
     let made = CommandLineUse("new", "Menu", in: folder.path)
     #expect(made.status == .success, "\(made.errors)")
-    #expect(try folder.has("ZCode/Demo/Menu/MenuRouter.swift"))
+    #expect(try folder.has("ZCode/Demo/Menu/MenuInteractor.swift"))
     #expect(CommandLineUse("undo", in: folder.path).status == .success)
     #expect(try !folder.has("ZCode/Demo/Menu"))
   }

@@ -23,7 +23,7 @@ struct PromisePackage {
     self.path = parent + "/Demo"
     try? FileManager.default.removeItem(atPath: self.path)
     try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
-    _ = CommandLineUse("init", "Demo", "--path-dependency", kit, in: parent)
+    _ = CommandLineUse("init", "Demo", "--style", "package", "--path-dependency", kit, in: parent)
     for (name, text) in Self.files { try write(name, text) }
     try write("Package.swift", Self.manifest(kit: kit))
   }

@@ -35,7 +35,9 @@ struct WalkFindingsTests {
   }
 
   @Test func aBuilderImportsNoStreamsForItsEvents() throws {
-    #expect(run("new", "Trip", "--event", "chose(ModelStream<Int>)", "--target", "Demo").status == .success)
+    #expect(
+      run("new", "Trip", "--builder", "--event", "chose(ModelStream<Int>)", "--target", "Demo").status
+        == .success)
     #expect(try !text("Sources/Demo/Trip/TripBuilder.swift").contains("ModelStreams"))
     #expect(try text("Sources/Demo/Trip/TripInteractor.swift").contains("package import ModelStreams"))
   }

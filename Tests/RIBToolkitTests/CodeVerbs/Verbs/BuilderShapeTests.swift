@@ -94,7 +94,7 @@ struct BuilderShapeTests {
     let path = "Sources/Demo/Host/HostRouter.swift"
     let text = try app.text(path)
     let kept = text.replacing(
-      "  init(interactor", with: "  private let kidBuilder: KidBuilder = .shared\n\n  init(interactor")
+      "  package init(", with: "  private let kidBuilder: KidBuilder = .shared\n\n  package init(")
     #expect(kept != text)
     try app.write(path, kept)
     let use = app.run("attach", "Kid", "--in", "Host")

@@ -146,7 +146,7 @@ struct NeedSourceTests {
     let use = app.run("need", "greeting:ModelStream<String>", "--for", "Trip")
     #expect(use.status == .success, "\(use.errors)")
     let builder = try app.text("Sources/Demo/Trip/TripBuilder.swift")
-    #expect(builder.contains("TripInteractor(listener: listener, greeting: greeting)"))
+    #expect(builder.contains("TripInteractor(greeting: greeting, listener: listener)"))
     let interactor = try app.text("Sources/Demo/Trip/TripInteractor.swift")
     #expect(interactor.contains("  private let greeting: ModelStream<String>\n"))
     #expect(interactor.contains("    self.greeting = greeting\n"))

@@ -13,7 +13,7 @@ struct NewVerbTests {
     try folder.write("Tests/DemoTests/AppTests.swift", "")
   }
 
-  @Test func itIsThreeSmallFilesAndTests() throws {
+  @Test func aRIBIsOneSmallFileAndItsTests() throws {
     try folder.write(
       "Sources/Demo/App.swift",
       "package struct Trip { package typealias ID = Int }\npackage struct Receipt {}\n")
@@ -24,24 +24,84 @@ struct NewVerbTests {
     #expect(use.status == .success, "\(use.errors)")
     #expect(
       use.output == """
-        create  Sources/Demo/Trip/TripBuilder.swift
         create  Sources/Demo/Trip/TripInteractor.swift
-        create  Sources/Demo/Trip/TripRouter.swift
         create  Tests/DemoTests/Trip/TripTests.swift
         create  Tests/DemoTests/Fixtures.swift
         TripTests needs a value for trip. Its tests are skipped until Fixtures.swift has one.
         Tests/DemoTests/Fixtures.swift needs a value for trip. Tests that use it are skipped until then.
 
         """)
-    let texts = try ["Builder", "Interactor", "Router"].map {
-      try folder.text("Sources/Demo/Trip/Trip\($0).swift")
-    }
-    #expect(texts.joined().split(separator: "\n", omittingEmptySubsequences: false).count <= 60)
-    #expect(!texts.joined().contains("TODO"))
     #expect(
-      texts[0].contains(
-        "package func build(trip: Trip.ID, listener: Listener<TripInteractor.Event>) -> TripRouter {"))
-    #expect(texts[1].contains("case completed(Receipt)"))
+      try folder.text("Sources/Demo/Trip/TripInteractor.swift") == """
+        package import ModelStreams
+        package import RIBKit
+
+        package final class TripInteractor: Leaf {
+          /// The events that it sends to its parent.
+          package enum Event {
+            case completed(Receipt)
+          }
+
+          package let scope: Scope<Never, Event>
+          private let trip: Trip.ID
+          private let trips: ModelStream<[Trip]>
+
+          package init(trip: Trip.ID, trips: ModelStream<[Trip]>, listener: Listener<Event>) {
+            self.trip = trip
+            self.trips = trips
+            scope = Scope(listener: listener)
+          }
+        }
+
+        """)
+  }
+
+  @Test func theInitializerOfALeafWithoutNeedsIsOneLine() throws {
+    _ = CommandLineUse("new", "Help", "--event", "called", in: folder.path)
+    let leaf = try folder.text("Sources/Demo/Help/HelpInteractor.swift")
+    #expect(
+      leaf.contains("\n  package init(listener: Listener<Event>) { scope = Scope(listener: listener) }\n"))
+    let tests = try folder.text("Tests/DemoTests/Help/HelpTests.swift")
+    #expect(tests.contains("    let harness = RouterHarness { HelpInteractor(listener: $0) }\n"))
+    #expect(
+      tests.contains(
+        "BuilderHarness(()) { _ in\n      HelpInteractor(listener: Listener { _ in })\n    }\n"))
+  }
+
+  @Test func childrenAddARouterWhoseInitializerCreatesTheRIB() throws {
+    _ = CommandLineUse(
+      "new", "Trip", "--children", "slot", "--param", "id:Int", "--needs", "names:ModelStream<[String]>",
+      "--event", "closed", in: folder.path)
+    #expect(try !folder.has("Sources/Demo/Trip/TripBuilder.swift"))
+    #expect(
+      try folder.text("Sources/Demo/Trip/TripRouter.swift").contains(
+        """
+          package init(id: Int, names: ModelStream<[String]>, listener: Listener<TripInteractor.Event>) {
+            interactor = TripInteractor(id: id, names: names, listener: listener)
+          }
+
+        """))
+  }
+
+  @Test(arguments: ["option", "rib.json"]) func aBuilderIsAdded(by way: String) throws {
+    if way == "rib.json" { try folder.write("rib.json", #"{ "new": { "builder": true } }"#) }
+    let words = ["new", "Trip", "--needs", "names:ModelStream<[String]>", "--event", "closed"]
+    let use = CommandLineUse(words: words + (way == "option" ? ["--builder"] : []), in: folder.path)
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(
+      try folder.text("Sources/Demo/Trip/TripBuilder.swift").contains(
+        """
+          package func build(listener: Listener<TripInteractor.Event>) -> TripInteractor {
+            TripInteractor(names: names, listener: listener)
+          }
+
+        """))
+    #expect(try folder.text("Tests/DemoTests/Trip/TripTests.swift").contains("TripBuilder(names: names)"))
+    // Templates without builders ignore the default, but not the option.
+    let worker = CommandLineUse(
+      words: ["new", "Tick", "--template", "worker"] + (way == "option" ? ["--builder"] : []),
+      in: folder.path)
+    #expect((worker.status == .success) == (way == "rib.json"), "\(worker.errors)")
   }
 
   /// A type, and the value of it that the tests get; `nil` where it is for somebody to say.
@@ -81,9 +141,7 @@ struct NewVerbTests {
     #expect(again.status == .success, "\(again.errors)")
     #expect(
       again.output == """
-        identical  Sources/Demo/Trip/TripBuilder.swift
         identical  Sources/Demo/Trip/TripInteractor.swift
-        identical  Sources/Demo/Trip/TripRouter.swift
         identical  Tests/DemoTests/Trip/TripTests.swift
 
         """)
@@ -97,23 +155,23 @@ struct NewVerbTests {
   }
 
   @Test func aFileThatIsThereStopsAllUnlessThePolicySaysOtherwise() throws {
-    try folder.write("Sources/Demo/Trip/TripRouter.swift", "mine\n")
+    try folder.write("Sources/Demo/Trip/TripInteractor.swift", "mine\n")
     let before = try folder.contents()
     let rejected = CommandLineUse("new", "Trip", in: folder.path)
     #expect(rejected.status == .conflict)
-    #expect(rejected.output.contains("conflict  Sources/Demo/Trip/TripRouter.swift\n"))
+    #expect(rejected.output.contains("conflict  Sources/Demo/Trip/TripInteractor.swift\n"))
     #expect(rejected.output.contains("-mine\n"))
     #expect(
       rejected.errors == """
-        error: Sources/Demo/Trip/TripRouter.swift exists with other contents. Keep it with \
+        error: Sources/Demo/Trip/TripInteractor.swift exists with other contents. Keep it with \
         --on-conflict skip, or replace it with --on-conflict overwrite.
 
         """)
     #expect(try folder.contents() == before)
     #expect(CommandLineUse("new", "Trip", "--on-conflict", "skip", in: folder.path).status == .success)
-    #expect(try folder.text("Sources/Demo/Trip/TripRouter.swift") == "mine\n")
+    #expect(try folder.text("Sources/Demo/Trip/TripInteractor.swift") == "mine\n")
     #expect(CommandLineUse("new", "Trip", "--on-conflict", "overwrite", in: folder.path).status == .success)
-    #expect(try folder.text("Sources/Demo/Trip/TripRouter.swift") != "mine\n")
+    #expect(try folder.text("Sources/Demo/Trip/TripInteractor.swift") != "mine\n")
     #expect(CommandLineUse("undo", in: folder.path).status == .success)
     #expect(CommandLineUse("undo", in: folder.path).status == .success)
     #expect(try folder.visible() == before)
@@ -143,13 +201,13 @@ struct NewVerbTests {
     let console = RecordedConsole(answers: ["Trip"])
     #expect(CommandLineUse("new", in: folder.path, console: console).status == .success)
     #expect(console.questions == ["Name of the RIB: "])
-    try folder.write("Sources/Demo/Trip/TripRouter.swift", "mine\n")
+    try folder.write("Sources/Demo/Trip/TripInteractor.swift", "mine\n")
     let rejecting = RecordedConsole(answers: ["n"])
     #expect(CommandLineUse("new", "Trip", in: folder.path, console: rejecting).status == .conflict)
     #expect(rejecting.questions == ["Replace the existing files? [y/N] "])
     let agreeing = RecordedConsole(answers: ["y"])
     #expect(CommandLineUse("new", "Trip", in: folder.path, console: agreeing).status == .success)
-    #expect(try folder.text("Sources/Demo/Trip/TripRouter.swift") != "mine\n")
+    #expect(try folder.text("Sources/Demo/Trip/TripInteractor.swift") != "mine\n")
   }
 
   @Test func allMistakesAreSaidAtOnceAndNothingIsDone() throws {
@@ -163,7 +221,7 @@ struct NewVerbTests {
       use.errors == """
         error: There is no folder Sources/Dmo. Did you mean Demo? Choose one with --target: Demo.
         error: "trip" begins with a lowercase letter, and type names don't. Use Trip.
-        error: The template rib has no variable "x". Its variables are presenter, children, params, needs, events.
+        error: The template rib has no variable "x". Its variables are presenter, children, builder, params, needs, events.
         error: "Id" begins with a capital letter, and only type names do. Use id.
         error: "listener" has another meaning in a RIB. Use another name for --param.
         error: "a" isn't a name with a type. Write --needs NAME:TYPE, such as --needs trip:Trip.ID.

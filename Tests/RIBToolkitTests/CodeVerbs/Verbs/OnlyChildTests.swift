@@ -9,6 +9,10 @@ struct OnlyChildTests {
   init() throws {
     app = try AppFolder()
     #expect(app.run("new", "Home", "--in", "Root").status == .success)
+    // The first child of a leaf gives it a router for good.
+    #expect(app.run("new", "First", "--in", "Home").status == .success)
+    #expect(app.run("detach", "First").status == .success)
+    #expect(app.run("delete", "First").status == .success)
   }
 
   @Test(arguments: [["Trip"], ["Trip", "Menu"]])

@@ -51,13 +51,13 @@ struct OwnerTests {
     let above = (try app.text(root), try app.text(program))
     let use = app.run("new", "A", "--in", "Home", "--needs", "queue:Queue", "--owner", "Home")
     #expect(use.status == .success, "\(use.errors)")
-    #expect(try app.text(home).contains("    let queue = Queue()\n    let interactor = HomeInteractor()\n"))
+    #expect(try app.text(home).contains("    let queue = Queue()\n    return HomeRouter("))
     #expect(try app.text(home).contains("aBuilder: ABuilder(queue: queue)"))
     // Whoever needs it later is given the same one, and so is the owner itself.
     #expect(app.run("new", "B", "--in", "Home", "--needs", "queue:Queue").status == .success)
     #expect(app.run("need", "queue:Queue", "--for", "Home").status == .success)
     #expect(try app.text(home).components(separatedBy: "Queue()").count == 2)
-    #expect(try app.text(home).contains("HomeInteractor(queue: queue)"))
+    #expect(try app.text(home).contains(", queue: queue)\n"))
     #expect(try !app.text(home).contains("private let queue"))
     #expect(try (app.text(root), app.text(program)) == above)
   }

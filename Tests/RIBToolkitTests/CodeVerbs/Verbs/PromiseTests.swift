@@ -70,7 +70,7 @@ struct PromiseTests {
     let use = app.run("new", "Zed", "--in", "Root", "--needs", "count:ModelStream<Int>")
     #expect(use.status == .incomplete)
     #expect(use.errors.contains("No value count"))
-    #expect(try app.text("Sources/Demo/Zed/ZedRouter.swift").contains("ZedRouter"))
+    #expect(try app.text("Sources/Demo/Zed/ZedInteractor.swift").contains("ZedInteractor"))
     let program = try app.text("Sources/DemoProgram/Program.swift")
     #expect(program.contains("count: count)"))
     #expect(
@@ -237,7 +237,7 @@ struct PromiseTests {
 
   @Test func aRIBOfTheMainActorIsNoChildOfOneThatIsNot() throws {
     #expect(app.run("new", "Trip").status == .success)
-    let path = "Sources/Demo/Trip/TripRouter.swift"
+    let path = "Sources/Demo/Trip/TripInteractor.swift"
     try app.write(
       path, try app.text(path).replacing("package final class", with: "@MainActor package final class"))
     let use = app.run("attach", "Trip", "--in", "Root")

@@ -59,7 +59,7 @@ struct PromisedTypeTests {
     let use = app.run("new", "A", "--in", "Root", "--param", "x:\(type)")
     #expect(use.status == .incomplete)
     #expect(use.errors.contains("Hashable"), "\(use.errors)")
-    #expect(try everything().contains("#error(\"rib: A is built with x of the type "))
+    #expect(try everything().contains("#error(\"rib: A is created with x of the type "))
   }
 
   @Test(arguments: [

@@ -17,7 +17,7 @@ struct RouteTestTests {
       try app.text(tests).hasSuffix(
         """
 
-          @Test func itsRouteAttachesTrip() {
+          @Test func routeAttachesTrip() {
             let harness = RouterHarness {
               RootBuilder(greeting: service.greeting).build(listener: $0)
             }
@@ -37,7 +37,7 @@ struct RouteTestTests {
     let before = try app.text(tests)
     #expect(app.run("new", "Trip", "--in", "Root").status == .success)
     #expect(app.run("rename", "Trip", "Ride").status == .success)
-    #expect(try app.text(tests).contains("itsRouteAttachesRide()"))
+    #expect(try app.text(tests).contains("routeAttachesRide()"))
     #expect(try app.text(tests).contains("harness.route(to: .ride)"))
     #expect(app.run("detach", "Ride").status == .success)
     #expect(app.run("delete", "Ride").status == .success)
@@ -61,7 +61,7 @@ struct RouteTestTests {
 
         """))
     #expect(app.run("detach", "Receipt").status == .success)
-    #expect(try !app.text(tests).contains("itsRouteAttachesReceipt"))
+    #expect(try !app.text(tests).contains("routeAttachesReceipt"))
   }
 
   @Test func oneThatSomebodyHasChangedStays() throws {
@@ -83,9 +83,9 @@ struct RouteTestTests {
       try app.text(tests).contains(
         """
             harness.expectChanges(.attached("Root/Trip"))
-            harness.send(.closed, from: TripRouter.self)
+            harness.send(.closed, from: TripInteractor.self)
             harness.expectNothing()
-            harness.send(.went(by: 1), from: TripRouter.self)
+            harness.send(.went(by: 1), from: TripInteractor.self)
             harness.expectNothing()
             harness.detach()
 
@@ -105,7 +105,8 @@ struct RouteTestTests {
     #expect(app.run("new", "Trip", "--in", "Root").status == .success)
     let text = try app.text(tests)
     #expect(
-      text.contains("    #expect(harness.run { router in router.children.contains { $0 is TripRouter } })\n"))
+      text.contains(
+        "    #expect(harness.run { router in router.children.contains { $0 is TripInteractor } })\n"))
     #expect(app.run("detach", "Trip").status == .success)
     #expect(try !app.text(tests).contains("Trip"))
   }
@@ -114,7 +115,7 @@ struct RouteTestTests {
     try app.write("Sources/Demo/Place.swift", "package struct Place: Hashable, Sendable {}\n")
     #expect(app.run("new", "Trip", "--in", "Root", "--param", "place:Place").status == .success)
     let text = try app.text(tests)
-    #expect(text.contains("  @Test(.fixtures(\"place\"))\n  func itsRouteAttachesTrip() {\n"))
+    #expect(text.contains("  @Test(.fixtures(\"place\"))\n  func routeAttachesTrip() {\n"))
     #expect(text.contains("harness.route(to: .trip(Fixtures.place))"))
     // The tests of the child use the same place.
     #expect(try app.text("Tests/DemoTests/Trip/TripTests.swift").contains("  let place = Fixtures.place\n"))
@@ -129,7 +130,7 @@ struct RouteTestTests {
       with: "  @Test(.disabled(\"later\"), .timeLimit(.minutes(1))) func theSlotIsEmptyAtFirst")
     try app.write(tests, text)
     #expect(app.run("new", "Trip", "--in", "Root").status == .success)
-    #expect(try app.text(tests).contains("  @Test(.disabled(\"later\"))\n  func itsRouteAttachesTrip() {\n"))
+    #expect(try app.text(tests).contains("  @Test(.disabled(\"later\"))\n  func routeAttachesTrip() {\n"))
   }
 
   @Test func aValueThatAnInitializerWouldRejectIsNoneForATest() throws {
@@ -156,13 +157,13 @@ struct RouteTestTests {
       try app.text(tests).replacing(
         "@Test func theSlotIsEmptyAtFirst", with: "@Test @MainActor func theSlotIsEmptyAtFirst"))
     #expect(app.run("new", "Trip", "--in", "Root").status == .success)
-    #expect(try app.text(tests).contains("  @Test @MainActor func itsRouteAttachesTrip() {"))
+    #expect(try app.text(tests).contains("  @Test @MainActor func routeAttachesTrip() {"))
     #expect(
       app.run("new", "Ride", "--in", "Root", "--param", "at:Date", "--import", "Foundation").status
         == .success)
     #expect(
       try app.text(tests).contains(
-        "  @Test(.fixtures(\"at\")) @MainActor\n  func itsRouteAttachesRide() {"))
+        "  @Test(.fixtures(\"at\")) @MainActor\n  func routeAttachesRide() {"))
     #expect(app.run("detach", "Trip").status == .success)
     #expect(try !app.text(tests).contains("Trip"))
   }
@@ -226,7 +227,7 @@ struct RouteTestTests {
     #expect(
       try app.text(tests).contains(
         """
-          @Test func itsRouteAttachesTrip()\(effects) {
+          @Test func routeAttachesTrip()\(effects) {
             \(lines.replacing("BUILD", with: build))
             harness.route(to: .trip)
 
@@ -240,7 +241,7 @@ struct RouteTestTests {
       tests,
       try app.text(tests).replacing("    harness.attach()\n", with: words + "    harness.attach()\n"))
     #expect(app.run("new", "Trip", "--in", "Root").status == .success)
-    let test = try #require(try app.text(tests).components(separatedBy: "func itsRouteAttachesTrip").last)
+    let test = try #require(try app.text(tests).components(separatedBy: "func routeAttachesTrip").last)
     #expect(test.contains(words), "\(test)")
   }
 
@@ -252,7 +253,7 @@ struct RouteTestTests {
         "    harness.attach()\n",
         with: "    defer { harness.detach() }\n    defer { print(1) }\n    harness.attach()\n"))
     #expect(app.run("new", "Trip", "--in", "Root").status == .success)
-    let test = try #require(try app.text(tests).components(separatedBy: "func itsRouteAttachesTrip").last)
+    let test = try #require(try app.text(tests).components(separatedBy: "func routeAttachesTrip").last)
     #expect(!test.contains("defer { harness.detach() }") && test.contains("    defer { print(1) }\n"))
   }
 

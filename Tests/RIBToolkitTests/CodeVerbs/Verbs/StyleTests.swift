@@ -97,7 +97,9 @@ struct StyleTests {
   }
 
   @Test func aWorkflowLeadsBetweenRIBsThatAreThere() throws {
-    #expect(CommandLineUse("init", "Demo", "--path-dependency", Self.kit, in: folder.path).status == .success)
+    let made = CommandLineUse(
+      "init", "Demo", "--style", "package", "--path-dependency", Self.kit, in: folder.path)
+    #expect(made.status == .success)
     #expect(run("new", "Shop", "--in", "Root", "--children", "slot", "--param", "id:Int").status == .success)
     #expect(run("new", "Cart", "--in", "Shop", "--event", "closed").status == .success)
     let words = ["new", "Buy", "--template", "workflow", "--set", "from=Root", "--set"]

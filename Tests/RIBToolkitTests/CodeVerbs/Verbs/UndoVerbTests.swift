@@ -57,7 +57,8 @@ struct UndoVerbTests {
     let lines = app.run("undo", "--list").output.split(separator: "\n")
     #expect(
       lines.map { $0.prefix { $0 != "(" } } == [
-        "undo  rib new Trip ", "undo  rib init Demo --path-dependency \(lines[1].split(separator: " ")[5]) ",
+        "undo  rib new Trip ",
+        "undo  rib init Demo --path-dependency \(lines[1].split(separator: " ")[5]) --style package ",
         "redo  rib new Ride --in Root ",
       ])
   }
@@ -92,7 +93,7 @@ struct UndoVerbTests {
   }
 
   @Test func aCheckSaysByItsStatusWhetherSomethingIsToDoAndDoesNothing() throws {
-    let app = try AppFolder()
+    let app = try AppFolder(builders: false)
     let contents = try app.contents()
     #expect(app.run("new", "Trip", "--check").status == .changes)
     #expect(app.run("undo", "--check").status == .changes)

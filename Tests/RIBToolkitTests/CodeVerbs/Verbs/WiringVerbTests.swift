@@ -45,13 +45,13 @@ struct WiringVerbTests {
   }
 
   @Test func aTypeThatIsThereIsNotMadeTwice() throws {
-    try app.write("Sources/Demo/Old.swift", "struct Nothing {}\nstruct TripRouter {}\n")
+    try app.write("Sources/Demo/Old.swift", "struct Nothing {}\nstruct TripInteractor {}\n")
     let before = try app.contents()
     let use = app.run("new", "Trip")
     #expect(use.status == .usage)
     #expect(
       use.errors.hasPrefix(
-        "error: Sources/Demo/Trip/TripRouter.swift would redeclare TripRouter of Sources/Demo/Old.swift:2:1. Use another name.\n"
+        "error: Sources/Demo/Trip/TripInteractor.swift would redeclare TripInteractor of Sources/Demo/Old.swift:2:1. Use another name.\n"
       ))
     #expect(try app.contents() == before)
   }
@@ -68,7 +68,7 @@ struct WiringVerbTests {
         "  #error(\"rib: RootRouter has a route(to:) without a switch over its route. Attach Trip there. case .trip: tripBuilder.build()\")\n  package func route"
       ))
     #expect(try app.text("Sources/Demo/Root/RootInteractor.swift").contains("case trip\n"))
-    #expect(try app.text("Sources/Demo/Trip/TripRouter.swift").contains("TripRouter"))
+    #expect(try app.text("Sources/Demo/Trip/TripInteractor.swift").contains("TripInteractor"))
   }
 
   /// A route in which nothing is done yet, with its cases before and after.
@@ -170,8 +170,8 @@ struct WiringVerbTests {
     let use = app.run("rename", "Trip", "Ride")
     #expect(use.status == .success, "\(use.errors)")
     #expect(app.run("tree").output == "Root\n└── Ride\n")
-    #expect(try app.contents().values.allSatisfy { $0.text?.contains("TripRouter") != true })
-    #expect(try app.text("Sources/Demo/Ride/RideRouter.swift").contains("final class RideRouter"))
+    #expect(try app.contents().values.allSatisfy { $0.text?.contains("TripInteractor") != true })
+    #expect(try app.text("Sources/Demo/Ride/RideInteractor.swift").contains("final class RideInteractor"))
     #expect(app.run("rename", "Ride", "Trip").status == .success)
     #expect(try app.contents() == before)
     #expect(app.run("rename", "Trip", "trip").status == .usage)

@@ -27,7 +27,7 @@ struct WorkflowVerbTests {
         struct BuyWorkflowTests {
           let greeting = MutableModelStream("text").stream
 
-          @Test func itArrives() {
+          @Test func arrives() {
             let builder = RootBuilder(greeting: greeting)
             let tree = TreeHarness { listener in
               builder.build(listener: listener)

@@ -1,0 +1,209 @@
+import Foundation
+import RIBToolkit
+import Testing
+
+/// The verbs change leaves, and RIBs that the initializers of their routers create.
+struct LeafTests {
+  let app: AppFolder
+  private let root = "Sources/Demo/Root/"
+  private let tests = "Tests/DemoTests/"
+
+  init() throws {
+    app = try AppFolder(builders: false)
+  }
+
+  private func expect(_ words: String...) {
+    let use = CommandLineUse(words: words, in: app.path)
+    #expect(use.status == .success, "\(words): \(use.errors)")
+  }
+
+  @Test func theFirstChildGivesALeafARouter() throws {
+    expect("new", "Help", "--in", "Root", "--event", "called")
+    #expect(
+      try app.text(root + "RootRouter.swift") == """
+        package import ModelStreams
+        package import RIBKit
+
+        package final class RootRouter: Router {
+          package let interactor: RootInteractor
+          private let slot = ChildSlot<RootInteractor.Route>()
+
+          package init(greeting: ModelStream<String>, listener: Listener<RootInteractor.Event>) {
+            interactor = RootInteractor(greeting: greeting, listener: listener)
+          }
+
+          package func route(to route: RootInteractor.Route) {
+            switch route {
+            case .nothing: slot.clear(in: self)
+            case .help:
+              slot.show(route, in: self) {
+                HelpInteractor(listener: interactor.listener { $0.help($1) })
+              }
+            }
+          }
+        }
+
+        """)
+    #expect(try app.text(root + "RootInteractor.swift").contains("final class RootInteractor: Interactor {"))
+    #expect(try app.text("Sources/DemoProgram/Program.swift").contains("let root = RootRouter("))
+    let suite = try app.text(tests + "Root/RootTests.swift")
+    #expect(suite.contains("InteractorHarness { RootInteractor("))
+    #expect(!suite.contains("RouterHarness { RootInteractor("))
+    #expect(suite.contains("@Test func routeAttachesHelp() {\n    let harness = RouterHarness { RootRouter("))
+    #expect(suite.contains("harness.send(.called, from: HelpInteractor.self)"))
+    // The tests of a parent look for the router of a child that isn't a leaf any more.
+    expect("new", "Note", "--in", "Help", "--event", "written")
+    #expect(try app.text(root + "RootRouter.swift").contains("HelpRouter(listener: interactor.listener"))
+    #expect(
+      try app.text(tests + "Root/RootTests.swift").contains("harness.send(.called, from: HelpRouter.self)"))
+    #expect(app.run("tree").output == "Root\n└── Help\n    └── Note\n")
+    #expect(app.run("lint").output == "No findings in 10 files.\n")
+  }
+
+  @Test func theRouterTakesTheParametersOfTheLeaf() throws {
+    let path = "Sources/Demo/Shop/ShopInteractor.swift"
+    try app.write(
+      path,
+      """
+      package import RIBKit
+
+      @MainActor
+      package final class ShopInteractor: Leaf {
+        package enum Kind: Hashable { case small }
+        package typealias Event = Int
+        package let scope: Scope<Never, Event>
+
+        package init(_ kind: Kind, for id: Int = 1, then: @escaping (Kind) -> Void, listener: Listener<Event>) {
+          scope = Scope(listener: listener)
+        }
+
+        package func didAttach() { print(1) }
+      }
+
+      """)
+    expect("new", "Cart", "--target", "Demo")
+    let use = app.run("attach", "Cart", "--in", "Shop")
+    #expect(use.status == .incomplete)
+    #expect(
+      try app.text(path).contains(
+        "  #error(\"rib: didAttach belongs to the router now. Move it to ShopRouter.\")\n  package func didAttach"
+      ))
+    let router = try app.text("Sources/Demo/Shop/ShopRouter.swift")
+    #expect(
+      router.contains(
+        """
+        package import RIBKit
+
+        @MainActor
+        package final class ShopRouter: Router {
+          package let interactor: ShopInteractor
+          private let slot = ChildSlot<ShopInteractor.Route>()
+
+          package init(
+            _ kind: ShopInteractor.Kind, for id: Int = 1, then: @escaping (ShopInteractor.Kind) -> Void,
+            listener: Listener<ShopInteractor.Event>
+          ) {
+            interactor = ShopInteractor(kind, for: id, then: then, listener: listener)
+          }
+
+        """), "\(router)")
+  }
+
+  @Test func aNeedGoesThroughInitializersAndIsStoredWhereAChildIsCreated() throws {
+    expect("new", "Menu", "--in", "Root", "--children", "slot")
+    expect("new", "Dish", "--in", "Menu", "--param", "id:Int", "--event", "ordered")
+    expect("need", "greeting:ModelStream<String>", "--for", "Dish")
+    let menu = try app.text("Sources/Demo/Menu/MenuRouter.swift")
+    #expect(menu.contains("  private let greeting: ModelStream<String>\n"))
+    #expect(
+      menu.contains("  package init(greeting: ModelStream<String>) {\n    interactor = MenuInteractor()\n"))
+    #expect(
+      menu.contains(
+        "DishInteractor(id: id, greeting: greeting, listener: interactor.listener { $0.dish($1) })"))
+    #expect(
+      try app.text("Sources/Demo/Dish/DishInteractor.swift").contains(
+        "init(id: Int, greeting: ModelStream<String>, listener: Listener<Event>) {"))
+    // The router has it already; its interactor gets it too.
+    expect("need", "greeting:ModelStream<String>", "--for", "Menu")
+    #expect(
+      try app.text("Sources/Demo/Menu/MenuRouter.swift").contains(
+        "    interactor = MenuInteractor(greeting: greeting)\n")
+    )
+    #expect(app.run("need", "greeting:ModelStream<String>", "--for", "Menu").status == .nothing)
+    // A router that only passes a dependency to its interactor doesn't store it.
+    expect("new", "Plain", "--in", "Root", "--children", "slot")
+    expect("need", "greeting:ModelStream<String>", "--for", "Plain")
+    #expect(
+      try app.text("Sources/Demo/Plain/PlainRouter.swift").contains(
+        "  package init(greeting: ModelStream<String>) {\n    interactor = PlainInteractor(greeting: greeting)\n  }\n"
+      ))
+  }
+
+  @Test func anOwnerStoresWhatItCreatesInItsRouter() throws {
+    try app.write(
+      "Sources/Demo/Services/Queue.swift",
+      "package final class Queue: Sendable {\n  package init() {}\n}\n")
+    expect("new", "Home", "--in", "Root", "--children", "slot")
+    expect("new", "A", "--in", "Home", "--needs", "queue:Queue", "--owner", "Home")
+    expect("new", "B", "--in", "Home", "--needs", "queue:Queue")
+    let home = try app.text("Sources/Demo/Home/HomeRouter.swift")
+    #expect(home.components(separatedBy: "private let queue = Queue()").count == 2)
+    #expect(home.contains("AInteractor(queue: queue)") && home.contains("BInteractor(queue: queue)"))
+    let use = app.run("need", "spare:Queue", "--for", "A", "--owner", "A")
+    #expect(use.status == .failure)
+    #expect(use.errors.contains("A is a leaf, so it creates spare itself."), "\(use.errors)")
+  }
+
+  /// The values of a child that `attach` finds without `rib new`: what a route can carry is a parameter, unless a source is named.
+  @Test func attachTellsParametersFromDependencies() throws {
+    expect(
+      "new", "Trip", "--param", "id:Int", "--needs", "names:ModelStream<[String]>", "--needs", "count:Int")
+    try app.write(
+      root + "RootInteractor.swift",
+      try app.text(root + "RootInteractor.swift").replacing(
+        "  private let greeting", with: "  package let count = 1\n  private let greeting"))
+    let use = app.run("attach", "Trip", "--in", "Root", "--from", "count=interactor.count")
+    #expect(use.status == .incomplete, "\(use.errors)")
+    let router = try app.text(root + "RootRouter.swift")
+    #expect(router.contains("case .trip(let id):"))
+    #expect(router.contains("TripInteractor(id: id, names: names, count: interactor.count)"), "\(router)")
+    // Another parent does as the first one.
+    expect("new", "Other", "--in", "Root", "--children", "slot")
+    _ = app.run("attach", "Trip", "--in", "Other")
+    #expect(try app.text("Sources/Demo/Other/OtherInteractor.swift").contains("    case trip(Int)\n"))
+  }
+
+  @Test func aRouterThatTakesItsInteractorIsNoChildWithoutABuilder() throws {
+    try app.write(
+      "Sources/Demo/Old.swift",
+      """
+      package import RIBKit
+
+      package final class OldInteractor: Interactor { package let scope = Scope<Never, Never>() }
+      package final class OldRouter: Router {
+        package let interactor: OldInteractor
+        package init(interactor: OldInteractor) { self.interactor = interactor }
+      }
+
+      """)
+    let use = app.run("attach", "Old", "--in", "Root")
+    #expect(use.status == .failure)
+    #expect(
+      use.errors.contains("The initializer of OldRouter takes the interactor. Create it there, or write"))
+  }
+
+  @Test func leavesAreRenamedDetachedAndDeleted() throws {
+    let before = try app.text("Sources/DemoProgram/Program.swift")
+    expect("new", "Help", "--in", "Root", "--event", "called")
+    expect("rename", "Help", "Aid")
+    #expect(
+      try app.text(root + "RootRouter.swift").contains(
+        "AidInteractor(listener: interactor.listener { $0.aid($1) })"))
+    expect("detach", "Aid")
+    expect("delete", "Aid")
+    #expect(try !app.contents().values.contains { $0.text?.contains("Aid") == true })
+    #expect(
+      try app.text("Sources/DemoProgram/Program.swift")
+        == before.replacing("RootInteractor(", with: "RootRouter("))
+  }
+}
