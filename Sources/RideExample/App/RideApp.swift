@@ -54,7 +54,7 @@ package final class RideApp {
       screen: screen, host: host, flags: switches.stream, connecting: connecting)
     let dependency = RideDependency(modules: modules, screen: screen)
     services = dependency.services
-    root = RootBuilder(dependency: dependency).build(listener: Listener { [news] in news.add($0) })
+    root = RootRouter(dependency: dependency, listener: Listener { [news] in news.add($0) })
     links = try LinkHandler(at: root, services: services, modules: modules, keys: keys)
     var options = Self.options(observer: log, observers)
     options.restoring = saved.map { Restoration($0, coder: JSONValueCoder()) }

@@ -20,17 +20,6 @@ package struct RideDependency {
   }
 }
 
-/// The ride of one rider and the screen, for RIBs that show one state of the ride.
-package struct RiderScreens {
-  package let ride: RiderRide
-  package let screen: Screen
-
-  package init(ride: RiderRide, screen: Screen) {
-    self.ride = ride
-    self.screen = screen
-  }
-}
-
 /// News from the tree for the app: each interactor passes it to its parent, and the root reports it.
 package enum RideNews: Hashable, Sendable {
   /// A sentence for the rider.

@@ -77,7 +77,7 @@ extension AppEventKey<Rider, Void> {
 
 /// A builder for the RIB in which a rider pays, provided by the payments feature.
 package struct PaymentScreen {
-  let build: (RiderScreens, Listener<ScreenEvent>) -> any Router
+  let build: (RiderRide, Screen, Listener<ScreenEvent>) -> any Router
 }
 
 /// The services of the ride, for code outside the features.

@@ -2,32 +2,6 @@ package import RIBKit
 package import RIBLinks
 internal import RIBModules
 
-/// A builder for the RIB of the rider who is signed in.
-package struct LoggedInBuilder: Builder {
-  package let dependency: RideDependency
-
-  package init(dependency: RideDependency) {
-    self.dependency = dependency
-  }
-
-  /// Builds the RIB.
-  ///
-  /// - Parameters:
-  ///   - rider: The rider.
-  ///   - listener: The listener for its news.
-  /// - Returns: Its router.
-  package func build(for rider: Rider, listener: Listener<RideNews>) -> LoggedInRouter {
-    LoggedInRouter(
-      interactor: LoggedInInteractor(
-        sessions: dependency.services.sessions,
-        report: { [modules = dependency.modules] in try modules.call(.reportLostItem, $0) },
-        listener: listener),
-      riderBuilder: RiderBuilder(dependency: dependency),
-      receiptsBuilder: ReceiptsBuilder(dependency: dependency),
-      rider: rider)
-  }
-}
-
 /// The interactor that signs the rider out, and passes on the news of its children.
 package final class LoggedInInteractor: Interactor {
   package let scope: Scope<Never, RideNews>
@@ -80,23 +54,31 @@ package final class LoggedInInteractor: Interactor {
 /// The router that keeps ``RiderRouter`` and ``ReceiptsRouter`` attached.
 package final class LoggedInRouter: Router, LinkedRouter {
   package let interactor: LoggedInInteractor
-  private let riderBuilder: RiderBuilder
-  private let receiptsBuilder: ReceiptsBuilder
   private let rider: Rider
+  private let dependency: RideDependency
 
-  init(
-    interactor: LoggedInInteractor, riderBuilder: RiderBuilder, receiptsBuilder: ReceiptsBuilder, rider: Rider
-  ) {
-    self.interactor = interactor
-    self.riderBuilder = riderBuilder
-    self.receiptsBuilder = receiptsBuilder
+  /// Creates the RIB.
+  ///
+  /// - Parameters:
+  ///   - rider: The rider.
+  ///   - dependency: The services, the modules and the screen.
+  ///   - listener: The listener for its news.
+  package init(for rider: Rider, dependency: RideDependency, listener: Listener<RideNews>) {
+    interactor = LoggedInInteractor(
+      sessions: dependency.services.sessions,
+      report: { [modules = dependency.modules] in try modules.call(.reportLostItem, $0) },
+      listener: listener)
     self.rider = rider
+    self.dependency = dependency
   }
 
   package var linkPart: LinkPart { LinkPart(through: ReceiptsRouter.self, of: self) }
 
   package func didAttach() {
-    attach(riderBuilder.build(for: rider, listener: interactor.listener { $0.handle($1) }))
-    attach(receiptsBuilder.build(for: rider, listener: interactor.listener { $0.notify(.receipts($1)) }))
+    attach(RiderRouter(for: rider, dependency: dependency, listener: interactor.listener { $0.handle($1) }))
+    attach(
+      ReceiptsRouter(
+        for: rider, receipts: dependency.services.receipts.receipts, screen: dependency.screen,
+        listener: interactor.listener { $0.notify(.receipts($1)) }))
   }
 }

@@ -2,26 +2,6 @@ package import ModelStreams
 package import RIBKit
 package import RIBLinks
 
-/// A builder for the root of the tree.
-package struct RootBuilder: Builder {
-  /// The services and the screen.
-  package let dependency: RideDependency
-
-  /// Creates a builder.
-  package init(dependency: RideDependency) {
-    self.dependency = dependency
-  }
-
-  /// Builds the RIB.
-  ///
-  /// - Parameter listener: The listener for the news of the tree.
-  /// - Returns: Its router.
-  package func build(listener: Listener<RideNews>) -> RootRouter {
-    let interactor = RootInteractor(session: dependency.services.sessions.session, listener: listener)
-    return RootRouter(interactor: interactor, dependency: dependency)
-  }
-}
-
 /// The interactor that routes to one of two subtrees, depending on whether a rider is signed in.
 package final class RootInteractor: Interactor {
   /// The subtrees.
@@ -54,14 +34,19 @@ package final class RootInteractor: Interactor {
   }
 }
 
-/// The router that shows ``LoggedOutRouter`` or ``LoggedInRouter``.
+/// The router that shows ``LoggedOutInteractor`` or ``LoggedInRouter``.
 package final class RootRouter: Router, LinkedRouter {
   package let interactor: RootInteractor
   private let dependency: RideDependency
   private let slot = ChildSlot<RootInteractor.Route>()
 
-  init(interactor: RootInteractor, dependency: RideDependency) {
-    self.interactor = interactor
+  /// Creates the RIB.
+  ///
+  /// - Parameters:
+  ///   - dependency: The services, the modules and the screen.
+  ///   - listener: The listener for the news of the tree.
+  package init(dependency: RideDependency, listener: Listener<RideNews>) {
+    interactor = RootInteractor(session: dependency.services.sessions.session, listener: listener)
     self.dependency = dependency
   }
 
@@ -71,8 +56,10 @@ package final class RootRouter: Router, LinkedRouter {
     let news = interactor.listener { (me, news: RideNews) in me.notify(news) }
     slot.show(route, in: self) { [dependency] in
       switch route {
-      case .loggedOut: LoggedOutBuilder(dependency: dependency).build(listener: news)
-      case .loggedIn(let rider, _): LoggedInBuilder(dependency: dependency).build(for: rider, listener: news)
+      case .loggedOut:
+        LoggedOutInteractor(
+          sessions: dependency.services.sessions, screen: dependency.screen, listener: news)
+      case .loggedIn(let rider, _): LoggedInRouter(for: rider, dependency: dependency, listener: news)
       }
     }
   }

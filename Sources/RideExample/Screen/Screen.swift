@@ -1,3 +1,5 @@
+package import RIBKit
+
 /// The views that the rider sees, in the order in which they were shown.
 package final class Screen {
   private var shown: [(owner: ObjectIdentifier, views: [any View])] = []
@@ -60,7 +62,7 @@ package final class Screen {
 
 /// A part of the screen, which draws the view models of a presenter and sends the rider's actions to it.
 ///
-/// Views are not in the tree of RIBs. A router shows its views when it is attached, and hides them before it is detached.
+/// Views are not in the tree of RIBs: a ``ViewableLeaf`` shows its views when it is attached, and hides them before it is detached.
 package protocol View {
   /// The lines that the view shows now.
   var lines: [String] { get }
@@ -97,4 +99,21 @@ extension View {
 
   /// Returns `false`, because the view has no controls.
   package func perform(_ event: RideEvent) -> Bool { false }
+}
+
+/// A leaf that shows views while it is attached.
+package protocol ViewableLeaf: Leaf {
+  /// The screen on which it shows them.
+  var screen: Screen { get }
+
+  /// The views, from top to bottom.
+  var views: [any View] { get }
+}
+
+extension ViewableLeaf {
+  /// Shows the views.
+  package func didAttach() { screen.show(views, of: self) }
+
+  /// Hides the views.
+  package func willDetach() { screen.hide(self) }
 }

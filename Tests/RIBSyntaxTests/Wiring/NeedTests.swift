@@ -9,21 +9,23 @@ import Testing
     code = CodeBase(try RepositoryFiles.texts(in: "Sources/RideExample"))
   }
 
-  @Test func whatTheServicesHaveIsHandedDownThroughTheBuildersBetween() throws {
+  @Test func whatTheServicesHaveIsPassedThroughTheInitializersBetween() throws {
     let need = CodeParameter(label: "sessions", name: "sessions", type: "any Sessions")
     let wiring = Wiring.need(need, for: "Trip", from: NeedSource(ancestor: "Rider"), in: code)
     #expect(wiring.advice == [])
     #expect(
       wiring.texts.keys.sorted()
-        == ["Connections/Connections", "Features/Trips/Rider", "Features/Trips/Trip"].map {
+        == ["Features/Trips/Rider", "Features/Trips/Trip", "RIBs/LoggedIn"].map {
           "Sources/RideExample/\($0).swift"
         })
     let after = code.replacing(wiring.texts)
     #expect(after.errors == [])
     #expect(Wiring.need(need, for: "Trip", from: NeedSource(ancestor: "Rider"), in: after).changes == [])
     let rider = try #require(after.files["Sources/RideExample/Features/Trips/Rider.swift"]?.text)
-    #expect(rider.contains("RiderScreens(ride: ride, screen: screen, sessions: sessions)"))
-    #expect(rider.contains("sessions: dependency.services.sessions)"))
+    #expect(
+      rider.contains("TripInteractor(ride: ride, screen: screen, sessions: sessions, listener: listener)"))
+    let loggedIn = try #require(after.files["Sources/RideExample/RIBs/LoggedIn.swift"]?.text)
+    #expect(loggedIn.contains("sessions: dependency.services.sessions"))
   }
 
   @Test func whatNobodyHasIsMarkedWhereTheRootIsMade() {

@@ -27,7 +27,7 @@ import Testing
     let loggedIn = try #require(after.rib("LoggedIn"))
     #expect(loggedIn.children.map(\.name) == ["Rider", "Bills"])
     let router = try #require(after.files["Sources/RideExample/RIBs/LoggedIn.swift"]?.text)
-    #expect(router.contains("private let billsBuilder: BillsBuilder"))
+    #expect(router.contains("BillsRouter("))
     var moved = after.texts
     for (old, new) in wiring.moves { moved[new] = moved.removeValue(forKey: old) }
     let back = Wiring.rename("Bills", to: "Receipts", in: CodeBase(moved))
@@ -39,15 +39,14 @@ import Testing
   @Test func aNameThatIsTakenIsRejected() {
     let wiring = Wiring.rename("Receipts", to: "Payment", in: code)
     #expect(wiring.texts.isEmpty)
-    #expect(wiring.advice.first?.sentence == "The type PaymentBuilder already exists. Use another name.")
+    #expect(wiring.advice.first?.sentence == "The type PaymentInteractor already exists. Use another name.")
   }
 
   @Test func theReferencesAreThoseOfOtherCode() {
     #expect(
       code.references(to: "Receipts").map(\.description) == [
-        "RideLinks.swift:25:ReceiptsInteractor", "LoggedIn.swift:26:ReceiptsBuilder",
-        "LoggedIn.swift:84:ReceiptsBuilder", "LoggedIn.swift:88:ReceiptsBuilder",
-        "LoggedIn.swift:96:ReceiptsRouter",
+        "RideLinks.swift:25:ReceiptsInteractor", "LoggedIn.swift:75:ReceiptsRouter",
+        "LoggedIn.swift:80:ReceiptsRouter",
       ])
   }
 }

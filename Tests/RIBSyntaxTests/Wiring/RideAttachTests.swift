@@ -2,62 +2,36 @@ import RIBSyntax
 import Testing
 
 @Suite struct RideAttachTests {
-  /// A RIB as others of the ride are, not wired yet.
-  static let tip = """
+  /// A leaf as others of the ride are, not wired yet.
+  static let rating = """
     package import RIBKit
 
-    /// Builds the RIB of a tip.
-    package struct TipBuilder: Builder {
-      package let dependency: RiderScreens
-
-      package init(dependency: RiderScreens) {
-        self.dependency = dependency
-      }
-
-      /// Makes the RIB.
-      package func build(of cents: Int, listener: Listener<ScreenEvent>) -> TipRouter {
-        TipRouter(interactor: TipInteractor(listener: listener))
-      }
-    }
-
-    /// Takes a tip.
-    package final class TipInteractor: Interactor {
+    /// Takes a rating.
+    package final class RatingInteractor: ViewableLeaf {
       package let scope: Scope<Never, ScreenEvent>
+      package let screen: Screen
 
-      package init(listener: Listener<ScreenEvent>) {
+      package init(of stars: Int, screen: Screen, listener: Listener<ScreenEvent>) {
+        self.screen = screen
         scope = Scope(listener: listener)
       }
-    }
 
-    /// The place of the tip in the tree.
-    package final class TipRouter: Router {
-      package let interactor: TipInteractor
-
-      init(interactor: TipInteractor) { self.interactor = interactor }
+      package var views: [any View] { [] }
     }
 
     """
 
-  @Test(arguments: ["Root", "LoggedIn", "Rider", "Payment"])
+  @Test(arguments: ["Root", "LoggedIn", "Rider", "Receipts"])
   func aNewRIBIsWiredIntoEveryPart(_ parent: String) throws {
     var texts = try RepositoryFiles.texts(in: "Sources/RideExample")
-    texts["Sources/RideExample/Tip/Tip.swift"] = Self.tip
-    if parent != "Rider" {
-      texts["Sources/RideExample/Tip/Tip.swift"] = Self.tip.replacing("RiderScreens", with: "RideDependency")
-    }
-    if parent == "Payment" {
-      texts["Sources/RideExample/Tip/Tip.swift"] = Self.tip.replacing(
-        "dependency: RiderScreens", with: "ride: RiderRide"
-      )
-      .replacing("self.dependency = dependency", with: "self.ride = ride")
-    }
+    texts["Sources/RideExample/Rating/Rating.swift"] = Self.rating
     let code = CodeBase(texts)
-    let wiring = Wiring.attach("Tip", to: parent, in: code)
+    let wiring = Wiring.attach("Rating", to: parent, in: code)
     #expect(wiring.advice == [])
     let after = code.replacing(wiring.texts)
     #expect(after.errors == [])
-    #expect(RIBTree(of: after).parents["Tip"] == [parent])
-    #expect(after.rib(parent)?.children.contains { $0.name == "Tip" && $0.route == "tip" } == true)
-    #expect(Wiring.attach("Tip", to: parent, in: after).changes == [])
+    #expect(RIBTree(of: after).parents["Rating"] == [parent])
+    #expect(after.rib(parent)?.children.contains { $0.name == "Rating" && $0.route == "rating" } == true)
+    #expect(Wiring.attach("Rating", to: parent, in: after).changes == [])
   }
 }

@@ -17,7 +17,9 @@ import Testing
   @Test func aSecondTapPaysNoSecondTip() {
     let till = Till()
     till.paid.returns(())
-    let harness = InteractorHarness { TipInteractor(Self.trip, payments: till, listener: $0) }
+    let harness = InteractorHarness {
+      TipInteractor(Self.trip, payments: till, screen: Screen(), listener: $0)
+    }
     harness.activate()
     harness.run { me in
       me.presenter.send(.pay(200))
@@ -29,7 +31,9 @@ import Testing
   }
 
   @Test func aChosenTipIsPreserved() {
-    let harness = InteractorHarness { TipInteractor(Self.trip, payments: Till(), listener: $0) }
+    let harness = InteractorHarness {
+      TipInteractor(Self.trip, payments: Till(), screen: Screen(), listener: $0)
+    }
     harness.activate()
     harness.run { $0.presenter.send(.choose(300)) }
     harness.expectPreserved("tip", 300)
@@ -52,7 +56,9 @@ import Testing
     }
     let desk = LostItemDesk(sessions: services.sessions, receipts: services.receipts)
     let lost = FinishedTrip(fare: Fare(trip: trip, cents: 1250), rider: ana)
-    let harness = InteractorHarness(host: host) { LostItemInteractor(lost, desk: desk, listener: $0) }
+    let harness = InteractorHarness(host: host) {
+      LostItemInteractor(lost, desk: desk, screen: Screen(), listener: $0)
+    }
     harness.activate()
     harness.run { $0.presenter.send("hat") }
     harness.expectEvent(.done(sentence))

@@ -50,7 +50,8 @@ enum Recorded {
   static func tip(_ listener: Listener<AfterTripEvent>) -> TipInteractor {
     let till = PluginInteractorTests.Till()
     till.paid.returns(())
-    return TipInteractor(PluginInteractorTests.trip, payments: till, listener: listener)
+    return TipInteractor(
+      PluginInteractorTests.trip, payments: till, screen: Screen(), listener: listener)
   }
 
   static func send(_ tip: TipInteractor, _ action: TipInteractor.Action) { tip.presenter.send(action) }

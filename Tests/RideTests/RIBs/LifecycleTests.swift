@@ -16,48 +16,48 @@ import Testing
   @Test func requestMayBeDeactivatedAtAnyPoint() {
     LifecycleStressTest(RideWorld.init) { world in
       let harness = InteractorHarness(host: world.host) {
-        RequestInteractor(ride: world.ride, presenter: world.request, listener: $0)
+        RequestInteractor(ride: world.ride, screen: Screen(), listener: $0)
       }
-      harness.record(world.request)
+      harness.record(harness.interactor.presenter)
       return harness
     }.run { harness, world in
-      world.request.send(.request(pickup: "A", dropoff: "B"))
+      harness.interactor.presenter.send(.request(pickup: "A", dropoff: "B"))
       harness.advance(by: .seconds(300))
-      world.request.send(.cancel)
-      world.request.send(.request(pickup: "C", dropoff: "D"))
+      harness.interactor.presenter.send(.cancel)
+      harness.interactor.presenter.send(.request(pickup: "C", dropoff: "D"))
       harness.settle()
-      world.request.send(.cancel)
-      world.request.send(.signOut)
+      harness.interactor.presenter.send(.cancel)
+      harness.interactor.presenter.send(.signOut)
     }
   }
 
   @Test func tripMayBeDeactivatedAtAnyPoint() {
     LifecycleStressTest(RideWorld.init) { world in
       let harness = InteractorHarness(host: world.host) {
-        TripInteractor(ride: world.ride, presenter: world.trip, listener: $0)
+        TripInteractor(ride: world.ride, screen: Screen(), listener: $0)
       }
-      harness.record(world.trip)
+      harness.record(harness.interactor.presenter)
       return harness
     }.run { harness, world in
       for step in RideTests.steps.map(\.step).prefix(4) { world.apply(step, harness) }
-      world.trip.send(.cancel("t2"))
-      world.trip.send(.cancel("t1"))
-      world.trip.send(.signOut)
+      harness.interactor.presenter.send(.cancel("t2"))
+      harness.interactor.presenter.send(.cancel("t1"))
+      harness.interactor.presenter.send(.signOut)
     }
   }
 
   @Test func paymentMayBeDeactivatedAtAnyPoint() {
     LifecycleStressTest(RideWorld.init) { world in
       let harness = InteractorHarness(host: world.host) {
-        PaymentInteractor(ride: world.ride, presenter: world.payment, listener: $0)
+        PaymentInteractor(ride: world.ride, screen: Screen(), listener: $0)
       }
-      harness.record(world.payment)
+      harness.record(harness.interactor.presenter)
       return harness
     }.run { harness, world in
       for step in RideTests.steps.map(\.step).prefix(6) { world.apply(step, harness) }
-      world.payment.send(.pay("t2"))
-      world.payment.send(.pay("t1"))
-      world.payment.send(.signOut)
+      harness.interactor.presenter.send(.pay("t2"))
+      harness.interactor.presenter.send(.pay("t1"))
+      harness.interactor.presenter.send(.signOut)
     }
   }
 
@@ -76,13 +76,13 @@ import Testing
   @Test func loggedOutMayBeDeactivatedAtAnyPoint() {
     LifecycleStressTest(RideWorld.init) { world in
       let harness = InteractorHarness(host: world.host) {
-        LoggedOutInteractor(sessions: world.services.sessions, presenter: world.loggedOut, listener: $0)
+        LoggedOutInteractor(sessions: world.services.sessions, screen: Screen(), listener: $0)
       }
-      harness.record(world.loggedOut)
+      harness.record(harness.interactor.presenter)
       return harness
-    }.run { _, world in
-      world.loggedOut.send(.signIn(Rider("ana")))
-      world.loggedOut.send(.signIn(Rider("eve")))
+    }.run { harness, _ in
+      harness.interactor.presenter.send(.signIn(Rider("ana")))
+      harness.interactor.presenter.send(.signIn(Rider("eve")))
     }
   }
 
@@ -101,7 +101,7 @@ import Testing
     LifecycleStressTest(RideWorld.init) { world in
       InteractorHarness(host: world.host) {
         ReceiptsInteractor(
-          receipts: world.services.receipts.receipts, rider: RideWorld.ana, listener: $0)
+          for: RideWorld.ana, receipts: world.services.receipts.receipts, listener: $0)
       }
     }.run { harness, world in
       for step in RideTests.steps.map(\.step).prefix(7) { world.apply(step, harness) }

@@ -14,7 +14,7 @@ import Testing
     let services = dependency.services
     self.services = services
     harness = RouterHarness(host: host) {
-      LoggedInBuilder(dependency: dependency).build(for: Rider("ana"), listener: $0)
+      LoggedInRouter(for: Rider("ana"), dependency: dependency, listener: $0)
     }
     try harness.wait { try await services.sessions.signIn(Rider("ana")) }
     harness.attach()

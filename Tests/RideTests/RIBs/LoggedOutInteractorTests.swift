@@ -6,12 +6,12 @@ import Testing
 
 @Suite(.failsOnLeaks) struct LoggedOutInteractorTests {
   let sessions = SessionService()
-  let presenter = LoggedOutPresenter("Nobody is signed in.")
   let harness: InteractorHarness<LoggedOutInteractor>
+  var presenter: LoggedOutPresenter { harness.interactor.presenter }
 
   init() {
-    harness = InteractorHarness { [sessions, presenter] in
-      LoggedOutInteractor(sessions: sessions, presenter: presenter, listener: $0)
+    harness = InteractorHarness { [sessions] in
+      LoggedOutInteractor(sessions: sessions, screen: Screen(), listener: $0)
     }
     harness.record(presenter)
   }

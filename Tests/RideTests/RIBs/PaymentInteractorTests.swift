@@ -8,15 +8,15 @@ import Testing
   static let price = "Trip t1 is over. To pay: 12.05."
 
   let stubs = StubbedRide(.unpaid(Fare(trip: "t1", cents: 1_205)))
-  let presenter = PaymentPresenter("")
   let harness: InteractorHarness<PaymentInteractor>
+  var presenter: PaymentPresenter { harness.interactor.presenter }
   let screen: OutputRecorder<String>
 
   init() {
-    harness = InteractorHarness(host: stubs.host) { [stubs, presenter] in
-      PaymentInteractor(ride: stubs.ride, presenter: presenter, listener: $0)
+    harness = InteractorHarness(host: stubs.host) { [stubs] in
+      PaymentInteractor(ride: stubs.ride, screen: Screen(), listener: $0)
     }
-    screen = harness.record(presenter)
+    screen = harness.record(harness.interactor.presenter)
     harness.record(stubs.apply)
   }
 

@@ -12,7 +12,7 @@ import Testing
 
   init() {
     harness = InteractorHarness { [receipts] in
-      ReceiptsInteractor(receipts: receipts.stream, rider: Rider("ana"), listener: $0)
+      ReceiptsInteractor(for: Rider("ana"), receipts: receipts.stream, listener: $0)
     }
   }
 

@@ -12,7 +12,7 @@ import Testing
 
   init() {
     harness = InteractorHarness(host: stubs.host) { [stubs] in
-      RequestInteractor(ride: stubs.ride, presenter: RequestPresenter(.free("")), listener: $0)
+      RequestInteractor(ride: stubs.ride, screen: Screen(), listener: $0)
     }
     harness.record(stubs.apply)
     stubs.apply.returns()

@@ -8,15 +8,15 @@ import Testing
   static let request = Request(pickup: "A", dropoff: "B", deadline: .seconds(300))
 
   let stubs = StubbedRide()
-  let presenter = RequestPresenter(.free(""))
   let harness: InteractorHarness<RequestInteractor>
+  var presenter: RequestPresenter { harness.interactor.presenter }
   let screen: OutputRecorder<RequestViewModel>
 
   init() {
-    harness = InteractorHarness(host: stubs.host) { [stubs, presenter] in
-      RequestInteractor(ride: stubs.ride, presenter: presenter, listener: $0)
+    harness = InteractorHarness(host: stubs.host) { [stubs] in
+      RequestInteractor(ride: stubs.ride, screen: Screen(), listener: $0)
     }
-    screen = harness.record(presenter)
+    screen = harness.record(harness.interactor.presenter)
     harness.record(stubs.apply)
   }
 

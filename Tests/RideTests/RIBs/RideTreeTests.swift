@@ -13,7 +13,7 @@ import Testing
     let host = ManualHost()
     let dependency = RideDependency.forTest(on: host, screen: screen)
     self.services = dependency.services
-    tree = TreeHarness(host: host) { RootBuilder(dependency: dependency).build(listener: $0) }
+    tree = TreeHarness(host: host) { RootRouter(dependency: dependency, listener: $0) }
   }
 
   /// Performs an action of the rider at a view.

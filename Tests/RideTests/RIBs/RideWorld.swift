@@ -3,16 +3,12 @@ import RIBTesting
 import RideExample
 import Testing
 
-/// The surroundings of one interactor in a test: the services, the ride of ana, the presenters.
+/// The surroundings of one interactor in a test: the services and the ride of ana.
 struct RideWorld {
   static let ana = Rider("ana")
 
   let host = ManualHost()
   let services: Services
-  let loggedOut = LoggedOutPresenter("")
-  let request = RequestPresenter(.free(""))
-  let trip = TripPresenter(.empty)
-  let payment = PaymentPresenter("")
 
   init() {
     services = RideDependency.forTest(on: host).services

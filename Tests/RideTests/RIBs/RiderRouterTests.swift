@@ -10,7 +10,7 @@ import Testing
     let host = ManualHost()
     let dependency = RideDependency.forTest(on: host)
     harness = RouterHarness(host: host) {
-      RiderBuilder(dependency: dependency).build(for: Rider("ana"), listener: $0)
+      RiderRouter(for: Rider("ana"), dependency: dependency, listener: $0)
     }
     harness.attach()
     harness.expectChanges(.attached("Rider/Request"))
@@ -29,11 +29,11 @@ import Testing
   }
 
   @Test func theEventsOfAllScreensArePassedOn() {
-    harness.send(.signOut, from: RequestRouter.self)
+    harness.send(.signOut, from: RequestInteractor.self)
     harness.route(to: .trip)
-    harness.send(.notice("Not done."), from: TripRouter.self)
+    harness.send(.notice("Not done."), from: TripInteractor.self)
     harness.route(to: .payment)
-    harness.send(.signOut, from: PaymentRouter.self)
+    harness.send(.signOut, from: PaymentInteractor.self)
     harness.detach()
     harness.discard(.changes, because: "another test is about them")
     for event in [ScreenEvent.signOut, .notice("Not done."), .signOut] { harness.expectEvent(event) }

@@ -9,7 +9,7 @@ import Testing
   init() {
     let host = ManualHost()
     let dependency = RideDependency.forTest(on: host)
-    harness = RouterHarness(host: host) { RootBuilder(dependency: dependency).build(listener: $0) }
+    harness = RouterHarness(host: host) { RootRouter(dependency: dependency, listener: $0) }
   }
 
   @Test func theOldSubtreeIsDetachedBeforeTheNewOneIsAttached() {
@@ -29,7 +29,7 @@ import Testing
   @Test func theNewsOfBothSubtreesArePassedOn() {
     harness.attach()
     harness.expectChanges(.attached("Root/LoggedOut"))
-    harness.send(.notice("Not signed in."), from: LoggedOutRouter.self)
+    harness.send(.notice("Not signed in."), from: LoggedOutInteractor.self)
     harness.expectEvent(.notice("Not signed in."))
     harness.route(to: .loggedIn(Rider("ana"), session: 1))
     harness.expectChanges(.detached("Root/LoggedOut"), .attached("Root/LoggedIn"))

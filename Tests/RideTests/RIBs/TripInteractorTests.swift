@@ -6,15 +6,15 @@ import Testing
 
 @Suite(.failsOnLeaks) struct TripInteractorTests {
   let stubs = StubbedRide(.underWay(RideTests.trip(.assigned)))
-  let presenter = TripPresenter(.empty)
   let harness: InteractorHarness<TripInteractor>
+  var presenter: TripPresenter { harness.interactor.presenter }
   let screen: OutputRecorder<TripViewModel>
 
   init() {
-    harness = InteractorHarness(host: stubs.host) { [stubs, presenter] in
-      TripInteractor(ride: stubs.ride, presenter: presenter, listener: $0)
+    harness = InteractorHarness(host: stubs.host) { [stubs] in
+      TripInteractor(ride: stubs.ride, screen: Screen(), listener: $0)
     }
-    screen = harness.record(presenter)
+    screen = harness.record(harness.interactor.presenter)
     harness.record(stubs.apply)
   }
 

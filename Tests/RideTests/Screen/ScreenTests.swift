@@ -7,7 +7,6 @@ import Testing
 @Suite(.failsOnLeaks) struct ScreenTests {
   let screen = Screen()
   let stubs = StubbedRide()
-  var screens: RiderScreens { RiderScreens(ride: stubs.ride, screen: screen) }
 
   /// Attaches a router, looks at the screen, and detaches it.
   func expect<R: Router>(
@@ -23,10 +22,9 @@ import Testing
   }
 
   @Test func theViewOfNobodyIsShown() {
-    let dependency = RideDependency.forTest(on: stubs.host, screen: screen)
     expect(
       ["Nobody is signed in."],
-      from: RouterHarness { LoggedOutBuilder(dependency: dependency).build(listener: $0) })
+      from: RouterHarness { LoggedOutInteractor(sessions: SessionService(), screen: screen, listener: $0) })
   }
 
   @Test(
@@ -36,20 +34,22 @@ import Testing
     stubs.current.send(ride)
     expect(
       [line],
-      from: RouterHarness(host: stubs.host) { RequestBuilder(dependency: screens).build(listener: $0) })
+      from: RouterHarness(host: stubs.host) {
+        RequestInteractor(ride: stubs.ride, screen: screen, listener: $0)
+      })
   }
 
   @Test func theTwoViewsOfATripAreShown() {
     stubs.current.send(RideTests.states[5])
     expect(
       [RideTexts.underWay, "[########............] 40 %"],
-      from: RouterHarness { TripBuilder(dependency: screens).build(listener: $0) })
+      from: RouterHarness { TripInteractor(ride: stubs.ride, screen: screen, listener: $0) })
   }
 
   @Test func theViewOfAPaymentIsShown() {
     stubs.current.send(RideTests.states[6])
     expect(
       [RideTexts.toPay],
-      from: RouterHarness { PaymentBuilder(dependency: screens).build(listener: $0) })
+      from: RouterHarness { PaymentInteractor(ride: stubs.ride, screen: screen, listener: $0) })
   }
 }

@@ -17,9 +17,8 @@ package struct LostItemsModule: Module {
     modules.on(.signedOut) { services, _ in services[.lostItems].riderHasLeft() }
     modules.plug(
       Plugin("lost item") { services, trip, listener in
-        LostItemRouter(
-          interactor: LostItemInteractor(trip, desk: services[.lostItems], listener: listener),
-          screen: services[.screen])
+        LostItemInteractor(
+          trip, desk: services[.lostItems], screen: services[.screen], listener: listener)
       }, into: .afterTrip)
   }
 }
@@ -64,19 +63,25 @@ package final class LostItemDesk {
 }
 
 /// The interactor that reports the item that the rider names.
-package final class LostItemInteractor: Interactor {
+package final class LostItemInteractor: ViewableLeaf {
   package let scope: Scope<Never, AfterTripEvent>
   /// The presenter, whose actions carry the lost item.
   package let presenter: Presenter<String, String>
+  package let screen: Screen
   private let trip: FinishedTrip
   private let desk: LostItemDesk
 
-  package init(_ trip: FinishedTrip, desk: LostItemDesk, listener: Listener<AfterTripEvent>) {
+  package init(
+    _ trip: FinishedTrip, desk: LostItemDesk, screen: Screen, listener: Listener<AfterTripEvent>
+  ) {
     self.trip = trip
     self.desk = desk
+    self.screen = screen
     presenter = Presenter("Something lost on trip \(trip.fare.trip)?")
     scope = Scope(listener: listener)
   }
+
+  package var views: [any View] { [LostItemView(presenter: presenter)] }
 
   package func didBecomeActive() {
     observe(presenter.actions) { me, item in me.report(item) }
@@ -90,21 +95,6 @@ package final class LostItemInteractor: Interactor {
       notify(.done("Not reported: \(error)."))
     }
   }
-}
-
-/// The router that shows the question while the RIB is attached.
-package final class LostItemRouter: Router {
-  package let interactor: LostItemInteractor
-  private let screen: Screen
-
-  init(interactor: LostItemInteractor, screen: Screen) {
-    self.interactor = interactor
-    self.screen = screen
-  }
-
-  package func didAttach() { screen.show([LostItemView(presenter: interactor.presenter)], of: self) }
-
-  package func willDetach() { screen.hide(self) }
 }
 
 /// A view that asks for the lost item, with a control to enter it.

@@ -1,31 +1,10 @@
 internal import ModelStreams
 package import RIBKit
 
-/// A builder for the RIB of a completed and unpaid trip.
-package struct PaymentBuilder: Builder {
-  package let dependency: RiderScreens
-
-  package init(dependency: RiderScreens) {
-    self.dependency = dependency
-  }
-
-  /// Builds the RIB.
-  ///
-  /// - Parameter listener: The listener for its events.
-  /// - Returns: Its router.
-  package func build(listener: Listener<ScreenEvent>) -> PaymentRouter {
-    let presenter = PaymentPresenter("")
-    let interactor = PaymentInteractor(ride: dependency.ride, presenter: presenter, listener: listener)
-    return PaymentRouter(
-      interactor: interactor, views: [PaymentView(presenter: presenter)],
-      screen: dependency.screen)
-  }
-}
-
 package typealias PaymentPresenter = Presenter<String, PaymentInteractor.Action>
 
 /// The interactor that pays for a completed trip.
-package final class PaymentInteractor: Interactor {
+package final class PaymentInteractor: ViewableLeaf {
   /// The actions of the view.
   package enum Action: Hashable, Sendable {
     case pay(Trip.ID)
@@ -33,14 +12,17 @@ package final class PaymentInteractor: Interactor {
   }
 
   package let scope: Scope<Never, ScreenEvent>
+  package let screen: Screen
+  package let presenter = PaymentPresenter("")
   private let ride: RiderRide
-  private let presenter: PaymentPresenter
 
-  package init(ride: RiderRide, presenter: PaymentPresenter, listener: Listener<ScreenEvent>) {
+  package init(ride: RiderRide, screen: Screen, listener: Listener<ScreenEvent>) {
     self.ride = ride
-    self.presenter = presenter
+    self.screen = screen
     scope = Scope(listener: listener)
   }
+
+  package var views: [any View] { [PaymentView(presenter: presenter)] }
 
   package func didBecomeActive() {
     presenter.show("")
@@ -55,23 +37,6 @@ package final class PaymentInteractor: Interactor {
       me.presenter.show("Trip \(fare.trip) is over. To pay: \(fare.cents.price).")
     }
   }
-}
-
-/// The router that shows the view while the RIB is attached.
-package final class PaymentRouter: Router {
-  package let interactor: PaymentInteractor
-  private let views: [any View]
-  private let screen: Screen
-
-  init(interactor: PaymentInteractor, views: [any View], screen: Screen) {
-    self.interactor = interactor
-    self.views = views
-    self.screen = screen
-  }
-
-  package func didAttach() { screen.show(views, of: self) }
-
-  package func willDetach() { screen.hide(self) }
 }
 
 /// A view of the price, with controls to pay and to sign out.

@@ -13,7 +13,7 @@ package struct PaymentsModule: Module {
   package func register(in modules: ModuleRegistry) {
     modules.provide(.payments) { PaymentService(receipts: $0[.receipts]) }
     modules.provide(.paymentScreen) { _ in
-      PaymentScreen { PaymentBuilder(dependency: $0).build(listener: $1) }
+      PaymentScreen { PaymentInteractor(ride: $0, screen: $1, listener: $2) }
     }
   }
 }

@@ -3,28 +3,6 @@ package import ModelStreams
 package import RIBKit
 package import RIBLinks
 
-/// A builder for the RIB that adds up the receipts of a rider.
-package struct ReceiptsBuilder: Builder {
-  package let dependency: RideDependency
-
-  package init(dependency: RideDependency) {
-    self.dependency = dependency
-  }
-
-  /// Builds the RIB.
-  ///
-  /// - Parameters:
-  ///   - rider: The rider.
-  ///   - listener: The listener for the totals.
-  /// - Returns: Its router.
-  package func build(for rider: Rider, listener: Listener<ReceiptTotals>) -> ReceiptsRouter {
-    let receipts = dependency.services.receipts.receipts
-    return ReceiptsRouter(
-      interactor: ReceiptsInteractor(receipts: receipts, rider: rider, listener: listener),
-      receiptBuilder: ReceiptBuilder(dependency: dependency, rider: rider))
-  }
-}
-
 /// The interactor that adds up the receipts of the rider while the rider is signed in.
 package final class ReceiptsInteractor: Interactor {
   /// The screens beside the ride.
@@ -43,15 +21,15 @@ package final class ReceiptsInteractor: Interactor {
   }
 
   package let scope: Scope<Route, ReceiptTotals>
-  private let receipts: ModelStream<Receipts>
   private let rider: Rider
+  private let receipts: ModelStream<Receipts>
   private var totals = ReceiptTotals.none
 
   package init(
-    receipts: ModelStream<Receipts>, rider: Rider, listener: Listener<ReceiptTotals>
+    for rider: Rider, receipts: ModelStream<Receipts>, listener: Listener<ReceiptTotals>
   ) {
-    self.receipts = receipts
     self.rider = rider
+    self.receipts = receipts
     scope = Scope(listener: listener)
   }
 
@@ -72,15 +50,28 @@ package final class ReceiptsInteractor: Interactor {
   }
 }
 
-/// The router that shows ``ReceiptRouter`` while the rider looks at a receipt.
+/// The router that shows ``ReceiptInteractor`` while the rider looks at a receipt.
 package final class ReceiptsRouter: Router, LinkedRouter {
   package let interactor: ReceiptsInteractor
-  private let receiptBuilder: ReceiptBuilder
+  private let rider: Rider
+  private let receipts: ModelStream<Receipts>
+  private let screen: Screen
   private let slot = ChildSlot<ReceiptsInteractor.Route>()
 
-  init(interactor: ReceiptsInteractor, receiptBuilder: ReceiptBuilder) {
-    self.interactor = interactor
-    self.receiptBuilder = receiptBuilder
+  /// Creates the RIB.
+  ///
+  /// - Parameters:
+  ///   - rider: The rider.
+  ///   - receipts: The receipts of all riders.
+  ///   - screen: The screen on which a receipt is shown.
+  ///   - listener: The listener for the totals.
+  package init(
+    for rider: Rider, receipts: ModelStream<Receipts>, screen: Screen, listener: Listener<ReceiptTotals>
+  ) {
+    interactor = ReceiptsInteractor(for: rider, receipts: receipts, listener: listener)
+    self.rider = rider
+    self.receipts = receipts
+    self.screen = screen
   }
 
   package var linkPart: LinkPart { LinkPart(slot, of: self) }
@@ -88,7 +79,7 @@ package final class ReceiptsRouter: Router, LinkedRouter {
   package func route(to route: ReceiptsInteractor.Route) {
     slot.show(route, in: self) {
       switch route {
-      case .receipt(let trip): receiptBuilder.build(of: trip)
+      case .receipt(let trip): ReceiptInteractor(of: trip, for: rider, receipts: receipts, screen: screen)
       }
     }
   }

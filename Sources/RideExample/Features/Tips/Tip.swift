@@ -12,9 +12,8 @@ package struct TipsModule: Module {
   package func register(in modules: ModuleRegistry) {
     modules.plug(
       Plugin("tip", when: { $0.fare.cents > 0 }) { services, trip, listener in
-        TipRouter(
-          interactor: TipInteractor(trip, payments: services[.payments], listener: listener),
-          screen: services[.screen])
+        TipInteractor(
+          trip, payments: services[.payments], screen: services[.screen], listener: listener)
       }, into: .afterTrip)
   }
 }
@@ -22,7 +21,7 @@ package struct TipsModule: Module {
 package typealias TipPresenter = Presenter<TipViewModel, TipInteractor.Action>
 
 /// The interactor that pays a tip once.
-package final class TipInteractor: Interactor {
+package final class TipInteractor: ViewableLeaf {
   /// The actions of the view, with amounts in cents.
   package enum Action: Hashable, Sendable {
     case choose(Int?)
@@ -31,17 +30,23 @@ package final class TipInteractor: Interactor {
 
   package let scope: Scope<Never, AfterTripEvent>
   package let presenter: TipPresenter
+  package let screen: Screen
   private let trip: FinishedTrip
   private let payments: any Payments
   private var chosen: Int?
   private var isPaying = false
 
-  package init(_ trip: FinishedTrip, payments: any Payments, listener: Listener<AfterTripEvent>) {
+  package init(
+    _ trip: FinishedTrip, payments: any Payments, screen: Screen, listener: Listener<AfterTripEvent>
+  ) {
     self.trip = trip
     self.payments = payments
+    self.screen = screen
     presenter = TipPresenter(TipViewModel(trip.fare, chosen: nil))
     scope = Scope(listener: listener)
   }
+
+  package var views: [any View] { [TipView(presenter: presenter)] }
 
   package func didBecomeActive() {
     isPaying = false
@@ -68,23 +73,6 @@ package final class TipInteractor: Interactor {
       { [payments, trip] in await payments.pay(tip, by: trip.rider) },
       then: { me, _ in me.notify(.done("A tip of \(cents.price) for trip \(tip.trip).")) })
   }
-}
-
-/// The router that shows the offer while the RIB is attached.
-package final class TipRouter: Router {
-  package let interactor: TipInteractor
-  private let screen: Screen
-
-  init(interactor: TipInteractor, screen: Screen) {
-    self.interactor = interactor
-    self.screen = screen
-  }
-
-  package func didAttach() {
-    screen.show([TipView(presenter: interactor.presenter)], of: self)
-  }
-
-  package func willDetach() { screen.hide(self) }
 }
 
 /// The view model of the offer.

@@ -1,31 +1,10 @@
 internal import ModelStreams
 package import RIBKit
 
-/// A builder for the RIB of a rider without a trip.
-package struct RequestBuilder: Builder {
-  package let dependency: RiderScreens
-
-  package init(dependency: RiderScreens) {
-    self.dependency = dependency
-  }
-
-  /// Builds the RIB.
-  ///
-  /// - Parameter listener: The listener for its events.
-  /// - Returns: Its router.
-  package func build(listener: Listener<ScreenEvent>) -> RequestRouter {
-    let presenter = RequestPresenter(.free(""))
-    let interactor = RequestInteractor(ride: dependency.ride, presenter: presenter, listener: listener)
-    return RequestRouter(
-      interactor: interactor, views: [RequestView(presenter: presenter)],
-      screen: dependency.screen)
-  }
-}
-
 package typealias RequestPresenter = Presenter<RequestViewModel, RequestInteractor.Action>
 
 /// The interactor that requests a driver, and withdraws the request at its deadline.
-package final class RequestInteractor: Interactor {
+package final class RequestInteractor: ViewableLeaf {
   /// The actions of the view.
   package enum Action: Hashable, Sendable {
     case enter(destination: String)
@@ -35,16 +14,19 @@ package final class RequestInteractor: Interactor {
   }
 
   package let scope: Scope<Never, ScreenEvent>
+  package let screen: Screen
+  package let presenter = RequestPresenter(.free(""))
   private let ride: RiderRide
-  private let presenter: RequestPresenter
   private var destination = ""
   private var deadline: Handle?
 
-  package init(ride: RiderRide, presenter: RequestPresenter, listener: Listener<ScreenEvent>) {
+  package init(ride: RiderRide, screen: Screen, listener: Listener<ScreenEvent>) {
     self.ride = ride
-    self.presenter = presenter
+    self.screen = screen
     scope = Scope(listener: listener)
   }
+
+  package var views: [any View] { [RequestView(presenter: presenter)] }
 
   package func didBecomeActive() {
     preserve(\.destination, as: "destination")
@@ -100,23 +82,6 @@ package final class RequestInteractor: Interactor {
         "The request from \(request.pickup) to \(request.dropoff) was withdrawn: no driver within \(patience) s."
       ))
   }
-}
-
-/// The router that shows the view while the RIB is attached.
-package final class RequestRouter: Router {
-  package let interactor: RequestInteractor
-  private let views: [any View]
-  private let screen: Screen
-
-  init(interactor: RequestInteractor, views: [any View], screen: Screen) {
-    self.interactor = interactor
-    self.views = views
-    self.screen = screen
-  }
-
-  package func didAttach() { screen.show(views, of: self) }
-
-  package func willDetach() { screen.hide(self) }
 }
 
 /// The view model of ``RequestView``.

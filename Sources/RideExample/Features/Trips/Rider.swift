@@ -2,29 +2,6 @@ package import ModelStreams
 package import RIBKit
 internal import RIBModules
 
-/// A builder for the RIB that follows the ride of a rider.
-package struct RiderBuilder: Builder {
-  package let dependency: RideDependency
-
-  package init(dependency: RideDependency) {
-    self.dependency = dependency
-  }
-
-  /// Builds the RIB.
-  ///
-  /// - Parameters:
-  ///   - rider: The rider.
-  ///   - listener: The listener for the events of its screens.
-  /// - Returns: Its router.
-  package func build(for rider: Rider, listener: Listener<ScreenEvent>) -> RiderRouter {
-    let ride = RiderRide(dependency.services.rides, of: rider)
-    let modules = dependency.modules
-    let interactor = RiderInteractor(
-      ride: ride, offers: { modules.applicablePlugins(at: .afterTrip, for: $0) }, listener: listener)
-    return RiderRouter(interactor: interactor, ride: ride, modules: modules, screen: dependency.screen)
-  }
-}
-
 /// An offer by a plugin after a trip.
 package struct Offer: Hashable, Codable, Sendable {
   /// The name of the plugin.
@@ -143,7 +120,7 @@ package final class RiderInteractor: Interactor {
   }
 }
 
-/// The router that shows ``RequestRouter``, ``TripRouter`` or the payment screen, and the plugins after a trip.
+/// The router that shows ``RequestInteractor``, ``TripInteractor`` or the payment screen, and the plugins after a trip.
 package final class RiderRouter: Router {
   package let interactor: RiderInteractor
   private let ride: RiderRide
@@ -152,21 +129,28 @@ package final class RiderRouter: Router {
   private let slot = ChildSlot<RiderInteractor.Route>()
   private let offers = ChildList<Offer>()
 
-  init(interactor: RiderInteractor, ride: RiderRide, modules: Modules, screen: Screen) {
-    self.interactor = interactor
-    self.ride = ride
-    self.modules = modules
-    self.screen = screen
+  /// Creates the RIB.
+  ///
+  /// - Parameters:
+  ///   - rider: The rider.
+  ///   - dependency: The services, the modules and the screen.
+  ///   - listener: The listener for the events of its screens.
+  package init(for rider: Rider, dependency: RideDependency, listener: Listener<ScreenEvent>) {
+    ride = RiderRide(dependency.services.rides, of: rider)
+    modules = dependency.modules
+    screen = dependency.screen
+    interactor = RiderInteractor(
+      ride: ride, offers: { [modules] in modules.applicablePlugins(at: .afterTrip, for: $0) },
+      listener: listener)
   }
 
   package func route(to route: RiderInteractor.Route) {
     let listener = interactor.listener { (me, event: ScreenEvent) in me.notify(event) }
-    let dependency = RiderScreens(ride: ride, screen: screen)
     switch route {
     case .request:
-      slot.show(route, in: self) { RequestBuilder(dependency: dependency).build(listener: listener) }
-    case .trip: slot.show(route, in: self) { TripBuilder(dependency: dependency).build(listener: listener) }
-    case .payment: slot.show(route, in: self) { modules[.paymentScreen].build(dependency, listener) }
+      slot.show(route, in: self) { RequestInteractor(ride: ride, screen: screen, listener: listener) }
+    case .trip: slot.show(route, in: self) { TripInteractor(ride: ride, screen: screen, listener: listener) }
+    case .payment: slot.show(route, in: self) { modules[.paymentScreen].build(ride, screen, listener) }
     case .offers(let list):
       offers.show(list, in: self) { offer in
         modules.makePlugin(

@@ -1,31 +1,10 @@
 internal import ModelStreams
 package import RIBKit
 
-/// A builder for the RIB of a trip that is under way.
-package struct TripBuilder: Builder {
-  package let dependency: RiderScreens
-
-  package init(dependency: RiderScreens) {
-    self.dependency = dependency
-  }
-
-  /// Builds the RIB.
-  ///
-  /// - Parameter listener: The listener for its events.
-  /// - Returns: Its router.
-  package func build(listener: Listener<ScreenEvent>) -> TripRouter {
-    let presenter = TripPresenter(.empty)
-    let interactor = TripInteractor(ride: dependency.ride, presenter: presenter, listener: listener)
-    return TripRouter(
-      interactor: interactor, views: [StatusView(presenter: presenter), ProgressView(presenter: presenter)],
-      screen: dependency.screen)
-  }
-}
-
 package typealias TripPresenter = Presenter<TripViewModel, TripInteractor.Action>
 
 /// The interactor that shows the phase of the trip, and cancels it at the rider's request.
-package final class TripInteractor: Interactor {
+package final class TripInteractor: ViewableLeaf {
   /// The actions of the views.
   package enum Action: Hashable, Sendable {
     case cancel(Trip.ID?)
@@ -33,14 +12,17 @@ package final class TripInteractor: Interactor {
   }
 
   package let scope: Scope<Never, ScreenEvent>
+  package let screen: Screen
+  package let presenter = TripPresenter(.empty)
   private let ride: RiderRide
-  private let presenter: TripPresenter
 
-  package init(ride: RiderRide, presenter: TripPresenter, listener: Listener<ScreenEvent>) {
+  package init(ride: RiderRide, screen: Screen, listener: Listener<ScreenEvent>) {
     self.ride = ride
-    self.presenter = presenter
+    self.screen = screen
     scope = Scope(listener: listener)
   }
+
+  package var views: [any View] { [StatusView(presenter: presenter), ProgressView(presenter: presenter)] }
 
   package func didBecomeActive() {
     presenter.show(.empty)
@@ -55,23 +37,6 @@ package final class TripInteractor: Interactor {
       me.presenter.show(TripViewModel(trip))
     }
   }
-}
-
-/// The router that shows the two views while the RIB is attached.
-package final class TripRouter: Router {
-  package let interactor: TripInteractor
-  private let views: [any View]
-  private let screen: Screen
-
-  init(interactor: TripInteractor, views: [any View], screen: Screen) {
-    self.interactor = interactor
-    self.views = views
-    self.screen = screen
-  }
-
-  package func didAttach() { screen.show(views, of: self) }
-
-  package func willDetach() { screen.hide(self) }
 }
 
 /// The view model of ``StatusView`` and ``ProgressView``.
