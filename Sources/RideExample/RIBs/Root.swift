@@ -53,7 +53,7 @@ package final class RootRouter: Router, LinkedRouter {
   package var linkPart: LinkPart { LinkPart(through: slot) }
 
   package func route(to route: RootInteractor.Route) {
-    let news = interactor.listener { (me, news: RideNews) in me.notify(news) }
+    let news: Listener<RideNews> = interactor.listener { $0.notify($1) }
     slot.show(route, in: self) { [dependency] in
       switch route {
       case .loggedOut:

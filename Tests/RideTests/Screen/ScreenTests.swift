@@ -46,6 +46,13 @@ import Testing
       from: RouterHarness { TripInteractor(ride: stubs.ride, screen: screen, listener: $0) })
   }
 
+  @Test func anInteractorThatIsTestedAloneShowsNoView() {
+    let harness = InteractorHarness { PaymentInteractor(ride: stubs.ride, screen: screen, listener: $0) }
+    harness.activate()
+    #expect(screen.lines == [])
+    harness.deactivate()
+  }
+
   @Test func theViewOfAPaymentIsShown() {
     stubs.current.send(RideTests.states[6])
     expect(

@@ -145,7 +145,7 @@ package final class RiderRouter: Router {
   }
 
   package func route(to route: RiderInteractor.Route) {
-    let listener = interactor.listener { (me, event: ScreenEvent) in me.notify(event) }
+    let listener: Listener<ScreenEvent> = interactor.listener { $0.notify($1) }
     switch route {
     case .request:
       slot.show(route, in: self) { RequestInteractor(ride: ride, screen: screen, listener: listener) }
