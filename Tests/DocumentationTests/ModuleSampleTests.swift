@@ -75,8 +75,8 @@ struct ModuleSampleTests {
     flags.send(["tips"])
     host.settle()
     #expect(root.offers.keys == ["tip"])
-    let tip = try #require(host.run { root.children.first } as? TipRouter)
-    try host.run { try tip.interactor.tip() }
+    let tip = try #require(host.run { root.children.first } as? TipInteractor)
+    try host.run { try tip.tip() }
     #expect(root.interactor.thanks == ["sent pay 5"])
     flags.send([])
     host.settle()

@@ -30,15 +30,15 @@ struct RadarTests {
     #expect(receiver.isOn)
     for echo in 1...2_000 { radar.hear(echo) }
     host.settle()
-    let screen = try #require(root.children.first as? RadarRouter)
-    #expect(screen.interactor.presenter.viewModels.latest.echoes == 3_000)
-    host.run { screen.interactor.search { 7 } }
-    #expect(screen.interactor.presenter.viewModels.latest.results == .loading)
+    let screen = try #require(root.children.first as? RadarInteractor)
+    #expect(screen.presenter.viewModels.latest.echoes == 3_000)
+    host.run { screen.search { 7 } }
+    #expect(screen.presenter.viewModels.latest.results == .loading)
     host.settle()
-    #expect(screen.interactor.presenter.viewModels.latest.results == .found(7))
+    #expect(screen.presenter.viewModels.latest.results == .found(7))
     host.run { root.interactor.commands.send(.clear) }
     host.settle()
-    #expect(screen.interactor.presenter.viewModels.latest.echoes == 0)
+    #expect(screen.presenter.viewModels.latest.echoes == 0)
     host.shutdown(root)
     #expect(!receiver.isOn)
   }

@@ -42,8 +42,7 @@ struct RadioTests {
   }
 
   @Test func itsRouterShowsAStationRowsAndPages() {
-    let dependency = RadioDependency(radio: radio, stations: stations.stream)
-    let root = RadioBuilder(dependency: dependency).build()
+    let root = RadioRouter(radio: radio, stations: stations.stream)
     host.endsWithTest(root)
     host.run { root.launch(on: host) }
     #expect(root.children.count == 2)

@@ -7,12 +7,8 @@ import TestSupport
 import Testing
 
 /// What the samples say nothing of.
-final class ItemRouter: Router {
-  final class ItemInteractor: Interactor {
-    let scope = Scope<Never, Never>()
-  }
-
-  let interactor = ItemInteractor()
+final class ItemInteractor: Leaf {
+  let scope = Scope<Never, Never>()
 }
 
 final class OrdersInteractor: Interactor {
@@ -26,16 +22,16 @@ final class OrdersRouter: LinkedRouter {
   var linkPart: LinkPart { LinkPart(slot, of: self) }
 
   func route(to order: Order) {
-    slot.show(order, in: self) { ItemRouter() }
+    slot.show(order, in: self) { ItemInteractor() }
   }
 }
 
-typealias LoginRouter = ItemRouter
+typealias LoginInteractor = ItemInteractor
 
 enum Notice: Equatable { case newTerms }
 
-final class NoticeRouter: Router {
-  let interactor = ItemRouter.ItemInteractor()
+final class NoticeInteractor: Leaf {
+  let scope = Scope<Never, Never>()
 
   init(_: Notice) {}
 }

@@ -14,7 +14,7 @@ struct WatchingTests {
 
   @Test func theEventsOfAGreeterArePrinted() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      let (host, root) = (ManualHost(), GreeterRouter(MutableModelStream("Ana").stream))
+      let (host, root) = (ManualHost(), GreeterInteractor(MutableModelStream("Ana").stream))
       Watching.printEvents(of: root, on: host)
       host.shutdown(root)
     }
@@ -29,7 +29,7 @@ struct WatchingTests {
       PackageRoot.files(under: ["Docs/RIBKit.docc/WatchingATree.md"], withExtension: "md").first)
     let block = try #require(MarkdownReader.blocks(in: article.lines).first { $0.language == "text" })
     let printed = Mutex("")
-    let root = GreeterRouter(names.stream)
+    let root = GreeterInteractor(names.stream)
     root.launch(
       LaunchOptions(
         observer: ConsoleObserver { line in printed.withLock { $0 += line } }, showsValues: true),
@@ -39,14 +39,14 @@ struct WatchingTests {
   }
 
   @Test(arguments: [nil, TraceRecorder()]) func aRecorderMayBeMissing(_ recorder: TraceRecorder?) {
-    let root = GreeterRouter(names.stream)
+    let root = GreeterInteractor(names.stream)
     Watching.printAndPerhapsRecord(of: root, on: host, with: recorder)
     #expect(recorder.map { $0.events.map(\.kind).last == .attached } ?? true)
     host.shutdown(root)
   }
 
   @Test func aRecorderWithoutAFolderHasDroppedEvents() throws {
-    let root = GreeterRouter(names.stream)
+    let root = GreeterInteractor(names.stream)
     let recorder = Watching.printAndRecord(of: root, on: host, to: "/nonexistent/WatchingTests.jsonl")
     recorder.flush()
     #expect(recorder.droppedEvents > 0)
@@ -54,7 +54,7 @@ struct WatchingTests {
   }
 
   @Test func theEventsOfAGreeterAreRecorded() throws {
-    let root = GreeterRouter(names.stream)
+    let root = GreeterInteractor(names.stream)
     let recorder = TraceRecorder(capacity: 50)
     Watching.recordWithFields(of: root, on: host, with: recorder)
     names.send("Bo")
@@ -79,7 +79,7 @@ struct WatchingTests {
   }
 
   @Test func twoSnapshotsAreCompared() {
-    let root = GreeterRouter(names.stream)
+    let root = GreeterInteractor(names.stream)
     root.launch(LaunchOptions(showsValues: true), on: host)
     let changes = Watching.changes(of: root, on: host) {
       names.send("Bo")
@@ -92,7 +92,7 @@ struct WatchingTests {
 
   @Test func aFileIsRecordedAndReadAgain() throws {
     let path = "/tmp/WatchingTests-\(UInt64.random(in: 0...(.max))).jsonl"
-    let root = GreeterRouter(names.stream)
+    let root = GreeterInteractor(names.stream)
     let recorder = Watching.printAndRecord(of: root, on: host, to: path)
     recorder.flush()
     #expect(try Watching.lastTree(in: path)?.text(showsWork: false) == "Greeter")

@@ -17,9 +17,9 @@ struct WeatherTests {
     }
   }
 
-  private func launch(_ station: WeatherStation, lines: [String] = []) -> WeatherRouter {
+  private func launch(_ station: WeatherStation, lines: [String] = []) -> WeatherInteractor {
     let (stream, continuation) = AsyncThrowingStream.makeStream(of: String.self)
-    let root = WeatherRouter(WeatherInteractor(station, lines: stream))
+    let root = WeatherInteractor(station, lines: stream)
     host.endsWithTest(root)
     root.launch(on: host)
     if !lines.isEmpty {
@@ -30,15 +30,15 @@ struct WeatherTests {
     return root
   }
 
-  private func shown(_ root: WeatherRouter) -> String { root.interactor.presenter.viewModels.latest }
+  private func shown(_ root: WeatherInteractor) -> String { root.presenter.viewModels.latest }
 
   @Test func aFailureIsAPartOfTheModelAndTheLastDegreesStay() {
     let root = launch(station([21]))
     #expect(shown(root) == "nothing yet")
-    root.interactor.presenter.send(.refresh)
+    root.presenter.send(.refresh)
     host.settle()
     #expect(shown(root) == "21 degrees")
-    root.interactor.presenter.send(.refresh)
+    root.presenter.send(.refresh)
     host.settle()
     #expect(shown(root) == "21 degrees, NoSignal()")
   }
@@ -49,7 +49,7 @@ struct WeatherTests {
 
   @Test func aWorkerIsStartedAgainTenTimesAndThenFails() {
     let root = launch(station([20, 20]))
-    root.interactor.presenter.send(.follow)
+    root.presenter.send(.follow)
     host.settle()
     #expect(shown(root) == "The forecast is complete.")
     let other = launch(station([]))
@@ -82,13 +82,13 @@ struct WeatherTests {
   }
 
   @Test func aLaunchReportsFaultsAndAHostSaysWhatWaits() throws {
-    let root = WeatherRouter(WeatherInteractor(station([]), lines: AsyncThrowingStream { _ in }))
+    let root = WeatherInteractor(station([]), lines: AsyncThrowingStream { _ in })
     var faults: [TreeFault.Code] = []
     launchWatched(root, on: host) { faults.append($0.code) }
     host.endsWithTest(root)
     host.run { root.launch(on: host) }
     #expect(faults == [.alreadyAttached])
-    let other = WeatherRouter(WeatherInteractor(station([]), lines: AsyncThrowingStream { _ in }))
+    let other = WeatherInteractor(station([]), lines: AsyncThrowingStream { _ in })
     #expect(try settleByHand(other).last == "Weather")
     #expect(try ask(station([3]), on: host) == "Weather(degrees: Optional(3), problem: nil)")
     let silent = WeatherStation { await withUnsafeContinuation { (_: UnsafeContinuation<Int, Never>) in } }
@@ -97,11 +97,11 @@ struct WeatherTests {
 
   @Test func anObserverCountsDeliveries() {
     let deliveries = Deliveries()
-    let root = WeatherRouter(WeatherInteractor(station([21]), lines: AsyncThrowingStream { _ in }))
+    let root = WeatherInteractor(station([21]), lines: AsyncThrowingStream { _ in })
     host.endsWithTest(root)
     root.launch(LaunchOptions(observer: deliveries), on: host)
     #expect(deliveries.counts == ["Weather": 1])
-    root.interactor.presenter.send(.refresh)
+    root.presenter.send(.refresh)
     host.settle()
     // The action, the result of the call and the model.
     #expect(deliveries.counts == ["Weather": 4])

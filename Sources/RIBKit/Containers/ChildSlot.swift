@@ -11,8 +11,8 @@
 /// func route(to route: RiderInteractor.Route) {
 ///   slot.show(route, in: self) {
 ///     switch route {
-///     case .requesting: requestBuilder.build()
-///     case .onTrip(let id): tripBuilder.build(trip: id, listener: interactor.listener { $0.trip($1) })
+///     case .requesting: RequestInteractor()
+///     case .onTrip(let id): RideInteractor(ride: id, listener: interactor.listener { $0.trip($1) })
 ///     }
 ///   }
 /// }

@@ -1,7 +1,23 @@
-/// A factory for one RIB: it holds the dependencies of the RIB and returns its router.
+/// A value that creates one RIB, to hide the types of the RIB and its dependencies from other modules.
 ///
-/// A builder is a value with its own `build` function. The parameters of `build` are the values known only at that moment: the parent's
-/// listener, an identifier, a model. Every call creates a new router.
+/// Inside a module you need no builder: a parent calls the initializer of the router or of the ``Leaf``. For other modules, store the
+/// dependencies in a builder with a `build` function of its own. The parameters of `build` are the values known only at that moment: an
+/// identifier, a model, the parent's listener. Every call creates a new RIB.
+///
+/// ```swift
+/// public struct TabletBuilder: Builder {
+///   /// The service that the tablet needs.
+///   public let dependency: any Kitchen
+///
+///   /// Creates a builder.
+///   public init(dependency: any Kitchen) { self.dependency = dependency }
+///
+///   /// Creates a new tablet.
+///   public func build(listener: Listener<OrderChange>) -> some Router {
+///     TabletRouter(kitchen: dependency, listener: listener)
+///   }
+/// }
+/// ```
 public protocol Builder {
   /// The type of the dependency that an ancestor provides; `Void` if the RIB needs none.
   associatedtype Dependency = Void

@@ -99,7 +99,7 @@ extension Interactor {
     tree.during(.notified, node, .value(event)) { scope.listener.receive(event) }
   }
 
-  /// Creates a listener for the events of a child, to pass to the child's builder.
+  /// Creates a listener for the events of a child, to pass to the child's initializer.
   ///
   /// The listener doesn't keep the interactor alive, and drops events while the interactor isn't active. The handler gets the interactor
   /// with each event, so it doesn't need a capture list.

@@ -23,8 +23,8 @@
 /// The class is `final`, and its hooks run in the order of any RIB: `didBecomeActive()`, `didAttach()`; then `willDetach()`,
 /// `willResignActive()`.
 ///
-/// A RIB that attaches children, or whose router does more than store the interactor, is an ``Interactor`` with a ``Router`` of its own,
-/// so that its logic can be tested without the children.
+/// A leaf may show a view in `didAttach()`. A RIB that attaches children is an ``Interactor`` with a ``Router`` of its own, so that its
+/// logic can be tested without the children.
 public protocol Leaf: Interactor, Router where InteractorType == Self, Route == Never {}
 
 extension Leaf {

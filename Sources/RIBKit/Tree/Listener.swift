@@ -1,6 +1,6 @@
 /// A typed receiver of a child's events, held by the child without keeping the parent alive.
 ///
-/// A parent creates one with ``Interactor/listener(_:)`` and passes it to the child's builder; the child sends events with
+/// A parent creates one with ``Interactor/listener(_:)`` and passes it to the child's initializer; the child sends events with
 /// ``Interactor/notify(_:fileID:line:)``. An event for an inactive parent is dropped.
 public struct Listener<Event> {
   let receive: (Event) -> Void

@@ -10,7 +10,7 @@ extension Interactor {
   /// ``TreeEvent/Kind/preserved`` reports it: the property keeps its value, and the saved tree keeps its text.
   ///
   /// A value is set only in the first activation of an interactor, because afterward the property is the truth. The result tells whether
-  /// the property was set, so that you don't overwrite it unseen with a value from a link or a builder:
+  /// the property was set, so that you don't overwrite it unseen with a value from a link or a parent:
   /// ```swift
   /// if preserve(\.draft, as: "draft"), let given { draft = given }
   /// ```

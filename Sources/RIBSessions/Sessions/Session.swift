@@ -6,17 +6,17 @@ public import RIBKit
 ///
 /// ```swift
 /// actor Basket: Session {
-///   let root = BasketRouter()
+///   let root = BasketInteractor()
 ///   private let courier: any Courier
 ///
 ///   init(courier: any Courier) { self.courier = courier }
 ///
 ///   func handle(_ event: BasketEvent) -> [String] {
 ///     switch event {
-///     case .add(let item): root.interactor.add(item)
-///     case .order(let key): root.interactor.order(key: key)
+///     case .add(let item): root.add(item)
+///     case .order(let key): root.order(key: key)
 ///     }
-///     return root.interactor.items
+///     return root.items
 ///   }
 /// ```
 ///

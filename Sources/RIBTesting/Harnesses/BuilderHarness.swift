@@ -1,13 +1,15 @@
 public import RIBKit
 public import Testing
 
-/// A harness for one builder: which dependencies a build uses, and whether the built RIB can be released.
+/// A harness for the creation of one RIB: which dependencies a build uses, and whether the built RIB can be released.
 public final class BuilderHarness<Dependency, Root: Router> {
   private let sink = FailureSink.current()
   private let dependency: Dependency
   private let build: (Dependency) -> Root
 
-  /// Creates a harness for one builder, which `build` creates from the dependency that its ancestors provide.
+  /// Creates a harness for one RIB, which `build` creates from the dependency that its ancestors provide.
+  ///
+  /// `build` calls the initializer of the RIB's router or leaf, or a builder.
   public init(_ dependency: Dependency, build: @escaping (Dependency) -> Root) {
     self.dependency = dependency
     self.build = build

@@ -3,8 +3,8 @@ public import Testing
 
 /// A harness for one router, with its interactor and with inert children.
 ///
-/// The router builds its children and gives them listeners as usual, but none of their hooks is called: you don't stub any builder,
-/// and none of a child's logic runs. The test acts for a child with ``send(_:from:at:sourceLocation:)``. It must expect every
+/// The router builds its children and gives them listeners as usual, but none of their hooks is called, so none of a child's logic runs
+/// and you don't stub the children. The test acts for a child with ``send(_:from:at:sourceLocation:)``. It must expect every
 /// attach and detach, in order.
 public final class RouterHarness<Root: Router>: Harness {
   /// The interactor of the router.

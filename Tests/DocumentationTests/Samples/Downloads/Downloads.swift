@@ -48,17 +48,17 @@ final class DownloadsInteractor: Interactor {
 
 final class DownloadsRouter: Router {
   let interactor: DownloadsInteractor
-  private let rowBuilder: DownloadRowBuilder
+  private let downloads: ModelStream<[Download]>
   private let rows = ChildList<Download.ID>()
 
   init(_ store: DownloadStore) {
     interactor = DownloadsInteractor(store)
-    rowBuilder = DownloadRowBuilder(dependency: store.downloads)
+    downloads = store.downloads
   }
 
   func route(to ids: [Download.ID]) {
     rows.show(ids, in: self) { id in
-      rowBuilder.build(id, listener: interactor.listener { $0.row(id, $1) })
+      DownloadRowInteractor(id, downloads: downloads, listener: interactor.listener { $0.row(id, $1) })
     }
   }
 }
@@ -73,15 +73,7 @@ enum DownloadRowAction: Hashable {
   case cancel
 }
 
-struct DownloadRowBuilder: Builder {
-  let dependency: ModelStream<[Download]>
-
-  func build(_ id: Download.ID, listener: Listener<DownloadRowEvent>) -> DownloadRowRouter {
-    DownloadRowRouter(DownloadRowInteractor(id, downloads: dependency, listener: listener))
-  }
-}
-
-final class DownloadRowInteractor: Interactor {
+final class DownloadRowInteractor: Leaf {
   let scope: Scope<Never, DownloadRowEvent>
   let presenter = Presenter<Double, DownloadRowAction>(0)
   private let progress: ModelStream<Double>
@@ -99,10 +91,4 @@ final class DownloadRowInteractor: Interactor {
       }
     }
   }
-}
-
-final class DownloadRowRouter: Router {
-  let interactor: DownloadRowInteractor
-
-  init(_ interactor: DownloadRowInteractor) { self.interactor = interactor }
 }

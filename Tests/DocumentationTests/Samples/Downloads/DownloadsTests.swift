@@ -13,7 +13,7 @@ struct DownloadsTests {
     let harness = RouterHarness { _ in DownloadsRouter(store) }
     harness.attach()
     harness.expectTree("Downloads\n  DownloadRow\n  DownloadRow")
-    harness.send(.cancelled, from: DownloadRowRouter.self, key: "music")
+    harness.send(.cancelled, from: DownloadRowInteractor.self, key: "music")
     harness.expectTree("Downloads\n  DownloadRow")
     #expect(store.downloads.latest.map(\.id) == ["news"])
     harness.detach()

@@ -3,11 +3,11 @@ import RIBKit
 
 /// A new tree below an interactor of the old one.
 final class NewTrips {
-  private var root: TripRouter?
+  private var root: TripInteractor?
 
   /// Called in the old `didBecomeActive`.
   func begin(_ trips: ModelStream<Trip>) {
-    let root = TripRouter(trips: trips)
+    let root = TripInteractor(trips: trips)
     root.launch()
     self.root = root
   }

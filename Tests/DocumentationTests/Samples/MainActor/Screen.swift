@@ -3,15 +3,10 @@ import RIBKit
 
 nonisolated struct Trip: Equatable { var driver: String }
 
-final class TripInteractor: Interactor {
+final class TripInteractor: Leaf {
   let scope = Scope<Never, Never>()
   let trips: ModelStream<Trip>
   let label = Label()
   init(trips: ModelStream<Trip>) { self.trips = trips }
   func didBecomeActive() { observe(trips) { me, trip in me.label.text = trip.driver } }
-}
-
-final class TripRouter: Router {
-  let interactor: TripInteractor
-  init(trips: ModelStream<Trip>) { interactor = TripInteractor(trips: trips) }
 }

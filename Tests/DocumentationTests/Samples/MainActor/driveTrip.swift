@@ -7,15 +7,15 @@ import RIBKit
 public func driveTrip() async -> [String] {
   var texts: [String] = []
   let trips = MutableModelStream(Trip(driver: "Bo"))
-  let root = TripRouter(trips: trips.stream)
+  let root = TripInteractor(trips: trips.stream)
   let host = ManualHost()
   root.launch(LaunchOptions(host: host))
   host.settle()
   await host.settleTasks()
-  texts.append(root.interactor.label.text)
+  texts.append(root.label.text)
   trips.send(Trip(driver: "Cleo"))
   host.settle()
-  texts.append(root.interactor.label.text)
+  texts.append(root.label.text)
   await root.shutdown()
   return texts
 }

@@ -2,7 +2,7 @@ import RIBKit
 
 actor Elsewhere {}
 
-func launchElsewhere(_ root: TripRouter) async {
+func launchElsewhere(_ root: TripInteractor) async {
   await root.launch(on: Elsewhere())
 }
 
@@ -10,16 +10,11 @@ nonisolated protocol Content: AnyObject {
   func appear()
 }
 
-nonisolated final class FrameInteractor<Wrapped: Content>: Interactor {
+nonisolated final class FrameInteractor<Wrapped: Content>: Leaf {
   let scope = Scope<Never, Never>()
   let content: Wrapped
   init(_ content: Wrapped) { self.content = content }
   func didBecomeActive() { content.appear() }
-}
-
-nonisolated final class FrameRouter<Wrapped: Content>: Router {
-  let interactor: FrameInteractor<Wrapped>
-  init(_ content: Wrapped) { interactor = FrameInteractor(content) }
 }
 
 final class Page: Content {
@@ -28,5 +23,5 @@ final class Page: Content {
 }
 
 func launchPageElsewhere() async {
-  await FrameRouter(Page()).launch(on: Elsewhere())
+  await FrameInteractor(Page()).launch(on: Elsewhere())
 }

@@ -6,9 +6,9 @@ import RIBKit
 /// - Returns: What the label shows after a model has come.
 public func showTrip() async -> String {
   let trips = MutableModelStream(Trip(driver: "Bo"))
-  let root = TripRouter(trips: trips.stream)
+  let root = TripInteractor(trips: trips.stream)
   root.launch()
-  let text = root.interactor.label.text
+  let text = root.label.text
   await root.shutdown()
   return text
 }

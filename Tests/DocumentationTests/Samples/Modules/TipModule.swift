@@ -6,12 +6,12 @@ struct TipModule: Module {
   func register(in modules: ModuleRegistry) {
     modules.plug(
       Plugin("tip", flag: "tips", when: { $0.fare > 0 }) { services, trip, listener in
-        TipRouter(TipInteractor(trip, payments: services[.payments], listener: listener))
+        TipInteractor(trip, payments: services[.payments], listener: listener)
       }, into: .afterTrip)
   }
 }
 
-final class TipInteractor: Interactor {
+final class TipInteractor: Leaf {
   let scope: Scope<Never, AfterTripEvent>
   let trip: FinishedTrip
   let payments: any PaymentService
@@ -26,9 +26,4 @@ final class TipInteractor: Interactor {
     let receipt = try payments.pay(PayRequest(cents: trip.fare / 10))
     notify(.thanked(receipt.text))
   }
-}
-
-final class TipRouter: Router {
-  let interactor: TipInteractor
-  init(_ interactor: TipInteractor) { self.interactor = interactor }
 }

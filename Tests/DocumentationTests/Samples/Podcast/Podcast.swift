@@ -32,12 +32,6 @@ final class EpisodeQueue: Sendable {
   func add(_ episode: String) { model.update { $0.append(episode) } }
 }
 
-/// Services that live as long as the app.
-struct PodcastDependency {
-  let account: UserAccount
-  let engine: PlaybackEngine
-}
-
 // The root: signed in, or not.
 
 final class PodcastInteractor: Interactor {
@@ -60,49 +54,36 @@ final class PodcastInteractor: Interactor {
 
 final class PodcastRouter: Router {
   let interactor: PodcastInteractor
-  private let tabsBuilder: TabsBuilder
+  private let engine: PlaybackEngine
   private let slot = ChildSlot<PodcastInteractor.Route>()
 
-  init(_ dependency: PodcastDependency) {
-    interactor = PodcastInteractor(account: dependency.account)
-    tabsBuilder = TabsBuilder(dependency: dependency)
+  init(account: UserAccount, engine: PlaybackEngine) {
+    interactor = PodcastInteractor(account: account)
+    self.engine = engine
   }
 
   func route(to route: PodcastInteractor.Route) {
     slot.show(route, in: self) {
       switch route {
-      case .signIn: SignInRouter()
-      case .tabs: tabsBuilder.build()
+      case .signIn: SignInInteractor()
+      case .tabs: TabsRouter(engine: engine)
       }
     }
   }
 }
 
-final class SignInRouter: Router {
-  let interactor = QuietInteractor()
+final class SignInInteractor: Leaf {
+  let scope = Scope<Never, Never>()
 }
 
 // The session: two tabs and their queue.
 
-struct TabsBuilder: Builder {
-  let dependency: PodcastDependency
-
-  func build() -> TabsRouter {
-    let queue = EpisodeQueue()
-    return TabsRouter(
-      interactor: TabsInteractor(queue: queue, engine: dependency.engine), queue: queue.episodes)
-  }
-}
-
 final class TabsInteractor: Interactor {
   let scope = Scope<Never, Never>()
-  private let queue: EpisodeQueue
+  let queue = EpisodeQueue()
   private let engine: PlaybackEngine
 
-  init(queue: EpisodeQueue, engine: PlaybackEngine) {
-    self.queue = queue
-    self.engine = engine
-  }
+  init(engine: PlaybackEngine) { self.engine = engine }
 
   func episodes(_ event: EpisodesEvent) {
     switch event {
@@ -115,16 +96,12 @@ final class TabsInteractor: Interactor {
 
 final class TabsRouter: Router {
   let interactor: TabsInteractor
-  private let queue: ModelStream<[String]>
 
-  init(interactor: TabsInteractor, queue: ModelStream<[String]>) {
-    self.interactor = interactor
-    self.queue = queue
-  }
+  init(engine: PlaybackEngine) { interactor = TabsInteractor(engine: engine) }
 
   func didAttach() {
-    attach(EpisodesRouter(listener: interactor.listener { $0.episodes($1) }))
-    attach(QueueRouter(queue))
+    attach(EpisodesInteractor(listener: interactor.listener { $0.episodes($1) }))
+    attach(QueueInteractor(interactor.queue.episodes))
   }
 }
 
@@ -133,20 +110,14 @@ enum EpisodesEvent: Hashable {
 }
 
 /// The tab with all episodes; it writes nothing, and tells its parent what the user has chosen.
-final class EpisodesInteractor: Interactor {
+final class EpisodesInteractor: Leaf {
   let scope: Scope<Never, EpisodesEvent>
 
   init(listener: Listener<EpisodesEvent>) { scope = Scope(listener: listener) }
 }
 
-final class EpisodesRouter: Router {
-  let interactor: EpisodesInteractor
-
-  init(listener: Listener<EpisodesEvent>) { interactor = EpisodesInteractor(listener: listener) }
-}
-
 /// The tab with the queue.
-final class QueueInteractor: Interactor {
+final class QueueInteractor: Leaf {
   let scope = Scope<Never, Never>()
   let presenter = Presenter<[String], Never>([])
   private let queue: ModelStream<[String]>
@@ -156,10 +127,4 @@ final class QueueInteractor: Interactor {
   func didBecomeActive() {
     observe(queue) { me, episodes in me.presenter.show(episodes) }
   }
-}
-
-final class QueueRouter: Router {
-  let interactor: QueueInteractor
-
-  init(_ queue: ModelStream<[String]>) { interactor = QueueInteractor(queue) }
 }

@@ -9,8 +9,7 @@ struct PodcastTests {
   let engine = PlaybackEngine()
 
   @Test func theTabsComeAndGoWithTheUser() {
-    let dependency = PodcastDependency(account: account, engine: engine)
-    let tree = TreeHarness { _ in PodcastRouter(dependency) }
+    let tree = TreeHarness { _ in PodcastRouter(account: account, engine: engine) }
     tree.launch()
     tree.expectTree("Podcast\n  SignIn")
     account.signIn("Ana")
@@ -20,13 +19,11 @@ struct PodcastTests {
   }
 
   @Test func aChosenEpisodeIsQueuedAndPlayed() {
-    let queue = EpisodeQueue()
-    let harness = RouterHarness { _ in
-      TabsRouter(interactor: TabsInteractor(queue: queue, engine: engine), queue: queue.episodes)
-    }
+    let harness = RouterHarness { _ in TabsRouter(engine: engine) }
+    let queue = harness.run { $0.interactor.queue }
     harness.attach()
     harness.expectTree("Tabs\n  Episodes\n  Queue")
-    harness.send(.chose("Tides"), from: EpisodesRouter.self)
+    harness.send(.chose("Tides"), from: EpisodesInteractor.self)
     #expect(queue.episodes.latest == ["Tides"])
     #expect(engine.playing.latest == "Tides")
     harness.detach()
@@ -35,23 +32,23 @@ struct PodcastTests {
 
   @Test func aNewSessionHasAnEmptyQueueAndTheEngineGoesOn() throws {
     let host = ManualHost()
-    let root = PodcastRouter(PodcastDependency(account: account, engine: engine))
+    let root = PodcastRouter(account: account, engine: engine)
     root.launch(on: host)
     account.signIn("Ana")
     host.settle()
     let episodes = try #require(root.episodes)
-    host.run { episodes.interactor.notify(.chose("Tides")) }
+    host.run { episodes.notify(.chose("Tides")) }
     host.settle()
-    #expect(root.queue?.interactor.presenter.viewModels.latest == ["Tides"])
+    #expect(root.queue?.presenter.viewModels.latest == ["Tides"])
     account.signIn("Bo")
     host.settle()
-    #expect(root.queue?.interactor.presenter.viewModels.latest == [])
+    #expect(root.queue?.presenter.viewModels.latest == [])
     #expect(engine.playing.latest == "Tides")
     host.shutdown(root)
   }
 }
 
 extension PodcastRouter {
-  fileprivate var episodes: EpisodesRouter? { children.first?.children.first as? EpisodesRouter }
-  fileprivate var queue: QueueRouter? { children.first?.children.last as? QueueRouter }
+  fileprivate var episodes: EpisodesInteractor? { children.first?.children.first as? EpisodesInteractor }
+  fileprivate var queue: QueueInteractor? { children.first?.children.last as? QueueInteractor }
 }

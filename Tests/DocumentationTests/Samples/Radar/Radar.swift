@@ -43,7 +43,7 @@ enum RadarCommand: Sendable {
 }
 
 /// Draws the echoes, as its parent tells it.
-final class RadarInteractor: Interactor {
+final class RadarInteractor: Leaf {
   let scope = Scope<Never, Never>()
   let presenter = Presenter<RadarView, Never>(RadarView())
   private let radar: Radar
@@ -82,12 +82,6 @@ final class RadarInteractor: Interactor {
   }
 }
 
-final class RadarRouter: Router {
-  let interactor: RadarInteractor
-
-  init(_ interactor: RadarInteractor) { self.interactor = interactor }
-}
-
 /// Shows the radar, and tells it what to do.
 final class BridgeInteractor: Interactor {
   let scope = Scope<Bool, Never>()
@@ -108,7 +102,7 @@ final class BridgeRouter: Router {
 
   func route(to route: Bool) {
     screen.show(route, in: self) {
-      RadarRouter(RadarInteractor(radar, commands: interactor.commands.stream))
+      RadarInteractor(radar, commands: interactor.commands.stream)
     }
   }
 }

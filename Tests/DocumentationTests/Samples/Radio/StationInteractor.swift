@@ -2,7 +2,7 @@ import ModelStreams
 import RIBKit
 
 /// Plays one station.
-final class StationInteractor: Interactor {
+final class StationInteractor: Leaf {
   let scope: Scope<Never, StationEvent>
   let presenter = Presenter<StationView, StationAction>(StationView())
   private let station: String

@@ -8,14 +8,6 @@ protocol Ratings: Sendable {
   func follow() async throws
 }
 
-struct RatingBuilder: Builder {
-  let dependency: any Ratings
-
-  func build(trip: Int, listener: Listener<RatingEvent>) -> RatingRouter {
-    RatingRouter(interactor: RatingInteractor(trip: trip, ratings: dependency, listener: listener))
-  }
-}
-
 enum RatingEvent: Hashable {
   case given(stars: Int)
 }
@@ -29,7 +21,7 @@ enum RatingAction: Hashable {
   case tap(stars: Int)
 }
 
-final class RatingInteractor: Interactor {
+final class RatingInteractor: Leaf {
   let scope: Scope<Never, RatingEvent>
   let presenter = Presenter<RatingViewModel, RatingAction>(RatingViewModel())
   let trip: Int
@@ -63,12 +55,6 @@ final class RatingInteractor: Interactor {
   }
 }
 
-final class RatingRouter: Router {
-  let interactor: RatingInteractor
-
-  init(interactor: RatingInteractor) { self.interactor = interactor }
-}
-
 // The parent.
 
 final class HomeInteractor: Interactor {
@@ -86,16 +72,16 @@ final class HomeInteractor: Interactor {
 
 final class HomeRouter: Router {
   let interactor = HomeInteractor()
-  private let ratingBuilder: RatingBuilder
+  private let ratings: any Ratings
   private let slot = ChildSlot<Int>()
 
-  init(ratingBuilder: RatingBuilder) { self.ratingBuilder = ratingBuilder }
+  init(ratings: any Ratings) { self.ratings = ratings }
 
   func route(to route: HomeInteractor.Route) {
     switch route {
     case .rating(let trip):
       slot.show(trip, in: self) {
-        ratingBuilder.build(trip: trip, listener: interactor.listener { $0.rating($1) })
+        RatingInteractor(trip: trip, ratings: ratings, listener: interactor.listener { $0.rating($1) })
       }
     case .nothing: slot.clear(in: self)
     }

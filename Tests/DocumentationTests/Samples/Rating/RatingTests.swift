@@ -24,7 +24,7 @@ struct RatingTests {
   }
 
   @Test func aWorkflowOpensTheRatingAndTaps() {
-    let root = HomeRouter(ratingBuilder: RatingBuilder(dependency: StubbedRatings(give: give)))
+    let root = HomeRouter(ratings: StubbedRatings(give: give))
     let host = ManualHost()
     var outcomes: [String] = []
     give.returns()
@@ -43,7 +43,7 @@ struct RatingTests {
   @Test func aStopSaysWhereAndWhy() {
     let workflow = HomeInteractor.workflow("tap")
       .step("tap", to: RatingInteractor.self, within: .seconds(5)) { rating, _ in rating.trip }
-    let root = HomeRouter(ratingBuilder: RatingBuilder(dependency: StubbedRatings(give: give)))
+    let root = HomeRouter(ratings: StubbedRatings(give: give))
     let host = ManualHost()
     var outcomes: [String] = []
     root.launch(on: host)

@@ -1,15 +1,10 @@
 import ModelStreams
 import RIBKit
 
-final class GreeterInteractor: Interactor {
+final class GreeterInteractor: Leaf {
   let scope = Scope<Never, Never>()
   let presenter = Presenter<String, Never>("")
   let names: ModelStream<String>
   init(_ names: ModelStream<String>) { self.names = names }
   func didBecomeActive() { observe(names) { me, name in me.presenter.show("Hello, \(name)!") } }
-}
-
-final class GreeterRouter: Router {
-  let interactor: GreeterInteractor
-  init(_ names: ModelStream<String>) { interactor = GreeterInteractor(names) }
 }

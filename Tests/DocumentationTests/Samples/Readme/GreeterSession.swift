@@ -2,8 +2,8 @@ import ModelStreams
 import RIBKit
 
 actor GreeterSession {
-  private let root: GreeterRouter
-  init(names: ModelStream<String>) { root = GreeterRouter(names) }
+  private let root: GreeterInteractor
+  init(names: ModelStream<String>) { root = GreeterInteractor(names) }
   func begin() { root.launch() }
   func end() async { await root.shutdown() }
 }

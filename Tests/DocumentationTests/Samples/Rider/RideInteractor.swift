@@ -1,7 +1,7 @@
 import RIBKit
 
 /// Follows one ride.
-final class RideInteractor: Interactor {
+final class RideInteractor: Leaf {
   enum Event { case ended }
   let scope: Scope<Never, Event>
   let ride: Ride.ID
@@ -16,21 +16,5 @@ final class RideInteractor: Interactor {
     self.driver = driver
     await Task.yield()
     notify(.ended)
-  }
-}
-
-/// The router of one ride.
-final class RideRouter: Router {
-  let interactor: RideInteractor
-
-  init(interactor: RideInteractor) {
-    self.interactor = interactor
-  }
-}
-
-/// Makes the RIB of one ride.
-struct RideBuilder: Builder {
-  func build(trip: Ride.ID, listener: Listener<RideInteractor.Event>) -> RideRouter {
-    RideRouter(interactor: RideInteractor(ride: trip, listener: listener))
   }
 }

@@ -17,8 +17,7 @@ func rideToTheEnd() -> [RiderInteractor.Event] {
   let host = ManualHost()
   let rides = MutableModelStream<Ride?>(nil)
   var events: [RiderInteractor.Event] = []
-  let root = RiderBuilder(dependency: RiderDependency(rides: rides.stream)).build(
-    listener: Listener { events.append($0) })
+  let root = RiderRouter(rides: rides.stream, listener: Listener { events.append($0) })
   root.launch(on: host)
   host.settle()
   host.advance(by: .seconds(30))

@@ -1,7 +1,7 @@
 import RIBKit
 
 /// A letter that is being written.
-final class LetterInteractor: Interactor {
+final class LetterInteractor: Leaf {
   let scope = Scope<Never, Never>()
   let presenter: Presenter<String, String>
   let given: String?
@@ -25,17 +25,8 @@ final class LetterInteractor: Interactor {
   }
 }
 
-final class LetterRouter: Router {
-  let interactor: LetterInteractor
-  init(_ interactor: LetterInteractor = LetterInteractor()) { self.interactor = interactor }
-}
-
-final class InboxInteractor: Interactor {
+final class InboxInteractor: Leaf {
   let scope = Scope<Never, Never>()
-}
-
-final class InboxRouter: Router {
-  let interactor = InboxInteractor()
 }
 
 final class LettersInteractor: Interactor {
@@ -65,8 +56,8 @@ final class LettersRouter: Router {
   func route(to pages: [LettersInteractor.Page]) {
     stack.show(pages, in: self) { page in
       switch page {
-      case .inbox: InboxRouter()
-      case .letter: LetterRouter()
+      case .inbox: InboxInteractor()
+      case .letter: LetterInteractor()
       }
     }
   }

@@ -22,7 +22,7 @@ struct LettersTests {
     let first = LettersRouter()
     launch(first, on: host, restoring: nil)
     host.run { first.interactor.open(7) }
-    (first.children.first as? LetterRouter)?.interactor.presenter.send("Dear Emma")
+    (first.children.first as? LetterInteractor)?.presenter.send("Dear Emma")
     host.settle()
     let saved = try #require(try host.run { try text(of: first) })
     host.shutdown(first)
@@ -32,12 +32,12 @@ struct LettersTests {
 
     let second = LettersRouter()
     launch(second, on: host, restoring: saved)
-    #expect((second.children.first as? LetterRouter)?.interactor.presenter.viewModels.latest == "Dear Emma")
+    #expect((second.children.first as? LetterInteractor)?.presenter.viewModels.latest == "Dear Emma")
     host.shutdown(second)
 
     let third = LettersRouter()
     third.launch(LaunchOptions(restoring: smallRestoration(of: SavedTree())), on: host)
-    #expect(third.children.first is InboxRouter)
+    #expect(third.children.first is InboxInteractor)
     host.shutdown(third)
   }
 

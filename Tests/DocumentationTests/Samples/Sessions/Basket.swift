@@ -9,24 +9,24 @@ enum BasketEvent: Codable, Sendable {
 
 /// The basket of one user.
 actor Basket: Session {
-  let root = BasketRouter()
+  let root = BasketInteractor()
   private let courier: any Courier
 
   init(courier: any Courier) { self.courier = courier }
 
   func handle(_ event: BasketEvent) -> [String] {
     switch event {
-    case .add(let item): root.interactor.add(item)
-    case .order(let key): root.interactor.order(key: key)
+    case .add(let item): root.add(item)
+    case .order(let key): root.order(key: key)
     }
-    return root.interactor.items
+    return root.items
   }
 
   func didSave() async {
-    for order in root.interactor.outbox {
+    for order in root.outbox {
       // If that fails, the order stays, and is tried again after the next event.
       guard (try? await courier.deliver(order.items, key: order.key)) != nil else { return }
-      root.interactor.orderIsDone(order.key)
+      root.orderIsDone(order.key)
     }
   }
 }
@@ -36,7 +36,7 @@ protocol Courier: Sendable {
   func deliver(_ items: [String], key: String) async throws
 }
 
-final class BasketInteractor: Interactor {
+final class BasketInteractor: Leaf {
   struct Order: Codable {
     var key: String
     var items: [String]
@@ -59,8 +59,4 @@ final class BasketInteractor: Interactor {
   }
 
   func orderIsDone(_ key: String) { outbox.removeAll { $0.key == key } }
-}
-
-final class BasketRouter: Router {
-  let interactor = BasketInteractor()
 }

@@ -45,7 +45,7 @@ final class DoorInteractor: Interactor {
 
 final class DoorRouter: Router, LinkedRouter, OverlaidRouter {
   let interactor: DoorInteractor
-  let overlay = LinkOverlay<Notice> { NoticeRouter($0) }
+  let overlay = LinkOverlay<Notice> { NoticeInteractor($0) }
   private let slot = ChildSlot<DoorInteractor.Route>()
 
   init(user: MutableModelStream<String?>) {
@@ -59,7 +59,7 @@ final class DoorRouter: Router, LinkedRouter, OverlaidRouter {
     if let shown = slot.key, shown != route { overlay.clear(in: self) }
     slot.show(route, in: self) {
       switch route {
-      case .login: LoginRouter()
+      case .login: LoginInteractor()
       case .orders: OrdersRouter()
       }
     }

@@ -35,6 +35,6 @@ final class ShopRouter: Router, LinkedRouter {
   var linkPart: LinkPart { LinkPart(slot, of: self) }
 
   func route(to route: ShopInteractor.Route) {
-    slot.show(route, in: self) { ItemRouter() }
+    slot.show(route, in: self) { ItemInteractor() }
   }
 }

@@ -1,13 +1,21 @@
 import RIBKit
 
-/// Opens the search and shows what was found.
+/// Opens the shelf and shows the chosen book.
 final class LibraryInteractor: Interactor {
   enum Route: Hashable {
-    case search
+    case shelf
     case book(String)
   }
 
   let scope = Scope<Route, Never>()
+
+  func didBecomeActive() { route(to: .shelf) }
+
+  func shelf(_ event: ShelfInteractor.Event) {
+    switch event {
+    case .chose(let title): route(to: .book(title))
+    }
+  }
 }
 
 final class LibraryRouter: Router {
@@ -19,52 +27,33 @@ final class LibraryRouter: Router {
     self.library = library
   }
 
-  func didAttach() { route(to: .search) }
-
   func route(to route: LibraryInteractor.Route) {
     slot.show(route, in: self) {
       switch route {
-      case .search:
-        SearchRouter(
-          library: library,
-          listener: interactor.listener { (me, event: SearchRouter.Event) in
-            if case .chose(let title) = event { me.route(to: .book(title)) }
-          })
-      case .book(let title): BookRouter(title: title)
+      case .shelf:
+        ShelfInteractor(library: library, listener: interactor.listener { $0.shelf($1) })
+      case .book(let title): BookInteractor(title: title)
       }
     }
   }
 }
 
-final class SearchRouter: Router {
-  typealias Event = ShelfInteractor.Event
-
-  let interactor: ShelfInteractor
-
-  init(library: Library, listener: Listener<Event>) {
-    interactor = ShelfInteractor(listener: listener)
-  }
-}
-
-final class ShelfInteractor: Interactor {
+final class ShelfInteractor: Leaf {
   enum Event: Hashable { case chose(String) }
 
   let scope: Scope<Never, Event>
 
-  init(listener: Listener<Event>) {
+  private let library: Library
+
+  init(library: Library, listener: Listener<Event>) {
+    self.library = library
     scope = Scope(listener: listener)
   }
 }
 
-final class BookInteractor: Interactor {
+final class BookInteractor: Leaf {
   let scope = Scope<Never, Never>()
-}
-
-final class BookRouter: Router {
-  let interactor = BookInteractor()
   let title: String
 
-  init(title: String) {
-    self.title = title
-  }
+  init(title: String) { self.title = title }
 }

@@ -6,12 +6,12 @@ import Testing
 struct LibraryTests {
   let library = Library { _ in [] }
 
-  @Test func theBookTakesThePlaceOfTheSearch() {
+  @Test func theBookTakesThePlaceOfTheShelf() {
     let harness = RouterHarness { _ in LibraryRouter(library: library) }
     harness.attach()
-    harness.expectChanges(.attached("Library/Search"))
-    harness.send(.chose("Emma"), from: SearchRouter.self)
-    harness.expectChanges(.detached("Library/Search"), .attached("Library/Book"))
+    harness.expectChanges(.attached("Library/Shelf"))
+    harness.send(.chose("Emma"), from: ShelfInteractor.self)
+    harness.expectChanges(.detached("Library/Shelf"), .attached("Library/Book"))
     harness.expectTree(
       """
       Library
@@ -21,10 +21,10 @@ struct LibraryTests {
     harness.expectChanges(.detached("Library/Book"))
   }
 
-  @Test func theWholeTreeStartsWithTheSearch() {
+  @Test func theWholeTreeStartsWithTheShelf() {
     let tree = TreeHarness { _ in LibraryRouter(library: library) }
     tree.launch()
-    tree.expectTree("Library\n  Search")
+    tree.expectTree("Library\n  Shelf")
   }
 
   @Test func aBuildTakesWhatItNeedsAndCanBeReleased() {
@@ -34,7 +34,7 @@ struct LibraryTests {
   }
 
   @Test func aBuildTakesTheShelfAndNotTheCellar() {
-    let harness = BuilderHarness(Rooms()) { RoomRouter(shelf: $0.shelf) }
+    let harness = BuilderHarness(Rooms()) { RoomInteractor(shelf: $0.shelf) }
     harness.expectUses("shelf")
   }
 
@@ -61,11 +61,9 @@ struct Rooms {
   let cellar = Shelf()
 }
 
-final class RoomRouter: Router {
-  let interactor = BookInteractor()
+final class RoomInteractor: Leaf {
+  let scope = Scope<Never, Never>()
   let shelf: Shelf
 
-  init(shelf: Shelf) {
-    self.shelf = shelf
-  }
+  init(shelf: Shelf) { self.shelf = shelf }
 }

@@ -31,14 +31,10 @@ final class CartRouter: Router {
   init(cart: MutableModelStream<[String]>) { interactor = CartInteractor(cart: cart) }
 
   func route(to route: CartInteractor.Route) {
-    slot.show(route, in: self) { CheckoutRouter() }
+    slot.show(route, in: self) { CheckoutInteractor() }
   }
 }
 
-final class CheckoutInteractor: Interactor {
+final class CheckoutInteractor: Leaf {
   let scope = Scope<Never, Never>()
-}
-
-final class CheckoutRouter: Router {
-  let interactor = CheckoutInteractor()
 }

@@ -30,41 +30,27 @@ enum WelcomeAction {
   case begin
 }
 
-final class WelcomeInteractor: Interactor {
+final class WelcomeInteractor: Leaf {
   let scope: Scope<Never, WelcomeAction>
   let presenter = Presenter<String, WelcomeAction>("Keep your notes here.")
-
-  init(listener: Listener<WelcomeAction>) { scope = Scope(listener: listener) }
-
-  func didBecomeActive() { observe(presenter.actions) { me, action in me.notify(action) } }
-}
-
-final class WelcomeRouter: Router {
-  let interactor: WelcomeInteractor
   private let place: ViewPlace
 
-  init(interactor: WelcomeInteractor, place: ViewPlace) {
-    self.interactor = interactor
-    self.place = place
+  init(views: any NotesViews, listener: Listener<WelcomeAction>) {
+    place = views.welcome(presenter)
+    scope = Scope(listener: listener)
   }
 
+  func didBecomeActive() { observe(presenter.actions) { me, action in me.notify(action) } }
   func didAttach() { place.show() }
   func willDetach() { place.hide() }
 }
 
-final class AboutInteractor: Interactor {
+final class AboutInteractor: Leaf {
   let scope = Scope<Never, Never>()
   let presenter = Presenter<String, Never>("Notes, version 1")
-}
-
-final class AboutRouter: Router {
-  let interactor: AboutInteractor
   private let place: ViewPlace
 
-  init(interactor: AboutInteractor, place: ViewPlace) {
-    self.interactor = interactor
-    self.place = place
-  }
+  init(views: any NotesViews) { place = views.about(presenter) }
 
   func didAttach() { place.show() }
   func willDetach() { place.hide() }
@@ -75,29 +61,21 @@ nonisolated enum ListAction: Hashable {
   case write
 }
 
-final class ListInteractor: Interactor {
+final class ListInteractor: Leaf {
   let scope: Scope<Never, ListAction>
   let presenter = Presenter<[Note], ListAction>([])
   private let store: NoteStore
+  private let place: ViewPlace
 
-  init(store: NoteStore, listener: Listener<ListAction>) {
+  init(store: NoteStore, views: any NotesViews, listener: Listener<ListAction>) {
     self.store = store
+    place = views.list(presenter)
     scope = Scope(listener: listener)
   }
 
   func didBecomeActive() {
     observe(store.notes) { me, notes in me.presenter.show(notes) }
     observe(presenter.actions) { me, action in me.notify(action) }
-  }
-}
-
-final class ListRouter: Router {
-  let interactor: ListInteractor
-  private let place: ViewPlace
-
-  init(interactor: ListInteractor, place: ViewPlace) {
-    self.interactor = interactor
-    self.place = place
   }
 
   func didAttach() { place.show() }
@@ -112,15 +90,17 @@ enum NoteEvent {
   case gone
 }
 
-final class NoteInteractor: Interactor {
+final class NoteInteractor: Leaf {
   let scope: Scope<Never, NoteEvent>
   let presenter = Presenter<String, NoteAction>("")
   private let id: Int
   private let store: NoteStore
+  private let place: ViewPlace
 
-  init(_ id: Int, store: NoteStore, listener: Listener<NoteEvent>) {
+  init(_ id: Int, store: NoteStore, views: any NotesViews, listener: Listener<NoteEvent>) {
     self.id = id
     self.store = store
+    place = views.note(presenter, at: .note(id))
     scope = Scope(listener: listener)
   }
 
@@ -130,16 +110,6 @@ final class NoteInteractor: Interactor {
       me.presenter.show(note.text)
     }
     observe(presenter.actions) { me, _ in me.store.remove(me.id) }
-  }
-}
-
-final class NoteRouter: Router {
-  let interactor: NoteInteractor
-  private let place: ViewPlace
-
-  init(interactor: NoteInteractor, place: ViewPlace) {
-    self.interactor = interactor
-    self.place = place
   }
 
   func didAttach() { place.show() }
@@ -157,18 +127,22 @@ enum DraftEvent {
 }
 
 /// Writes a new note; its view model is the number of letters.
-final class DraftInteractor: Interactor {
+final class DraftInteractor: Leaf {
   let scope: Scope<Never, DraftEvent>
   let presenter = Presenter<Int, DraftAction>(0)
   private var text = ""
   private let store: NoteStore
+  private let place: ViewPlace
 
-  init(store: NoteStore, listener: Listener<DraftEvent>) {
+  init(store: NoteStore, views: any NotesViews, listener: Listener<DraftEvent>) {
     self.store = store
+    place = views.draft(presenter)
     scope = Scope(listener: listener)
   }
 
   func didBecomeActive() { observe(presenter.actions) { me, action in me.take(action) } }
+  func didAttach() { place.show() }
+  func willDetach() { place.hide() }
 
   private func take(_ action: DraftAction) {
     switch action {
@@ -181,17 +155,4 @@ final class DraftInteractor: Interactor {
     case .close: notify(.done)
     }
   }
-}
-
-final class DraftRouter: Router {
-  let interactor: DraftInteractor
-  private let place: ViewPlace
-
-  init(interactor: DraftInteractor, place: ViewPlace) {
-    self.interactor = interactor
-    self.place = place
-  }
-
-  func didAttach() { place.show() }
-  func willDetach() { place.hide() }
 }

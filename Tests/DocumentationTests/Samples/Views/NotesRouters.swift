@@ -1,7 +1,7 @@
 import RIBKit
 import RIBViews
 
-/// What the builders of the app hand down.
+/// The dependencies of the routers of the app.
 struct NotesDependency {
   let store: NoteStore
   let views: any NotesViews
@@ -30,9 +30,9 @@ final class RootRouter: Router {
     slot.show(route, in: self) {
       switch route {
       case .welcome:
-        let welcome = WelcomeInteractor(listener: interactor.listener { me, _ in me.route(to: .home) })
-        return WelcomeRouter(interactor: welcome, place: dependency.views.welcome(welcome.presenter))
-      case .home: return HomeRouter(dependency)
+        WelcomeInteractor(
+          views: dependency.views, listener: interactor.listener { me, _ in me.route(to: .home) })
+      case .home: HomeRouter(dependency)
       }
     }
   }
@@ -56,8 +56,7 @@ final class HomeRouter: Router {
   func didAttach() {
     place.show()
     attach(NotesRouter(dependency))
-    let about = AboutInteractor()
-    attach(AboutRouter(interactor: about, place: dependency.views.about(about.presenter)))
+    attach(AboutInteractor(views: dependency.views))
   }
 
   func willDetach() { place.hide() }
@@ -119,20 +118,20 @@ final class NotesRouter: Router {
   }
 
   private func build(_ page: Page) -> any Router {
+    let (store, views) = (dependency.store, dependency.views)
     switch page {
     case .list:
-      let list = ListInteractor(store: dependency.store, listener: interactor.listener { $0.list($1) })
-      return ListRouter(interactor: list, place: dependency.views.list(list.presenter))
+      return ListInteractor(store: store, views: views, listener: interactor.listener { $0.list($1) })
     case .note(let id):
-      let gone = interactor.listener { (me, _: NoteEvent) in me.route(to: .back(to: .list)) }
-      let note = NoteInteractor(id, store: dependency.store, listener: gone)
-      return NoteRouter(interactor: note, place: dependency.views.note(note.presenter, at: page))
+      return NoteInteractor(
+        id, store: store, views: views,
+        listener: interactor.listener { me, _ in me.route(to: .back(to: .list)) })
     }
   }
 
-  private func buildDraft() -> DraftRouter {
-    let done = interactor.listener { (me, _: DraftEvent) in me.route(to: .noDraft) }
-    let draft = DraftInteractor(store: dependency.store, listener: done)
-    return DraftRouter(interactor: draft, place: dependency.views.draft(draft.presenter))
+  private func buildDraft() -> DraftInteractor {
+    DraftInteractor(
+      store: dependency.store, views: dependency.views,
+      listener: interactor.listener { me, _ in me.route(to: .noDraft) })
   }
 }

@@ -4,24 +4,27 @@ import RIBKit
 
 /// The samples of the article about watching, on a greeter.
 enum Watching {
-  static func printEvents(of root: GreeterRouter, on host: ManualHost) {
+  static func printEvents(of root: GreeterInteractor, on host: ManualHost) {
     root.launch(LaunchOptions(observer: .console), on: host)
   }
 
-  static func printAndRecord(of root: GreeterRouter, on host: ManualHost, to path: String) -> TraceRecorder {
+  static func printAndRecord(of root: GreeterInteractor, on host: ManualHost, to path: String)
+    -> TraceRecorder
+  {
     let recorder = TraceRecorder(file: TraceFile(path))
     root.launch(LaunchOptions(observer: .all([.console, recorder])), on: host)
     return recorder
   }
 
   static func printAndPerhapsRecord(
-    of root: GreeterRouter, on host: ManualHost, with recorder: TraceRecorder?
+    of root: GreeterInteractor, on host: ManualHost, with recorder: TraceRecorder?
   ) {
     let observers: [(any TreeObserver)?] = [ConsoleObserver(), recorder]
     root.launch(LaunchOptions(observer: .all(observers.compactMap { $0 })), on: host)
   }
 
-  static func recordWithFields(of root: GreeterRouter, on host: ManualHost, with recorder: TraceRecorder) {
+  static func recordWithFields(of root: GreeterInteractor, on host: ManualHost, with recorder: TraceRecorder)
+  {
     let options = LaunchOptions(
       observer: recorder, showsValues: true,
       describe: { value, kind, path in
@@ -41,7 +44,7 @@ enum Watching {
     return trace.trees.last?.snapshot()
   }
 
-  static func changes(of root: GreeterRouter, on host: ManualHost, during body: () -> Void) -> String {
+  static func changes(of root: GreeterInteractor, on host: ManualHost, during body: () -> Void) -> String {
     let before = host.run { root.snapshot() }
     body()
     let after = host.run { root.snapshot() }
@@ -65,7 +68,7 @@ struct Account {
 
 #if canImport(os)
   extension Watching {
-    static func logEvents(of root: GreeterRouter, on host: ManualHost) {
+    static func logEvents(of root: GreeterInteractor, on host: ManualHost) {
       root.launch(LaunchOptions(observer: LogObserver(subsystem: "example.app")), on: host)
     }
   }

@@ -34,7 +34,7 @@ actor WeatherStation {
 }
 
 /// Shows the weather, and what is wrong with it.
-final class WeatherInteractor: Interactor {
+final class WeatherInteractor: Leaf {
   let scope = Scope<Never, Never>()
   let presenter = Presenter<String, WeatherAction>("")
   private let station: WeatherStation
@@ -88,12 +88,6 @@ enum WeatherAction: Hashable {
   case refresh
   case stop
   case follow
-}
-
-final class WeatherRouter: Router {
-  let interactor: WeatherInteractor
-
-  init(_ interactor: WeatherInteractor) { self.interactor = interactor }
 }
 
 struct NoSignal: Error {}

@@ -2,7 +2,7 @@ import ModelStreams
 import RIBKit
 
 /// Launches a tree with everything that can be said about how it runs.
-func launchWatched(_ root: WeatherRouter, on host: ManualHost, faults: @escaping (TreeFault) -> Void) {
+func launchWatched(_ root: WeatherInteractor, on host: ManualHost, faults: @escaping (TreeFault) -> Void) {
   var options = LaunchOptions()
   options.faults = FaultPolicy.report { fault in
     if fault.code != TreeFault.Code.duplicateKey { faults(fault) }
@@ -23,7 +23,7 @@ final class Deliveries: TreeObserver {
 }
 
 /// Runs a tree on a host by hand, and says what does not come to an end.
-func settleByHand(_ root: WeatherRouter) throws -> [String] {
+func settleByHand(_ root: WeatherInteractor) throws -> [String] {
   let host = ManualHost(schedule: ManualHost.Schedule.seeded(7))
   root.launch(on: host)
   let settlement: Settlement = host.settle()

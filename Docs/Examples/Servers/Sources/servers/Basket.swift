@@ -13,10 +13,10 @@ actor Basket: Session {
   func handle(_ event: BasketEvent) -> [Int] {
     switch event {
     case .add(let item):
-      root.parcel?.interactor.add(item)
+      root.parcel?.add(item)
       // Answers are stored with the session, so this one is short.
       return []
-    case .items: return root.interactor.packed + (root.parcel?.interactor.items ?? [])
+    case .items: return root.interactor.packed + (root.parcel?.items ?? [])
     }
   }
 }
@@ -45,11 +45,11 @@ final class BasketRouter: Router {
   private let slot = ChildSlot<Int>()
 
   /// The open parcel.
-  var parcel: ParcelRouter? { children.first as? ParcelRouter }
+  var parcel: ParcelInteractor? { children.first as? ParcelInteractor }
 
   func route(to packedCount: Int) {
     slot.show(packedCount, in: self) {
-      ParcelRouter(listener: interactor.listener { $0.parcel($1) })
+      ParcelInteractor(listener: interactor.listener { $0.parcel($1) })
     }
   }
 }
@@ -59,7 +59,7 @@ enum ParcelEvent {
 }
 
 /// A parcel, which is replaced by an empty one when it is full.
-final class ParcelInteractor: Interactor {
+final class ParcelInteractor: Leaf {
   let scope: Scope<Never, ParcelEvent>
   private(set) var items: [Int] = []
 
@@ -71,9 +71,4 @@ final class ParcelInteractor: Interactor {
     items.append(item)
     if items.count == 5 { notify(.filled(items)) }
   }
-}
-
-final class ParcelRouter: Router {
-  let interactor: ParcelInteractor
-  init(listener: Listener<ParcelEvent>) { interactor = ParcelInteractor(listener: listener) }
 }

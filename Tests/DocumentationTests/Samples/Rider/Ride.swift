@@ -1,0 +1,4 @@
+/// A ride that is under way.
+struct Ride: Equatable, Sendable, Identifiable {
+  let id: Int
+}
