@@ -5,24 +5,17 @@ let package = Package(
   name: "TicTacToe",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .executable(name: "tic-tac-toe", targets: ["TicTacToeProgram"])
+    .executable(name: "tic-tac-toe", targets: ["TicTacToe"])
   ],
   dependencies: [
     .package(name: "RIBKit", path: "../../..")
   ],
   targets: [
-    .target(
+    .executableTarget(
       name: "TicTacToe",
       dependencies: [
         .product(name: "RIBKit", package: "RIBKit"),
         .product(name: "ModelStreams", package: "RIBKit"),
-      ],
-      swiftSettings: settings),
-    .executableTarget(
-      name: "TicTacToeProgram",
-      dependencies: [
-        "TicTacToe",
-        .product(name: "RIBKit", package: "RIBKit"),
       ],
       swiftSettings: settings),
     .testTarget(
@@ -41,7 +34,6 @@ let package = Package(
 var settings: [SwiftSetting] {
   [
     .swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ]

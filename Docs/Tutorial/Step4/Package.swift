@@ -5,13 +5,13 @@ let package = Package(
   name: "TicTacToe",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .executable(name: "tic-tac-toe", targets: ["TicTacToeProgram"])
+    .executable(name: "tic-tac-toe", targets: ["TicTacToe"])
   ],
   dependencies: [
     .package(name: "RIBKit", path: "../../..")
   ],
   targets: [
-    .target(
+    .executableTarget(
       name: "TicTacToe",
       dependencies: [
         .product(name: "RIBKit", package: "RIBKit"),
@@ -19,13 +19,6 @@ let package = Package(
         .product(name: "DeepLinks", package: "RIBKit"),
         .product(name: "LinkGates", package: "RIBKit"),
         .product(name: "RIBLinks", package: "RIBKit"),
-      ],
-      swiftSettings: settings),
-    .executableTarget(
-      name: "TicTacToeProgram",
-      dependencies: [
-        "TicTacToe",
-        .product(name: "RIBKit", package: "RIBKit"),
       ],
       swiftSettings: settings),
     .testTarget(
@@ -44,7 +37,6 @@ let package = Package(
 var settings: [SwiftSetting] {
   [
     .swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ]

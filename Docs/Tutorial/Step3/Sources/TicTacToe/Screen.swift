@@ -1,17 +1,15 @@
-internal import ModelStreams
-package import RIBKit
+import ModelStreams
+import RIBKit
 
 /// The text on the screen: one view or several, the newest below.
-package final class Screen {
+final class Screen {
   private var views: [(owner: AnyObject, draw: () -> String, read: (String) -> Bool)] = []
 
-  package init() {}
-
   /// All views, as text.
-  package var text: String { views.map { $0.draw() }.joined(separator: "\n") }
+  var text: String { views.map { $0.draw() }.joined(separator: "\n") }
 
   /// Adds a view below the existing ones.
-  package func show<ViewModel, Action>(
+  func show<ViewModel, Action>(
     _ presenter: Presenter<ViewModel, Action>, draw: @escaping (ViewModel) -> String,
     read: @escaping (String) -> Action?
   ) {
@@ -20,12 +18,12 @@ package final class Screen {
   }
 
   /// Removes the view of a presenter.
-  package func hide(_ presenter: AnyObject) {
+  func hide(_ presenter: AnyObject) {
     views.removeAll { $0.owner === presenter }
   }
 
   /// Passes a line to the newest view that can read it.
-  package func type(_ line: String) {
+  func type(_ line: String) {
     _ = views.reversed().first { $0.read(line) }
   }
 }

@@ -1,12 +1,12 @@
-internal import ModelStreams
-package import RIBModules
+import ModelStreams
+import RIBModules
 
 /// The modules of the app, and the flags that turn their plugins on.
-package final class Features {
-  package let modules: Modules
+final class Features {
+  let modules: Modules
   private let flags = MutableModelStream<Set<String>>([])
 
-  package init(screen: Screen) {
+  init(screen: Screen) {
     do {
       modules = try Modules([TipPluginModule(screen: screen)], flags: flags.stream)
     } catch {
@@ -15,5 +15,5 @@ package final class Features {
   }
 
   /// Turns a flag on, or off.
-  package func toggle(_ flag: String) { flags.update { $0.formSymmetricDifference([flag]) } }
+  func toggle(_ flag: String) { flags.update { $0.formSymmetricDifference([flag]) } }
 }

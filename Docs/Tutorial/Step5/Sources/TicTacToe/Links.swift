@@ -1,12 +1,12 @@
-internal import DeepLinks
-internal import LinkGates
-internal import ModelStreams
-package import RIBLinks
+import DeepLinks
+import LinkGates
+import ModelStreams
+import RIBLinks
 
 extension Mark: LinkValue {}
 
 extension LoggedInInteractor.Route: LinkKey {
-  package static let links: KeyLinks<Self> = [
+  static let links: KeyLinks<Self> = [
     .link("game/:first(x|o)", to: Self.game, .exported("game", guards: ["signed in"])) {
       if case .game(let first) = $0 { first } else { nil }
     }
@@ -15,7 +15,7 @@ extension LoggedInInteractor.Route: LinkKey {
 
 extension RootRouter {
   /// Lets links in; call it before the launch.
-  package func openLinks(for session: SessionService) throws {
+  func openLinks(for session: SessionService) throws {
     var links = LinkPlans<RootRouter>(schemes: ["tictactoe"])
     try links.add(LoggedInInteractor.Route.self)
     let signedIn = LinkGuard("signed in") { _, _ in

@@ -1,10 +1,5 @@
 /// The names of the players.
-package struct Players: Hashable, Sendable {
-  package var x: String
-  package var o: String
-
-  package init(x: String, o: String) {
-    self.x = x
-    self.o = o
-  }
+struct Players: Hashable, Sendable {
+  var x: String
+  var o: String
 }

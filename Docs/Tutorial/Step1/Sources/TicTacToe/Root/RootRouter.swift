@@ -1,22 +1,22 @@
-internal import RIBKit
+import RIBKit
 
 /// The top of the tree.
-package final class RootRouter: Router {
-  package let interactor: RootInteractor
-  private let loggedOutBuilder: LoggedOutBuilder
+final class RootRouter: Router {
+  let interactor: RootInteractor
+  private let screen: Screen
   private let slot = ChildSlot<RootInteractor.Route>()
 
-  init(interactor: RootInteractor, loggedOutBuilder: LoggedOutBuilder) {
-    self.interactor = interactor
-    self.loggedOutBuilder = loggedOutBuilder
+  init(screen: Screen, listener: Listener<String>) {
+    interactor = RootInteractor(listener: listener)
+    self.screen = screen
   }
 
-  package func route(to route: RootInteractor.Route) {
+  func route(to route: RootInteractor.Route) {
     switch route {
     case .nothing: slot.clear(in: self)
     case .loggedOut:
       slot.show(route, in: self) {
-        loggedOutBuilder.build(listener: interactor.listener { $0.loggedOut($1) })
+        LoggedOutInteractor(screen: screen, listener: interactor.listener { $0.loggedOut($1) })
       }
     }
   }

@@ -1,25 +1,29 @@
 import RIBKit
 import RIBTesting
 import Testing
-import TicTacToe
+
+@testable import TicTacToe
 
 @Suite("Root", .failsOnLeaks)
 struct RootTests {
   let screen = Screen()
-  var builder: RootBuilder { RootBuilder(screen: screen) }
+
+  func root(_ listener: Listener<String>) -> RootRouter {
+    RootRouter(screen: screen, listener: listener)
+  }
 
   @Test func itTellsWhoPlays() {
-    let harness = RouterHarness { builder.build(listener: $0) }
+    let harness = RouterHarness { root($0) }
     harness.attach()
     harness.expectChanges(.attached("Root/LoggedOut"))
-    harness.send(.signedIn(Players(x: "Ana", o: "Bo")), from: LoggedOutRouter.self)
+    harness.send(.signedIn(Players(x: "Ana", o: "Bo")), from: LoggedOutInteractor.self)
     harness.expectEvent("Ana plays against Bo.")
     harness.detach()
     harness.expectChanges(.detached("Root/LoggedOut"))
   }
 
-  @Test func everyBuildIsNewAndIsReleased() {
-    let harness = BuilderHarness(builder) { $0.build(listener: Listener { _ in }) }
+  @Test func buildsShareNothingAndAreReleased() {
+    let harness = BuilderHarness(()) { _ in root(Listener { _ in }) }
     harness.expectDistinctInstances()
     harness.expectRelease()
   }

@@ -1,42 +1,43 @@
-package import RIBKit
+import RIBKit
 
 /// The values that the view of a game draws.
-package struct GameViewModel: Hashable, Sendable {
-  package var board: Board
-  package var words: String
-
-  package init(board: Board, words: String) {
-    self.board = board
-    self.words = words
-  }
+struct GameViewModel: Hashable, Sendable {
+  var board: Board
+  var words: String
 }
 
 /// Plays a game.
-package final class GameInteractor: Interactor {
+final class GameInteractor: Leaf {
   /// The events that it sends to its parent.
-  package enum Event: Hashable {
+  enum Event: Hashable {
     case ended(Mark?)
   }
 
   /// The actions of the user.
-  package enum Action: Sendable {
+  enum Action: Sendable {
     case play(Int)
     case leave
   }
 
-  package let scope: Scope<Never, Event>
-  package let presenter: Presenter<GameViewModel, Action>
+  let scope: Scope<Never, Event>
+  let presenter: Presenter<GameViewModel, Action>
   private var board: Board
   private let players: Players
+  private let screen: Screen
 
-  package init(board: Board, players: Players, listener: Listener<Event>) {
+  init(
+    first: Mark, played: [Int] = [], players: Players, screen: Screen, listener: Listener<Event>
+  ) {
+    var board = Board(first: first)
+    for cell in played { board.play(cell) }
     presenter = Presenter(GameViewModel(board: board, words: ""))
     self.board = board
     self.players = players
+    self.screen = screen
     scope = Scope(listener: listener)
   }
 
-  package func didBecomeActive() {
+  func didBecomeActive() {
     show()
     observe(presenter.actions) { me, action in
       switch action {
@@ -47,6 +48,18 @@ package final class GameInteractor: Interactor {
       }
     }
   }
+
+  func didAttach() {
+    screen.show(presenter) { game in
+      let cells = game.board.cells.enumerated().map { $1?.description ?? "\($0 + 1)" }
+      let rows = [0, 3, 6].map { " " + cells[$0..<$0 + 3].joined(separator: " | ") }
+      return rows.joined(separator: "\n---+---+---\n") + "\n" + game.words
+    } read: { line in
+      line == "q" ? .leave : Int(line).map { .play($0) }
+    }
+  }
+
+  func willDetach() { screen.hide(presenter) }
 
   private func show(_ notice: String = "") {
     let words =

@@ -1,27 +1,30 @@
-internal import RIBKit
+import RIBKit
 
-package final class LoggedInRouter: Router {
-  package let interactor: LoggedInInteractor
-  private let offGameBuilder: OffGameBuilder
-  private let gameBuilder: GameBuilder
+final class LoggedInRouter: Router {
+  let interactor: LoggedInInteractor
+  private let players: Players
+  private let screen: Screen
   private let slot = ChildSlot<LoggedInInteractor.Route>()
 
-  init(interactor: LoggedInInteractor, offGameBuilder: OffGameBuilder, gameBuilder: GameBuilder) {
-    self.interactor = interactor
-    self.offGameBuilder = offGameBuilder
-    self.gameBuilder = gameBuilder
+  init(players: Players, screen: Screen, listener: Listener<LoggedInInteractor.Event>) {
+    interactor = LoggedInInteractor(players: players, listener: listener)
+    self.players = players
+    self.screen = screen
   }
 
-  package func route(to route: LoggedInInteractor.Route) {
+  func route(to route: LoggedInInteractor.Route) {
     switch route {
     case .nothing: slot.clear(in: self)
     case .offGame:
       slot.show(route, in: self) {
-        offGameBuilder.build(listener: interactor.listener { $0.offGame($1) })
+        OffGameInteractor(
+          players: players, screen: screen, listener: interactor.listener { $0.offGame($1) })
       }
     case .game(let first):
       slot.show(route, in: self) {
-        gameBuilder.build(first: first, listener: interactor.listener { $0.game($1) })
+        GameInteractor(
+          first: first, players: players, screen: screen,
+          listener: interactor.listener { $0.game($1) })
       }
     }
   }

@@ -1,29 +1,31 @@
-package import RIBKit
+import RIBKit
 
 /// Lets the players begin a game, or leave.
-package final class OffGameInteractor: Interactor {
+final class OffGameInteractor: Leaf {
   /// The events that it sends to its parent.
-  package enum Event: Hashable {
+  enum Event: Hashable {
     case started(Mark)
     case left
   }
 
   /// The actions of the user.
-  package enum Action: Sendable {
+  enum Action: Sendable {
     case start(Mark)
     case leave
   }
 
-  package let scope: Scope<Never, Event>
-  package let presenter = Presenter<String, Action>("")
+  let scope: Scope<Never, Event>
+  let presenter = Presenter<String, Action>("")
   private let players: Players
+  private let screen: Screen
 
-  package init(players: Players, listener: Listener<Event>) {
+  init(players: Players, screen: Screen, listener: Listener<Event>) {
     self.players = players
+    self.screen = screen
     scope = Scope(listener: listener)
   }
 
-  package func didBecomeActive() {
+  func didBecomeActive() {
     presenter.show("\(players.x) plays X, \(players.o) plays O.")
     observe(presenter.actions) { me, action in
       switch action {
@@ -32,4 +34,14 @@ package final class OffGameInteractor: Interactor {
       }
     }
   }
+
+  func didAttach() {
+    screen.show(presenter) { players in
+      "\(players)\nx or o: this one begins. q: leave."
+    } read: { line in
+      line == "q" ? .leave : Mark(rawValue: line).map { .start($0) }
+    }
+  }
+
+  func willDetach() { screen.hide(presenter) }
 }

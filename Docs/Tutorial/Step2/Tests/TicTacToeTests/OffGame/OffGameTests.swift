@@ -1,17 +1,17 @@
 import RIBKit
 import RIBTesting
 import Testing
-import TicTacToe
+
+@testable import TicTacToe
 
 @Suite("Off game", .failsOnLeaks)
 struct OffGameTests {
   let players = Players(x: "x", o: "o")
   let screen = Screen()
 
-  @Test func itAttachesAndDetaches() {
-    let builder = OffGameBuilder(players: players, screen: screen)
-    let harness = RouterHarness { listener in
-      builder.build(listener: listener)
+  @Test func attachesAndDetaches() {
+    let harness = RouterHarness {
+      OffGameInteractor(players: players, screen: screen, listener: $0)
     }
     harness.attach()
     harness.expectNothing()
@@ -19,10 +19,9 @@ struct OffGameTests {
     harness.detach()
   }
 
-  @Test func everyBuildIsNewAndIsReleased() {
-    let builder = OffGameBuilder(players: players, screen: screen)
+  @Test func buildsShareNothingAndAreReleased() {
     let harness = BuilderHarness(()) { _ in
-      builder.build(listener: Listener { _ in })
+      OffGameInteractor(players: players, screen: screen, listener: Listener { _ in })
     }
     harness.expectDistinctInstances()
     harness.expectRelease()
@@ -30,7 +29,7 @@ struct OffGameTests {
 
   @Test func itReportsWhatThePlayersChoose() {
     let harness = InteractorHarness {
-      OffGameInteractor(players: players, listener: $0)
+      OffGameInteractor(players: players, screen: screen, listener: $0)
     }
     let presenter = harness.interactor.presenter
     let shown = harness.record(presenter)

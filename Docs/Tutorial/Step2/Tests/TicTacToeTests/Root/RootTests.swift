@@ -1,15 +1,19 @@
 import RIBKit
 import RIBTesting
 import Testing
-import TicTacToe
+
+@testable import TicTacToe
 
 @Suite("Root", .failsOnLeaks)
 struct RootTests {
   let screen = Screen()
-  var builder: RootBuilder { RootBuilder(screen: screen) }
+
+  func root(_ listener: Listener<String>) -> RootRouter {
+    RootRouter(screen: screen, listener: listener)
+  }
 
   @Test func theScreenLeadsThroughTheTree() {
-    let tree = TreeHarness { builder.build(listener: $0) }
+    let tree = TreeHarness { root($0) }
     tree.launch()
     tree.expectTree("Root\n  LoggedOut")
     type("Ana", "Bo", in: tree)
@@ -24,8 +28,8 @@ struct RootTests {
     #expect(screen.text == "")
   }
 
-  @Test func everyBuildIsNewAndIsReleased() {
-    let harness = BuilderHarness(builder) { $0.build(listener: Listener { _ in }) }
+  @Test func buildsShareNothingAndAreReleased() {
+    let harness = BuilderHarness(()) { _ in root(Listener { _ in }) }
     harness.expectDistinctInstances()
     harness.expectRelease()
   }

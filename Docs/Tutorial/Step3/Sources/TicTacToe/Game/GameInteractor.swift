@@ -1,43 +1,44 @@
-internal import ModelStreams
-package import RIBKit
+import ModelStreams
+import RIBKit
 
 /// The values that the view of a game draws.
-package struct GameViewModel: Hashable, Sendable {
-  package var board: Board
-  package var words: String
-
-  package init(board: Board, words: String) {
-    self.board = board
-    self.words = words
-  }
+struct GameViewModel: Hashable, Sendable {
+  var board: Board
+  var words: String
 }
 
 /// Plays a game.
-package final class GameInteractor: Interactor {
+final class GameInteractor: Leaf {
   /// The events that it sends to its parent.
-  package enum Event: Hashable {
+  enum Event: Hashable {
     case ended(Mark?)
   }
 
   /// The actions of the user.
-  package enum Action: Sendable {
+  enum Action: Sendable {
     case play(Int)
     case leave
   }
 
-  package let scope: Scope<Never, Event>
-  package let presenter: Presenter<GameViewModel, Action>
+  let scope: Scope<Never, Event>
+  let presenter: Presenter<GameViewModel, Action>
   private let board: MutableModelStream<Board>
   private let players: Players
+  private let screen: Screen
 
-  package init(board: Board, players: Players, listener: Listener<Event>) {
+  init(
+    first: Mark, played: [Int] = [], players: Players, screen: Screen, listener: Listener<Event>
+  ) {
+    var board = Board(first: first)
+    for cell in played { board.play(cell) }
     presenter = Presenter(GameViewModel(board: board, words: ""))
     self.board = MutableModelStream(board)
     self.players = players
+    self.screen = screen
     scope = Scope(listener: listener)
   }
 
-  package func didBecomeActive() {
+  func didBecomeActive() {
     observe(board.stream) { me, board in me.show(board) }
     observe(presenter.actions) { me, action in
       let latest = me.board.latest
@@ -53,6 +54,18 @@ package final class GameInteractor: Interactor {
       start(ComputerWorker(mark: mark, board: board, clock: clock).worker)
     }
   }
+
+  func didAttach() {
+    screen.show(presenter) { game in
+      let cells = game.board.cells.enumerated().map { $1?.description ?? "\($0 + 1)" }
+      let rows = [0, 3, 6].map { " " + cells[$0..<$0 + 3].joined(separator: " | ") }
+      return rows.joined(separator: "\n---+---+---\n") + "\n" + game.words
+    } read: { line in
+      line == "q" ? .leave : Int(line).map { .play($0) }
+    }
+  }
+
+  func willDetach() { screen.hide(presenter) }
 
   private func show(_ board: Board, _ notice: String = "") {
     let words =

@@ -1,29 +1,29 @@
-package import RIBKit
+import RIBKit
 
-package final class LoggedInInteractor: Interactor {
+final class LoggedInInteractor: Interactor {
   /// The children that its router shows.
-  package enum Route: Hashable {
+  enum Route: Hashable {
     case nothing
     case offGame
     case game(Mark)
   }
 
   /// The events that it sends to its parent.
-  package enum Event: Hashable {
+  enum Event: Hashable {
     case left
   }
 
-  package let scope: Scope<Route, Event>
+  let scope: Scope<Route, Event>
   private let players: Players
   private let scoring: ScoreService
 
-  package init(players: Players, listener: Listener<Event>, scoring: ScoreService) {
+  init(players: Players, scoring: ScoreService, listener: Listener<Event>) {
     self.players = players
     scope = Scope(listener: listener)
     self.scoring = scoring
   }
 
-  package func didBecomeActive() { route(to: .offGame) }
+  func didBecomeActive() { route(to: .offGame) }
 
   /// Handles the events of OffGame.
   func offGame(_ event: OffGameInteractor.Event) {

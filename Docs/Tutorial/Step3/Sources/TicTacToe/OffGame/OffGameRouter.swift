@@ -1,19 +1,23 @@
-internal import RIBKit
+import ModelStreams
+import RIBKit
 
-/// Shows the menu.
-package final class OffGameRouter: Router {
-  package let interactor: OffGameInteractor
+/// Shows the menu and the scores.
+final class OffGameRouter: Router {
+  let interactor: OffGameInteractor
   private let screen: Screen
-  private let scoreBoardBuilder: ScoreBoardBuilder
+  private let scores: ModelStream<[String: Int]>
   private let slot = ChildSlot<OffGameInteractor.Route>()
 
-  init(interactor: OffGameInteractor, screen: Screen, scoreBoardBuilder: ScoreBoardBuilder) {
-    self.interactor = interactor
+  init(
+    players: Players, screen: Screen, scores: ModelStream<[String: Int]>,
+    listener: Listener<OffGameInteractor.Event>
+  ) {
+    interactor = OffGameInteractor(players: players, listener: listener)
     self.screen = screen
-    self.scoreBoardBuilder = scoreBoardBuilder
+    self.scores = scores
   }
 
-  package func didAttach() {
+  func didAttach() {
     screen.show(interactor.presenter) { players in
       "\(players)\nx or o: this one begins. q: leave."
     } read: { line in
@@ -21,12 +25,12 @@ package final class OffGameRouter: Router {
     }
   }
 
-  package func willDetach() { screen.hide(interactor.presenter) }
+  func willDetach() { screen.hide(interactor.presenter) }
 
-  package func route(to route: OffGameInteractor.Route) {
+  func route(to route: OffGameInteractor.Route) {
     switch route {
-    case .nothing: slot.clear(in: self)
-    case .scoreBoard: slot.show(route, in: self) { scoreBoardBuilder.build() }
+    case .scoreBoard:
+      slot.show(route, in: self) { ScoreBoardInteractor(scores: scores, screen: screen) }
     }
   }
 }

@@ -1,22 +1,22 @@
-package import RIBKit
+import RIBKit
 
 /// Decides which child is shown.
-package final class RootInteractor: Interactor {
+final class RootInteractor: Interactor {
   /// The child that its router shows.
-  package enum Route: Hashable {
+  enum Route: Hashable {
     case nothing
     case loggedOut
     case loggedIn(Players)
   }
 
   /// Connects it to its router, and to the program, which receives lines of text.
-  package let scope: Scope<Route, String>
+  let scope: Scope<Route, String>
 
-  package init(listener: Listener<String>) {
+  init(listener: Listener<String>) {
     scope = Scope(listener: listener)
   }
 
-  package func didBecomeActive() {
+  func didBecomeActive() {
     route(to: .loggedOut)
   }
 

@@ -1,31 +1,30 @@
-internal import RIBKit
+import RIBKit
 
 /// The top of the tree.
-package final class RootRouter: Router {
-  package let interactor: RootInteractor
-  private let loggedOutBuilder: LoggedOutBuilder
-  private let loggedInBuilder: LoggedInBuilder
+final class RootRouter: Router {
+  let interactor: RootInteractor
+  private let screen: Screen
+  private let scoring: ScoreService
   private let slot = ChildSlot<RootInteractor.Route>()
 
-  init(
-    interactor: RootInteractor, loggedOutBuilder: LoggedOutBuilder,
-    loggedInBuilder: LoggedInBuilder
-  ) {
-    self.interactor = interactor
-    self.loggedOutBuilder = loggedOutBuilder
-    self.loggedInBuilder = loggedInBuilder
+  init(screen: Screen, scoring: ScoreService, listener: Listener<String>) {
+    interactor = RootInteractor(listener: listener)
+    self.screen = screen
+    self.scoring = scoring
   }
 
-  package func route(to route: RootInteractor.Route) {
+  func route(to route: RootInteractor.Route) {
     switch route {
     case .nothing: slot.clear(in: self)
     case .loggedOut:
       slot.show(route, in: self) {
-        loggedOutBuilder.build(listener: interactor.listener { $0.loggedOut($1) })
+        LoggedOutInteractor(screen: screen, listener: interactor.listener { $0.loggedOut($1) })
       }
     case .loggedIn(let players):
       slot.show(route, in: self) {
-        loggedInBuilder.build(players: players, listener: interactor.listener { $0.loggedIn($1) })
+        LoggedInRouter(
+          players: players, screen: screen, scoring: scoring, scores: scoring.scores,
+          listener: interactor.listener { $0.loggedIn($1) })
       }
     }
   }

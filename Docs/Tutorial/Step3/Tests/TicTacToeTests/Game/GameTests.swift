@@ -1,7 +1,8 @@
 import RIBKit
 import RIBTesting
 import Testing
-import TicTacToe
+
+@testable import TicTacToe
 
 @Suite("Game", .failsOnLeaks)
 struct GameTests {
@@ -9,10 +10,9 @@ struct GameTests {
   let players = Players(x: "Ana", o: "Bo")
   let screen = Screen()
 
-  @Test func itAttachesAndDetaches() {
-    let builder = GameBuilder(players: players, screen: screen)
-    let harness = RouterHarness { listener in
-      builder.build(first: first, listener: listener)
+  @Test func attachesAndDetaches() {
+    let harness = RouterHarness {
+      GameInteractor(first: first, players: players, screen: screen, listener: $0)
     }
     harness.attach()
     harness.expectNothing()
@@ -20,10 +20,9 @@ struct GameTests {
     harness.detach()
   }
 
-  @Test func everyBuildIsNewAndIsReleased() {
-    let builder = GameBuilder(players: players, screen: screen)
+  @Test func buildsShareNothingAndAreReleased() {
     let harness = BuilderHarness(()) { _ in
-      builder.build(first: first, listener: Listener { _ in })
+      GameInteractor(first: first, players: players, screen: screen, listener: Listener { _ in })
     }
     harness.expectDistinctInstances()
     harness.expectRelease()
@@ -31,18 +30,18 @@ struct GameTests {
 
   @Test func aLineWins() {
     var board = board(1, 4, 2, 5)
-    let (harness, screen) = game(board)
+    let (harness, shown) = game(after: 1, 4, 2, 5)
     let presenter = harness.interactor.presenter
     harness.activate()
-    screen.expect(
+    shown.expect(
       GameViewModel(board: board, words: "Ana plays X. 1 to 9: a cell. q: give up."))
     presenter.send(.play(5))
-    screen.expect {
+    shown.expect {
       $0.words = "That cell isn't free. Ana plays X. 1 to 9: a cell. q: give up."
     }
     presenter.send(.play(3))
     board.play(3)
-    screen.expect(GameViewModel(board: board, words: "Ana has won. q: go on."))
+    shown.expect(GameViewModel(board: board, words: "Ana has won. q: go on."))
     presenter.send(.leave)
     harness.expectEvent(.ended(.x))
     harness.deactivate()
@@ -50,9 +49,9 @@ struct GameTests {
 
   @Test func aFullBoardEndsTheGame() {
     let board = board(1, 2, 3, 5, 4, 6, 8, 7, 9)
-    let (harness, screen) = game(board)
+    let (harness, shown) = game(after: 1, 2, 3, 5, 4, 6, 8, 7, 9)
     harness.activate()
-    screen.expect(GameViewModel(board: board, words: "Nobody has won. q: go on."))
+    shown.expect(GameViewModel(board: board, words: "Nobody has won. q: go on."))
     harness.interactor.presenter.send(.leave)
     harness.expectEvent(.ended(nil))
     harness.deactivate()
@@ -65,10 +64,10 @@ struct GameTests {
   }
 
   private func game(
-    _ board: Board
+    after cells: Int...
   ) -> (InteractorHarness<GameInteractor>, OutputRecorder<GameViewModel>) {
     let harness = InteractorHarness {
-      GameInteractor(board: board, players: players, listener: $0)
+      GameInteractor(first: .x, played: cells, players: players, screen: screen, listener: $0)
     }
     return (harness, harness.record(harness.interactor.presenter))
   }

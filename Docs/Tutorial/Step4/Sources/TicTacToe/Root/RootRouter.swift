@@ -1,34 +1,33 @@
-internal import RIBKit
-package import RIBLinks
+import RIBKit
+import RIBLinks
 
 /// The top of the tree.
-package final class RootRouter: Router, LinkedRouter {
-  package let interactor: RootInteractor
-  private let loggedOutBuilder: LoggedOutBuilder
-  private let loggedInBuilder: LoggedInBuilder
+final class RootRouter: Router, LinkedRouter {
+  let interactor: RootInteractor
+  private let screen: Screen
+  private let scoring: ScoreService
   private let slot = ChildSlot<RootInteractor.Route>()
 
-  package var linkPart: LinkPart { LinkPart(through: slot) }
-
-  init(
-    interactor: RootInteractor, loggedOutBuilder: LoggedOutBuilder,
-    loggedInBuilder: LoggedInBuilder
-  ) {
-    self.interactor = interactor
-    self.loggedOutBuilder = loggedOutBuilder
-    self.loggedInBuilder = loggedInBuilder
+  init(screen: Screen, scoring: ScoreService, session: SessionService, listener: Listener<String>) {
+    interactor = RootInteractor(session: session, listener: listener)
+    self.screen = screen
+    self.scoring = scoring
   }
 
-  package func route(to route: RootInteractor.Route) {
+  var linkPart: LinkPart { LinkPart(through: slot) }
+
+  func route(to route: RootInteractor.Route) {
     switch route {
     case .nothing: slot.clear(in: self)
     case .loggedOut:
       slot.show(route, in: self) {
-        loggedOutBuilder.build(listener: interactor.listener { $0.loggedOut($1) })
+        LoggedOutInteractor(screen: screen, listener: interactor.listener { $0.loggedOut($1) })
       }
     case .loggedIn(let players):
       slot.show(route, in: self) {
-        loggedInBuilder.build(players: players, listener: interactor.listener { $0.loggedIn($1) })
+        LoggedInRouter(
+          players: players, screen: screen, scoring: scoring, scores: scoring.scores,
+          listener: interactor.listener { $0.loggedIn($1) })
       }
     }
   }

@@ -1,18 +1,26 @@
-package import ModelStreams
-package import RIBKit
+import ModelStreams
+import RIBKit
 
 /// Shows how often each player has won.
-package final class ScoreBoardInteractor: Interactor {
-  package let scope = Scope<Never, Never>()
-  package let presenter = Presenter<String, Never>("")
+final class ScoreBoardInteractor: Leaf {
+  let scope = Scope<Never, Never>()
+  let presenter = Presenter<String, Never>("")
   private let scores: ModelStream<[String: Int]>
+  private let screen: Screen
 
-  package init(scores: ModelStream<[String: Int]>) { self.scores = scores }
+  init(scores: ModelStream<[String: Int]>, screen: Screen) {
+    self.scores = scores
+    self.screen = screen
+  }
 
-  package func didBecomeActive() {
+  func didBecomeActive() {
     observe(scores) { me, scores in
       let lines = scores.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
       me.presenter.show(lines.isEmpty ? "Nobody has won yet." : lines.joined(separator: ", "))
     }
   }
+
+  func didAttach() { screen.show(presenter, draw: { $0 }, read: { _ in nil }) }
+
+  func willDetach() { screen.hide(presenter) }
 }

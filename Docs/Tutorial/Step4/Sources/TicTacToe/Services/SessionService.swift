@@ -1,14 +1,12 @@
-package import ModelStreams
+import ModelStreams
 
 /// Knows who is signed in.
-package final class SessionService: Sendable {
+final class SessionService: Sendable {
   private let model = MutableModelStream<Players?>(nil)
 
-  package init() {}
+  var players: ModelStream<Players?> { model.stream }
 
-  package var players: ModelStream<Players?> { model.stream }
+  func signIn(_ players: Players) { model.send(players) }
 
-  package func signIn(_ players: Players) { model.send(players) }
-
-  package func signOut() { model.send(nil) }
+  func signOut() { model.send(nil) }
 }

@@ -2,14 +2,15 @@ import ModelStreams
 import RIBKit
 import RIBTesting
 import Testing
-import TicTacToe
+
+@testable import TicTacToe
 
 @Suite("The worker Computer", .failsOnLeaks)
 struct ComputerWorkerTests {
   @Test func itAnswersAfterASecond() {
     let harness = InteractorHarness {
       GameInteractor(
-        board: Board(first: .x), players: Players(x: "Ana", o: Players.computer), listener: $0)
+        first: .x, players: Players(x: "Ana", o: Players.computer), screen: Screen(), listener: $0)
     }
     let presenter = harness.interactor.presenter
     harness.activate()

@@ -2,18 +2,19 @@ import ModelStreams
 import RIBKit
 import RIBTesting
 import Testing
-import TicTacToe
+
+@testable import TicTacToe
 
 @Suite("Off game", .failsOnLeaks)
 struct OffGameTests {
   let players = Players(x: "x", o: "o")
   let screen = Screen()
 
-  @Test func itAttachesAndDetaches() {
-    let builder = OffGameBuilder(
-      players: players, screen: screen, scores: MutableModelStream<[String: Int]>([:]).stream)
-    let harness = RouterHarness { listener in
-      builder.build(listener: listener)
+  @Test func attachesAndDetaches() {
+    let harness = RouterHarness {
+      OffGameRouter(
+        players: players, screen: screen, scores: MutableModelStream<[String: Int]>([:]).stream,
+        listener: $0)
     }
     harness.attach()
     harness.expectChanges(.attached("OffGame/ScoreBoard"))
@@ -22,20 +23,18 @@ struct OffGameTests {
     harness.expectChanges(.detached("OffGame/ScoreBoard"))
   }
 
-  @Test func everyBuildIsNewAndIsReleased() {
-    let builder = OffGameBuilder(
-      players: players, screen: screen, scores: MutableModelStream<[String: Int]>([:]).stream)
+  @Test func buildsShareNothingAndAreReleased() {
     let harness = BuilderHarness(()) { _ in
-      builder.build(listener: Listener { _ in })
+      OffGameRouter(
+        players: players, screen: screen, scores: MutableModelStream<[String: Int]>([:]).stream,
+        listener: Listener { _ in })
     }
     harness.expectDistinctInstances()
     harness.expectRelease()
   }
 
   @Test func itReportsWhatThePlayersChoose() {
-    let harness = InteractorHarness {
-      OffGameInteractor(players: players, listener: $0)
-    }
+    let harness = InteractorHarness { OffGameInteractor(players: players, listener: $0) }
     let presenter = harness.interactor.presenter
     let shown = harness.record(presenter)
     harness.activate()
@@ -48,11 +47,11 @@ struct OffGameTests {
     harness.deactivate()
   }
 
-  @Test func itsRouteAttachesScoreBoard() {
-    let builder = OffGameBuilder(
-      players: players, screen: screen, scores: MutableModelStream<[String: Int]>([:]).stream)
-    let harness = RouterHarness { listener in
-      builder.build(listener: listener)
+  @Test func routeAttachesScoreBoard() {
+    let harness = RouterHarness {
+      OffGameRouter(
+        players: players, screen: screen, scores: MutableModelStream<[String: Int]>([:]).stream,
+        listener: $0)
     }
     harness.attach()
     harness.route(to: .scoreBoard)

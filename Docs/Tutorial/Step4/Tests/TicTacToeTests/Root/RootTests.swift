@@ -1,18 +1,20 @@
 import RIBKit
 import RIBTesting
 import Testing
-import TicTacToe
+
+@testable import TicTacToe
 
 @Suite("Root", .failsOnLeaks)
 struct RootTests {
   let screen = Screen()
   let session = SessionService()
-  var builder: RootBuilder {
-    RootBuilder(screen: screen, scoring: ScoreService(), session: session)
+
+  func root(_ listener: Listener<String>) -> RootRouter {
+    RootRouter(screen: screen, scoring: ScoreService(), session: session, listener: listener)
   }
 
   @Test func aLinkWaitsForTheLogin() throws {
-    let tree = TreeHarness { builder.build(listener: $0) }
+    let tree = TreeHarness { root($0) }
     try tree.root.openLinks(for: session)
     tree.launch()
     tree.run { $0.interactor.open("tictactoe://game/o") }
@@ -28,7 +30,7 @@ struct RootTests {
   }
 
   @Test func aLinkAfterTheLogoutIsForTheNextPlayers() throws {
-    let tree = TreeHarness { builder.build(listener: $0) }
+    let tree = TreeHarness { root($0) }
     try tree.root.openLinks(for: session)
     tree.launch()
     type("Ana", "Bo", "q", in: tree)
@@ -42,7 +44,7 @@ struct RootTests {
   }
 
   @Test func theScreenLeadsThroughTheTree() {
-    let tree = TreeHarness { builder.build(listener: $0) }
+    let tree = TreeHarness { root($0) }
     tree.launch()
     tree.expectTree("Root\n  LoggedOut")
     type("Ana", "Bo", in: tree)
@@ -57,8 +59,8 @@ struct RootTests {
     #expect(screen.text == "")
   }
 
-  @Test func everyBuildIsNewAndIsReleased() {
-    let harness = BuilderHarness(builder) { $0.build(listener: Listener { _ in }) }
+  @Test func buildsShareNothingAndAreReleased() {
+    let harness = BuilderHarness(()) { _ in root(Listener { _ in }) }
     harness.expectDistinctInstances()
     harness.expectRelease()
   }

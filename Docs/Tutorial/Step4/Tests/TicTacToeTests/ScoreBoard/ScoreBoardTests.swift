@@ -2,17 +2,17 @@ import ModelStreams
 import RIBKit
 import RIBTesting
 import Testing
-import TicTacToe
+
+@testable import TicTacToe
 
 @Suite("Score board", .failsOnLeaks)
 struct ScoreBoardTests {
   let scores = MutableModelStream<[String: Int]>([:]).stream
   let screen = Screen()
 
-  @Test func itAttachesAndDetaches() {
-    let builder = ScoreBoardBuilder(scores: scores, screen: screen)
+  @Test func attachesAndDetaches() {
     let harness = RouterHarness { _ in
-      builder.build()
+      ScoreBoardInteractor(scores: scores, screen: screen)
     }
     harness.attach()
     harness.expectNothing()
@@ -20,10 +20,9 @@ struct ScoreBoardTests {
     harness.detach()
   }
 
-  @Test func everyBuildIsNewAndIsReleased() {
-    let builder = ScoreBoardBuilder(scores: scores, screen: screen)
+  @Test func buildsShareNothingAndAreReleased() {
     let harness = BuilderHarness(()) { _ in
-      builder.build()
+      ScoreBoardInteractor(scores: scores, screen: screen)
     }
     harness.expectDistinctInstances()
     harness.expectRelease()
@@ -31,14 +30,16 @@ struct ScoreBoardTests {
 
   @Test func itShowsTheScore() {
     let scoring = ScoreService()
-    let harness = InteractorHarness { _ in ScoreBoardInteractor(scores: scoring.scores) }
-    let screen = harness.record(harness.interactor.presenter)
+    let harness = InteractorHarness { _ in
+      ScoreBoardInteractor(scores: scoring.scores, screen: screen)
+    }
+    let shown = harness.record(harness.interactor.presenter)
     harness.activate()
-    screen.expect("Nobody has won yet.")
+    shown.expect("Nobody has won yet.")
     scoring.addWin(of: "Bo")
     scoring.addWin(of: "Ana")
     scoring.addWin(of: "Bo")
-    screen.expect("Ana: 1, Bo: 2")
+    shown.expect("Ana: 1, Bo: 2")
     harness.deactivate()
   }
 }

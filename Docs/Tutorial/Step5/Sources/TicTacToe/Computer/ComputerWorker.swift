@@ -1,5 +1,5 @@
-internal import ModelStreams
-internal import RIBKit
+import ModelStreams
+import RIBKit
 
 /// Plays one of the marks, and thinks for a second before each move.
 struct ComputerWorker {

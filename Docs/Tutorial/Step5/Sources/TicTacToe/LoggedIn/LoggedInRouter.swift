@@ -1,30 +1,42 @@
-internal import RIBKit
-package import RIBLinks
+import ModelStreams
+import RIBKit
+import RIBLinks
 
-package final class LoggedInRouter: Router, LinkedRouter {
-  package let interactor: LoggedInInteractor
-  private let offGameBuilder: OffGameBuilder
-  private let gameBuilder: GameBuilder
+final class LoggedInRouter: Router, LinkedRouter {
+  let interactor: LoggedInInteractor
+  private let players: Players
+  private let screen: Screen
+  private let scores: ModelStream<[String: Int]>
+  private let features: Features
   private let slot = ChildSlot<LoggedInInteractor.Route>()
 
-  package var linkPart: LinkPart { LinkPart(slot, of: self) }
+  var linkPart: LinkPart { LinkPart(slot, of: self) }
 
-  init(interactor: LoggedInInteractor, offGameBuilder: OffGameBuilder, gameBuilder: GameBuilder) {
-    self.interactor = interactor
-    self.offGameBuilder = offGameBuilder
-    self.gameBuilder = gameBuilder
+  init(
+    players: Players, screen: Screen, scoring: ScoreService, scores: ModelStream<[String: Int]>,
+    features: Features, listener: Listener<LoggedInInteractor.Event>
+  ) {
+    interactor = LoggedInInteractor(players: players, scoring: scoring, listener: listener)
+    self.players = players
+    self.screen = screen
+    self.scores = scores
+    self.features = features
   }
 
-  package func route(to route: LoggedInInteractor.Route) {
+  func route(to route: LoggedInInteractor.Route) {
     switch route {
     case .nothing: slot.clear(in: self)
     case .offGame:
       slot.show(route, in: self) {
-        offGameBuilder.build(listener: interactor.listener { $0.offGame($1) })
+        OffGameRouter(
+          players: players, screen: screen, scores: scores, features: features,
+          listener: interactor.listener { $0.offGame($1) })
       }
     case .game(let first):
       slot.show(route, in: self) {
-        gameBuilder.build(first: first, listener: interactor.listener { $0.game($1) })
+        GameInteractor(
+          first: first, players: players, screen: screen,
+          listener: interactor.listener { $0.game($1) })
       }
     }
   }

@@ -1,22 +1,32 @@
-package import RIBKit
+import RIBKit
 
 /// Asks for two names.
-package final class LoggedOutInteractor: Interactor {
+final class LoggedOutInteractor: Leaf {
   /// The events that it sends to its parent.
-  package enum Event: Hashable {
+  enum Event: Hashable {
     case signedIn(Players)
   }
 
-  package let scope: Scope<Never, Event>
-  package let presenter = Presenter<String, String>("")
+  let scope: Scope<Never, Event>
+  let presenter = Presenter<String, String>("")
+  private let screen: Screen
   private var x: String?
 
-  package init(listener: Listener<Event>) { scope = Scope(listener: listener) }
+  init(screen: Screen, listener: Listener<Event>) {
+    self.screen = screen
+    scope = Scope(listener: listener)
+  }
 
-  package func didBecomeActive() {
+  func didBecomeActive() {
     presenter.show("Who plays X?")
     observe(presenter.actions) { me, name in me.take(name) }
   }
+
+  func didAttach() {
+    screen.show(presenter, draw: { $0 }, read: { $0.isEmpty ? nil : $0 })
+  }
+
+  func willDetach() { screen.hide(presenter) }
 
   private func take(_ name: String) {
     guard let x else {

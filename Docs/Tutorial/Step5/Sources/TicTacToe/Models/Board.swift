@@ -1,32 +1,32 @@
 /// The mark of a player.
-package enum Mark: String, CustomStringConvertible, Sendable {
+enum Mark: String, CustomStringConvertible, Sendable {
   case x, o
 
-  package var description: String { rawValue.uppercased() }
+  var description: String { rawValue.uppercased() }
 
   /// The mark of the other player.
-  package var other: Mark { self == .x ? .o : .x }
+  var other: Mark { self == .x ? .o : .x }
 }
 
 /// Nine cells, numbered from 1, and the mark that is next.
-package struct Board: Hashable, Sendable {
-  package private(set) var cells: [Mark?] = Array(repeating: nil, count: 9)
-  package private(set) var next: Mark
+struct Board: Hashable, Sendable {
+  private(set) var cells: [Mark?] = Array(repeating: nil, count: 9)
+  private(set) var next: Mark
 
-  package init(first: Mark) { next = first }
+  init(first: Mark) { next = first }
 
   /// The mark that has three cells in a line.
-  package var winner: Mark? {
+  var winner: Mark? {
     [Mark.x, .o].first { mark in Self.lines.contains { $0.allSatisfy { cells[$0] == mark } } }
   }
 
-  package var isOver: Bool { winner != nil || !cells.contains(nil) }
+  var isOver: Bool { winner != nil || !cells.contains(nil) }
 
   /// Puts the next mark on a cell.
   ///
   /// - Returns: Whether the cell was free.
   @discardableResult
-  package mutating func play(_ cell: Int) -> Bool {
+  mutating func play(_ cell: Int) -> Bool {
     guard (1...9).contains(cell), cells[cell - 1] == nil, !isOver else { return false }
     cells[cell - 1] = next
     next = next.other
@@ -40,7 +40,7 @@ package struct Board: Hashable, Sendable {
 
 extension Board {
   /// A cell that wins; otherwise one that keeps the other from winning; otherwise the best free one.
-  package var bestCell: Int? {
+  var bestCell: Int? {
     let free = [5, 1, 3, 7, 9, 2, 4, 6, 8].filter { cells[$0 - 1] == nil }
     return free.first { wins(next, at: $0) } ?? free.first { wins(next.other, at: $0) } ?? free.first
   }

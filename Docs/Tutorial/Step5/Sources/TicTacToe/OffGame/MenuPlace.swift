@@ -1,6 +1,6 @@
-package import RIBModules
+import RIBModules
 
 extension PluginPoint<Players, Mark> {
   /// The plugin point in the menu of two players, whose plugins send the mark that begins a game.
-  package static var menu: Self { Self("menu") }
+  static var menu: Self { Self("menu") }
 }

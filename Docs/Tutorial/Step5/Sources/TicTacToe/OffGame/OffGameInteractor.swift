@@ -1,42 +1,39 @@
-package import RIBKit
-internal import RIBModules
+import RIBKit
+import RIBModules
 
 /// Lets the players begin a game, or leave.
-package final class OffGameInteractor: Interactor {
+final class OffGameInteractor: Interactor {
   /// The child that its router shows.
-  package enum Route: Hashable {
-    /// No child.
-    case nothing
-    /// The child ScoreBoard.
+  enum Route: Hashable {
     case scoreBoard
     /// The plugins with these names.
     case plugins([String])
   }
 
   /// The events that it sends to its parent.
-  package enum Event: Hashable {
+  enum Event: Hashable {
     case started(Mark)
     case left
   }
 
   /// The actions of the user.
-  package enum Action: Sendable {
+  enum Action: Sendable {
     case start(Mark)
     case leave
   }
 
-  package let scope: Scope<Route, Event>
-  package let presenter = Presenter<String, Action>("")
+  let scope: Scope<Route, Event>
+  let presenter = Presenter<String, Action>("")
   private let players: Players
   private let features: Features
 
-  package init(players: Players, listener: Listener<Event>, features: Features) {
+  init(players: Players, features: Features, listener: Listener<Event>) {
     self.players = players
     scope = Scope(listener: listener)
     self.features = features
   }
 
-  package func didBecomeActive() {
+  func didBecomeActive() {
     route(to: .scoreBoard)
     observe(features.modules.applicablePlugins(at: .menu, for: players)) { me, names in
       me.route(to: .plugins(names))

@@ -1,28 +1,29 @@
-internal import RIBKit
-internal import RIBModules
+import ModelStreams
+import RIBKit
+import RIBModules
 
 /// Shows the menu, with the scores and the plugins.
-package final class OffGameRouter: Router {
-  package let interactor: OffGameInteractor
+final class OffGameRouter: Router {
+  let interactor: OffGameInteractor
   private let players: Players
   private let screen: Screen
+  private let scores: ModelStream<[String: Int]>
   private let features: Features
-  private let scoreBoardBuilder: ScoreBoardBuilder
   private let slot = ChildSlot<OffGameInteractor.Route>()
   private let plugins = ChildList<String>()
 
   init(
-    interactor: OffGameInteractor, players: Players, screen: Screen, features: Features,
-    scoreBoardBuilder: ScoreBoardBuilder
+    players: Players, screen: Screen, scores: ModelStream<[String: Int]>, features: Features,
+    listener: Listener<OffGameInteractor.Event>
   ) {
-    self.interactor = interactor
+    interactor = OffGameInteractor(players: players, features: features, listener: listener)
     self.players = players
     self.screen = screen
+    self.scores = scores
     self.features = features
-    self.scoreBoardBuilder = scoreBoardBuilder
   }
 
-  package func didAttach() {
+  func didAttach() {
     screen.show(interactor.presenter) { players in
       "\(players)\nx or o: this one begins. q: leave."
     } read: { line in
@@ -30,12 +31,12 @@ package final class OffGameRouter: Router {
     }
   }
 
-  package func willDetach() { screen.hide(interactor.presenter) }
+  func willDetach() { screen.hide(interactor.presenter) }
 
-  package func route(to route: OffGameInteractor.Route) {
+  func route(to route: OffGameInteractor.Route) {
     switch route {
-    case .nothing: slot.clear(in: self)
-    case .scoreBoard: slot.show(route, in: self) { scoreBoardBuilder.build() }
+    case .scoreBoard:
+      slot.show(route, in: self) { ScoreBoardInteractor(scores: scores, screen: screen) }
     case .plugins(let names):
       plugins.show(names, in: self) { name in
         features.modules.makePlugin(

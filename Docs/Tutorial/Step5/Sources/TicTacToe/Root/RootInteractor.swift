@@ -1,29 +1,29 @@
-package import DeepLinks
-internal import LinkGates
-internal import ModelStreams
-package import RIBKit
-package import RIBLinks
+import DeepLinks
+import LinkGates
+import ModelStreams
+import RIBKit
+import RIBLinks
 
 /// Decides which child is shown, and opens links.
-package final class RootInteractor: Interactor {
+final class RootInteractor: Interactor {
   /// The child that its router shows.
-  package enum Route: Hashable {
+  enum Route: Hashable {
     case nothing
     case loggedOut
     case loggedIn(Players)
   }
 
   /// Connects it to its router, and to the program, which receives lines of text.
-  package let scope: Scope<Route, String>
-  package var opener: LinkOpener<RootRouter, LinkParameters>?
+  let scope: Scope<Route, String>
+  var opener: LinkOpener<RootRouter, LinkParameters>?
   private let session: SessionService
 
-  package init(listener: Listener<String>, session: SessionService) {
+  init(session: SessionService, listener: Listener<String>) {
     scope = Scope(listener: listener)
     self.session = session
   }
 
-  package func didBecomeActive() {
+  func didBecomeActive() {
     observe(session.players) { me, players in
       guard let players else { return me.route(to: .loggedOut) }
       me.route(to: .loggedIn(players))
@@ -32,7 +32,7 @@ package final class RootInteractor: Interactor {
   }
 
   /// Opens a link from outside.
-  package func open(_ link: String) { opener?.open(link, from: .web) { $0.say($1) } }
+  func open(_ link: String) { opener?.open(link, from: .web) { $0.say($1) } }
 
   private func say(_ outcome: LinkOutcome) {
     if case .rejected = outcome { return notify("The link: rejected.") }

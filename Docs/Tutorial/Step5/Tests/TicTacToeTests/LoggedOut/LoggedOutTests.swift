@@ -1,16 +1,16 @@
 import RIBKit
 import RIBTesting
 import Testing
-import TicTacToe
+
+@testable import TicTacToe
 
 @Suite("Logged out", .failsOnLeaks)
 struct LoggedOutTests {
   let screen = Screen()
 
-  @Test func itAttachesAndDetaches() {
-    let builder = LoggedOutBuilder(screen: screen)
-    let harness = RouterHarness { listener in
-      builder.build(listener: listener)
+  @Test func attachesAndDetaches() {
+    let harness = RouterHarness {
+      LoggedOutInteractor(screen: screen, listener: $0)
     }
     harness.attach()
     harness.expectNothing()
@@ -18,17 +18,16 @@ struct LoggedOutTests {
     harness.detach()
   }
 
-  @Test func everyBuildIsNewAndIsReleased() {
-    let builder = LoggedOutBuilder(screen: screen)
+  @Test func buildsShareNothingAndAreReleased() {
     let harness = BuilderHarness(()) { _ in
-      builder.build(listener: Listener { _ in })
+      LoggedOutInteractor(screen: screen, listener: Listener { _ in })
     }
     harness.expectDistinctInstances()
     harness.expectRelease()
   }
 
   @Test func itAsksForTwoNames() {
-    let harness = InteractorHarness { LoggedOutInteractor(listener: $0) }
+    let harness = InteractorHarness { LoggedOutInteractor(screen: screen, listener: $0) }
     let presenter = harness.interactor.presenter
     let shown = harness.record(presenter)
     harness.activate()

@@ -2,19 +2,19 @@ import ModelStreams
 import RIBKit
 import RIBTesting
 import Testing
-import TicTacToe
+
+@testable import TicTacToe
 
 @Suite("Off game", .failsOnLeaks)
 struct OffGameTests {
   let players = Players(x: "x", o: "o")
   let screen = Screen()
 
-  @Test func itAttachesAndDetaches() {
-    let builder = OffGameBuilder(
-      players: players, screen: screen, scores: MutableModelStream<[String: Int]>([:]).stream,
-      features: Features(screen: screen))
-    let harness = RouterHarness { listener in
-      builder.build(listener: listener)
+  @Test func attachesAndDetaches() {
+    let harness = RouterHarness {
+      OffGameRouter(
+        players: players, screen: screen, scores: MutableModelStream<[String: Int]>([:]).stream,
+        features: Features(screen: screen), listener: $0)
     }
     harness.attach()
     harness.expectChanges(.attached("OffGame/ScoreBoard"))
@@ -23,12 +23,11 @@ struct OffGameTests {
     harness.expectChanges(.detached("OffGame/ScoreBoard"))
   }
 
-  @Test func everyBuildIsNewAndIsReleased() {
-    let builder = OffGameBuilder(
-      players: players, screen: screen, scores: MutableModelStream<[String: Int]>([:]).stream,
-      features: Features(screen: screen))
+  @Test func buildsShareNothingAndAreReleased() {
     let harness = BuilderHarness(()) { _ in
-      builder.build(listener: Listener { _ in })
+      OffGameRouter(
+        players: players, screen: screen, scores: MutableModelStream<[String: Int]>([:]).stream,
+        features: Features(screen: screen), listener: Listener { _ in })
     }
     harness.expectDistinctInstances()
     harness.expectRelease()
@@ -36,7 +35,7 @@ struct OffGameTests {
 
   @Test func itReportsWhatThePlayersChoose() {
     let harness = InteractorHarness {
-      OffGameInteractor(players: players, listener: $0, features: Features(screen: screen))
+      OffGameInteractor(players: players, features: Features(screen: screen), listener: $0)
     }
     let presenter = harness.interactor.presenter
     let shown = harness.record(presenter)
@@ -51,12 +50,11 @@ struct OffGameTests {
     harness.deactivate()
   }
 
-  @Test func itsRouteAttachesScoreBoard() {
-    let builder = OffGameBuilder(
-      players: players, screen: screen, scores: MutableModelStream<[String: Int]>([:]).stream,
-      features: Features(screen: screen))
-    let harness = RouterHarness { listener in
-      builder.build(listener: listener)
+  @Test func routeAttachesScoreBoard() {
+    let harness = RouterHarness {
+      OffGameRouter(
+        players: players, screen: screen, scores: MutableModelStream<[String: Int]>([:]).stream,
+        features: Features(screen: screen), listener: $0)
     }
     harness.attach()
     harness.route(to: .scoreBoard)

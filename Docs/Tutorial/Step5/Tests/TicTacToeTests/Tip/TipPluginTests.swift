@@ -3,7 +3,8 @@ import RIBKit
 import RIBModules
 import RIBTesting
 import Testing
-import TicTacToe
+
+@testable import TicTacToe
 
 @Suite("The plugin Tip", .failsOnLeaks)
 struct TipPluginTests {
@@ -27,7 +28,7 @@ struct TipPluginTests {
   }
 
   @Test func itBeginsAGame() {
-    let harness = InteractorHarness { TipPluginInteractor(players, listener: $0) }
+    let harness = InteractorHarness { TipPluginInteractor(players, screen: screen, listener: $0) }
     harness.activate()
     harness.interactor.presenter.send(.begin)
     harness.expectEvent(.x)

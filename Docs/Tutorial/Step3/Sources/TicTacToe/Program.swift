@@ -1,5 +1,4 @@
-internal import RIBKit
-internal import TicTacToe
+import RIBKit
 
 /// Launches the tree, and passes it each typed line.
 @main
@@ -7,8 +6,8 @@ enum Program {
   static func main() {
     let host = ManualHost()
     let screen = Screen()
-    let builder = RootBuilder(screen: screen, scoring: ScoreService())
-    let root = builder.build(listener: Listener { print($0) })
+    let root = RootRouter(
+      screen: screen, scoring: ScoreService(), listener: Listener { print($0) })
     root.launch(on: host)
     var shown = ""
     repeat {

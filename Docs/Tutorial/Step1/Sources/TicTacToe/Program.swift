@@ -1,5 +1,4 @@
-internal import RIBKit
-internal import TicTacToe
+import RIBKit
 
 /// Launches the tree, and passes it each typed line.
 @main
@@ -7,7 +6,7 @@ enum Program {
   static func main() {
     let host = ManualHost()
     let screen = Screen()
-    let root = RootBuilder(screen: screen).build(listener: Listener { print($0) })
+    let root = RootRouter(screen: screen, listener: Listener { print($0) })
     root.launch(on: host)
     var shown = ""
     repeat {
