@@ -133,10 +133,12 @@ struct LeafTests {
     // A router that only passes a dependency to its interactor doesn't store it.
     expect("new", "Plain", "--in", "Root", "--children", "slot")
     expect("need", "greeting:ModelStream<String>", "--for", "Plain")
+    let plain = try app.text("Sources/Demo/Plain/PlainRouter.swift")
     #expect(
-      try app.text("Sources/Demo/Plain/PlainRouter.swift").contains(
+      plain.contains(
         "  package init(greeting: ModelStream<String>) {\n    interactor = PlainInteractor(greeting: greeting)\n  }\n"
       ))
+    #expect(!plain.contains("let greeting"))
   }
 
   @Test func anOwnerStoresWhatItCreatesInItsRouter() throws {
