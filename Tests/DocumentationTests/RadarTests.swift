@@ -32,6 +32,10 @@ struct RadarTests {
     host.settle()
     let screen = try #require(root.children.first as? RadarInteractor)
     #expect(screen.presenter.viewModels.latest.echoes == 3_000)
+    for echo in 8_996...9_005 { radar.hear(echo) }
+    for echo in 1...2_000 { radar.hear(echo) }
+    host.settle()
+    #expect(screen.presenter.viewModels.latest.warnings == [9_003, 9_004, 9_005])
     host.run { screen.search { 7 } }
     #expect(screen.presenter.viewModels.latest.results == .loading)
     host.settle()

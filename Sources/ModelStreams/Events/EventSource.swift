@@ -4,7 +4,7 @@ public import Basics
 
 /// The write side of a stream of events, owned by one service.
 ///
-/// You can use it from any thread. Consumers never run inside a call. When the last reference goes away, the stream finishes.
+/// You can use it from any thread. Consumers never run inside a call, except for operators before a limited buffer. When the last reference goes away, the stream finishes.
 public final class EventSource<Event: Sendable>: Sendable {
   @usableFromInline let storage = EventStorage<Event>()
 
@@ -17,7 +17,7 @@ public final class EventSource<Event: Sendable>: Sendable {
 
   /// The read side, which you hand out.
   public var stream: EventStream<Event> {
-    EventStream(upstream: .source(storage), policy: .unbounded)
+    EventStream(upstream: .source(storage), policy: nil)
   }
 
   /// Sends an event to all current subscribers; later subscribers don't get it.
@@ -40,6 +40,11 @@ public final class EventSource<Event: Sendable>: Sendable {
   /// The number of subscribers.
   package var subscriberCount: Int {
     storage.subscriberCount
+  }
+
+  /// The number of events that were sent before the first watch for unread events began, and that nothing read.
+  package var unreadCount: Int {
+    storage.state.withLock { $0.unreadCount }
   }
 
   /// Calls a closure with each event that is sent while nothing reads the stream, until the watch is stopped.
@@ -67,6 +72,11 @@ package final class UnreadWatch<Event: Sendable>: Sendable {
   package func stop() {
     storage.end(self)
   }
+
+  /// Stops the watch when another begins.
+  package func retire() {
+    storage.retire(self)
+  }
 }
 
 /// Guards the subscribers of an event source, and wakes their waiters outside the lock.
@@ -76,7 +86,7 @@ package final class UnreadWatch<Event: Sendable>: Sendable {
 /// the order of the events. That's harmless, because a waiter takes every unread event.
 @usableFromInline
 final class EventStorage<Event: Sendable>: Sendable {
-  typealias Ticket = StableList<SubscriberInbox<Event>>.Ticket
+  typealias Ticket = StableList<EventSubscriber<Event>>.Ticket
 
   @usableFromInline
   struct State {
@@ -84,10 +94,24 @@ final class EventStorage<Event: Sendable>: Sendable {
     @usableFromInline var isFinished = false
     /// The number of subscribers that only look on, and don't count as readers.
     @usableFromInline var onlookers = 0
+    /// The number of subscribers with a buffer after views.
+    @usableFromInline var feeds = 0
     /// The watches for events that nothing reads; usually empty.
     @usableFromInline var watches: [UnreadWatch<Event>] = []
+    /// The watches to stop when another begins.
+    var retired: Set<ObjectIdentifier> = []
+    /// The number of events that nothing read while there was no watch.
+    @usableFromInline var unreadCount = 0
 
     init() {}
+
+    /// Returns the watches that get the current event, because nothing reads it.
+    @inlinable
+    mutating func unreadWatches() -> [UnreadWatch<Event>] {
+      guard subscribers.count == onlookers else { return [] }
+      if watches.isEmpty { unreadCount += 1 }
+      return watches
+    }
   }
 
   @usableFromInline let state = Lock(State())
@@ -101,16 +125,19 @@ final class EventStorage<Event: Sendable>: Sendable {
     var dropped: [Event] = []
     var watches: [UnreadWatch<Event>] = []
     var wakeList = WakeList<any StreamWaiter>()
-    let isSent = state.withLock { state in
+    let isSent: Bool? = state.withLock { state in
       if state.isFinished { return false }
-      state.subscribers.offer(waking: &wakeList) { inbox in
+      guard state.feeds == 0 else { return nil }
+      state.subscribers.offer(waking: &wakeList) { subscriber in
+        guard case .inbox(let inbox) = subscriber else { return false }
         let kept = inbox.append(event)
         if let oldest = kept.dropped { dropped.append(oldest) }
         return kept.mustWake
       }
-      if !state.watches.isEmpty, state.subscribers.count == state.onlookers { watches = state.watches }
+      watches = state.unreadWatches()
       return true
     }
+    guard let isSent else { return sendThroughViews(event) }
     wakeList.visit { $0.streamHasNews() }
     for watch in watches { watch.take(event) }
     return isSent
@@ -127,35 +154,76 @@ final class EventStorage<Event: Sendable>: Sendable {
   }
 
   /// Registers a subscriber, or closes it and returns nil if the source has finished.
-  func enter(_ inbox: SubscriberInbox<Event>, isReader: Bool) -> Ticket? {
+  func enter(_ subscriber: EventSubscriber<Event>, isReader: Bool) -> Ticket? {
     state.withLock { state in
       if !state.isFinished {
         if !isReader { state.onlookers += 1 }
-        return state.subscribers.append(inbox)
+        if case .feed = subscriber { state.feeds += 1 }
+        return state.subscribers.append(subscriber)
       }
-      _ = inbox.close()
+      _ = subscriber.close()
       return nil
     }
   }
 
   func leave(_ ticket: Ticket, isReader: Bool) {
-    _ = state.withLock { state in
+    // Released outside the lock, with what its closures hold.
+    let left = state.withLock { state in
       let left = state.subscribers.remove(ticket)
       if left != nil, !isReader { state.onlookers -= 1 }
+      if case .feed = left { state.feeds -= 1 }
       return left
     }
+    withExtendedLifetime(left) {}
   }
 
   func begin(_ watch: UnreadWatch<Event>) {
-    state.withLock { $0.watches.append(watch) }
+    // Released outside the lock, with what their closures hold.
+    let retired = state.withLock { state -> [UnreadWatch<Event>] in
+      let retired = state.watches.filter { state.retired.contains(ObjectIdentifier($0)) }
+      state.watches.removeAll { state.retired.contains(ObjectIdentifier($0)) }
+      state.watches.append(watch)
+      (state.retired, state.unreadCount) = ([], 0)
+      return retired
+    }
+    withExtendedLifetime(retired) {}
+  }
+
+  func retire(_ watch: UnreadWatch<Event>) {
+    state.withLock { state in
+      if state.watches.contains(where: { $0 === watch }) { state.retired.insert(ObjectIdentifier(watch)) }
+    }
   }
 
   func end(_ watch: UnreadWatch<Event>) {
     // Released outside the lock, with what its closure holds.
     let ended = state.withLock { state in
-      state.watches.firstIndex { $0 === watch }.map { state.watches.remove(at: $0) }
+      state.retired.remove(ObjectIdentifier(watch))
+      return state.watches.firstIndex { $0 === watch }.map { state.watches.remove(at: $0) }
     }
     withExtendedLifetime(ended) {}
+  }
+}
+
+/// A subscriber of a source: a buffer, or views with a buffer after them.
+@usableFromInline
+enum EventSubscriber<Event: Sendable>: Sendable {
+  case inbox(SubscriberInbox<Event>)
+  case feed(EventFeed<Event>)
+
+  @inlinable var waiter: any StreamWaiter {
+    switch self {
+    case .inbox(let inbox): inbox.waiter
+    case .feed(let feed): feed.waiter
+    }
+  }
+
+  /// Rejects further events; called inside the lock of the source.
+  func close() -> Bool {
+    switch self {
+    case .inbox(let inbox): inbox.close()
+    case .feed(let feed): feed.close()
+    }
   }
 }
 
@@ -164,27 +232,30 @@ final class EventStorage<Event: Sendable>: Sendable {
 /// It's a value without locks: the storage guards it and wakes the waiters outside the lock.
 @usableFromInline
 struct SubscriberList<Event: Sendable> {
-  @usableFromInline var subscribers = StableList<SubscriberInbox<Event>>()
+  @usableFromInline var subscribers = StableList<EventSubscriber<Event>>()
 
   /// The number of subscribers.
   @inlinable var count: Int { subscribers.count }
 
   /// Adds a subscriber at the end.
-  mutating func append(_ inbox: SubscriberInbox<Event>) -> EventStorage<Event>.Ticket {
-    subscribers.append(inbox)
+  mutating func append(_ subscriber: EventSubscriber<Event>) -> EventStorage<Event>.Ticket {
+    subscribers.append(subscriber)
   }
 
   /// Removes a subscriber and returns it, or returns nil if it was removed already.
-  mutating func remove(_ ticket: EventStorage<Event>.Ticket) -> SubscriberInbox<Event>? {
+  mutating func remove(_ ticket: EventStorage<Event>.Ticket) -> EventSubscriber<Event>? {
     subscribers.remove(ticket)
   }
+
+  /// Calls a closure with each subscriber, in order.
+  func visit(_ body: (EventSubscriber<Event>) -> Void) { subscribers.visit(body) }
 
   /// Calls a closure with each subscriber, in order, and adds the waiters of those for which it returns true to an empty list.
   ///
   /// - Complexity: O(subscribers).
   @inlinable
   mutating func offer(
-    waking wakeList: inout WakeList<any StreamWaiter>, _ mustWake: (SubscriberInbox<Event>) -> Bool
+    waking wakeList: inout WakeList<any StreamWaiter>, _ mustWake: (EventSubscriber<Event>) -> Bool
   ) {
     subscribers.visit { if mustWake($0) { wakeList.append($0.waiter) } }
   }

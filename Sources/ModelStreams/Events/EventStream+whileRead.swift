@@ -8,9 +8,9 @@ extension EventStream {
   /// other respects it behaves like ``ModelStream/whileObserved(_:)``.
   ///
   /// - Parameter start: Starts the source, and returns a closure that stops it.
-  /// - Returns: A view of this stream, with the same buffer.
+  /// - Returns: A view of this stream.
   public func whileObserved(_ start: @escaping @Sendable () -> @Sendable () -> Void) -> EventStream {
-    EventStream(upstream: .view(ReadEventView(base: self, source: ReadSource(start))), policy: policy)
+    EventStream(upstream: .view(ReadEventView(base: self, source: ReadSource(start))), policy: nil)
   }
 }
 
@@ -19,11 +19,33 @@ private struct ReadEventView<Event: Sendable>: AnyEventView {
   let source: ReadSource
 
   var isFinished: Bool { base.isFinished }
+  var keepsEveryEvent: Bool { base.keepsEveryEvent }
 
-  func enter(_ policy: EventBuffering, _ waiter: any StreamWaiter) -> any EventInlet<Event> {
+  func enter(_ policy: EventBuffering?, _ waiter: any StreamWaiter) -> any EventInlet<Event> {
     // The subscription comes first, so that the reader gets the events that the start sends.
     let subscription = EventSubscription(base, policy: policy, waiter: waiter)
     return ReadInlet(base: subscription, reading: Reading(source))
+  }
+
+  func enter(_ feed: EventFeed<Event>) -> any EventEntry {
+    let entry = base.enter(feed)
+    return ReadEntry(base: entry, reading: Reading(source))
+  }
+}
+
+private final class ReadEntry: EventEntry {
+  private let base: any EventEntry
+  private let reading: Lock<Reading?>
+
+  init(base: any EventEntry, reading: Reading) {
+    self.base = base
+    self.reading = Lock(reading)
+  }
+
+  func leave() {
+    base.leave()
+    // Released here, outside the lock.
+    _ = reading.withLock { $0.take() }
   }
 }
 

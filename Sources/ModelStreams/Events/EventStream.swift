@@ -11,7 +11,8 @@ public struct EventStream<Event: Sendable>: Sendable {
   }
 
   let upstream: Upstream
-  let policy: EventBuffering
+  /// The buffer of each subscriber if it stands at the end of this stream; nil if it stands before a view, or nowhere.
+  let policy: EventBuffering?
 
   /// Whether the stream has ended.
   public var isFinished: Bool {
@@ -21,9 +22,19 @@ public struct EventStream<Event: Sendable>: Sendable {
     }
   }
 
+  /// Whether a subscriber keeps every event.
+  package var keepsEveryEvent: Bool {
+    switch (policy, upstream) {
+    case (.unbounded, _), (nil, .source): true
+    case (nil, .view(let view)): view.keepsEveryEvent
+    default: false
+    }
+  }
+
   /// Returns this stream with another buffer policy for each subscriber.
   ///
-  /// Without this call every event is kept.
+  /// The buffer holds the events that passed the operators before this call; the operators after it see what the buffer kept.
+  /// It replaces an earlier buffer. Without this call every event is kept.
   ///
   /// - Parameter policy: The number of unread events that a subscriber keeps, and the event to drop when the buffer is full; a
   ///   limit below one stops the program.
@@ -35,28 +46,31 @@ public struct EventStream<Event: Sendable>: Sendable {
 
   /// Returns the events that satisfy a condition; observing the view subscribes at once, as with this stream.
   ///
-  /// - Parameter isIncluded: Runs where the stream is read: on the tree for `observe`, otherwise in the reading task.
-  /// - Returns: A view of this stream, with the same buffer.
+  /// - Parameter isIncluded: Runs where the stream is read: on the tree for `observe`, otherwise in the reading task. If a limited buffer
+  ///   follows, it runs inside the send, on the sender's thread and outside all locks.
+  /// - Returns: A view of this stream.
   public func filter(_ isIncluded: @escaping @Sendable (Event) -> Bool) -> EventStream {
     compactMap { isIncluded($0) ? $0 : nil }
   }
 
   /// Returns the events of this stream, each transformed.
   ///
-  /// - Parameter transform: Runs where the stream is read: on the tree for `observe`, otherwise in the reading task.
-  /// - Returns: A view of this stream, with the same buffer.
+  /// - Parameter transform: Runs where the stream is read: on the tree for `observe`, otherwise in the reading task. If a limited buffer
+  ///   follows, it runs inside the send, on the sender's thread and outside all locks.
+  /// - Returns: A view of this stream.
   public func map<New: Sendable>(_ transform: @escaping @Sendable (Event) -> New) -> EventStream<New> {
     compactMap { transform($0) }
   }
 
   /// Returns the events of this stream, each transformed, without those for which the transform returns nil.
   ///
-  /// - Parameter transform: Runs where the stream is read: on the tree for `observe`, otherwise in the reading task.
-  /// - Returns: A view of this stream, with the same buffer.
+  /// - Parameter transform: Runs where the stream is read: on the tree for `observe`, otherwise in the reading task. If a limited buffer
+  ///   follows, it runs inside the send, on the sender's thread and outside all locks.
+  /// - Returns: A view of this stream.
   public func compactMap<New: Sendable>(
     _ transform: @escaping @Sendable (Event) -> New?
   ) -> EventStream<New> {
-    EventStream<New>(upstream: .view(EventView(base: self, transform: transform)), policy: policy)
+    EventStream<New>(upstream: .view(EventView(base: self, transform: transform)), policy: nil)
   }
 }
 
@@ -80,7 +94,7 @@ public struct EventIterator<Event: Sendable>: AsyncIteratorProtocol {
   private let subscription: EventSubscription<Event>
 
   init(_ stream: EventStream<Event>) {
-    subscription = EventSubscription(stream, policy: stream.policy, waiter: waiter)
+    subscription = EventSubscription(stream, waiter: waiter)
   }
 
   /// The number of events that this subscriber missed because its buffer was full.

@@ -1,35 +1,47 @@
 /// A subscription to a stream of events with its own buffer; it starts inside `init`, so that no event is lost.
 ///
-/// Every subscriber gets the events of a source in the same order. The buffer holds events of the source: the owner applies a
-/// view when it takes an event.
+/// Every subscriber gets the events of a source in the same order. A limited buffer after a view holds what the view let
+/// through, so the view is applied inside the send. Otherwise the owner applies it when it takes an event: the senders don't
+/// wait for it then, and nothing tells the difference.
 package final class EventSubscription<Event: Sendable>: Sendable {
   private let storage: EventStorage<Event>?
   private let inbox: SubscriberInbox<Event>?
   private let ticket: EventStorage<Event>.Ticket?
   private let isReader: Bool
-  /// Replaces the other properties if the stream is a view.
+  /// Replaces the ticket if the buffer stands after a view.
+  private let entry: (any EventEntry)?
+  /// Replaces the other properties if the buffer stands before a view.
   private let view: (any EventInlet<Event>)?
 
   /// Subscribes; if the source has finished, `isFinished` is true at once and the waiter is never woken.
   ///
   /// - Parameters:
   ///   - stream: The stream to subscribe to.
-  ///   - policy: The unread events that the buffer keeps.
+  ///   - policy: The unread events that the buffer keeps, at the end of the stream; nil for the stream's own buffer.
   ///   - waiter: Woken, outside all locks, whenever the buffer stops being empty, and once when the source finishes; possibly
   ///     already during this initializer. It's retained until the subscription is cancelled or released.
   ///   - isReader: Whether an event that only this subscription gets counts as read; views ignore it.
   package init(
-    _ stream: EventStream<Event>, policy: EventBuffering, waiter: any StreamWaiter, isReader: Bool = true
+    _ stream: EventStream<Event>, policy: EventBuffering? = nil, waiter: any StreamWaiter,
+    isReader: Bool = true
   ) {
     self.isReader = isReader
+    let policy = policy ?? stream.policy
     switch stream.upstream {
     case .source(let storage):
-      let inbox = SubscriberInbox<Event>(policy, waiter: waiter)
-      (self.storage, self.inbox, view) = (storage, inbox, nil)
-      ticket = storage.enter(inbox, isReader: isReader)
+      let inbox = SubscriberInbox<Event>(policy ?? .unbounded, waiter: waiter)
+      (self.storage, self.inbox, entry, view) = (storage, inbox, nil, nil)
+      ticket = storage.enter(.inbox(inbox), isReader: isReader)
     case .view(let view):
-      (storage, inbox, ticket) = (nil, nil, nil)
-      self.view = view.enter(policy, waiter)
+      (storage, ticket) = (nil, nil)
+      if let policy, policy != .unbounded {
+        let inbox = SubscriberInbox<Event>(policy, waiter: waiter)
+        (self.inbox, self.view) = (inbox, nil)
+        entry = view.enter(EventFeed(inbox))
+      } else {
+        (inbox, entry) = (nil, nil)
+        self.view = view.enter(policy, waiter)
+      }
     }
   }
 
@@ -82,6 +94,7 @@ package final class EventSubscription<Event: Sendable>: Sendable {
   /// The waiter isn't woken again, except by a send in progress on another thread.
   package func cancel() {
     if let ticket { storage?.leave(ticket, isReader: isReader) }
+    entry?.leave()
     inbox?.cancel()
     view?.cancel()
   }
@@ -93,9 +106,17 @@ struct EventView<Base: Sendable, Event: Sendable>: AnyEventView {
   let transform: @Sendable (Base) -> Event?
 
   var isFinished: Bool { base.isFinished }
+  var keepsEveryEvent: Bool { base.keepsEveryEvent }
 
-  func enter(_ policy: EventBuffering, _ waiter: any StreamWaiter) -> any EventInlet<Event> {
+  func enter(_ policy: EventBuffering?, _ waiter: any StreamWaiter) -> any EventInlet<Event> {
     ViewInlet(base: EventSubscription(base, policy: policy, waiter: waiter), transform: transform)
+  }
+
+  func enter(_ feed: EventFeed<Event>) -> any EventEntry {
+    base.enter(
+      EventFeed<Base>(waiter: feed.waiter, close: feed.close) { [transform] event in
+        transform(event).flatMap(feed.prepare)
+      })
   }
 }
 
@@ -104,9 +125,13 @@ protocol AnyEventView<Event>: Sendable {
   associatedtype Event: Sendable
 
   var isFinished: Bool { get }
+  var keepsEveryEvent: Bool { get }
 
-  /// Subscribes to the view.
-  func enter(_ policy: EventBuffering, _ waiter: any StreamWaiter) -> any EventInlet<Event>
+  /// Subscribes to the view with a buffer before it: the given one, or with nil that of the base stream.
+  func enter(_ policy: EventBuffering?, _ waiter: any StreamWaiter) -> any EventInlet<Event>
+
+  /// Subscribes to the view with a buffer after it.
+  func enter(_ feed: EventFeed<Event>) -> any EventEntry
 }
 
 /// A subscription to a view, without the type of the view's base stream.

@@ -1,12 +1,17 @@
-// Reading every model instead of the newest. From top to bottom: the public operator, stream and iterator, the reader that
-// drives an evaluation with buffered leaves, and the filter of duplicates.
+internal import Basics
+
+// Reading every model instead of the newest. From top to bottom: the public operator, stream and iterator, the subscription with
+// its buffer after a view, and the reader that drives an evaluation with buffered leaves.
 
 extension ModelStream {
   /// Returns the models of this stream for subscribers that need more of them than the newest.
   ///
-  /// Each subscriber begins with the current model and has its own buffer. The last model is always delivered. A view of
-  /// several streams keeps as many models of each of them; one that switches begins with the model of a stream that is newest
-  /// when the subscriber reaches it.
+  /// Each subscriber begins with the current model and has its own buffer, which holds what the operators before this call show.
+  /// The last model is always delivered. A view that switches begins with the model of a stream that is newest when the
+  /// subscriber reaches it.
+  ///
+  /// With a limit, those operators run inside each send to one of their streams, on the sender's thread and outside all locks.
+  /// Without a limit they run in the reading task.
   ///
   /// - Parameter policy: The number of unread models to keep; a limit below one stops the program.
   /// - Returns: A sequence of models.
@@ -37,7 +42,7 @@ public struct BufferedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   private let stream: ModelStream<Model>
   private let policy: ModelBuffering
   private let waiter = TaskWaiter()
-  private var reader: BufferedReader<Model>?
+  private var subscription: BufferedSubscription<Model>?
   private var filter = DuplicateFilter<Model>()
   private var isDone = false
 
@@ -48,7 +53,7 @@ public struct BufferedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
 
   /// The number of models that this subscriber missed because its buffer was full.
   public var dropped: Int {
-    reader?.dropped ?? 0
+    subscription?.dropped ?? 0
   }
 
   /// Returns the next model that was kept, waiting on the caller's actor if necessary.
@@ -61,9 +66,9 @@ public struct BufferedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Model? {
     while !isDone {
       if Task.isCancelled { break }
-      let reader = reader ?? BufferedReader(stream.upstream.erased, policy: policy, waiter: waiter)
-      self.reader = reader
-      switch reader.take() {
+      let subscription = subscription ?? BufferedSubscription(stream.upstream, policy, waiter)
+      self.subscription = subscription
+      switch subscription.take() {
       case .next(let next):
         if filter.admits(next, of: stream.upstream) { return next }
       case .finished:
@@ -73,13 +78,124 @@ public struct BufferedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
       }
     }
     isDone = true
-    reader?.cancel()
+    subscription?.cancel()
     return nil
   }
 }
 
 @available(*, unavailable)
 extension BufferedModelIterator: Sendable {}
+
+/// One subscriber: a reader whose leaves buffer, or a buffer that a view fills.
+///
+/// A buffer with a limit must hold what the view shows and not what its streams are sent. Without a limit there is no difference.
+private final class BufferedSubscription<Model: Sendable> {
+  private let reader: BufferedReader<Model>?
+  private let filled: FilledBuffer<Model>?
+
+  init(_ upstream: Upstream<Model>, _ policy: ModelBuffering, _ waiter: any StreamWaiter) {
+    if case .view(let view) = upstream, policy != .unbounded {
+      reader = nil
+      filled = FilledBuffer(view, policy, waiter)
+    } else {
+      reader = BufferedReader(upstream.erased, policy: policy, waiter: waiter)
+      filled = nil
+    }
+  }
+
+  deinit {
+    filled?.cancel()
+  }
+
+  /// The number of models dropped because the buffer was full.
+  var dropped: Int { reader?.dropped ?? filled?.inbox.dropped ?? 0 }
+
+  /// Takes the oldest unread model.
+  func take() -> ReadResult<Model> { reader?.take() ?? filled?.inbox.take() ?? .finished }
+
+  /// Ends the subscription and drops the unread models.
+  func cancel() {
+    reader?.cancel()
+    filled?.cancel()
+  }
+}
+
+/// A buffer after a view, filled by the thread that sends to a stream of the view.
+///
+/// The thread takes the reader of the view out of the lock, because the transforms run outside it; a thread that doesn't find
+/// the reader leaves its news to the one that has it. So a reader is used by one thread at a time, which makes the conformance
+/// sound, and models keep their order.
+private final class FilledBuffer<Model: Sendable>: StreamWaiter, @unchecked Sendable {
+  private struct State {
+    /// The reader, while no thread uses it.
+    var reader: BufferedReader<Model>?
+    var hasNews = false
+    var isCancelled = false
+  }
+
+  let inbox: SubscriberInbox<Model>
+  private let view: any ModelUpstream<Model>
+  private let state = Lock(State())
+  /// The duplicates of views that leave them to their readers; used by the thread that has the reader.
+  private var filter = DuplicateFilter<Model>()
+
+  init(_ view: any ModelUpstream<Model>, _ policy: ModelBuffering, _ waiter: any StreamWaiter) {
+    inbox = SubscriberInbox(policy.policy, waiter: waiter)
+    self.view = view
+    fill(from: BufferedReader(view, policy: .unbounded, waiter: self))
+  }
+
+  func streamHasNews() {
+    let reader = state.withLock { state in
+      state.hasNews = state.reader == nil
+      return state.reader.take()
+    }
+    if let reader { fill(from: reader) }
+  }
+
+  private func fill(from reader: BufferedReader<Model>) {
+    while true {
+      let isFinished = takeAll(of: reader)
+      let (isDone, isCancelled) = state.withLock { state in
+        if state.hasNews, !isFinished, !state.isCancelled {
+          state.hasNews = false
+          return (false, false)
+        }
+        if !isFinished, !state.isCancelled { state.reader = reader }
+        return (true, state.isCancelled)
+      }
+      if isCancelled { reader.cancel() }
+      if isDone { return }
+    }
+  }
+
+  private func takeAll(of reader: BufferedReader<Model>) -> Bool {
+    while true {
+      switch reader.take() {
+      case .next(let model):
+        guard filter.admits(model, of: .view(view)) else { continue }
+        let (mustWake, dropped) = inbox.append(model)
+        withExtendedLifetime(dropped) {}
+        if mustWake { inbox.waiter.streamHasNews() }
+      case .finished:
+        if inbox.close() { inbox.waiter.streamHasNews() }
+        return true
+      case .nothing:
+        return false
+      }
+    }
+  }
+
+  /// Ends the subscription; the streams retain the buffer until then, or until they have finished.
+  func cancel() {
+    inbox.cancel()
+    let reader = state.withLock { state in
+      state.isCancelled = true
+      return state.reader.take()
+    }
+    reader?.cancel()
+  }
+}
 
 /// The queue of one subscriber.
 ///

@@ -4,6 +4,9 @@ extension ModelStream {
   /// The view has a synchronous `latest` and doesn't use a task. It doesn't have an equality, so two consecutive models may be
   /// shown as equal values. To be notified of changes only, add `removeDuplicates()` or use `select`.
   ///
+  /// An overload for `Equatable` values would drop equal ones, but the type checker would try both for each `map` of a chain: five in
+  /// a row take 460 ms instead of 22 ms.
+  ///
   /// - Parameter transform: Returns the model to show. It runs on the reading thread, outside all locks, once for each reader and
   ///   model and for each `latest`, so it should be quick and depend on the model alone.
   /// - Returns: The view, which finishes with this stream.

@@ -9,7 +9,8 @@ extension Interactor {
   /// event is delivered in a later turn, in order; events of several streams are delivered in the order in which they were sent.
   /// Call it on the isolation of the tree. The handler runs on the tree and gets the interactor, so it doesn't need a capture list.
   ///
-  /// The `buffering` policy limits the number of events that may wait for the tree; a limit below one stops the program. Without a limit,
+  /// The `buffering` policy limits the number of events that may wait for the tree, after all operators of the stream; a limit below one
+  /// stops the program. Without the argument, the limit is that of the stream's own ``EventStream/buffered(_:)``. Without any limit,
   /// events wait in memory for as long as they arrive faster than they're handled. When more than 10,000 events are waiting, the
   /// observer of the tree is notified once, with an event of the kind ``TreeEvent/Kind/flooded``; see <doc:HandlingFloods>.
   ///
@@ -22,7 +23,16 @@ extension Interactor {
     fileID: StaticString = #fileID, line: UInt = #line, _ handler: @escaping (Self, Element) -> Void
   ) -> Handle {
     policy.requireRoom(in: "observe(_:buffering:)")
-    return starting("observe", at: (fileID, line), superseding: id) { node, tree in
+    return observe(events: events, policy, id: id, at: (fileID, line), handler)
+  }
+
+  /// Observes an event stream; with nil, in the stream's own buffer.
+  @usableFromInline
+  func observe<Element>(
+    events: EventStream<Element>, _ policy: EventBuffering?, id: AnyHashable?, at site: CallSite,
+    _ handler: @escaping (Self, Element) -> Void
+  ) -> Handle {
+    starting("observe", at: site, superseding: id) { node, tree in
       let observation = EventObservation<Element>(Registration(.observation, node, of: tree)) {
         handler(self, $0)
       }
@@ -58,8 +68,8 @@ final class EventObservation<Event: Sendable>: RegisteredItem, StreamWaiter, @un
     registration.begin(self)
   }
 
-  func subscribe(to events: EventStream<Event>, _ policy: EventBuffering) {
-    if policy == .unbounded { floodMark = 10_000 }
+  func subscribe(to events: EventStream<Event>, _ policy: EventBuffering?) {
+    if policy.map({ $0 == .unbounded }) ?? events.keepsEveryEvent { floodMark = 10_000 }
     let subscription = EventSubscription(events, policy: policy, waiter: self)
     // A stream that starts its source with its first reader has run user code, which may have ended the observation.
     guard registration.isLive else { return subscription.cancel() }

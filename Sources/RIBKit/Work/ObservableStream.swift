@@ -42,8 +42,8 @@ extension Interactor {
   /// once in a turn, never backward, and always for the last model. If the stream removes duplicates, two models delivered in a row are
   /// never equal.
   ///
-  /// Of an event stream, the handler gets every event that is sent after this call, as with
-  /// ``observe(_:id:buffering:fileID:line:_:)`` without a limit.
+  /// Of an event stream, the handler gets the events that are sent after this call: every one, or those that the stream's own
+  /// ``EventStream/buffered(_:)`` keeps. ``observe(_:id:buffering:fileID:line:_:)`` has a limit of its own.
   ///
   /// Call it on the isolation of the tree. The handler runs on the tree and gets the interactor, so it doesn't need a capture list. Because
   /// it may run inside this call, an access to a property that it uses must not span the call.
@@ -61,7 +61,7 @@ extension Interactor {
     stream.observed { models in
       observe(models: models, id: id, at: (fileID, line), handler)
     } events: { events in
-      observe(events, id: id, buffering: .unbounded, fileID: fileID, line: line, handler)
+      observe(events: events, nil, id: id, at: (fileID, line), handler)
     }
   }
 }

@@ -26,11 +26,14 @@ final class Meddler: Hashable, Sendable {
 }
 
 /// The act of all meddlers, never inside itself, with a count for each place.
+///
+/// It ends after some thousand times: where a view makes meddlers, each that a full buffer drops sends the next one.
 final class Mischief: Sendable {
   private struct State {
     var action: (@Sendable () -> Void)?
     var isBusy = false
     var counts: [String: Int] = [:]
+    var total = 0
   }
 
   private let state = Lock(State())
@@ -46,7 +49,8 @@ final class Mischief: Sendable {
 
   fileprivate func run(_ place: String) {
     let action = state.withLock { state -> (@Sendable () -> Void)? in
-      guard !state.isBusy, let action = state.action else { return nil }
+      guard !state.isBusy, let action = state.action, state.total < 2_000 else { return nil }
+      state.total += 1
       state.isBusy = true
       state.counts[place, default: 0] += 1
       return action

@@ -57,6 +57,41 @@ struct EventObservationTests {
     }
   }
 
+  @Test func aBufferHoldsTheEventsThatPassedTheFilter() {
+    tree.run {
+      let me = tree.root.interactor
+      me.observe(source.stream.filter { $0 % 100 == 0 }, buffering: .newest(3)) { me, event in
+        me.note("event \(event)")
+      }
+      me.observe(source.stream.compactMap { $0 % 500 == 0 ? -$0 : nil }.buffered(.oldest(1))) { me, event in
+        me.note("first \(event)")
+      }
+      me.observe(source.stream.buffered(.newest(2)).filter { $0 > 1_049 }) { me, event in
+        me.note("last \(event)")
+      }
+    }
+    for event in 1...1_050 { source.send(event) }
+    let expected = ["first -500", "event 800", "event 900", "event 1000", "last 1050"]
+    #expect(tree.settled() == expected.map { "root \($0)" })
+  }
+
+  @Test func anEventReachesAFilteredBufferAtItsPlaceAmongOtherStreams() {
+    let model = MutableModelStream(0)
+    tree.run {
+      let me = tree.root.interactor
+      me.observe(model.stream) { me, model in me.note("model \(model)") }
+      me.observe(source.stream.filter { $0 > 0 }, buffering: .newest(2)) { me, event in
+        me.note("event \(event)")
+      }
+      me.observe(source.stream) { me, event in me.note("every \(event)") }
+    }
+    tree.forget()
+    source.send(1)
+    model.send(1)
+    source.send(-1)
+    #expect(tree.settled() == ["root event 1", "root every 1", "root model 1", "root every -1"])
+  }
+
   @Test func whatIsSentInAHandlerBelongsToTheNextTurn() {
     tree.run {
       tree.root.interactor.observe(source.stream) { [source] me, event in

@@ -34,6 +34,7 @@ struct RadarView: Hashable {
 
   var position = 0
   var echoes = 0
+  var warnings: [Int] = []
   var results = Results.none
 }
 
@@ -58,11 +59,16 @@ final class RadarInteractor: Leaf {
   func didBecomeActive() {
     observe(radar.position) { me, position in me.presenter.update { $0.position = position } }
     observe(radar.echoes, buffering: .newest(1_000)) { me, echo in me.draw(echo) }
+    observe(radar.echoes.filter { $0 > 9_000 }, buffering: .newest(3)) { me, echo in me.warn(of: echo) }
     observe(commands) { me, command in me.obey(command) }
   }
 
   private func draw(_ echo: Int) {
     presenter.update { $0.echoes += factor }
+  }
+
+  private func warn(of echo: Int) {
+    presenter.update { $0.warnings.append(echo) }
   }
 
   private func obey(_ command: RadarCommand) {
