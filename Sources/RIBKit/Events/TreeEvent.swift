@@ -28,7 +28,8 @@ public struct TreeEvent: Sendable, Hashable {
     /// An event was lost because the parent was not active, or the result of a call because the call outlived its activation, or an
     /// action or event because nothing read the presenter or the event source, stored by the interactor, that it was sent to.
     ///
-    /// The last is reported to an observer that also observes ``shown``.
+    /// The last is reported to an observer that also observes ``shown``, also after the detach for as long as the tree runs. Actions sent
+    /// to a presenter before its first attach are reported there, as one event with their number.
     case dropped
     /// A value arrived for work that had already ended, which is normal: the work was superseded, cancelled or an observation.
     case outdated

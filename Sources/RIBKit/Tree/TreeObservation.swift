@@ -190,38 +190,48 @@ final class PresenterReader<ViewModel: Sendable>: PartReader, MailboxItem, Strea
 
 /// A reader that reports each event of one source that nothing else reads, in the same call that sends it.
 ///
-/// It is called on any thread. If the sender isn't on the tree, it reports the event in the next turn.
+/// It is called on any thread. If the sender isn't on the tree, it reports the event in the next turn. It goes on after the detach of
+/// its RIB, for a view that is still on the screen, until the source is released or another reader begins.
 final class UnreadReader<Event: Sendable>: PartReader, MailboxItem, @unchecked Sendable {
   var isQueued = false
   var isLeft = false
   /// The source, until the watch begins; a reader that kept it would delay the end of its stream.
   private var source: EventSource<Event>?
-  private unowned let node: Node
-  private unowned let tree: Tree
-  private let actor: any Actor
+  /// The number of events that were sent before the watch began, and that nothing read.
+  private let earlier: Int
+  // Weak, because the source may outlive the tree and the node; loaded on the tree only.
+  private weak var node: Node?
+  private weak var tree: Tree?
+  /// The place of the RIB after its detach.
+  private var lastPlace: Tree.Place?
+  // Weak, because the actor may keep the source.
+  private weak var actor: (any Actor)?
   private let host: ManualExecutor?
   private let mailbox: Mailbox
-  private var isLive = true
   private var watch: UnreadWatch<Event>?
   /// The events sent outside of the tree, to report in the next turn; guarded by the lock of the mailbox.
   private var unread: [Event] = []
   /// The largest number of such events that are kept.
   private static var limit: Int { 100 }
 
-  init(_ source: EventSource<Event>, for node: Node, in tree: Tree, on actor: any Actor) {
-    (self.source, self.node, self.tree, self.actor) = (source, node, tree, actor)
+  init(
+    _ source: EventSource<Event>, after earlier: Int = 0, for node: Node, in tree: Tree, on actor: any Actor
+  ) {
+    (self.source, self.earlier, self.node, self.tree, self.actor) = (source, earlier, node, tree, actor)
     host = tree.isolation.isDriven ? nil : tree.isolation.host
     mailbox = tree.mailbox
   }
 
   func tell() {
     watch = source.take()?.watchUnread { [self] in note($0) }
+    guard earlier > 0, let node else { return }
+    tree?.emit(.dropped, node, .text("\(earlier) sent before the attach"))
   }
 
   private func note(_ event: Event) {
-    let isOnTree = host?.isEntered == true || actor.unownedExecutor.isCurrent == true
-    if isOnTree, isLive, !tree.reporter.isReporting {
-      tree.emit(.dropped, node, .value(event))
+    let isOnTree = host?.isEntered == true || actor?.unownedExecutor.isCurrent == true
+    if isOnTree, tree?.reporter.isReporting != true {
+      tell(event)
     } else {
       mailbox.post(self) {
         if unread.count < Self.limit { unread.append(event) }
@@ -230,18 +240,27 @@ final class UnreadReader<Event: Sendable>: PartReader, MailboxItem, @unchecked S
     }
   }
 
+  private func tell(_ event: Event) {
+    guard let tree, !tree.isolation.isLeft else { return }
+    if let lastPlace {
+      tree.reporter.emit(.dropped, lastPlace, .value(event))
+    } else if let node {
+      tree.emit(.dropped, node, .value(event))
+    }
+  }
+
   func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64? {
     var events: [Event] = []
     mailbox.withLock { swap(&events, &unread) }
-    for event in events where isLive { tree.emit(.dropped, node, .value(event)) }
+    for event in events { tell(event) }
     return nil
   }
 
   func deliver(_ part: Range<Int>) {}
 
   func end() {
-    isLive = false
-    watch.take()?.stop()
+    if let node { lastPlace = tree?.reporter.place(of: node).with(0) }
+    watch.take()?.retire()
   }
 }
 

@@ -139,7 +139,7 @@ final class TreeReporter {
   }
 
   /// Returns the place of a node in an event; for a detached node, the last one.
-  private func place(of node: Node) -> Place {
+  func place(of node: Node) -> Place {
     if node.phase == .detached, let past = node.history?.lastPlace { return past.with(node.openWork) }
     return Place(node, at: path(of: node))
   }

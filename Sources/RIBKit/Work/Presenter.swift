@@ -84,13 +84,19 @@ extension Presenter: ShowsViewModels {
 
   func readers(for node: Node, in tree: Tree, on actor: any Actor) -> [any PartReader] {
     [PresenterReader(viewModels, for: node, in: tree, on: actor)]
-      + source.readers(for: node, in: tree, on: actor)
+      + source.unreadReaders(after: source.unreadCount, for: node, in: tree, on: actor)
   }
 }
 
 extension EventSource: ObservedPart {
   func readers(for node: Node, in tree: Tree, on actor: any Actor) -> [any PartReader] {
+    unreadReaders(for: node, in: tree, on: actor)
+  }
+
+  fileprivate func unreadReaders(
+    after earlier: Int = 0, for node: Node, in tree: Tree, on actor: any Actor
+  ) -> [any PartReader] {
     guard tree.isObserved(.dropped), Event.self != Never.self else { return [] }
-    return [UnreadReader(self, for: node, in: tree, on: actor)]
+    return [UnreadReader(self, after: earlier, for: node, in: tree, on: actor)]
   }
 }

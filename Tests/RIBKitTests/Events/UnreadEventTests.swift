@@ -25,6 +25,12 @@ struct UnreadEventTests {
     let interactor = Sender()
   }
 
+  private final class HeldRouter: Router {
+    let interactor: Sender
+
+    init(_ interactor: Sender) { self.interactor = interactor }
+  }
+
   let tree = ProbeTree()
   private let sender = SenderRouter()
 
@@ -38,12 +44,67 @@ struct UnreadEventTests {
       sender.interactor.commands.send("play")
       sender.interactor.presenter.send("tap")
       #expect(dropped == ["in the hook", "play", "tap"])
-      tree.root.detach(sender)
-      sender.interactor.commands.send("late")
-      sender.interactor.presenter.send("late")
     }
     tree.host.settle()
     #expect(dropped == ["in the hook", "play", "tap"])
+  }
+
+  @Test func thoseOfARIBThatIsGoneAreToldToo() {
+    let presenter = sender.interactor.presenter
+    sender.interactor.isReader = true
+    tree.run {
+      tree.root.attach(sender)
+      presenter.send("read")
+    }
+    tree.host.settle()
+    tree.run {
+      tree.root.detach(sender)
+      presenter.send("gone")
+    }
+    presenter.send("from elsewhere")
+    tree.host.settle()
+    #expect(dropped == ["in the hook", "gone", "from elsewhere"])
+    #expect(tree.log.events.filter { $0.kind == .dropped }.map(\.path).allSatisfy { $0.hasSuffix("/Sender") })
+  }
+
+  @Test func aPresenterOutlivesItsInteractorAndItsTree() {
+    var interactor: Sender? = Sender()
+    let presenter = interactor?.presenter
+    var router: HeldRouter? = interactor.map(HeldRouter.init)
+    interactor = nil
+    tree.run {
+      if let router { tree.root.attach(router) }
+      if let router { tree.root.detach(router) }
+      weak let held = router
+      router = nil
+      #expect(held == nil)
+      presenter?.send("gone")
+    }
+    #expect(dropped == ["in the hook", "gone"])
+    tree.shutdown()
+    presenter?.send("after the tree")
+    tree.host.settle()
+    #expect(dropped == ["in the hook", "gone"])
+  }
+
+  @Test func thoseBeforeTheAttachAreCountedThere() {
+    sender.interactor.presenter.send("early")
+    sender.interactor.presenter.send("earlier")
+    sender.interactor.commands.send("nobody asked")
+    tree.run { tree.root.attach(sender) }
+    #expect(dropped == ["2 sent before the attach", "in the hook"])
+  }
+
+  @Test func aSecondActivationTellsEachOnce() {
+    tree.run {
+      for _ in 1...2 {
+        tree.root.attach(sender)
+        sender.interactor.presenter.send("tap")
+        tree.root.detach(sender)
+        sender.interactor.presenter.send("gone")
+      }
+    }
+    #expect(dropped == ["in the hook", "tap", "gone", "in the hook", "tap", "gone"])
   }
 
   @Test func aSourceThatIsReplacedFinishesAtOnce() {
