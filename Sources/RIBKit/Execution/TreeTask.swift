@@ -65,14 +65,16 @@ extension TaskRecord {
   ///
   /// - Parameters:
   ///   - executor: The executor that the task prefers.
+  ///   - priority: The priority of the task; nil for the caller's.
   ///   - actor: The actor.
   ///   - body: The body.
   /// - Returns: The task.
-  func spawn(on executor: (any TaskExecutor)?, _ actor: any Actor, _ body: any TreeTask) -> Task<Void, Never>
-  {
+  func spawn(
+    on executor: (any TaskExecutor)?, priority: TaskPriority? = nil, _ actor: any Actor, _ body: any TreeTask
+  ) -> Task<Void, Never> {
     let body = UnsafeTransfer(value: body)
     return TaskObservation.observing(by: self) {
-      Task.start(name, on: executor) {
+      Task.start(name, on: executor, priority: priority) {
         await run(body, on: actor, of: self)
         self.end()
       }
@@ -83,13 +85,15 @@ extension TaskRecord {
   ///
   /// - Parameters:
   ///   - executor: The executor that the task prefers.
+  ///   - priority: The priority of the task; nil for the caller's.
   ///   - work: The body.
   /// - Returns: The task.
   func spawn(
-    on executor: (any TaskExecutor)?, _ work: @escaping @Sendable () async -> Void
+    on executor: (any TaskExecutor)?, priority: TaskPriority? = nil,
+    _ work: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
     TaskObservation.observing(by: self) {
-      Task.start(name, on: executor) {
+      Task.start(name, on: executor, priority: priority) {
         self.begin()
         await work()
         self.end()
@@ -102,10 +106,11 @@ extension TaskRecord {
 // delivery a sixth slower; so these functions omit the argument instead.
 extension Task where Success == Void, Failure == Never {
   fileprivate static func start(
-    _ name: String, on executor: (any TaskExecutor)?, _ body: @escaping @Sendable () async -> Void
+    _ name: String, on executor: (any TaskExecutor)?, priority: TaskPriority? = nil,
+    _ body: @escaping @Sendable () async -> Void
   ) -> Self {
-    guard let executor else { return Task(name: name, operation: body) }
-    return Task(name: name, executorPreference: executor, operation: body)
+    guard let executor else { return Task(name: name, priority: priority, operation: body) }
+    return Task(name: name, executorPreference: executor, priority: priority, operation: body)
   }
 
   fileprivate static func startApart(

@@ -214,17 +214,21 @@ extension Registration {
   ///
   /// The `id` is the identity that the work is about to have, for its events.
   func start(
-    called name: String, id: AnyHashable?, at place: CallSite, _ body: @escaping @Sendable () async -> Void
+    called name: String, id: AnyHashable?, priority: TaskPriority? = nil, at place: CallSite,
+    _ body: @escaping @Sendable () async -> Void
   ) {
     let record = record(called: name, id, at: place)
-    begin(record, record.spawn(on: tree.isolation.executorPreference, body))
+    begin(record, record.spawn(on: tree.isolation.executorPreference, priority: priority, body))
   }
 
   /// Starts the task of the work on the tree.
-  func start(called name: String, id: AnyHashable?, at place: CallSite, onTree body: any TreeTask) {
+  func start(
+    called name: String, id: AnyHashable?, priority: TaskPriority? = nil, at place: CallSite,
+    onTree body: any TreeTask
+  ) {
     guard let actor = tree.isolation.actor else { return }
     let record = record(called: name, id, at: place)
-    begin(record, record.spawn(on: tree.isolation.executorPreference, actor, body))
+    begin(record, record.spawn(on: tree.isolation.executorPreference, priority: priority, actor, body))
   }
 
   private func begin(_ record: TaskRecord, _ handle: Task<Void, Never>) {

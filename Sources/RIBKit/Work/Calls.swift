@@ -9,18 +9,20 @@ extension Interactor {
   /// the activation has ended; the end of the activation also cancels the work. Call it on the isolation of the tree.
   ///
   /// The `work` doesn't run on any actor. The `then` closure is called on the tree with the interactor and the value that the work
-  /// returned or the error that it threw. ``Handle`` describes the effect of an `id`.
+  /// returned or the error that it threw. ``Handle`` describes the effect of an `id`. The `priority` defaults to the caller's.
   ///
   /// - Returns: A handle that cancels the call.
   @discardableResult
   public func call<Output: Sendable>(
-    id: AnyHashable? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-    _ work: @escaping @concurrent @Sendable () async throws -> Output,
+    id: AnyHashable? = nil, priority: TaskPriority? = nil, fileID: StaticString = #fileID,
+    line: UInt = #line, _ work: @escaping @concurrent @Sendable () async throws -> Output,
     then: @escaping (Self, Result<Output, any Error>) -> Void
   ) -> Handle {
     starting("call", at: (fileID, line), superseding: id) { node, tree in
       let call = CallRun<Output>(Registration(.call, node, of: tree)) { result in then(self, result) }
-      call.registration.start(called: "call", id: id, at: (fileID, line)) { await call.run(work) }
+      call.registration.start(called: "call", id: id, priority: priority, at: (fileID, line)) {
+        await call.run(work)
+      }
       return call.registration
     }
   }

@@ -19,6 +19,29 @@ extension Interactor {
   }
 }
 
+extension Interactor {
+  /// Ends the observation, call, task, timer or worker that was started with an `id`; without such work it does nothing.
+  ///
+  /// Unlike the ``Handle`` of an observation, the `id` is usable in the first delivery, which comes inside `observe`:
+  ///
+  /// ```swift
+  /// observe(fleet.fare(of: 7), id: "pickup") { me, fare in
+  ///   guard fare.isPickedUp else { return }
+  ///   me.cancel(id: "pickup")
+  ///   me.route(to: .riding)
+  /// }
+  /// ```
+  ///
+  /// The work ends as ``EndReason/cancelled``. Call it on the isolation of the tree.
+  public func cancel(id: AnyHashable, fileID: StaticString = #fileID, line: UInt = #line) {
+    let node = scope.node
+    guard node.mayChange("cancel(id:) was called", by: Self.self, at: (fileID, line)) else { return }
+    // A task of an earlier activation doesn't end the work of this one.
+    guard node.interactor === self, node.isCallersActivationOpen else { return }
+    node.registration(identifiedBy: id)?.end(.cancelled)
+  }
+}
+
 extension Node {
   /// Registers work with the open activation, if there is one, for an interactor with the scope of this node.
   ///
@@ -63,7 +86,8 @@ extension Node {
 
 /// A handle for work of an interactor, which can end the work before its activation ends.
 ///
-/// You may discard it: the work continues until it's done or the activation ends.
+/// You may discard it: the work continues until it's done or the activation ends. ``Interactor/cancel(id:fileID:line:)`` ends work
+/// without its handle.
 ///
 /// Starting work with an `id` ends the running work of the same interactor that was started with this `id`, as
 /// ``EndReason/superseded``. Observations, calls, tasks, timers and workers share one set of ids. Workflows don't have any: a newer

@@ -8,18 +8,19 @@ extension Interactor {
   /// unnoticed until it calls the kit. Use the interactor that is passed to it. After each await, check `isActive` before you
   /// rely on it. Call this method on the isolation of the tree.
   ///
-  /// ``Handle`` describes the effect of an `id`.
+  /// ``Handle`` describes the effect of an `id`. The `priority` defaults to the caller's.
   ///
   /// - Returns: A handle that cancels the task.
   @discardableResult
   public func task(
-    id: AnyHashable? = nil, fileID: StaticString = #fileID, line: UInt = #line,
-    _ task: nonisolated(nonsending) @escaping (Self) async -> Void
+    id: AnyHashable? = nil, priority: TaskPriority? = nil, fileID: StaticString = #fileID,
+    line: UInt = #line, _ task: nonisolated(nonsending) @escaping (Self) async -> Void
   ) -> Handle {
     starting("task", at: (fileID, line), superseding: id) { node, tree in
       let registration = Registration(.task, node, of: tree)
       registration.start(
-        called: "task", id: id, at: (fileID, line), onTree: InteractorTask(registration, body: task))
+        called: "task", id: id, priority: priority, at: (fileID, line),
+        onTree: InteractorTask(registration, body: task))
       return registration
     }
   }

@@ -11,6 +11,9 @@ public struct Worker: Sendable {
   /// The rule for failures.
   public let restart: RestartPolicy
 
+  /// The priority of the worker's task; nil for that of the code that starts it.
+  public let priority: TaskPriority?
+
   let body: @concurrent @Sendable () async throws -> Void
 
   /// Creates a worker.
@@ -18,14 +21,16 @@ public struct Worker: Sendable {
   /// - Parameters:
   ///   - name: The name of the worker in traces and reports.
   ///   - restart: The rule for failures.
+  ///   - priority: The priority of its task; nil for that of the code that starts it.
   ///   - body: The work. Returning ends it; throwing fails it, except for a `CancellationError` after its cancellation. It should
   ///     return soon after its task is cancelled.
   public init(
-    _ name: String, restart: RestartPolicy = .never,
+    _ name: String, restart: RestartPolicy = .never, priority: TaskPriority? = nil,
     body: @escaping @concurrent @Sendable () async throws -> Void
   ) {
     self.name = name
     self.restart = restart
+    self.priority = priority
     self.body = body
   }
 }
@@ -56,7 +61,9 @@ extension Interactor {
       let run = WorkerRun(Registration(.worker, node, of: tree), name: worker.name) { then?(self, $0) }
       node.noteWorker(worker.name, gaveUpAfter: nil)
       let clock = tree.clock
-      run.registration.start(called: worker.name, id: id, at: (fileID, line)) {
+      run.registration.start(
+        called: worker.name, id: id, priority: worker.priority, at: (fileID, line)
+      ) {
         await run.run(worker, on: clock)
       }
       return run.registration
