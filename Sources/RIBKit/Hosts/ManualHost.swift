@@ -137,6 +137,42 @@ public final class ManualHost {
 @available(*, unavailable)
 extension ManualHost: Sendable {}
 
+extension ManualHost {
+  /// Starts a function of a subject on the host, settles and returns the function's result.
+  ///
+  /// - Returns: The result, or an error that describes what it waits for.
+  package func finish<Subject, Output, Failure>(
+    _ subject: Subject, fileID: StaticString, line: UInt,
+    _ body: nonisolated(nonsending) @escaping (Subject) async throws(Failure) -> Output
+  ) -> Result<Result<Output, Failure>, UnsettledError> {
+    let task = SubjectTask(subject, body)
+    _ = makeRecord("run", fileID, line).spawn(on: executor, home, task)
+    let settlement = settle()
+    guard let result = task.result else { return .failure(UnsettledError(settlement: settlement)) }
+    return .success(result)
+  }
+}
+
+/// A task of a host that calls a function of a subject.
+///
+/// It calls the user's closure directly: a closure around it would start it off the host.
+private final class SubjectTask<Subject, Output, Failure: Error>: TreeTask {
+  private let subject: Subject
+  private let body: nonisolated(nonsending) (Subject) async throws(Failure) -> Output
+  private(set) var result: Result<Output, Failure>?
+
+  init(
+    _ subject: Subject,
+    _ body: nonisolated(nonsending) @escaping (Subject) async throws(Failure) -> Output
+  ) {
+    (self.subject, self.body) = (subject, body)
+  }
+
+  func run(on actor: isolated any Actor) async {
+    do throws(Failure) { result = .success(try await body(subject)) } catch { result = .failure(error) }
+  }
+}
+
 /// A task that the owner of a host started.
 private final class HostTask: TreeTask {
   private let operation: nonisolated(nonsending) () async -> Void

@@ -44,12 +44,14 @@ extension Harness {
     core.expectSettled(at: sourceLocation)
   }
 
-  /// Discards output that the test is not about; fails if nothing arrived.
+  /// Discards output that the test is not about; fails if nothing arrived, unless `ifAny` is true.
   ///
-  /// Without a channel it discards the output of all channels. The reason is for the reader and for the trace.
+  /// Without a channel it discards the output of all channels. The reason is for the reader and for the trace. Pass `ifAny: true` in a
+  /// helper that several tests share, only some of which cause the output.
   public func discard(
-    _ channel: Channel? = nil, because reason: String, sourceLocation: SourceLocation = #_sourceLocation
+    _ channel: Channel? = nil, ifAny: Bool = false, because reason: String,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    core.discard(channel, because: reason, at: sourceLocation)
+    core.discard(channel, ifAny: ifAny, because: reason, at: sourceLocation)
   }
 }

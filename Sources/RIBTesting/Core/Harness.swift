@@ -91,6 +91,44 @@ extension Harness {
     return try core.runStep(Step("runs"), at: sourceLocation) { try body(tested) }
   }
 
+  /// Calls an async closure with the tested interactor or router, on the host, and runs it to its end and all resulting work.
+  ///
+  /// ```swift
+  /// harness.run { taxi in await taxi.interactor.charge([{ 250 }, { 300 }]) }
+  /// ```
+  ///
+  /// The test doesn't await it. If the closure waits for something that the test has yet to do, such as an answer or the time, the test
+  /// fails with what it waits for; start such code with ``Interactor/task(id:priority:fileID:line:_:)`` instead. Don't give the closure
+  /// a capture list, which would move it off the host. On the main actor, await the function in the test itself.
+  ///
+  /// - Returns: The result of the closure; nil, with a failure of the test, if it doesn't end.
+  /// - Throws: The error of the closure.
+  @_disfavoredOverload  // a closure that doesn't await is called inside the other `run`
+  @discardableResult
+  public func run<Result, Failure: Error>(
+    fileID: StaticString = #fileID, line: UInt = #line, sourceLocation: SourceLocation = #_sourceLocation,
+    _ body: nonisolated(nonsending) @escaping (Tested) async throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    let step = Step("runs")
+    guard core.isFree(for: step, at: sourceLocation) else { return nil }
+    guard core.actor == nil else {
+      core.fail(
+        "An async closure runs on a host only, and this harness is on the main actor. Await the function in the test itself.",
+        at: sourceLocation)
+      return nil
+    }
+    let (core, tested) = (core, tested)
+    let end = core.step(step, at: sourceLocation) {
+      core.running { core.host.finish(tested, fileID: fileID, line: line, body) }
+    }
+    switch end {
+    case .success(let result): return try result.get()
+    case .failure(let unsettled):
+      core.fail("The closure of run doesn't end. \(unsettled)\(core.context)", at: sourceLocation)
+      return nil
+    }
+  }
+
   /// Ends the test: ends the activation and fails for leftovers.
   ///
   /// The release of the harness does so too. A second call has no effect.

@@ -116,12 +116,12 @@ extension HarnessCore {
   }
 
   /// Discards output that need not be expected.
-  func discard(_ channel: Channel?, because reason: String, at place: SourceLocation) {
+  func discard(_ channel: Channel?, ifAny: Bool, because reason: String, at place: SourceLocation) {
     guard drive(Step("discards output, because", reason), at: place) else { return }
     let isTold = log.told.contains { channel == nil || $0.channel == channel }
-    guard log.takeAll(from: channel).isEmpty, !isTold else { return }
+    guard log.takeAll(from: channel).isEmpty, !isTold, !ifAny else { return }
     let missing = channel.map { "No \($0)" } ?? "Nothing"
-    fail("\(missing) to discard. Remove this call.\(context)", at: place)
+    fail("\(missing) to discard. Remove this call, or pass ifAny: true.\(context)", at: place)
   }
 
   private func matches<Subject>(_ expectation: ExpectedOutput<Subject>, _ entry: LogEntry) -> Bool {

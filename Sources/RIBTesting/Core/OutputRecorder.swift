@@ -47,11 +47,13 @@ public struct OutputRecorder<Output> {
     expect(expected, sourceLocation: sourceLocation)
   }
 
-  /// Discards output that the test is not about; fails if nothing arrived.
+  /// Discards output that the test is not about; fails if nothing arrived, unless `ifAny` is true.
   ///
   /// The reason is for the reader and for the trace.
-  public func discard(because reason: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    core.discard(channel, because: reason, at: sourceLocation)
+  public func discard(
+    ifAny: Bool = false, because reason: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    core.discard(channel, ifAny: ifAny, because: reason, at: sourceLocation)
   }
 }
 

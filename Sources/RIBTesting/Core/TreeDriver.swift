@@ -46,7 +46,7 @@ final class TreeDriver {
     return root
   }
 
-  private var router: any Router {
+  var router: any Router {
     guard let held else { preconditionFailure("RIBTesting: a harness was used while it was released.") }
     return held
   }

@@ -142,17 +142,17 @@ extension Sentence {
       loose: "Expected nothing, but got route .home, view model 1."),
     expecting(
       "something to discard", { _ in }, { $0.discard(because: "it is noise", sourceLocation: place) },
-      "Nothing to discard. Remove this call.",
-      loose: "Nothing to discard. Remove this call."),
+      "Nothing to discard. Remove this call, or pass ifAny: true.",
+      loose: "Nothing to discard. Remove this call, or pass ifAny: true."),
     expecting(
       "something to discard on a channel", { $0.notify(.done) },
       { $0.discard(.routes, because: "it is noise", sourceLocation: place) },
-      "No route to discard. Remove this call.\nNot expected yet: event .done.",
-      loose: "No route to discard. Remove this call.\nNot expected yet: event .done."),
+      "No route to discard. Remove this call, or pass ifAny: true.\nNot expected yet: event .done.",
+      loose: "No route to discard. Remove this call, or pass ifAny: true.\nNot expected yet: event .done."),
     expecting(
       "something to discard of a presenter", { _ in },
       screen: { $0.discard(because: "it is noise", sourceLocation: place) },
-      "No view model to discard. Remove this call.",
-      loose: "No view model to discard. Remove this call."),
+      "No view model to discard. Remove this call, or pass ifAny: true.",
+      loose: "No view model to discard. Remove this call, or pass ifAny: true."),
   ]
 }

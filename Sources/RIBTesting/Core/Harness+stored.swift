@@ -1,0 +1,70 @@
+internal import RIBKit
+
+// Parts that a builder or a router creates itself, which a test doesn't pass in.
+
+extension Harness {
+  /// Returns a part that the tested RIB creates itself: a source, a stream, a presenter or another object.
+  ///
+  /// Use it to record what a builder or a router creates for its own RIB and its children:
+  ///
+  /// ```swift
+  /// let commands = try harness.record(harness.stored(EventSource<MeterCommand>.self))
+  /// ```
+  ///
+  /// It looks in the stored properties, private ones too, of the tested router and interactor and of all RIBs below, and in structures,
+  /// enumerations and collections there. It doesn't look into other objects or closures.
+  ///
+  /// - Returns: The only part of the type.
+  /// - Throws: An error if no stored part has the type, or if several have it.
+  /// - Complexity: O(*n*) for *n* stored values.
+  public func stored<Part: AnyObject>(_ type: Part.Type) throws -> Part {
+    let found = core.run { driver.parts(of: type) }
+    if let part = found.first, found.count == 1 { return part }
+    throw MissingPart(
+      description: found.isEmpty
+        ? "\(driver.name) and the RIBs below it store no \(type)."
+        : "\(driver.name) and the RIBs below it store \(found.count) objects of the type \(type). Pass them in from the test."
+    )
+  }
+}
+
+/// The error of a look for a part that isn't stored, or isn't the only one.
+private struct MissingPart: Error, CustomStringConvertible {
+  let description: String
+}
+
+extension TreeDriver {
+  /// The different objects of a type that the RIBs of the tree store, parents first.
+  fileprivate func parts<Part: AnyObject>(of type: Part.Type) -> [Part] {
+    var (found, seen): ([Part], Set<ObjectIdentifier>) = ([], [])
+    var routers: [any Router] = [router]
+    while let router = routers.popLast() {
+      for owner in [router, router.interactor] as [AnyObject] {
+        for part in Self.parts(in: owner, of: type) where seen.insert(ObjectIdentifier(part)).inserted {
+          found.append(part)
+        }
+      }
+      routers += router.children.reversed()
+    }
+    return found
+  }
+
+  private static func parts<Part: AnyObject>(in owner: AnyObject, of type: Part.Type) -> [Part] {
+    var found: [Part] = []
+    var mirror: Mirror? = Mirror(reflecting: owner)
+    var rest: [Any] = []
+    while let current = mirror {
+      rest += current.children.map(\.value)
+      mirror = current.superclassMirror
+    }
+    while let value = rest.popLast() {
+      let mirror = Mirror(reflecting: value)
+      if mirror.displayStyle != .class {
+        rest += mirror.children.map(\.value)
+      } else if let part = value as? Part {
+        found.append(part)
+      }
+    }
+    return found
+  }
+}
