@@ -78,7 +78,9 @@ struct LinkGuardTests {
     #expect(gate.open("ride://old/1", from: .web).rejection?.link == "ride://trip/7")
   }
 
-  @Test(arguments: [(1, "loop"), (2, "loop"), (9, "loop"), (10, "tooManyRedirects"), (40, "tooManyRedirects")])
+  @Test(arguments: [
+    (1, "loop"), (2, "loop"), (9, "loop"), (10, "tooManyRedirects"), (40, "tooManyRedirects"),
+  ])
   func redirectsInACircleEnd(length: Int, code: String) throws {
     var draft = TableDraft<String>()
     try draft.add("ride://n/:n<int>", attributes: RouteAttributes(isExported: true)) { _ in .open("open") }

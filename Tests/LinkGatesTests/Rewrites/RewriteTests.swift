@@ -173,7 +173,8 @@ struct RewriteTests {
     let link = try DeepLink("a0://x")
     #expect(try RewriteRules(Array(rules.prefix(8))).rewrite(link).link?.description == "a8://x")
     #expect(
-      try RewriteRules(rules).rewrite(link).failure == RewriteRules.Outcome.RewriteError(.hopLimit, rule: "7"))
+      try RewriteRules(rules).rewrite(link).failure == RewriteRules.Outcome.RewriteError(.hopLimit, rule: "7")
+    )
     #expect(try RewriteRules(rules, hopLimit: 9).rewrite(link).link?.description == "a9://x")
   }
 
@@ -265,7 +266,8 @@ struct RewriteTests {
     let longest = try DeepLink("a://" + String(repeating: "x", count: RewriteRules.maximumLength - 4))
     #expect(rules.rewrite(longest).link != nil)
     #expect(
-      rules.rewrite(try DeepLink("\(longest)x")).failure == RewriteRules.Outcome.RewriteError(.length, rule: nil))
+      rules.rewrite(try DeepLink("\(longest)x")).failure
+        == RewriteRules.Outcome.RewriteError(.length, rule: nil))
     #expect(RewriteRules().rewrite(try DeepLink("\(longest)x")).link != nil)
   }
 
