@@ -43,7 +43,7 @@ extension Interactor {
   /// never equal.
   ///
   /// Of an event stream, the handler gets the events that are sent after this call: every one, or those that the stream's own
-  /// ``EventStream/buffered(_:)`` keeps. ``observe(_:id:buffering:fileID:line:_:)`` has a limit of its own.
+  /// ``ModelStreams/EventStream/buffered(_:)`` keeps. ``observe(_:id:buffering:fileID:line:_:)`` has a limit of its own.
   ///
   /// Call it on the isolation of the tree. The handler runs on the tree and gets the interactor, so it doesn't need a capture list. Because
   /// it may run inside this call, an access to a property that it uses must not span the call.

@@ -148,7 +148,7 @@ extension TokenSyntax {
         type.declName.baseName.text == "self",
         let call = type.parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
       else { return false }
-      return ["tell", "router"].contains(call.calledExpression.lastName)
+      return ["send", "router"].contains(call.calledExpression.lastName)
     }
     guard let type = parent.as(IdentifierTypeSyntax.self), let use = type.parent else { return false }
     if use.is(IsExprSyntax.self) || use.is(AsExprSyntax.self) || use.is(UnresolvedIsExprSyntax.self)

@@ -98,7 +98,7 @@ extension Harness {
   /// ```
   ///
   /// The test doesn't await it. If the closure waits for something that the test has yet to do, such as an answer or the time, the test
-  /// fails with what it waits for; start such code with ``Interactor/task(id:priority:fileID:line:_:)`` instead. Don't give the closure
+  /// fails with what it waits for; start such code with ``RIBKit/Interactor/task(id:priority:fileID:line:_:)`` instead. Don't give the closure
   /// a capture list, which would move it off the host. On the main actor, await the function in the test itself.
   ///
   /// - Returns: The result of the closure; nil, with a failure of the test, if it doesn't end.

@@ -8,10 +8,10 @@ package struct MemberDeclaration: Hashable {
   /// The names that a RIB and its tests need themselves: the members that each interactor and each builder has, and the names in the
   /// template.
   package static let reserved: Set<String> = [
-    "after", "build", "builder", "call", "clock", "dependency", "didBecomeActive", "harness", "interactor",
-    "isActive", "list", "listener", "notify", "observe", "preserve", "presenter", "recorder", "route",
-    "router", "row",
-    "run", "scope", "slot", "stack", "start", "task", "willResignActive",
+    "after", "attach", "build", "builder", "call", "cancel", "clock", "dependency", "detach",
+    "didBecomeActive", "harness", "interactor", "isActive", "list", "listener", "notify", "observe",
+    "preserve", "presenter", "recorder", "route", "router", "row", "run", "scope", "slot", "stack", "start",
+    "task", "willResignActive",
   ]
 
   /// Parses a declaration.

@@ -19,7 +19,7 @@ struct PublicNameTests {
     Pair(kept: "idle", dropped: ["quiet"]),
     Pair(kept: "dependencyCycle", dropped: ["circle"]),
     Pair(kept: "dryRun", dropped: ["question"]),
-    Pair(kept: "ingress", dropped: ["door", "flood"]),
+    Pair(kept: "ingress", dropped: ["door"]),
     Pair(kept: "timeout", dropped: ["patience"]),
   ]
 

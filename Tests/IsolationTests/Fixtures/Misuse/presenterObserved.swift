@@ -1,4 +1,4 @@
-// error: requires that 'Presenter<Bool, Int>' conform to 'AsyncSequence'
+// error: requires that 'Presenter<Bool, Int>' conform to 'ObservableStream'
 import ModelStreams
 import RIBKit
 
