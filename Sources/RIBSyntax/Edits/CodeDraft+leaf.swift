@@ -35,7 +35,8 @@ extension CodeDraft {
       guard let file = code.files[user], file.mentions(leaf.shortName) else { continue }
       for token in file.syntax.tokens(viewMode: .sourceAccurate)
       where token.word == leaf.shortName && token.meansRouter(isTest: CodeBase.isTest(user)) {
-        edits[user, default: []].append(Edit(token.start..<token.end, router))
+        edits[user, default: []] +=
+          [Edit(token.start..<token.end, router)] + token.editsAfterSearch(for: leaf)
       }
     }
     for (path, edits) in edits.sorted(by: { $0.key < $1.key }) {
@@ -134,6 +135,37 @@ extension String {
 }
 
 extension TokenSyntax {
+  /// Returns the edits after which a search for the router of a former leaf, as in `tree.router(HelpInteractor.self)`, evaluates to the
+  /// interactor, as it did before; none where code goes on with a router.
+  fileprivate func editsAfterSearch(for leaf: CodeType) -> [CodeDraft.Edit] {
+    guard let type = parent?.parent?.as(MemberAccessExprSyntax.self),
+      let call = type.parent?.parent?.parent?.as(FunctionCallExprSyntax.self),
+      call.calledExpression.is(MemberAccessExprSyntax.self), call.calledExpression.lastName == "router"
+    else { return [] }
+    var value = Syntax(call)
+    while let outer = value.parent, outer.isValue(of: value) { value = outer }
+    if let use = value.parent?.as(MemberAccessExprSyntax.self) {
+      let name = use.declName.baseName.text
+      let isOwn = leaf.members.contains { $0.names.contains(name) }
+      if !isOwn, CodeBase.routerMembers.contains(name) { return [] }
+    }
+    if let use = value.parent?.as(FunctionCallExprSyntax.self),
+      ["attach", "detach"].contains(use.calledExpression.lastName)
+    {
+      return []
+    }
+    if let chain = call.parent,
+      chain.is(OptionalChainingExprSyntax.self) || chain.is(ForceUnwrapExprSyntax.self)
+    {
+      return [CodeDraft.Edit(at: chain.end, ".interactor")]
+    }
+    guard call.parent?.is(MemberAccessExprSyntax.self) == true else {
+      return [CodeDraft.Edit(at: call.end, "?.interactor")]
+    }
+    // A member of the optional itself, such as `map`.
+    return [CodeDraft.Edit(at: call.start, "("), CodeDraft.Edit(at: call.end, "?.interactor)")]
+  }
+
   /// Whether the name of a leaf means what is attached: where the leaf is created, and where code looks for it in the tree.
   fileprivate func meansRouter(isTest: Bool) -> Bool {
     guard let parent else { return false }
@@ -171,4 +203,26 @@ extension TokenSyntax {
       outer.as(FunctionCallExprSyntax.self)?.calledExpression.words.contains("InteractorHarness") == true
     }
   }
+}
+
+extension Syntax {
+  /// Whether it is the value of one of its parts: unwrapped, in parentheses, or required by a test.
+  fileprivate func isValue(of part: Syntax) -> Bool {
+    if self.is(OptionalChainingExprSyntax.self) || self.is(ForceUnwrapExprSyntax.self)
+      || self.is(TryExprSyntax.self) || self.is(LabeledExprSyntax.self)
+    {
+      return true
+    }
+    if let list = self.as(LabeledExprListSyntax.self) { return list.first?.id == part.id }
+    if let tuple = self.as(TupleExprSyntax.self) { return tuple.elements.count == 1 }
+    return self.as(MacroExpansionExprSyntax.self)?.macroName.text == "require"
+  }
+}
+
+extension CodeBase {
+  /// The members of every router that aren't meant when code uses an interactor.
+  package static let routerMembers: Set<String> = [
+    "attach", "children", "detach", "didAttach", "interactor", "isIdle", "launch", "outlivesTest", "path",
+    "save", "snapshot", "treeLink", "willDetach",
+  ]
 }

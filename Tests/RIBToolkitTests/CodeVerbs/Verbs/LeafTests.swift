@@ -60,6 +60,28 @@ struct LeafTests {
     #expect(app.run("lint").output == "No findings in 10 files.\n")
   }
 
+  /// Code that looks for the leaf in a tree goes on with the interactor, unless it wants a router.
+  @Test(arguments: [
+    ("tree.router(@.self)?.greeting.send(1)", "tree.router(@.self)?.interactor.greeting.send(1)"),
+    ("tree.router(@.self, at: 1)!.count = 2", "tree.router(@.self, at: 1)!.interactor.count = 2"),
+    ("(try #require(tree.router(@.self))).go()", "(try #require(tree.router(@.self)?.interactor)).go()"),
+    ("try #require(tree.router(@.self)?.name)", "try #require(tree.router(@.self)?.interactor.name)"),
+    ("let root = tree.router(@.self)", "let root = tree.router(@.self)?.interactor"),
+    ("if let root = tree.router(@.self) {}", "if let root = tree.router(@.self)?.interactor {}"),
+    ("#expect(tree.router(@.self) != nil)", "#expect(tree.router(@.self)?.interactor != nil)"),
+    ("_ = tree.router(@.self).map { $0.name }", "_ = (tree.router(@.self)?.interactor).map { $0.name }"),
+    ("_ = tree.router(@.self)?.children.count", "_ = tree.router(@.self)?.children.count"),
+    ("_ = try #require(tree.router(@.self)).path", "_ = try #require(tree.router(@.self)).path"),
+    ("app.detach(tree.router(@.self)!)", "app.detach(tree.router(@.self)!)"),
+    ("harness.send(.closed, from: @.self)", "harness.send(.closed, from: @.self)"),
+  ])
+  func codeThatLooksForALeafGetsItsInteractor(before: String, after: String) throws {
+    let text = { (line: String) in "func look() throws {\n  \(line)\n}\n" }
+    try app.write(tests + "Search.swift", text(before.replacing("@", with: "RootInteractor")))
+    expect("new", "Help", "--in", "Root")
+    #expect(try app.text(tests + "Search.swift") == text(after.replacing("@", with: "RootRouter")))
+  }
+
   @Test func theRouterTakesTheParametersOfTheLeaf() throws {
     let path = "Sources/Demo/Shop/ShopInteractor.swift"
     try app.write(
