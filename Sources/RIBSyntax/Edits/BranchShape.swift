@@ -4,8 +4,8 @@ internal import SwiftSyntax
 enum BranchShape {
   /// Each branch evaluates to the child, with or without `return`.
   case value(returns: Bool)
-  /// Each branch shows a child in a container; the text is the call up to its closure.
-  case container(String)
+  /// Each branch shows a child in the named container; the text is the call up to its closure.
+  case container(String, call: String)
   /// The branches are statements, and none shows a child in a container for the route.
   case statement
   /// Any other form, or one in which a branch for the child is not possible.
@@ -47,12 +47,14 @@ enum BranchShape {
           ["show", "push"].contains(member.declName.baseName.text),
           call.arguments.first?.expression.lastName == syntax.subject.lastName
         else { continue }
-        return .container("\(call.calledExpression.withoutComments)(\(call.arguments.withoutComments))")
+        return .container(
+          name, call: "\(call.calledExpression.withoutComments)(\(call.arguments.withoutComments))")
       }
     }
     guard let container = containers.first else { return .statement }
     let verb = container.kind == .stack ? "push" : "show"
-    return .container("\(container.name).\(verb)(\(syntax.subject.withoutComments), in: self)")
+    return .container(
+      container.name, call: "\(container.name).\(verb)(\(syntax.subject.withoutComments), in: self)")
   }
 }
 

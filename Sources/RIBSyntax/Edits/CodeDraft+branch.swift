@@ -46,15 +46,20 @@ extension CodeDraft {
         text: "case .\(plan.member):", at: other.syntax, in: other.path)
     }
     if builder != nil, syntax.usesSelf { call = "self." + call }
-    let shape = BranchShape(
-      syntax, of: plan, in: code,
-      containers: code.containers(of: rib.router).filter {
-        (plan.container == nil || $0.name == plan.container) && code.isOverRoute($0, of: rib)
-      })
+    let fitting = code.containers(of: rib.router).filter {
+      (plan.container == nil || $0.name == plan.container) && code.isOverRoute($0, of: rib)
+    }
+    let shape = BranchShape(syntax, of: plan, in: code, containers: fitting)
     switch shape {
     case .value(let returns):
       addBranch([(returns ? "return " : "") + call], plan, to: syntax, in: path, of: parent)
-    case .container(let open):
+    case .container(let name, let open):
+      let others = fitting.map(\.name).filter { $0 != name }
+      if !others.isEmpty {
+        notes.append(
+          "\(parent) attaches \(plan.name) in \(name). To move it to \(others.joined(separator: " or ")), detach \(plan.name), and attach it with --container."
+        )
+      }
       addBranch([open + " {", "  " + call, "}"], plan, to: syntax, in: path, of: parent)
     case .statement:
       guard !code.attachesOtherwise(in: syntax, rib) else {

@@ -53,6 +53,24 @@ struct ContainerTests {
       text.contains(show("other", "      case .note: noteBuilder.build()\n")), "\(text)")
   }
 
+  @Test func theReportNamesTheContainerThatWasChosen() throws {
+    try write(
+      "    switch route {\n    case .nothing: slot.clear(in: self)\n    case .dish: other.show(route, in: self) { dishBuilder.build() }\n    }"
+    )
+    let use = app.run("new", "Note", "--in", "Menu")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(try app.text(router).contains("case .note: other.show(route, in: self)"))
+    let note =
+      "Menu attaches Note in other. To move it to slot, detach Note, and attach it with --container.\n"
+    #expect(use.output.contains(note), "\(use.output)")
+    // That is enough to move it, and a choice of one's own needs no note.
+    #expect(app.run("detach", "Note").status == .success)
+    let again = app.run("attach", "Note", "--in", "Menu", "--container", "slot")
+    #expect(again.status == .success, "\(again.errors)")
+    #expect(!again.output.contains("To move it"))
+    #expect(try app.text(router).contains("case .note: slot.show(route, in: self)"))
+  }
+
   /// What somebody writes whose router shows nothing yet, with the lines that it becomes.
   @Test(arguments: [
     "", "    // Nothing is shown yet.", "    fatalError(\"later\")", "    _ = route", "    return",
