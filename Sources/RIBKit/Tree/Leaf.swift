@@ -30,4 +30,10 @@ public protocol Leaf: Interactor, Router where InteractorType == Self, Route == 
 extension Leaf {
   /// The leaf itself.
   public var interactor: Self { self }
+
+  /// Rejects a leaf that doesn't store its scope, or stores one of another type.
+  ///
+  /// Without this property, the default of ``Router/scope`` would be its scope too, and would call itself.
+  @available(*, unavailable, message: "Store the leaf's scope, a Scope<Never, Event>")
+  public var scope: Scope<Route, Event> { fatalError("A leaf without a scope doesn't compile.") }
 }
