@@ -64,45 +64,43 @@ extension EventStream {
 extension EventStorage {
   /// Sends an event that passes views on its way to some subscribers.
   ///
-  /// The views run outside the lock. If another subscriber with views has joined meanwhile, its views run too before the event
-  /// is added to all buffers in one step: so all subscribers get the events of all threads in the same order, and the event takes
-  /// its position in the order of a tree, while the sender is still in `send`.
+  /// The views run outside the lock, and then the event is added to all buffers in one step: so all subscribers get the events of all
+  /// threads in the same order, and the event takes its position in the order of a tree, while the sender is still in `send`. A
+  /// subscriber with views that joins meanwhile doesn't get the event; otherwise, subscribers that come and go could keep a send
+  /// running.
   @usableFromInline
   func sendThroughViews(_ event: Event) -> Bool {
-    var feeds: [EventFeed<Event>] = []
+    let feeds = state.withLock { state in
+      var feeds: [EventFeed<Event>] = []
+      state.subscribers.visit { subscriber in
+        if case .feed(let feed) = subscriber { feeds.append(feed) }
+      }
+      return feeds
+    }
     var offers: [ObjectIdentifier: EventOffer] = [:]
-    // All of these are released when this function returns, outside the lock.
+    for feed in feeds { offers[ObjectIdentifier(feed)] = feed.prepare(event) }
+    // These are released when this function returns, outside the lock.
     var dropped: [any Sendable] = []
     var watches: [UnreadWatch<Event>] = []
     var wakeList = WakeList<any StreamWaiter>()
-    var isSent = false
-    var prepared = 0
-    repeat {
-      for feed in feeds[prepared...] { offers[ObjectIdentifier(feed)] = feed.prepare(event) }
-      prepared = feeds.count
-      isSent = state.withLock { state in
-        if state.isFinished { return false }
-        state.subscribers.visit { subscriber in
-          if case .feed(let feed) = subscriber, !feeds.contains(where: { $0 === feed }) { feeds.append(feed) }
+    let isSent = state.withLock { state in
+      if state.isFinished { return false }
+      state.subscribers.offer(waking: &wakeList) { subscriber in
+        let kept: (mustWake: Bool, dropped: (any Sendable)?)
+        switch subscriber {
+        case .inbox(let inbox):
+          let keptByInbox = inbox.append(event)
+          kept = (keptByInbox.mustWake, keptByInbox.dropped.map { $0 })
+        case .feed(let feed):
+          guard let offer = offers[ObjectIdentifier(feed)] else { return false }
+          kept = offer()
         }
-        guard feeds.count == prepared else { return false }
-        state.subscribers.offer(waking: &wakeList) { subscriber in
-          let kept: (mustWake: Bool, dropped: (any Sendable)?)
-          switch subscriber {
-          case .inbox(let inbox):
-            let keptByInbox = inbox.append(event)
-            kept = (keptByInbox.mustWake, keptByInbox.dropped.map { $0 })
-          case .feed(let feed):
-            guard let offer = offers[ObjectIdentifier(feed)] else { return false }
-            kept = offer()
-          }
-          if let oldest = kept.dropped { dropped.append(oldest) }
-          return kept.mustWake
-        }
-        watches = state.unreadWatches()
-        return true
+        if let oldest = kept.dropped { dropped.append(oldest) }
+        return kept.mustWake
       }
-    } while feeds.count > prepared
+      watches = state.unreadWatches()
+      return true
+    }
     wakeList.visit { $0.streamHasNews() }
     for watch in watches { watch.take(event) }
     return isSent

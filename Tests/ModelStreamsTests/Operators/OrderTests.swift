@@ -16,6 +16,35 @@ import Testing
 
   let runner = TaskRunner()
 
+  /// A view that subscribes to itself, up to a limit; used by one thread.
+  private final class Subscribing: @unchecked Sendable {
+    let source = EventSource<Int>()
+    private(set) var runs = 0
+    private var subscribers: [EventIterator<Int>] = []
+
+    func subscribe() {
+      let view = source.stream.map { [weak self] event in
+        self?.run()
+        return event
+      }
+      subscribers.append(view.buffered(.newest(1)).makeAsyncIterator())
+    }
+
+    private func run() {
+      runs += 1
+      if runs < 100 { subscribe() }
+    }
+  }
+
+  @Test func aSubscriberThatJoinsDuringASendDoesNotExtendIt() {
+    let subscribing = Subscribing()
+    subscribing.subscribe()
+    subscribing.source.send(1)
+    #expect(subscribing.runs == 1)
+    subscribing.source.send(2)
+    #expect(subscribing.runs == 3)
+  }
+
   @Test func aBufferHoldsTheEventsThatPassedTheFilterBeforeIt() {
     let source = EventSource<Int>()
     let (kept, dropped) =
