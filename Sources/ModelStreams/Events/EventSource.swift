@@ -4,7 +4,8 @@ public import Basics
 
 /// The write side of a stream of events, owned by one service.
 ///
-/// You can use it from any thread. Consumers never run inside a call, except for operators before a limited buffer. When the last reference goes away, the stream finishes.
+/// You can use it from any thread. Consumers never run inside a call, except for operators before a limited buffer. When the last
+/// reference goes away, the stream finishes.
 public final class EventSource<Event: Sendable>: Sendable {
   @usableFromInline let storage = EventStorage<Event>()
 
@@ -13,6 +14,8 @@ public final class EventSource<Event: Sendable>: Sendable {
 
   deinit {
     storage.finish()
+    // Their closures may hold them, and nothing is sent any more.
+    storage.endWatches()
   }
 
   /// The read side, which you hand out.
@@ -193,6 +196,16 @@ final class EventStorage<Event: Sendable>: Sendable {
     state.withLock { state in
       if state.watches.contains(where: { $0 === watch }) { state.retired.insert(ObjectIdentifier(watch)) }
     }
+  }
+
+  func endWatches() {
+    // Released outside the lock, with what their closures hold.
+    let ended = state.withLock { state -> [UnreadWatch<Event>] in
+      let ended = state.watches
+      (state.watches, state.retired) = ([], [])
+      return ended
+    }
+    withExtendedLifetime(ended) {}
   }
 
   func end(_ watch: UnreadWatch<Event>) {

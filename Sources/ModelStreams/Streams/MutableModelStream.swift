@@ -1,7 +1,8 @@
 /// The write side of a stream of models, owned by one service.
 ///
 /// It always holds a model. You can use it from any thread. Consumers never run inside a call: they are woken after the model
-/// was stored and read it themselves. Only operators before a limited buffer run inside a send. When the last reference goes away, the stream finishes.
+/// was stored and read it themselves. Only operators before a limited buffer run inside a send. When the last reference goes away,
+/// the stream finishes.
 public final class MutableModelStream<Model: Sendable>: Sendable {
   @usableFromInline let storage: ModelStorage<Model>
 

@@ -108,4 +108,17 @@ import Testing
     #expect(one.elements == [1, 2])
     #expect(two.elements == [1, 2])
   }
+
+  private final class Watcher: Sendable {}
+
+  @Test func aRetiredWatchEndsWithItsSource() {
+    weak var released: Watcher?
+    do {
+      let source = EventSource<Int>()
+      let watcher = Watcher()
+      source.watchUnread { _ in _ = watcher }.retire()
+      released = watcher
+    }
+    #expect(released == nil)
+  }
 }
