@@ -94,6 +94,20 @@ struct AsyncRunTests {
     harness.deactivate()
   }
 
+  private final class Twins: Leaf {
+    let scope = Scope<Never, Never>()
+    let one = EventSource<Int>()
+    let other = EventSource<Int>()
+  }
+
+  @Test func aPartThatIsOneOfSeveralIsAnError() {
+    let harness = InteractorHarness { _ in Twins() }
+    harness.activate()
+    let error = #expect(throws: (any Error).self) { try harness.stored(EventSource<Int>.self) }
+    #expect(error.map { "\($0)" }?.contains("store 2 objects of the type EventSource<Int>") == true)
+    harness.deactivate()
+  }
+
   @Test func aSharedHelperDiscardsWhatMayNotBeThere() {
     let harness = makeHarness()
     let steps = try? harness.record(harness.stored(EventSource<Int>.self))

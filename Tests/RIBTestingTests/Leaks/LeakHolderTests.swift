@@ -93,6 +93,23 @@ struct LeakHolderTests {
     attic.empty()
   }
 
+  private final class Greeter: Leaf {
+    let scope = Scope<Never, Never>()
+  }
+
+  @Test func aLeafIsNamedOnce() async throws {
+    let failures = try await leakFailures { [attic] in
+      let host = ManualHost()
+      let greeter = Greeter()
+      greeter.launch(on: host)
+      host.shutdown(greeter)
+      attic.keep(greeter)
+    }
+    #expect(failures.map(\.message).allSatisfy { $0.hasPrefix("Greeter and its scope outlive the test.") })
+    expectSaid(failures, "Greeter and its scope … as Greeter, … RIBKit does not hold")
+    attic.empty()
+  }
+
   @Test func aRouterWhoseInteractorIsGoneIsFound() async throws {
     let failures = try await leakFailures { [attic] in
       let host = ManualHost()

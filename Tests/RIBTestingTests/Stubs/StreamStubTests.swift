@@ -1,4 +1,5 @@
 import ModelStreams
+import RIBKit
 import RIBTesting
 import Testing
 
@@ -37,7 +38,10 @@ struct StreamStubTests {
       let stream = visits.stream(1, default: 5)
       #expect(stream.latest == 5 && stream.isFinished)
       #expect(bells.stream(2).isFinished)
+      let rides = Stub<Int, AsyncStream<String>>("rides").stream(3)
+      // If the stream hadn't finished, this would throw, because nothing on the host sends to it.
+      #expect(throws: Never.self) { try ManualHost().wait { for await _ in rides {} } }
     }
-    expectSaid(told, "visits(1) … no answer", "bells(2) … no answer")
+    expectSaid(told, "visits(1) … no answer", "bells(2) … no answer", "rides(3) … no answer")
   }
 }
