@@ -69,7 +69,7 @@ public struct TraceSummary: Sendable {
   /// The ten RIBs that were most often replaced by a RIB with the same path.
   public private(set) var replacements: [Replacement] = []
 
-  /// The problems: first rejected misuses, failures, unfinished tasks and leaks, then late calls, dropped values and floods; each group in order.
+  /// The problems: first rejected calls, failures, unfinished tasks and leaks, then late calls, dropped values and floods; each group in order.
   public private(set) var problems: [TreeEvent] = []
 
   /// The tasks that were started and have not ended, whether their RIB is detached or still attached at the end of the trace.

@@ -9,7 +9,7 @@ public enum EndReason: String, Sendable, Hashable, CaseIterable {
   case superseded
   /// The handle was cancelled.
   case cancelled
-  /// The interactor detached, because its RIB was detached.
+  /// The RIB was detached, which ended the activation that started the work.
   case detached
   /// The tree was shut down.
   case shutDown
