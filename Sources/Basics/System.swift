@@ -26,6 +26,13 @@ package func writeToStandardError(_ line: String) {
   line.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
 }
 
+/// The microseconds since 1970 on the system's wall clock, which may be set forward and back.
+package func wallMicroseconds() -> Int64 {
+  var time = timespec()
+  clock_gettime(CLOCK_REALTIME, &time)
+  return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
+}
+
 /// The thread of the caller.
 public enum CurrentThread {
   /// A number that no other thread has at the same time.

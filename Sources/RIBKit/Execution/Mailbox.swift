@@ -103,6 +103,9 @@ final class Mailbox: Sendable {
     return task.origin
   }
 
+  /// Whether nothing has arrived since the last turn began.
+  var isEmpty: Bool { state.withLock { $0.items.isEmpty } }
+
   /// Whether a scheduler opens the mailbox instead of a pump.
   var hasScheduler: Bool { scheduler != nil }
 

@@ -60,6 +60,9 @@ final class TaskLedger: Sendable {
   /// Whether all tasks have ended.
   var isEmpty: Bool { runningCount.load(ordering: .acquiring) == 0 }
 
+  /// Whether a task is running that doesn't merely wait for what comes back with the tree.
+  var hasWork: Bool { !isEmpty && state.withLock { $0.running.values.contains(where: \.isWork) } }
+
   /// The running tasks, in the order in which they were started.
   var running: [TaskRecord] {
     state.withLock { Array($0.running.values) }.sorted { $0.number < $1.number }

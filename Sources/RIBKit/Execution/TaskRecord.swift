@@ -73,6 +73,12 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
     }
   }
 
+  /// Whether ending the task would lose something: an observation and a deadline begin again with the tree.
+  var isWork: Bool { name != TaskRecord.observation && name != Deadline.taskName }
+
+  /// The name of the tasks that read a sequence.
+  static let observation = "observe"
+
   var home: UInt { homeOfTask.load(ordering: .relaxed) }
 
   /// Records where the task stores its task locals, which distinguishes child tasks from other tasks; the task calls it first of all.

@@ -54,6 +54,7 @@ public final class ManualHost {
   ///
   /// It is Sendable and therefore cannot be moved; the host moves it, with ``advance(by:)`` and similar functions.
   public let clock = ManualClock()
+  private(set) lazy var wall = ManualDate(clock)
 
   /// Creates a host without work, whose clock is at zero.
   ///

@@ -62,6 +62,9 @@ struct KeptValues {
   /// Whether a value comes from a saved tree, and no RIB has asked for it.
   func isUnclaimed(_ place: SavedPlace) -> Bool { kept[place]?.age == 0 }
 
+  /// The places of values that no RIB has asked for.
+  var unclaimed: [SavedPlace] { kept.keys.filter { isUnclaimed($0) }.sorted() }
+
   /// Notes that the current value of a place is not kept.
   mutating func noteUnsaved(_ place: SavedPlace) { unsaved.insert(place) }
 

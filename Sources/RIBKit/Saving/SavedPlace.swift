@@ -40,6 +40,15 @@ struct SavedPlace: Hashable, Comparable {
 
   private static let unsavedEnd = "]\0"
 
+  /// The first sign in the name of a deadline.
+  static let deadlineMark = "@"
+
+  /// Whether this is the place of a deadline's date.
+  var isDeadline: Bool {
+    guard text.utf8.contains(UInt8(ascii: "@")), text.contains("#@") else { return false }
+    return parts.last?.hasPrefix("#@") == true
+  }
+
   /// Returns the place of a value of the RIB at this place.
   func value(_ name: String) -> SavedPlace { SavedPlace("\(text)#\(name)") }
 

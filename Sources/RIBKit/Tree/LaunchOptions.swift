@@ -40,6 +40,9 @@ public struct LaunchOptions {
   /// The clock of the tree; `nil` for the host's clock on a ``ManualHost``, and for a `ContinuousClock` otherwise.
   public var clock: (any Clock<Duration>)?
 
+  /// The clock of dates, for deadlines; `nil` for the host's on a ``ManualHost``, and for the system's otherwise.
+  public var wallClock: WallClock?
+
   /// The executor of the tree's tasks; `nil` for the host's executor on a ``ManualHost``, and for the default otherwise.
   public var executorPreference: (any TaskExecutor)?
 

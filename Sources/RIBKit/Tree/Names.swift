@@ -1,6 +1,15 @@
 /// The names of a tree's RIBs, cached because each event needs the name of a type.
 struct RIBNames {
   private var known: [ObjectIdentifier: String] = [:]
+  private var saved: [ObjectIdentifier: String] = [:]
+
+  /// Returns the name of a RIB in places; cached, because each save needs it for each RIB on the way to each value.
+  mutating func savedName(of router: any Router.Type) -> String {
+    if let name = saved[ObjectIdentifier(router)] { return name }
+    let name = router.savedName
+    saved[ObjectIdentifier(router)] = name
+    return name
+  }
 
   /// Returns the name of a RIB: `Trip` for a `TripRouter`.
   mutating func name(of router: any Router.Type) -> String {
@@ -44,6 +53,12 @@ extension Node {
       node = current.parent
     }
     return names.reversed().joined(separator: "/")
+  }
+
+  /// The name of the RIB in places.
+  var savedName: String {
+    guard let routerType else { return name }
+    return tree?.reporter.names.savedName(of: routerType) ?? routerType.savedName
   }
 
   /// The name of the RIB: its router's type without the suffix.

@@ -100,13 +100,30 @@ final class TreeSaving {
   /// The cached texts of the keys of attached nodes, because a coder is slow.
   private var keys: [Int: String] = [:]
   private var problems: [(text: String, error: (any Error)?)]
+  /// The dates in the last save.
+  private(set) var dueDates = DueDates()
+  /// What was saved and could not be restored, in the order of the attempts.
+  private(set) var unread: [UnreadValue] = []
+  /// Whether any RIB has found its value.
+  private var hasRestored = false
+  private let savedCount: Int
 
   init(_ restoration: Restoration) {
     (coder, version, limits) = (restoration.coder, restoration.version, restoration.limits)
     let (texts, problems) = restoration.checked()
     kept = KeptValues(texts, limits: limits)
     self.problems = problems
+    savedCount = restoration.saved.places.count
+    for (text, error) in problems {
+      unread.append(UnreadValue(.tree, reason: text + (error.map { "\($0)" } ?? "")))
+    }
   }
+
+  /// The places of saved values that no RIB has asked for yet.
+  var unclaimed: [String] { kept.unclaimed.map(\.text) }
+
+  /// Whether the saved tree has values, and no RIB has asked for one of them: the root has another name now, or restored nothing.
+  var restoredNothing: Bool { savedCount > 0 && !hasRestored }
 
   /// Reports values that aren't restored, after the launch.
   func tellProblems(of root: Node) {
@@ -155,10 +172,16 @@ extension TreeSaving {
     live[node.id, default: LiveValues(node: node)].values.append(
       LiveValue(name: name, claim: claim, read: read, last: found?.text, untouched: found?.untouched))
     // In a later activation the property is the truth, because the interactor has kept it since.
+    if found != nil { hasRestored = true }
     guard let found, node.activation == 1 else { return false }
     do {
       try set(coder, found.text)
+      // A program that writes less than it has read would trim the value at the next save, without a change of its own.
+      if let lost = (coder as? any LossDetecting)?.lost(from: found.text, in: (try? read(coder)) ?? "") {
+        unread.append(UnreadValue(.trimmed, place: claim.text, reason: "this program would drop \(lost)"))
+      }
     } catch {
+      unread.append(UnreadValue(.unreadable, place: claim.text, reason: "\(error)"))
       tell(node, "\(name): cannot be read: ", error)
       if let index = live[node.id]?.values.lastIndex(where: { $0.claim == claim }) {
         live[node.id]?.values[index].untouched = try? read(coder)
@@ -221,6 +244,16 @@ extension TreeSaving {
       }
     }
     let (joined, dropped) = kept.joined(with: texts)
+    dueDates = DueDates()
+    for (place, text) in joined where place.isDeadline {
+      guard let date = (try? coder.value(WallTime?.self, of: text)) ?? nil else { continue }
+      if texts[place] == nil {
+        dueDates.waiting.append(date)
+      } else {
+        dueDates.live = min(date, dueDates.live ?? date)
+      }
+    }
+    dueDates.waiting.sort()
     tell(root, dropped: dropped.count)
     unsaved.formUnion(dropped.filter { !kept.isUnclaimed($0) })
     return SavedTree(joined, unsaved: unsaved.filter(\.isSaved), version: version)
@@ -278,8 +311,9 @@ extension TreeSaving {
   private func hasPlace(_ node: Node) -> Bool { Int(node.depth) <= limits.placeBytes / 2 }
 
   private func part(of node: Node) throws(NoPlace) -> String {
-    guard let container = node.container else { return SavedPlace.part(node.name) }
-    if let key = keys[node.id] { return SavedPlace.part(node.name, key) }
+    let name = node.savedName
+    guard let container = node.container else { return SavedPlace.part(name) }
+    if let key = keys[node.id] { return SavedPlace.part(name, key) }
     let key: KeyText
     do { key = try container.keyText(of: node, by: coder) } catch {
       throw .unwritable(child: node.name, error)
@@ -287,7 +321,7 @@ extension TreeSaving {
     switch key {
     case .text(let text):
       keys[node.id] = text
-      return SavedPlace.part(node.name, text)
+      return SavedPlace.part(name, text)
     case .passing: throw .passing
     case .missing(let container, let key): throw .unnamed(child: node.path, container: container, key: key)
     }
@@ -339,7 +373,7 @@ extension TreeSaving {
   /// Returns a child, attached or not, as a part of a place; the closure writes its key.
   func part(of child: any Router, _ key: (any ValueCoder) throws -> KeyText) -> String? {
     guard case .text(let text) = try? key(coder) else { return nil }
-    return SavedPlace.part(ribName(of: type(of: child)), text)
+    return SavedPlace.part(type(of: child).savedName, text)
   }
 
   /// Drops the values kept at and below a place.

@@ -40,6 +40,11 @@ public protocol Router<InteractorType>: AnyObject {
   /// Called at the start of each detach, when the interactor and the children are still active.
   func willDetach()
 
+  /// The name of this RIB in the places of its saved values; by default, the name of its type without `Router`.
+  ///
+  /// Set it to the old name when you rename the type, or from the start.
+  static var savedName: String { get }
+
   /// Shows the requested child.
   ///
   /// The kit calls it inside ``Interactor/route(to:fileID:line:)``, only while the router is attached.
@@ -49,6 +54,9 @@ public protocol Router<InteractorType>: AnyObject {
 extension Router {
   /// The scope of the interactor.
   public var scope: Scope<InteractorType.Route, InteractorType.Event> { interactor.scope }
+
+  /// The name of the type.
+  public static var savedName: String { ribName(of: Self.self) }
 
   /// Does nothing.
   public func didAttach() {}

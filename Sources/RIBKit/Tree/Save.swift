@@ -14,7 +14,10 @@ extension Router {
   /// - Complexity: O(*n*), where *n* is the number of preserved values.
   public func save(fileID: StaticString = #fileID, line: UInt = #line) -> SavedTree? {
     let node = interactor.scope.node.onTree("save was called")
-    if let tree = node.tree, tree.root === node, let saving = tree.saving { return saving.save(node) }
+    if let tree = node.tree, tree.root === node, let saving = tree.saving {
+      tree.noteSaved()
+      return saving.save(node)
+    }
     let (reason, remedy) =
       switch node.tree {
       case nil: ("it is not launched", "Save the router that was launched.")
@@ -34,10 +37,13 @@ extension Router {
   /// Whether a save of this tree, which is saved, would have no values; a harness asks this between two runs of its host.
   package var preservesNothing: Bool { interactor.scope.node.tree?.saving?.isEmpty == true }
 
-  /// Whether no task of the tree is running: no call, task, timer, worker or workflow of any of its RIBs.
+  /// Whether the tree has nothing to do: no call, task, timer, worker or workflow of any of its RIBs is running, and everything sent to it has been
+  /// delivered.
   ///
+  /// An observation that waits for its next element is no work, and neither is a ``Deadline`` that waits for its date: both come back with the tree.
   /// An application checks it before it puts a tree to sleep. Read it on the isolation of the tree.
   public var isIdle: Bool {
-    interactor.scope.node.onTree("isIdle was read").tree?.tasks.isEmpty ?? true
+    guard let tree = interactor.scope.node.onTree("isIdle was read").tree else { return true }
+    return tree.isIdle
   }
 }

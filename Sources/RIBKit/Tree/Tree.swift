@@ -11,6 +11,7 @@ final class Tree {
   let faults: FaultPolicy
   let clock: any Clock<Duration>
   let cancellationGracePeriod: Duration
+  let wallClock: WallClock
   /// Whether the hooks of all nodes except the root are skipped.
   private let hasIdleChildren: Bool
 
@@ -41,6 +42,14 @@ final class Tree {
   /// The maximum number of sent items in a turn.
   var turnLimit: UInt64 = 128
   var isInTurn = false
+  /// Whether something may have changed a preserved value since the last save: a turn with a delivery, or a flow that has ended.
+  private(set) var hasChanged = false
+  /// The number of flows that are running: they change the tree outside of turns.
+  var runningFlows = 0
+  /// The deadlines that wait for a date, to look at the clock again.
+  var armed: [ObjectIdentifier: () -> Void] = [:]
+  /// Called once after each save, at the first change.
+  var onChange: (() -> Void)?
   /// Whether to close the tree as soon as its root has been detached.
   var closesWithItsRoot = false
   private var lastNode = 0
@@ -50,7 +59,9 @@ final class Tree {
     self.root = root
     isolation = TreeIsolation(actor, options, tasks)
     mailbox = Mailbox(scheduler: isolation.host, isObserved: options.observer != nil)
-    clock = options.clock ?? options.host?.clock ?? ContinuousClock()
+    let surroundings = LaunchSurroundings.current
+    clock = options.clock ?? options.host?.clock ?? surroundings?.clock ?? ContinuousClock()
+    wallClock = options.wallClock ?? options.host?.wallClock ?? surroundings?.wallClock ?? .system
     reporter = TreeReporter(options, clock, mailbox, tasks)
     observation = TreeObservation(reporter.observedKinds)
     saving = options.restoring.map(TreeSaving.init)
@@ -59,6 +70,9 @@ final class Tree {
     hasIdleChildren = options.hasIdleChildren
     mailbox.owner = self
   }
+
+  /// Whether nothing waits for delivery, and no task does anything that would be lost without the tree.
+  var isIdle: Bool { waiting.isEmpty && mailbox.isEmpty && !tasks.hasWork }
 
   /// Whether an attach or a detach is in progress.
   var isOperating: Bool { innermostOperation != nil }
@@ -119,6 +133,16 @@ final class Tree {
     if let other, other !== reader { readers[stream] = other }
     streamReaders = readers
   }
+
+  /// Notes that preserved values may have changed; one test in a tree that nobody watches.
+  func noteChange() {
+    guard !hasChanged else { return }
+    hasChanged = true
+    onChange?()
+  }
+
+  /// Notes that everything has been saved.
+  func noteSaved() { hasChanged = false }
 
   /// Returns the next number in the order of registrations and tasks.
   func nextOrder() -> UInt64 {

@@ -20,7 +20,7 @@ final class TreeIsolation {
     executor = actor.unownedExecutor
     host = options.host?.executor
     isDriven = options.host.map { $0.home !== actor } ?? false
-    executorPreference = options.executorPreference ?? host
+    executorPreference = options.executorPreference ?? host ?? LaunchSurroundings.current?.executor
     around = options.around
     strayCall = options.strayCall
     self.tasks = tasks

@@ -46,6 +46,7 @@ extension Tree: MailboxOwner {
     deliveries.deliverAll()
     due = deliveries
     isInTurn = false
+    if count > 0 { noteChange() }
     if let survivors = observation.survivors, !survivors.isEmpty {
       tellSurvivors(in: survivors, after: cancellationGracePeriod)
     }

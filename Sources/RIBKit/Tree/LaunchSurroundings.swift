@@ -1,0 +1,21 @@
+/// What whoever keeps trees gives to each tree that is launched inside its call, unless the launch options say otherwise.
+///
+/// A session launches its tree itself; its clocks and its executor are those of the sessions around it.
+package struct LaunchSurroundings: Sendable {
+  /// The surroundings of the running task.
+  @TaskLocal package static var current: LaunchSurroundings?
+
+  /// The clock of trees.
+  package var clock: (any Clock<Duration>)?
+  /// The wall clock of trees.
+  package var wallClock: WallClock?
+  /// The executor of the tasks of trees.
+  package var executor: (any TaskExecutor)?
+
+  /// Creates surroundings.
+  package init(
+    clock: (any Clock<Duration>)? = nil, wallClock: WallClock? = nil, executor: (any TaskExecutor)? = nil
+  ) {
+    (self.clock, self.wallClock, self.executor) = (clock, wallClock, executor)
+  }
+}
