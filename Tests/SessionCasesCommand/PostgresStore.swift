@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import RIBKit
 import RIBSessions
 
 /// A store of one's own: rows of PostgreSQL, by the library of its clients, which is loaded by name.
@@ -20,10 +21,16 @@ struct PostgresStore: SessionStore {
     connections[id.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xffff } % connections.count]
   }
 
-  func load(_ id: String) async throws -> StoredSession? { try await connection(of: id).load(id) }
+  func load(_ id: SessionID) async throws -> SessionRow? {
+    try await connection(of: id.description).load(id.description)
+  }
 
-  func save(_ bytes: [UInt8], for id: String, replacing version: Int64) async throws -> Bool {
-    try await connection(of: id).save(bytes, for: id, replacing: version)
+  func save(_ row: SessionRow, for id: SessionID, replacing version: Int64) async throws -> Bool {
+    try await connection(of: id.description).save(row, for: id.description, replacing: version)
+  }
+
+  func delete(_ id: SessionID, replacing version: Int64) async throws -> Bool {
+    throw PostgresError(description: "no test deletes")
   }
 }
 
@@ -48,22 +55,24 @@ private actor PostgresConnection {
     try library.ask(connection, "SELECT pg_advisory_unlock(7)") { _ in }
   }
 
-  func load(_ id: String) throws -> StoredSession? {
+  func load(_ id: String) throws -> SessionRow? {
     try library.ask(
       connection, "SELECT state, version::text FROM sessions WHERE id=$1", Array(id.utf8)
     ) { answer in
       guard library.rows(answer) == 1 else { return nil }
       let version = String(decoding: library.bytes(answer, column: 1), as: UTF8.self)
-      return StoredSession(bytes: library.bytes(answer, column: 0), version: Int64(version) ?? 0)
+      return SessionRow(
+        bytes: library.bytes(answer, column: 0), version: Int64(version) ?? 0,
+        savedAt: WallTime(microseconds: 0))
     }
   }
 
-  func save(_ bytes: [UInt8], for id: String, replacing version: Int64) throws -> Bool {
+  func save(_ row: SessionRow, for id: String, replacing version: Int64) throws -> Bool {
     let statement =
       version == 0
-      ? "INSERT INTO sessions VALUES($1, 1, $2) ON CONFLICT DO NOTHING"
-      : "UPDATE sessions SET state=$2, version=version+1 WHERE id=$1 AND version=\(version)"
-    return try library.ask(connection, statement, Array(id.utf8), bytes) {
+      ? "INSERT INTO sessions VALUES($1, \(row.version), $2) ON CONFLICT DO NOTHING"
+      : "UPDATE sessions SET state=$2, version=\(row.version) WHERE id=$1 AND version=\(version)"
+    return try library.ask(connection, statement, Array(id.utf8), row.bytes) {
       library.affected($0).map { String(cString: $0) } == "1"
     }
   }

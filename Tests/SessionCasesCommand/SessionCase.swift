@@ -41,8 +41,11 @@ enum SessionCase {
   /// Saves one row.
   private static func save(in path: String) async throws {
     let store = try store(path)
-    let version = try await store.load("row")?.version ?? 0
-    say(try await store.save([1, 2, 3], for: "row", replacing: version) ? "saved" : "conflicted")
+    let id = SessionID(id: "row")
+    let version = try await store.load(id)?.version ?? 0
+    let row = SessionRow(
+      bytes: [1, 2, 3], version: version + 1, savedAt: WallTime(seconds: Date().timeIntervalSince1970))
+    say(try await store.save(row, for: id, replacing: version) ? "saved" : "conflicted")
   }
 
   /// Buys what its input says, a session and a key in each line, with eight senders; says each key that has an answer.

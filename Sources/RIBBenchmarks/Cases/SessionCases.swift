@@ -32,7 +32,7 @@ extension Case {
         floor: .onActor { count, stage in
           for _ in 0..<count {
             let tally = Tally()
-            let record = try? SessionRecord(await store.load("ana")?.bytes ?? [], of: "ana")
+            let record = try? SessionRecord(await store.load(ana)?.bytes ?? [], of: "ana")
             try? await tally.wake(record?.tree ?? SavedTree())
             await byHand(tally, in: store)
             await tally.sleep()
@@ -48,9 +48,11 @@ extension Case {
     use(await tally.handle(1))
     var record = SessionRecord()
     record.tree = await tally.save() ?? SavedTree()
-    let version = await store.load("ana")?.version ?? 0
-    use(try? await store.save(record.bytes(), for: "ana", replacing: version))
+    let version = try? await store.load(ana)?.version
+    use(try? await store.save(row(try record.bytes(), version ?? 0), for: ana, replacing: version ?? 0))
   }
+
+  private static let ana = SessionID(id: "ana")
 
   /// The memory of awake sessions; the floor keeps their trees without the actors.
   static var awakeSessionMemory: Case {
@@ -218,23 +220,17 @@ final class TallyInteractor: Interactor {
   func didBecomeActive() { preserve(\.sum, as: "sum") }
 }
 
-/// The smallest store.
-private actor MemoryStore: SessionStore {
-  private var rows: [String: StoredSession] = [:]
-
-  func load(_ id: String) -> StoredSession? { rows[id] }
-
-  func save(_ bytes: [UInt8], for id: String, replacing version: Int64) -> Bool {
-    guard rows[id]?.version ?? 0 == version else { return false }
-    rows[id] = StoredSession(bytes: bytes, version: version + 1)
-    return true
-  }
-}
-
 /// A store that keeps nothing.
 private struct Nowhere: SessionStore {
-  func load(_ id: String) -> StoredSession? { nil }
-  func save(_ bytes: [UInt8], for id: String, replacing version: Int64) -> Bool { true }
+  func load(_ id: SessionID) -> SessionRow? { nil }
+  func save(_ row: SessionRow, for id: SessionID, replacing version: Int64) -> Bool { true }
+  func delete(_ id: SessionID, replacing version: Int64) -> Bool { true }
+}
+
+/// The row that replaces a version.
+private func row(_ bytes: [UInt8], _ version: Int64) -> SessionRow {
+  SessionRow(
+    bytes: bytes, version: version + 1, savedAt: WallTime(seconds: Date().timeIntervalSince1970))
 }
 
 /// A file with 10,000 saved sessions, which is removed when the case ends.
@@ -264,7 +260,8 @@ private final class SessionFile: Sendable {
       versions[index] += 1
       return versions[index]
     }
-    let isSaved = try? await store.save(bytes, for: ids[index], replacing: version)
+    let id = SessionID(id: ids[index])
+    let isSaved = try? await store.save(row(bytes, version), for: id, replacing: version)
     precondition(isSaved == true)
   }
 }
@@ -281,8 +278,12 @@ private final class BareStore {
     result { try database.run("PRAGMA synchronous=FULL") }
     result { try database.run("PRAGMA fullfsync=ON") }
     begin = result { try database.prepare("BEGIN IMMEDIATE") }
-    insert = result { try database.prepare("INSERT INTO sessions(id,version,state) VALUES(?1,1,?2)") }
-    update = result { try database.prepare("UPDATE sessions SET state=?2, version=version+1 WHERE id=?1") }
+    insert = result {
+      try database.prepare("INSERT INTO sessions(name,id,version,state,saved) VALUES('',?1,1,?2,0)")
+    }
+    update = result {
+      try database.prepare("UPDATE sessions SET state=?2, version=version+1 WHERE name='' AND id=?1")
+    }
     commit = result { try database.prepare("COMMIT") }
   }
 
@@ -295,8 +296,8 @@ private final class BareStore {
     result {
       try begin.run()
       for id in ids {
-        statement.bind(1, id)
-        statement.bind(2, bytes)
+        try statement.bind(1, id)
+        try statement.bind(2, bytes)
         try statement.run()
       }
       try commit.run()

@@ -60,14 +60,14 @@ public actor Autosave {
 
   private func loaded() async throws -> SavedTree {
     for _ in 0..<8 {
-      let found = try await store.load(id)
+      let found = try await store.load(SessionID(id: id))
       let version = found?.version ?? 0
       let record = try await checked(found?.bytes ?? [])
       var counted = record
       counted.launches += 1
       do {
-        guard try await store.save(counted.bytes(), for: id, replacing: version) else { continue }
-        stored = (counted, version + 1)
+        guard let next = try await save(counted.bytes(), for: id, replacing: version) else { continue }
+        stored = (counted, next)
       } catch {
         tell(.failed(error))
         stored = (record, version)
@@ -147,8 +147,8 @@ extension Autosave {
     for number in 1... {
       let other = (number == 1 ? id : "\(id).\(number)") + SessionRecord.abandonedEnd
       // The last place is taken by the newest; the earlier ones stay.
-      let version = number < Self.places ? 0 : try await store.load(other)?.version ?? 0
-      if try await store.save(bytes, for: other, replacing: version) { break }
+      let version = number < Self.places ? 0 : try await store.load(SessionID(id: other))?.version ?? 0
+      if try await save(bytes, for: other, replacing: version) != nil { break }
     }
     tell(.abandoned)
     return SessionRecord()
@@ -172,19 +172,28 @@ extension Autosave {
         "Cannot save \(id.debugDescription): \(bytes.count) bytes exceed byteLimit. Raise it, or preserve less."
       )
     }
-    if try await store.save(bytes, for: id, replacing: version) {
-      return note(record, version + 1, bytes.count)
+    if let next = try await save(bytes, for: id, replacing: version) {
+      return note(record, next, bytes.count)
     }
     // A process that began at the same time may have counted its launch: what this one would replace is still the same.
     var known = old.tree
     known.unsaved = []
-    guard let found = try await store.load(id), try SessionRecord(found.bytes, of: id).tree == known,
-      try await store.save(bytes, for: id, replacing: found.version)
+    guard let found = try await store.load(SessionID(id: id)),
+      try SessionRecord(found.bytes, of: id).tree == known,
+      let next = try await save(bytes, for: id, replacing: found.version)
     else {
       tell(.conflicted)
       throw contended
     }
-    note(record, found.version + 1, bytes.count)
+    note(record, next, bytes.count)
+  }
+
+  /// Stores a row unless another process has.
+  ///
+  /// - Returns: Its version; `nil` if another one is stored.
+  private func save(_ bytes: [UInt8], for id: String, replacing version: Int64) async throws -> Int64? {
+    let row = SessionRow(replacing: version, bytes)
+    return try await store.save(row, for: SessionID(id: id), replacing: version) ? row.version : nil
   }
 
   /// Notes that a record is stored, and which of its values aren't.

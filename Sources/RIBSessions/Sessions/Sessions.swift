@@ -189,7 +189,7 @@ extension Sessions {
   /// The session of a slot, which wakes if it sleeps.
   private func awake(_ slot: Slot, _ id: String) async throws -> Awake {
     if let awake = slot.awake { return awake }
-    let stored = try await store.load(id)
+    let stored = try await store.load(SessionID(id: id))
     let record = try await Self.record(stored?.bytes ?? [], of: id)
     let session = make(id)
     try await session.wake(record.tree)
@@ -214,12 +214,13 @@ extension Sessions {
     guard tree.unsaved.isEmpty else { throw SessionError.unsaved(tree, of: id) }
     awake.record.tree = tree
     let bytes = try await Self.bytes(awake.record)
-    guard try await store.save(bytes, for: id, replacing: awake.version) else {
+    let row = SessionRow(replacing: awake.version, bytes)
+    guard try await store.save(row, for: SessionID(id: id), replacing: awake.version) else {
       tell(id, .conflicted)
       await discard(slot, id)
       return false
     }
-    awake.version += 1
+    awake.version = row.version
     slot.awake = awake
     tell(id, .saved(bytes: bytes.count))
     return true

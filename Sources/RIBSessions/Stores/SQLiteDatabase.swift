@@ -14,8 +14,8 @@ package final class SQLiteDatabase {
 
   let path: String
   private let access: Access
-  fileprivate let library: SQLiteLibrary
-  fileprivate var handle: OpaquePointer?
+  let library: SQLiteLibrary
+  private(set) var handle: OpaquePointer?
   private let busyTimeout: Duration
   /// The identity of the file at the time when it was opened; `nil` in memory.
   private var file: FileIdentity?
@@ -36,7 +36,8 @@ package final class SQLiteDatabase {
     let result = library.open(Self.name(of: path, for: access), &handle, flags | 0x8000, nil)
     guard result == 0 else { throw error(result, "open") }
     self.file = FileIdentity(path)
-    _ = library.waitWhileBusy(handle, Int32(clamping: Int64(self.busyTimeout / .milliseconds(1))))
+    let limit = library.waitWhileBusy(handle, Int32(clamping: Int64(self.busyTimeout / .milliseconds(1))))
+    guard limit == 0 else { throw error(limit, "open") }
   }
 
   deinit { _ = library.close(handle) }
@@ -67,7 +68,9 @@ package final class SQLiteDatabase {
   @discardableResult
   package func run(_ text: String) throws(SessionError) -> Int64 {
     let statement = try prepare(text)
-    return try statement.step() ? statement.number(0) : 0
+    var number: Int64?
+    try statement.visitRows { number = number ?? statement.number(0) }
+    return number ?? 0
   }
 
   /// Checks that the path still leads to the file; otherwise, saves in it would be lost.
@@ -100,7 +103,7 @@ package final class SQLiteDatabase {
   ///   - result: The result code.
   ///   - verb: The verb for the attempted operation.
   /// - Returns: The error.
-  fileprivate func error(_ result: Int32, _ verb: String) -> SessionError {
+  func error(_ result: Int32, _ verb: String) -> SessionError {
     let systemError = errno
     let message = library.message(handle).map { String(cString: $0) } ?? "error \(result)"
     // SQLITE_BUSY and so on, in the order of the header.
@@ -149,74 +152,4 @@ private struct FileIdentity: Equatable {
     guard stat(path, &status) == 0 else { return nil }
     (device, number) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
   }
-}
-
-/// A prepared statement.
-package final class SQLiteStatement {
-  private let database: SQLiteDatabase
-  private let verb: String
-  private var handle: OpaquePointer?
-
-  fileprivate init(_ text: String, in database: SQLiteDatabase) throws(SessionError) {
-    self.database = database
-    verb = text.hasPrefix("SELECT") ? "read" : text.hasPrefix("PRAGMA") ? "open" : "save to"
-    let result = database.library.prepare(database.handle, text, -1, &handle, nil)
-    guard result == 0 else { throw database.error(result, verb) }
-  }
-
-  deinit { _ = database.library.finalize(handle) }
-
-  /// SQLITE_TRANSIENT: SQLite copies the bytes immediately.
-  private static let copying = -1
-
-  func bind(_ index: Int32, _ number: Int64) {
-    _ = database.library.bindNumber(handle, index, number)
-  }
-
-  /// Binds text to a parameter; the number of the first parameter is 1.
-  package func bind(_ index: Int32, _ text: String) {
-    // A pointer and a length, because the text may have zeros.
-    var text = text
-    _ = text.withUTF8 {
-      database.library.bindText(handle, index, $0.baseAddress, Int32($0.count), Self.copying)
-    }
-  }
-
-  /// Binds bytes to a parameter.
-  package func bind(_ index: Int32, _ bytes: [UInt8]) {
-    _ = bytes.withUnsafeBytes {
-      database.library.bindBlob(handle, index, $0.baseAddress, Int32($0.count), Self.copying)
-    }
-  }
-
-  /// Runs the statement up to its next row.
-  ///
-  /// - Returns: Whether there is a row.
-  func step() throws(SessionError) -> Bool {
-    let result = database.library.step(handle)
-    // SQLITE_ROW and SQLITE_DONE
-    if result == 100 { return true }
-    if result == 101 { return false }
-    let error = database.error(result, verb)
-    reset()
-    throw error
-  }
-
-  /// Runs the statement from its start to its end.
-  package func run() throws(SessionError) {
-    while try step() {}
-    reset()
-  }
-
-  func reset() { _ = database.library.reset(handle) }
-
-  func number(_ column: Int32) -> Int64 { database.library.number(handle, column) }
-
-  func bytes(_ column: Int32) -> [UInt8] {
-    guard let start = database.library.bytes(handle, column) else { return [] }
-    return Array(
-      UnsafeRawBufferPointer(start: start, count: Int(database.library.byteCount(handle, column))))
-  }
-
-  func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
 }

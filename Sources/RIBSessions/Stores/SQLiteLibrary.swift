@@ -18,25 +18,32 @@ package struct SQLiteLibrary: Sendable {
   typealias Prepare = @convention(c) @Sendable (Object?, Text, Int32, Room, Room?) -> Int32
   typealias BindBytes = @convention(c) @Sendable (Object?, Int32, UnsafeRawPointer?, Int32, Int) -> Int32
   typealias BindNumber = @convention(c) @Sendable (Object?, Int32, Int64) -> Int32
+  typealias BindNull = @convention(c) @Sendable (Object?, Int32) -> Int32
   typealias Number = @convention(c) @Sendable (Object?, Int32) -> Int64
   typealias Bytes = @convention(c) @Sendable (Object?, Int32) -> UnsafeRawPointer?
   typealias Message = @convention(c) @Sendable (Object?) -> Text?
+  typealias Name = @convention(c) @Sendable (Object?, Int32) -> Text?
 
+  // Tests replace some of them by functions that fail.
   let open: Open
   let close: Ask
-  let waitWhileBusy: Set
+  var waitWhileBusy: Set
   let message: Message
+  let errorCode: Ask
   let changes: Ask
   let prepare: Prepare
   let finalize: Ask
   let step: Ask
-  let reset: Ask
-  let bindBlob: BindBytes
-  let bindText: BindBytes
-  let bindNumber: BindNumber
+  var reset: Ask
+  var bindBlob: BindBytes
+  var bindText: BindBytes
+  var bindNumber: BindNumber
+  var bindNull: BindNull
   let number: Number
-  let bytes: Bytes
+  var bytes: Bytes
   let byteCount: Set
+  let type: Set
+  let name: Name
 
   /// The possible names of the library's file.
   package static let usualNames = ["libsqlite3.so.0"]
@@ -48,6 +55,7 @@ package struct SQLiteLibrary: Sendable {
       close = { sqlite3_close_v2($0) }
       waitWhileBusy = { sqlite3_busy_timeout($0, $1) }
       message = { sqlite3_errmsg($0) }
+      errorCode = { sqlite3_errcode($0) }
       changes = { sqlite3_changes($0) }
       prepare = { statement, text, count, room, _ in sqlite3_prepare_v2(statement, text, count, room, nil) }
       finalize = { sqlite3_finalize($0) }
@@ -62,9 +70,12 @@ package struct SQLiteLibrary: Sendable {
           unsafeBitCast(destructor, to: sqlite3_destructor_type?.self))
       }
       bindNumber = { sqlite3_bind_int64($0, $1, $2) }
+      bindNull = { sqlite3_bind_null($0, $1) }
       number = { sqlite3_column_int64($0, $1) }
       bytes = { sqlite3_column_blob($0, $1) }
       byteCount = { sqlite3_column_bytes($0, $1) }
+      type = { sqlite3_column_type($0, $1) }
+      name = { sqlite3_column_name($0, $1) }
     }
   #else
     /// Loads the first file that has all functions.
@@ -102,6 +113,7 @@ package struct SQLiteLibrary: Sendable {
       close = try function("close_v2")
       waitWhileBusy = try function("busy_timeout")
       message = try function("errmsg")
+      errorCode = try function("errcode")
       changes = try function("changes")
       prepare = try function("prepare_v2")
       finalize = try function("finalize")
@@ -110,9 +122,12 @@ package struct SQLiteLibrary: Sendable {
       bindBlob = try function("bind_blob")
       bindText = try function("bind_text")
       bindNumber = try function("bind_int64")
+      bindNull = try function("bind_null")
       number = try function("column_int64")
       bytes = try function("column_blob")
       byteCount = try function("column_bytes")
+      type = try function("column_type")
+      name = try function("column_name")
     }
   #endif
 }

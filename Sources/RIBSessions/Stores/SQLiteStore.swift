@@ -1,4 +1,5 @@
 internal import Dispatch
+public import RIBKit
 
 /// A store of sessions in a file, using the system's SQLite library.
 ///
@@ -7,11 +8,13 @@ internal import Dispatch
 ///
 /// On Linux the library is loaded when the store is created, as `libsqlite3.so.0`: images of the Swift toolchain have it, others need the package
 /// `libsqlite3-0`. Programs that are linked statically can't load it.
-public actor SQLiteStore: SessionStore {
+public actor SQLiteStore: IndexedSessionStore {
   /// A dedicated thread, because the disk must not block one of the few threads that all tasks share.
-  private let executor = QueueExecutor()
-  private let table: SQLiteTable
-  private var waiting: [(save: SQLiteTable.Save, answer: CheckedContinuation<Bool, any Error>)] = []
+  private let executor = ThreadExecutor("RIBSessions.SQLiteStore")
+  private let path: String
+  /// The table; `nil` after ``close()``.
+  private var table: SQLiteTable?
+  private var waiting: [(change: SQLiteTable.Change, answer: CheckedContinuation<Bool, any Error>)] = []
 
   /// The thread of the store.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -28,33 +31,51 @@ public actor SQLiteStore: SessionStore {
   ///   a newer version.
   public init(path: String, busyTimeout: Duration = .seconds(5)) throws(SessionError) {
     let database = try SQLiteDatabase(path, for: .writing, library: SQLiteLibrary(), busyTimeout: busyTimeout)
-    table = try SQLiteTable(database, for: .writing)
+    self.path = path
+    table = try SQLiteTable(database, creates: true)
   }
 
   /// Loads a session.
   ///
   /// - Parameter id: The identifier of the session.
-  /// - Returns: The last saved bytes with their version, or `nil` if nothing was ever saved.
+  /// - Returns: The last stored row, or `nil` if the store doesn't have the session.
   /// - Throws: A ``SessionError``.
-  public func load(_ id: String) throws -> StoredSession? { try table.row(id) }
+  public func load(_ id: SessionID) async throws -> SessionRow? { try opened().row(id) }
 
   /// Saves a session, unless another version of it is stored.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes to save, less than a gigabyte.
+  ///   - row: The row to store; its bytes and the identifier have less than 900 MB together.
   ///   - id: The identifier of the session.
   ///   - version: The version that the file must have; 0 if it must not have the session yet.
   /// - Returns: Whether it was saved.
   /// - Throws: A ``SessionError``; nothing was saved.
-  public func save(_ bytes: [UInt8], for id: String, replacing version: Int64) async throws -> Bool {
+  public func save(_ row: SessionRow, for id: SessionID, replacing version: Int64) async throws -> Bool {
+    try row.check(id)
     // The library rejects a gigabyte, and would reject the others in the transaction with it.
-    guard bytes.count + id.utf8.count < 900_000_000 else {
+    guard row.bytes.count + id.id.utf8.count + id.sessions.utf8.count < 900_000_000 else {
       throw SessionError(
-        .full, "Cannot save \(id.debugDescription): \(bytes.count) bytes exceed the size of a row.")
+        .full,
+        "Cannot save \(id.description.debugDescription): \(row.bytes.count) bytes exceed the size of a row.")
     }
-    return try await withCheckedThrowingContinuation { answer in
-      waiting.append((SQLiteTable.Save(id: id, bytes: bytes, version: version), answer))
-      // It runs behind the saves that are waiting for this actor already, and takes them along.
+    return try await perform(SQLiteTable.Change(id: id, row: row, version: version))
+  }
+
+  /// Deletes a session, unless another version of it is stored.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier of the session.
+  ///   - version: The version that the file must have.
+  /// - Returns: Whether it was deleted.
+  /// - Throws: A ``SessionError``; nothing was deleted.
+  public func delete(_ id: SessionID, replacing version: Int64) async throws -> Bool {
+    try await perform(SQLiteTable.Change(id: id, row: nil, version: version))
+  }
+
+  private func perform(_ change: SQLiteTable.Change) async throws -> Bool {
+    try await withCheckedThrowingContinuation { answer in
+      waiting.append((change, answer))
+      // It runs behind the changes that are waiting for this actor already, and takes them along.
       if waiting.count == 1 { Task { self.flush() } }
     }
   }
@@ -63,24 +84,72 @@ public actor SQLiteStore: SessionStore {
     let batch = waiting
     waiting = []
     do {
-      for (item, isSaved) in zip(batch, try table.save(batch.map(\.save))) {
-        item.answer.resume(returning: isSaved)
+      for (item, isMade) in zip(batch, try opened().perform(batch.map(\.change))) {
+        item.answer.resume(returning: isMade)
       }
     } catch {
       for item in batch { item.answer.resume(throwing: error) }
     }
   }
 
+  private func opened() throws(SessionError) -> SQLiteTable {
+    if let table { return table }
+    throw SessionError(.shutDown, "Cannot use \(path): the store is closed. Create another one.")
+  }
+
   /// Rejects saves that would make the file longer, as a full disk does.
   ///
   /// - Parameter pages: The maximum number of pages of 4,096 bytes; at least as many as the file has.
   /// - Throws: A ``SessionError``.
-  package func limit(pages: Int) throws(SessionError) { try table.limit(pages: pages) }
+  package func limit(pages: Int) throws(SessionError) { try opened().limit(pages: pages) }
+}
+
+extension SQLiteStore {
+  /// Finds sessions that are due, and postpones them.
+  ///
+  /// - Parameters:
+  ///   - sessions: The name of the sessions.
+  ///   - date: The latest due date.
+  ///   - now: The time from which the dates are postponed.
+  ///   - limit: The maximum number of sessions.
+  /// - Returns: Their identifiers without the name, earliest date first.
+  /// - Throws: A ``SessionError``; nothing was postponed.
+  public func claimDue(
+    of sessions: String, by date: WallTime, at now: WallTime, limit: Int
+  ) async throws -> [String] {
+    try opened().claimDue(of: sessions, by: date, at: now, limit: limit)
+  }
+
+  /// Lists sessions, sorted by the bytes of their identifiers.
+  ///
+  /// - Parameters:
+  ///   - sessions: The name of the sessions.
+  ///   - id: The last identifier of the previous page; empty for the first page.
+  ///   - limit: The maximum number of identifiers.
+  /// - Returns: The identifiers without the name.
+  /// - Throws: A ``SessionError``.
+  public func ids(of sessions: String, after id: String, limit: Int) async throws -> [String] {
+    try opened().ids(of: sessions, after: id, limit: limit)
+  }
+
+  /// Deletes sessions that were saved before a date and have no due date.
+  ///
+  /// - Parameters:
+  ///   - sessions: The name of the sessions.
+  ///   - date: The earliest date of a save that is kept.
+  ///   - limit: The maximum number of sessions to delete.
+  /// - Returns: The number of deleted sessions.
+  /// - Throws: A ``SessionError``; nothing was deleted.
+  public func deleteIdle(of sessions: String, since date: WallTime, limit: Int) async throws -> Int {
+    try opened().deleteIdle(of: sessions, since: date, limit: limit)
+  }
 }
 
 /// A dedicated thread, so that the threads of tasks are never blocked.
-private final class QueueExecutor: SerialExecutor {
-  private let queue = DispatchQueue(label: "RIBSessions.SQLiteStore")
+final class ThreadExecutor: SerialExecutor {
+  private let queue: DispatchQueue
+
+  init(_ name: String) { queue = DispatchQueue(label: name) }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

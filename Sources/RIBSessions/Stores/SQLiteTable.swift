@@ -1,124 +1,67 @@
-/// The table of sessions in a database.
-///
-/// A mark with the number of the format distinguishes it from a database that another program created.
+internal import RIBKit
+
+/// The table of sessions in a database that is open for writing.
 final class SQLiteTable {
-  private static let format: Int64 = 1
-  /// "RIBs" in ASCII.
-  private static let application: Int64 = 0x5249_4273
-
   private let database: SQLiteDatabase
-  private let begin, commit, rollback, get, insert, update: SQLiteStatement
+  private let begin, commit, rollback, get, insert, update, updateIdle, remove, findDue, postpone, list,
+    removeIdle: SQLiteStatement
 
-  init(_ database: SQLiteDatabase, for access: SQLiteDatabase.Access) throws(SessionError) {
+  init(_ database: SQLiteDatabase, creates: Bool) throws(SessionError) {
     self.database = database
     try database.patiently { () throws(SessionError) in
-      if try !Self.isMade(in: database) {
-        if access != .writing { throw Self.foreign(database.path) }
+      let found = try SQLiteFormat.find(in: database)
+      if found == nil {
+        guard creates else { throw SQLiteFormat.foreign(database.path) }
         // Survives a crash of the process at any moment, and readers never wait for a writer.
         try database.run("PRAGMA journal_mode=WAL")
-        try Self.make(in: database)
       }
+      if found != SQLiteFormat.current { try SQLiteFormat.write(to: database) }
       // Survives a power cut too: a commit returns when the log is on the disk. On Apple systems that takes a call that empties the
       // drive's cache; elsewhere the second statement changes nothing.
       try database.run("PRAGMA synchronous=FULL")
       try database.run("PRAGMA fullfsync=ON")
+      // A log that one large transaction or a slow reader has made longer becomes shorter again.
+      try database.run("PRAGMA journal_size_limit=\(16 << 20)")
     }
     begin = try database.prepare("BEGIN IMMEDIATE")
     commit = try database.prepare("COMMIT")
     rollback = try database.prepare("ROLLBACK")
-    get = try database.prepare("SELECT state, version FROM sessions WHERE id=?1")
-    // An empty array may be bound as NULL.
+    get = try database.prepare("SELECT state, version, saved, due FROM sessions WHERE name=?1 AND id=?2")
+    // An empty array is bound as NULL.
     insert = try database.prepare(
-      "INSERT INTO sessions(id,version,state) VALUES(?1,1,ifnull(?2,x'')) ON CONFLICT(id) DO NOTHING")
-    update = try database.prepare(
-      "UPDATE sessions SET state=ifnull(?2,x''), version=version+1 WHERE id=?1 AND version=?3")
-  }
-
-  /// Whether the table exists.
-  private static func isMade(in database: SQLiteDatabase) throws(SessionError) -> Bool {
-    if try database.run("SELECT count(*) FROM sqlite_master") == 0 { return false }
-    guard try database.run("PRAGMA application_id") == application else { throw foreign(database.path) }
-    let found = try database.run("PRAGMA user_version")
-    if found <= format { return true }
-    throw SessionError(
-      .newer,
-      "Cannot open \(database.path): its format is \(found), and this version reads \(format). Update the program."
-    )
-  }
-
-  /// Creates the table in one transaction, so that a crash can't leave half of it, unless another process has created it.
-  private static func make(in database: SQLiteDatabase) throws(SessionError) {
-    try database.run("BEGIN IMMEDIATE")
-    do {
-      if try !isMade(in: database) {
-        try database.run(
-          "CREATE TABLE sessions(id TEXT PRIMARY KEY NOT NULL, version INTEGER NOT NULL, state BLOB NOT NULL)"
-        )
-        try database.run("PRAGMA application_id=\(application)")
-        try database.run("PRAGMA user_version=\(format)")
-      }
-      try database.run("COMMIT")
-    } catch {
-      _ = try? database.run("ROLLBACK")
-      throw error
-    }
-  }
-
-  private static func foreign(_ path: String) -> SessionError {
-    SessionError(
-      .cannotOpen, "Cannot open \(path): it doesn't have the sessions of a SQLiteStore. Use another path.")
-  }
-}
-
-extension SQLiteTable {
-  /// A save that waits for the next transaction.
-  struct Save {
-    let id: String
-    let bytes: [UInt8]
-    let version: Int64
-  }
-
-  /// The row of a session.
-  func row(_ id: String) throws(SessionError) -> StoredSession? {
-    defer { get.reset() }
-    get.bind(1, id)
-    return try get.step() ? StoredSession(bytes: get.bytes(0), version: get.number(1)) : nil
-  }
-
-  /// Visits all rows, sorted by identifier.
-  ///
-  /// - Parameters:
-  ///   - limit: The maximum number of bytes to load from a row.
-  ///   - body: Receives each row with its bytes; `nil` if they exceed the limit.
-  /// - Throws: A ``SessionError``.
-  func visit(
-    limit: Int, _ body: (StoredRow, [UInt8]?) throws(SessionError) -> Void
-  ) throws(SessionError) {
-    let statement = try database.prepare(
       """
-      SELECT id, version, length(state), CASE WHEN length(state)<=?1 THEN state END \
-      FROM sessions ORDER BY id
+      INSERT INTO sessions(name,id,version,state,saved,due,idle) VALUES(?1,?2,?3,ifnull(?4,x''),?5,?6,?7) \
+      ON CONFLICT(name,id) DO NOTHING
       """)
-    statement.bind(1, Int64(limit))
-    while try statement.step() {
-      let row = StoredRow(
-        id: statement.text(0), version: statement.number(1), byteCount: Int(statement.number(2)))
-      try body(row, row.byteCount <= limit ? statement.bytes(3) : nil)
-    }
+    // Most saves come within an hour of the last one, and change no index.
+    let change = "UPDATE sessions SET version=?3, state=ifnull(?4,x''), saved=?5, due=?6, tries=0"
+    update = try database.prepare("\(change) WHERE name=?1 AND id=?2 AND version=?8 AND idle IS ?7")
+    updateIdle = try database.prepare("\(change), idle=?7 WHERE name=?1 AND id=?2 AND version=?8")
+    remove = try database.prepare("DELETE FROM sessions WHERE name=?1 AND id=?2 AND version=?3")
+    findDue = try database.prepare(
+      """
+      SELECT rowid, id, tries FROM sessions INDEXED BY sessions_due WHERE name=?1 AND due<=?2 \
+      ORDER BY due LIMIT ?3
+      """)
+    postpone = try database.prepare("UPDATE sessions SET due=?2, tries=?3 WHERE rowid=?1")
+    list = try database.prepare("SELECT id FROM sessions WHERE name=?1 AND id>?2 ORDER BY id LIMIT ?3")
+    removeIdle = try database.prepare(
+      """
+      DELETE FROM sessions WHERE rowid IN (SELECT rowid FROM sessions INDEXED BY sessions_idle \
+      WHERE name=?1 AND idle<=?2 AND saved<?3 LIMIT ?4)
+      """)
   }
 
-  /// Performs all saves in one transaction, because the disk takes as long for one as for a hundred.
-  ///
-  /// - Returns: Whether each was stored; `false` if the store has another version.
-  /// - Throws: An error if nothing was stored.
-  func save(_ saves: [Save]) throws(SessionError) -> [Bool] {
+  /// Runs a closure in a transaction, which is rolled back if the closure throws.
+  private func transaction<Result>(
+    _ body: () throws(SessionError) -> Result
+  ) throws(SessionError) -> Result {
     try begin.run()
-    do {
-      var made: [Bool] = []
-      for save in saves { made.append(try self.save(save)) }
+    do throws(SessionError) {
+      let result = try body()
       try database.checkFile()
       try commit.run()
-      return made
+      return result
     } catch {
       // After some errors SQLite has rolled back itself, and this one is rejected.
       try? rollback.run()
@@ -126,31 +69,147 @@ extension SQLiteTable {
     }
   }
 
-  private func save(_ save: Save) throws(SessionError) -> Bool {
-    let statement = save.version == 0 ? insert : update
-    defer { statement.reset() }
-    statement.bind(1, save.id)
-    statement.bind(2, save.bytes)
-    if save.version != 0 { statement.bind(3, save.version) }
-    _ = try statement.step()
-    return database.changes == 1
+  private static func idle(_ row: SessionRow) -> Int64? {
+    row.due == nil ? row.savedAt.microseconds / SQLiteFormat.hour : nil
   }
 
   /// Limits the size of the file.
   func limit(pages: Int) throws(SessionError) { try database.run("PRAGMA max_page_count=\(pages)") }
 }
 
-/// A row of a store, without its contents.
-package struct StoredRow: Sendable, Hashable {
-  /// The identifier of the session.
-  package let id: String
-  /// The number of times that the session has been stored.
-  package let version: Int64
-  /// The number of stored bytes.
-  package let byteCount: Int
+extension SQLiteTable {
+  /// A change that waits for the next transaction.
+  struct Change {
+    let id: SessionID
+    /// The new row; `nil` to delete it.
+    let row: SessionRow?
+    /// The version that it replaces.
+    let version: Int64
+  }
 
-  /// Creates a row.
-  package init(id: String, version: Int64, byteCount: Int) {
-    (self.id, self.version, self.byteCount) = (id, version, byteCount)
+  /// The row of a session.
+  func row(_ id: SessionID) throws(SessionError) -> SessionRow? {
+    try get.bind(1, id.sessions)
+    try get.bind(2, id.id)
+    var row: SessionRow?
+    try get.visitRows { () throws(SessionError) in row = try get.sessionRow(of: id.description) }
+    return row
+  }
+
+  /// Performs all changes in one transaction, because the disk takes as long for one as for a hundred.
+  ///
+  /// - Returns: Whether each was made; `false` if the store has another version.
+  /// - Throws: An error if nothing was changed.
+  func perform(_ changes: [Change]) throws(SessionError) -> [Bool] {
+    try transaction { () throws(SessionError) in
+      var made: [Bool] = []
+      for change in changes { made.append(try perform(change)) }
+      return made
+    }
+  }
+
+  private func perform(_ change: Change) throws(SessionError) -> Bool {
+    guard let row = change.row else {
+      try remove.bind(1, change.id.sessions)
+      try remove.bind(2, change.id.id)
+      try remove.bind(3, change.version)
+      try remove.run()
+      return database.changes == 1
+    }
+    if change.version == 0 { return try write(row, change, insert) }
+    if try write(row, change, update) { return true }
+    return try write(row, change, updateIdle)
+  }
+
+  private func write(
+    _ row: SessionRow, _ change: Change, _ statement: SQLiteStatement
+  ) throws(SessionError) -> Bool {
+    try statement.bind(1, change.id.sessions)
+    try statement.bind(2, change.id.id)
+    try statement.bind(3, row.version)
+    try statement.bind(4, row.bytes)
+    try statement.bind(5, row.savedAt.microseconds)
+    try statement.bind(6, row.due?.microseconds)
+    try statement.bind(7, Self.idle(row))
+    if change.version != 0 { try statement.bind(8, change.version) }
+    try statement.run()
+    return database.changes == 1
+  }
+
+  /// Finds the sessions that are due, and postpones them.
+  func claimDue(
+    of sessions: String, by date: WallTime, at now: WallTime, limit: Int
+  ) throws(SessionError) -> [String] {
+    // Most looks find nothing, and don't need to write.
+    if try due(of: sessions, by: date, limit: 1).isEmpty { return [] }
+    return try transaction { () throws(SessionError) in
+      let due = try due(of: sessions, by: date, limit: limit)
+      for claim in due {
+        try postpone.bind(1, claim.rowID)
+        try postpone.bind(2, now.advanced(by: ClaimPause.after(claim.tries)).microseconds)
+        try postpone.bind(3, Int64(claim.tries + 1))
+        try postpone.run()
+      }
+      return due.map(\.id)
+    }
+  }
+
+  private func due(
+    of sessions: String, by date: WallTime, limit: Int
+  ) throws(SessionError) -> [(rowID: Int64, id: String, tries: Int)] {
+    try findDue.bind(1, sessions)
+    try findDue.bind(2, date.microseconds)
+    try findDue.bind(3, Int64(max(limit, 0)))
+    var due: [(rowID: Int64, id: String, tries: Int)] = []
+    try findDue.visitRows { () throws(SessionError) in
+      // A number that isn't one, or the highest one, is a claim among others.
+      let tries = min(max(findDue.number(2), 0), 1_000)
+      due.append((findDue.number(0), try findDue.text(1), Int(tries)))
+    }
+    return due
+  }
+
+  /// Lists sessions in the order of their identifiers.
+  func ids(of sessions: String, after id: String, limit: Int) throws(SessionError) -> [String] {
+    try list.bind(1, sessions)
+    try list.bind(2, id)
+    try list.bind(3, Int64(max(limit, 0)))
+    var ids: [String] = []
+    try list.visitRows { () throws(SessionError) in
+      let id = try list.text(0)
+      try list.check(0, is: .text, of: id)
+      ids.append(id)
+    }
+    return ids
+  }
+
+  /// Deletes sessions that were saved before a date and have no due date.
+  func deleteIdle(of sessions: String, since date: WallTime, limit: Int) throws(SessionError) -> Int {
+    try transaction { () throws(SessionError) in
+      try removeIdle.bind(1, sessions)
+      try removeIdle.bind(2, date.microseconds / SQLiteFormat.hour)
+      try removeIdle.bind(3, date.microseconds)
+      try removeIdle.bind(4, Int64(max(limit, 0)))
+      try removeIdle.run()
+      return database.changes
+    }
+  }
+}
+
+extension SQLiteStatement {
+  /// Reads a row from the columns state, version, saved and due.
+  ///
+  /// - Parameter id: The identifier of the row, for the error.
+  /// - Returns: The row.
+  /// - Throws: A ``SessionError`` if a column has a value that no store has written.
+  func sessionRow(of id: String) throws(SessionError) -> SessionRow {
+    try check(0, is: .blob, of: id)
+    try check(1, is: .integer, of: id)
+    try check(2, is: .integer, of: id)
+    try check(3, is: .integer, .null, of: id)
+    if number(1) == 0 { throw damaged(1, of: id, "is 0, which isn't a version") }
+    return SessionRow(
+      bytes: try bytes(0), version: number(1), savedAt: WallTime(microseconds: number(2)),
+      due: type(3) == .null ? nil : WallTime(microseconds: number(3)))
   }
 }

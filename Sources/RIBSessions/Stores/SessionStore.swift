@@ -1,41 +1,151 @@
-/// A store of saved sessions: a table with an identifier, a version and bytes in each row.
+internal import Foundation
+public import RIBKit
+
+/// A store of saved sessions: a table whose rows have an identifier, a version and bytes.
 ///
-/// Your own store needs two functions. Any database that can change a row on a condition works: because of the condition, each event
-/// counts once, however many machines use the store. ``SQLiteStore`` is a store in a file.
+/// Your own store needs three functions. Any database that can change a row on a condition works: because of the condition, each event
+/// counts once, however many machines use the store. ``SQLiteStore`` is a store in a file, and ``MemoryStore`` one for tests. A store that also
+/// finds sessions by their dates is an ``IndexedSessionStore``.
+///
+/// The functions are called on any thread and for several sessions at a time, but by one process never twice at a time for the same session.
+/// Compare identifiers by their bytes: two strings that look alike may be two sessions.
 public protocol SessionStore: Sendable {
   /// Loads a session.
   ///
-  /// It is called when a session wakes, on any thread and for several sessions at a time.
-  ///
   /// - Parameter id: The identifier of the session.
-  /// - Returns: The last stored bytes with their version, or `nil` if nothing was ever stored.
+  /// - Returns: The last stored row, or `nil` if the store doesn't have the session.
   /// - Throws: An error if the store can't be read. The sender of the event receives it.
-  func load(_ id: String) async throws -> StoredSession?
+  func load(_ id: SessionID) async throws -> SessionRow?
 
-  /// Stores a session unless another process has stored it since it was loaded.
+  /// Stores a session unless another process has stored or deleted it since it was loaded.
   ///
-  /// It must compare the version and store in one step, and return only when the stored bytes outlive the process. It's called on any
-  /// thread, for several sessions at a time, but by one process never twice at a time for the same one.
+  /// It must compare the version and store in one step, and return only when the row outlives the process.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes to store.
+  ///   - row: The row to store, with its new version, which isn't 0.
   ///   - id: The identifier of the session.
-  ///   - version: The version that the store must have, and increments; 0 if it must not have the session yet.
-  /// - Returns: Whether it was stored; `false` if the store has another version.
+  ///   - version: The version that the store must have; 0 if it must not have the session yet.
+  /// - Returns: Whether it was stored; `false` if the store has another version, or none.
   /// - Throws: An error if the store can't be reached. The session may or may not be stored; it is loaded again before its next event.
-  func save(_ bytes: [UInt8], for id: String, replacing version: Int64) async throws -> Bool
+  func save(_ row: SessionRow, for id: SessionID, replacing version: Int64) async throws -> Bool
+
+  /// Deletes a session unless another process has stored or deleted it since it was loaded.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier of the session.
+  ///   - version: The version that the store must have.
+  /// - Returns: Whether it was deleted; `false` if the store has another version, or none.
+  /// - Throws: An error if the store can't be reached. The session may or may not be deleted.
+  func delete(_ id: SessionID, replacing version: Int64) async throws -> Bool
 }
 
-/// A stored session.
-public struct StoredSession: Sendable, Hashable {
-  /// The last stored bytes.
-  public var bytes: [UInt8]
-  /// The number of times that the session has been stored; at least 1.
-  public var version: Int64
+/// A store that also finds sessions by their dates and in the order of their identifiers.
+public protocol IndexedSessionStore: SessionStore {
+  /// Finds sessions that are due, and postpones them so that no other caller finds them too.
+  ///
+  /// In the same transaction, each date moves to `now` plus 30 seconds, doubled for each earlier claim since the last save, and at most a
+  /// day. A save replaces the date and resets the number of claims. The version doesn't change, so a claim isn't a lease: a process that has the session
+  /// awake can save it.
+  ///
+  /// - Parameters:
+  ///   - sessions: The name of the sessions.
+  ///   - date: The latest due date.
+  ///   - now: The time from which the dates are postponed.
+  ///   - limit: The maximum number of sessions.
+  /// - Returns: Their identifiers without the name, earliest date first. Two callers never receive the same claim.
+  /// - Throws: An error if the store can't be reached. Some dates may be postponed.
+  func claimDue(of sessions: String, by date: WallTime, at now: WallTime, limit: Int) async throws -> [String]
 
-  /// Creates a stored session.
-  public init(bytes: [UInt8], version: Int64) {
-    self.bytes = bytes
-    self.version = version
+  /// Lists sessions, sorted by the bytes of their identifiers.
+  ///
+  /// - Parameters:
+  ///   - sessions: The name of the sessions.
+  ///   - id: The last identifier of the previous page; empty for the first page. The empty identifier itself is never listed.
+  ///   - limit: The maximum number of identifiers.
+  /// - Returns: The identifiers without the name.
+  /// - Throws: An error if the store can't be read.
+  func ids(of sessions: String, after id: String, limit: Int) async throws -> [String]
+
+  /// Deletes sessions that were saved before a date and have no due date.
+  ///
+  /// - Parameters:
+  ///   - sessions: The name of the sessions.
+  ///   - date: The earliest date of a save that is kept.
+  ///   - limit: The maximum number of sessions to delete.
+  /// - Returns: The number of deleted sessions; less than the limit if no more are left.
+  /// - Throws: An error if the store can't be reached. Some sessions may be deleted.
+  func deleteIdle(of sessions: String, since date: WallTime, limit: Int) async throws -> Int
+}
+
+/// The identifier of a stored session: the name of its ``Sessions``, and the identifier within them.
+///
+/// Identifiers are compared and sorted by their bytes, as stores do.
+public struct SessionID: Sendable, Hashable, Comparable, CustomStringConvertible {
+  /// The name of the ``Sessions``; empty for an ``Autosave``.
+  public let sessions: String
+  /// The identifier within the sessions of this name.
+  public let id: String
+
+  /// Creates an identifier.
+  public init(sessions: String = "", id: String) { (self.sessions, self.id) = (sessions, id) }
+
+  /// The name and the identifier with a slash between them; without a name, the identifier.
+  public var description: String { sessions.isEmpty ? id : "\(sessions)/\(id)" }
+
+  /// Whether two identifiers have equal bytes.
+  public static func == (left: SessionID, right: SessionID) -> Bool {
+    left.sessions.utf8.elementsEqual(right.sessions.utf8) && left.id.utf8.elementsEqual(right.id.utf8)
+  }
+
+  /// Whether the bytes of an identifier sort before those of another one.
+  public static func < (left: SessionID, right: SessionID) -> Bool {
+    left.sessions.utf8.elementsEqual(right.sessions.utf8)
+      ? left.id.utf8.lexicographicallyPrecedes(right.id.utf8)
+      : left.sessions.utf8.lexicographicallyPrecedes(right.sessions.utf8)
+  }
+
+  /// Hashes the identifier.
+  public func hash(into hasher: inout Hasher) {
+    // Strings with equal bytes have equal hashes.
+    hasher.combine(sessions)
+    hasher.combine(id)
+  }
+}
+
+/// A row of a store.
+public struct SessionRow: Sendable, Equatable {
+  /// The saved session.
+  public var bytes: [UInt8]
+  /// The version, which isn't 0.
+  ///
+  /// The caller of a save chooses it, and not the store: random for a new row, then one more with each save, so that a deleted or restored row
+  /// never meets a save of an earlier one.
+  public var version: Int64
+  /// The time of the save.
+  public var savedAt: WallTime
+  /// The time at which the session wants to be woken.
+  public var due: WallTime?
+
+  /// Creates a row.
+  public init(bytes: [UInt8], version: Int64, savedAt: WallTime, due: WallTime? = nil) {
+    (self.bytes, self.version, self.savedAt, self.due) = (bytes, version, savedAt, due)
+  }
+}
+
+extension SessionRow {
+  /// Creates the row that replaces a version, with the next version and the present time.
+  init(replacing version: Int64, _ bytes: [UInt8]) {
+    let next = version == 0 ? .random(in: 1..<1 << 62) : version &+ 1
+    self.init(
+      bytes: bytes, version: next == 0 ? 1 : next,
+      savedAt: WallTime(seconds: Date().timeIntervalSince1970))
+  }
+
+  /// Rejects a row that could never be replaced.
+  func check(_ id: SessionID) throws(SessionError) {
+    guard version == 0 else { return }
+    throw SessionError(
+      .failed,
+      "Cannot save \(id.description.debugDescription): 0 isn't a version. Choose a random one for a new row.")
   }
 }

@@ -1,11 +1,24 @@
 internal import Foundation
+package import RIBKit
 
 /// The sessions in the file of a ``SQLiteStore``, for a program that only looks at them.
 ///
 /// Nothing changes: neither the file nor its folder, even if another program uses the file at the same time. Only if that program ends in the
 /// middle of the opening, SQLite may leave an empty log, which the next program removes.
 package struct StoredSessions {
-  private let table: SQLiteTable
+  private let database: SQLiteDatabase
+  /// The table, with the columns of the current format.
+  private let table: String
+
+  private init(_ database: SQLiteDatabase) throws(SessionError) {
+    var found: Int64?
+    try database.patiently { () throws(SessionError) in found = try SQLiteFormat.find(in: database) }
+    guard let format = found else { throw SQLiteFormat.foreign(database.path) }
+    self.database = database
+    table =
+      format == SQLiteFormat.current
+      ? "sessions" : "(SELECT '' AS name, id, version, state, NULL AS saved, NULL AS due FROM sessions)"
+  }
 
   /// Reads a file.
   ///
@@ -27,10 +40,10 @@ package struct StoredSessions {
         let access = files.access
         let database = try SQLiteDatabase(
           path, for: access, library: SQLiteLibrary(names: names), busyTimeout: busyTimeout)
-        let table = try SQLiteTable(database, for: access)
+        let sessions = try StoredSessions(database)
         // All reads are of one moment.
         try database.run("BEGIN")
-        let result = try body(StoredSessions(table: table))
+        let result = try body(sessions)
         if access == .reading || files == StoreFiles(path) { return result }
       } catch {
         // Without locks, a change looks like damage. With locks, the other files are gone if the last program has just closed them.
@@ -44,19 +57,31 @@ package struct StoredSessions {
         .contended, "Cannot read \(path): other programs changed it at each attempt. Try again later.")
   }
 
-  /// Returns a session, or `nil` if the file doesn't have it.
+  /// Returns the bytes of a session with its row, or `nil` if the file doesn't have it.
   ///
   /// - Throws: A ``SessionError``.
-  package func session(_ id: String) throws(SessionError) -> StoredSession? { try table.row(id) }
+  package func session(_ id: SessionID) throws(SessionError) -> (row: StoredRow, bytes: [UInt8])? {
+    let statement = try database.prepare("\(Self.columns) FROM \(table) WHERE name=?2 AND id=?3")
+    try statement.bind(1, .max)
+    try statement.bind(2, id.sessions)
+    try statement.bind(3, id.id)
+    var found: (row: StoredRow, bytes: [UInt8])?
+    try statement.visitRows { () throws(SessionError) in
+      let row = try Self.row(statement)
+      if let problem = row.problem { throw SessionError(.damaged, problem) }
+      found = (row, try statement.bytes(6))
+    }
+    return found
+  }
 
-  /// The identifiers of all sessions, sorted, with their versions and sizes.
+  /// The identifiers of all sessions, sorted, with their versions, sizes and dates.
   package func rows() throws(SessionError) -> [StoredRow] {
     var rows: [StoredRow] = []
     try visit(limit: -1) { row, _ in rows.append(row) }
     return rows
   }
 
-  /// Visits all sessions, sorted by identifier, and keeps none of them in memory.
+  /// Visits all sessions, sorted by name and identifier, and keeps none of them in memory.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of bytes to load from a session.
@@ -65,7 +90,63 @@ package struct StoredSessions {
   package func visit(
     limit: Int, _ body: (StoredRow, [UInt8]?) throws(SessionError) -> Void
   ) throws(SessionError) {
-    try table.visit(limit: limit, body)
+    let statement = try database.prepare("\(Self.columns) FROM \(table) ORDER BY name, id")
+    try statement.bind(1, Int64(limit))
+    try statement.visitRows { () throws(SessionError) in
+      let row = try Self.row(statement)
+      try body(row, row.problem == nil && row.byteCount <= limit ? try statement.bytes(6) : nil)
+    }
+  }
+
+  private static let columns =
+    "SELECT name, id, version, saved, due, length(state), CASE WHEN length(state)<=?1 THEN state END AS state, typeof(state)"
+
+  private static func row(_ statement: SQLiteStatement) throws(SessionError) -> StoredRow {
+    let id = SessionID(sessions: try statement.text(0), id: try statement.text(1))
+    func time(_ column: Int32) -> WallTime? {
+      statement.type(column) == .null ? nil : WallTime(microseconds: statement.number(column))
+    }
+    var row = StoredRow(
+      id: id, version: statement.number(2), byteCount: Int(statement.number(5)), savedAt: time(3),
+      due: time(4))
+    do throws(SessionError) {
+      let name = id.description
+      try statement.check(0, is: .text, of: name)
+      try statement.check(1, is: .text, of: name)
+      try statement.check(2, is: .integer, of: name)
+      try statement.check(3, is: .integer, .null, of: name)
+      try statement.check(4, is: .integer, .null, of: name)
+      if statement.number(2) == 0 { throw statement.damaged(2, of: name, "is 0, which isn't a version") }
+      let type = try statement.text(7)
+      if type != "blob" { throw statement.damaged(6, of: name, "is \(type), and not blob") }
+    } catch {
+      row.problem = error.description
+    }
+    return row
+  }
+}
+
+/// A row of a store, without its contents.
+package struct StoredRow: Sendable, Equatable {
+  /// The identifier of the session.
+  package let id: SessionID
+  /// The version.
+  package let version: Int64
+  /// The number of stored bytes.
+  package let byteCount: Int
+  /// The time of the save; `nil` in a file of format 1.
+  package let savedAt: WallTime?
+  /// The time at which the session wants to be woken.
+  package let due: WallTime?
+  /// The reason why a column can't be read.
+  package fileprivate(set) var problem: String?
+
+  /// Creates a row.
+  package init(
+    id: SessionID, version: Int64, byteCount: Int, savedAt: WallTime? = nil, due: WallTime? = nil
+  ) {
+    (self.id, self.version, self.byteCount) = (id, version, byteCount)
+    (self.savedAt, self.due) = (savedAt, due)
   }
 }
 

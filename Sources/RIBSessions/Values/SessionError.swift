@@ -26,7 +26,7 @@ public struct SessionError: Error, Sendable, Equatable, CustomStringConvertible 
     case contended
     /// The tree isn't saved, because it was launched without a restoration, or has values that can't be written or exceed a limit.
     case notSaved
-    /// The sessions have been shut down.
+    /// The sessions have been shut down, or the store is closed.
     case shutDown
     /// The database or the disk failed in another way.
     case failed

@@ -5,7 +5,7 @@ import Testing
 /// Effects of sessions, performed after the save.
 @Suite(.timeLimit(.minutes(5)))
 struct EffectTests {
-  private let store = MemoryStore()
+  private let store = FlakyStore()
   private let log = EventLog()
   private let board = Board()
 
@@ -38,7 +38,7 @@ struct EffectTests {
   @Test func aProcessThatEndsBeforeItsEffectsLeavesThemToTheNext() async throws {
     var record = SessionRecord()
     record.tree["Counter#outbox"] = "[\"tea\"]"
-    await store.set("ana", try record.bytes())
+    try await store.set("ana", try record.bytes())
     let sessions = sessions
     #expect(try await sessions.send(.look, to: "ana") == 0)
     #expect(board.effects == ["tea"])

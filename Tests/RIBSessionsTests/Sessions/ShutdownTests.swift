@@ -5,7 +5,7 @@ import Testing
 
 /// The end of a process that has sessions.
 struct ShutdownTests {
-  private let store = MemoryStore()
+  private let store = FlakyStore()
   private let log = EventLog()
 
   @Test func allAreSavedAndPutToSleepAndLaterEventsAreRejected() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 /// Sessions that are put to sleep.
 struct SleepTests {
-  private let store = MemoryStore()
+  private let store = FlakyStore()
   private let log = EventLog()
 
   private func sessions(awake: Int, board: Board = Board()) -> Sessions<Counter> {

@@ -1,3 +1,4 @@
+import RIBKit
 import RIBSessions
 import TestSupport
 import Testing
@@ -15,7 +16,7 @@ struct SQLiteStoreTests {
     #expect(try await store.save([3], for: "ana", replacing: 1))
     #expect(try await !store.save([4], for: "ana", replacing: 1))
     #expect(try await !store.save([5], for: "ben", replacing: 1))
-    #expect(try await store.load("ana") == StoredSession(bytes: [3], version: 2))
+    #expect(try await store.load("ana") == SessionRow([3], 2))
     #expect(try await store.load("ben") == nil)
   }
 
@@ -25,22 +26,26 @@ struct SQLiteStoreTests {
     #expect(try await store.save([7], for: id, replacing: 0))
     #expect(try await store.save([8], for: "a", replacing: 0))
     #expect(try await store.load(id)?.bytes == [7])
-    #expect(try folder.rows().map(\.id) == ["a", id].sorted())
+    #expect(try folder.ids() == ["a", id].sorted())
   }
 
   @Test(arguments: [[], [0], Array(repeating: 0, count: 3_000_000)] as [[UInt8]])
   func everyLengthIsStored(bytes: [UInt8]) async throws {
     let store = try SQLiteStore(path: folder.path("a.db"))
     #expect(try await store.save(bytes, for: "a", replacing: 0))
-    #expect(try await store.load("a") == StoredSession(bytes: bytes, version: 1))
-    #expect(try folder.rows() == [StoredRow(id: "a", version: 1, byteCount: bytes.count)])
+    #expect(try await store.load("a") == SessionRow(bytes, 1))
+    #expect(
+      try folder.rows() == [
+        StoredRow(
+          id: SessionID(id: "a"), version: 1, byteCount: bytes.count, savedAt: WallTime(microseconds: 0))
+      ])
   }
 
   @Test func whatWasSavedIsThereAgain() async throws {
     let path = folder.path("a.db")
     #expect(try await SQLiteStore(path: path).save([1, 2], for: "a", replacing: 0))
     #expect(try await SQLiteStore(path: path).load("a")?.bytes == [1, 2])
-    #expect(try folder.rows().map(\.id) == ["a"])
+    #expect(try folder.ids() == ["a"])
   }
 
   @Test func ofTwoStoresOnOneFileTheFirstSaveCounts() async throws {
@@ -49,7 +54,7 @@ struct SQLiteStoreTests {
     #expect(try await first.save([1], for: "a", replacing: 0))
     #expect(try await !second.save([2], for: "a", replacing: 0))
     #expect(try await second.save([3], for: "a", replacing: 1))
-    #expect(try await first.load("a") == StoredSession(bytes: [3], version: 2))
+    #expect(try await first.load("a") == SessionRow([3], 2))
   }
 
   @Test func manySendersEachCountOnce() async throws {
@@ -72,7 +77,7 @@ struct SQLiteStoreTests {
       try await group.waitForAll()
     }
     for id in 0..<4 {
-      #expect(try await stores[0].load("\(id)") == StoredSession(bytes: [40], version: 40))
+      #expect(try await stores[0].load("\(id)") == SessionRow([40], 40))
     }
   }
 }

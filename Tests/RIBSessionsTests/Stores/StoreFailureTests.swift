@@ -94,10 +94,10 @@ struct StoreFailureTests {
 
   @Test func aNewerFormatIsRejected() async throws {
     #expect(try await SQLiteStore(path: folder.path("a.db")).save([1], for: "a", replacing: 0))
-    try database("a.db").run("PRAGMA user_version=2")
+    try database("a.db").run("PRAGMA user_version=3")
     let error = try rejection(folder.path("a.db"))
-    #expect(error.code == .newer && error.description.contains("format is 2"))
-    try database("a.db").run("PRAGMA user_version=1")
+    #expect(error.code == .newer && error.description.contains("format is 3"))
+    try database("a.db").run("PRAGMA user_version=2")
     #expect(try await SQLiteStore(path: folder.path("a.db")).load("a")?.bytes == [1])
   }
 
@@ -116,7 +116,7 @@ struct StoreFailureTests {
     }
     #expect(saved.count > 10 && errors.count > 10)
     #expect(Set(errors.map(\.code)) == [.full])
-    #expect(try folder.rows().map(\.id) == saved.sorted())
+    #expect(try folder.ids() == saved.sorted())
     try await store.limit(pages: 1_000)
     #expect(try await store.save([1], for: "more", replacing: 0))
   }

@@ -19,9 +19,9 @@ struct SavedProcessTests {
         == .init(
           status: 0,
           output: """
-            bytes  values  version  session  largest value
-              147       2        1  ben      16 bytes at Notes#draft
-              133       2        1  ana      3 bytes at Notes#draft
+            bytes  values  session  largest value
+              147       2  ben      16 bytes at Notes#draft
+              133       2  ana      3 bytes at Notes#draft
             2 sessions, 280 bytes, 4 values
 
             """, errors: ""))
@@ -36,7 +36,7 @@ struct SavedProcessTests {
       output == """
         20  Notes#draft = "Dear \\u001b[31mBen"
          1  Notes#tab = 0
-        ana: version 1, 152 bytes, 2 values, version 1 of the application, 1 remembered answer
+        ana: 152 bytes, 2 values, version 1 of the application, 1 remembered answer
 
         """)
   }
@@ -68,7 +68,9 @@ struct SavedProcessTests {
         group.addTask {
           var record = SessionRecord()
           record.tree["Root#text"] = String(repeating: "x", count: number)
-          _ = try await store.save(try record.bytes(), for: "user\(number)", replacing: 0)
+          let row = SessionRow(
+            bytes: try record.bytes(), version: 1, savedAt: WallTime(microseconds: 0))
+          _ = try await store.save(row, for: SessionID(id: "user\(number)"), replacing: 0)
         }
       }
       try await group.waitForAll()

@@ -63,7 +63,8 @@ extension TemporaryFolder {
 
   /// Stores bytes as they are.
   func store(_ id: String, _ bytes: some Sequence<UInt8>, in name: String) async throws {
-    _ = try await SQLiteStore(path: path(name)).save(Array(bytes), for: id, replacing: 0)
+    let row = SessionRow(bytes: Array(bytes), version: 1, savedAt: WallTime(microseconds: 0))
+    _ = try await SQLiteStore(path: path(name)).save(row, for: SessionID(id: id), replacing: 0)
   }
 
   /// Stores a tree with these values.

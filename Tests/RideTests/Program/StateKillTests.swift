@@ -63,7 +63,7 @@ struct StateKillTests {
     #expect(ending.status == 0 && ending.errors.hasPrefix("ride: \(sentence)"), "\(ending)")
     let rows = try StoredSessions.read(folder.path("state")) { store throws(SessionError) in try store.rows()
     }
-    #expect(rows.map(\.id) == ["ride", "ride.abandoned"])
+    #expect(rows.map(\.id.id) == ["ride", "ride.abandoned"])
   }
 
   @Test func twoRidesOpenTheStateAtOnceAfterAKill() throws {

@@ -160,7 +160,7 @@ extension SavedVerb {
     let sizes: PlaceSizes
     if invocation.arguments.count > 1 {
       let found = try session(invocation.arguments[1], in: path)
-      name = found.id
+      name = found.row.id.description
       var added = PlaceSizes()
       added.add(found.record.tree, joinsKeys: false)
       sizes = added
@@ -169,7 +169,7 @@ extension SavedVerb {
         var sizes = PlaceSizes()
         try store.visit(limit: Self.byteLimit) { row, bytes in
           // The list reports those that can't be read.
-          guard let record = try? SessionRecord(bytes ?? [], of: row.id) else { return }
+          guard let record = try? SessionRecord(bytes ?? [], of: row.id.description) else { return }
           sizes.add(record.tree, joinsKeys: true)
         }
         return sizes

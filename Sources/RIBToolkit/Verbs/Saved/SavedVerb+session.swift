@@ -7,7 +7,6 @@ internal import RIBSessions
 extension SavedVerb {
   /// A session that was read.
   struct Found {
-    let id: String
     let row: StoredRow
     let record: SessionRecord
   }
@@ -15,21 +14,26 @@ extension SavedVerb {
   /// Reads the session that a word names.
   func session(_ word: String, in path: String) throws(ToolkitError) -> Found {
     try reading(path) { store throws(SessionError) in
-      var id = word
-      var stored = try store.session(id)
-      if stored == nil {
-        let ids = try store.rows().map(\.id)
-        guard let written = ids.first(where: { $0.withEscapes == word }) else {
-          throw SessionError(.failed, missing(word, in: path, among: ids))
-        }
-        id = written
-        stored = try store.session(id)
+      for id in Self.ids(word) {
+        if let found = try store.session(id) { return try Self.found(found.row, found.bytes) }
       }
-      let bytes = stored?.bytes ?? []
-      return Found(
-        id: id, row: StoredRow(id: id, version: stored?.version ?? 0, byteCount: bytes.count),
-        record: try SessionRecord(bytes, of: id, limit: Self.byteLimit))
+      let ids = try store.rows().map(\.id)
+      guard let id = ids.first(where: { $0.description.withEscapes == word }),
+        let found = try store.session(id)
+      else { throw SessionError(.failed, missing(word, in: path, among: ids.map(\.description))) }
+      return try Self.found(found.row, found.bytes)
     }
+  }
+
+  private static func found(_ row: StoredRow, _ bytes: [UInt8]) throws(SessionError) -> Found {
+    Found(row: row, record: try SessionRecord(bytes, of: row.id.description, limit: byteLimit))
+  }
+
+  /// The identifiers that are written as a word: an identifier without a name may have slashes.
+  private static func ids(_ word: String) -> [SessionID] {
+    let parts = word.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    let named = parts.count == 2 ? [SessionID(sessions: String(parts[0]), id: String(parts[1]))] : []
+    return [SessionID(id: word)] + named
   }
 
   private func missing(_ word: String, in path: String, among ids: [String]) -> String {
@@ -50,7 +54,7 @@ extension SavedVerb {
       ["place": $0.place, "bytes": "\($0.text.utf8.count)", "text": $0.text]
     }
     var facts = [
-      "version \(found.row.version)", counted(found.row.byteCount, "byte"), counted(values.count, "value"),
+      counted(found.row.byteCount, "byte"), counted(values.count, "value"),
       "version \(tree.version) of the application",
     ]
     if !found.record.answers.isEmpty {
@@ -59,7 +63,7 @@ extension SavedVerb {
     if found.record.launches > 0 {
       facts.append("launches since the last save: \(found.record.launches.grouped)")
     }
-    report.notes.append("\(found.id.printable): \(facts.joined(separator: ", "))")
+    report.notes.append("\(found.row.id.description.printable): \(facts.joined(separator: ", "))")
     let shownValues = values.prefix(printsAll ? .max : Self.limit)
     let width = shownValues.map { $0.text.utf8.count.grouped.count }.max() ?? 0
     for value in shownValues {

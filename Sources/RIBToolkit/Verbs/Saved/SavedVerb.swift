@@ -99,12 +99,18 @@ private struct ListedSession {
   /// The reason why the values can't be read.
   let problem: String?
 
-  var isAbandoned: Bool { row.id.hasSuffix(SessionRecord.abandonedEnd) }
+  var id: String { row.id.description }
+
+  var isAbandoned: Bool { id.hasSuffix(SessionRecord.abandonedEnd) }
 
   init(_ row: StoredRow, _ bytes: [UInt8]?) {
     self.row = row
+    if let damage = row.problem {
+      (values, largest, problem) = (0, nil, damage)
+      return
+    }
     do throws(SessionError) {
-      let tree = try SessionRecord(bytes ?? [], of: row.id).tree
+      let tree = try SessionRecord(bytes ?? [], of: row.id.description).tree
       let sizes = tree.sizes
       (values, largest) = (sizes.count, sizes.max { ($0.1, $1.0) < ($1.1, $0.0) })
       problem = bytes == nil ? "it has more than \(SavedVerb.byteLimit.grouped) bytes" : nil
@@ -116,7 +122,7 @@ private struct ListedSession {
   /// The session as a row of JSON.
   var fields: [String: String] {
     var fields = [
-      "session": row.id, "version": "\(row.version)", "bytes": "\(row.byteCount)",
+      "session": id, "version": "\(row.version)", "bytes": "\(row.byteCount)",
       "is": problem == nil ? "ok" : "wrong",
     ]
     if problem == nil { fields["values"] = "\(values)" }
@@ -136,8 +142,8 @@ private struct ListedSession {
       problem.map { $0.printable(upTo: 300) } ?? value, isAbandoned ? "(abandoned by an autosave)" : nil,
     ]
     return [
-      row.byteCount.grouped, problem == nil ? values.grouped : "-", "\(row.version)",
-      row.id.isEmpty ? "\"\"" : row.id.printable(upTo: 60),
+      row.byteCount.grouped, problem == nil ? values.grouped : "-",
+      id.isEmpty ? "\"\"" : id.printable(upTo: 60),
       words.compactMap(\.self).joined(separator: "  "),
     ]
   }
@@ -197,13 +203,13 @@ extension SavedVerb {
     report.rows = sessions.map(\.fields)
     report.notes.append(totals.sentence)
     guard !sessions.isEmpty else { return }
-    let head = ["bytes", "values", "version", "session", "largest value"]
+    let head = ["bytes", "values", "session", "largest value"]
     let table = [head] + sessions.map(\.cells)
     let widths = head.indices.map { column in table.map { $0[column].count }.max() ?? 0 }
     for row in table {
       let cells = zip(row, widths).enumerated().map { column, cell in
         let padding = String(repeating: " ", count: cell.1 - cell.0.count)
-        return column < 3 ? padding + cell.0 : column == 3 ? cell.0 + padding : cell.0
+        return column < 2 ? padding + cell.0 : column == 2 ? cell.0 + padding : cell.0
       }
       report.text += cells.joined(separator: "  ") + "\n"
     }

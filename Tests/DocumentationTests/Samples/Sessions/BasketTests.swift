@@ -45,7 +45,7 @@ struct BasketTests {
     await first.start()
     await first.movedToBackground()
     await first.stop()
-    #expect(try await store.load("app") != nil)
+    #expect(try await store.load(SessionID(id: "app")) != nil)
     let second = NotesApp(store: store)
     await second.start()
     await second.stop()
@@ -97,7 +97,7 @@ private actor SlowStore: SessionStore {
     (self.store, self.meanwhile) = (store, meanwhile)
   }
 
-  func load(_ id: String) async throws -> StoredSession? {
+  func load(_ id: SessionID) async throws -> SessionRow? {
     let stored = try await store.load(id)
     let happens = meanwhile
     meanwhile = nil
@@ -105,23 +105,39 @@ private actor SlowStore: SessionStore {
     return stored
   }
 
-  func save(_ bytes: [UInt8], for id: String, replacing version: Int64) async throws -> Bool {
-    try await store.save(bytes, for: id, replacing: version)
+  func save(_ row: SessionRow, for id: SessionID, replacing version: Int64) async throws -> Bool {
+    try await store.save(row, for: id, replacing: version)
+  }
+
+  func delete(_ id: SessionID, replacing version: Int64) async throws -> Bool {
+    try await store.delete(id, replacing: version)
   }
 }
 
-/// A table that understands the two statements of the store.
+/// A table that understands the statements of the store.
 private actor TableInMemory: Database {
-  private var rows: [String: (bytes: [UInt8], version: Int64)] = [:]
+  private var rows: [SessionID: SessionRow] = [:]
 
-  func rows(_ statement: String, id: String) -> [(bytes: [UInt8], version: Int64)] {
-    rows[id].map { [$0] } ?? []
+  func rows(_ statement: String, _ parameters: [any Sendable]) -> [SessionRow] {
+    rows[id(parameters)].map { [$0] } ?? []
   }
 
-  func changedRows(_ statement: String, id: String, bytes: [UInt8], version: Int64) -> Int {
-    guard statement.hasPrefix("INSERT") ? rows[id] == nil : rows[id]?.version == version else { return 0 }
-    rows[id] = (bytes, version + 1)
+  func changedRows(_ statement: String, _ parameters: [any Sendable]) -> Int {
+    let id = id(parameters)
+    let isInsert = statement.hasPrefix("INSERT")
+    guard rows[id]?.version == (isInsert ? nil : parameters.last as? Int64) else { return 0 }
+    if statement.hasPrefix("DELETE") {
+      rows[id] = nil
+    } else if let bytes = parameters[2] as? [UInt8], let version = parameters[3] as? Int64,
+      let savedAt = parameters[4] as? Int64
+    {
+      rows[id] = SessionRow(bytes: bytes, version: version, savedAt: WallTime(microseconds: savedAt))
+    }
     return 1
+  }
+
+  private func id(_ parameters: [any Sendable]) -> SessionID {
+    SessionID(sessions: parameters[0] as? String ?? "", id: parameters[1] as? String ?? "")
   }
 }
 

@@ -1,24 +1,33 @@
+import RIBKit
 import RIBSessions
 
 /// The two calls that the store needs; every client of PostgreSQL has them.
 protocol Database: Sendable {
-  func rows(_ statement: String, id: String) async throws -> [(bytes: [UInt8], version: Int64)]
-  func changedRows(_ statement: String, id: String, bytes: [UInt8], version: Int64) async throws -> Int
+  func rows(_ statement: String, _ parameters: [any Sendable]) async throws -> [SessionRow]
+  func changedRows(_ statement: String, _ parameters: [any Sendable]) async throws -> Int
 }
 
 struct DatabaseStore: SessionStore {
   let database: any Database
 
-  func load(_ id: String) async throws -> StoredSession? {
-    try await database.rows("SELECT state, version FROM sessions WHERE id = $1", id: id).first.map {
-      StoredSession(bytes: $0.bytes, version: $0.version)
-    }
+  func load(_ id: SessionID) async throws -> SessionRow? {
+    let select = "SELECT state, version, saved FROM sessions WHERE name = $1 AND id = $2"
+    return try await database.rows(select, [id.sessions, id.id]).first
   }
 
-  func save(_ bytes: [UInt8], for id: String, replacing version: Int64) async throws -> Bool {
-    let insert = "INSERT INTO sessions (id, state, version) VALUES ($1, $2, $3 + 1) ON CONFLICT DO NOTHING"
-    let update = "UPDATE sessions SET state = $2, version = $3 + 1 WHERE id = $1 AND version = $3"
-    let statement = version == 0 ? insert : update
-    return try await database.changedRows(statement, id: id, bytes: bytes, version: version) == 1
+  func save(_ row: SessionRow, for id: SessionID, replacing version: Int64) async throws -> Bool {
+    var values: [any Sendable] = [id.sessions, id.id, row.bytes, row.version, row.savedAt.microseconds]
+    var statement = "INSERT INTO sessions VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING"
+    if version != 0 {
+      statement =
+        "UPDATE sessions SET state = $3, version = $4, saved = $5 WHERE name = $1 AND id = $2 AND version = $6"
+      values.append(version)
+    }
+    return try await database.changedRows(statement, values) == 1
+  }
+
+  func delete(_ id: SessionID, replacing version: Int64) async throws -> Bool {
+    let delete = "DELETE FROM sessions WHERE name = $1 AND id = $2 AND version = $3"
+    return try await database.changedRows(delete, [id.sessions, id.id, version]) == 1
   }
 }

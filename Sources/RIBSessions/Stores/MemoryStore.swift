@@ -1,0 +1,86 @@
+public import RIBKit
+
+/// A store in memory, for tests and for development; its sessions end with the object.
+///
+/// Two ``Sessions`` on one store behave like two processes. ``ids(of:after:limit:)``, ``claimDue(of:by:at:limit:)`` and
+/// ``deleteIdle(of:since:limit:)`` look at all rows.
+public actor MemoryStore: IndexedSessionStore {
+  private struct Entry {
+    var row: SessionRow
+    /// The claims since the last save.
+    var tries = 0
+  }
+
+  private var entries: [SessionID: Entry] = [:]
+
+  /// Creates an empty store.
+  public init() {}
+
+  /// Loads a session.
+  public func load(_ id: SessionID) async throws -> SessionRow? { entries[id]?.row }
+
+  /// Saves a session unless another version of it is stored.
+  public func save(_ row: SessionRow, for id: SessionID, replacing version: Int64) async throws -> Bool {
+    try row.check(id)
+    guard entries[id]?.row.version ?? 0 == version else { return false }
+    entries[id] = Entry(row: row)
+    return true
+  }
+
+  /// Deletes a session unless another version of it is stored.
+  public func delete(_ id: SessionID, replacing version: Int64) async throws -> Bool {
+    guard let entry = entries[id], entry.row.version == version else { return false }
+    entries[id] = nil
+    return true
+  }
+
+  /// Finds sessions that are due, and postpones them.
+  public func claimDue(
+    of sessions: String, by date: WallTime, at now: WallTime, limit: Int
+  ) async throws -> [String] {
+    let due = rows(of: sessions).compactMap { id, entry in
+      entry.row.due.flatMap { $0 <= date ? (date: $0, id: id, tries: entry.tries) : nil }
+    }
+    let claimed = due.sorted { ($0.date, $0.id) < ($1.date, $1.id) }.prefix(max(limit, 0))
+    for claim in claimed {
+      entries[claim.id]?.row.due = now.advanced(by: ClaimPause.after(claim.tries))
+      entries[claim.id]?.tries = claim.tries + 1
+    }
+    return claimed.map(\.id.id)
+  }
+
+  /// Lists sessions, sorted by the bytes of their identifiers.
+  public func ids(of sessions: String, after id: String, limit: Int) async throws -> [String] {
+    let last = SessionID(sessions: sessions, id: id)
+    let ids = rows(of: sessions).map(\.key).filter { $0 > last }
+    return ids.sorted().prefix(max(limit, 0)).map(\.id)
+  }
+
+  /// Deletes sessions that were saved before a date and have no due date.
+  public func deleteIdle(of sessions: String, since date: WallTime, limit: Int) async throws -> Int {
+    let idle = rows(of: sessions).filter { $0.value.row.due == nil && $0.value.row.savedAt < date }
+    let deleted = idle.sorted { ($0.value.row.savedAt, $0.key) < ($1.value.row.savedAt, $1.key) }.prefix(
+      max(limit, 0))
+    for (id, _) in deleted { entries[id] = nil }
+    return deleted.count
+  }
+
+  private func rows(of sessions: String) -> [SessionID: Entry] {
+    entries.filter { $0.key.sessions.utf8.elementsEqual(sessions.utf8) }
+  }
+}
+
+/// The time until a claimed session is due again.
+enum ClaimPause {
+  /// The first pause, in microseconds.
+  static let first: Int64 = 30_000_000
+  /// The longest pause, in microseconds.
+  static let longest: Int64 = 86_400_000_000
+  /// The number of claims after which the pause is the longest one.
+  static let steps: Int64 = 12
+
+  /// Returns the pause after a number of claims.
+  static func after(_ tries: Int) -> Duration {
+    .microseconds(min(longest, first << min(Int64(tries), steps)))
+  }
+}
