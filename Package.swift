@@ -101,7 +101,7 @@ let package = Package(
     target("RIBLinks", "RIBKit LinkGates DeepLinks"),
     target("LinkTools", "LinkGates DeepLinks Basics"),
     target("RIBModules", kit),
-    target("RIBSessions", "RIBKit"),
+    target("RIBSessions", "RIBKit ModelStreams Basics"),
     target("RIBViews", "RIBKit ModelStreams \(standIns)", isMainActor: true),
     target("RIBTemplates", path: "Templates", excludes: templates),
     target("RIBToolkit", toolkit),

@@ -58,7 +58,8 @@ enum SessionCase {
     let (store, orders) = (try store(path), lines)
     let file = file(deliveries)
     // Few stay awake, so that they wake often. A key may come again after a restart, when the other process has gone on for a while.
-    let sessions = Sessions(store: store, awake: 8, remembering: 1_000) { _ in Shop(deliveries: file) }
+    let sessions = Sessions("shops", store: store, awake: 8, remembering: 1_000) { _ in Shop(deliveries: file)
+    }
     await withTaskGroup { group in
       for sender in 0..<8 {
         group.addTask {
@@ -93,7 +94,7 @@ enum SessionCase {
   /// Says how much all sessions have bought, after deliveries that a killed process has left to the next wake.
   private static func look(in path: String, deliveries: String, at count: Int) async throws {
     let file = file(deliveries)
-    let sessions = Sessions(store: try store(path), awake: 8) { _ in Shop(deliveries: file) }
+    let sessions = Sessions("shops", store: try store(path), awake: 8) { _ in Shop(deliveries: file) }
     var sum = 0
     for id in 0..<count { sum += try await sessions.send(.look, to: "shop\(id)") }
     say("\(sum)")

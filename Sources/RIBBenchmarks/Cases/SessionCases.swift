@@ -9,7 +9,7 @@ extension Case {
   static var awakeSession: Case {
     Case(name: "sessions/an event to one that is awake, against the same by hand", budget: 4) {
       let (store, tally) = (MemoryStore(), Tally())
-      let sessions = Sessions(store: MemoryStore(), awake: 10) { _ in Tally() }
+      let sessions = Sessions("tallies", store: MemoryStore(), awake: 10) { _ in Tally() }
       return Contest(
         countsVary: true,
         floor: .onActor { count, stage in
@@ -26,13 +26,13 @@ extension Case {
   static var sleepingSession: Case {
     Case(name: "sessions/an event to one that sleeps, against the same by hand", budget: 2) {
       let store = MemoryStore()
-      let sessions = Sessions(store: MemoryStore(), awake: 0) { _ in Tally() }
+      let sessions = Sessions("tallies", store: MemoryStore(), awake: 0) { _ in Tally() }
       return Contest(
         countsVary: true,
         floor: .onActor { count, stage in
           for _ in 0..<count {
             let tally = Tally()
-            let record = try? SessionRecord(await store.load(ana)?.bytes ?? [], of: "ana")
+            let record = try? SessionRecord(await store.load(ana)?.bytes ?? [], of: ana)
             try? await tally.wake(record?.tree ?? SavedTree())
             await byHand(tally, in: store)
             await tally.sleep()
@@ -107,7 +107,7 @@ extension Case {
   private static func keepSessions(awake: Int, _ meter: Meter, on stage: isolated Stage) async {
     weak var remaining: Sessions<Tally>?
     do {
-      let sessions = Sessions(store: Nowhere(), awake: awake) { _ in Tally() }
+      let sessions = Sessions("tallies", store: Nowhere(), awake: awake) { _ in Tally() }
       remaining = sessions
       let start = meter.start()
       for number in 0..<1_000 { use(try? await sessions.send(1, to: String(number))) }
@@ -165,7 +165,7 @@ extension Case {
     ) {
       let file = SessionFile()
       let bare = BareStore(file.path)
-      let sessions = Sessions(store: file.store, awake: 500) { _ in Tally() }
+      let sessions = Sessions("tallies", store: file.store, awake: 500) { _ in Tally() }
       let rota = Rota(percent)
       return Contest(
         operations: 1_024, countsVary: true,

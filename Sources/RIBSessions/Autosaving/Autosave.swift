@@ -62,7 +62,8 @@ public actor Autosave {
     for _ in 0..<8 {
       let found = try await store.load(SessionID(id: id))
       let version = found?.version ?? 0
-      let record = try await checked(found?.bytes ?? [])
+      var record = SessionRecord()
+      if let found { record = try await checked(found.bytes) }
       var counted = record
       counted.launches += 1
       do {
@@ -118,7 +119,7 @@ public actor Autosave {
     }
   }
 
-  private func tell(_ kind: SessionEvent.Kind) { observer(SessionEvent(id, kind)) }
+  private func tell(_ kind: SessionEvent.Kind) { observer(SessionEvent(SessionID(id: id), kind)) }
 
   private var contended: SessionError {
     SessionError(
@@ -137,7 +138,7 @@ extension Autosave {
   /// Reads the stored tree, and moves it away if it can't be read or has failed at several launches.
   private func checked(_ bytes: [UInt8]) async throws -> SessionRecord {
     var bytes = bytes
-    if var record = try? SessionRecord(bytes, of: id, limit: byteLimit) {
+    if var record = try? SessionRecord(bytes, of: SessionID(id: id), limit: byteLimit) {
       // Launches that restored nothing are not crashed by it, and must not replace what was moved away before.
       if record.launches < Self.patience || record.tree.places.isEmpty { return record }
       // So that it can be restored on purpose.
@@ -179,7 +180,7 @@ extension Autosave {
     var known = old.tree
     known.unsaved = []
     guard let found = try await store.load(SessionID(id: id)),
-      try SessionRecord(found.bytes, of: id).tree == known,
+      try SessionRecord(found.bytes, of: SessionID(id: id)).tree == known,
       let next = try await save(bytes, for: id, replacing: found.version)
     else {
       tell(.conflicted)
@@ -200,6 +201,8 @@ extension Autosave {
   private func note(_ record: SessionRecord, _ version: Int64, _ byteCount: Int) {
     stored = (record, version)
     tell(.saved(bytes: byteCount))
-    if !record.tree.unsaved.isEmpty { tell(.failed(SessionError.unsaved(record.tree, of: id))) }
+    if !record.tree.unsaved.isEmpty {
+      tell(.failed(SessionError.unsaved(record.tree, of: SessionID(id: id))))
+    }
   }
 }

@@ -3,21 +3,13 @@ package import RIBKit
 
 /// The contents of a row: a saved tree, with the answers or the launches that belong to it.
 package struct SessionRecord: Sendable, Equatable {
-  /// The answer to an event, which is repeated if the event arrives again.
-  package struct Answer: Sendable, Equatable, Codable {
-    /// The key of the event.
-    package var key: String
-    /// The answer, as JSON.
-    package var reply: String
-  }
-
   /// The end of the identifier under which an autosave keeps a save that it doesn't restore.
   package static let abandonedEnd = ".abandoned"
 
   /// The saved tree.
   package var tree = SavedTree()
-  /// The answers to the last events with keys, oldest first.
-  package var answers: [Answer] = []
+  /// The answers to the last events with keys.
+  package var answers = RememberedAnswers()
   /// The number of launches in a row that have not reached a save; used by an autosave only.
   package var launches = 0
 
@@ -27,25 +19,29 @@ package struct SessionRecord: Sendable, Equatable {
   /// Reads a record from the bytes of a row.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes; empty for a session that was never saved.
+  ///   - bytes: The bytes.
   ///   - id: The identifier of the row, for the error.
   ///   - limit: The maximum number of bytes, which is checked before decoding.
   /// - Throws: A ``SessionError``.
-  package init(_ bytes: [UInt8], of id: String, limit: Int = .max) throws(SessionError) {
-    guard !bytes.isEmpty else { return }
+  package init(_ bytes: [UInt8], of id: SessionID, limit: Int = .max) throws(SessionError) {
+    guard !bytes.isEmpty else {
+      throw SessionError(
+        .unreadable,
+        "Cannot read the save of \(id.quoted): its row is empty. Restore a copy of it, or delete it.")
+    }
     guard bytes.count <= limit else {
       throw SessionError(
-        .unreadable, "Cannot read the save of \(id.debugDescription): \(bytes.count) bytes exceed the limit.")
+        .unreadable, "Cannot read the save of \(id.quoted): \(bytes.count) bytes exceed the limit.")
     }
     do {
       self = try JSONDecoder().decode(SessionRecord.self, from: Data(bytes))
     } catch is NewerFormat {
       throw SessionError(
         .newer,
-        "Cannot read the save of \(id.debugDescription): a newer version wrote it. Update the program.")
+        "Cannot read the save of \(id.quoted): a newer version wrote it. Update the program.")
     } catch {
       throw SessionError(
-        .unreadable, "Cannot read the save of \(id.debugDescription): it isn't a saved tree (\(error)).")
+        .unreadable, "Cannot read the save of \(id.quoted): it isn't a saved tree (\(error)).")
     }
   }
 
@@ -58,7 +54,8 @@ extension SessionRecord: Codable {
     case format, tree, answers, launches
   }
 
-  private static let format = 1
+  /// 2: answers as lines.
+  private static let format = 2
 
   private struct NewerFormat: Error {}
 
@@ -69,7 +66,7 @@ extension SessionRecord: Codable {
     tree = try container.decode(SavedTree.self, forKey: .tree)
     // Its values are unknown, and a save would overwrite them.
     if tree.unknownFormat != nil { throw NewerFormat() }
-    answers = try container.decodeIfPresent([Answer].self, forKey: .answers) ?? []
+    answers = try container.decodeIfPresent(RememberedAnswers.self, forKey: .answers) ?? RememberedAnswers()
     launches = try container.decodeIfPresent(Int.self, forKey: .launches) ?? 0
   }
 

@@ -44,11 +44,15 @@ public protocol Session: Actor {
 
   /// Handles an event. Its changes to the tree are stored before the sender receives the reply.
   ///
-  /// Don't await an event that you send to the same session, or to one that awaits this one: neither call would return. Send it from a task of its own.
+  /// What it sends to the tree is delivered after it, and saved with it. To reply with the effect of what it sends to a stream, call `root.catchUp()` first.
+  ///
+  /// An event that is awaited here must not be for this session, nor for one that awaits this one: it fails with ``SessionError/Code/circular``. Send such an
+  /// event from a task of its own, or note it as an effect.
   ///
   /// - Parameter event: The event.
   /// - Returns: The reply.
-  /// - Throws: An error for the sender. The changes so far are saved anyway, and the event isn't remembered by its key.
+  /// - Throws: An error for the sender. The event leaves no change: the tree is launched again as it was before, and the event counts as new when it is sent
+  ///   again.
   func handle(_ event: Event) async throws -> Reply
 
   /// Saves the tree. The default implementation saves the root.
@@ -58,11 +62,26 @@ public protocol Session: Actor {
 
   /// Performs the effects that the tree has recorded, after they are stored; does nothing by default.
   ///
-  /// It is called after each save and after each wake of a stored session, before the next event is handled; the senders have their replies already. Its
+  /// It is called after each save and after each wake of a stored session, before the next event is handled; the senders have their replies already, but the
+  /// next event waits for it. A save also follows what the tree has changed by itself, so this is the place to publish the state, too. Its
   /// changes to the tree are stored too. After a crash the same effect is performed again, so give each effect a key by which its receiver recognizes it.
   func didSave() async
 
-  /// Whether the session may be put to sleep; by default, whether no task of its tree is running.
+  /// Whether the session may go on without something that was saved and can't be restored; by default it may not.
+  ///
+  /// A session fails closed: if it returns `false`, the event fails with ``SessionError/Code/unreadable`` before it is handled and before ``didSave()``, and the stored
+  /// row stays as it is. Return `true` for values that nobody would miss.
+  ///
+  /// - Parameter value: What can't be restored: its kind, its place and the reason.
+  /// - Returns: Whether the session goes on, and its next save may lack the value.
+  func mayLose(_ value: UnreadValue) -> Bool
+
+  /// The version of the program's state, which the default ``wake(_:)`` saves with each tree; 1 by default.
+  ///
+  /// A row that a newer version has saved is rejected before its tree is launched. Raise it when older programs must not touch what this one saves.
+  static var version: Int { get }
+
+  /// Whether the session may be put to sleep; by default, whether its tree is idle.
   func canSleep() -> Bool
 
   /// Ends the tree, which is saved. The default implementation shuts it down.
@@ -75,7 +94,8 @@ extension Session {
   /// - Parameter saved: The last saved tree.
   /// - Throws: Nothing; your own implementation may throw.
   public func wake(_ saved: SavedTree) async throws {
-    root.launch(LaunchOptions(restoring: Restoration(saved, coder: JSONValueCoder())))
+    root.launch(
+      LaunchOptions(restoring: Restoration(saved, coder: JSONValueCoder(), version: Self.version)))
   }
 
   /// Saves the root.
@@ -86,7 +106,15 @@ extension Session {
   /// Does nothing.
   public func didSave() async {}
 
-  /// Whether no task of the tree is running.
+  /// `false`: nothing may be lost.
+  ///
+  /// - Returns: Whether the session may go on.
+  public func mayLose(_ value: UnreadValue) -> Bool { false }
+
+  /// 1.
+  public static var version: Int { 1 }
+
+  /// Whether the tree is idle, as `Router.isIdle` defines it.
   ///
   /// - Returns: Whether the session may be put to sleep.
   public func canSleep() -> Bool { root.isIdle }

@@ -1,10 +1,10 @@
 internal import Foundation
-internal import RIBKit
+public import RIBKit
 
-/// The sessions of a process: wakes each one for its events, and puts the least recently used ones to sleep.
+/// The sessions of a process: wakes each one for its events and dates, and puts the least recently used ones to sleep.
 ///
 /// ```swift
-/// baskets = Sessions(store: store, awake: 500, observer: meter.note) { _ in
+/// baskets = Sessions("baskets", store: store, awake: 500, observer: meter.note) { _ in
 ///   Basket(courier: courier)
 /// }
 /// ```
@@ -12,62 +12,88 @@ internal import RIBKit
 /// Several processes may have sessions in one store, and may wake the same one at the same time: the store accepts the first save. The other process
 /// discards its tree, loads the session again, and handles its events again.
 public actor Sessions<S: Session> {
-  typealias Record = SessionRecord
-
-  /// An awake session, with its stored state.
-  private struct Awake {
-    let session: S
-    var version: Int64
-    var record: Record
-  }
-
-  /// An event that waits for its session.
-  private struct Item: Sendable {
-    let event: S.Event
-    let key: String?
-    let answer: CheckedContinuation<S.Reply, any Error>
-  }
-
-  /// A session that is awake, wakes, or is put to sleep.
-  ///
-  /// It stays in the table until it sleeps, so that there is never a second tree of it in this process.
-  private final class Slot {
-    var waiting: [Item] = []
-    var isBusy = false
-    var awake: Awake?
-  }
-
-  private let store: any SessionStore
-  private let limit: Int
-  private let remembered: Int
-  private let make: @Sendable (String) -> S
+  let name: String
+  let store: any SessionStore
+  let limit: Int
+  let remembered: Int
+  let limits: SessionLimits
+  let pause: Duration
+  let clock: any Clock<Duration>
+  let wallClock: WallClock
+  /// The executor of all tasks; `nil` for the default one.
+  let executor: (any TaskExecutor)?
+  let make: @Sendable (String) -> S
   private let observer: @Sendable (SessionEvent) -> Void
-  private var slots: [String: Slot] = [:]
-  private var idle = IdleOrder()
+  /// The time on the clock.
+  let time: @Sendable () -> Duration
+
+  var slots: [String: Slot] = [:]
+  var idle = IdleOrder()
+  /// The sessions for which a save of their own changes is planned.
+  var planned: Set<String> = []
   /// The number of sessions that are being put to sleep.
-  private var leaving = 0
-  private var isShutDown = false
+  var leaving = 0
+  /// The number of events that have no answer yet.
+  private(set) var eventCount = 0
+  /// The time that an event has waited for its answer, lately.
+  private var latency = Duration.zero
+  var wakes = Turnstile()
+
+  var isShutDown = false
   /// Sessions whose last changes could not be saved before the shutdown.
-  private var unsaved: Set<String> = []
+  var unsaved: Set<String> = []
   /// Callers that wait until no session is awake, or until their time is up.
-  private var shutdowns: [Int: CheckedContinuation<Void, Never>] = [:]
-  private var lastShutdown = 0
+  var shutdowns: [Int: CheckedContinuation<Void, Never>] = [:]
+  var lastShutdown = 0
 
   /// Creates the sessions of a process.
   ///
   /// - Parameters:
+  ///   - name: The name of this kind of session, which is a part of each identifier in the store: the same in each process and in each version of the program. It isn't
+  ///     empty and has no slash.
   ///   - store: The store.
-  ///   - limit: The number of sessions that stay awake. It is exceeded while more have something to do.
+  ///   - limit: The number of sessions that stay awake. It is exceeded while more have something to do, and an event tells what.
   ///   - remembered: The number of answers to events with keys that are stored with a session. It must be more than the events that may be sent to one session before
   ///     a sender repeats one, or before a process that was frozen handles one late.
+  ///   - limits: The limits for senders and handlers.
+  ///   - pause: The time after which a change that a tree makes by itself is saved.
+  ///   - clock: The clock of the pauses and time limits, and of trees whose launch options don't have one.
+  ///   - wallClock: The clock of dates, also for the trees.
   ///   - observer: Receives each event, on any thread; it must be quick.
   ///   - make: Creates the session with an identifier, without waking it.
   public init(
-    store: any SessionStore, awake limit: Int, remembering remembered: Int = 64,
+    _ name: String, store: any SessionStore, awake limit: Int, remembering remembered: Int = 64,
+    limits: SessionLimits = SessionLimits(), savingAfter pause: Duration = .milliseconds(200),
+    clock: any Clock<Duration> = ContinuousClock(), wallClock: WallClock = .system,
     observer: @escaping @Sendable (SessionEvent) -> Void = { _ in }, make: @escaping @Sendable (String) -> S
   ) {
-    (self.store, self.limit, self.remembered) = (store, max(limit, 0), max(remembered, 0))
-    (self.observer, self.make) = (observer, make)
+    self.init(
+      name, store: store, awake: limit, remembering: remembered, limits: limits, savingAfter: pause,
+      clock: clock,
+      wallClock: wallClock, on: nil, observer: observer, make: make)
+  }
+
+  /// Creates sessions whose tasks, and those of their trees, run on an executor.
+  package init(
+    _ name: String, store: any SessionStore, awake limit: Int, remembering remembered: Int,
+    limits: SessionLimits, savingAfter pause: Duration, clock: any Clock<Duration>, wallClock: WallClock,
+    on executor: (any TaskExecutor)?, observer: @escaping @Sendable (SessionEvent) -> Void,
+    make: @escaping @Sendable (String) -> S
+  ) {
+    precondition(
+      !name.isEmpty && !name.contains("/"),
+      "RIBSessions: \(name.debugDescription) can't be the name of sessions: it is empty, or has a slash. Use a word."
+    )
+    (self.name, self.store, self.limit) = (name, store, max(limit, 0))
+    (self.remembered, self.limits) = (max(remembered, 0), limits)
+    (self.pause, self.clock, self.wallClock) = (max(pause, .zero), clock, wallClock)
+    (self.executor, self.observer, self.make) = (executor, observer, make)
+    time = Self.stopwatch(clock)
+  }
+
+  private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> @Sendable () -> Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
   }
 
   /// The number of sessions in memory.
@@ -86,236 +112,118 @@ public actor Sessions<S: Session> {
   ///   - id: The identifier of the session, which the store receives in Unicode's composed form; a session that was never saved begins empty.
   ///   - key: A key that the sender repeats when it sends the event again because it got no answer: the event then counts once. `nil` if it may count again.
   /// - Returns: The reply of the session; for an event with a known key, the first reply.
-  /// - Throws: The error of the session or of the store. Whether the event counts is unknown after an error of the store: send it again with the same key.
+  /// - Throws: The error of the session or of the store, or a ``SessionError`` if the event isn't handled: the session can't be restored, has too many events, or awaits
+  ///   the sender. After an error of the store it is unknown whether the event counts: send it again with the same key. After any other error it doesn't count.
   public func send(_ event: S.Event, to id: String, key: String? = nil) async throws -> S.Reply {
+    let id = try checked(id)
+    let waiting = slots[id]?.waiting.count ?? 0
+    if waiting >= limits.eventsOfOne || eventCount >= limits.events { throw busy(id, waiting) }
+    return try await awaited(id) { answer in
+      eventCount += 1
+      add(.event(event, key: key, since: time(), answer), to: id)
+    }
+  }
+
+  /// Deletes a session: ends its tree if it is awake, and removes its row from the store.
+  ///
+  /// Events that were sent before are handled first; later ones begin a new session.
+  ///
+  /// - Parameter id: The identifier of the session.
+  /// - Returns: Whether the store had the session.
+  /// - Throws: An error of the store; the session may or may not be deleted.
+  @discardableResult
+  public func delete(_ id: String) async throws -> Bool {
+    let id = try checked(id)
+    return try await awaited(id) { add(.deletion($0), to: id) }
+  }
+
+  /// The identifier in the form that stores receive.
+  private func checked(_ id: String) throws -> String {
     if isShutDown {
       throw SessionError(
         .shutDown, "Cannot handle the event: the sessions are shut down. Send it to another process.")
     }
     // Equal texts may have different bytes, which a store would take for two sessions.
-    let id = id.precomposedStringWithCanonicalMapping
-    return try await withCheckedThrowingContinuation { answer in
-      let slot = slots[id] ?? Slot()
-      slots[id] = slot
-      slot.waiting.append(Item(event: event, key: key, answer: answer))
-      start(slot, id)
+    let composed = id.precomposedStringWithCanonicalMapping
+    guard composed.utf8.count <= limits.identifierBytes else {
+      throw SessionError(
+        .badIdentifier,
+        "Cannot use the identifier \(String(id.prefix(20)).debugDescription)…: \(composed.utf8.count) bytes exceed the limit of \(limits.identifierBytes). Use a shorter one."
+      )
     }
+    return composed
   }
 
-  private func tell(_ id: String, _ kind: SessionEvent.Kind) { observer(SessionEvent(id, kind)) }
+  private func busy(_ id: String, _ waiting: Int) -> SessionError {
+    let delay = min(max(latency, .milliseconds(100)), .seconds(60))
+    let whose = waiting >= limits.eventsOfOne ? "\(waiting) events wait for it" : "\(eventCount) events wait"
+    return SessionError(
+      .busy, "Cannot handle the event of \(whole(id).quoted): \(whose). Send it again after \(delay).",
+      retryAfter: delay)
+  }
+
+  /// Waits for an answer of a session, unless the session waits for the caller.
+  private func awaited<Answer: Sendable>(
+    _ id: String, _ ask: (CheckedContinuation<Answer, any Error>) -> Void
+  ) async throws -> Answer {
+    let other = WaitGraph.Waiter(sessions: ObjectIdentifier(self), id: whole(id))
+    guard let caller = SessionTask.current else { return try await withCheckedThrowingContinuation(ask) }
+    if let circle = WaitGraph.shared.begin(caller, awaiting: other) {
+      let path = circle.dropFirst().map(\.quoted).joined(separator: ", which awaits ")
+      throw SessionError(
+        .circular,
+        "Cannot send the event: \(caller.id.quoted) would await \(path), and none of them would go on. Send it from a task of its own, or note it as an effect."
+      )
+    }
+    defer { WaitGraph.shared.end(caller, awaiting: other) }
+    return try await withCheckedThrowingContinuation(ask)
+  }
+
+  func whole(_ id: String) -> SessionID { SessionID(sessions: name, id: id) }
+
+  func tell(_ id: String, _ kind: SessionEvent.Kind) { observer(SessionEvent(whole(id), kind)) }
+
+  /// Notes that an event has its answer.
+  func noteAnswer(since start: Duration) {
+    eventCount -= 1
+    latency = time() - start
+  }
+
+  /// Starts a task of this actor.
+  @discardableResult
+  func start(_ body: @escaping @Sendable (isolated Sessions<S>) async -> Void) -> Task<Void, Never> {
+    Task(executorPreference: executor) { await body(self) }
+  }
 }
 
-// Each session is driven by one task at a time, which owns its slot meanwhile.
-extension Sessions {
-  private func start(_ slot: Slot, _ id: String) {
-    guard !slot.isBusy else { return }
-    slot.isBusy = true
-    idle.remove(id)
-    Task { await run(slot, id) }
-  }
+/// Lets a limited number of tasks through at a time, in the order in which they came.
+struct Turnstile {
+  private(set) var count = 0
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var first = 0
 
-  private func run(_ slot: Slot, _ id: String) async {
-    while !slot.waiting.isEmpty {
-      let batch = slot.waiting
-      slot.waiting = []
-      await handle(batch, slot, id)
-    }
-    rest(slot, id)
-    await makeRoom()
-  }
-
-  /// Ends the work on a slot.
-  private func rest(_ slot: Slot, _ id: String) {
-    slot.isBusy = false
-    if !slot.waiting.isEmpty { return start(slot, id) }
-    if slot.awake != nil { return idle.append(id) }
-    slots[id] = nil
-    if slots.isEmpty { for shutdown in shutdowns.keys { endWaiting(shutdown) } }
-  }
-
-  /// Handles events, and does so again if another process has saved the session meanwhile.
-  private func handle(_ batch: [Item], _ slot: Slot, _ id: String) async {
-    do {
-      for _ in 0..<8 {
-        var awake = try await awake(slot, id)
-        let results = await results(of: batch, &awake)
-        if try await save(&awake, slot, id) {
-          for (item, result) in zip(batch, results) { item.answer.resume(with: result) }
-          return await performEffects(awake, slot, id)
-        }
-      }
-      throw SessionError(
-        .contended,
-        "Cannot save the session \(id.debugDescription): other processes saved it at each attempt. Send its events to one process."
-      )
-    } catch {
-      await fail(error, slot, id)
-      for item in batch { item.answer.resume(throwing: error) }
-    }
-  }
-
-  private func results(of batch: [Item], _ awake: inout Awake) async -> [Result<S.Reply, any Error>] {
-    var results: [Result<S.Reply, any Error>] = []
-    for item in batch {
-      do {
-        if let key = item.key, let known = awake.record.answers.last(where: { $0.key == key }) {
-          results.append(.success(try Self.reply(known)))
-          continue
-        }
-        let reply = try await awake.session.handle(item.event)
-        if let key = item.key {
-          let text = try JSONValueCoder().text(of: reply)
-          awake.record.answers.append(Record.Answer(key: key, reply: text))
-        }
-        results.append(.success(reply))
-      } catch {
-        results.append(.failure(error))
-      }
-    }
-    let answers = awake.record.answers
-    awake.record.answers = Array(answers.suffix(remembered))
-    return results
-  }
-
-  private static func reply(_ answer: Record.Answer) throws -> S.Reply {
-    do { return try JSONValueCoder().value(S.Reply.self, of: answer.reply) } catch {
-      throw SessionError(
-        .unreadable,
-        "Cannot read the stored answer to the event \(answer.key.debugDescription): it isn't a \(S.Reply.self) (\(error)). Keep the type of replies readable, or use a new key."
-      )
-    }
-  }
-
-  /// The session of a slot, which wakes if it sleeps.
-  private func awake(_ slot: Slot, _ id: String) async throws -> Awake {
-    if let awake = slot.awake { return awake }
-    let stored = try await store.load(SessionID(id: id))
-    let record = try await Self.record(stored?.bytes ?? [], of: id)
-    let session = make(id)
-    try await session.wake(record.tree)
-    let awake = Awake(session: session, version: stored?.version ?? 0, record: record)
-    slot.awake = awake
-    tell(id, .woke)
-    // Effects that the process before this one may not have performed.
-    if stored != nil { await session.didSave() }
-    return awake
-  }
-
-  /// Stores a session; if another process has, throws the tree away.
-  ///
-  /// - Returns: Whether it was stored.
-  private func save(_ awake: inout Awake, _ slot: Slot, _ id: String) async throws -> Bool {
-    guard let tree = await awake.session.save() else {
-      throw SessionError(
-        .notSaved,
-        "Cannot save the session \(id.debugDescription): its tree was launched without a restoration, or has ended. Launch it with one."
-      )
-    }
-    guard tree.unsaved.isEmpty else { throw SessionError.unsaved(tree, of: id) }
-    awake.record.tree = tree
-    let bytes = try await Self.bytes(awake.record)
-    let row = SessionRow(replacing: awake.version, bytes)
-    guard try await store.save(row, for: SessionID(id: id), replacing: awake.version) else {
-      tell(id, .conflicted)
-      await discard(slot, id)
-      return false
-    }
-    awake.version = row.version
-    slot.awake = awake
-    tell(id, .saved(bytes: bytes.count))
+  /// Takes a place if one is free.
+  mutating func enter(limit: Int) -> Bool {
+    guard count < max(limit, 1) else { return false }
+    count += 1
     return true
   }
 
-  /// Performs the stored effects of the session, and stores that they are done; otherwise each wake would repeat them.
-  private func performEffects(_ awake: Awake, _ slot: Slot, _ id: String) async {
-    var awake = awake
-    await awake.session.didSave()
-    guard await awake.session.save() != awake.record.tree else { return }
-    do { _ = try await save(&awake, slot, id) } catch { await fail(error, slot, id) }
-  }
+  mutating func wait(_ continuation: CheckedContinuation<Void, Never>) { waiting.append(continuation) }
 
-  /// Handles a save with an unknown result: the session is loaded again before its next event.
-  private func fail(_ error: any Error, _ slot: Slot, _ id: String) async {
-    tell(id, .failed(error))
-    await discard(slot, id)
-  }
-
-  private func discard(_ slot: Slot, _ id: String) async {
-    guard let session = slot.awake?.session else { return }
-    slot.awake = nil
-    await session.sleep()
-    tell(id, .slept)
-  }
-
-  // Not on this actor, because it takes longer than everything that is.
-  @concurrent private static func bytes(_ record: Record) async throws -> [UInt8] { try record.bytes() }
-
-  @concurrent private static func record(_ bytes: [UInt8], of id: String) async throws -> Record {
-    try Record(bytes, of: id)
-  }
-}
-
-extension Sessions {
-  /// Puts the least recently used sessions to sleep, until no more than the limit are awake.
-  private func makeRoom() async {
-    // Each is asked at most once, because those that have something to do go behind the others.
-    var left = idle.count
-    while left > 0, isShutDown || slots.count - leaving > limit, let id = idle.popFirst(),
-      let slot = slots[id]
-    {
-      left -= 1
-      leaving += 1
-      slot.isBusy = true
-      await putToSleep(slot, id)
-      leaving -= 1
-      rest(slot, id)
+  /// Hands a place over to the next one that waits, or frees it.
+  mutating func leave() {
+    guard first < waiting.count else {
+      count -= 1
+      (waiting, first) = ([], 0)
+      return
+    }
+    waiting[first].resume()
+    first += 1
+    // Those that have gone are forgotten when they are more than the others.
+    if first > 64, first > waiting.count / 2 {
+      waiting.removeFirst(first)
+      first = 0
     }
   }
-
-  /// Saves a session whose tree has changed by itself, and ends the tree unless it is busy.
-  private func putToSleep(_ slot: Slot, _ id: String) async {
-    guard var awake = slot.awake else { return }
-    do {
-      if !isShutDown, await !awake.session.canSleep() { return }
-      if await awake.session.save() != awake.record.tree, try await !save(&awake, slot, id) { return }
-      await discard(slot, id)
-    } catch {
-      // It stays awake: no sender has been told that these changes are saved, and they aren't lost if the disk recovers.
-      if !isShutDown { return tell(id, .failed(error)) }
-      unsaved.insert(id)
-      await fail(error, slot, id)
-    }
-  }
-
-  /// Saves all awake sessions and puts them to sleep.
-  ///
-  /// Events that have been sent are handled; later ones are rejected.
-  ///
-  /// Sessions with running work are put to sleep too, which cancels that work.
-  ///
-  /// - Parameters:
-  ///   - duration: The longest time to wait, for a slow store or for events that take long.
-  ///   - clock: The clock.
-  /// - Returns: The sessions whose last changes may not be stored, sorted: saving them failed or took too long.
-  @discardableResult
-  public func shutdown(
-    within duration: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock()
-  ) async -> [String] {
-    isShutDown = true
-    // Saves wait for the disk together.
-    for _ in 0..<64 { Task { await makeRoom() } }
-    if !slots.isEmpty {
-      lastShutdown += 1
-      let shutdown = lastShutdown
-      let timer = Task {
-        try await clock.sleep(for: duration.withinCentury)
-        endWaiting(shutdown)
-      }
-      await withCheckedContinuation { shutdowns[shutdown] = $0 }
-      timer.cancel()
-    }
-    return unsaved.union(slots.keys).sorted()
-  }
-
-  private func endWaiting(_ shutdown: Int) { shutdowns.removeValue(forKey: shutdown)?.resume() }
 }

@@ -92,6 +92,9 @@ public struct SessionID: Sendable, Hashable, Comparable, CustomStringConvertible
   /// The name and the identifier with a slash between them; without a name, the identifier.
   public var description: String { sessions.isEmpty ? id : "\(sessions)/\(id)" }
 
+  /// The text in quotes, for a sentence.
+  var quoted: String { description.debugDescription }
+
   /// Whether two identifiers have equal bytes.
   public static func == (left: SessionID, right: SessionID) -> Bool {
     left.sessions.utf8.elementsEqual(right.sessions.utf8) && left.id.utf8.elementsEqual(right.id.utf8)
@@ -146,6 +149,6 @@ extension SessionRow {
     guard version == 0 else { return }
     throw SessionError(
       .failed,
-      "Cannot save \(id.description.debugDescription): 0 isn't a version. Choose a random one for a new row.")
+      "Cannot save \(id.quoted): 0 isn't a version. Choose a random one for a new row.")
   }
 }

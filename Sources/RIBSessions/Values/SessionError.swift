@@ -20,7 +20,7 @@ public struct SessionError: Error, Sendable, Equatable, CustomStringConvertible 
     case damaged
     /// A newer version of RIBKit wrote the file or the row.
     case newer
-    /// The stored bytes aren't a saved tree, or a stored answer has another type.
+    /// The stored bytes aren't a saved tree, a stored answer has another type, or something that was saved can't be restored. The row is unchanged.
     case unreadable
     /// Other processes saved the session at each attempt.
     case contended
@@ -28,6 +28,16 @@ public struct SessionError: Error, Sendable, Equatable, CustomStringConvertible 
     case notSaved
     /// The sessions have been shut down, or the store is closed.
     case shutDown
+    /// Too many events wait; ``SessionError/retryAfter`` says when to send the event again.
+    case busy
+    /// The session awaits itself, directly or through others.
+    case circular
+    /// The handling of the event took longer than its limit.
+    case timedOut
+    /// The identifier of the session is too long.
+    case badIdentifier
+    /// The store can't do it: it isn't an ``IndexedSessionStore``.
+    case unsupported
     /// The database or the disk failed in another way.
     case failed
   }
@@ -38,14 +48,19 @@ public struct SessionError: Error, Sendable, Equatable, CustomStringConvertible 
   /// The problem and the fix, in one or two sentences.
   public let description: String
 
+  /// The time after which it makes sense to try again, if the error is ``Code/busy``: an estimate from the time that events have waited.
+  public let retryAfter: Duration?
+
   /// Creates an error for your own store to throw.
   ///
   /// - Parameters:
   ///   - code: The kind of problem.
   ///   - description: The fact and the remedy.
-  public init(_ code: Code, _ description: String) {
+  ///   - retryAfter: The time after which it makes sense to try again, if it is known.
+  public init(_ code: Code, _ description: String, retryAfter: Duration? = nil) {
     self.code = code
     self.description = description
+    self.retryAfter = retryAfter
   }
 
   /// Whether two errors have equal codes.
@@ -56,12 +71,12 @@ public struct SessionError: Error, Sendable, Equatable, CustomStringConvertible 
 
 extension SessionError {
   /// The error for a saved tree that lacks values.
-  static func unsaved(_ tree: SavedTree, of id: String) -> SessionError {
+  static func unsaved(_ tree: SavedTree, of id: SessionID) -> SessionError {
     let more = tree.unsaved.count > 3 ? " and \(tree.unsaved.count - 3) more" : ""
     let places = tree.unsaved.prefix(3).joined(separator: ", ") + more
     return SessionError(
       .notSaved,
-      "Cannot save \(places) of \(id.debugDescription): the coder can't write the value, or it exceeds a limit. Preserve a value that can be written (JSON has no infinite number), or raise the limits of the restoration."
+      "Cannot save \(places) of \(id.quoted): the coder can't write the value, or it exceeds a limit. Preserve a value that can be written (JSON has no infinite number), or raise the limits of the restoration."
     )
   }
 }

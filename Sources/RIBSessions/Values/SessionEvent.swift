@@ -15,17 +15,21 @@ public struct SessionEvent: Sendable {
     case conflicted
     /// The session could not be loaded or stored.
     case failed(any Error)
+    /// More sessions are awake than the limit, and this one can't be put to sleep because of its running work, which is named; told when the work has changed.
+    case keptAwake(by: [String])
+    /// The session was deleted.
+    case deleted
     /// An autosave has started empty, because the launches before it did not reach a save or its row can't be read. The old save is kept under
     /// the identifier with `.abandoned` at its end.
     case abandoned
   }
 
   /// The identifier of the session or the autosave.
-  public let id: String
+  public let id: SessionID
   /// The kind of event.
   public let kind: Kind
 
-  init(_ id: String, _ kind: Kind) {
+  init(_ id: SessionID, _ kind: Kind) {
     self.id = id
     self.kind = kind
   }

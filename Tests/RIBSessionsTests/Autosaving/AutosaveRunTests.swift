@@ -4,7 +4,7 @@ import Testing
 
 /// An app that saves by itself.
 struct AutosaveRunTests {
-  private let store = FlakyStore()
+  private let store = FlakyStore(of: "")
   private let log = EventLog()
 
   /// An app in an actor, whose clock the test moves.

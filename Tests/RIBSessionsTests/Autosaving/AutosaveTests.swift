@@ -3,7 +3,7 @@ import RIBSessions
 import Testing
 
 struct AutosaveTests {
-  private let store = FlakyStore()
+  private let store = FlakyStore(of: "")
   private let log = EventLog()
 
   private func autosave() -> Autosave { Autosave(store, observer: log.observer) }
@@ -189,7 +189,7 @@ struct AutosaveTests {
     var other = SessionRecord()
     other.launches = 1
     let bytes = try other.bytes()
-    await store.intrude { try await $0.replace("app") { _ in bytes } }
+    await store.intrude { try await $0.replace(SessionID(id: "app")) { _ in bytes } }
     #expect(try await autosave().load() == SavedTree())
     #expect(try await store.row("app")?.version == 2)
   }

@@ -10,7 +10,7 @@ struct ShutdownTests {
 
   @Test func allAreSavedAndPutToSleepAndLaterEventsAreRejected() async throws {
     let counters = Counters()
-    let sessions = Sessions(store: store, awake: 100) { counters.make($0) }
+    let sessions = Sessions(Counter.sessions, store: store, awake: 100) { counters.make($0) }
     for id in 0..<80 { _ = try await sessions.send(.add, to: "\(id)") }
     for id in 0..<80 { await counters.drift("\(id)") }
     #expect(await sessions.shutdown(within: .seconds(600)) == [])
@@ -41,12 +41,12 @@ struct ShutdownTests {
   @Test func itDoesNotWaitLongerThanAskedFor() async throws {
     let host = ManualHost()
     let clock = host.clock
-    let sessions = Sessions(store, log: log)
+    let sessions = Sessions(store, log: log, clock: clock)
     let door = Door()
     let stuck = Task { try await sessions.send(.wait(door), to: "stuck") }
     _ = try await sessions.send(.add, to: "ana")
     while !log.words.contains("stuck woke") { await Task.yield() }
-    let end = Task { await sessions.shutdown(within: .seconds(5), clock: clock) }
+    let end = Task { await sessions.shutdown(within: .seconds(5)) }
     while host.clock.sleepers.isEmpty { await Task.yield() }
     await sessions.becameFew(1)
     host.advance(by: .seconds(5))
@@ -59,7 +59,9 @@ struct ShutdownTests {
 
   @Test func whatCannotBeSavedIsNamed() async throws {
     let counters = Counters()
-    let sessions = Sessions(store: store, awake: 100, observer: log.observer) { counters.make($0) }
+    let sessions = Sessions(Counter.sessions, store: store, awake: 100, observer: log.observer) {
+      counters.make($0)
+    }
     for id in ["ana", "ben"] { _ = try await sessions.send(.add, to: id) }
     await counters.drift("ana")
     await store.fail(SessionError(.full, "no room"))
@@ -70,7 +72,7 @@ struct ShutdownTests {
 
   @Test func nothingIsLeftOfSessionsThatSleep() async throws {
     let counters = Counters()
-    let sessions = Sessions(store: store, awake: 2) { counters.make($0) }
+    let sessions = Sessions(Counter.sessions, store: store, awake: 2) { counters.make($0) }
     for id in 0..<10 { _ = try await sessions.send(.add, to: "\(id)") }
     await sessions.becameFew(2)
     while counters.count > 2 { await Task.yield() }

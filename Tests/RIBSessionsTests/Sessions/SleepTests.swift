@@ -98,7 +98,7 @@ struct SleepTests {
   }
 
   private func sessions(of counters: Counters) -> Sessions<Counter> {
-    Sessions(store: store, awake: 1, observer: log.observer) { counters.make($0) }
+    Sessions(Counter.sessions, store: store, awake: 1, observer: log.observer) { counters.make($0) }
   }
 
   @Test func anyNumberOfSessionsFits() async throws {

@@ -29,23 +29,33 @@ struct UnsavedSessionTests {
   private let log = EventLog()
 
   @Test func anEventWhoseValueCannotBeWrittenIsRejectedAndDoesNotCount() async throws {
-    let sessions = Sessions(store: store, awake: 10, observer: log.observer) { _ in Scale() }
-    #expect(try await sessions.send(2, to: "a", key: "1") == 2)
-    let error = await #expect(throws: SessionError.self) {
-      try await sessions.send(.infinity, to: "a", key: "2")
+    let sessions = Sessions(Counter.sessions, store: store, awake: 10, observer: log.observer) { _ in Scale()
     }
+    #expect(try await sessions.send(2, to: "a", key: "1") == 2)
+    let error = await #expect(throws: SessionError.self) { try await sessions.send(.infinity, to: "a") }
     #expect(error?.code == .notSaved)
-    #expect(error?.description.contains("Scale#weight of \"a\"") == true)
+    #expect(error?.description.contains("Scale#weight of \"counters/a\"") == true)
     #expect(try await sessions.send(3, to: "a", key: "3") == 5)
     #expect(await sessions.shutdown(within: .seconds(600)) == [])
     #expect(
       log.take() == ["a woke", "a saved", "a failed: notSaved", "a slept", "a woke", "a saved", "a slept"])
   }
 
+  @Test func anEventWhoseReplyCannotBeWrittenIsRejectedAndDoesNotCount() async throws {
+    let sessions = Sessions(Counter.sessions, store: store, awake: 10) { _ in Scale() }
+    #expect(try await sessions.send(2, to: "a", key: "1") == 2)
+    let error = await #expect(throws: SessionError.self) {
+      try await sessions.send(.infinity, to: "a", key: "2")
+    }
+    #expect(error?.code == .notSaved && error?.description.contains("\"2\"") == true)
+    #expect(try await sessions.send(3, to: "a", key: "2") == 5)
+  }
+
   @Test func anAutosaveStoresTheOtherValuesAndNamesTheOnesThatItCannot() async throws {
     let root = ScaleRouter()
     let host = ManualHost()
     root.launch(LaunchOptions(restoring: Restoration(SavedTree(), coder: JSONValueCoder())), on: host)
+    let store = FlakyStore(of: "")
     let autosave = Autosave(store, observer: log.observer)
     _ = try await autosave.load()
     host.run { root.interactor.weight = .infinity }
@@ -65,10 +75,10 @@ struct UnsavedSessionTests {
   }
 
   @Test func aStoredAnswerOfAnotherTypeIsNamed() async throws {
-    let old = Sessions(store: store, awake: 10) { _ in Scale() }
+    let old = Sessions(Counter.sessions, store: store, awake: 10) { _ in Scale() }
     #expect(try await old.send(2, to: "a", key: "1") == 2)
     await old.shutdown()
-    let new = Sessions(store: store, awake: 10) { _ in NewScale() }
+    let new = Sessions(Counter.sessions, store: store, awake: 10) { _ in NewScale() }
     let error = await #expect(throws: SessionError.self) { try await new.send(2, to: "a", key: "1") }
     #expect(error?.code == .unreadable && error?.description.contains("\"1\"") == true)
     #expect(try await new.send(2, to: "a", key: "2") == ["2.0"])
@@ -78,10 +88,10 @@ struct UnsavedSessionTests {
     let folder = try TemporaryFolder()
     let file = try SQLiteStore(path: folder.path("a.db"))
     for id in ["Zo\u{eb}", "Zoe\u{308}", "Zo\u{eb}"] {
-      let sessions = Sessions(store: file, awake: 10) { _ in Scale() }
+      let sessions = Sessions(Counter.sessions, store: file, awake: 10) { _ in Scale() }
       _ = try await sessions.send(1, to: id)
       await sessions.shutdown()
     }
-    #expect(try folder.rows().map(\.id) == [SessionID(id: "Zo\u{eb}")])
+    #expect(try folder.rows().map(\.id) == [SessionID(sessions: Counter.sessions, id: "Zo\u{eb}")])
   }
 }

@@ -37,6 +37,9 @@ enum CounterEvent {
 
 /// A session that counts, and notes on its board what happens to it.
 actor Counter: Session {
+  /// The name of the counters.
+  static let sessions = "counters"
+
   let root = CounterRouter()
   private let id: String
   private let board: Board
@@ -126,9 +129,12 @@ final class Board: Sendable {
 extension Sessions<Counter> {
   init(
     _ store: any SessionStore, awake: Int = 100, remembering: Int = 64, log: EventLog = EventLog(),
-    board: Board = Board()
+    board: Board = Board(), clock: any Clock<Duration> = ContinuousClock()
   ) {
-    self.init(store: store, awake: awake, remembering: remembering, observer: log.observer) {
+    self.init(
+      Counter.sessions, store: store, awake: awake, remembering: remembering, clock: clock,
+      observer: log.observer
+    ) {
       Counter(id: $0, board: board)
     }
   }

@@ -20,13 +20,15 @@ final class EventLog: Sendable {
 
   private static func word(for event: SessionEvent) -> String {
     switch event.kind {
-    case .woke: "\(event.id) woke"
-    case .slept: "\(event.id) slept"
-    case .saved: "\(event.id) saved"
-    case .conflicted: "\(event.id) conflicted"
+    case .woke: "\(event.id.id) woke"
+    case .slept: "\(event.id.id) slept"
+    case .saved: "\(event.id.id) saved"
+    case .conflicted: "\(event.id.id) conflicted"
     case .failed(let error):
-      "\(event.id) failed: \((error as? SessionError).map { "\($0.code)" } ?? "\(error)")"
-    case .abandoned: "\(event.id) abandoned"
+      "\(event.id.id) failed: \((error as? SessionError).map { "\($0.code)" } ?? "\(error)")"
+    case .keptAwake(let work): "\(event.id.id) kept awake by \(work.count)"
+    case .deleted: "\(event.id.id) deleted"
+    case .abandoned: "\(event.id.id) abandoned"
     }
   }
 }

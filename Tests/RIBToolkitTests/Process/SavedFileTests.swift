@@ -32,7 +32,7 @@ struct SavedFileTests {
 
   @Test func aStoreThatAProgramUsesStaysAsItIs() async throws {
     let store = try SQLiteStore(path: folder.path("notes.db"))
-    let sessions = Sessions<Notes>(store: store, awake: 10) { _ in Notes() }
+    let sessions = Sessions<Notes>("notes", store: store, awake: 10) { _ in Notes() }
     _ = try await sessions.send("Dear Ben", to: "ana")
     let before = try folder.contents()
     #expect(before.keys.sorted() == ["notes.db", "notes.db-shm", "notes.db-wal"])
@@ -46,7 +46,7 @@ struct SavedFileTests {
 
   @Test func aStoreIsReadWhileAProgramWrites() async throws {
     let store = try SQLiteStore(path: folder.path("notes.db"))
-    let sessions = Sessions<Notes>(store: store, awake: 10) { _ in Notes() }
+    let sessions = Sessions<Notes>("notes", store: store, awake: 10) { _ in Notes() }
     _ = try await sessions.send("0", to: "ana")
     let (writes, written) = AsyncStream<Int>.makeStream()
     let writing = Task {

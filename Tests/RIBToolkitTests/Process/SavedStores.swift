@@ -32,7 +32,9 @@ actor Notes: Session {
 extension TemporaryFolder {
   /// Sends each session a draft, and ends the server.
   func serve(_ drafts: KeyValuePairs<String, String>, in name: String = "notes.db") async throws {
-    let sessions = Sessions<Notes>(store: try SQLiteStore(path: path(name)), awake: 10) { _ in Notes() }
+    let sessions = Sessions<Notes>("notes", store: try SQLiteStore(path: path(name)), awake: 10) { _ in
+      Notes()
+    }
     for (id, draft) in drafts { _ = try await sessions.send(draft, to: id, key: "first") }
     _ = await sessions.shutdown(within: .seconds(600))
   }

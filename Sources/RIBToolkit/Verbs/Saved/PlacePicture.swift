@@ -169,7 +169,7 @@ extension SavedVerb {
         var sizes = PlaceSizes()
         try store.visit(limit: Self.byteLimit) { row, bytes in
           // The list reports those that can't be read.
-          guard let record = try? SessionRecord(bytes ?? [], of: row.id.description) else { return }
+          guard let record = try? SessionRecord(bytes ?? [], of: row.id) else { return }
           sizes.add(record.tree, joinsKeys: true)
         }
         return sizes

@@ -26,7 +26,7 @@ extension SavedVerb {
   }
 
   private static func found(_ row: StoredRow, _ bytes: [UInt8]) throws(SessionError) -> Found {
-    Found(row: row, record: try SessionRecord(bytes, of: row.id.description, limit: byteLimit))
+    Found(row: row, record: try SessionRecord(bytes, of: row.id, limit: byteLimit))
   }
 
   /// The identifiers that are written as a word: an identifier without a name may have slashes.

@@ -110,7 +110,7 @@ private struct ListedSession {
       return
     }
     do throws(SessionError) {
-      let tree = try SessionRecord(bytes ?? [], of: row.id.description).tree
+      let tree = try SessionRecord(bytes ?? [], of: row.id).tree
       let sizes = tree.sizes
       (values, largest) = (sizes.count, sizes.max { ($0.1, $1.0) < ($1.1, $0.0) })
       problem = bytes == nil ? "it has more than \(SavedVerb.byteLimit.grouped) bytes" : nil

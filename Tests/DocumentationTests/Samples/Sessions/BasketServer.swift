@@ -4,7 +4,7 @@ struct BasketServer {
   private let baskets: Sessions<Basket>
 
   init(store: any SessionStore, courier: any Courier, meter: any Meter) {
-    baskets = Sessions(store: store, awake: 500, observer: meter.note) { _ in
+    baskets = Sessions("baskets", store: store, awake: 500, observer: meter.note) { _ in
       Basket(courier: courier)
     }
   }

@@ -60,7 +60,8 @@ struct SessionDoorTests {
 
   private func door(_ store: any SessionStore) -> Door {
     Door(
-      Sessions(store: store, awake: 4) { _ in Basket(courier: Warehouse()) }, actorSystem: Self.system)
+      Sessions("baskets", store: store, awake: 4) { _ in Basket(courier: Warehouse()) },
+      actorSystem: Self.system)
   }
 
   @Test func twoDoorsWithOneStoreAgree() async throws {

@@ -81,7 +81,7 @@ actor SearchSession: Session {
 }
 
 func sessionsOfAServer(_ store: any SessionStore, _ dependency: SearchDependency) async throws -> Int {
-  let sessions = Sessions(store: store, awake: 500) { id in
+  let sessions = Sessions("baskets", store: store, awake: 500) { id in
     dependency.search.log(id)
     return SearchSession(dependency)
   }

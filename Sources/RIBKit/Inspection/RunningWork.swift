@@ -1,0 +1,9 @@
+extension Router {
+  /// The work that keeps the tree from being idle, each as its name with the place where it was started.
+  ///
+  /// Read it on the isolation of the tree.
+  package var runningWork: [String] {
+    let tasks = interactor.scope.node.tree?.tasks.running ?? []
+    return tasks.filter(\.isWork).map { "\($0.title) at \($0.fileID):\($0.line)" }
+  }
+}

@@ -1,0 +1,118 @@
+internal import Foundation
+internal import RIBKit
+
+// What sessions do without an event: their own changes, and dates.
+
+extension Sessions {
+  /// Plans a save because a tree has changed by itself; called on the tree.
+  nonisolated func planLater(_ id: String) {
+    Task(executorPreference: executor) { await self.plan(id, after: self.pause) }
+  }
+
+  /// Saves a session after a pause.
+  ///
+  /// The pause doesn't begin again with each change, because a tree that changes without end would never be saved.
+  func plan(_ id: String, after pause: Duration) {
+    guard slots[id] != nil, !isShutDown, planned.insert(id).inserted else { return }
+    start { sessions in
+      try? await sessions.clock.sleep(for: pause.withinCentury)
+      sessions.planned.remove(id)
+      // An event may have saved it meanwhile, or it may sleep.
+      if sessions.slots[id]?.awake != nil { sessions.add(.turn(nil), to: id) }
+    }
+  }
+
+  /// The date for the store.
+  ///
+  /// A date that has passed and belongs to a RIB that isn't attached can't be met by waking the session. It may be met later, so the time to the
+  /// next attempt is as long as it is late already: half a minute at least, and a day at most.
+  func due(_ dates: DueDates, at now: WallTime) -> WallTime? {
+    let waiting = dates.waiting.map { date in
+      date > now ? date : now.advanced(by: min(max(date.duration(to: now), .seconds(30)), .seconds(86_400)))
+    }
+    return ([dates.live].compactMap(\.self) + waiting).min()
+  }
+
+  /// Wakes the sessions whose dates have come, once, and returns when their changes are stored.
+  ///
+  /// Each session is woken by one of the processes that share the store. If that one ends before the session is saved, the date comes again half a minute later.
+  ///
+  /// - Parameters:
+  ///   - limit: The most sessions to wake.
+  ///   - grace: How late a date must be: a process in which the session is awake is faster.
+  /// - Returns: The number of sessions that were woken; `limit` if more may be due.
+  /// - Throws: An error of the store. Errors of sessions go to the observer, and their dates come again after a minute, two, four and so on, up to a day.
+  @discardableResult
+  public func wakeDue(limit: Int = 64, grace: Duration = .milliseconds(500)) async throws -> Int {
+    if isShutDown { return 0 }
+    let now = wallClock.now
+    let ids = try await indexed("find dates").claimDue(
+      of: name, by: now.advanced(by: .zero - max(grace, .zero)), at: now, limit: max(limit, 0))
+    await withTaskGroup { group in
+      for id in ids {
+        group.addTask(executorPreference: executor) { try? await self.turn(id) }
+      }
+    }
+    return ids.count
+  }
+
+  private func turn(_ id: String) async throws {
+    if isShutDown { return }
+    try await withCheckedThrowingContinuation { add(.turn($0), to: id) }
+  }
+
+  /// Wakes sessions when their dates come, until the task is cancelled.
+  ///
+  /// Run it in the task group of the server. Any number of processes may do so. The observer receives errors of the store with the identifier `""`.
+  ///
+  /// - Parameter period: The time between two looks at the store; each is half of it to one and a half times as much, so that processes don't look together.
+  public func keepDates(every period: Duration = .seconds(1)) async {
+    while !Task.isCancelled, !isShutDown {
+      do {
+        while try await wakeDue() == 64, !Task.isCancelled {}
+      } catch {
+        tell("", .failed(error))
+      }
+      try? await clock.sleep(for: (period * Double.random(in: 0.5...1.5)).withinCentury)
+    }
+  }
+
+  /// The identifiers of the stored sessions, sorted by their bytes.
+  ///
+  /// - Parameters:
+  ///   - id: The last identifier of the page before; empty for the first page.
+  ///   - limit: The most identifiers to return.
+  /// - Returns: The identifiers of a page; fewer than the limit on the last one.
+  /// - Throws: An error of the store.
+  public func ids(after id: String = "", limit: Int = 1_000) async throws -> [String] {
+    try await indexed("list sessions").ids(
+      of: name, after: id.precomposedStringWithCanonicalMapping, limit: max(limit, 0))
+  }
+
+  /// Deletes sessions that had no event and no change for some time, unless they have a date.
+  ///
+  /// Call it now and then, such as once an hour. A session that is awake in some process doesn't know of its deletion: its next event begins a new one.
+  ///
+  /// - Parameters:
+  ///   - idleTime: The time since the last save.
+  ///   - limit: The most sessions to delete, for a store that other requests wait for.
+  /// - Returns: The number of deleted sessions; `limit` if there may be more.
+  /// - Throws: An error of the store.
+  @discardableResult
+  public func deleteIdle(for idleTime: Duration, limit: Int = 1_000) async throws -> Int {
+    try await indexed("find idle sessions").deleteIdle(
+      of: name, since: wallClock.now.advanced(by: .zero - max(idleTime, .zero)), limit: max(limit, 0))
+  }
+
+  private func indexed(_ task: String) throws -> any IndexedSessionStore {
+    guard let indexed = store as? any IndexedSessionStore else { throw unsupported(task) }
+    return indexed
+  }
+
+  func unsupported(_ task: String) -> SessionError {
+    SessionError(
+      .unsupported,
+      "The store can't \(task): \(type(of: store)) isn't an IndexedSessionStore. Conform it, or use a store of RIBKit."
+    )
+  }
+}

@@ -1,0 +1,372 @@
+internal import ModelStreams
+internal import RIBKit
+
+// Each session is driven by one task at a time, which owns its slot meanwhile.
+
+extension Sessions {
+  /// Adds something for a session to do.
+  func add(_ item: Item, to id: String) {
+    let slot = slots[id] ?? Slot()
+    slots[id] = slot
+    slot.waiting.append(item)
+    drive(slot, id)
+  }
+
+  private func drive(_ slot: Slot, _ id: String) {
+    guard !slot.isBusy else { return }
+    slot.isBusy = true
+    idle.remove(id)
+    startDriving(id) { await $0.run(id) }
+  }
+
+  /// Starts a task in which handlers of a session run: what it sends to sessions is awaited by that session.
+  @discardableResult
+  func startDriving(
+    _ id: String, _ body: @escaping @Sendable (isolated Sessions<S>) async -> Void
+  ) -> Task<Void, Never> {
+    let task = SessionTask(WaitGraph.Waiter(sessions: ObjectIdentifier(self), id: whole(id)))
+    return TaskObservation.observing(by: task) {
+      start { sessions in await task.run { await body(sessions) } }
+    }
+  }
+
+  /// The most events that are handled and saved together.
+  ///
+  /// No more than are remembered, because all their senders may repeat them; and few enough that one which throws may have the others handled again.
+  private var batchLimit: Int { remembered > 0 ? min(remembered, 64) : 64 }
+
+  private func run(_ id: String) async {
+    guard let slot = slots[id] else { return }
+    while !slot.waiting.isEmpty {
+      let batch = slot.takeBatch(limit: batchLimit)
+      if case .deletion(let answer) = batch.first {
+        await delete(slot, id, answer)
+      } else {
+        await handle(batch, slot, id)
+      }
+    }
+    rest(slot, id)
+    await makeRoom()
+  }
+
+  /// Ends the work on a slot.
+  func rest(_ slot: Slot, _ id: String) {
+    slot.isBusy = false
+    if !slot.waiting.isEmpty { return drive(slot, id) }
+    if slot.awake != nil { return idle.append(id) }
+    slots[id] = nil
+    if slots.isEmpty { for shutdown in shutdowns.keys { endWaiting(shutdown) } }
+  }
+
+  /// Handles events, and does so again if another process has saved the session meanwhile.
+  private func handle(_ batch: [Item], _ slot: Slot, _ id: String) async {
+    do {
+      for _ in 0..<8 {
+        var awake = try await awake(slot, id)
+        awake.watch.disarm()
+        let results = try await results(of: batch, &awake, slot, id)
+        // Before the save, so that no change after it is missed.
+        awake.watch.arm()
+        let isOptional = batch.allSatisfy(\.isOptional)
+        if try await save(
+          &awake, slot, id, unlessSame: isOptional, atClock: batch.contains(where: \.isTurn))
+        {
+          for (item, result) in zip(batch, results) { answer(item, with: result) }
+          return await performEffects(awake, slot, id)
+        }
+      }
+      throw SessionError(
+        .contended,
+        "Cannot save the session \(whole(id).quoted): other processes saved it at each attempt. Send its events to one process."
+      )
+    } catch {
+      await fail(error, slot, id)
+      for item in batch { answer(item, with: .failure(error)) }
+    }
+  }
+
+  /// Answers an item, at most once: nothing happens to one that has its answer.
+  private func answer(_ item: Item, with result: Result<S.Reply?, any Error>) {
+    switch item {
+    case .event(_, _, let start, let answer):
+      noteAnswer(since: start)
+      answer.resume(
+        with: result.flatMap { reply in
+          // A turn has no reply, and an event has one.
+          reply.map { .success($0) }
+            ?? .failure(SessionError(.failed, "The event has no reply; this is a bug in RIBSessions."))
+        })
+    case .turn(let answer): answer?.resume(with: result.map { _ in })
+    case .deletion: break
+    }
+  }
+
+  /// Handles the events of a batch.
+  ///
+  /// An event that throws leaves no change: the tree ends, the one before the batch is launched again, and the other events are handled again.
+  ///
+  /// - Returns: The results; none for a turn.
+  /// - Throws: An error for all of them.
+  private func results(
+    of batch: [Item], _ awake: inout Awake, _ slot: Slot, _ id: String
+  ) async throws -> [Result<S.Reply?, any Error>] {
+    var base = awake.record
+    // The tree before the batch, which has what it has done by itself since the last save.
+    var baseline = awake.launched ?? base.tree
+    var isFirst = true
+    var failures: [Int: any Error] = [:]
+    while true {
+      var results: [Result<S.Reply?, any Error>] = []
+      var handled = 0
+      for (index, item) in batch.enumerated() {
+        if let error = failures[index] {
+          results.append(.failure(error))
+          continue
+        }
+        guard case .event(let event, let key, _, _) = item else {
+          results.append(.success(nil))
+          continue
+        }
+        if let key, let known = awake.record.answers[key] {
+          results.append(Result { try Self.reply(known, to: key) })
+          continue
+        }
+        let (session, isFirstNow) = (awake.session, isFirst)
+        isFirst = false
+        guard
+          let (before, result) = await limited(id, { await session.handleFully(event, isFirst: isFirstNow) })
+        else {
+          failures[index] = timedOut(id, "handling an event")
+          abandon(awake, slot, id)
+          break
+        }
+        if let before {
+          try check(before.losses, of: id)
+          if let tree = before.tree, tree.unsaved.isEmpty { (base.tree, baseline) = (tree, tree) }
+        }
+        do {
+          let reply = try result.get()
+          if let key {
+            awake.record.answers.append(try Self.text(of: reply, to: key), to: key, limit: remembered)
+          }
+          handled += 1
+          results.append(.success(reply))
+        } catch {
+          failures[index] = error
+          // Most events that throw do so before they change anything.
+          guard handled == 0, await session.look().tree == baseline else { break }
+          results.append(.failure(error))
+        }
+      }
+      if results.count == batch.count { return results }
+      awake = try await launchAgain(base, instead: awake, slot, id)
+    }
+  }
+
+  /// Launches the tree of an awake session again from an earlier state.
+  private func launchAgain(
+    _ base: SessionRecord, instead old: Awake, _ slot: Slot, _ id: String
+  ) async throws -> Awake {
+    if slot.awake != nil {
+      slot.awake = nil
+      await old.session.sleep()
+    }
+    var awake = try await launch(base, version: old.version, due: old.due, slot, id)
+    awake.watch.disarm()
+    awake.launched = old.launched
+    return awake
+  }
+
+  private static func text(of reply: S.Reply, to key: String) throws -> String {
+    do { return try JSONValueCoder().text(of: reply) } catch {
+      throw SessionError(
+        .notSaved,
+        "Cannot store the answer to the event \(key.debugDescription): JSON can't express this \(S.Reply.self) (\(error)). Reply with another value, or send the event without a key."
+      )
+    }
+  }
+
+  private static func reply(_ text: String, to key: String) throws -> S.Reply? {
+    do { return try JSONValueCoder().value(S.Reply.self, of: text) } catch {
+      throw SessionError(
+        .unreadable,
+        "Cannot read the stored answer to the event \(key.debugDescription): it isn't a \(S.Reply.self) (\(error)). Keep the type of replies readable, or use a new key."
+      )
+    }
+  }
+}
+
+extension Sessions {
+  /// The session of a slot, which wakes if it sleeps.
+  private func awake(_ slot: Slot, _ id: String) async throws -> Awake {
+    if let awake = slot.awake { return awake }
+    let awake = try await wake(slot, id)
+    tell(id, .woke)
+    guard awake.version != 0 else { return awake }
+    // Effects that the process before this one may not have performed.
+    let session = awake.session
+    if await limited(id, { await session.didSave() }) == nil {
+      abandon(awake, slot, id)
+      throw timedOut(id, "didSave()")
+    }
+    return awake
+  }
+
+  private func wake(_ slot: Slot, _ id: String) async throws -> Awake {
+    if !wakes.enter(limit: limits.wakes) { await withCheckedContinuation { wakes.wait($0) } }
+    defer { wakes.leave() }
+    guard let row = try await store.load(whole(id)) else {
+      return try await launch(SessionRecord(), version: 0, due: nil, slot, id)
+    }
+    guard row.version != 0 else {
+      throw SessionError(
+        .damaged, "Cannot load \(whole(id).quoted): the store has it with the version 0, which no save has.")
+    }
+    return try await launch(
+      try await Self.record(row.bytes, of: whole(id)), version: row.version, due: row.due, slot, id)
+  }
+
+  /// Launches a tree, unless it can't be restored as it was.
+  private func launch(
+    _ record: SessionRecord, version: Int64, due: WallTime?, _ slot: Slot, _ id: String
+  ) async throws -> Awake {
+    guard record.tree.version <= S.version else {
+      throw SessionError(
+        .newer,
+        "Cannot wake the session \(whole(id).quoted): version \(record.tree.version) of the program saved it, and this is \(S.version). Send the event to a newer process."
+      )
+    }
+    let (session, watch) = (make(id), ChangeWatch())
+    let surroundings = LaunchSurroundings(clock: clock, wallClock: wallClock, executor: executor)
+    let look = try await session.launch(record.tree, in: surroundings, isNew: version == 0) { [weak self] in
+      if watch.take() { self?.planLater(id) }
+    }
+    var awake = Awake(session: session, version: version, record: record, due: due, watch: watch)
+    do { try check(look.losses, of: id) } catch {
+      await session.sleep()
+      throw error
+    }
+    awake.launched = look.tree
+    slot.awake = awake
+    return awake
+  }
+
+  private func check(_ losses: [UnreadValue], of id: String) throws {
+    guard let first = losses.first else { return }
+    let more = losses.count > 1 ? ", and \(losses.count - 1) more" : ""
+    let place = first.place.isEmpty ? "the saved tree" : first.place
+    throw SessionError(
+      .unreadable,
+      "Cannot restore \(place) of \(whole(id).quoted)\(more): \(first.reason). Migrate it in wake(_:), or return true for it in mayLose(_:); its row is unchanged."
+    )
+  }
+
+  /// Stores a session; if another process has, throws the tree away.
+  ///
+  /// - Parameters:
+  ///   - awake: The session.
+  ///   - slot: Its slot.
+  ///   - id: Its identifier.
+  ///   - unlessSame: Whether nothing is stored if nothing has changed.
+  ///   - isAtClock: Whether the tree looks at the wall clock first.
+  /// - Returns: Whether the stored state is that of the tree.
+  /// - Throws: The error of the store, or a ``SessionError`` if the tree can't be saved or has lost something.
+  func save(
+    _ awake: inout Awake, _ slot: Slot, _ id: String, unlessSame: Bool = false,
+    atClock isAtClock: Bool = false
+  ) async throws -> Bool {
+    let look = await awake.session.look(atClock: isAtClock)
+    try check(look.losses, of: id)
+    if look.mayChange { plan(id, after: pause * 5) }
+    guard let tree = look.tree else {
+      throw SessionError(
+        .notSaved,
+        "Cannot save the session \(whole(id).quoted): its tree was launched without a restoration, or has ended. Launch it with one."
+      )
+    }
+    guard tree.unsaved.isEmpty else { throw SessionError.unsaved(tree, of: whole(id)) }
+    let now = wallClock.now
+    let due = due(look.dates, at: now)
+    let isSame = tree == (awake.launched ?? awake.record.tree) && due == awake.due
+    if isSame, unlessSame || awake.launched != nil {
+      slot.awake = awake
+      return true
+    }
+    guard due == nil || store is any IndexedSessionStore else {
+      throw unsupported("keep the date of \(whole(id).quoted)")
+    }
+    awake.record.tree = tree
+    let bytes = try await Self.bytes(awake.record)
+    let row = SessionRow(bytes: bytes, version: Self.version(after: awake.version), savedAt: now, due: due)
+    guard try await store.save(row, for: whole(id), replacing: awake.version) else {
+      tell(id, .conflicted)
+      await discard(slot, id)
+      return false
+    }
+    (awake.version, awake.due, awake.launched) = (row.version, due, nil)
+    slot.awake = awake
+    tell(id, .saved(bytes: bytes.count))
+    return true
+  }
+
+  /// The version of the next save: random for a new session, so that a deleted one never meets an old save.
+  private static func version(after version: Int64) -> Int64 {
+    switch version {
+    case 0: Int64.random(in: 1..<1 << 62)
+    case -1: 1
+    default: version &+ 1
+    }
+  }
+
+  /// Performs the stored effects of the session, and stores that they are done; otherwise each wake would repeat them.
+  private func performEffects(_ awake: Awake, _ slot: Slot, _ id: String) async {
+    var awake = awake
+    let session = awake.session
+    do {
+      guard let look = await limited(id, { await session.performEffects() }) else {
+        abandon(awake, slot, id)
+        throw timedOut(id, "didSave()")
+      }
+      if look.tree == (awake.launched ?? awake.record.tree) { return }
+      _ = try await save(&awake, slot, id)
+    } catch { await fail(error, slot, id) }
+  }
+
+  private func delete(_ slot: Slot, _ id: String, _ answer: CheckedContinuation<Bool, any Error>) async {
+    await discard(slot, id)
+    do {
+      for _ in 0..<8 {
+        guard let row = try await store.load(whole(id)) else { return answer.resume(returning: false) }
+        guard try await store.delete(whole(id), replacing: row.version) else { continue }
+        tell(id, .deleted)
+        return answer.resume(returning: true)
+      }
+      throw SessionError(
+        .contended,
+        "Cannot delete the session \(whole(id).quoted): other processes saved it at each attempt. Send no more events to it."
+      )
+    } catch { answer.resume(throwing: error) }
+  }
+
+  /// Handles a save with an unknown result: the session is loaded again before its next event.
+  func fail(_ error: any Error, _ slot: Slot, _ id: String) async {
+    tell(id, .failed(error))
+    await discard(slot, id)
+  }
+
+  func discard(_ slot: Slot, _ id: String) async {
+    guard let session = slot.awake?.session else { return }
+    slot.awake = nil
+    await session.sleep()
+    tell(id, .slept)
+  }
+
+  // Not on this actor, because it takes longer than everything that is.
+  @concurrent private static func bytes(_ record: SessionRecord) async throws -> [UInt8] {
+    try record.bytes()
+  }
+
+  @concurrent private static func record(_ bytes: [UInt8], of id: SessionID) async throws -> SessionRecord {
+    try SessionRecord(bytes, of: id)
+  }
+}

@@ -1,0 +1,92 @@
+internal import RIBKit
+
+/// What a session's tree is like at one moment.
+struct Look: Sendable {
+  /// The saved tree; `nil` if it can't be saved, or must not be.
+  var tree: SavedTree?
+  /// The dates at which the session wants to be woken.
+  var dates = DueDates()
+  /// What was saved, can't be restored, and may not be lost.
+  var losses: [UnreadValue] = []
+  /// Whether a task of the tree is running that may change it outside a turn.
+  var mayChange = false
+}
+
+// Each function is one step on the actor of the session, because a hop to it costs more than anything here.
+extension Session {
+  /// Wakes the session, and looks at what it could not restore.
+  ///
+  /// - Parameters:
+  ///   - saved: The last saved tree.
+  ///   - surroundings: The clocks and the executor of its tree.
+  ///   - isNew: Whether the session was never saved.
+  ///   - onChange: Called on the session at the first change of its tree after each save.
+  /// - Returns: A look at the tree; without the tree unless the session is new.
+  /// - Throws: The error of the session.
+  func launch(
+    _ saved: SavedTree, in surroundings: LaunchSurroundings, isNew: Bool,
+    telling onChange: @escaping @Sendable () -> Void
+  ) async throws -> Look {
+    // Bound in a function of the actor: the launch reads it on the actor.
+    try await LaunchSurroundings.$current.withValue(surroundings) { try await wake(saved) }
+    root.notice(onChange)
+    if isNew { return look() }
+    return Look(losses: losses())
+  }
+
+  /// Delivers what has been sent to the tree, and saves it.
+  ///
+  /// - Parameter isAtClock: Whether to look at the wall clock again, which may have been set.
+  /// - Returns: A look at the tree.
+  func look(atClock isAtClock: Bool = false) -> Look {
+    if isAtClock { root.recheckDeadlines() }
+    var look = Look(losses: losses())
+    guard look.losses.isEmpty else { return look }
+    look.tree = save()
+    look.dates = root.dueDates
+    look.mayChange = root.mayHaveChanged
+    return look
+  }
+
+  /// Delivers what has been sent to the tree, and returns what could not be restored and may not be lost.
+  private func losses() -> [UnreadValue] {
+    root.catchUp()
+    var values = root.unread
+    if values.isEmpty, root.restoredNothing {
+      values = [UnreadValue(.unclaimed, reason: "no RIB has asked for any of the saved values")]
+    }
+    return values.isEmpty ? [] : values.filter { !mayLose($0) }
+  }
+
+  /// Handles an event, and delivers everything that it has sent to the tree.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - isFirst: Whether the tree may have changed by itself since its last save.
+  /// - Returns: A look at the tree before the event if it had changed by itself; and the reply.
+  func handleFully(_ event: Event, isFirst: Bool) async -> (before: Look?, reply: Result<Reply, any Error>) {
+    let before = isFirst && root.mayHaveChanged ? look() : nil
+    if let before, !before.losses.isEmpty { return (before, .failure(CancellationError())) }
+    do {
+      let reply = try await handle(event)
+      root.catchUp()
+      return (before, .success(reply))
+    } catch {
+      return (before, .failure(error))
+    }
+  }
+
+  /// Performs the effects, and looks at what they have changed.
+  func performEffects() async -> Look {
+    await didSave()
+    return look()
+  }
+
+  /// The work that keeps the session awake; empty if it may sleep.
+  func reasonsToStayAwake() -> [String] {
+    root.catchUp()
+    guard !canSleep() else { return [] }
+    let work = root.runningWork
+    return work.isEmpty ? ["canSleep()"] : work
+  }
+}

@@ -1,0 +1,69 @@
+internal import RIBKit
+
+// Going to sleep: the least recently used sessions when there are too many, and all of them at the shutdown.
+
+extension Sessions {
+  /// Puts the least recently used sessions to sleep, until no more than the limit are awake.
+  func makeRoom() async {
+    // Each is asked at most once, because those that have something to do go behind the others.
+    var left = idle.count
+    while left > 0, isShutDown || slots.count - leaving > limit, let id = idle.popFirst(),
+      let slot = slots[id]
+    {
+      left -= 1
+      leaving += 1
+      slot.isBusy = true
+      await putToSleep(slot, id)
+      leaving -= 1
+      rest(slot, id)
+    }
+  }
+
+  /// Saves a session whose tree has changed by itself, and ends the tree unless it is busy.
+  private func putToSleep(_ slot: Slot, _ id: String) async {
+    guard var awake = slot.awake else { return }
+    do {
+      if !isShutDown {
+        let work = await awake.session.reasonsToStayAwake()
+        if work != slot.toldWork, !work.isEmpty { tell(id, .keptAwake(by: work)) }
+        slot.toldWork = work
+        guard work.isEmpty else { return }
+      }
+      if try await !save(&awake, slot, id, unlessSame: true) { return }
+      await discard(slot, id)
+    } catch {
+      // It stays awake: no sender has been told that these changes are saved, and they aren't lost if the disk recovers.
+      if !isShutDown { return tell(id, .failed(error)) }
+      unsaved.insert(id)
+      await fail(error, slot, id)
+    }
+  }
+
+  /// Saves all awake sessions and puts them to sleep.
+  ///
+  /// Events that have been sent are handled; later ones are rejected.
+  ///
+  /// Sessions with running work are put to sleep too, which cancels that work.
+  ///
+  /// - Parameter duration: The longest time to wait, for a slow store or for events that take long.
+  /// - Returns: The sessions whose last changes may not be stored, sorted: saving them failed or took too long.
+  @discardableResult
+  public func shutdown(within duration: Duration = .seconds(10)) async -> [String] {
+    isShutDown = true
+    // Saves wait for the disk together.
+    for _ in 0..<64 { start { await $0.makeRoom() } }
+    if !slots.isEmpty {
+      lastShutdown += 1
+      let shutdown = lastShutdown
+      let timer = start { sessions in
+        guard (try? await sessions.clock.sleep(for: duration.withinCentury)) != nil else { return }
+        sessions.endWaiting(shutdown)
+      }
+      await withCheckedContinuation { shutdowns[shutdown] = $0 }
+      timer.cancel()
+    }
+    return unsaved.union(slots.keys).sorted()
+  }
+
+  func endWaiting(_ shutdown: Int) { shutdowns.removeValue(forKey: shutdown)?.resume() }
+}

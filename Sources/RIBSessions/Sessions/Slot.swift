@@ -1,0 +1,77 @@
+internal import RIBKit
+internal import Synchronization
+
+/// Tells of the first change of a tree after a save, unless events are being handled.
+final class ChangeWatch: Sendable {
+  private let isArmed = Atomic<Bool>(false)
+
+  func arm() { isArmed.store(true, ordering: .releasing) }
+  func disarm() { isArmed.store(false, ordering: .relaxed) }
+
+  /// Whether a change has to be told now; at most once after each call of ``arm()``.
+  func take() -> Bool { isArmed.exchange(false, ordering: .acquiringAndReleasing) }
+}
+
+extension Sessions {
+  /// An awake session, with its stored state.
+  struct Awake {
+    let session: S
+    var version: Int64
+    var record: SessionRecord
+    /// The date in the store.
+    var due: WallTime?
+    /// The tree of a new session as it was launched: it isn't stored until something changes it, so that reading makes no rows.
+    var launched: SavedTree?
+    let watch: ChangeWatch
+  }
+
+  /// Something that waits for its session.
+  enum Item: Sendable {
+    case event(S.Event, key: String?, since: Duration, CheckedContinuation<S.Reply, any Error>)
+    /// A turn of the tree, because a date has come; without a caller, because the tree has changed by itself.
+    case turn(CheckedContinuation<Void, any Error>?)
+    case deletion(CheckedContinuation<Bool, any Error>)
+
+    var isTurn: Bool { if case .turn = self { true } else { false } }
+
+    /// Whether nothing has to be stored if nothing has changed; a date that was claimed has to be stored again.
+    var isOptional: Bool { if case .turn(nil) = self { true } else { false } }
+
+    func fail(_ error: any Error) {
+      switch self {
+      case .event(_, _, _, let answer): answer.resume(throwing: error)
+      case .turn(let answer): answer?.resume(throwing: error)
+      case .deletion(let answer): answer.resume(throwing: error)
+      }
+    }
+  }
+
+  /// A session that is awake, wakes, or is put to sleep.
+  ///
+  /// It stays in the table until it sleeps, so that there is never a second tree of it in this process.
+  final class Slot {
+    var waiting: [Item] = []
+    var isBusy = false
+    var awake: Awake?
+    /// The work that was told to keep it awake.
+    var toldWork: [String] = []
+
+    /// Takes the items that are handled and saved together.
+    ///
+    /// - Parameter limit: The most events: if a process ends after their save, their senders must all find their answers.
+    /// - Returns: One deletion, or events and turns.
+    func takeBatch(limit: Int) -> [Item] {
+      var count = 0
+      for item in waiting {
+        if case .deletion = item {
+          count = max(count, 1)
+          break
+        }
+        if count == max(limit, 1) { break }
+        count += 1
+      }
+      defer { waiting.removeFirst(count) }
+      return Array(waiting.prefix(count))
+    }
+  }
+}

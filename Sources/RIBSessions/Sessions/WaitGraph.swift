@@ -1,0 +1,82 @@
+internal import Basics
+internal import ModelStreams
+
+/// The sessions of this process that await each other's replies, so that a circle of them is an error and not a wait without end.
+final class WaitGraph: Sendable {
+  /// The graph of the process: sessions of several types may be in one circle.
+  static let shared = WaitGraph()
+
+  /// A session of one of the `Sessions` in the process.
+  struct Waiter: Hashable, Sendable {
+    let sessions: ObjectIdentifier
+    let id: SessionID
+  }
+
+  /// For each session, the sessions whose replies it awaits, with their numbers.
+  private let edges = Lock([Waiter: [Waiter: Int]]())
+
+  /// Notes that a session awaits another one, unless that one awaits the first already.
+  ///
+  /// - Returns: `nil` if it was noted; otherwise the circle, from the first session back to itself.
+  /// - Complexity: O(*n*), where *n* is the number of sessions that are awaited by the other one, directly or through others.
+  func begin(_ waiter: Waiter, awaiting other: Waiter) -> [SessionID]? {
+    edges.withLock { edges in
+      if let path = Self.path(from: other, to: waiter, in: edges) { return [waiter.id] + path.map(\.id) }
+      edges[waiter, default: [:]][other, default: 0] += 1
+      return nil
+    }
+  }
+
+  /// Notes that a session has its reply.
+  func end(_ waiter: Waiter, awaiting other: Waiter) {
+    edges.withLock { edges in
+      guard var awaited = edges[waiter], let count = awaited[other] else { return }
+      awaited[other] = count > 1 ? count - 1 : nil
+      edges[waiter] = awaited.isEmpty ? nil : awaited
+    }
+  }
+
+  private static func path(
+    from start: Waiter, to end: Waiter, in edges: [Waiter: [Waiter: Int]]
+  ) -> [Waiter]? {
+    if start == end { return [end] }
+    var (origins, front): ([Waiter: Waiter], [Waiter]) = ([start: start], [start])
+    while let current = front.popLast() {
+      for next in (edges[current] ?? [:]).keys where origins[next] == nil {
+        origins[next] = current
+        guard next == end else {
+          front.append(next)
+          continue
+        }
+        var path = [end]
+        while let last = path.last, last != start, let origin = origins[last] { path.append(origin) }
+        return path.reversed()
+      }
+    }
+    return nil
+  }
+}
+
+/// The task that drives a session, which sends of its handlers recognize, and those of their child tasks: others aren't waited for.
+final class SessionTask: TaskObserver {
+  let waiter: WaitGraph.Waiter
+  private let place = Lock<UInt>(0)
+
+  init(_ waiter: WaitGraph.Waiter) { self.waiter = waiter }
+
+  /// The session whose code is running and awaits the caller; `nil` elsewhere.
+  static var current: WaitGraph.Waiter? { (TaskObservation.current as? SessionTask)?.waiter }
+
+  var home: UInt { place.withLock { $0 } }
+
+  /// Runs the work of the task, first of all in it.
+  func run(isolation: isolated (any Actor)? = #isolation, _ body: () async -> Void) async {
+    place.withLock { $0 = TaskObservation.home }
+    await body()
+    // Another task may store its values at the same address from here on.
+    place.withLock { $0 = 0 }
+  }
+
+  func park(_ id: UInt, at place: String) {}
+  func unpark(_ id: UInt) {}
+}
