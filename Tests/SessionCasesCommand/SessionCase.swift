@@ -12,7 +12,8 @@ enum SessionCase {
     case ("buy", let path?): try await buy(in: path, deliveries: words.first ?? "/dev/null")
     case ("look", let path?):
       try await look(in: path, deliveries: words.first ?? "/dev/null", at: Int(words.last ?? "") ?? 0)
-    default: throw SessionError(.failed, "usage: sessioncases count|save|buy|look STORE ...")
+    case ("kitchen", let path?): try await kitchen(in: path, Array(words))
+    default: throw SessionError(.failed, "usage: sessioncases count|save|buy|look|kitchen STORE ...")
     }
   }
 
@@ -22,6 +23,21 @@ enum SessionCase {
     // Patient, because a busy machine may hold the other process for long.
     try path.contains("=")
       ? PostgresStore(path, connections: 4) : SQLiteStore(path: path, busyTimeout: .seconds(600))
+  }
+
+  /// Runs or looks at kitchens: CLOCK LOG COUNT VERSION, and for a run SEED FIRST.
+  private static func kitchen(in path: String, _ words: [String]) async throws {
+    guard words.count >= 4, let count = Int(words[2]), let store = try store(path) as? any IndexedSessionStore
+    else {
+      throw SessionError(.failed, "usage: sessioncases kitchen STORE CLOCK LOG COUNT VERSION [SEED FIRST]")
+    }
+    Ticket.hasNotes = words[3] == "2"
+    let kitchens = KitchenCase(
+      store: store, clock: JumpingClock(words[0]).wallClock, log: file(words[1]), count: count)
+    guard words.count == 6, let seed = UInt64(words[4]), let first = Int(words[5]) else {
+      return try await kitchens.look()
+    }
+    await kitchens.run(seed: seed, first: first)
   }
 
   /// Restores a number and its copy, then saves the next ones, each as soon as the one before is stored.
