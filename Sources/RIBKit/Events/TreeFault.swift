@@ -15,7 +15,7 @@ public struct TreeFault: Hashable, Sendable, CustomStringConvertible {
     case parentNotAttached
     /// A router was asked to detach a router that isn't its child.
     case notAChild
-    /// A router that isn't the root of a tree was shut down.
+    /// A router that isn't the root of a tree was shut down, or was asked to catch up.
     case notARoot
     /// Two routers share one scope.
     case scopeInUse
@@ -36,7 +36,8 @@ public struct TreeFault: Hashable, Sendable, CustomStringConvertible {
     case notActive
     /// A RIB was named by the type of its interactor, but no interactor of that type is attached.
     case noSuchRIB
-    /// A value was preserved too late, twice, or below a container whose keys have no text.
+    /// A value was preserved too late, twice, under a reserved name, or below a container whose keys have no text; or the date of a deadline was set
+    /// that isn't preserved.
     case notPreserved
     /// A router was saved that isn't the root of a tree, or that was launched without a restoration.
     case notSaved

@@ -51,6 +51,8 @@ final class TaskLedger: Sendable {
   private let state = Lock(State())
   /// The number of running tasks; changed under the lock, and read without it each time a host checks whether it's settled.
   private let runningCount = Atomic<Int>(0)
+  /// The number of those whose work the end of the tree would lose; changed under the lock.
+  private let workCount = Atomic<Int>(0)
 
   /// Returns whether a task is running.
   func contains(_ record: TaskRecord) -> Bool {
@@ -60,8 +62,8 @@ final class TaskLedger: Sendable {
   /// Whether all tasks have ended.
   var isEmpty: Bool { runningCount.load(ordering: .acquiring) == 0 }
 
-  /// Whether a task is running that doesn't merely wait for what comes back with the tree.
-  var hasWork: Bool { !isEmpty && state.withLock { $0.running.values.contains(where: \.isWork) } }
+  /// Whether a task is running whose work the end of the tree would lose.
+  var hasWork: Bool { workCount.load(ordering: .acquiring) != 0 }
 
   /// The running tasks, in the order in which they were started.
   var running: [TaskRecord] {
@@ -80,6 +82,7 @@ final class TaskLedger: Sendable {
     state.withLock {
       $0.running[ObjectIdentifier(record)] = record
       $0.total?.add(1)
+      if record.isLost { workCount.add(1, ordering: .releasing) }
       runningCount.store($0.running.count, ordering: .releasing)
     }
   }
@@ -91,6 +94,7 @@ final class TaskLedger: Sendable {
         return [] as [UnsafeContinuation<Void, Never>]
       }
       state.total?.add(-1)
+      if record.isLost { workCount.subtract(1, ordering: .releasing) }
       runningCount.store(state.running.count, ordering: .releasing)
       let isJoining = state.joining.removeValue(forKey: id) != nil
       return state.settle(record) { !$0.isTask || !isJoining }

@@ -18,6 +18,8 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
   let ownLedger: TaskLedger
   /// The ledger of the tree; `nil` for a task of a host.
   let treeLedger: TaskLedger?
+  /// Whether the end of the tree would lose the work of the task.
+  let isLost: Bool
   /// The event in which the task was started; zero without an observer.
   let origin: Int
   /// The identity of its tree's mailbox, because a task may send on the tree; `nil` for a task of a host.
@@ -39,8 +41,8 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
 
   init(
     name: String, title: String? = nil, place: (fileID: StaticString, line: UInt), number: UInt64,
-    activation: UInt64, ownLedger: TaskLedger, treeLedger: TaskLedger? = nil, origin: Int = 0,
-    mailbox: ObjectIdentifier? = nil
+    activation: UInt64, ownLedger: TaskLedger, treeLedger: TaskLedger? = nil, isLost: Bool = true,
+    origin: Int = 0, mailbox: ObjectIdentifier? = nil
   ) {
     self.name = name
     self.title = title ?? name
@@ -48,6 +50,7 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
     self.activation = activation
     self.ownLedger = ownLedger
     self.treeLedger = treeLedger
+    self.isLost = isLost
     self.origin = origin
     self.mailbox = mailbox
     (fileID, line) = place
@@ -72,12 +75,6 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
       reason.store(newValue.flatMap { EndReason.allCases.firstIndex(of: $0) } ?? -1, ordering: .releasing)
     }
   }
-
-  /// Whether ending the task would lose something: an observation and a deadline begin again with the tree.
-  var isWork: Bool { name != TaskRecord.observation && name != Deadline.taskName }
-
-  /// The name of the tasks that read a sequence.
-  static let observation = "observe"
 
   var home: UInt { homeOfTask.load(ordering: .relaxed) }
 

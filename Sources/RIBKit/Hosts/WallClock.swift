@@ -1,9 +1,9 @@
 internal import Basics
 internal import ModelStreams
 
-/// A clock that tells the date and time of day.
+/// A clock that tells the date and time of day, for deadlines.
 ///
-/// Unlike other clocks it may go back, because somebody may set it.
+/// Unlike the clocks that tasks sleep on, it may jump forward and back, because somebody may set it.
 public struct WallClock: Sendable {
   private let read: @Sendable () -> WallTime
   /// The date of a host, which tells when it is set; `nil` for a clock that has to be read again.
@@ -29,9 +29,10 @@ public struct WallClock: Sendable {
 /// The date of a manual host: the date at its creation plus the time on its clock, unless it was set since.
 final class ManualDate: Sendable {
   private struct State {
-    /// 2026-01-01 00:00 UTC.
+    /// The date at the time zero of the host's clock: at first 2026-01-01 00:00 UTC.
     var zero = WallTime(microseconds: 1_767_225_600_000_000)
-    var waiting: [ObjectIdentifier: @Sendable () -> Void] = [:]
+    var waiting: [UInt64: @Sendable () -> Void] = [:]
+    var lastTicket: UInt64 = 0
   }
 
   private let clock: ManualClock
@@ -41,30 +42,43 @@ final class ManualDate: Sendable {
 
   var now: WallTime { state.withLock { $0.zero }.advanced(by: clock.now.offset) }
 
-  /// Sets the date, and tells those that wait for one, in no order: each only sets its timer again.
+  /// Sets the date, and tells those that wait, in the order in which they began.
   func set(_ date: WallTime) {
     let waiting = state.withLock { state in
       state.zero = date.advanced(by: .zero - clock.now.offset)
-      return Array(state.waiting.values)
+      return state.waiting.sorted { $0.key < $1.key }
     }
-    for body in waiting { body() }
+    for (_, tell) in waiting { tell() }
   }
 
-  func wait(_ id: ObjectIdentifier, _ body: (@Sendable () -> Void)?) {
-    state.withLock { $0.waiting[id] = body }
+  /// Calls a closure each time the date is set, on any thread.
+  ///
+  /// - Returns: A number that ends the calls.
+  func wait(_ tell: @escaping @Sendable () -> Void) -> UInt64 {
+    state.withLock { state in
+      state.lastTicket += 1
+      state.waiting[state.lastTicket] = tell
+      return state.lastTicket
+    }
+  }
+
+  func stopWaiting(_ ticket: UInt64) {
+    // Released outside the lock, because it may hold the last reference to the objects of a RIB.
+    let gone = state.withLock { $0.waiting.removeValue(forKey: ticket) }
+    withExtendedLifetime(gone) {}
   }
 }
 
 extension ManualHost {
-  /// The date on the host.
+  /// The date on the wall clock of the host.
   ///
-  /// It begins at the start of 2026 in UTC and moves with ``clock``. Setting it is what a user does who sets the clock of a device: deadlines that
-  /// have passed by then are due, and the time on ``clock`` stays the same.
+  /// It begins at the start of 2026 in UTC and moves with ``clock``. Setting it does what a user does who sets the clock of a device: deadlines that
+  /// have passed by then are due, later ones wait for their dates, and the time on ``clock`` stays the same.
   public var date: WallTime {
     get { wall.now }
     set { executor.enter { wall.set(newValue) } }
   }
 
-  /// The wall clock of the host and of its trees.
+  /// The wall clock of the host and of its trees, for services too.
   public var wallClock: WallClock { WallClock(wall) }
 }

@@ -84,6 +84,18 @@ struct KeptValues {
     unsaved = unsaved.filter { !$0.isBelow(place) }
   }
 
+  /// Drops the values at and below the place of a RIB that no RIB has asked for; without a place, all of them.
+  ///
+  /// - Returns: The number of dropped values.
+  /// - Complexity: O(*n*), where *n* is the number of values that are kept.
+  mutating func forgetUnclaimed(below place: SavedPlace?) -> Int {
+    let gone = unclaimed.filter { one in
+      place.map { one == $0 || one.isBelow($0, withEveryKey: true) } ?? true
+    }
+    for place in gone { _ = take(place) }
+    return gone.count
+  }
+
   /// Moves all values at and below the place of a RIB, because the place has changed.
   ///
   /// - Complexity: O(*n*), where *n* is the number of values that are kept.

@@ -1,44 +1,90 @@
-/// Something that was saved and could not be restored as it is.
+/// Something that was saved and was not restored as it was.
 public struct UnreadValue: Sendable, Hashable {
   /// The kind of problem.
+  @nonexhaustive
   public enum Kind: Sendable, Hashable {
-    /// The text can't be read.
+    /// The text of a value can't be read: it lacks a member, or it has a case that this program doesn't know.
     case unreadable
-    /// The text was read, but this program would write less than it has read.
+    /// The text of a value was read, but this program would write less than it has read: a newer program has added a member.
     case trimmed
-    /// The whole tree: over a limit, of an unknown format, or of a newer version.
+    /// The whole tree: it exceeds a limit, has an unknown format, or was saved by a newer version.
     case tree
-    /// No RIB has asked for any of the values.
+    /// The whole tree: it has values, and no RIB has asked for any of them.
     case unclaimed
   }
 
   /// The kind of problem.
   public let kind: Kind
-  /// The place of the value; empty for the whole tree.
+
+  /// The place of the value, as in `Root/Trip#draft`; empty for the whole tree.
   public let place: String
-  /// The reason.
+
+  /// The reason, in words for a log.
   public let reason: String
 
-  package init(_ kind: Kind, place: String = "", reason: String) {
+  /// Creates a value, for the tests of code that decides about one.
+  public init(_ kind: Kind, place: String = "", reason: String) {
     (self.kind, self.place, self.reason) = (kind, place, reason)
   }
 }
 
-/// A coder that can tell whether one text lacks something of another.
+/// A coder that can tell whether one text lacks something of another one.
 package protocol LossDetecting {
-  /// Returns what the first text has and the second one lacks, or `nil`.
+  /// Returns a description of something that the first text has and the second one lacks; `nil` if there is nothing.
+  ///
+  /// It is called after each read of a value, nearly always with equal texts.
   func lost(from text: String, in other: String) -> String?
 }
 
 extension Router {
-  /// What was saved and could not be restored so far; RIBs that are attached later may add to it.
+  /// The saved values that could not be restored so far, in the order of the attempts; a RIB that is attached later may add to them.
   ///
-  /// An app keeps the text of such a value until the value changes. A server should end the tree instead: the default of a basket is an empty one.
-  public var unread: [UnreadValue] { interactor.scope.node.tree?.saving?.unread ?? [] }
+  /// The tree keeps the text of an unreadable value until the value changes, and drops the members that a trimmed one lacks at the next save. That is
+  /// right for a draft in an app. A server should end such a tree without saving it, because the default of a basket is an empty one:
+  /// the sessions of the module RIBSessions do. Read it on the root, on the isolation of the tree.
+  public var unread: [UnreadValue] {
+    interactor.scope.node.onTree("unread was read").tree?.saving?.unread ?? []
+  }
 
-  /// The places of saved values that no RIB has asked for yet.
+  /// The places of saved values that no RIB has asked for yet, sorted.
   package var unclaimed: [String] { interactor.scope.node.tree?.saving?.unclaimed ?? [] }
 
   /// Whether the saved tree has values, and no RIB has asked for any of them.
   package var restoredNothing: Bool { interactor.scope.node.tree?.saving?.restoredNothing ?? false }
+
+  /// Drops the saved values at and below a place that no RIB has asked for, because they belong to somebody who has left.
+  ///
+  /// Usually a saved value waits for a RIB that asks for it. So the draft of a user whose session has expired would wait for the next user. Call this function
+  /// where the tree learns that nobody is signed in; the default place is that of this router, and a root drops all:
+  ///
+  /// ```swift
+  /// func route(to route: RootInteractor.Route) {
+  ///   switch route {
+  ///   case .loggedOut:
+  ///     forgetUnclaimed()
+  ///     slot.show(route, in: self) { LoggedOutInteractor() }
+  ///   case .loggedIn(let user):
+  ///     slot.show(route, in: self) { LoggedInRouter(user) }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// Values of attached RIBs and of covered ones stay. An event of the kind ``TreeEvent/Kind/preserved`` has the number of dropped values. Call it on the isolation of
+  /// the tree, at any time after the attach has begun; in a tree that isn't saved, it does nothing.
+  ///
+  /// - Parameter place: The place of a RIB, as in `Root/LoggedIn`, with the keys on the way. A place without the last key includes every key.
+  /// - Returns: The number of dropped values.
+  /// - Complexity: O(*n*), where *n* is the number of values that wait.
+  @discardableResult
+  public func forgetUnclaimed(
+    below place: String? = nil, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Int {
+    let node = interactor.scope.node
+    guard node.mayChange("forgetUnclaimed was called", at: (fileID, line)), let tree = node.tree else {
+      return 0
+    }
+    let count = tree.saving?.forgetUnclaimed(below: place, from: node) ?? 0
+    if count > 0 { tree.noteChange() }
+    return count
+  }
 }

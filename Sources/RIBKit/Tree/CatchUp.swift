@@ -1,26 +1,49 @@
-// Catching up: what was sent to a tree is delivered now, and not when its actor is free.
+// Catching up: the tree delivers at once, and tells whether a save would differ from the last one.
 
 extension Router {
-  /// Delivers at once what has been sent to the tree so far, and what those deliveries send in turn.
+  /// Delivers at once what was sent to the tree so far, and what those deliveries send in turn.
   ///
-  /// Usually a tree delivers as soon as its actor is free, so that a caller that has sent to a stream doesn't see the effect before its next
-  /// `await`. A session calls it before it makes a reply. It doesn't suspend, so nothing else runs on the actor meanwhile; calls, flows and
-  /// timers that have not ended are not waited for. Call it on the root of a tree, on its isolation, outside of handlers and hooks.
+  /// Usually a tree delivers as soon as its actor is free, so a caller that has sent something sees the effect after its next `await` at the earliest.
+  /// Call this function to see it now, for example before a session replies:
   ///
-  /// - Parameter limit: The number of turns after which it gives up, for a tree that sends to itself in each turn; the pump delivers the rest.
-  /// - Returns: Whether nothing is left; `false` also inside a handler or a hook, where nothing is delivered.
+  /// ```swift
+  /// func handle(_ event: Event) -> Int {
+  ///   root.interactor.source.send(event)
+  ///   root.catchUp()
+  ///   return root.interactor.count
+  /// }
+  /// ```
+  ///
+  /// Call it on the root, on the isolation of the tree; on another router, it's a ``TreeFault/Code/notARoot``. It doesn't suspend, so nothing else
+  /// runs on the actor meanwhile. It doesn't wait for calls, tasks, workers and timers that have not ended. Inside a handler, a hook or
+  /// an attach it delivers nothing, because the turn or the attach in progress comes first; after the shutdown there is nothing to deliver.
+  ///
+  /// - Parameter limit: The maximum number of turns, for a tree that sends to itself in each. The tree delivers the rest when its actor is free.
+  /// - Returns: Whether nothing is left to deliver.
+  /// - Complexity: O(*n*), where *n* is the number of deliveries.
   @discardableResult
-  public func catchUp(limit: Int = 64) -> Bool {
-    guard let tree = interactor.scope.node.onTree("catchUp was called").tree else { return true }
-    guard !tree.isInTurn, !tree.isOperating else { return false }
-    for _ in 0..<max(limit, 0) {
-      if tree.waiting.isEmpty, tree.mailbox.isEmpty { return true }
-      tree.turn(limit: .max)
+  public func catchUp(limit: Int = 64, fileID: StaticString = #fileID, line: UInt = #line) -> Bool {
+    let node = interactor.scope.node
+    guard node.mayChange("catchUp was called", at: (fileID, line)) else { return false }
+    if let tree = node.tree, tree.isolation.isLeft { return true }
+    guard let tree = node.tree, tree.root === node else {
+      node.reject(
+        .notARoot,
+        """
+        cannot catch up, because it is \(node.tree == nil ? "not launched" : "not the root of its tree"). Call catchUp on the router that \
+        was launched.
+        """, at: (fileID, line))
+      return false
     }
-    return tree.waiting.isEmpty && tree.mailbox.isEmpty
+    guard !tree.isInTurn, !tree.isOperating else { return false }
+    for _ in 0..<max(limit, 0) where !tree.isCaughtUp { tree.turn(limit: .max) }
+    return tree.isCaughtUp
   }
 
-  /// Whether a preserved value may have changed since the last save.
+  /// Whether a preserved value may have changed since the last save, as far as the tree knows.
+  ///
+  /// It knows of deliveries, of tasks and workflows, and of deadlines. It doesn't know of code that changes a property of an interactor from outside of the
+  /// tree, as a test or a session does in its own functions: whoever runs such code saves after it. While a task runs, the answer is always true.
   package var mayHaveChanged: Bool {
     guard let tree = interactor.scope.node.tree else { return false }
     return tree.hasChanged || tree.runningFlows > 0

@@ -1,10 +1,14 @@
 /// The kinds of work that an interactor starts.
 @usableFromInline
 package enum WorkKind: Sendable {
-  case observation, task, call, timer, worker, workflow
+  case observation, task, call, timer, deadline, worker, workflow
+
+  /// Whether ending the work loses something: an observation and a deadline begin again with the tree.
+  var isLost: Bool { self != .observation && self != .deadline }
 }
 
-/// A piece of work that an activation has started and that ends with it: an observation, task, call, timer, worker or workflow.
+/// A piece of work that an activation has started and that ends with it: an observation, task, call, timer, deadline, worker or
+/// workflow.
 ///
 /// A node lists the work of its open activation in the order of its start. A registration that has ended delivers nothing more, no matter
 /// what is still on its way to it.
@@ -100,16 +104,22 @@ final class Registration: @unchecked Sendable {
     if isIdentified, let begin = node.forgetIdentity(of: self)?.begin {
       tree.emit(.ended, node, .ended(begin.title, reason), from: begin.event)
     }
-    if let task {
-      tree.emit(.ended, node, .ended(task.record.title, reason), from: origin)
-      // The reason first, because a body that finds itself cancelled may read it.
-      task.record.endReason = reason
-      task.handle.cancel()
-    }
+    endTask(reason)
     // Not with `take()`, which wraps an optional closure in another closure each time, so that a restored handler would grow with each
     // call.
     modelHandler = nil
     work.take()?.didEnd(self)
+  }
+
+  /// Cancels the task; the work continues, and may start another one.
+  func endTask(_ reason: EndReason) {
+    guard let task else { return }
+    // Kept after the end of the work, because reports name the task.
+    if isLive { self.task = nil }
+    tree.emit(.ended, node, .ended(task.record.title, reason), from: origin)
+    // The reason first, because a body that finds itself cancelled may read it.
+    task.record.endReason = reason
+    task.handle.cancel()
   }
 
   /// Passes a model to the interactor; after the end, only reports it to the observer.
@@ -246,7 +256,8 @@ extension Registration {
     }
     return TaskRecord(
       name: name, title: title, place: place, number: order, activation: activation,
-      ownLedger: ledger, treeLedger: tree.tasks, origin: origin, mailbox: ObjectIdentifier(tree.mailbox))
+      ownLedger: ledger, treeLedger: tree.tasks, isLost: kind.isLost, origin: origin,
+      mailbox: ObjectIdentifier(tree.mailbox))
   }
 }
 

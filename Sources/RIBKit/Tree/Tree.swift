@@ -42,12 +42,10 @@ final class Tree {
   /// The maximum number of sent items in a turn.
   var turnLimit: UInt64 = 128
   var isInTurn = false
-  /// Whether something may have changed a preserved value since the last save: a turn with a delivery, or a flow that has ended.
+  /// Whether something may have changed a preserved value since the last save: a delivery, a task, a workflow, or the date of a deadline.
   private(set) var hasChanged = false
-  /// The number of flows that are running: they change the tree outside of turns.
-  var runningFlows = 0
-  /// The deadlines that wait for a date, to look at the clock again.
-  var armed: [ObjectIdentifier: () -> Void] = [:]
+  /// The number of tasks and workflows that are running: they change the tree outside of turns.
+  private(set) var runningFlows = 0
   /// Called once after each save, at the first change.
   var onChange: (() -> Void)?
   /// Whether to close the tree as soon as its root has been detached.
@@ -71,8 +69,11 @@ final class Tree {
     mailbox.owner = self
   }
 
-  /// Whether nothing waits for delivery, and no task does anything that would be lost without the tree.
-  var isIdle: Bool { waiting.isEmpty && mailbox.isEmpty && !tasks.hasWork }
+  /// Whether nothing waits for delivery.
+  var isCaughtUp: Bool { waiting.isEmpty && mailbox.isEmpty }
+
+  /// Whether nothing waits for delivery, and no task does anything that the end of the tree would lose.
+  var isIdle: Bool { isCaughtUp && !tasks.hasWork }
 
   /// Whether an attach or a detach is in progress.
   var isOperating: Bool { innermostOperation != nil }
@@ -139,6 +140,18 @@ final class Tree {
     guard !hasChanged else { return }
     hasChanged = true
     onChange?()
+  }
+
+  /// Notes that a task or a workflow begins: from here on it may change the tree at any time.
+  func beginFlow() {
+    runningFlows += 1
+    noteChange()
+  }
+
+  /// Notes the end of a task or a workflow.
+  func endFlow() {
+    runningFlows -= 1
+    noteChange()
   }
 
   /// Notes that everything has been saved.

@@ -1,6 +1,8 @@
-// Deadlines: a date that is saved with the tree and at which an interactor is called once.
+// Deadlines: an interactor is called at a date that is saved with its tree.
 
 /// A date at which an interactor is called once, even if its tree has slept meanwhile or its process has ended.
+///
+/// An interactor stores it in a constant and preserves it with a handler; afterward, it may set the date at any time:
 ///
 /// ```swift
 /// private let lateness = Deadline()
@@ -8,113 +10,219 @@
 /// func didBecomeActive() {
 ///   preserve(lateness, as: "lateness") { me in me.ticketIsLate() }
 /// }
+///
 /// func ordered() { lateness.set(now.advanced(by: .seconds(900))) }
 /// func served() { lateness.cancel() }
 /// ```
 ///
-/// It belongs to one interactor. Use one for each purpose; for one date of each child, give each child its own.
+/// Use one for each purpose. For a date of each child, give each child a deadline of its own; for the dates of a list, preserve the list and set
+/// one deadline to the earliest. Use ``Interactor/after(_:id:fileID:line:_:)`` for a delay that need not outlive the tree.
 public final class Deadline {
-  static let taskName = "deadline"
-  /// The longest time until the date is looked at again, because the system's clock may have been set.
-  static let longestWait = Duration.seconds(60)
-
-  /// The date; `nil` if none is set, or the interactor has been called.
-  public private(set) var date: WallTime?
-  fileprivate var arm: ((_ isChange: Bool) -> Void)?
-  fileprivate var timer: Handle?
+  /// The date; `nil` if none is set, and from the moment at which the handler is called.
+  public fileprivate(set) var date: WallTime?
+  /// The node of the interactor that preserves it.
+  fileprivate(set) var node: Node?
+  /// Its part in the open activation; `nil` unless it is preserved there.
+  fileprivate var run: DeadlineRun?
+  var isRunning: Bool { run != nil }
 
   /// Creates a deadline without a date.
   public init() {}
 
-  /// Sets the date, which replaces the one before; a date that has passed calls the interactor in the next turn.
-  public func set(_ date: WallTime) { change(date) }
-
-  /// Forgets the date.
-  public func cancel() { change(nil) }
-
-  private func change(_ date: WallTime?) {
+  /// Sets the date, in place of the one before.
+  ///
+  /// A date that has passed calls the handler in the next turn, even if the handler sets it. Any date is valid, the first and the last included.
+  ///
+  /// Call it on the isolation of the tree. Before the deadline is preserved, the call is a ``TreeFault/Code/notPreserved``; after the end of the
+  /// activation it is late and has no effect.
+  public func set(_ date: WallTime, fileID: StaticString = #fileID, line: UInt = #line) {
+    guard let node else {
+      // It doesn't know its interactor, and therefore neither a tree nor its policy.
+      let message = "cannot set the date of a deadline that is not preserved. \(Self.remedy)"
+      return FaultPolicy.standard.apply(
+        TreeFault(code: .notPreserved, path: "Deadline", message: message, site: (fileID, line)))
+    }
+    guard node.mayChange("a deadline was set", at: (fileID, line)) else { return }
+    guard node.isCallersActivationOpen else {
+      node.tree?.dropLate(node, .text("deadline"), at: (fileID, line))
+      return
+    }
+    guard let run else {
+      return node.reject(
+        .notPreserved,
+        "cannot set the date of a deadline that is not preserved in this activation. \(Self.remedy)",
+        at: (fileID, line))
+    }
     self.date = date
-    arm?(true)
+    run.look()
+    node.tree?.noteChange()
   }
 
-  fileprivate func restore(_ date: WallTime?) { self.date = date }
-  fileprivate func take() { date = nil }
+  /// Removes the date, so that the handler isn't called; without a date, it does nothing.
+  ///
+  /// Call it on the isolation of the tree. It prevents the call even in the turn in which the date has come. While the RIB is covered in a stack, it
+  /// removes the date too, as a change of a preserved property would.
+  public func cancel(fileID: StaticString = #fileID, line: UInt = #line) {
+    guard date != nil, node?.mayChange("a deadline was cancelled", at: (fileID, line)) != false else {
+      return
+    }
+    date = nil
+    run?.look()
+    node?.tree?.noteChange()
+  }
+
+  private static let remedy =
+    "Call preserve(_:as:) with it in didBecomeActive first: a saved date would replace this one."
 }
 
 @available(*, unavailable)
 extension Deadline: Sendable {}
 
-/// Unchecked, because it's used on the tree only, by the owner of its host.
-private final class WeakDeadline: @unchecked Sendable {
-  weak var deadline: Deadline?
-  init(deadline: Deadline) { self.deadline = deadline }
-}
-
 extension Interactor {
-  /// The date on the clock of the tree.
-  public var now: WallTime { (scope.node.tree?.wallClock ?? .system).now }
+  /// The date on the clock of the tree, ``LaunchOptions/wallClock``; before the first attach, that of the system.
+  ///
+  /// A property of your own with this name takes precedence. Read it on the isolation of the tree.
+  public var now: WallTime { (scope.node.onTree("now was read").tree?.wallClock ?? .system).now }
 
   /// Saves the date of a deadline with the tree, and calls a handler once when the date has come.
   ///
-  /// Call it in ``didBecomeActive()``. If the date has passed by then, because the tree slept, the handler runs in the first turn. It is never called
-  /// early, on the clock of dates, even if that is set back; nor after the activation has ended: a covered RIB's is called when it is shown again,
-  /// and the date of a RIB that is gone is forgotten. The date is taken before the handler runs, so the handler may set the next one.
+  /// Call it in ``didBecomeActive()``. The handler is called on the tree, in a turn:
+  /// - at the date, or up to a minute later if the clock of the system was set forward meanwhile; never before the date, even if the clock was
+  ///   set back;
+  /// - in the first turn, if the date has passed when the tree is restored, or when the RIB is shown again after it was covered in a stack;
+  /// - never after the activation has ended: a covered RIB waits until it is shown again, and the date of a RIB that is gone is dropped.
   ///
-  /// In a tree that isn't saved, it's a timer for a date. Everything else is as for a preserved property.
+  /// The date is removed before the handler is called. So a save has either the date or what the handler has changed, and the handler may set the next
+  /// date. If the process ends between the call and the next save, the handler is called again after the restore, with the state from before the call.
+  ///
+  /// In a tree that isn't saved, the deadline is a timer for a date. A deadline that waits doesn't keep its tree awake: see ``Router/isIdle``.
+  ///
+  /// The rules for the `name` are those of a preserved property. A call after the attach is rejected as a ``TreeFault/Code/notPreserved``; so are a
+  /// second call with the same deadline, in this interactor or in another one, and a name that begins with `@`. The place of the date in a saved tree has
+  /// an `@` before the name: `Desk/Ticket#@lateness`.
   ///
   /// - Returns: Whether a saved date, or the saved absence of one, was restored.
   @discardableResult
   public func preserve(
     _ deadline: Deadline, as name: String, fileID: StaticString = #fileID, line: UInt = #line,
-    whenDue handler: @escaping (Self) -> Void
+    _ handler: @escaping (Self) -> Void
   ) -> Bool {
     let site: CallSite = (fileID, line)
-    guard let tree = scope.node.tree else { return false }
-    let isRestored =
-      tree.saving?.preserve(
-        SavedPlace.deadlineMark + name, of: scope.node, by: Self.self, at: site,
-        read: { try $0.text(of: deadline.date) },
-        set: { deadline.restore(try $0.value(WallTime?.self, of: $1)) }) ?? false
-    // Weak, because the deadline is the interactor's.
-    deadline.arm = { [weak self, weak deadline] isChange in
-      guard let self, let deadline else { return }
-      if isChange { scope.node.tree?.noteChange() }
-      arm(deadline, site, handler)
+    guard scope.node.treeToAsk("preserve", by: Self.self, at: site) != nil,
+      scope.node.mayPreserve(name, deadline, at: site)
+    else { return false }
+    var isRestored = false
+    _ = starting("preserve", at: site) { node, tree in
+      deadline.node = node
+      // The closures may retain the interactor, because they are released with the activation.
+      isRestored =
+        tree.saving?.preserve(
+          SavedPlace.deadlineMark + name, of: node, at: site, date: { deadline.date },
+          read: { try $0.text(of: deadline.date) },
+          set: { deadline.date = try $0.value(WallTime?.self, of: $1) })
+        ?? false
+      let run = DeadlineRun(deadline, Registration(.deadline, node, of: tree)) { handler(self) }
+      run.registration.site = site
+      deadline.run = run
+      run.look()
+      return run.registration
     }
-    arm(deadline, site, handler)
     return isRestored
   }
+}
 
-  private func arm(_ deadline: Deadline, _ site: CallSite, _ handler: @escaping (Self) -> Void) {
-    deadline.timer?.cancel()
-    deadline.timer = nil
-    guard let tree = scope.node.tree, scope.node.isCallersActivationOpen else { return }
-    let manual = tree.wallClock.manual
-    tree.armed[ObjectIdentifier(deadline)] = nil
-    guard let date = deadline.date else {
-      manual?.wait(ObjectIdentifier(deadline), nil)
+/// A deadline in one activation of its interactor: it sleeps until the date, and looks at the clock again before it calls.
+///
+/// The order of the looks makes it exact. The task sleeps until the clock of dates shows the date, and posts. The turn looks again before it
+/// delivers, because the clock may have been set back meanwhile; and so does the delivery, because another handler of the turn may have changed the date.
+///
+/// Unchecked because it's passed to its task, which only posts it.
+private final class DeadlineRun: RegisteredItem, @unchecked Sendable {
+  /// The longest sleep before the task reads the clock of dates again, because somebody may have set it.
+  private static let longestSleep = Duration.seconds(60)
+
+  var isQueued = false
+  var isLeft = false
+  let registration: Registration
+  /// The deadline, and the handler with the interactor; released at the end of the activation.
+  private var deadline: Deadline?
+  private var handler: (() -> Void)?
+  /// The place among those that wait for a manual host to set its date.
+  private var ticket: UInt64?
+
+  init(_ deadline: Deadline, _ registration: Registration, handler: @escaping () -> Void) {
+    (self.deadline, self.registration, self.handler) = (deadline, registration, handler)
+    registration.begin(self)
+  }
+
+  private var isDue: Bool { deadline?.date.map { registration.tree.wallClock.now >= $0 } ?? false }
+
+  /// Ends the sleep, and begins another one until the date, if there is one and it hasn't come.
+  func look() {
+    stopSleeping(.superseded)
+    guard registration.isLive, let date = deadline?.date else { return }
+    let tree = registration.tree
+    if tree.mailbox.isObserved { registration.origin = tree.currentOrigin }
+    guard !isDue else {
+      tree.mailbox.post(self)
       return
     }
-    tree.armed[ObjectIdentifier(deadline)] = { [weak deadline] in deadline?.arm?(false) }
-    let left = tree.wallClock.now.duration(to: date)
-    let wait = manual == nil ? min(left, Deadline.longestWait) : left
-    deadline.timer = starting("deadline", at: site) { node, tree in
-      let timer = TimerRun(Registration(.timer, node, of: tree)) { [weak self] in
-        guard let self, let date = deadline.date else { return }
-        deadline.timer = nil
-        guard tree.wallClock.now >= date else { return arm(deadline, site, handler) }
-        manual?.wait(ObjectIdentifier(deadline), nil)
-        tree.armed[ObjectIdentifier(deadline)] = nil
-        deadline.take()
-        handler(self)
-      }
-      timer.start(wait, id: nil, at: site, called: Deadline.taskName)
-      if let manual {
-        let target = WeakDeadline(deadline: deadline)
-        manual.wait(ObjectIdentifier(deadline)) { target.deadline?.arm?(false) }
-      }
-      return timer.registration
+    let manual = tree.wallClock.manual
+    ticket = manual?.wait { self.post() }
+    let sleep = Self.sleep(
+      until: date, of: tree.wallClock, on: tree.clock,
+      atMost: manual == nil ? Self.longestSleep : Duration.seconds(Int64.max).forClocks)
+    registration.start(called: "deadline", id: nil, at: registration.site) {
+      guard (try? await sleep()) != nil else { return }
+      self.post()
     }
+  }
+
+  private func post() { registration.tree.mailbox.post(self) }
+
+  /// Returns a sleep until a clock shows a date.
+  private static func sleep<C: Clock<Duration>>(
+    until date: WallTime, of wall: WallClock, on clock: C, atMost longest: Duration
+  ) -> @Sendable () async throws -> Void {
+    @Sendable func next() -> C.Instant { clock.now.advanced(by: min(wall.now.duration(to: date), longest)) }
+    // Fixed now, because the clock may move before the task begins.
+    let first = next()
+    return {
+      try await clock.sleep(until: first, tolerance: nil)
+      while wall.now < date { try await clock.sleep(until: next(), tolerance: nil) }
+    }
+  }
+
+  private func stopSleeping(_ reason: EndReason) {
+    ticket.take().map { registration.tree.wallClock.manual?.stopWaiting($0) }
+    registration.endTask(reason)
+  }
+
+  func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64? {
+    // A look that finds nothing is not a delivery, and therefore not a change that would have to be saved.
+    guard isDue else {
+      look()
+      return nil
+    }
+    due.append(self, depth: registration.depth, order: registration.order, at: place)
+    return nil
+  }
+
+  func deliver(_ part: Range<Int>) {
+    guard registration.isLive else { return registration.drop(.text("deadline")) }
+    guard isDue else { return look() }
+    stopSleeping(.done)
+    deadline?.date = nil
+    let handler = handler
+    registration.tree.during(.delivered, registration.node, .text("deadline"), from: registration.origin) {
+      handler?()
+    }
+  }
+
+  func didEnd(_ registration: Registration) {
+    ticket.take().map { registration.tree.wallClock.manual?.stopWaiting($0) }
+    deadline?.run = nil
+    (deadline, handler) = (nil, nil)
   }
 }
 
@@ -122,16 +230,27 @@ extension Interactor {
 package struct DueDates: Sendable, Equatable {
   /// The next date of a RIB that is attached.
   package var live: WallTime?
-  /// The dates of RIBs that aren't: covered ones, and those that the tree hasn't attached yet.
+  /// The dates of RIBs that aren't, in their order: covered ones, and those that the tree hasn't attached yet.
   package var waiting: [WallTime] = []
+
   package init() {}
 }
 
 extension Router {
-  /// Looks at the clock again for each deadline, because the clock may have been set.
+  /// Reads the clock again for each deadline of the tree, because the clock may have been set; call it on the isolation of the tree.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of RIBs and of their work.
   package func recheckDeadlines() {
-    guard let tree = interactor.scope.node.tree else { return }
-    for arm in tree.armed.values { arm() }
+    guard let root = interactor.scope.node.tree?.root else { return }
+    var next: Node? = root
+    while let node = next {
+      var registration = node.firstRegistration
+      while let current = registration {
+        (current.work as? DeadlineRun)?.look()
+        registration = current.next
+      }
+      next = node.nextInPreOrder(under: root)
+    }
   }
 
   /// The dates of the last save.

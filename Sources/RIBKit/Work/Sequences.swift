@@ -35,7 +35,7 @@ extension Interactor {
       } completion: { failure in
         completion?(self, failure)
       }
-      observation.registration.start(called: TaskRecord.observation, id: id, at: (fileID, line)) {
+      observation.registration.start(called: "observe", id: id, at: (fileID, line)) {
         await observation.read(iterator)
       }
       return observation.registration

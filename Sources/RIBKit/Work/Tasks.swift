@@ -42,12 +42,9 @@ private final class InteractorTask<Me: Interactor>: TreeTask {
   func run(on actor: isolated any Actor) async {
     guard registration.isLive, let me = registration.node.interactor as? Me else { return }
     let tree = registration.tree
-    tree.runningFlows += 1
-    // From here on the task may change the tree without a turn, so whoever saves must look.
-    tree.noteChange()
+    tree.beginFlow()
     await body(me)
-    tree.runningFlows -= 1
-    tree.noteChange()
+    tree.endFlow()
     registration.end()
   }
 }

@@ -38,7 +38,7 @@ final class TimerRun: RegisteredItem, @unchecked Sendable {
   }
 
   /// Starts the sleeping task.
-  func start(_ delay: Duration, id: AnyHashable?, at place: CallSite, called name: String = "after") {
+  func start(_ delay: Duration, id: AnyHashable?, at place: CallSite) {
     let tree = registration.tree
     guard delay > .zero else {
       tree.mailbox.post(self)
@@ -46,7 +46,7 @@ final class TimerRun: RegisteredItem, @unchecked Sendable {
     }
     // The deadline is fixed now, because the clock may move before the task begins.
     let sleep = Self.sleep(for: delay, on: tree.clock)
-    registration.start(called: name, id: id, at: place) {
+    registration.start(called: "after", id: id, at: place) {
       guard (try? await sleep()) != nil else { return }
       self.registration.tree.mailbox.post(self)
     }

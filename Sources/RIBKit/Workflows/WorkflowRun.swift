@@ -54,6 +54,7 @@ final class WorkflowRun: TreeTask {
 
   func run(on actor: isolated any Actor) async {
     tree.watchers = tree.watchers + [self]
+    tree.beginFlow()
     // A workflow that was superseded in the turn of its start never begins.
     if reason == nil {
       do {
@@ -87,6 +88,7 @@ final class WorkflowRun: TreeTask {
       if reason == nil, Task.isCancelled { stop(.cancelled) }
     }
     tree.watchers = tree.watchers.filter { $0 !== self }
+    tree.endFlow()
     let stop = reason.map {
       WorkflowStop(step: number, name: stepName, reason: $0)
     }

@@ -3,8 +3,8 @@ internal import RIBKit
 /// Work of an interactor that a test should let finish.
 ///
 /// A timer, a call, a task and a workflow have a result, which a test never sees if it ends the activation first. So an exhaustive
-/// harness fails for each that is still open, unless the test declares that it cuts it off on purpose. Observations, workers, and
-/// tasks that wait in a stream are exempt: they wait for input as long as the interactor is active, and end with the activation.
+/// harness fails for each that is still open, unless the test declares that it cuts it off on purpose. Observations, deadlines, workers, and
+/// tasks that wait in a stream are exempt: they wait as long as the interactor is active, and end with the activation.
 public enum PendingWork: Sendable, Hashable, CaseIterable {
   /// Work that ``RIBKit/Interactor`` starts with `after`.
   case timer
@@ -28,7 +28,7 @@ public enum PendingWork: Sendable, Hashable, CaseIterable {
     case .call: self = .call
     case .task: self = .task
     case .workflow: self = .workflow
-    case .observation, .worker: return nil
+    case .observation, .deadline, .worker: return nil
     }
   }
 }
