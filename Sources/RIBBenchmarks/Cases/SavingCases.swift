@@ -30,7 +30,7 @@ extension Case {
       let (host, root) = (ManualHost(), DraftsRouter())
       root.launch(LaunchOptions(restoring: Restoration(SavedTree(), coder: JSONValueCoder())), on: host)
       host.run { root.show(1_000) }
-      let draft = DraftInteractor().draft
+      let draft = DraftInteractor(hasPlace: false).draft
       return Contest(
         operations: 1_000,
         floor: .here { count in
@@ -38,6 +38,61 @@ extension Case {
         },
         body: .here { count in
           for _ in 0..<count { use(host.run { root.save() }) }
+        })
+    }
+  }
+
+  /// A save after another one; the floor encodes the values.
+  ///
+  /// - Parameters:
+  ///   - ribs: The number of RIBs, with two values each.
+  ///   - changed: The number of RIBs of which a value changes before each save; `nil` for a RIB that comes and goes.
+  ///   - budget: The budget.
+  /// - Returns: The case.
+  static func nextSave(of ribs: Int, changing changed: Int?, budget: Double) -> Case {
+    let change =
+      switch changed {
+      case nil: "after an attach"
+      case 0: "without a change"
+      case let number?: "after \(number) changes"
+      }
+    return Case(
+      name: "saving/next save of \(ribs) RIBs with two values \(change), against encoding them, per RIB",
+      budget: budget
+    ) {
+      let (host, root) = (ManualHost(), DraftsRouter())
+      var limits = SavingLimits()
+      limits.values = 3 * ribs
+      limits.bytes = 1_000 * ribs
+      root.launch(
+        LaunchOptions(restoring: Restoration(SavedTree(), coder: JSONValueCoder(), limits: limits)), on: host)
+      host.run { root.show(ribs, havingPlaces: true) }
+      let drafts = root.children.compactMap { ($0 as? DraftRouter)?.interactor }
+      var number = 0
+      return Contest(
+        operations: ribs,
+        floor: .here { count in
+          for _ in 0..<count {
+            for draft in drafts {
+              use(try? JSONEncoder().encode(draft.draft))
+              use(try? JSONEncoder().encode(draft.place))
+            }
+          }
+        },
+        body: .here { count in
+          for _ in 0..<count {
+            number += 1
+            if let changed {
+              for draft in drafts.prefix(changed) { draft.draft = "Dear Emma \(number)" }
+            } else {
+              host.run {
+                let child = DraftRouter()
+                root.attach(child)
+                root.detach(child)
+              }
+            }
+            use(host.run { root.save() })
+          }
         })
     }
   }
@@ -68,14 +123,27 @@ extension Case {
 
 /// A RIB with text that no other object stores.
 private final class DraftRouter: Router {
-  let interactor = DraftInteractor()
+  let interactor: DraftInteractor
+  init(hasPlace: Bool = false) { interactor = DraftInteractor(hasPlace: hasPlace) }
 }
 
 private final class DraftInteractor: Interactor {
+  struct Place: Codable {
+    var line = 3
+    var column: Int? = 7
+  }
+
   let scope = Scope<Never, Never>()
   var draft = "Dear Emma"
+  var place = Place()
+  private let hasPlace: Bool
 
-  func didBecomeActive() { preserve(\.draft, as: "draft") }
+  init(hasPlace: Bool) { self.hasPlace = hasPlace }
+
+  func didBecomeActive() {
+    preserve(\.draft, as: "draft")
+    if hasPlace { preserve(\.place, as: "place") }
+  }
 }
 
 /// A list of them.
@@ -83,5 +151,7 @@ private final class DraftsRouter: Router {
   let interactor = LeafInteractor()
   private let drafts = ChildList<Int>()
 
-  func show(_ count: Int) { drafts.show(Array(0..<count), in: self) { _ in DraftRouter() } }
+  func show(_ count: Int, havingPlaces: Bool = false) {
+    drafts.show(Array(0..<count), in: self) { _ in DraftRouter(hasPlace: havingPlaces) }
+  }
 }

@@ -55,7 +55,7 @@ extension Router {
   /// Drops the saved values at and below a place that no RIB has asked for, because they belong to somebody who has left.
   ///
   /// Usually a saved value waits for a RIB that asks for it. So the draft of a user whose session has expired would wait for the next user. Call this function
-  /// where the tree learns that nobody is signed in; the default place is that of this router, and a root drops all:
+  /// where the tree learns that nobody is signed in:
   ///
   /// ```swift
   /// func route(to route: RootInteractor.Route) {
@@ -69,10 +69,12 @@ extension Router {
   /// }
   /// ```
   ///
-  /// Values of attached RIBs and of covered ones stay. An event of the kind ``TreeEvent/Kind/preserved`` has the number of dropped values. Call it on the isolation of
-  /// the tree, at any time after the attach has begun; in a tree that isn't saved, it does nothing.
+  /// The `place` is that of a RIB, as in `Root/LoggedIn`, with the keys on the way; without its own key it stands for every key. By default it is
+  /// the place of this router; a root drops all.
   ///
-  /// - Parameter place: The place of a RIB, as in `Root/LoggedIn`, with the keys on the way. A place without the last key includes every key.
+  /// Values of attached RIBs and of covered ones stay. An event of the kind ``TreeEvent/Kind/preserved`` has the number of dropped values. Call it on
+  /// the isolation of the tree, at any time after the attach has begun; in a tree that isn't saved, it does nothing.
+  ///
   /// - Returns: The number of dropped values.
   /// - Complexity: O(*n*), where *n* is the number of values that wait.
   @discardableResult

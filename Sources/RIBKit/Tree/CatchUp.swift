@@ -18,7 +18,8 @@ extension Router {
   /// runs on the actor meanwhile. It doesn't wait for calls, tasks, workers and timers that have not ended. Inside a handler, a hook or
   /// an attach it delivers nothing, because the turn or the attach in progress comes first; after the shutdown there is nothing to deliver.
   ///
-  /// - Parameter limit: The maximum number of turns, for a tree that sends to itself in each. The tree delivers the rest when its actor is free.
+  /// It gives up after `limit` turns, for a tree that sends to itself in each. The tree delivers the rest when its actor is free.
+  ///
   /// - Returns: Whether nothing is left to deliver.
   /// - Complexity: O(*n*), where *n* is the number of deliveries.
   @discardableResult

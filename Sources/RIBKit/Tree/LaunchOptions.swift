@@ -109,6 +109,7 @@ public struct LaunchOptions {
     observer: (any TreeObserver)? = nil,
     observedKinds: Set<TreeEvent.Kind>? = nil,
     clock: (any Clock<Duration>)? = nil,
+    wallClock: WallClock? = nil,
     executorPreference: (any TaskExecutor)? = nil,
     cancellationGracePeriod: Duration = .seconds(5),
     turnLimit: Int = 1024,
@@ -123,6 +124,7 @@ public struct LaunchOptions {
     self.observer = observer
     kindMask = TreeEvent.KindMask(observedKinds)
     self.clock = clock
+    self.wallClock = wallClock
     self.executorPreference = executorPreference
     self.cancellationGracePeriod = cancellationGracePeriod
     self.turnLimit = turnLimit

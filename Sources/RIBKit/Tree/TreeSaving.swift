@@ -206,11 +206,12 @@ extension TreeSaving {
         let (old, wasStale) = (rib.values[index].last, rib.values[index].isStale)
         let text = write(index, of: rib)
         if rib.values[index].isStale != wasStale { isMore = true }
-        guard text != old else { continue }
         guard let text, let old else {
-          isMore = true
+          if text != old { isMore = true }
           continue
         }
+        // Two texts that show the same characters may be equal without being the same.
+        if text.utf8.elementsEqual(old.utf8) { continue }
         next.bytes += text.utf8.count - old.utf8.count
         next.tree[place.value(rib.values[index].name).text] = text
       }
@@ -223,6 +224,7 @@ extension TreeSaving {
 
   /// Saves all texts with their places.
   private func saveAll(_ root: Node, hasWritten: Bool = false) -> SavedTree {
+    last = nil
     var texts: [SavedPlace: String] = [:]
     unplaced = unplaced.filter { $0.value.node != nil }
     // Whether the next save would find the same places.

@@ -38,31 +38,37 @@ public struct JSONValueCoder: ValueCoder {
 extension JSONValueCoder: LossDetecting {
   /// Returns the path of a member that the first text has more often than the second one.
   ///
-  /// Members are counted, not compared, because sets and dictionaries are written in any order.
+  /// Members are counted and not compared, because a set and a dictionary are written in another order in each process, and numbers in several ways. A
+  /// member that is `null` counts as absent.
   package func lost(from text: String, in other: String) -> String? {
-    // Nearly always, and much cheaper than parsing.
+    // Nearly always, and much cheaper than reading both.
     if text == other { return nil }
-    var (old, new): ([String: Int], [String: Int]) = ([:], [:])
-    Self.count(text, into: &old)
-    Self.count(other, into: &new)
+    guard let old = Self.counts(in: text), let new = Self.counts(in: other) else {
+      return "members, which cannot be compared"
+    }
     return old.filter { $0.value > new[$0.key, default: 0] }.keys.min()
   }
 
-  private static func count(_ text: String, into counts: inout [String: Int]) {
-    guard let value = try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
-    else { return }
+  /// Returns the number of members and elements at each path; `nil` if the text isn't JSON, or has a number that nothing can hold.
+  private static func counts(in text: String) -> [String: Int]? {
+    let value = try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+    guard let value else { return nil }
+    var counts: [String: Int] = [:]
     count(value, "", into: &counts)
+    return counts
   }
 
+  /// Counts the members below a value; the coder's limit for the depth of JSON is one for the recursion too.
   private static func count(_ value: Any, _ path: String, into counts: inout [String: Int]) {
     if let members = value as? [String: Any] {
       for (key, value) in members where !(value is NSNull) {
-        counts["\(path).\(key)", default: 0] += 1
-        count(value, "\(path).\(key)", into: &counts)
+        let path = path.isEmpty ? key : "\(path).\(key)"
+        counts[path, default: 0] += 1
+        count(value, path, into: &counts)
       }
     } else if let elements = value as? [Any] {
       counts["\(path)[]", default: 0] += elements.count
-      for value in elements { count(value, path + "[]", into: &counts) }
+      for element in elements { count(element, "\(path)[]", into: &counts) }
     }
   }
 }

@@ -45,6 +45,14 @@ extension Harness {
   /// The clock of the tested subject; pass it to the services too.
   public var clock: ManualClock { core.host.clock }
 
+  /// The date on the wall clock of the host, for deadlines.
+  ///
+  /// It moves with ``advance(by:sourceLocation:)``. Setting it does what a user does who sets the clock of a device, and runs all resulting work.
+  public var date: WallTime {
+    get { core.host.date }
+    set { core.drive(Step("sets the date"), at: core.log.cause) { core.host.date = newValue } }
+  }
+
   /// The log so far, line by line: the steps of the test, the output, and the events of the tree.
   ///
   /// It is attached to a test that has failed. Its format may change.

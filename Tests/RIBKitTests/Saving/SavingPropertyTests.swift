@@ -36,4 +36,23 @@ struct SavingPropertyTests {
     live.end()
     copy.end()
   }
+
+  /// A tree that is saved after each change saves the same as one that is saved for the first time.
+  ///
+  /// The first one writes only the texts that have changed, and finds places of RIBs that it has computed before. Drafts are changed outside of turns.
+  @Test(arguments: Seeds.first(120))
+  func aTreeThatIsSavedOftenSavesTheSameAsOneThatIsSavedOnce(seed: Int) {
+    var random = SplitMix(seed: UInt64(seed) &+ 1_000)
+    let often = Forest(SavedTree())
+    let once = Forest(SavedTree())
+    for step in 0..<Int.random(in: 1..<80, using: &random) {
+      let event = Forest.Event(using: &random, text: "\(step)")
+      #expect(often.perform(event) == once.perform(event), "seed \(seed), step \(step)")
+      for _ in 0..<Int.random(in: 0..<3, using: &random) { _ = often.save() }
+    }
+    _ = often.save()
+    #expect(often.save() == once.save(), "seed \(seed)")
+    often.end()
+    once.end()
+  }
 }
