@@ -82,7 +82,7 @@ final class TaskLedger: Sendable {
     state.withLock {
       $0.running[ObjectIdentifier(record)] = record
       $0.total?.add(1)
-      if record.isLost { workCount.add(1, ordering: .releasing) }
+      if record.isWork { workCount.add(1, ordering: .releasing) }
       runningCount.store($0.running.count, ordering: .releasing)
     }
   }
@@ -94,7 +94,7 @@ final class TaskLedger: Sendable {
         return [] as [UnsafeContinuation<Void, Never>]
       }
       state.total?.add(-1)
-      if record.isLost { workCount.subtract(1, ordering: .releasing) }
+      if record.isWork { workCount.subtract(1, ordering: .releasing) }
       runningCount.store(state.running.count, ordering: .releasing)
       let isJoining = state.joining.removeValue(forKey: id) != nil
       return state.settle(record) { !$0.isTask || !isJoining }

@@ -19,7 +19,7 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
   /// The ledger of the tree; `nil` for a task of a host.
   let treeLedger: TaskLedger?
   /// Whether the end of the tree would lose the work of the task.
-  let isLost: Bool
+  let isWork: Bool
   /// The event in which the task was started; zero without an observer.
   let origin: Int
   /// The identity of its tree's mailbox, because a task may send on the tree; `nil` for a task of a host.
@@ -41,7 +41,7 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
 
   init(
     name: String, title: String? = nil, place: (fileID: StaticString, line: UInt), number: UInt64,
-    activation: UInt64, ownLedger: TaskLedger, treeLedger: TaskLedger? = nil, isLost: Bool = true,
+    activation: UInt64, ownLedger: TaskLedger, treeLedger: TaskLedger? = nil, isWork: Bool = true,
     origin: Int = 0, mailbox: ObjectIdentifier? = nil
   ) {
     self.name = name
@@ -50,7 +50,7 @@ final class TaskRecord: TaskObserver, CustomStringConvertible {
     self.activation = activation
     self.ownLedger = ownLedger
     self.treeLedger = treeLedger
-    self.isLost = isLost
+    self.isWork = isWork
     self.origin = origin
     self.mailbox = mailbox
     (fileID, line) = place

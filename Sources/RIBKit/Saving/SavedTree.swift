@@ -1,7 +1,8 @@
 /// The values of a tree that no service owns, as texts by their places.
 ///
 /// A place is the path of a RIB with the key under which a container shows it, and the name of the value:
-/// `Root/Trips["t1"]/Trip#draft`. Equal keys of a stack are counted from the bottom, so the second `Screen[7]` is `Screen[7]*2`.
+/// `Root/Trips["t1"]/Trip#draft`. The names are those of ``Router/savedName``. The name of a ``Deadline`` has an `@`, as in `Root/Trip#@lateness`.
+/// Equal keys of a stack are counted from the bottom, so the second `Screen[7]` is `Screen[7]*2`.
 ///
 /// A saved tree is a plain value. A migration is a function that changes it, and is tested without a tree:
 ///
@@ -57,7 +58,7 @@ public struct SavedTree: Sendable, Hashable {
   /// Returns the parts of a place: those of the path, the root's first, then the name of the value, such as `#draft`.
   package static func parts(of place: String) -> [String] { SavedPlace(place).parts }
 
-  /// Moves all values at and below a place to another place, because a RIB was renamed or has another parent.
+  /// Moves all values at and below a place to another place, because a RIB has another saved name or another parent.
   ///
   /// Moving `Root/Trip` moves `Root/Trip#draft`, `Root/Trip/Map#zoom` and `Root/Trip["t1"]#draft`. Values that are at the new place already
   /// are overwritten.

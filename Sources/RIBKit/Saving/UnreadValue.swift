@@ -58,13 +58,13 @@ extension Router {
   /// where the tree learns that nobody is signed in:
   ///
   /// ```swift
-  /// func route(to route: RootInteractor.Route) {
+  /// func route(to route: DiaryInteractor.Route) {
   ///   switch route {
   ///   case .loggedOut:
   ///     forgetUnclaimed()
-  ///     slot.show(route, in: self) { LoggedOutInteractor() }
-  ///   case .loggedIn(let user):
-  ///     slot.show(route, in: self) { LoggedInRouter(user) }
+  ///     slot.show(route, in: self) { InboxInteractor() }
+  ///   case .loggedIn:
+  ///     slot.show(route, in: self) { LetterInteractor() }
   ///   }
   /// }
   /// ```

@@ -4,15 +4,7 @@ extension Router {
   /// Delivers at once what was sent to the tree so far, and what those deliveries send in turn.
   ///
   /// Usually a tree delivers as soon as its actor is free, so a caller that has sent something sees the effect after its next `await` at the earliest.
-  /// Call this function to see it now, for example before a session replies:
-  ///
-  /// ```swift
-  /// func handle(_ event: Event) -> Int {
-  ///   root.interactor.source.send(event)
-  ///   root.catchUp()
-  ///   return root.interactor.count
-  /// }
-  /// ```
+  /// Call this function to see it now, for example before a session replies.
   ///
   /// Call it on the root, on the isolation of the tree; on another router, it's a ``TreeFault/Code/notARoot``. It doesn't suspend, so nothing else
   /// runs on the actor meanwhile. It doesn't wait for calls, tasks, workers and timers that have not ended. Inside a handler, a hook or

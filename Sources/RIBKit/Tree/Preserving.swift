@@ -17,11 +17,11 @@ extension Interactor {
   ///
   /// A RIB is found again by its path and by the keys of the containers that show it. Therefore a key needs a text: make `Route`
   /// `Codable`. A call below a container whose keys have no text is rejected as ``TreeFault/Code/notPreserved``; so are a second value
-  /// with the same name and a call after the attach. Values of the transient entry of a ``ChildStack`` aren't saved, because such an
+  /// with the same name, a name that begins with `@`, and a call after the attach. Values of the transient entry of a ``ChildStack`` aren't saved, because such an
   /// entry isn't restored.
   ///
   /// The `property` may be computed, private, or a part of another one. The `name` must differ from the other names of this interactor
-  /// and must stay the same in later versions.
+  /// and must stay the same in later versions. Every save writes the value, so a value of many kilobytes belongs in a service.
   ///
   /// - Returns: Whether the property was set.
   @discardableResult

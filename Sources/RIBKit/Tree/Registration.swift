@@ -4,7 +4,7 @@ package enum WorkKind: Sendable {
   case observation, task, call, timer, deadline, worker, workflow
 
   /// Whether ending the work loses something: an observation and a deadline begin again with the tree.
-  var isLost: Bool { self != .observation && self != .deadline }
+  var isWork: Bool { self != .observation && self != .deadline }
 }
 
 /// A piece of work that an activation has started and that ends with it: an observation, task, call, timer, deadline, worker or
@@ -256,7 +256,7 @@ extension Registration {
     }
     return TaskRecord(
       name: name, title: title, place: place, number: order, activation: activation,
-      ownLedger: ledger, treeLedger: tree.tasks, isLost: kind.isLost, origin: origin,
+      ownLedger: ledger, treeLedger: tree.tasks, isWork: kind.isWork, origin: origin,
       mailbox: ObjectIdentifier(tree.mailbox))
   }
 }

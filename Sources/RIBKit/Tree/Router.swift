@@ -40,9 +40,11 @@ public protocol Router<InteractorType>: AnyObject {
   /// Called at the start of each detach, when the interactor and the children are still active.
   func willDetach()
 
-  /// The name of this RIB in the places of its saved values; by default, the name of its type without `Router`.
+  /// The name of this RIB in the places of its saved values; by default, the name of its type without `Router`, or a leaf's without `Interactor`.
   ///
-  /// Set it to the old name when you rename the type, or from the start.
+  /// Saved values outlive a release of the app, and the name of a type may not. When you rename the type, return its old name here: then its values
+  /// and those of the RIBs below are found again, by an earlier release too. The name must always be the same, and consist of letters and digits. Events,
+  /// snapshots and ``path`` have the name of the type.
   static var savedName: String { get }
 
   /// Shows the requested child.
@@ -55,7 +57,7 @@ extension Router {
   /// The scope of the interactor.
   public var scope: Scope<InteractorType.Route, InteractorType.Event> { interactor.scope }
 
-  /// The name of the type.
+  /// The name of the type without its suffix.
   public static var savedName: String { ribName(of: Self.self) }
 
   /// Does nothing.

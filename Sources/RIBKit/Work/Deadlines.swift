@@ -2,11 +2,10 @@
 
 /// A date at which an interactor is called once, even if its tree has slept meanwhile or its process has ended.
 ///
-/// An interactor stores it in a constant and preserves it with a handler; afterward, it may set the date at any time:
+/// An interactor stores it in a constant, as in `private let lateness = Deadline()`, and preserves it with a handler. Afterward, it may set the date
+/// at any time:
 ///
 /// ```swift
-/// private let lateness = Deadline()
-///
 /// func didBecomeActive() {
 ///   preserve(lateness, as: "lateness") { me in me.ticketIsLate() }
 /// }

@@ -9,7 +9,7 @@ extension JourneyTests {
     "root active", "waiting active", "root observes", "root attached with 1",
   ]
 
-  /// Three timers in a row, of which one with the same identity had been superseded and another cancelled; the child's
+  /// Three timers in a row, of which one with the same identity had been superseded and another cancelled, then a deadline; the child's
   /// event reaches the parent inside `notify`, the alert and the result of the call in turns of their own.
   private static let ready: [String] = ["ready after 3", "alert driver", "estimate 700"]
 

@@ -8,7 +8,7 @@ struct WaitingBuilder: Builder {
   }
 }
 
-/// It counts its ticks, then says that it is ready: a timer, a supersession and a cancelled handle.
+/// It counts its ticks, then says at a date that it is ready: a timer, a supersession, a cancelled handle and a deadline.
 final class WaitingInteractor: Interactor {
   enum Event {
     case ready(ticks: Int)
@@ -16,6 +16,7 @@ final class WaitingInteractor: Interactor {
 
   let scope: Scope<Never, Event>
   private let journal: Journal
+  private let readiness = Deadline()
   private var ticks = 0
 
   init(journal: Journal, listener: Listener<Event>) {
@@ -25,6 +26,7 @@ final class WaitingInteractor: Interactor {
 
   func didBecomeActive() {
     journal.note("waiting active")
+    preserve(readiness, as: "readiness") { me in me.notify(.ready(ticks: me.ticks)) }
     let never = after(.seconds(3600)) { me in me.journal.note("never") }
     never.cancel()
     after(.seconds(3600), id: "tick") { me in me.journal.note("superseded") }
@@ -41,7 +43,7 @@ final class WaitingInteractor: Interactor {
       after(.zero, id: "tick") { me in me.tick() }
       return
     }
-    notify(.ready(ticks: ticks))
+    readiness.set(now)
   }
 }
 
