@@ -69,6 +69,10 @@ public final class ManualClock: Clock {
     let record = TaskRecord.current
     let parking = record?.park(at: "clock until \(deadline.offset)")
     defer { if let parking { record?.unpark(parking) } }
+    // A task that isn't of a tree, such as one of a session.
+    let other = record == nil ? TaskObservation.current : nil
+    other?.park(UInt(truncatingIfNeeded: id), at: "clock until \(deadline.offset)")
+    defer { other?.unpark(UInt(truncatingIfNeeded: id)) }
     let sleeper = Sleeper(record, until: deadline)
     if record == nil, ManualExecutor.current == nil { reportStray(sleeper) }
     try await withTaskCancellationHandler {

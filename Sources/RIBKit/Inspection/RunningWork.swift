@@ -6,4 +6,12 @@ extension Router {
     let tasks = interactor.scope.node.tree?.tasks.running ?? []
     return tasks.filter(\.isWork).map { "\($0.title) at \($0.fileID):\($0.line)" }
   }
+
+  /// The same work with what it waits for, as far as the kit knows.
+  package var waitingWork: [String] {
+    let tasks = interactor.scope.node.tree?.tasks.running ?? []
+    return tasks.filter(\.isWork).map { task in
+      "\(task.title) at \(task.place)" + (task.parkedAt.map { " (\($0))" } ?? "")
+    }
+  }
 }

@@ -56,7 +56,8 @@ extension Sessions {
     return ids.count
   }
 
-  private func turn(_ id: String) async throws {
+  /// Wakes a session, as its date does.
+  package func turn(_ id: String) async throws {
     if isShutDown { return }
     try await withCheckedThrowingContinuation { add(.turn($0), to: id) }
   }

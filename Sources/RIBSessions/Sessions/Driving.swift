@@ -25,6 +25,7 @@ extension Sessions {
     _ id: String, _ body: @escaping @Sendable (isolated Sessions<S>) async -> Void
   ) -> Task<Void, Never> {
     let task = SessionTask(WaitGraph.Waiter(sessions: ObjectIdentifier(self), id: whole(id)))
+    slots[id]?.task = task
     return TaskObservation.observing(by: task) {
       start { sessions in await task.run { await body(sessions) } }
     }

@@ -11,12 +11,28 @@ extension Sessions {
       let slot = slots[id]
     {
       left -= 1
-      leaving += 1
-      slot.isBusy = true
-      await putToSleep(slot, id)
-      leaving -= 1
-      rest(slot, id)
+      await leave(slot, id)
     }
+  }
+
+  private func leave(_ slot: Slot, _ id: String) async {
+    leaving += 1
+    slot.isBusy = true
+    await putToSleep(slot, id)
+    leaving -= 1
+    rest(slot, id)
+  }
+
+  /// Puts a session to sleep as if another one needed its place.
+  ///
+  /// - Returns: What keeps it awake; empty if it sleeps.
+  package func putToSleep(_ id: String) async -> [String] {
+    guard let slot = slots[id] else { return [] }
+    guard !slot.isBusy else { return ["an event that is being handled"] }
+    idle.remove(id)
+    await leave(slot, id)
+    if slots[id]?.awake == nil { return [] }
+    return slot.toldWork.isEmpty ? ["changes that can't be saved"] : slot.toldWork
   }
 
   /// Saves a session whose tree has changed by itself, and ends the tree unless it is busy.

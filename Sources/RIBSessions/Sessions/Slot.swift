@@ -52,6 +52,8 @@ extension Sessions {
   final class Slot {
     var waiting: [Item] = []
     var isBusy = false
+    /// The task in which its code was started last.
+    var task: SessionTask?
     var awake: Awake?
     /// The work that was told to keep it awake.
     var toldWork: [String] = []

@@ -36,6 +36,11 @@ final class WaitGraph: Sendable {
     }
   }
 
+  /// The sessions whose replies a session awaits, sorted.
+  func awaited(by waiter: Waiter) -> [SessionID] {
+    edges.withLock { $0[waiter, default: [:]].keys.map(\.id) }.sorted()
+  }
+
   private static func path(
     from start: Waiter, to end: Waiter, in edges: [Waiter: [Waiter: Int]]
   ) -> [Waiter]? {
@@ -61,6 +66,7 @@ final class WaitGraph: Sendable {
 final class SessionTask: TaskObserver {
   let waiter: WaitGraph.Waiter
   private let place = Lock<UInt>(0)
+  private let parkings = Lock([UInt: String]())
 
   init(_ waiter: WaitGraph.Waiter) { self.waiter = waiter }
 
@@ -77,6 +83,9 @@ final class SessionTask: TaskObserver {
     place.withLock { $0 = 0 }
   }
 
-  func park(_ id: UInt, at place: String) {}
-  func unpark(_ id: UInt) {}
+  func park(_ id: UInt, at place: String) { parkings.withLock { $0[id] = place } }
+  func unpark(_ id: UInt) { parkings.withLock { $0[id] = nil } }
+
+  /// What the task and its child tasks wait for, as far as the package knows, sorted.
+  var waits: [String] { parkings.withLock { $0.values.sorted() } }
 }

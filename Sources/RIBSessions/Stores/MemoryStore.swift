@@ -49,6 +49,11 @@ public actor MemoryStore: IndexedSessionStore {
     return claimed.map(\.id.id)
   }
 
+  /// The earliest due date of the sessions with a name.
+  package func nextDue(of sessions: String) -> WallTime? {
+    rows(of: sessions).compactMap(\.value.row.due).min()
+  }
+
   /// Lists sessions, sorted by the bytes of their identifiers.
   public func ids(of sessions: String, after id: String, limit: Int) async throws -> [String] {
     let last = SessionID(sessions: sessions, id: id)

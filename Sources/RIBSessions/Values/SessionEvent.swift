@@ -34,3 +34,20 @@ public struct SessionEvent: Sendable {
     self.kind = kind
   }
 }
+
+extension SessionEvent: CustomStringConvertible {
+  /// The identifier without the name, and what happened, as in `ana woke`.
+  public var description: String {
+    switch kind {
+    case .woke: "\(id.id) woke"
+    case .slept: "\(id.id) slept"
+    case .saved: "\(id.id) saved"
+    case .conflicted: "\(id.id) conflicted"
+    case .failed(let error as SessionError): "\(id.id) failed: \(error.code)"
+    case .failed(let error): "\(id.id) failed: \(error)"
+    case .keptAwake(let work): "\(id.id) kept awake by \(work.joined(separator: ", "))"
+    case .deleted: "\(id.id) deleted"
+    case .abandoned: "\(id.id) abandoned"
+    }
+  }
+}

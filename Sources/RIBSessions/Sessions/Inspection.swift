@@ -1,0 +1,44 @@
+internal import RIBKit
+
+// What a test sees of the sessions of a process.
+
+extension Sessions {
+  /// The identifiers of the sessions whose trees are in memory, sorted.
+  package var awakeIDs: [String] { slots.filter { $0.value.awake != nil }.keys.sorted() }
+
+  /// Calls a closure with an awake session, on the session.
+  ///
+  /// - Returns: The result; `nil` if the session sleeps.
+  /// - Throws: The error of the closure.
+  package func inspect<Result: Sendable>(
+    _ id: String, _ body: @Sendable (isolated S) throws -> Result
+  ) async throws -> Result? {
+    guard let session = slots[id]?.awake?.session else { return nil }
+    return try await body(session)
+  }
+
+  /// Why a session doesn't go on.
+  package func standstill(of id: String) async -> Standstill? {
+    guard let slot = slots[id], slot.isBusy else { return nil }
+    let waiter = WaitGraph.Waiter(sessions: ObjectIdentifier(self), id: whole(id))
+    var waits = slot.task?.waits ?? []
+    waits += WaitGraph.shared.awaited(by: waiter).map { "the reply of \($0.quoted)" }
+    var work: [String] = []
+    if let session = slot.awake?.session { work = await session.waitingWork }
+    return Standstill(isAwake: slot.awake != nil, waits: waits, work: work)
+  }
+}
+
+/// The state of a session that doesn't go on.
+package struct Standstill: Sendable {
+  /// Whether its tree is launched.
+  package let isAwake: Bool
+  /// What its code awaits, as far as the package knows.
+  package let waits: [String]
+  /// The running work of its tree.
+  package let work: [String]
+}
+
+extension Session {
+  fileprivate var waitingWork: [String] { root.waitingWork }
+}

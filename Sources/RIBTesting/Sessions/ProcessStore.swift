@@ -1,0 +1,94 @@
+internal import Basics
+internal import RIBKit
+internal import RIBSessions
+
+/// The connection of one process to the store that all processes of a test share: it fails, waits or ends the process on demand.
+final class ProcessStore: IndexedSessionStore {
+  /// What happens at a save.
+  enum SaveFate {
+    case works
+    case fails(SessionError)
+    /// The process ends, before or after the row is stored.
+    case kills(isStored: Bool)
+  }
+
+  private struct State {
+    var saves: [SaveFate] = []
+    var loads: [SessionError] = []
+    var isHolding = false
+    var held: [UnsafeContinuation<Void, Never>] = []
+  }
+
+  private let rows: MemoryStore
+  private let executor: ProcessExecutor
+  private let state = Lock(State())
+
+  init(_ rows: MemoryStore, _ executor: ProcessExecutor) { (self.rows, self.executor) = (rows, executor) }
+
+  /// Decides about one of the next saves, each after the ones before it.
+  func add(_ fate: SaveFate) { state.withLock { $0.saves.append(fate) } }
+
+  /// One of the next loads fails.
+  func failLoad(_ error: SessionError) { state.withLock { $0.loads.append(error) } }
+
+  /// Saves wait until they are released.
+  func hold() { state.withLock { $0.isHolding = true } }
+
+  /// Lets the waiting saves go on.
+  func release() {
+    let held = state.withLock { state in
+      defer { (state.isHolding, state.held) = (false, []) }
+      return state.held
+    }
+    for continuation in held { continuation.resume() }
+  }
+
+  func load(_ id: SessionID) async throws -> SessionRow? {
+    await endIfOver()
+    if let error = state.withLock({ $0.loads.isEmpty ? nil : $0.loads.removeFirst() }) { throw error }
+    return try await rows.load(id)
+  }
+
+  func save(_ row: SessionRow, for id: SessionID, replacing version: Int64) async throws -> Bool {
+    await endIfOver()
+    if state.withLock({ $0.isHolding }) {
+      await withUnsafeContinuation { continuation in state.withLock { $0.held.append(continuation) } }
+    }
+    switch state.withLock({ $0.saves.isEmpty ? .works : $0.saves.removeFirst() }) {
+    case .works: break
+    case .fails(let error): throw error
+    case .kills(let isStored):
+      if isStored { _ = try await rows.save(row, for: id, replacing: version) }
+      executor.end()
+      await endIfOver()
+    }
+    return try await rows.save(row, for: id, replacing: version)
+  }
+
+  func delete(_ id: SessionID, replacing version: Int64) async throws -> Bool {
+    await endIfOver()
+    return try await rows.delete(id, replacing: version)
+  }
+
+  func claimDue(of sessions: String, by date: WallTime, at now: WallTime, limit: Int) async throws -> [String]
+  {
+    await endIfOver()
+    return try await rows.claimDue(of: sessions, by: date, at: now, limit: limit)
+  }
+
+  func ids(of sessions: String, after id: String, limit: Int) async throws -> [String] {
+    try await rows.ids(of: sessions, after: id, limit: limit)
+  }
+
+  func deleteIdle(of sessions: String, since date: WallTime, limit: Int) async throws -> Int {
+    await endIfOver()
+    return try await rows.deleteIdle(of: sessions, since: date, limit: limit)
+  }
+
+  /// Doesn't return if the process is over: nothing reaches the store any more.
+  private func endIfOver() async {
+    guard executor.isOver else { return }
+    // An unsafe continuation may be dropped, and a checked one would complain.
+    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+  }
+}

@@ -1,0 +1,175 @@
+internal import Basics
+internal import RIBKit
+public import RIBSessions
+public import Testing
+
+// Events, wakes and sleeps of a process.
+
+extension SessionHarness {
+  /// Sends an event to a session, with a key if it may be sent again, and returns its reply.
+  ///
+  /// - Throws: The error that `Sessions.send` throws; an ``UnansweredError`` if the process was killed meanwhile, or if the session waits for something, which also
+  ///   fails the test.
+  @discardableResult
+  public func send(
+    _ event: S.Event, to id: String, key: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> S.Reply {
+    try reply(
+      to: start(event, to: id, key: key, sourceLocation: sourceLocation), sourceLocation: sourceLocation)
+  }
+
+  /// Sends events to a session at once, so that they are handled and saved together as far as possible, and returns their replies or errors.
+  ///
+  /// - Throws: An ``UnansweredError``, as the function for one event.
+  @discardableResult
+  public func send(
+    all events: [S.Event], to id: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> [Result<S.Reply, any Error>] {
+    let sent = events.map { begin($0, to: id, key: nil) }
+    settle(sourceLocation: sourceLocation)
+    return try sent.map { try result(of: $0, at: sourceLocation) }
+  }
+
+  /// Sends an event to a session that waits for something that the test does next, such as the answer of a stub.
+  ///
+  /// - Returns: The event, for ``reply(to:sourceLocation:)``.
+  public func start(
+    _ event: S.Event, to id: String, key: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> SentEvent<S.Reply> {
+    defer { settle(sourceLocation: sourceLocation) }
+    return begin(event, to: id, key: key)
+  }
+
+  private func begin(_ event: S.Event, to id: String, key: String?) -> SentEvent<S.Reply> {
+    let (sent, process) = (SentEvent<S.Reply>(describe(event), to: id), process)
+    host.start("send") { [sessions = process.sessions] in
+      do { sent.answer(.success(try await sessions.send(event, to: id, key: key))) } catch {
+        sent.answer(.failure(error))
+      }
+    }
+    return sent
+  }
+
+  /// Returns the reply to an event that was started.
+  ///
+  /// - Throws: As ``send(_:to:key:sourceLocation:)``.
+  @discardableResult
+  public func reply(
+    to event: SentEvent<S.Reply>, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> S.Reply {
+    settle(sourceLocation: sourceLocation)
+    return try result(of: event, at: sourceLocation).get()
+  }
+
+  private func result(
+    of event: SentEvent<S.Reply>, at place: SourceLocation
+  ) throws -> Result<S.Reply, any Error> {
+    if let result = event.result { return result }
+    throw unanswered("The event \(event)", to: event.id, at: place)
+  }
+
+  /// Wakes a session without an event, as its date does.
+  ///
+  /// - Throws: The error that its event would receive.
+  public func wake(_ id: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try run("The wake of \(id.debugDescription)", of: id, at: sourceLocation) { try await $0.turn(id) }
+  }
+
+  /// Puts a session to sleep, as for another one that needs its place.
+  ///
+  /// The test fails if work keeps it awake.
+  public func sleep(_ id: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    let work = try? run("The sleep of \(id.debugDescription)", of: id, at: sourceLocation) {
+      await $0.putToSleep(id)
+    }
+    guard let work, !work.isEmpty else { return }
+    fail(
+      "\(id.debugDescription) stays awake because of \(listed(work, \.self)). Let it finish first: advance the clock, or answer the call.",
+      at: sourceLocation)
+  }
+
+  /// Calls a closure with an awake session, on the session, and runs all resulting work.
+  ///
+  /// ```swift
+  /// #expect(try harness.state(of: "ana") { $0.root.interactor.items } == ["tea"])
+  /// ```
+  ///
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure; an ``UnansweredError`` if the session sleeps, which also fails the test.
+  @discardableResult
+  public func state<Result: Sendable>(
+    of id: String, sourceLocation: SourceLocation = #_sourceLocation,
+    _ body: @escaping @Sendable (isolated S) throws -> Result
+  ) throws -> Result {
+    let result = try run("The state of \(id.debugDescription)", of: id, at: sourceLocation) {
+      try await $0.inspect(id, body)
+    }
+    if let result { return result }
+    fail("\(id.debugDescription) sleeps. Send it an event, or wake it first.", at: sourceLocation)
+    throw UnansweredError("\(id.debugDescription) sleeps.", at: sourceLocation)
+  }
+
+  /// Runs an operation of the process to its end.
+  func run<Result: Sendable>(
+    _ subject: String, of id: String, at place: SourceLocation,
+    _ operation: @escaping @Sendable (Sessions<S>) async throws -> Result
+  ) throws -> Result {
+    let sessions = process.sessions
+    do {
+      defer { settle(sourceLocation: place) }
+      return try host.wait { try await operation(sessions) }
+    } catch is UnsettledError {
+      throw unanswered(subject, to: id, at: place)
+    }
+  }
+
+  /// Fails the test because a session doesn't go on, unless its process was killed.
+  private func unanswered(_ subject: String, to id: String, at place: SourceLocation) -> UnansweredError {
+    let sessions = process.sessions
+    let standstill: Standstill?? = try? host.wait { await sessions.standstill(of: id) }
+    guard let standstill = standstill ?? nil else {
+      return UnansweredError("\(subject) has no answer, because its process was killed.")
+    }
+    var things = standstill.waits + standstill.work
+    if things.isEmpty {
+      things = ["something outside the host, such as a continuation or a sleep in real time"]
+    }
+    let waiting = standstill.isAwake ? "The session waits" : "The session doesn't wake, but waits"
+    fail(
+      """
+      \(subject) has no answer. \(waiting) for \(listed(things, \.self, separator: "; ")). \
+      Let a stub answer beforehand, or start the event with start(_:to:key:), answer it, and call reply(to:).
+      """, at: place)
+    return UnansweredError("\(subject) has no answer.", at: place)
+  }
+}
+
+/// An event that a ``SessionHarness`` has sent.
+public final class SentEvent<Reply: Sendable>: Sendable, CustomStringConvertible {
+  /// The event, as a text.
+  public let description: String
+  let id: String
+  private let state = Lock<Result<Reply, any Error>?>(nil)
+
+  init(_ event: String, to id: String) {
+    description = "\(event) of \(id.debugDescription)"
+    self.id = id
+  }
+
+  /// The reply or the error; `nil` as long as there is none.
+  public var result: Result<Reply, any Error>? { state.withLock { $0 } }
+
+  func answer(_ result: Result<Reply, any Error>) { state.withLock { $0 = result } }
+}
+
+/// The error of a ``SessionHarness`` for something that has no answer.
+public struct UnansweredError: Error, CustomStringConvertible {
+  /// What has no answer, and why.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+
+  init(_ description: String, at place: SourceLocation) {
+    self.description = "\(description) The failure at \(place.fileID):\(place.line) says why."
+  }
+}

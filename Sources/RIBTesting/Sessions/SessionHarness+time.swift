@@ -1,0 +1,61 @@
+public import RIBKit
+internal import RIBSessions
+public import Testing
+
+// The time of a test: the clock, the date, and the dates of sessions.
+
+extension SessionHarness {
+  /// The date, which moves with the clock.
+  ///
+  /// Setting it is what somebody does who sets the clock of the machine. Sessions notice it as on a server: those that are awake at once, and the others when the
+  /// clock advances, even by zero.
+  public var date: WallTime {
+    get { host.date }
+    set {
+      host.date = newValue
+      settle(sourceLocation: origin)
+    }
+  }
+
+  /// Moves the clock, and runs all work that becomes due, in order of time: timers, pauses and time limits, and half a second after its date each session that has
+  /// one, unless ``keepsDates`` is `false`.
+  ///
+  /// The duration must not be negative.
+  public func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
+    guard duration >= .zero else {
+      return fail(
+        "The clock cannot advance by \(duration). Pass a duration of zero or more.", at: sourceLocation)
+    }
+    settle(sourceLocation: sourceLocation)
+    let end = clock.now.advanced(by: duration)
+    while keepsDates {
+      var next = end
+      if let due = nextDue { next = min(next, max(due, clock.now)) }
+      // A session that is awake may set a date at any time.
+      if let deadline = clock.deadlines.first { next = min(next, max(deadline, clock.now)) }
+      host.advance(to: next)
+      settle(sourceLocation: sourceLocation)
+      let isDue = nextDue.map { $0 <= clock.now } ?? false
+      if isDue { wakeDue(sourceLocation: sourceLocation) }
+      if next >= end, !isDue { return }
+    }
+    host.advance(to: end)
+    settle(sourceLocation: sourceLocation)
+  }
+
+  /// The moment at which a server looks for the earliest date of a session.
+  private var nextDue: ManualClock.Instant? {
+    let (store, name) = (world.store, name)
+    guard let due = (try? host.wait { await store.nextDue(of: name) }) ?? nil else { return nil }
+    return clock.now.advanced(by: date.duration(to: due) + .milliseconds(500))
+  }
+
+  /// Wakes the sessions whose dates have come, once, as `Sessions.wakeDue` does.
+  ///
+  /// - Returns: The number of sessions that were woken.
+  @discardableResult
+  public func wakeDue(sourceLocation: SourceLocation = #_sourceLocation) -> Int {
+    let count = try? run("wakeDue", of: "", at: sourceLocation) { try await $0.wakeDue() }
+    return count ?? 0
+  }
+}

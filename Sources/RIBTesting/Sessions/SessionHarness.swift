@@ -1,0 +1,145 @@
+internal import Basics
+public import RIBKit
+public import RIBSessions
+public import Testing
+
+/// A harness for sessions: one process with its sessions, on a store, a host and a clock of the test.
+///
+/// Everything is synchronous and exact: each function runs all resulting work before it returns, on the thread of the test. An event that isn't answered by then fails
+/// the test at once, with what it waits for.
+///
+/// ```swift
+/// let harness = SessionHarness("baskets") { id in Basket(id) }
+/// #expect(try harness.send(.add("tea"), to: "ana", key: "1") == ["tea"])
+/// harness.kill()
+/// #expect(try harness.send(.add("tea"), to: "ana", key: "1") == ["tea"])
+/// ```
+///
+/// The sessions must be actors without an executor of their own, and what they await must be in the hands of the test, such as a ``Stub``.
+/// The test ends with ``finish(sourceLocation:)`` or the release of the harness, which shuts the process down.
+public final class SessionHarness<S: Session> {
+  let world: SessionWorld
+  let name: String
+  private let makeSessions: (ProcessExecutor, ProcessStore) -> Sessions<S>
+  private(set) var process: SessionProcess<S>
+  private let number: Int
+  let origin: SourceLocation
+  private var isFinished = false
+
+  /// Whether ``advance(by:sourceLocation:)`` also wakes the sessions whose dates come, as the task of a server does that runs `keepDates`; `true` by default.
+  public var keepsDates = true
+
+  /// Creates a process without sessions, and an empty store.
+  ///
+  /// The parameters are those of `Sessions`, and `schedule` is the order in which the host runs ready jobs. Failures without a more specific place are reported at
+  /// the line of this call.
+  public convenience init(
+    _ name: String = "sessions", awake limit: Int = 100, remembering remembered: Int = 64,
+    limits: SessionLimits = SessionLimits(), savingAfter pause: Duration = .milliseconds(200),
+    schedule: ManualHost.Schedule = .firstInFirstOut, sourceLocation: SourceLocation = #_sourceLocation,
+    make: @escaping @Sendable (String) -> S
+  ) {
+    let world = SessionWorld(ManualHost(schedule: schedule))
+    self.init(
+      name, world, awake: limit, remembering: remembered, limits: limits, savingAfter: pause,
+      at: sourceLocation, make: make)
+  }
+
+  private init(
+    _ name: String, _ world: SessionWorld, awake limit: Int, remembering remembered: Int,
+    limits: SessionLimits, savingAfter pause: Duration, at origin: SourceLocation,
+    make: @escaping @Sendable (String) -> S
+  ) {
+    world.processCount += 1
+    let number = world.processCount
+    let (clock, wallClock, log) = (world.host.clock, world.host.wallClock, world.log)
+    makeSessions = { executor, store in
+      Sessions(
+        name, store: store, awake: limit, remembering: remembered, limits: limits, savingAfter: pause,
+        clock: clock, wallClock: wallClock, on: executor,
+        observer: { if !executor.isOver { log.append($0, ofProcess: number) } }, make: make)
+    }
+    (self.world, self.name, self.number, self.origin) = (world, name, number, origin)
+    process = SessionProcess(world, make: makeSessions)
+  }
+
+  deinit { finish() }
+
+  /// The host that runs everything.
+  public var host: ManualHost { world.host }
+
+  /// The clock of the sessions and their trees; pass it to services too.
+  public var clock: ManualClock { host.clock }
+
+  /// Runs all pending work.
+  ///
+  /// Every other function does so too; call this before the test inspects something itself.
+  public func settle(sourceLocation: SourceLocation = #_sourceLocation) {
+    let settlement = host.settle()
+    if settlement.hasReachedLimit {
+      let rounds = settlement.lastRounds.map { "\n  \($0)" }.joined()
+      fail(
+        "The host gave up after \(settlement.rounds) rounds without settling: something triggers itself again and again.\(rounds)",
+        at: sourceLocation)
+    }
+    if process.executor.isOver { replaceProcess() }
+  }
+
+  /// Ends the test: shuts the process down, which is part of no expectation.
+  ///
+  /// The release of the harness does so too. A second call has no effect.
+  public func finish(sourceLocation: SourceLocation = #_sourceLocation) {
+    if isFinished { return }
+    isFinished = true
+    process.store.release()
+    let sessions = process.sessions
+    let unsaved = try? host.wait { await sessions.shutdown(within: .zero) }
+    // A session that still waits has failed the test already, or was meant to.
+    if unsaved != [] { disown(process) }
+    process.executor.end()
+  }
+
+  func fail(_ message: String, at place: SourceLocation) { world.sink.fail(message, at: place) }
+}
+
+// MARK: Processes
+
+extension SessionHarness {
+  /// Ends the process without saving, and starts the next one on the store.
+  ///
+  /// Nothing of the old one runs any more: its handlers, trees and timers stop where they are, as with `kill -9`. A task that a session started with `Task { }` isn't
+  /// one of the process, and goes on as a service does.
+  public func kill(sourceLocation: SourceLocation = #_sourceLocation) {
+    settle(sourceLocation: sourceLocation)
+    process.executor.end()
+    replaceProcess()
+  }
+
+  private func replaceProcess() {
+    disown(process)
+    process = SessionProcess(world, make: makeSessions)
+  }
+
+  /// Keeps a process that never ends.
+  private func disown(_ process: SessionProcess<S>) {
+    let sessions = process.sessions
+    for id in (try? host.wait { await sessions.awakeIDs }) ?? [] {
+      _ = try? host.wait { try await sessions.inspect(id) { $0.root.outlivesTest() } }
+    }
+    // Nothing is cleaned up in a process that is killed. Released, a continuation that waits for an answer would complain.
+    _ = Unmanaged.passRetained(process)
+  }
+
+  /// Creates a harness for another process on the same store, host and clock, with sessions of any type.
+  ///
+  /// Its parameters are those of the initializer. Use it as long as this one lives.
+  public func otherProcess<Other: Session>(
+    _ name: String? = nil, awake limit: Int = 100, remembering remembered: Int = 64,
+    limits: SessionLimits = SessionLimits(), savingAfter pause: Duration = .milliseconds(200),
+    sourceLocation: SourceLocation = #_sourceLocation, make: @escaping @Sendable (String) -> Other
+  ) -> SessionHarness<Other> {
+    SessionHarness<Other>(
+      name ?? self.name, world, awake: limit, remembering: remembered, limits: limits,
+      savingAfter: pause, at: sourceLocation, make: make)
+  }
+}
