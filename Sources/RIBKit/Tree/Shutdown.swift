@@ -57,6 +57,13 @@ extension ManualHost {
   }
 }
 
+extension Router {
+  /// Lets the tree call no more hooks, so that its shutdown resembles the end of a process that is killed.
+  ///
+  /// Call it on the root, on the isolation of the tree.
+  package func skipHooks() { interactor.scope.node.tree?.isKilled = true }
+}
+
 extension Node {
   /// Detaches the root of a tree.
   ///

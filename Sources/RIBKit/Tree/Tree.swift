@@ -50,6 +50,8 @@ final class Tree {
   var onChange: (() -> Void)?
   /// Whether to close the tree as soon as its root has been detached.
   var closesWithItsRoot = false
+  /// Whether hooks are skipped from now on, as in a process that is killed.
+  var isKilled = false
   private var lastNode = 0
   private var lastOrder: UInt64 = 0
 
@@ -91,7 +93,7 @@ final class Tree {
   }
 
   /// Returns whether the hooks of a node are called.
-  func callsHooks(of node: Node) -> Bool { !hasIdleChildren || node.depth == 0 }
+  func callsHooks(of node: Node) -> Bool { !isKilled && (!hasIdleChildren || node.depth == 0) }
 
   /// Notes the start of an attach or detach.
   func beginOperation(on node: Node) {

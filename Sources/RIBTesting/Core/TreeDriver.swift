@@ -106,6 +106,16 @@ final class TreeDriver {
     core.shutdown(router)
   }
 
+  /// Ends the tree as a killed process would: no hook runs, and what was open is cancelled.
+  ///
+  /// - Returns: The saved tree of the last moment.
+  func kill(at place: SourceLocation) -> SavedTree {
+    guard settleForEnd(at: place) else { return savedAtEnd }
+    core.run { router.skipHooks() }
+    shutdown()
+    return savedAtEnd
+  }
+
   private var pendingWork: [OpenWork] {
     // All pending work runs in tasks: without a task the tree need not be traversed.
     core.exhaustivity == .off || core.account.unfinished.isEmpty

@@ -1,9 +1,10 @@
-public import RIBKit
+internal import RIBKit
 public import Testing
 
-/// A test that an interactor survives any interruption: it leads one life after another and ends each at a different point.
+/// A test that an interactor or a tree survives any interruption: it leads one life after another and ends each at a different point.
 ///
-/// A life is an activation, a script of actions by services, views and the clock, and a deactivation. The test leads these lives:
+/// For a ``TreeHarness``, a life ends with the process: see ``run(script:limit:ignoring:sourceLocation:perform:)``. For an
+/// ``InteractorHarness``, a life is an activation, a script of actions by services, views and the clock, and a deactivation. The test leads these lives:
 /// - two consecutive activations;
 /// - a deactivation before each job that the script causes, that is, during each `await`, including those in services;
 /// - a deactivation inside each route, event and view model, as by a parent that detaches the child in response;
@@ -20,18 +21,18 @@ public import Testing
 ///
 /// Every life is led more than once, with services of its own, so the closures must be deterministic. Nothing is awaited: the tasks
 /// of a main-actor interactor do not run, and an interactor that starts some fails here.
-public struct LifecycleStressTest<Subject: Interactor, Services> {
-  private let services: () -> Services
-  private let harness: (Services) -> InteractorHarness<Subject>
+public struct LifecycleStressTest<Tested: Harness, Services> {
+  let services: () -> Services
+  let harness: (Services) -> Tested
 
   /// Creates a stress test.
   ///
   /// - Parameters:
-  ///   - services: Creates the services that the interactor needs and the script uses. Called for each life.
-  ///   - harness: Creates the interactor in an exhaustive harness that records its presenters. Called for each life.
-  public init(
-    _ services: @escaping () -> Services, harness: @escaping (Services) -> InteractorHarness<Subject>
-  ) {
+  ///   - services: Creates the services that the subject needs and the script uses. Called for each life of an interactor; for a
+  ///     tree, they outlive its process, as a server or a database does.
+  ///   - harness: Creates an interactor in an exhaustive harness, or a tree, and records its presenters. Called for each life; for a
+  ///     tree, it also creates the services that end with the process.
+  public init(_ services: @escaping () -> Services, harness: @escaping (Services) -> Tested) {
     self.services = services
     self.harness = harness
   }
@@ -47,10 +48,10 @@ public struct LifecycleStressTest<Subject: Interactor, Services> {
   /// the first to the last.
   ///
   /// - Complexity: O(*p* · *s*) for *p* points and a script that takes time *s*.
-  public func run(
+  public func run<Subject>(
     limit: Int = 200, sourceLocation: SourceLocation = #_sourceLocation,
-    _ script: @escaping (InteractorHarness<Subject>, Services) -> Void
-  ) {
+    _ script: @escaping (Tested, Services) -> Void
+  ) where Tested == InteractorHarness<Subject> {
     let sink = FailureSink.current()
     guard limit > 0 else {
       return sink.fail(
@@ -76,7 +77,7 @@ public struct LifecycleStressTest<Subject: Interactor, Services> {
 
 extension Array {
   /// Returns at most `limit` elements at even distances.
-  fileprivate func evenly(_ limit: Int) -> [Element] {
+  func evenly(_ limit: Int) -> [Element] {
     count <= limit ? self : (0..<limit).map { self[$0 * (count - 1) / Swift.max(limit - 1, 1)] }
   }
 }

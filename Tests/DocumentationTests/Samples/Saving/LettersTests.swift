@@ -17,6 +17,34 @@ struct LetterTests {
 }
 
 struct LettersTests {
+  enum Step {
+    case open(Int)
+    case type(String)
+  }
+
+  func makeServices() {}
+
+  func makeHarness(_: Void) -> TreeHarness<LettersRouter> {
+    TreeHarness { _ in LettersRouter() }
+  }
+
+  func perform(_ step: Step, _ tree: TreeHarness<LettersRouter>, _: Void) {
+    switch step {
+    case .open(let letter): tree.run { $0.interactor.open(letter) }
+    case .type(let text): (tree.root.children.first as? LetterInteractor)?.presenter.send(text)
+    }
+  }
+
+  @Test func theLettersSurviveEveryKill() {
+    LifecycleStressTest(makeServices, harness: makeHarness)
+      .run(script: [.open(1), .type("Dear Emma"), .open(2), .type("Hello")], perform: perform)
+  }
+
+  @Test func theLettersSurviveKillsInRandomScripts() {
+    LifecycleStressTest(makeServices, harness: makeHarness)
+      .run(inputs: [.open(1), .open(2), .type("Hello")], seed: 1, steps: 20, perform: perform)
+  }
+
   @Test func theLettersAreWrittenAndReadAsText() throws {
     let host = ManualHost()
     let first = LettersRouter()

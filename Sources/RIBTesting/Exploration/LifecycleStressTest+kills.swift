@@ -1,0 +1,56 @@
+public import RIBKit
+public import Testing
+
+// Kills: the process of a tree ends after each step of a script, and a restored tree has to go on like the first one.
+
+extension LifecycleStressTest {
+  /// Ends the process of a tree after the launch and after each step of a script, and fails if a restored tree doesn't go on alike.
+  ///
+  /// One tree plays the whole script. For each kill another one plays the script up to that step, with services of its own; its values
+  /// are saved, no hook runs any more, its work is cancelled, and a third tree is restored with the same services. Directly afterwards,
+  /// and after each further step, it must agree with the first tree in:
+  /// - the RIBs with their keys;
+  /// - the saved places and values, where the order of elements doesn't matter, because a set has none;
+  /// - the view models of all presenters that interactors store or the harness records, and the recorded model streams;
+  /// - the open work of each RIB, by kind;
+  /// - the events of the root during each further step.
+  ///
+  /// A difference fails the test, with the kill that leads to it and the others that do; so do the failures of the harness.
+  ///
+  /// Objects that `services` creates outlive the process; create those that don't in the closure `harness`. If that creates a host too,
+  /// its clock and date are moved to those of the kill. The closures must be deterministic, and must neither launch nor shut down the tree.
+  ///
+  /// Name in `ignoring` what a user may lose, as a failure prints it: `Root/Table.notice` for a part of a view model,
+  /// `Root/Table` for a whole one, `Root/Table work` for open work.
+  ///
+  /// At most `limit` kills are tried, at least 1. If the script has more steps, the tried ones are spread evenly.
+  ///
+  /// - Complexity: O(*n*²) steps for a script of *n* steps, at most `limit` · *n*. A script of a few hundred steps is fine.
+  public func run<Root: Router, Input>(
+    script: [Input], limit: Int = 200, ignoring ignored: Set<String> = [],
+    sourceLocation: SourceLocation = #_sourceLocation,
+    perform: @escaping (Input, Tested, Services) -> Void
+  ) where Tested == TreeHarness<Root> {
+    let test = KillTest(of: "\(Root.self)", ignoring: ignored, at: sourceLocation) {
+      TreeLife(services, harness: harness, perform: perform, at: sourceLocation)
+    }
+    test.run(script, limit: limit)
+  }
+
+  /// Plays random scripts, kills the tree after each of their steps, and fails with the shortest script that shows a difference.
+  ///
+  /// Pass at least one input, the simple ones first. An input that is listed twice occurs twice as often. The first trial uses `seed`,
+  /// and each further trial the next number. ``run(script:limit:ignoring:sourceLocation:perform:)`` describes the rest.
+  ///
+  /// - Complexity: O(*t* · *n*²) steps for *t* trials of *n* steps; O(*n*³) further steps when a trial fails.
+  public func run<Root: Router, Input>(
+    inputs: [Input], seed: UInt64, steps: Int = 50, trials: Int = 1, ignoring ignored: Set<String> = [],
+    sourceLocation: SourceLocation = #_sourceLocation,
+    perform: @escaping (Input, Tested, Services) -> Void
+  ) where Tested == TreeHarness<Root> {
+    let test = KillTest(of: "\(Root.self)", ignoring: ignored, at: sourceLocation) {
+      TreeLife(services, harness: harness, perform: perform, at: sourceLocation)
+    }
+    test.run(inputs: inputs, seed: seed, steps: steps, trials: trials)
+  }
+}
