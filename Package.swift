@@ -79,7 +79,7 @@ let products = "RIBTesting RIBViews LinkTools \(all)"
 let page = "Page/page.html Page/page.css Page/trace.js Page/views.js Page/timeline.js Page/page.js"
 let templates = "feature init module plugin rib service worker workflow"
 let kit = "RIBKit ModelStreams Basics"
-let testing = "TestSupport RIBTesting \(kit)"
+let testing = "TestSupport RIBTesting RIBSessions \(kit)"
 let linkTesting = "TestSupport LinkGates DeepLinks RIBKit Basics"
 let toolkit = "RIBTemplates RIBInspector RIBSessions RIBKit LinkTools LinkGates DeepLinks Basics"
 let codeVerbs = parser == nil ? "" : "RIBCodeVerbs RIBSyntax"
@@ -129,7 +129,7 @@ let package = Package(
     target("RIBSyntaxTests", "RIBSyntax TestSupport RIBKit Basics", excludes: "Fixtures"),
     target("RIBToolkitTests", "rib RIBToolkit TestSupport \(codeVerbs) \(toolkit)", excludes: codeTests),
     target("RIBModulesTests", "RIBModules RIBInspector \(testing)"),
-    target("RIBSessionsTests", "sessioncases RIBSessions \(testing)"),
+    target("RIBSessionsTests", "sessioncases \(testing)"),
     target("RIBInspectorTests", "RIBInspector \(testing)", excludes: "Fixtures"),
     target("MainActorTests", "RIBModules \(testing) \(links)", isMainActor: true),
     target("IsolationTests", "RIBTesting RIBSessions RIBModules \(kit) \(links)", excludes: "Fixtures"),
@@ -140,7 +140,7 @@ let package = Package(
       excludes: "Samples/MainActor Samples/Views Samples/Testing/__Recorded__"),
     target("RIBViewsTests", "RIBViews \(testing) \(standIns)", isMainActor: true),
     target(
-      "ViewSampleTests", "RIBViews RIBSessions \(testing) \(standIns)", path: "\(samples)/Views",
+      "ViewSampleTests", "RIBViews \(testing) \(standIns)", path: "\(samples)/Views",
       isMainActor: true),
   ] + words(standIns).map { target($0, path: "Tests/StandIns/\($0.dropLast("StandIn".count))") }
 )

@@ -1,4 +1,5 @@
 public import RIBKit
+internal import RIBSessions
 public import Testing
 
 // Saved state: what the subject preserves, and a subject that is restored.

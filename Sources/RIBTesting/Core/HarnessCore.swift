@@ -1,4 +1,5 @@
 internal import RIBKit
+internal import RIBSessions
 internal import Testing
 
 /// The shared part of all harnesses: the host, the log, the failures, and the checks at the end.

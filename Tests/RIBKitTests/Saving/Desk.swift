@@ -1,5 +1,6 @@
 import ModelStreams
 import RIBKit
+import RIBSessions
 import RIBTesting
 
 /// What to save and restore in tests, with the coder of the harnesses.

@@ -1,4 +1,5 @@
 import RIBKit
+import RIBSessions
 import RIBTesting
 import Testing
 
