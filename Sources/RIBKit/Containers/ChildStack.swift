@@ -290,6 +290,10 @@ extension ChildStack: ChildContainer {
     isLeaving && shown?.node === node && shown.map { children[$0.id] != nil } == true
   }
 
+  func keptParts(_ saving: TreeSaving) -> [String] {
+    state.entries.compactMap { part(of: $0, in: state, saving) }
+  }
+
   func isTransient(_ node: Node) -> Bool {
     shown?.node === node && state.transient.map { $0.id == shown?.id } == true
   }

@@ -58,6 +58,9 @@ public struct SavedTree: Sendable, Hashable {
   /// Returns the parts of a place: those of the path, the root's first, then the name of the value, such as `#draft`.
   package static func parts(of place: String) -> [String] { SavedPlace(place).parts }
 
+  /// Whether a place is that of a deadline's date.
+  package static func isDeadline(_ place: String) -> Bool { SavedPlace(place).isDeadline }
+
   /// Moves all values at and below a place to another place, because a RIB has another saved name or another parent.
   ///
   /// Moving `Root/Trip` moves `Root/Trip#draft`, `Root/Trip/Map#zoom` and `Root/Trip["t1"]#draft`. Values that are at the new place already

@@ -22,12 +22,16 @@ protocol ChildContainer: AnyObject {
   /// Whether the container will attach a child again that it is about to detach.
   func keeps(_ node: Node) -> Bool
 
+  /// Returns the children that the container will attach again, as parts of places.
+  func keptParts(_ saving: TreeSaving) -> [String]
+
   /// Whether a child is one that is never attached again, although a later change may make it one that is.
   func isTransient(_ node: Node) -> Bool
 }
 
 extension ChildContainer {
   func keeps(_ node: Node) -> Bool { false }
+  func keptParts(_ saving: TreeSaving) -> [String] { [] }
   func isTransient(_ node: Node) -> Bool { false }
 }
 

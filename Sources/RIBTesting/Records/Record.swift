@@ -75,6 +75,30 @@ package struct Record {
     }
   }
 
+  /// Returns the text of the record, or a sentence if it can't be read.
+  package func text() -> Result<String, Unreadable> {
+    do {
+      try checkName()
+      guard let lines = try read() else {
+        throw Problem(description: "The record \"\(name)\" does not exist.")
+      }
+      return .success(lines.joined(separator: "\n"))
+    } catch {
+      return .failure(Unreadable(description: "\(error)\n\(place)"))
+    }
+  }
+
+  /// A reason why a record can't be read.
+  package struct Unreadable: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// Writes the record if it doesn't exist; an existing one is never changed.
+  package func verdictOnFirst(_ lines: [String], mayWrite: Bool, renewing isRenewing: Bool) -> Verdict {
+    FileManager.default.fileExists(atPath: path) && (try? checkName()) != nil
+      ? .same : verdict(on: lines, mayWrite: mayWrite, renewing: isRenewing)
+  }
+
   private var place: String { "The record: \(path)" }
 
   /// The reason that nothing was compared.

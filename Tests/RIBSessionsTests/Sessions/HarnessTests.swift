@@ -24,7 +24,7 @@ struct HarnessTests {
 
   @Test func anEventThatWaitsForSomethingOutsideFailsAtOnce() throws {
     let sink = FailureSink.collecting()
-    try FailureSink.$collector.withValue(sink) {
+    try FailureSink.$collector.withValue(sink) { () throws in
       let harness = harness
       #expect(throws: UnansweredError.self) { try harness.send(.wait(Door()), to: "ana", key: "1") }
       harness.kill()

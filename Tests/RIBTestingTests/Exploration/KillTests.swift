@@ -85,13 +85,13 @@ struct KillTests {
   @Test func workThatOnlyAnActionStartsIsNamed() {
     expectSaid(
       kills(.startsOnlyByHand),
-      "step 8 of 13, .act(.cook) … \n- Cafe work: observation, timer\n+ Cafe work: observation\n")
+      "step 8 of 13, .act(.cook) … \n- Cafe work: deadline, observation, timer\n+ Cafe work: deadline, observation\n")
   }
 
   @Test func workThatIsNotCancelledIsNamed() {
     expectSaid(
       kills(.keepsWorker),
-      "step 11 of 13, .act(.stop) … \n- Cafe work: observation, timer\n+ Cafe work: observation\n")
+      "step 11 of 13, .act(.stop) … \n- Cafe work: deadline, observation, timer\n+ Cafe work: deadline, observation\n")
   }
 
   @Test func pagesThatAreNotRestoredAreNamedByTheTree() {
@@ -118,7 +118,7 @@ struct KillTests {
     expectSaid(
       kills(.none, script, ignoring: ["Cafe.notice"]),
       """
-      killed after step 1 of 3, .act(.pause): Directly after the restore … - Cafe work: observation, timer
+      killed after step 1 of 3, .act(.pause): Directly after the restore … - Cafe work: deadline, observation, timer
       """)
   }
 

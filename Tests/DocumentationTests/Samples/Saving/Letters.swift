@@ -26,6 +26,8 @@ final class LetterInteractor: Leaf {
 }
 
 final class InboxInteractor: Leaf {
+  static var savedName: String { "Inbox" }
+
   let scope = Scope<Never, Never>()
 }
 

@@ -45,6 +45,18 @@ struct LettersTests {
       .run(inputs: [.open(1), .open(2), .type("Hello")], seed: 1, steps: 20, perform: perform)
   }
 
+  @Test func theSaveOfThisReleaseIsRecorded() {
+    let letters = makeHarness(())
+    letters.launch()
+    perform(.open(1), letters, ())
+    perform(.type("Dear Emma"), letters, ())
+    letters.recordSave(as: "2.0", version: 3)
+  }
+
+  @Test(arguments: ["2.0"]) func theSavesOfAllReleasesAreRestored(release: String) {
+    makeHarness(()).expectRestores(recordedAs: release, migrating: migrate)
+  }
+
   @Test func theLettersAreWrittenAndReadAsText() throws {
     let host = ManualHost()
     let first = LettersRouter()

@@ -38,7 +38,8 @@ extension Meter {
     case .saved(let bytes): count("saved bytes", by: bytes)
     case .conflicted: count("conflicts", by: 1)
     case .failed(let error): print("\(event.id): \(error)")
-    case .abandoned: break
+    case .keptAwake(let work): print("\(event.id) is kept awake by \(work)")
+    case .deleted, .abandoned: break
     }
   }
 }

@@ -1,0 +1,99 @@
+internal import Foundation
+public import RIBKit
+internal import RIBSessions
+public import Testing
+
+// The saved trees of releases: each is recorded once, and restored in today's program.
+
+extension Harness {
+  /// Records what the subject preserves now as the save of a release, if there is no such record.
+  ///
+  /// An existing record is never changed, not even with `RIB_RECORD=1`: it is what users of that release have. Commit the file, and add
+  /// another one for each release. A new record fails the test, so that you review it.
+  ///
+  /// A record shows the loss of only what it has. Give each optional value and field one, use every case of an enumeration, and record
+  /// several saves if one can't have them all. A value that is `null` fails the test unless `ignoring` has its place.
+  ///
+  /// The name of the record is usually that of the release, as in `1.4`. The `version` is the one of the saved tree, as in
+  /// ``RIBKit/Restoration``.
+  public func recordSave(
+    as name: String, version: Int = 1, ignoring ignored: Set<String> = [],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    guard core.drive(Step("records the save", name), at: sourceLocation) else { return }
+    var saved = driver.saved
+    saved.version = version
+    let record = Record(name, beside: sourceLocation.filePath)
+    let empty = saved.places.filter {
+      !ignored.contains($0) && !SavedTree.isDeadline($0) && hasNull(saved[$0] ?? "")
+    }
+    if saved.places.isEmpty {
+      return core.fail("The save was not recorded: \(driver.name) preserves no value.", at: sourceLocation)
+    }
+    guard empty.isEmpty else {
+      return core.fail(
+        """
+        The save was not recorded, because a loss under \(listed(empty, \.self)) would not be seen: it has a null. Give it a value \
+        first, or pass its place in ignoring.
+        """, at: sourceLocation)
+    }
+    let verdict = record.verdictOnFirst(
+      lines(of: saved), mayWrite: core.sink.failures.isEmpty, renewing: Record.isRenewing)
+    verdict.tell(at: sourceLocation) { core.fail($0, at: sourceLocation) }
+  }
+
+  /// Starts the subject with the recorded save of a release, and fails for each value that today's program loses, with the line that
+  /// keeps it.
+  ///
+  /// A value is lost if no RIB asks for it, if it can't be read, or if the program would write less than it has read. Use a new harness.
+  /// The record may also be a text that a program in use has saved.
+  ///
+  /// The closure `migrate` is the migration of your program, and `steps` attaches the RIBs that the start doesn't, for example by a
+  /// sign-in. The top of a stack is enough: values of RIBs that it covers are not expected. Pass the places, after the migration, of
+  /// values that may be lost in `ignoring`.
+  public func expectRestores(
+    recordedAs name: String, ignoring ignored: Set<String> = [],
+    sourceLocation: SourceLocation = #_sourceLocation,
+    migrating migrate: (inout SavedTree) -> Void = { _ in }, after steps: (Self) -> Void = { _ in }
+  ) {
+    let record = Record(name, beside: sourceLocation.filePath)
+    var saved: SavedTree
+    do {
+      saved = try JSONValueCoder().value(SavedTree.self, of: try record.text().get())
+    } catch {
+      return core.fail("The save \"\(name)\" was not restored. \(error)", at: sourceLocation)
+    }
+    migrate(&saved)
+    // The version only tells the migration what to do.
+    saved.version = 1
+    driver.begin(restoring: saved, at: sourceLocation)
+    steps(self)
+    core.drive(Step("expects the restored save", name), at: sourceLocation)
+    let (unread, lost) = core.run { (driver.router.unread, driver.router.lostPlaces) }
+    let losses = SavedLosses(of: saved, unread: unread, lost: lost, now: driver.saved, ignoring: ignored)
+    for sentence in losses.sentences {
+      core.fail("The save \"\(name)\" is not restored whole. \(sentence)", at: sourceLocation)
+    }
+  }
+
+  private func lines(of saved: SavedTree) -> [String] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    let data = (try? encoder.encode(saved)) ?? Data()
+    return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  /// Whether a JSON text has a null.
+  private func hasNull(_ text: String) -> Bool {
+    func isFound(in value: Any) -> Bool {
+      switch value {
+      case is NSNull: true
+      case let members as [String: Any]: members.values.contains { isFound(in: $0) }
+      case let elements as [Any]: elements.contains { isFound(in: $0) }
+      default: false
+      }
+    }
+    return (try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed))
+      .map { isFound(in: $0) } ?? false
+  }
+}
