@@ -1,5 +1,6 @@
 import Basics
 import RIBKit
+import RIBSessions
 import RIBTesting
 import Testing
 

@@ -1,5 +1,6 @@
 import ModelStreams
 import RIBKit
+import RIBSessions
 import RIBTesting
 import Testing
 
