@@ -9,6 +9,7 @@ enum SessionCase {
     switch (arguments.first, arguments.dropFirst().first) {
     case ("count", let path?): try await count(in: path)
     case ("save", let path?): try await save(in: path)
+    case ("launch", let path?): try await launch(in: path, words.first ?? "")
     case ("buy", let path?): try await buy(in: path, deliveries: words.first ?? "/dev/null")
     case ("look", let path?):
       try await look(in: path, deliveries: words.first ?? "/dev/null", at: Int(words.last ?? "") ?? 0)
@@ -16,7 +17,7 @@ enum SessionCase {
     case ("version", let path?):
       guard let version = words.first.flatMap(ProgramVersion.init) else { fallthrough }
       try await version.run((words.last ?? "").split(separator: " ").map(String.init), in: store(path))
-    default: throw SessionError(.failed, "usage: sessioncases count|save|buy|look|kitchen|version STORE ...")
+    default: throw SessionError(.failed, "usage: sessioncases count|save|launch|buy|look|kitchen|version STORE ...")
     }
   }
 
@@ -55,6 +56,18 @@ enum SessionCase {
       try await autosave.save(tree)
       say("saved \(number)")
     }
+  }
+
+  /// Launches the tree of an app, and says what it has restored and when the launch is good.
+  private static func launch(in path: String, _ crash: String) async throws {
+    let autosave = Autosave(try SQLiteStore(path: path)) { event in
+      switch event.kind {
+      case .saved: say("good")
+      case .abandoned: say("abandoned")
+      default: break
+      }
+    }
+    await Letter(crash: crash).run(autosave, restoring: try await autosave.load())
   }
 
   /// Saves one row.
@@ -120,5 +133,5 @@ enum SessionCase {
   }
 
   /// Writes a line in one call, so that a kill leaves no half of it.
-  private static func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+  static func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 }

@@ -2,21 +2,28 @@ public import RIBKit
 
 /// Saves the tree of an app periodically, and restores it at the next launch.
 ///
-/// ``load()`` loads the tree to restore, and ``run(every:clock:saving:)`` saves while the app runs:
+/// ``load()`` loads the tree to restore, and ``run(_:every:clock:)`` saves while the app runs:
 ///
 /// ```swift
-/// let saved = (try? await autosave.load()) ?? SavedTree()
-/// root.launch(LaunchOptions(restoring: Restoration(saved, coder: JSONValueCoder(), version: 3)))
-/// saving = Task { await autosave.run { root.save() } }
+///   func start() async {
+///     launch(restoring: (try? await autosave.load()) ?? SavedTree())
+///   }
+///
+///   private func launch(restoring saved: SavedTree) {
+///     root = LettersRouter()
+///     root.launch(LaunchOptions(restoring: Restoration(saved, coder: JSONValueCoder(), version: 3)))
+///     saving = Task { [root] in await autosave.run(root) }
+///   }
 /// ```
 ///
 /// Cancel the task and await it before the shutdown: it saves once more at its end. Call ``save(_:)`` yourself when the app moves to the background.
 ///
-/// A restored value may crash the app at each launch. Therefore launches that don't reach their first save are counted. After two of them in a row, the
-/// third one starts empty, and the old save is kept under another identifier.
+/// A restored value may crash the app at each launch. Therefore launches are counted, and a launch is good when the tree has lived through its first
+/// turn: everything that the launch sent has been delivered. After two launches in a row that crashed earlier, the third one starts empty, and the
+/// old save is kept: see ``abandoned()``. A launch that the system or the user ends later doesn't count as one that crashed.
 public actor Autosave {
   private let store: any SessionStore
-  private let id: String
+  private let id: SessionID
   private let byteLimit: Int
   private let observer: @Sendable (SessionEvent) -> Void
   /// The stored record, as far as this process knows.
@@ -37,17 +44,16 @@ public actor Autosave {
     _ store: any SessionStore, id: String = "app", byteLimit: Int = 10_000_000,
     observer: @escaping @Sendable (SessionEvent) -> Void = { _ in }
   ) {
-    (self.store, self.id, self.byteLimit, self.observer) = (store, id, byteLimit, observer)
+    (self.store, self.id, self.byteLimit, self.observer) = (store, SessionID(id: id), byteLimit, observer)
   }
 
   /// Loads the tree that this launch restores, and counts the launch.
   ///
-  /// Call it once, before the launch.
+  /// Call it once, before the launch. If the save can't be read, or if two launches in a row ended in their first turn or before, the save is
+  /// abandoned, and the observer receives ``SessionEvent/Kind/abandoned``. If the launch can't be counted, for example because the disk is full,
+  /// the observer receives the error.
   ///
-  /// An old save is moved to the identifier with `.abandoned` at its end, or `.2.abandoned` and so on if earlier ones are there, and reported in an event, if it can't be read or if two launches in
-  /// a row ended before their first save. If the launch can't be counted, for example because the disk is full, an event reports that too.
-  ///
-  /// - Returns: The last saved tree; empty the first time.
+  /// - Returns: The last saved tree; empty the first time, and if the save is abandoned.
   /// - Throws: The error of the store if the save can't be loaded. In that case, launch with an empty `SavedTree`. Nothing is saved during this
   ///   launch, so the old save isn't overwritten. The observer receives the error too.
   public func load() async throws -> SavedTree {
@@ -60,7 +66,7 @@ public actor Autosave {
 
   private func loaded() async throws -> SavedTree {
     for _ in 0..<8 {
-      let found = try await store.load(SessionID(id: id))
+      let found = try await store.load(id)
       let version = found?.version ?? 0
       var record = SessionRecord()
       if let found { record = try await checked(found.bytes) }
@@ -73,14 +79,58 @@ public actor Autosave {
         tell(.failed(error))
         stored = (record, version)
       }
+      // An abandoning launch may have crashed before it could tell the user, so the event is repeated.
+      if record.hasAbandoned { tell(.abandoned) }
       return record.tree
     }
     throw contended
   }
 
+  /// Loads the saves that were abandoned and can be read, oldest first.
+  ///
+  /// They are kept under the identifier with `.abandoned` at its end, then with `.2.abandoned` and so on; there are at most nine. Ask the user before
+  /// you restore one, because it may crash the app again. End the running tree, and launch a new one with it:
+  ///
+  /// ```swift
+  ///   func restoreAbandoned() async {
+  ///     guard let saved = try? await autosave.abandoned().last else { return }
+  ///     await stop()
+  ///     launch(restoring: saved)
+  ///   }
+  /// ```
+  ///
+  /// - Returns: The saved trees.
+  /// - Throws: The error of the store.
+  public func abandoned() async throws -> [SavedTree] {
+    var trees: [SavedTree] = []
+    for number in 1...Self.places {
+      guard let found = try await store.load(place(number)),
+        let record = try? SessionRecord(found.bytes, of: place(number), limit: byteLimit)
+      else { continue }
+      trees.append(record.tree)
+    }
+    return trees
+  }
+
+  /// Deletes everything that was saved under the identifier, also what was abandoned: for a window that was closed, or an account that was removed.
+  ///
+  /// Nothing can be saved afterward until ``load()`` is called.
+  ///
+  /// - Throws: An error of the store; some of it may be deleted.
+  public func delete() async throws {
+    _ = await last?.result
+    stored = nil
+    for place in [id] + (1...Self.places).map(place) {
+      // Another attempt only if another process has saved meanwhile.
+      while let found = try await store.load(place) {
+        if try await store.delete(place, replacing: found.version) { break }
+      }
+    }
+  }
+
   /// Saves a tree, unless it is already stored.
   ///
-  /// Saves run one after the other. The first one marks the launch as successful. If some values of the tree can't be saved, the others are, and
+  /// Saves run one after the other. The first one marks the launch as good. If some values of the tree can't be saved, the others are, and
   /// the observer receives an error that names them.
   ///
   /// - Parameter tree: The result of `Router.save()`.
@@ -99,88 +149,110 @@ public actor Autosave {
     try await next.value
   }
 
-  /// Saves a tree periodically until the task is cancelled, and once more at the end.
+  /// Saves a tree after its first turn, periodically until the task is cancelled, and once more at the end.
   ///
-  /// The observer receives each failed save, and the next save tries again.
+  /// Call it after the launch, on the isolation of the tree. The first save marks the launch as good. The observer receives each failed save, and the
+  /// next save tries again. The function also returns when the tree has been shut down.
   ///
   /// - Parameters:
+  ///   - root: The root of the tree.
   ///   - interval: The time between two saves.
   ///   - clock: The clock.
-  ///   - tree: Saves the tree, on the isolation of the caller. The function returns when it returns `nil`.
   public nonisolated(nonsending) func run(
-    every interval: Duration = .seconds(2), clock: any Clock<Duration> = ContinuousClock(),
-    saving tree: () -> SavedTree?
+    _ root: some Router, every interval: Duration = .seconds(2),
+    clock: any Clock<Duration> = ContinuousClock()
   ) async {
+    // What the launch has started and sent comes first: if that crashes, the launch must not count as good.
+    await Task.yield()
+    root.catchUp()
     while true {
-      try? await clock.sleep(for: interval.withinCentury)
-      guard let tree = tree() else { return }
+      // Read before the tree, because the tree may change while it is being stored.
+      let isLast = Task.isCancelled
+      guard root.interactor.isActive, let tree = root.save() else { return }
       try? await save(tree)
-      if Task.isCancelled { return }
+      if isLast { return }
+      try? await clock.sleep(for: interval.withinCentury)
     }
   }
 
-  private func tell(_ kind: SessionEvent.Kind) { observer(SessionEvent(SessionID(id: id), kind)) }
+  private func tell(_ kind: SessionEvent.Kind) { observer(SessionEvent(id, kind)) }
 
   private var contended: SessionError {
     SessionError(
       .contended,
-      "Cannot save \(id.debugDescription): another process saves under the same identifier. End it, then launch again."
+      "Cannot save \(id.quoted): another process saves under the same identifier. End it and launch again, or give each process an identifier of its own."
     )
   }
 }
 
 extension Autosave {
-  /// The number of launches in a row that may end before their first save.
+  /// The number of launches in a row that may crash.
   private static let patience = 2
   /// The number of old saves that are kept.
   private static let places = 9
 
+  /// The identifier of an abandoned save.
+  private func place(_ number: Int) -> SessionID {
+    SessionID(id: (number == 1 ? id.id : "\(id.id).\(number)") + SessionRecord.abandonedEnd)
+  }
+
   /// Reads the stored tree, and moves it away if it can't be read or has failed at several launches.
   private func checked(_ bytes: [UInt8]) async throws -> SessionRecord {
     var bytes = bytes
-    if var record = try? SessionRecord(bytes, of: SessionID(id: id), limit: byteLimit) {
+    if let record = try? SessionRecord(bytes, of: id, limit: byteLimit) {
       // Launches that restored nothing are not crashed by it, and must not replace what was moved away before.
       if record.launches < Self.patience || record.tree.places.isEmpty { return record }
-      // So that it can be restored on purpose.
-      record.launches = 0
-      bytes = try record.bytes()
+      var moved = SessionRecord()
+      moved.tree = record.tree
+      bytes = try moved.bytes()
     }
     for number in 1... {
-      let other = (number == 1 ? id : "\(id).\(number)") + SessionRecord.abandonedEnd
+      let earlier = try await store.load(place(number))
+      // A launch that was not counted has moved the same save.
+      if earlier?.bytes == bytes { break }
       // The last place is taken by the newest; the earlier ones stay.
-      let version = number < Self.places ? 0 : try await store.load(SessionID(id: other))?.version ?? 0
-      if try await save(bytes, for: other, replacing: version) != nil { break }
+      guard earlier == nil || number >= Self.places else { continue }
+      if try await save(bytes, for: place(number), replacing: earlier?.version ?? 0) != nil { break }
     }
-    tell(.abandoned)
-    return SessionRecord()
+    var empty = SessionRecord()
+    empty.hasAbandoned = true
+    return empty
   }
 
   private func write(_ tree: SavedTree) async throws {
-    guard let (old, version) = stored else {
+    guard let stored else {
       throw SessionError(
         .notSaved,
         problem.map {
-          "Cannot save \(id.debugDescription): the previous save could not be loaded (\($0)), and must not be lost. Launch again."
-        } ?? "Cannot save \(id.debugDescription): the previous save was not loaded. Call begin() first.")
+          "Cannot save \(id.quoted): the previous save could not be loaded (\($0)), and must not be lost. Launch again."
+        } ?? "Cannot save \(id.quoted): the previous save was not loaded. Call load() first.")
     }
-    if old.tree == tree, old.launches == 0 { return }
     var record = SessionRecord()
     record.tree = tree
+    if record == stored.record { return }
     let bytes = try record.bytes()
-    guard bytes.count <= byteLimit else {
-      throw SessionError(
-        .full,
-        "Cannot save \(id.debugDescription): \(bytes.count) bytes exceed byteLimit. Raise it, or preserve less."
-      )
-    }
-    if let next = try await save(bytes, for: id, replacing: version) {
+    if bytes.count <= byteLimit { return try await replace(stored, by: record, bytes) }
+    // A launch whose tree is too large hasn't crashed: the next launches restore the last save that fits.
+    record.tree = stored.record.tree
+    if record != stored.record { try await replace(stored, by: record, record.bytes()) }
+    throw SessionError(
+      .full,
+      "Cannot save \(id.quoted): \(bytes.count) bytes exceed byteLimit. Raise it, or preserve less."
+    )
+  }
+
+  /// Replaces the stored record, unless another process has saved another tree.
+  private func replace(
+    _ old: (record: SessionRecord, version: Int64), by record: SessionRecord, _ bytes: [UInt8]
+  ) async throws {
+    if let next = try await save(bytes, for: id, replacing: old.version) {
       return note(record, next, bytes.count)
     }
     // A process that began at the same time may have counted its launch: what this one would replace is still the same.
-    var known = old.tree
+    var known = old.record.tree
     known.unsaved = []
-    guard let found = try await store.load(SessionID(id: id)),
-      try SessionRecord(found.bytes, of: SessionID(id: id)).tree == known,
+    guard let found = try await store.load(id),
+      try SessionRecord(found.bytes, of: id).tree == known,
       let next = try await save(bytes, for: id, replacing: found.version)
     else {
       tell(.conflicted)
@@ -192,9 +264,9 @@ extension Autosave {
   /// Stores a row unless another process has.
   ///
   /// - Returns: Its version; `nil` if another one is stored.
-  private func save(_ bytes: [UInt8], for id: String, replacing version: Int64) async throws -> Int64? {
+  private func save(_ bytes: [UInt8], for id: SessionID, replacing version: Int64) async throws -> Int64? {
     let row = SessionRow(replacing: version, bytes)
-    return try await store.save(row, for: SessionID(id: id), replacing: version) ? row.version : nil
+    return try await store.save(row, for: id, replacing: version) ? row.version : nil
   }
 
   /// Notes that a record is stored, and which of its values aren't.
@@ -202,7 +274,7 @@ extension Autosave {
     stored = (record, version)
     tell(.saved(bytes: byteCount))
     if !record.tree.unsaved.isEmpty {
-      tell(.failed(SessionError.unsaved(record.tree, of: SessionID(id: id))))
+      tell(.failed(SessionError.unsaved(record.tree, of: id)))
     }
   }
 }

@@ -10,8 +10,10 @@ package struct SessionRecord: Sendable, Equatable {
   package var tree = SavedTree()
   /// The answers to the last events with keys.
   package var answers = RememberedAnswers()
-  /// The number of launches in a row that have not reached a save; used by an autosave only.
+  /// The number of launches in a row that ended in their first turn or before; used by an autosave only.
   package var launches = 0
+  /// Whether an autosave has abandoned a save, and no launch has been good since.
+  package var hasAbandoned = false
 
   /// Creates the record of a session that was never saved.
   package init() {}
@@ -51,7 +53,7 @@ package struct SessionRecord: Sendable, Equatable {
 
 extension SessionRecord: Codable {
   private enum CodingKeys: CodingKey {
-    case format, tree, answers, launches
+    case format, tree, answers, launches, hasAbandoned
   }
 
   /// 2: answers as lines.
@@ -68,6 +70,7 @@ extension SessionRecord: Codable {
     if tree.unknownFormat != nil { throw NewerFormat() }
     answers = try container.decodeIfPresent(RememberedAnswers.self, forKey: .answers) ?? RememberedAnswers()
     launches = try container.decodeIfPresent(Int.self, forKey: .launches) ?? 0
+    hasAbandoned = try container.decodeIfPresent(Bool.self, forKey: .hasAbandoned) ?? false
   }
 
   /// Writes the record, with the number of its format.
@@ -77,5 +80,6 @@ extension SessionRecord: Codable {
     try container.encode(tree, forKey: .tree)
     if !answers.isEmpty { try container.encode(answers, forKey: .answers) }
     if launches > 0 { try container.encode(launches, forKey: .launches) }
+    if hasAbandoned { try container.encode(hasAbandoned, forKey: .hasAbandoned) }
   }
 }

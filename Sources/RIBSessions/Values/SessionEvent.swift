@@ -19,8 +19,8 @@ public struct SessionEvent: Sendable {
     case keptAwake(by: [String])
     /// The session was deleted.
     case deleted
-    /// An autosave has started empty, because the launches before it did not reach a save or its row can't be read. The old save is kept under
-    /// the identifier with `.abandoned` at its end.
+    /// An autosave has started empty, because two launches in a row crashed or its row can't be read. ``Autosave/abandoned()`` returns the old
+    /// save. The event comes again at each launch until one has been good.
     case abandoned
   }
 

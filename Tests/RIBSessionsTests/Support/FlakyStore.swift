@@ -21,7 +21,7 @@ actor FlakyStore: SessionStore {
   init(of sessions: String = Counter.sessions) { self.sessions = sessions }
 
   /// The next saves fail, each with one of these errors.
-  func fail(_ errors: SessionError...) { self.errors += errors }
+  func fail(_ errors: SessionError?...) { self.errors += errors }
 
   /// The save after the next one fails.
   func failSecond(_ error: SessionError) { errors += [nil, error] }

@@ -38,7 +38,7 @@ final class LettersInteractor: Interactor {
   }
 
   let scope = Scope<[Page], Never>()
-  private var pages: [Page] = [.inbox]
+  private(set) var pages: [Page] = [.inbox]
 
   func didBecomeActive() {
     preserve(\.pages, as: "pages")

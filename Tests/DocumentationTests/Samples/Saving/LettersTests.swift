@@ -81,6 +81,29 @@ struct LettersTests {
     host.shutdown(third)
   }
 
+  @Test func theDraftOfAUserWaitsForThatUser() throws {
+    let host = ManualHost()
+    let first = AccountRouter()
+    first.launch(LaunchOptions(restoring: restoration(of: nil)), on: host)
+    host.run { first.route(to: .letter(of: "ana")) }
+    (first.children.first as? LetterInteractor)?.presenter.send("Dear Emma")
+    host.settle()
+    let saved = try #require(host.run { first.save() })
+    host.shutdown(first)
+    #expect(saved.places == [#"Account/Letter[{"letter":{"of":"ana"}}]#draft"#])
+
+    let second = AccountRouter()
+    second.launch(LaunchOptions(restoring: smallRestoration(of: saved)), on: host)
+    for (user, draft) in [("ben", ""), ("ana", "Dear Emma")] {
+      host.run { second.route(to: .letter(of: user)) }
+      #expect((second.children.first as? LetterInteractor)?.presenter.viewModels.latest == draft)
+      host.run { second.route(to: .login) }
+    }
+    // The sign-out of both has dropped their values.
+    #expect(host.run { second.save() }?.places == [])
+    host.shutdown(second)
+  }
+
   @Test func theMigrationMovesAndRemovesValues() {
     var saved = SavedTree()
     saved["Root/Trip#draft"] = "1"

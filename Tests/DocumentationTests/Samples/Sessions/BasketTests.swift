@@ -1,7 +1,9 @@
 import Basics
 import Distributed
+import Foundation
 import RIBKit
 import RIBSessions
+import TestSupport
 import Testing
 
 struct BasketTests {
@@ -39,16 +41,52 @@ struct BasketTests {
     #expect(warehouse.delivered == ["ana/2: tea"])
   }
 
-  @MainActor @Test func anAppSavesAndRestores() async throws {
+  @MainActor @Test func anAppSavesAndRestoresEachWindow() async throws {
     let store = try SQLiteStore(path: ":memory:")
-    let first = NotesApp(store: store)
+    let first = NotesApp(store: store, window: "1") {}
     await first.start()
+    first.root.interactor.open(7)
     await first.movedToBackground()
     await first.stop()
-    #expect(try await store.load(SessionID(id: "app")) != nil)
-    let second = NotesApp(store: store)
-    await second.start()
-    await second.stop()
+    for (window, count) in [("1", 2), ("2", 1)] {
+      let app = NotesApp(store: store, window: window) {}
+      await app.start()
+      #expect(app.root.interactor.pages.count == count)
+      await app.stop()
+    }
+  }
+
+  @MainActor @Test func theStoreOfAnAppHasAFolderOfItsOwn() async throws {
+    let folder = try TemporaryFolder()
+    let app = NotesApp(store: try openStateStore(in: URL(filePath: folder.path)), window: "1") {}
+    await app.start()
+    app.root.interactor.open(7)
+    await app.stop()
+    let next = NotesApp(store: try openStateStore(in: URL(filePath: folder.path)), window: "1") {}
+    await next.start()
+    #expect(next.root.interactor.pages == [.inbox, .letter(7)])
+    await next.stop()
+  }
+
+  @MainActor @Test func anAppOffersToRestoreWhatWasAbandoned() async throws {
+    let store = try SQLiteStore(path: ":memory:")
+    let first = NotesApp(store: store, window: "1") {}
+    await first.start()
+    first.root.interactor.open(7)
+    await first.stop()
+    // Two launches that crash.
+    for _ in 0..<2 { _ = try await Autosave(store, id: "window 1").load() }
+    let isAsked = Lock(false)
+    let app = NotesApp(store: store, window: "1") { isAsked.withLock { $0 = true } }
+    await app.start()
+    #expect(isAsked.withLock { $0 } && app.root.interactor.pages == [.inbox])
+    await app.restoreAbandoned()
+    #expect(app.root.interactor.pages == [.inbox, .letter(7)])
+    await app.stop()
+    let next = NotesApp(store: store, window: "1") {}
+    await next.start()
+    #expect(next.root.interactor.pages == [.inbox, .letter(7)])
+    await next.stop()
   }
 }
 

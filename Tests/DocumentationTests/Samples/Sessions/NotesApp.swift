@@ -2,20 +2,28 @@ import RIBKit
 import RIBSessions
 
 @MainActor final class NotesApp {
-  private let root = LettersRouter()
+  private(set) var root = LettersRouter()
   private let autosave: Autosave
   private var saving: Task<Void, Never>?
 
-  init(store: any SessionStore) {
-    autosave = Autosave(store) { event in
-      if case .failed(let error) = event.kind { print("not saved: \(error)") }
+  init(store: any SessionStore, window: String, askToRestore: @escaping @Sendable () -> Void) {
+    autosave = Autosave(store, id: "window \(window)") { event in
+      switch event.kind {
+      case .failed(let error): print("not saved: \(error)")
+      case .abandoned: askToRestore()
+      default: break
+      }
     }
   }
 
   func start() async {
-    let saved = (try? await autosave.load()) ?? SavedTree()
+    launch(restoring: (try? await autosave.load()) ?? SavedTree())
+  }
+
+  private func launch(restoring saved: SavedTree) {
+    root = LettersRouter()
     root.launch(LaunchOptions(restoring: Restoration(saved, coder: JSONValueCoder(), version: 3)))
-    saving = Task { await autosave.run { root.save() } }
+    saving = Task { [root] in await autosave.run(root) }
   }
 
   func movedToBackground() async {
@@ -27,5 +35,11 @@ import RIBSessions
     saving?.cancel()
     await saving?.value
     await root.shutdown()
+  }
+
+  func restoreAbandoned() async {
+    guard let saved = try? await autosave.abandoned().last else { return }
+    await stop()
+    launch(restoring: saved)
   }
 }
