@@ -3,6 +3,7 @@ import LinkGates
 import ModelStreams
 import RIBKit
 import RIBLinks
+import RIBSessions
 import TestSupport
 import Testing
 
@@ -108,6 +109,41 @@ struct LinkSampleTests {
     host.run { root.interactor.signOut() }
     host.settle()
     #expect(host.run { root.overlay.key } == nil)
+  }
+
+  @Test func aLinkWaitsForTheCheckOfTheAgeAndSurvivesAKill() throws {
+    let first = try CellarRouter(deferralTime: .seconds(600))
+    first.launch(LaunchOptions(restoring: Restoration(SavedTree(), coder: JSONValueCoder())), on: host)
+    host.run { first.interactor.opener?.open("shop://wine/7", from: .push) { _, _ in } }
+    let saved = try #require(host.run { first.save() })
+    host.shutdown(first)
+
+    let second = try CellarRouter(deferralTime: .seconds(600))
+    second.launch(LaunchOptions(restoring: Restoration(saved, coder: JSONValueCoder())), on: host)
+    host.endsWithTest(second)
+    #expect(host.run { second.treeLink.description } == "/")
+    host.run { second.interactor.ageWasChecked() }
+    host.settle()
+    #expect(host.run { second.treeLink.description } == "/wine/7")
+    #expect(
+      host.run { second.interactor.outcomes } == [
+        "shop://wine/7: deferred: check the age first", "shop://wine/7: opened",
+      ])
+  }
+
+  @Test func aLinkWaitsWhileItsSessionSleeps() async throws {
+    let store = try SQLiteStore(path: ":memory:")
+    let link = LinkCall(try DeepLink("shop://wine/7"), from: .web)
+    let events: [(CellarVisit.Event, String?)] = [
+      (.open(link), "deferred: check the age first"), (.ageWasChecked, "opened"), (.ageWasChecked, nil),
+      (.open(link), "opened"),
+    ]
+    for (event, outcome) in events {
+      // Each event reaches another process. The test above creates the same links, so they are valid.
+      let visits = Sessions(store: store, awake: 1) { _ in try! CellarVisit() }
+      #expect(try await visits.send(event, to: "ana") == outcome)
+      await visits.shutdown()
+    }
   }
 
   @Test func aConfigurationFromTheNetMovesALink() throws {

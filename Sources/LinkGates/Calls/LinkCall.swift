@@ -65,6 +65,9 @@ extension LinkCall {
     /// Creates a context without values.
     public init() {}
 
+    /// Whether no value is set.
+    package var isEmpty: Bool { values.isEmpty }
+
     /// The value under a key, or its default.
     public subscript<Key: LinkCall.Context.Key>(_ key: Key.Type) -> Key.Value {
       get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }

@@ -97,9 +97,9 @@ public final class LinkGate<Output: Sendable>: Sendable {
 
   /// Reads and admits a link that arrived earlier.
   package func admit(
-    _ text: String, from origin: LinkCall.Origin, since arrival: LinkArrival
+    _ text: String, from origin: LinkCall.Origin, metadata: [String: String] = [:], since arrival: LinkArrival
   ) -> GateOutcome<Output> {
-    lead(.text(text, from: origin, LinkCall.Context(), metadata: [:]), .admission, since: arrival)
+    lead(.text(text, from: origin, LinkCall.Context(), metadata: metadata), .admission, since: arrival)
   }
 
   private func lead(
@@ -126,9 +126,24 @@ extension LinkGate {
   /// The current session.
   public var session: LinkSession { core.sessions.current }
 
+  /// The current session with its user, if one has signed in.
+  package var currentUser: (session: LinkSession, user: (any Hashable & Sendable)?) {
+    core.sessions.currentUser
+  }
+
   /// The arrival of a link that arrives now.
   package var arrival: LinkArrival {
     LinkArrival(session: session, deadline: core.rules.deadline(from: core.now()))
+  }
+
+  /// The arrival of a link that arrived in an earlier process and has waited since.
+  ///
+  /// - Parameter remaining: The rest of its waiting time, which is at most that of a new link.
+  /// - Returns: The arrival.
+  package func arrival(remaining: Duration) -> LinkArrival {
+    let now = core.now()
+    return LinkArrival(
+      session: session, deadline: max(now, min(now + remaining, core.rules.deadline(from: now))))
   }
 
   /// Begins the session of a user who has signed in.

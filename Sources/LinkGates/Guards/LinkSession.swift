@@ -27,7 +27,12 @@ final class SessionLine: Sendable {
 
   private let state = Lock(State())
 
-  var current: LinkSession { LinkSession(number: state.withLock { $0.number }) }
+  var current: LinkSession { currentUser.session }
+
+  /// The current session with its user, if one has signed in.
+  var currentUser: (session: LinkSession, user: (any Hashable & Sendable)?) {
+    state.withLock { (LinkSession(number: $0.number), $0.user) }
+  }
 
   /// Records that a user has signed in, and returns whether another session begins.
   ///

@@ -4,8 +4,8 @@ public import RIBKit
 extension LinkOpener {
   /// Opens the waiting link, if there is one; if several arrived before the launch, the newest that may be opened.
   ///
-  /// Call it in the root's interactor when it has become active, for links that arrived before the launch, and whenever the reason to
-  /// wait is gone. Call it on the isolation of the tree. The gate is asked again, unless a step of a workflow made the link wait.
+  /// Call it in the root's interactor when it has become active, for links that arrived before the launch or were restored, and whenever
+  /// the reason to wait is gone. Call it on the isolation of the tree. The gate is asked again, unless a step of a workflow made the link wait.
   ///
   /// The `then` closure is called once for each link that was waiting, on the tree, with the link's original text (`nil` for a plan of
   /// the application's own) and its outcome: `superseded` if a newer one replaced it while it waited.
@@ -15,6 +15,7 @@ extension LinkOpener {
   public func resume(
     then: @escaping (Root.InteractorType, _ link: String?, LinkOutcome) -> Void
   ) -> Bool {
+    admitRestored()
     let (replaced, links) = state.takeWaiting(now)
     for entry in replaced { start(.done(.superseded(.replaced))) { then($0, entry.text, $1) } }
     for link in links { start(decideWaiting(link)) { then($0, link.entry.text, $1) } }
@@ -27,6 +28,7 @@ extension LinkOpener {
   ///
   /// - Returns: The outcome of the newest link; `nil` if none was waiting.
   public nonisolated(nonsending) func resume() async -> LinkOutcome? {
+    admitRestored()
     var links = state.takeWaiting(now).items
     guard let newest = links.popLast() else { return nil }
     for link in links { start(decideWaiting(link)) { _, _ in } }

@@ -12,9 +12,10 @@ public import RIBKit
 /// workflow that the root itself starts supersedes a link, and a link supersedes that workflow.
 ///
 /// A waiting link is kept until it is resumed, a newer one has to wait, its session ends, or its time is over: the `deferralTime` of the
-/// gate's rules, on the clock of the gate. Links that arrive before the launch also wait, the newest ``maximumWaiting`` of them. The gate
-/// isn't asked until they are resumed; then they are opened one after the other, as if they had arrived in that turn. So the newest that
-/// may be opened supersedes the earlier ones, and a rejected one changes nothing.
+/// gate's rules, on the clock of the gate. It survives the end of the process if an interactor preserves the opener. Links that arrive
+/// before the launch also wait, the newest ``maximumWaiting`` of them. The gate isn't asked until they are resumed; then they are opened
+/// one after the other, as if they had arrived in that turn. So the newest that may be opened supersedes the earlier ones, and a rejected
+/// one changes nothing.
 ///
 /// The permissions of a link end with the gate's session in which it arrived: a waiting link is forgotten, and a running one stops before
 /// its next step, even if a gate shared with others ends the session. The opener's own `endSession` stops it immediately.
@@ -122,7 +123,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   public func open(
     _ text: String, from origin: LinkCall.Origin, then: @escaping (Root.InteractorType, LinkOutcome) -> Void
   ) {
-    let entry = entry(text)
+    let entry = entry(text, from: origin)
     start(decideEntry(entry) { [gate] in gate.admit(text, from: origin, since: entry.arrival) }, then)
   }
 
@@ -149,7 +150,13 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     await run(decidePlan(plan, entry(nil)))
   }
 
-  private func entry(_ text: String?) -> LinkEntry { LinkEntry(text: text, arrival: gate.arrival) }
+  private func entry(
+    _ text: String?, from origin: LinkCall.Origin? = nil, _ metadata: [String: String] = [:]
+  ) -> LinkEntry {
+    LinkEntry(
+      text: text, arrival: gate.arrival, origin: savedOrigin(of: text ?? "", origin, metadata),
+      metadata: metadata.isEmpty ? nil : metadata)
+  }
 
   func decideWaiting(_ link: WaitingLinks<Resumption>.Item) -> Decision {
     if let outcome = state.decideWaiting(link.entry, now) { return .done(outcome) }
@@ -160,7 +167,9 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   }
 
   private func decideCall(_ call: LinkCall) -> Decision {
-    let entry = entry(call.link.description)
+    // Values of a context come only from code, and can't be written as text.
+    let entry = entry(
+      call.link.description, from: call.context.isEmpty ? call.origin : nil, call.metadata)
     return decideEntry(entry) { [gate] in gate.admit(call, since: entry.arrival) }
   }
 

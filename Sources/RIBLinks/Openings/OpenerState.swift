@@ -26,6 +26,8 @@ package struct OpenerState<Resumption> {
   }
 
   private var waiting: WaitingLinks<Resumption>
+  /// Links in a saved tree whose user hasn't signed in since.
+  private var restored: [SavedLink] = []
   /// The number of the running link.
   package private(set) var running: Int?
   /// The number of the most recent link.
@@ -184,6 +186,46 @@ package struct OpenerState<Resumption> {
 
   package mutating func forget() {
     waiting.forget()
+    restored = []
+  }
+}
+
+/// Links in saved trees.
+extension OpenerState {
+  /// Returns the links for a saved tree, oldest first.
+  ///
+  /// - Parameters:
+  ///   - session: The current session; `nil` if its links can't be saved.
+  ///   - user: Its user.
+  ///   - time: The present, on the clock of the gate.
+  ///   - date: The present, on the clock of dates.
+  /// - Returns: The links.
+  package mutating func savedLinks(
+    of session: LinkSession?, _ user: String?, _ time: Duration, _ date: WallTime
+  ) -> [SavedLink] {
+    guard let session else { return restored }
+    return restored + waiting.saved(in: session, of: user) { date.advanced(by: $0 - time) }
+  }
+
+  /// Restores the links of a saved tree: those without a user wait at once.
+  package mutating func restore(
+    _ links: [SavedLink], _ wait: (SavedLink) -> WaitingLinks<Resumption>.Item?
+  ) {
+    restored = links.filter { $0.user != nil }
+    waiting.restore(links.filter { $0.user == nil }.compactMap(wait))
+  }
+
+  /// Lets the restored links of a user wait, and forgets those of others.
+  package mutating func admitRestored(
+    of user: String?, _ wait: (SavedLink) -> WaitingLinks<Resumption>.Item?
+  ) {
+    waiting.restore(restored.filter { user != nil && $0.user == user }.compactMap(wait))
+    restored = []
+  }
+
+  /// Forgets restored links whose time is over before their user has signed in.
+  package mutating func forgetRestored(by date: WallTime) {
+    restored.removeAll { $0.expires <= date }
   }
 }
 
@@ -214,9 +256,18 @@ package struct LinkEntry {
   /// The original text of the link; `nil` for a plan of the application's own.
   package let text: String?
   package let arrival: LinkArrival
+  /// The origin; `nil` if the link must not be saved.
+  var origin: LinkCall.Origin?
+  var metadata: [String: String]?
+  /// The end of its waiting time as a date, from its first save on.
+  var expires: WallTime?
 
-  package init(text: String?, arrival: LinkArrival) {
-    (self.text, self.arrival) = (text, arrival)
+  package init(
+    text: String?, arrival: LinkArrival, origin: LinkCall.Origin? = nil, metadata: [String: String]? = nil,
+    expires: WallTime? = nil
+  ) {
+    (self.text, self.arrival, self.origin) = (text, arrival, origin)
+    (self.metadata, self.expires) = (metadata, expires)
   }
 }
 
@@ -226,7 +277,7 @@ package struct WaitingLinks<Resumption> {
   package struct Item {
     package let resumption: Resumption
     let reason: String
-    package let entry: LinkEntry
+    package var entry: LinkEntry
   }
 
   /// The maximum number of replaced links that are kept to report their outcome, because a flood must not fill the memory.
@@ -250,6 +301,34 @@ package struct WaitingLinks<Resumption> {
     replaced.removeFirst(max(0, replaced.count - Self.maximumReplaced))
     items.removeFirst(count)
     items.append(item)
+  }
+
+  /// Adds older links.
+  mutating func restore(_ older: [Item]) {
+    items = Array((older + items).suffix(capacity))
+  }
+
+  /// Returns the links of a session for a saved tree.
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - user: Its user.
+  ///   - date: Returns the date of a time. It is asked once for each link, because two saves of one link must be equal.
+  /// - Returns: The links.
+  mutating func saved(
+    in session: LinkSession, of user: String?, date: (Duration) -> WallTime
+  ) -> [SavedLink] {
+    var links: [SavedLink] = []
+    for index in items.indices where items[index].entry.arrival.session == session {
+      let entry = items[index].entry
+      guard let text = entry.text, let origin = entry.origin else { continue }
+      let expires = entry.expires ?? date(entry.arrival.deadline)
+      items[index].entry.expires = expires
+      links.append(
+        SavedLink(
+          text: text, origin: origin.rawValue, metadata: entry.metadata, expires: expires, user: user))
+    }
+    return links
   }
 
   /// Takes the links of a session, and forgets those of others.

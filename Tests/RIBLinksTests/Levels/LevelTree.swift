@@ -2,6 +2,7 @@ import DeepLinks
 import LinkGates
 import RIBKit
 import RIBLinks
+import RIBTesting
 import TestSupport
 
 /// A tree of levels with an opener; it ends with its test.
@@ -31,8 +32,9 @@ struct LevelTree {
     _ = world.take()
   }
 
-  func launch() {
-    world.host.run { root.launch(on: world.host) }
+  func launch(restoring saved: SavedTree? = nil) {
+    let restoration = saved.map { Restoration($0, coder: JSONValueCoder()) }
+    world.host.run { root.launch(LaunchOptions(restoring: restoration), on: world.host) }
     world.host.settle()
   }
 

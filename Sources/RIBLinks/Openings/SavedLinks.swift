@@ -1,0 +1,133 @@
+internal import LinkGates
+public import RIBKit
+
+// Waiting links survive a kill: the tree saves them as text, and a restored link passes the gate like a new one.
+
+extension Interactor {
+  /// Saves the waiting links of an opener with the tree, and restores them.
+  ///
+  /// Call it in ``/RIBKit/Interactor/didBecomeActive()``, before `resume`, which asks the gate about restored links too:
+  ///
+  /// ```swift
+  ///     if let opener { preserve(opener, as: "waiting links") }
+  ///     resumeLinks()
+  /// ```
+  ///
+  /// A restored link is read again from its text and passes all checks, because a saved tree may come from a stranger. It keeps its origin and its
+  /// metadata, waits for the rest of its time on the clock of dates, and comes before links that have arrived since. These links aren't saved:
+  ///
+  /// - those of more than 8,192 bytes;
+  /// - those with values in their context, and those of your own code: of the origin `local`, of `ownApp` if the rules trust it, and plans;
+  /// - those of a signed-in user whose `id` isn't a `LosslessStringConvertible`, such as `String` or `Int`. Another link of a user waits until
+  ///   that user signs in again, and is forgotten if somebody else does;
+  /// - those that have begun. If the process ends after a link has begun and before the next save, both the link and the state of the tree are as they
+  ///   were: the link is opened again. Therefore give a link whose effect must not happen twice a nonce, and keep used nonces on a server.
+  ///
+  /// - Returns: Whether links, or their absence, were restored.
+  @discardableResult
+  public func preserve<Root: Router, Output: Sendable>(
+    _ opener: LinkOpener<Root, Output>, as name: String, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    preserve(\Self[linksOf: OpenerKey(opener: opener)], as: name, fileID: fileID, line: line)
+  }
+
+  /// The waiting links of an opener as a property of an interactor, because a tree saves properties.
+  fileprivate subscript<Root: Router, Output: Sendable>(
+    linksOf key: OpenerKey<Root, Output>
+  ) -> [SavedLink] {
+    get { key.opener.savedLinks }
+    set { key.opener.restore(newValue) }
+  }
+}
+
+/// An opener as the argument of a key path.
+private struct OpenerKey<Root: Router, Output: Sendable>: Hashable {
+  let opener: LinkOpener<Root, Output>
+
+  static func == (left: Self, right: Self) -> Bool { left.opener === right.opener }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(opener)) }
+}
+
+/// A waiting link in a saved tree.
+package struct SavedLink: Sendable, Hashable, Codable {
+  package let text: String
+  /// The raw value of the origin.
+  package let origin: String
+  package var metadata: [String: String]?
+  /// The end of its waiting time.
+  package var expires: WallTime
+  /// The user to whom it belongs; `nil` if nobody had signed in.
+  package let user: String?
+
+  package init(
+    text: String, origin: String, metadata: [String: String]? = nil, expires: WallTime, user: String? = nil
+  ) {
+    (self.text, self.origin, self.metadata) = (text, origin, metadata)
+    (self.expires, self.user) = (expires, user)
+  }
+}
+
+extension LinkOpener {
+  private var date: WallTime { root?.interactor.now ?? WallClock.system.now }
+
+  /// Whether text in a saved tree may claim this origin.
+  ///
+  /// The gate trusts a local link because only code can make one.
+  private func isSaved(_ origin: LinkCall.Origin) -> Bool {
+    origin == .ownApp ? !gate.rules.trustsOwnApp : origin != .local
+  }
+
+  /// The origin of a link that may be saved; `nil` if it must not be.
+  func savedOrigin(
+    of text: String, _ origin: LinkCall.Origin?, _ metadata: [String: String]
+  ) -> LinkCall.Origin? {
+    // A tree doesn't save values that are too long, and a link of a stranger must not push out the others.
+    let bytes = metadata.reduce(text.utf8.count) { $0 + $1.key.utf8.count + $1.value.utf8.count }
+    guard let origin, isSaved(origin), bytes <= 8_192 else { return nil }
+    return origin
+  }
+
+  /// The text of a user; `nil` if equal texts don't mean the same user.
+  private func text(of user: any Hashable & Sendable) -> String? {
+    (user as? any LosslessStringConvertible)?.description
+  }
+
+  fileprivate var savedLinks: [SavedLink] {
+    // Both at once, because another isolation may end the session.
+    let (session, user) = gate.currentUser
+    let name = user.flatMap(text)
+    // A link of a user without a name would be opened for anybody.
+    if user != nil, name == nil { return state.savedLinks(of: nil, nil, gate.time, date) }
+    return state.savedLinks(of: session, name, gate.time, date)
+  }
+
+  fileprivate func restore(_ links: [SavedLink]) {
+    let links = links.filter { LinkCall.Origin(rawValue: $0.origin).map(isSaved) ?? false }
+      .suffix(Self.maximumWaiting)
+    let latest = date.advanced(by: max(.zero, gate.rules.deferralTime))
+    state.restore(
+      links.map { link in
+        var link = link
+        // A date of a stranger, or of a clock that was set, must not let it wait longer than a new link.
+        link.expires = min(link.expires, latest)
+        return link
+      }, waiting)
+  }
+
+  /// Lets restored links of the current user wait for this session, and forgets those of others.
+  func admitRestored() {
+    guard let user = gate.currentUser.user else { return state.forgetRestored(by: date) }
+    state.admitRestored(of: text(of: user), waiting)
+  }
+
+  private func waiting(_ link: SavedLink) -> WaitingLinks<Resumption>.Item? {
+    guard let origin = LinkCall.Origin(rawValue: link.origin) else { return nil }
+    let arrival = gate.arrival(remaining: date.duration(to: link.expires))
+    let entry = LinkEntry(
+      text: link.text, arrival: arrival, origin: origin, metadata: link.metadata, expires: link.expires)
+    let ask = { [gate] in
+      gate.admit(link.text, from: origin, metadata: link.metadata ?? [:], since: arrival)
+    }
+    return WaitingLinks.Item(resumption: .ask(ask), reason: "it was restored", entry: entry)
+  }
+}
