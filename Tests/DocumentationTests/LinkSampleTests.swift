@@ -140,7 +140,7 @@ struct LinkSampleTests {
     ]
     for (event, outcome) in events {
       // Each event reaches another process. The test above creates the same links, so they are valid.
-      let visits = Sessions(store: store, awake: 1) { _ in try! CellarVisit() }
+      let visits = Sessions("visits", store: store, awake: 1) { _ in try! CellarVisit() }
       #expect(try await visits.send(event, to: "ana") == outcome)
       await visits.shutdown()
     }

@@ -3,6 +3,7 @@ import LinkGates
 import ModelStreams
 import RIBKit
 import RIBLinks
+import RIBSessions
 import RIBTesting
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import DeepLinks
 import LinkGates
 import RIBKit
 import RIBLinks
+import RIBSessions
 import RIBTesting
 import TestSupport
 

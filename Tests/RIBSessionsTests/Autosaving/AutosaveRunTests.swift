@@ -144,7 +144,7 @@ struct AutosaveRunTests {
 
 /// A store that is watched at each save, and fails on demand.
 private actor WatchedStore: SessionStore {
-  private let rows = MemoryStore()
+  private let rows = FlakyStore(of: "")
   private var watch: @Sendable () async -> Void = {}
 
   func whenSaving(_ watch: @escaping @Sendable () async -> Void) { self.watch = watch }
@@ -154,11 +154,15 @@ private actor WatchedStore: SessionStore {
     for error in errors { await rows.fail(error) }
   }
 
-  func load(_ id: String) async throws -> StoredSession? { try await rows.load(id) }
+  func load(_ id: SessionID) async throws -> SessionRow? { try await rows.load(id) }
 
-  func save(_ bytes: [UInt8], for id: String, replacing version: Int64) async throws -> Bool {
+  func save(_ row: SessionRow, for id: SessionID, replacing version: Int64) async throws -> Bool {
     await watch()
-    return try await rows.save(bytes, for: id, replacing: version)
+    return try await rows.save(row, for: id, replacing: version)
+  }
+
+  func delete(_ id: SessionID, replacing version: Int64) async throws -> Bool {
+    try await rows.delete(id, replacing: version)
   }
 
   func tree(_ id: String) async throws -> [String: String] { try await rows.tree(id) }
