@@ -116,3 +116,13 @@ extension SavedTree: Codable {
     try container.encode(texts, forKey: .values)
   }
 }
+
+/// The dates of a saved tree.
+package struct DueDates: Sendable, Equatable {
+  /// The next date of a RIB that is attached.
+  package var live: WallTime?
+  /// The dates of RIBs that aren't, in their order: covered ones, and those that the tree hasn't attached yet.
+  package var waiting: [WallTime] = []
+
+  package init() {}
+}

@@ -1,6 +1,6 @@
-/// What whoever keeps trees gives to each tree that is launched inside its call, unless the launch options say otherwise.
+/// The clocks and the executor of trees that are launched inside a call, unless the options of the launch have others.
 ///
-/// A session launches its tree itself; its clocks and its executor are those of the sessions around it.
+/// A session launches its tree itself; the sessions around it provide these.
 package struct LaunchSurroundings: Sendable {
   /// The surroundings of the running task.
   @TaskLocal package static var current: LaunchSurroundings?

@@ -68,8 +68,8 @@ extension Interactor {
 extension Node {
   /// Whether a value may be preserved now under a name; if not, reports the misuse.
   ///
-  /// The caller has checked that the tree may be changed.
-  func mayPreserve(_ name: String, _ deadline: Deadline? = nil, at site: CallSite) -> Bool {
+  /// The caller has checked that the tree may be changed. It passes a `conflict` with another RIB, in the words of a sentence.
+  func mayPreserve(_ name: String, unless conflict: String? = nil, at site: CallSite) -> Bool {
     let problem: String
     if phase != .attaching {
       problem = """
@@ -78,10 +78,8 @@ extension Node {
         """
     } else if name.hasPrefix(SavedPlace.deadlineMark) {
       problem = "because names that begin with \(SavedPlace.deadlineMark) are reserved. Choose another name."
-    } else if let other = deadline?.node, other !== self || deadline?.isRunning == true {
-      problem = """
-        because its deadline is preserved \(other === self ? "already" : "by \(other.path)"). Create a Deadline for each purpose, and in each interactor.
-        """
+    } else if let conflict {
+      problem = conflict
     } else {
       return true
     }

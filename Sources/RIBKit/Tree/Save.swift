@@ -40,7 +40,8 @@ extension Router {
   /// Whether the tree has nothing to do: no call, task, timer, worker or workflow of any of its RIBs is running, and everything sent to it has been
   /// delivered.
   ///
-  /// An observation that waits for its next element is no work, and neither is a ``Deadline`` that waits for its date: both come back with the tree.
+  /// An observation that waits for its next element doesn't count, and neither does a ``Deadline`` that waits for its date: both begin again with the
+  /// restored tree.
   /// An application checks it before it puts a tree to sleep. Read it on the isolation of the tree.
   public var isIdle: Bool {
     guard let tree = interactor.scope.node.onTree("isIdle was read").tree else { return true }

@@ -63,7 +63,7 @@ final class TreeSaving {
   private var last: LastSave?
   /// The dates in the last save.
   private(set) var dueDates = DueDates()
-  /// What was saved and could not be restored, in the order of the attempts.
+  /// The saved values that could not be restored, in the order of the attempts.
   private(set) var unread: [UnreadValue] = []
   /// Whether any RIB has found its value.
   private var hasRestored = false

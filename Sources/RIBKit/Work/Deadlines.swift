@@ -2,10 +2,11 @@
 
 /// A date at which an interactor is called once, even if its tree has slept meanwhile or its process has ended.
 ///
-/// An interactor stores it in a constant, as in `private let lateness = Deadline()`, and preserves it with a handler. Afterward, it may set the date
-/// at any time:
+/// An interactor stores it in a constant and preserves it with a handler; afterward, it may set the date at any time:
 ///
 /// ```swift
+/// private let lateness = Deadline()
+///
 /// func didBecomeActive() {
 ///   preserve(lateness, as: "lateness") { me in me.ticketIsLate() }
 /// }
@@ -20,10 +21,9 @@ public final class Deadline {
   /// The date; `nil` if none is set, and from the moment at which the handler is called.
   public fileprivate(set) var date: WallTime?
   /// The node of the interactor that preserves it.
-  fileprivate(set) var node: Node?
+  fileprivate var node: Node?
   /// Its part in the open activation; `nil` unless it is preserved there.
   fileprivate var run: DeadlineRun?
-  var isRunning: Bool { run != nil }
 
   /// Creates a deadline without a date.
   public init() {}
@@ -70,6 +70,15 @@ public final class Deadline {
     node?.tree?.noteChange()
   }
 
+  /// Returns the reason why a RIB can't preserve the deadline; `nil` if there is none.
+  fileprivate func conflict(in node: Node) -> String? {
+    guard let other = self.node, other !== node || run != nil else { return nil }
+    return """
+      because its deadline is preserved \(other === node ? "already" : "by \(other.path)"). Create a Deadline for each purpose, and in \
+      each interactor.
+      """
+  }
+
   private static let remedy =
     "Call preserve(_:as:) with it in didBecomeActive first: a saved date would replace this one."
 }
@@ -108,7 +117,7 @@ extension Interactor {
   ) -> Bool {
     let site: CallSite = (fileID, line)
     guard scope.node.treeToAsk("preserve", by: Self.self, at: site) != nil,
-      scope.node.mayPreserve(name, deadline, at: site)
+      scope.node.mayPreserve(name, unless: deadline.conflict(in: scope.node), at: site)
     else { return false }
     var isRestored = false
     _ = starting("preserve", at: site) { node, tree in
@@ -223,16 +232,6 @@ private final class DeadlineRun: RegisteredItem, @unchecked Sendable {
     deadline?.run = nil
     (deadline, handler) = (nil, nil)
   }
-}
-
-/// The dates of a saved tree.
-package struct DueDates: Sendable, Equatable {
-  /// The next date of a RIB that is attached.
-  package var live: WallTime?
-  /// The dates of RIBs that aren't, in their order: covered ones, and those that the tree hasn't attached yet.
-  package var waiting: [WallTime] = []
-
-  package init() {}
 }
 
 extension Router {

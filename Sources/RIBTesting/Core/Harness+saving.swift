@@ -26,7 +26,7 @@ extension Harness {
     _ name: String, _ value: Value, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     guard core.drive(Step("expects a preserved value"), at: sourceLocation) else { return }
-    let (saved, path) = (driver.saved, driver.path)
+    let (saved, path) = (driver.saved, driver.savedName)
     guard let text = saved["\(path)#\(name)"] else {
       let prefix = "\(path)#"
       let names = saved.places.filter { $0.hasPrefix(prefix) }.map { $0.dropFirst(prefix.count) }

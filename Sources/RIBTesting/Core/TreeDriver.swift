@@ -146,8 +146,8 @@ final class TreeDriver {
     return router.preservesNothing ? SavedTree() : core.run { router.save() } ?? savedAtEnd
   }
 
-  /// The path of the router that is tested.
-  var path: String { core.run { router.path } }
+  /// The name of the router that is tested, in the places of its saved values.
+  var savedName: String { core.run { type(of: router).savedName } }
 
   /// The open work of the activation, oldest first.
   var openWork: [OpenWork] { core.run { router.openWork } }

@@ -101,6 +101,9 @@ final class HarnessRouter<Subject: Interactor>: RouterDouble {
     return name.hasSuffix("Interactor") && name.count > 10 ? String(name.dropLast(10)) : name
   }
 
+  /// The name of the subject, if it is a leaf and therefore its own router.
+  static var savedName: String { (Subject.self as? any Router.Type)?.savedName ?? ribName }
+
   static var typeName: String { "the router of the harness of \(Subject.self)" }
 
   let interactor: Subject

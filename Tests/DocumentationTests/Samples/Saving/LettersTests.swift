@@ -75,6 +75,8 @@ struct LettersTests {
     #expect((second.children.first as? LetterInteractor)?.presenter.viewModels.latest == "Dear Emma")
     host.shutdown(second)
 
+    #expect(losses(of: second) == [])
+
     let third = LettersRouter()
     third.launch(LaunchOptions(restoring: smallRestoration(of: SavedTree())), on: host)
     #expect(third.children.first is InboxInteractor)

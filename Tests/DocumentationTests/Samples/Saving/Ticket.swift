@@ -5,9 +5,10 @@ final class TicketInteractor: Leaf {
   enum Event: Hashable { case late }
 
   let scope: Scope<Never, Event>
-  private let lateness = Deadline()
 
   init(listener: Listener<Event>) { scope = Scope(listener: listener) }
+
+  private let lateness = Deadline()
 
   func didBecomeActive() {
     preserve(lateness, as: "lateness") { me in me.ticketIsLate() }

@@ -18,6 +18,13 @@ struct TicketTests {
     harness.deactivate()
   }
 
+  @Test func aBillHasTheDateOfTheHost() {
+    let host = ManualHost()
+    host.date = WallTime(seconds: 1_800_000_000)
+    let bill = Register(wallClock: host.wallClock).bill(for: 250)
+    #expect(bill == Bill(amount: 250, date: WallTime(seconds: 1_800_000_000)))
+  }
+
   @Test func aTicketIsLateAfterTheAppHasBeenQuit() {
     let first = InteractorHarness { TicketInteractor(listener: $0) }
     first.activate()

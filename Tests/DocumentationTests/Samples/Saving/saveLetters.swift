@@ -22,6 +22,10 @@ func text(of root: LettersRouter) throws -> String? {
   return try saved.map { try JSONValueCoder().text(of: $0) }
 }
 
+func losses(of root: LettersRouter) -> [String] {
+  root.unread.map { (value: UnreadValue) in "\(value.place): \(value.reason)" }
+}
+
 func smallRestoration(of saved: SavedTree) -> Restoration {
   var limits = SavingLimits()
   limits.values = 500

@@ -1,0 +1,56 @@
+// The saved values that a tree has not restored: those that it could not read, and those that no RIB has asked for.
+
+extension Router {
+  /// The saved values that could not be restored so far, in the order of the attempts; a RIB that is attached later may add to them.
+  ///
+  /// The tree keeps the text of an unreadable value until the value changes, and drops the members that a trimmed one lacks at the next save. That is
+  /// right for a draft in an app. A server should end such a tree without saving it, because the default of a basket is an empty one:
+  /// the sessions of the module RIBSessions do. Read it on the root, on the isolation of the tree.
+  public var unread: [UnreadValue] {
+    interactor.scope.node.onTree("unread was read").tree?.saving?.unread ?? []
+  }
+
+  /// The places of saved values that no RIB has asked for yet, sorted.
+  package var unclaimed: [String] { interactor.scope.node.tree?.saving?.unclaimed ?? [] }
+
+  /// Whether the saved tree has values, and no RIB has asked for any of them.
+  package var restoredNothing: Bool { interactor.scope.node.tree?.saving?.restoredNothing ?? false }
+
+  /// Drops the saved values at and below a place that no RIB has asked for, because they belong to somebody who has left.
+  ///
+  /// Usually a saved value waits for a RIB that asks for it. So the draft of a user whose session has expired would wait for the next user. Call this function
+  /// where the tree learns that nobody is signed in:
+  ///
+  /// ```swift
+  /// func route(to route: DiaryInteractor.Route) {
+  ///   switch route {
+  ///   case .loggedOut:
+  ///     forgetUnclaimed()
+  ///     slot.show(route, in: self) { InboxInteractor() }
+  ///   case .loggedIn:
+  ///     slot.show(route, in: self) { LetterInteractor() }
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The `place` is that of a RIB, as in `Root/LoggedIn`, with the keys on the way; without its own key it stands for every key. By default it is
+  /// the place of this router; a root drops all.
+  ///
+  /// Values of attached RIBs and of covered ones stay. An event of the kind ``TreeEvent/Kind/preserved`` has the number of dropped values. Call it on
+  /// the isolation of the tree, at any time after the attach has begun; in a tree that isn't saved, it does nothing.
+  ///
+  /// - Returns: The number of dropped values.
+  /// - Complexity: O(*n*), where *n* is the number of values that wait.
+  @discardableResult
+  public func forgetUnclaimed(
+    below place: String? = nil, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Int {
+    let node = interactor.scope.node
+    guard node.mayChange("forgetUnclaimed was called", at: (fileID, line)), let tree = node.tree else {
+      return 0
+    }
+    let count = tree.saving?.forgetUnclaimed(below: place, from: node) ?? 0
+    if count > 0 { tree.noteChange() }
+    return count
+  }
+}
