@@ -70,7 +70,7 @@ public final class Deadline {
     node?.tree?.noteChange()
   }
 
-  /// Returns the reason why a RIB can't preserve the deadline; `nil` if there is none.
+  /// Returns the reason why a RIB can't preserve the deadline; `nil` if it can.
   fileprivate func conflict(in node: Node) -> String? {
     guard let other = self.node, other !== node || run != nil else { return nil }
     return """

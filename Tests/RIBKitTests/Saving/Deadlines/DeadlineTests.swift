@@ -224,6 +224,24 @@ struct DeadlineTests {
       ])
   }
 
+  @Test func itsHandlerRunsInsideTheClosureAroundTheTree() {
+    let (host, root) = (ManualHost(), TicketRouter())
+    var isInside = false
+    var options = LaunchOptions(restoring: restoring())
+    options.around = { run in
+      isInside = true
+      run()
+      isInside = false
+    }
+    root.launch(options, on: host)
+    var wasInside = false
+    root.interactor.whenLate = { _ in wasInside = isInside }
+    host.run { root.interactor.lateness.set(host.date.advanced(by: .seconds(5))) }
+    host.advance(by: .seconds(5))
+    #expect(root.interactor.log == ["new", "late"] && wasInside && !isInside)
+    host.shutdown(root)
+  }
+
   @Test func thousandsWaitAndCallInTheOrderOfTheirDates() {
     let root = CrowdRouter()
     let desk = TicketDesk(root)
