@@ -28,6 +28,7 @@ extension CodeBase {
   package static let kitModules = [
     "EventSource": "ModelStreams", "EventStream": "ModelStreams", "ModelStream": "ModelStreams",
     "MutableModelStream": "ModelStreams", "Listener": "RIBKit", "Presenter": "RIBKit", "Router": "RIBKit",
+    "WallClock": "RIBKit", "WallTime": "RIBKit",
     "AppEventKey": "RIBModules", "AsyncCallKey": "RIBModules", "CallKey": "RIBModules",
     "ModuleRegistry": "RIBModules", "ModuleServices": "RIBModules", "Modules": "RIBModules",
     "PluginPoint": "RIBModules", "ServiceKey": "RIBModules", "SharedServices": "RIBModules",

@@ -6,14 +6,14 @@ struct KitNamesTests {
   /// Public types that code doesn't hand around: it makes, implements or looks at them.
   private static let others: Set<String> = [
     "BroadcastObserver", "BufferedModelIterator", "BufferedModelStream", "Builder", "ChildList",
-    "ChildSlot", "ChildStack", "ConsoleObserver", "EndReason", "EventBuffering", "EventIterator",
+    "ChildSlot", "ChildStack", "ConsoleObserver", "Deadline", "EndReason", "EventBuffering", "EventIterator",
     "FaultPolicy",
     "Handle", "Interactor", "LaunchOptions", "Leaf", "ManualClock", "ManualHost", "ModelBuffering",
     "ModelIterator", "Module", "ModuleError", "ModuleErrors", "ModuleProfile", "ModuleProgress",
     "ObservableStream",
     "PacedModelIterator", "PacedModelStream", "Plugin", "Redacted", "Restoration", "SavedTree",
     "SavingLimits", "Scope", "Settlement", "StackMode",
-    "TreeEvent", "TreeFault", "TreeObserver", "TreeSnapshot", "UnsettledError", "ValueCoder",
+    "TreeEvent", "TreeFault", "TreeObserver", "TreeSnapshot", "UnreadValue", "UnsettledError", "ValueCoder",
     "ValueDescription",
     "Worker", "WorkerOutcome", "Workflow", "WorkflowOutcome", "WorkflowRange", "WorkflowStop",
   ]
