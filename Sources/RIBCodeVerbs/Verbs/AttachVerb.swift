@@ -27,6 +27,7 @@ struct AttachVerb: Verb {
       throw ToolkitError(.nothing, "\(child) is already a child of \(parent)\(container).")
     }
     let left = try draft.take(wiring)
+    if let note = draft.code().noteOnAttaching(child, to: parent) { draft.notes.append(note) }
     return try edit.finish(draft, leaving: left)
   }
 }

@@ -21,6 +21,7 @@ struct DetachVerb: Verb {
       throw ToolkitError(.nothing, "\(child) isn't a child of \(parent).")
     }
     let left = try draft.take(wiring)
+    if let note = code.noteOnDetaching(child, from: parent) { draft.notes.append(note) }
     return try edit.finish(draft, leaving: left)
   }
 

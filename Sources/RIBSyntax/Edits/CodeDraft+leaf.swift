@@ -24,6 +24,9 @@ extension CodeDraft {
       guard let function = leaf.functions(named: hook).first else { continue }
       leave("\(hook) belongs to the router now. Move it to \(router).", at: function, in: part.path)
     }
+    if let name = leaf.properties.first(where: { $0.name == "savedName" }) {
+      leave("savedName belongs to the router now. Move it to \(router).", at: name.variable, in: part.path)
+    }
     let path = part.path.split(separator: "/").dropLast().joined(separator: "/") + "/\(router).swift"
     addRouter(router, at: path, of: leaf, part, file)
     var edits: [String: [Edit]] = [:]
@@ -222,7 +225,7 @@ extension Syntax {
 extension CodeBase {
   /// The members of every router that aren't meant when code uses an interactor.
   package static let routerMembers: Set<String> = [
-    "attach", "children", "detach", "didAttach", "interactor", "isIdle", "launch", "outlivesTest", "path",
-    "save", "snapshot", "treeLink", "willDetach",
+    "attach", "catchUp", "children", "detach", "didAttach", "interactor", "isIdle", "launch", "outlivesTest",
+    "path", "save", "snapshot", "treeLink", "unread", "willDetach",
   ]
 }

@@ -5,7 +5,8 @@ extension Wiring {
   /// Renames a RIB: its types, their files and folder, and every use.
   ///
   /// Names derived from it change too: the property for its builder in a parent, the case of the parent's route and the function that takes
-  /// its events unless another declaration has the same name, its rows, its tests, and the strings in tests that name it.
+  /// its events unless another declaration has the same name, its rows, its tests, and the strings in tests that name it. If it or a RIB
+  /// below it preserves values, a line keeps its old name in their places.
   ///
   /// - Parameters:
   ///   - old: The old name.
@@ -51,6 +52,7 @@ extension Wiring {
       return Wiring(rejecting: blocked.map { Advice("The file \($0) already exists. Use another name.") })
     }
     return Wiring(files: files, changes: changes, isRejected: false, moves: moves, notes: names.notes)
+      .keepingSavedName(of: types, as: new, in: code)
   }
 
   private init(rejecting advice: [Advice]) {
@@ -264,6 +266,7 @@ struct RenamedNames {
 
   /// Renames a string literal: the title of the RIB in its own files, or a path in the tree in tests.
   private func renamedText(_ text: String, at token: TokenSyntax, in path: String) -> String {
+    if token.isOfSavedPlace { return text }
     let isTest = CodeBase.isTest(path)
     let words = text.split(whereSeparator: { !$0.isNameLetter }).map(String.init)
     let isPath = !words.isEmpty && words.allSatisfy { ribs.contains($0) } && !text.contains(" ")
