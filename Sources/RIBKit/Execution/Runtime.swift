@@ -16,6 +16,13 @@ extension UnownedSerialExecutor {
     return implementation == 0 ? false : isCurrentAsTheExecutorSays
   }
 
+  /// Whether it is an executor that an actor declares, and not that of an actor without one.
+  package var isCustom: Bool {
+    // The second word of the reference is zero for an actor without a custom executor; this layout is part of the runtime's binary
+    // interface.
+    unsafeBitCast(self, to: (UInt, UInt).self).1 != 0
+  }
+
   @inline(never)
   private var isCurrentAsTheExecutorSays: Bool? {
     guard #available(macOS 26.4, iOS 26.4, tvOS 26.4, watchOS 26.4, visionOS 26.4, *) else { return nil }

@@ -117,10 +117,8 @@ func leavesItsActor(_ router: any Router, _ interactor: any Interactor, for acto
 @inline(never)
 private func conformsHere(_ router: any Router, _ interactor: any Interactor, on actor: any Actor) -> Bool {
   if opaque(router) is any Router, opaque(interactor) is any Interactor { return true }
-  // The second word of the reference is zero for an actor without a custom executor; this layout is part of the runtime's binary
-  // interface. For such an actor the answer of the cast is certain; any other actor may know more than the runtime.
-  let (_, implementation) = unsafeBitCast(actor.unownedExecutor, to: (UInt, UInt).self)
-  return implementation != 0
+  // For an actor without a custom executor the answer of the cast is certain; any other actor may know more than the runtime.
+  return actor.unownedExecutor.isCustom
 }
 
 /// Returns the value with its type hidden; if the compiler knew the type, it would resolve the cast itself.

@@ -12,10 +12,14 @@ package struct LaunchSurroundings: Sendable {
   /// The executor of the tasks of trees.
   package var executor: (any TaskExecutor)?
 
+  /// Receives the faults of trees that would stop the program.
+  package var report: (@Sendable (TreeFault) -> Void)?
+
   /// Creates surroundings.
   package init(
-    clock: (any Clock<Duration>)? = nil, wallClock: WallClock? = nil, executor: (any TaskExecutor)? = nil
+    clock: (any Clock<Duration>)? = nil, wallClock: WallClock? = nil, executor: (any TaskExecutor)? = nil,
+    report: (@Sendable (TreeFault) -> Void)? = nil
   ) {
-    (self.clock, self.wallClock, self.executor) = (clock, wallClock, executor)
+    (self.clock, self.wallClock, self.executor, self.report) = (clock, wallClock, executor, report)
   }
 }

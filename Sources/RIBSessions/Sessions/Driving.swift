@@ -238,7 +238,8 @@ extension Sessions {
       )
     }
     let (session, watch) = (make(id), ChangeWatch())
-    let surroundings = LaunchSurroundings(clock: clock, wallClock: wallClock, executor: executor)
+    let surroundings = LaunchSurroundings(
+      clock: clock, wallClock: wallClock, executor: executor, report: report)
     let look = try await session.launch(record.tree, in: surroundings, isNew: version == 0) { [weak self] in
       if watch.take() { self?.planLater(id) }
     }

@@ -17,8 +17,16 @@ extension Sessions {
     return try await body(session)
   }
 
-  /// Why a session doesn't go on.
-  package func standstill(of id: String) async -> Standstill? {
+  /// What a session waits for that doesn't go on, or each of them; empty if it isn't busy.
+  package func standstills(of id: String?) async -> [Standstill] {
+    var stands: [Standstill] = []
+    for id in id.map({ [$0] }) ?? slots.keys.sorted() {
+      if let stand = await standstill(of: id) { stands.append(stand) }
+    }
+    return stands
+  }
+
+  private func standstill(of id: String) async -> Standstill? {
     guard let slot = slots[id], slot.isBusy else { return nil }
     let waiter = WaitGraph.Waiter(sessions: ObjectIdentifier(self), id: whole(id))
     var waits = slot.task?.waits ?? []

@@ -22,6 +22,8 @@ public actor Sessions<S: Session> {
   let wallClock: WallClock
   /// The executor of all tasks; `nil` for the default one.
   let executor: (any TaskExecutor)?
+  /// Receives faults of trees that would stop the program; `nil` to stop it.
+  let report: (@Sendable (TreeFault) -> Void)?
   let make: @Sendable (String) -> S
   private let observer: @Sendable (SessionEvent) -> Void
   /// The time on the clock.
@@ -69,16 +71,15 @@ public actor Sessions<S: Session> {
   ) {
     self.init(
       name, store: store, awake: limit, remembering: remembered, limits: limits, savingAfter: pause,
-      clock: clock,
-      wallClock: wallClock, on: nil, observer: observer, make: make)
+      clock: clock, wallClock: wallClock, on: nil, observer: observer, make: make)
   }
 
   /// Creates sessions whose tasks, and those of their trees, run on an executor.
   package init(
     _ name: String, store: any SessionStore, awake limit: Int, remembering remembered: Int,
     limits: SessionLimits, savingAfter pause: Duration, clock: any Clock<Duration>, wallClock: WallClock,
-    on executor: (any TaskExecutor)?, observer: @escaping @Sendable (SessionEvent) -> Void,
-    make: @escaping @Sendable (String) -> S
+    on executor: (any TaskExecutor)?, report: (@Sendable (TreeFault) -> Void)? = nil,
+    observer: @escaping @Sendable (SessionEvent) -> Void, make: @escaping @Sendable (String) -> S
   ) {
     precondition(
       !name.isEmpty && !name.contains("/"),
@@ -87,7 +88,7 @@ public actor Sessions<S: Session> {
     (self.name, self.store, self.limit) = (name, store, max(limit, 0))
     (self.remembered, self.limits) = (max(remembered, 0), limits)
     (self.pause, self.clock, self.wallClock) = (max(pause, .zero), clock, wallClock)
-    (self.executor, self.observer, self.make) = (executor, observer, make)
+    (self.executor, self.report, self.observer, self.make) = (executor, report, observer, make)
     time = Self.stopwatch(clock)
   }
 

@@ -109,9 +109,21 @@ extension SessionHarness {
     throw UnansweredError("\(id.debugDescription) sleeps.", at: sourceLocation)
   }
 
+  /// Calls functions of the sessions, such as `ids()`, and runs all resulting work.
+  ///
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the closure; an ``UnansweredError`` if it waits for something, which also fails the test.
+  @discardableResult
+  public func run<Result: Sendable>(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ body: @escaping @Sendable (Sessions<S>) async throws -> Result
+  ) throws -> Result {
+    try run("The closure of run", of: nil, at: sourceLocation, body)
+  }
+
   /// Runs an operation of the process to its end.
-  func run<Result: Sendable>(
-    _ subject: String, of id: String, at place: SourceLocation,
+  private func run<Result: Sendable>(
+    _ subject: String, of id: String?, at place: SourceLocation,
     _ operation: @escaping @Sendable (Sessions<S>) async throws -> Result
   ) throws -> Result {
     let sessions = process.sessions
@@ -124,17 +136,17 @@ extension SessionHarness {
   }
 
   /// Fails the test because a session doesn't go on, unless its process was killed.
-  private func unanswered(_ subject: String, to id: String, at place: SourceLocation) -> UnansweredError {
+  private func unanswered(_ subject: String, to id: String?, at place: SourceLocation) -> UnansweredError {
     let sessions = process.sessions
-    let standstill: Standstill?? = try? host.wait { await sessions.standstill(of: id) }
-    guard let standstill = standstill ?? nil else {
+    let stands = (try? host.wait { await sessions.standstills(of: id) }) ?? []
+    guard !stands.isEmpty else {
       return UnansweredError("\(subject) has no answer, because its process was killed.")
     }
-    var things = standstill.waits + standstill.work
+    var things = stands.flatMap { $0.waits + $0.work }
     if things.isEmpty {
       things = ["something outside the host, such as a continuation or a sleep in real time"]
     }
-    let waiting = standstill.isAwake ? "The session waits" : "The session doesn't wake, but waits"
+    let waiting = stands.allSatisfy(\.isAwake) ? "The session waits" : "The session doesn't wake, but waits"
     fail(
       """
       \(subject) has no answer. \(waiting) for \(listed(things, \.self, separator: "; ")). \

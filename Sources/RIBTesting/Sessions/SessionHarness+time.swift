@@ -7,8 +7,8 @@ public import Testing
 extension SessionHarness {
   /// The date, which moves with the clock.
   ///
-  /// Setting it is what somebody does who sets the clock of the machine. Sessions notice it as on a server: those that are awake at once, and the others when the
-  /// clock advances, even by zero.
+  /// Setting it is what somebody does who sets the clock of the machine. Sessions notice it as on a server, when the clock advances: by the dates in the store, so even
+  /// when it advances by zero, or within a minute by their timers.
   public var date: WallTime {
     get { host.date }
     set {
@@ -55,7 +55,7 @@ extension SessionHarness {
   /// - Returns: The number of sessions that were woken.
   @discardableResult
   public func wakeDue(sourceLocation: SourceLocation = #_sourceLocation) -> Int {
-    let count = try? run("wakeDue", of: "", at: sourceLocation) { try await $0.wakeDue() }
+    let count = try? run(sourceLocation: sourceLocation) { try await $0.wakeDue() }
     return count ?? 0
   }
 }

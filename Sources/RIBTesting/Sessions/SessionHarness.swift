@@ -52,21 +52,38 @@ public final class SessionHarness<S: Session> {
   ) {
     world.processCount += 1
     let number = world.processCount
-    let (clock, wallClock, log) = (world.host.clock, world.host.wallClock, world.log)
+    // Read again and again, as that of a machine: it doesn't tell when it is set.
+    let wallClock = WallClock { [wallClock = world.host.wallClock] in wallClock.now }
+    let (clock, log, sink) = (world.host.clock, world.log, world.sink)
+    let report: @Sendable (TreeFault) -> Void = { fault in
+      sink.fail("RIBKit rejected a misuse [\(fault.code.rawValue)]: \(fault)", at: origin)
+    }
     makeSessions = { executor, store in
       Sessions(
         name, store: store, awake: limit, remembering: remembered, limits: limits, savingAfter: pause,
-        clock: clock, wallClock: wallClock, on: executor,
-        observer: { if !executor.isOver { log.append($0, ofProcess: number) } }, make: make)
+        clock: clock, wallClock: wallClock, on: executor, report: report,
+        observer: { if !executor.isOver { log.append($0, ofProcess: number) } },
+        make: { id in
+          let session = make(id)
+          if session.unownedExecutor.isCustom { sink.fail(Self.hasExecutor, at: origin) }
+          return session
+        })
     }
     (self.world, self.name, self.number, self.origin) = (world, name, number, origin)
     process = SessionProcess(world, make: makeSessions)
+  }
+
+  private static var hasExecutor: String {
+    "\(S.self) has an executor of its own, so that its code doesn't run on the host of the harness. Remove its unownedExecutor, or test it with Sessions."
   }
 
   deinit { finish() }
 
   /// The host that runs everything.
   public var host: ManualHost { world.host }
+
+  /// The sessions of the process, for code of a server that is tested with them; another object after each kill.
+  public var sessions: Sessions<S> { process.sessions }
 
   /// The clock of the sessions and their trees; pass it to services too.
   public var clock: ManualClock { host.clock }
