@@ -79,7 +79,8 @@ extension Session {
   /// Performs the effects, and looks at what they have changed.
   func performEffects() async -> Look {
     await didSave()
-    return look()
+    // The time was over, so the tree has ended.
+    return Task.isCancelled ? Look() : look()
   }
 
   /// The work that keeps the session awake; empty if it may sleep.

@@ -1,0 +1,170 @@
+import RIBKit
+import RIBSessions
+import RIBTesting
+import Testing
+
+/// Sessions that have a date.
+@Suite(.failsOnLeaks)
+struct DateTests {
+  private let street = Street()
+
+  @Test func aSleepingSessionWakesAtItsDate() throws {
+    let harness = street.harness()
+    try harness.send(.close(after: .seconds(3_600)), to: "ana")
+    harness.sleep("ana")
+    harness.expectEvents("ana woke", "ana saved", "ana slept")
+    harness.advance(by: .seconds(3_599))
+    harness.expectEvents()
+    harness.advance(by: .milliseconds(1_500))
+    harness.expectEvents("ana woke", "ana saved")
+    #expect(harness.items() == "[\"closed\"]" && harness.row(of: "ana")?.due == nil)
+    harness.advance(by: .seconds(100_000))
+    harness.expectEvents()
+  }
+
+  @Test func aSessionThatIsAwakeNeedsNoWake() throws {
+    let harness = street.harness()
+    try harness.send(.close(after: .seconds(60)), to: "ana")
+    harness.advance(by: .seconds(60))
+    #expect(try harness.state(of: "ana") { $0.root.items } == ["closed"])
+    // Its own change is saved before anybody looks.
+    harness.advance(by: .milliseconds(200))
+    harness.expectEvents("ana woke", "ana saved", "ana saved")
+    harness.advance(by: .seconds(60))
+    harness.expectEvents()
+  }
+
+  @Test func aDateSurvivesTheProcessAndComesInTheNext() throws {
+    let harness = street.harness()
+    try harness.send(.close(after: .seconds(60)), to: "ana")
+    harness.keepsDates = false
+    harness.kill()
+    harness.advance(by: .seconds(86_400))
+    #expect(harness.items() == "[]")
+    #expect(harness.wakeDue() == 1)
+    #expect(harness.items() == "[\"closed\"]")
+    #expect(harness.wakeDue() == 0)
+  }
+
+  @Test func theDateIsReplacedAndCancelled() throws {
+    let harness = street.harness()
+    try harness.send(.close(after: .seconds(60)), to: "ana")
+    try harness.send(.close(after: .seconds(120)), to: "ana")
+    harness.sleep("ana")
+    harness.advance(by: .seconds(100))
+    #expect(harness.items() == "[]")
+    try harness.send(Deed { $0.root.closing.cancel() }, to: "ana")
+    #expect(harness.row(of: "ana")?.due == nil)
+    harness.sleep("ana")
+    harness.advance(by: .seconds(100))
+    #expect(harness.items() == "[]")
+  }
+
+  @Test func aClockThatIsSetForwardBringsTheDate() throws {
+    let harness = street.harness()
+    try harness.send(.close(after: .seconds(3_600)), to: "ana")
+    harness.sleep("ana")
+    harness.date = harness.date.advanced(by: .seconds(7_200))
+    harness.advance(by: .zero)
+    #expect(harness.items() == "[\"closed\"]")
+  }
+
+  @Test func aClockThatIsSetBackPostponesIt() throws {
+    let harness = street.harness()
+    try harness.send(.close(after: .seconds(3_600)), to: "ana")
+    harness.sleep("ana")
+    harness.date = harness.date.advanced(by: .seconds(-7_200))
+    harness.advance(by: .seconds(7_200))
+    #expect(harness.items() == "[]")
+    harness.advance(by: .seconds(3_601))
+    #expect(harness.items() == "[\"closed\"]")
+  }
+
+  @Test func aClaimedDateIsStoredAgainIfTheClockIsSetBackMeanwhile() throws {
+    let harness = street.harness()
+    try harness.send(.close(after: .seconds(60)), to: "ana")
+    let date = try #require(harness.row(of: "ana")?.due)
+    harness.kill()
+    harness.killAtNextSave(stored: false)
+    harness.advance(by: .seconds(61))
+    #expect(harness.row(of: "ana")?.due != date)
+    harness.date = date.advanced(by: .seconds(-30))
+    try harness.wake("ana")
+    #expect(harness.row(of: "ana")?.due == date && harness.items() == "[]")
+  }
+
+  @Test func aProcessThatDiesAfterItsClaimDelaysTheDateByHalfAMinute() throws {
+    let harness = street.harness()
+    try harness.send(.close(after: .seconds(60)), to: "ana")
+    harness.kill()
+    harness.killAtNextSave(stored: false)
+    harness.advance(by: .seconds(61))
+    #expect(harness.items() == "[]")
+    harness.advance(by: .seconds(29))
+    #expect(harness.items() == "[]")
+    harness.advance(by: .seconds(2))
+    #expect(harness.items() == "[\"closed\"]")
+  }
+
+  @Test func aSessionThatFailsIsWokenLessAndLessOften() throws {
+    let harness = street.harness()
+    try harness.send(.close(after: .seconds(60)), to: "ana")
+    harness.kill()
+    for _ in 0..<100 { harness.failNextLoad() }
+    harness.discardEvents()
+    func tries(within duration: Duration) -> Int {
+      let before = harness.events.count
+      harness.advance(by: duration)
+      return harness.events.count - before
+    }
+    // At 60.5 s; then after 30 s, and 1, 2, 4 and 8 minutes, each found half a second late.
+    #expect(tries(within: .seconds(62)) == 1)
+    #expect(tries(within: .seconds(30)) == 1)
+    #expect(tries(within: .seconds(60)) == 1)
+    #expect(tries(within: .seconds(60)) == 0)
+    #expect(tries(within: .seconds(800)) == 3)
+    #expect(tries(within: .seconds(10 * 86_400)) < 20)
+  }
+
+  @Test func theHandlerMayRunInTwoProcessesAndCountsOnce() throws {
+    let harness = street.harness()
+    let other = harness.otherProcess { [street] in Shop($0, in: street) }
+    try harness.send(.close(after: .seconds(60)), to: "ana")
+    try other.send(.look, to: "ana")
+    // Both are awake and have the date.
+    harness.advance(by: .seconds(70))
+    #expect(harness.items() == "[\"closed\"]")
+    #expect(try other.send(.look, to: "ana") == ["closed"])
+    #expect(try harness.send(.look, to: "ana") == ["closed"])
+  }
+
+  @Test func theDateOfAnEventThatThrowsIsForgotten() throws {
+    let harness = street.harness()
+    try harness.send(.add("tea"), to: "ana")
+    let fails = Deed { shop in
+      shop.root.closing.set(shop.root.now.advanced(by: .seconds(60)))
+      throw Rejection()
+    }
+    #expect(throws: Rejection()) { try harness.send(fails, to: "ana") }
+    harness.advance(by: .seconds(100))
+    #expect(harness.row(of: "ana")?.due == nil && harness.items() == "[\"tea\"]")
+  }
+
+  @Test func keepDatesWakesThemUntilItIsCancelled() throws {
+    let harness = street.harness()
+    harness.keepsDates = false
+    for id in 0..<100 { try harness.send(.close(after: .seconds(60)), to: "\(id)") }
+    harness.kill()
+    let task = harness.host.start { [sessions = harness.sessions] in
+      await sessions.keepDates(every: .seconds(1))
+    }
+    harness.advance(by: .seconds(63))
+    #expect((0..<100).allSatisfy { harness.items(of: "\($0)") == "[\"closed\"]" })
+    task.cancel()
+    harness.advance(by: .seconds(2))
+    try harness.send(.close(after: .seconds(60)), to: "ana")
+    harness.sleep("ana")
+    harness.advance(by: .seconds(100))
+    #expect(harness.items() == "[]")
+  }
+}
