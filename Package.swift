@@ -77,7 +77,7 @@ let all = "RIBInspector RIBModules RIBSessions RIBKit ModelStreams \(links)"
 let products = "RIBTesting RIBViews LinkTools \(all)"
 // The files that .ci/run embed writes into Swift files.
 let page = "Page/page.html Page/page.css Page/trace.js Page/views.js Page/timeline.js Page/page.js"
-let templates = "feature init module plugin rib service worker workflow"
+let templates = "feature init module plugin rib service session worker workflow"
 let kit = "RIBKit ModelStreams Basics"
 let testing = "TestSupport RIBTesting RIBSessions \(kit)"
 let linkTesting = "TestSupport LinkGates DeepLinks RIBKit Basics"

@@ -10,6 +10,7 @@ public enum BuiltInTemplates {
     "plugin": pluginFiles,
     "rib": ribFiles,
     "service": serviceFiles,
+    "session": sessionFiles,
     "worker": workerFiles,
     "workflow": workflowFiles,
   ]

@@ -106,7 +106,7 @@ struct TemplateCheck {
     for path in changes.flatMap(\.paths) where path.names.count > 2 {
       targets.insert("\(path.names[0] == "Tests" ? "testTarget" : "target") \(path.names[1])")
     }
-    let products = ["RIBKit", "ModelStreams", "RIBModules"].map {
+    let products = ["RIBKit", "ModelStreams", "RIBModules", "RIBSessions"].map {
       ".product(name: \"\($0)\", package: \"RIBKit\")"
     }
     let rows = targets.sorted().map { target -> String in

@@ -1,0 +1,158 @@
+// swift-format-ignore-file
+// Written by `.ci/run embed` from the folder session. Edit that, and run it again.
+
+extension BuiltInTemplates {
+  static let sessionFiles: [String: String] = [
+    "session.interactor.txt": #"""
+{{access}}import RIBKit
+
+/// The state of a session; all of it is preserved.
+{{access}}nonisolated final class {{name}}Interactor: Leaf {
+  /// A delivery that is stored and not done.
+  struct Entry: Codable, Hashable {
+    var key: String
+    var items: [String]
+  }
+
+  {{access}}let scope = Scope<Never, Never>()
+  private(set) var items: [String] = []
+  private(set) var outbox: [Entry] = []
+
+  {{access}}func didBecomeActive() {
+    preserve(\.items, as: "items")
+    preserve(\.outbox, as: "outbox")
+  }
+
+  func add(_ item: String) {
+    items.append(item)
+  }
+
+  func deliver(key: String) {
+    outbox.append(Entry(key: key, items: items))
+    items = []
+  }
+
+  func didDeliver(key: String) {
+    outbox.removeAll { $0.key == key }
+  }
+}
+
+"""#,
+    "session.json": #"""
+{
+  "format": 1,
+  "kind": "code",
+  "summary": "A session: a tree that sleeps in a store between its events, with an outbox, for a server.",
+  "variables": [],
+  "files": [
+    { "source": "session.session.txt", "path": "Sources/{{target}}/{{name}}/{{name}}Session.swift" },
+    { "source": "session.interactor.txt", "path": "Sources/{{target}}/{{name}}/{{name}}Interactor.swift" },
+    { "source": "session.tests.txt", "path": "Tests/{{tests}}/{{name}}/{{name}}SessionTests.swift" }
+  ],
+  "note": "Create Sessions(\"{{name|kebab}}\", store: SQLiteStore(path: …), awake: 1000) { _ in {{name}}Session(deliver: …) } in the server, run its keepDates() in a task, and send events with send(_:to:key:)."
+}
+
+"""#,
+    "session.session.txt": #"""
+{{access}}import RIBSessions
+
+/// A message to a session.
+{{access}}nonisolated enum {{name}}Event: Sendable {
+  case add(String)
+  /// Delivers the items, once for each key.
+  case deliver(key: String)
+}
+
+/// A session, whose tree sleeps in a store between its events.
+{{access}}actor {{name}}Session: Session {
+  {{access}}typealias Delivery = @Sendable (_ items: [String], _ key: String) async throws -> Void
+
+  {{access}}let root = {{name}}Interactor()
+  private let deliver: Delivery
+
+  /// - Parameter deliver: Does something outside; called again with the same key if it has thrown or the process has ended.
+  {{access}}init(deliver: @escaping Delivery) {
+    self.deliver = deliver
+  }
+
+  /// Decides in the tree, and does nothing outside of it: an event may be handled twice, each time on a state without it.
+  {{access}}func handle(_ event: {{name}}Event) -> [String] {
+    switch event {
+    case .add(let item): root.add(item)
+    case .deliver(let key): root.deliver(key: key)
+    }
+    return root.items
+  }
+
+  /// Does what is in the outbox, which is stored by now.
+  {{access}}func didSave() async {
+    for entry in root.outbox {
+      // It stays if that fails, and is tried again after the next event.
+      guard (try? await deliver(entry.items, entry.key)) != nil else { return }
+      root.didDeliver(key: entry.key)
+    }
+  }
+}
+
+"""#,
+    "session.tests.txt": #"""
+{{#join sorted}}
+{{testable}}import {{target}}
+import RIBKit
+import RIBSessions
+import RIBTesting
+import Testing
+{{/join}}
+
+@Suite("The session {{name}}", .failsOnLeaks)
+struct {{name}}SessionTests {
+  let delivery = Stub<String, Void>("deliver")
+
+  private func harness() -> SessionHarness<{{name}}Session> {
+    SessionHarness { [delivery] _ in
+      {{name}}Session { items, key in
+        try await delivery.call("\(key): \(items.joined(separator: ", "))")
+      }
+    }
+  }
+
+  @Test func eventsCountOnceInAllProcesses() throws {
+    let harness = harness()
+    #expect(try harness.send(.add("a"), to: "ana", key: "1") == ["a"])
+    #expect(try harness.send(.add("a"), to: "ana", key: "1") == ["a"])
+    harness.kill()
+    #expect(try harness.send(.add("a"), to: "ana", key: "1") == ["a"])
+    #expect(try harness.send(.add("b"), to: "ana", key: "2") == ["a", "b"])
+    #expect(try harness.send(.add("a"), to: "ben", key: "1") == ["a"])
+  }
+
+  @Test func aDeliveryThatFailsIsTriedAgain() throws {
+    let harness = harness()
+    delivery.throws(CancellationError())
+    try harness.send(.add("a"), to: "ana", key: "1")
+    try harness.send(.deliver(key: "2"), to: "ana", key: "2")
+    delivery.expectCall("2: a")
+    harness.kill()
+    delivery.returns()
+    #expect(try harness.send(.add("b"), to: "ana", key: "3") == ["b"])
+    delivery.expectCall("2: a")
+    try harness.send(.add("c"), to: "ana", key: "4")
+    delivery.expectNoCalls()
+  }
+
+  @Test(arguments: [false, true])
+  func aProcessThatEndsAtASaveLosesNothing(stored isStored: Bool) throws {
+    let harness = harness()
+    delivery.returns()
+    try harness.send(.add("a"), to: "ana", key: "1")
+    harness.killAtNextSave(stored: isStored)
+    _ = try? harness.send(.deliver(key: "2"), to: "ana", key: "2")
+    #expect(try harness.send(.deliver(key: "2"), to: "ana", key: "2") == [])
+    delivery.expectCall("2: a")
+    delivery.expectNoCalls()
+  }
+}
+
+"""#,
+  ]
+}
