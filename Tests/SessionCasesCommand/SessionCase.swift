@@ -26,7 +26,7 @@ enum SessionCase {
   private static func store(_ path: String) throws -> any SessionStore {
     // Patient, because a busy machine may hold the other process for long.
     try path.contains("=")
-      ? PostgresStore(path, connections: 4) : SQLiteStore(path: path, busyTimeout: .seconds(600))
+      ? PostgresStore(path, timeout: .seconds(600)) : SQLiteStore(path: path, busyTimeout: .seconds(600))
   }
 
   /// Runs or looks at kitchens: CLOCK LOG COUNT VERSION, and for a run SEED FIRST.
@@ -46,7 +46,7 @@ enum SessionCase {
 
   /// Restores a number and its copy, then saves the next ones, each as soon as the one before is stored.
   private static func count(in path: String) async throws {
-    let autosave = Autosave(try SQLiteStore(path: path))
+    let autosave = Autosave(try store(path))
     var tree = try await autosave.load()
     let first = Int(tree["Root#number"] ?? "0") ?? -1
     say("began \(tree["Root#number"] ?? "0") \(tree["Root/Child#copy"] ?? "0")")

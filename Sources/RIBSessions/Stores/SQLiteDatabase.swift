@@ -6,10 +6,15 @@ package final class SQLiteDatabase {
   package enum Access: Sendable {
     /// Changes the file, and creates it if it is missing.
     case writing
+    /// Changes the file, which must exist.
+    case changing
     /// Creates and changes nothing, but takes part in the locks of programs that use the file.
     case reading
     /// Creates and changes nothing, and looks neither at locks nor at other files: right only while no program uses the file.
     case readingUnused
+
+    /// Whether the file may be changed.
+    var writes: Bool { self == .writing || self == .changing }
   }
 
   let path: String
@@ -26,13 +31,13 @@ package final class SQLiteDatabase {
   ) throws(SessionError) {
     (self.path, self.access, self.library) = (path, access, library)
     self.busyTimeout = busyTimeout.withinCentury
-    // To SQLite, an empty path is a file that vanishes, and a zero is the end.
-    guard !path.isEmpty, !path.utf8.contains(0) else {
+    guard StoreFile.isPath(path) else {
       throw SessionError(
         .cannotOpen, "Cannot open \(path.debugDescription): it isn't a path. Pass the path of a file.")
     }
-    // SQLITE_OPEN_READONLY and URI, or READWRITE and CREATE; NOMUTEX, because the caller has its own.
-    let flags: Int32 = access == .writing ? 0x2 | 0x4 : 0x1 | 0x40
+    if access == .writing, path != StoreFile.memory { StoreFile.create(path) }
+    // SQLITE_OPEN_READONLY and URI, or READWRITE and perhaps CREATE; NOMUTEX, because the caller has its own.
+    let flags: Int32 = access == .writing ? 0x2 | 0x4 : access == .changing ? 0x2 : 0x1 | 0x40
     let result = library.open(Self.name(of: path, for: access), &handle, flags | 0x8000, nil)
     guard result == 0 else { throw error(result, "open") }
     self.file = FileIdentity(path)
@@ -48,7 +53,7 @@ package final class SQLiteDatabase {
   /// one of them, unless a parameter says otherwise.
   private static func name(of path: String, for access: Access) -> String {
     // A path that looks like a URL is one to SQLite, and its parameters may say that nothing is stored.
-    if access == .writing { return path.hasPrefix("file:") ? "./\(path)" : path }
+    if access.writes { return path.hasPrefix("file:") ? "./\(path)" : path }
     let start = path.hasPrefix("/") ? "file://" : "file:"
     let text = path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
     return "\(start)\(text)?\(access == .reading ? "readonly_shm" : "immutable")=1"
@@ -71,6 +76,14 @@ package final class SQLiteDatabase {
     var number: Int64?
     try statement.visitRows { number = number ?? statement.number(0) }
     return number ?? 0
+  }
+
+  /// Runs a statement, and returns the text in one column of its rows.
+  package func texts(_ text: String, column: Int32) throws(SessionError) -> [String] {
+    let statement = try prepare(text)
+    var texts: [String] = []
+    try statement.visitRows { () throws(SessionError) in texts.append(try statement.text(column)) }
+    return texts
   }
 
   /// Checks that the path still leads to the file; otherwise, saves in it would be lost.
@@ -108,13 +121,17 @@ package final class SQLiteDatabase {
     let message = library.message(handle).map { String(cString: $0) } ?? "error \(result)"
     // SQLITE_BUSY and so on, in the order of the header.
     switch result & 0xff {
-    case 8 where access != .writing:
+    case 8 where !access.writes:
       return SessionError(
         .readOnly,
         "Cannot \(verb) \(path): a write was interrupted. Open it once with the program that wrote it.")
-    case 14 where access != .writing:
+    case 14 where !access.writes:
       return SessionError(
         .cannotOpen, "Cannot \(verb) \(path): \(message). Check that you have permission to read it.")
+    case 14 where systemError == EACCES:
+      return SessionError(
+        .cannotOpen,
+        "Cannot \(verb) \(path): permission denied. Change the owner of the file, or use another path.")
     case 5, 6, 15:
       return SessionError(
         .locked, "Cannot \(verb) \(path): another process has locked it. End that process, or try again.")
@@ -139,17 +156,5 @@ package final class SQLiteDatabase {
       )
     default: return SessionError(.failed, "Cannot \(verb) \(path): \(message) (SQLite error \(result)).")
     }
-  }
-}
-
-/// The identity of a file, whatever its path is.
-private struct FileIdentity: Equatable {
-  let device: UInt64
-  let number: UInt64
-
-  init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    (device, number) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
   }
 }

@@ -8,10 +8,10 @@ enum SQLiteFormat {
   static let current: Int64 = 2
   /// "RIBs" in ASCII.
   private static let application: Int64 = 0x5249_4273
-  /// The microseconds after which a row counts as idle for the index.
+  /// The microseconds of an hour.
   ///
-  /// The column `idle` has the hour of the last save of a row without a due date. An index of the exact time would change with each save, which
-  /// then takes half as long again; this one changes once an hour.
+  /// The column `idle` has the hour of the last save of a row without a due date. An index of the exact time would change with each save; this
+  /// one changes once an hour, so most saves write only the row.
   static let hour: Int64 = 3_600_000_000
 
   private static let table = """
@@ -62,6 +62,14 @@ enum SQLiteFormat {
       _ = try? database.run("ROLLBACK")
       throw error
     }
+  }
+
+  /// The error for a file that must not be created.
+  static func missing(_ path: String) -> SessionError {
+    SessionError(
+      .cannotOpen,
+      "Cannot open \(path): it is missing or has no sessions. Check that its disk is mounted, or pass creates: true."
+    )
   }
 
   /// The error for a database without such a table.

@@ -9,38 +9,39 @@ internal import Foundation
 /// Their types are those of `sqlite3.h`; the last argument of `bindBlob` and `bindText` is a pointer there; only -1 is used.
 /// The library is never closed, so the functions remain valid as long as the process.
 package struct SQLiteLibrary: Sendable {
-  typealias Object = OpaquePointer
-  typealias Text = UnsafePointer<CChar>
-  typealias Room = UnsafeMutablePointer<Object?>
-  typealias Open = @convention(c) @Sendable (Text, Room, Int32, Text?) -> Int32
-  typealias Ask = @convention(c) @Sendable (Object?) -> Int32
-  typealias Set = @convention(c) @Sendable (Object?, Int32) -> Int32
-  typealias Prepare = @convention(c) @Sendable (Object?, Text, Int32, Room, Room?) -> Int32
-  typealias BindBytes = @convention(c) @Sendable (Object?, Int32, UnsafeRawPointer?, Int32, Int) -> Int32
-  typealias BindNumber = @convention(c) @Sendable (Object?, Int32, Int64) -> Int32
-  typealias BindNull = @convention(c) @Sendable (Object?, Int32) -> Int32
-  typealias Number = @convention(c) @Sendable (Object?, Int32) -> Int64
-  typealias Bytes = @convention(c) @Sendable (Object?, Int32) -> UnsafeRawPointer?
-  typealias Message = @convention(c) @Sendable (Object?) -> Text?
-  typealias Name = @convention(c) @Sendable (Object?, Int32) -> Text?
+  package typealias Object = OpaquePointer
+  package typealias Text = UnsafePointer<CChar>
+  package typealias Room = UnsafeMutablePointer<Object?>
+  package typealias Open = @convention(c) @Sendable (Text, Room, Int32, Text?) -> Int32
+  package typealias Ask = @convention(c) @Sendable (Object?) -> Int32
+  package typealias Set = @convention(c) @Sendable (Object?, Int32) -> Int32
+  package typealias Prepare = @convention(c) @Sendable (Object?, Text, Int32, Room, Room?) -> Int32
+  package typealias BindBytes =
+    @convention(c) @Sendable (Object?, Int32, UnsafeRawPointer?, Int32, Int) -> Int32
+  package typealias BindNumber = @convention(c) @Sendable (Object?, Int32, Int64) -> Int32
+  package typealias BindNull = @convention(c) @Sendable (Object?, Int32) -> Int32
+  package typealias Number = @convention(c) @Sendable (Object?, Int32) -> Int64
+  package typealias Bytes = @convention(c) @Sendable (Object?, Int32) -> UnsafeRawPointer?
+  package typealias Message = @convention(c) @Sendable (Object?) -> Text?
+  package typealias Name = @convention(c) @Sendable (Object?, Int32) -> Text?
 
   // Tests replace some of them by functions that fail.
   let open: Open
   let close: Ask
-  var waitWhileBusy: Set
+  package var waitWhileBusy: Set
   let message: Message
   let errorCode: Ask
   let changes: Ask
   let prepare: Prepare
   let finalize: Ask
   let step: Ask
-  var reset: Ask
-  var bindBlob: BindBytes
-  var bindText: BindBytes
-  var bindNumber: BindNumber
-  var bindNull: BindNull
+  package var reset: Ask
+  package var bindBlob: BindBytes
+  package var bindText: BindBytes
+  package var bindNumber: BindNumber
+  package var bindNull: BindNull
   let number: Number
-  var bytes: Bytes
+  package var bytes: Bytes
   let byteCount: Set
   let type: Set
   let name: Name

@@ -12,6 +12,8 @@ public actor SQLiteStore: IndexedSessionStore {
   /// A dedicated thread, because the disk must not block one of the few threads that all tasks share.
   private let executor = ThreadExecutor("RIBSessions.SQLiteStore")
   private let path: String
+  private let library: SQLiteLibrary
+  private let busyTimeout: Duration
   /// The table; `nil` after ``close()``.
   private var table: SQLiteTable?
   private var waiting: [(change: SQLiteTable.Change, answer: CheckedContinuation<Bool, any Error>)] = []
@@ -24,15 +26,31 @@ public actor SQLiteStore: IndexedSessionStore {
   /// It may wait for another process that recovers the file after a crash.
   ///
   /// - Parameters:
-  ///   - path: The path of the file. SQLite keeps two more files beside it, which end with `-wal` and `-shm`. `:memory:` is a store that
-  ///     ends with the object.
+  ///   - path: The path of the file. SQLite keeps two more files beside it, which end with `-wal` and `-shm`. New files can be read and written by
+  ///     their owner only. `:memory:` is a store that ends with the object.
+  ///   - creates: Whether the file is created if it doesn't exist or is empty. Pass `false` on a server, so that a disk that isn't mounted
+  ///     doesn't become an empty store.
   ///   - busyTimeout: The longest time to wait, at each call, for another process that holds the file.
   /// - Throws: A ``SessionError``: SQLite isn't installed, or the file can't be opened, is damaged, is a database of something else, or of
   ///   a newer version.
-  public init(path: String, busyTimeout: Duration = .seconds(5)) throws(SessionError) {
-    let database = try SQLiteDatabase(path, for: .writing, library: SQLiteLibrary(), busyTimeout: busyTimeout)
-    self.path = path
-    table = try SQLiteTable(database, creates: true)
+  public init(
+    path: String, creates: Bool = true, busyTimeout: Duration = .seconds(5)
+  ) throws(SessionError) {
+    try self.init(
+      path: path, creates: creates, busyTimeout: busyTimeout, library: try SQLiteLibrary())
+  }
+
+  /// Opens a file with the functions of a library.
+  package init(
+    path: String, creates: Bool = true, busyTimeout: Duration = .seconds(5), library: SQLiteLibrary
+  ) throws(SessionError) {
+    (self.path, self.library, self.busyTimeout) = (path, library, busyTimeout)
+    guard creates || path == StoreFile.memory || !StoreFile.isPath(path) || FileIdentity(path) != nil else {
+      throw SQLiteFormat.missing(path)
+    }
+    let database = try SQLiteDatabase(
+      path, for: creates ? .writing : .changing, library: library, busyTimeout: busyTimeout)
+    table = try SQLiteTable(database, creates: creates)
   }
 
   /// Loads a session.
@@ -82,6 +100,7 @@ public actor SQLiteStore: IndexedSessionStore {
 
   private func flush() {
     let batch = waiting
+    if batch.isEmpty { return }
     waiting = []
     do {
       for (item, isMade) in zip(batch, try opened().perform(batch.map(\.change))) {
@@ -105,6 +124,39 @@ public actor SQLiteStore: IndexedSessionStore {
 }
 
 extension SQLiteStore {
+  /// Closes the file, and moves all saves into it, so that the files beside it are removed unless another process uses them.
+  ///
+  /// Saves that have begun are finished; later calls of any function throw a ``SessionError``. Without this call, the file is closed when the last
+  /// reference to the store is released.
+  ///
+  /// - Throws: A ``SessionError`` if the saves can't be moved. They are in the log, and the store is closed.
+  public func close() async throws {
+    flush()
+    let last = table
+    table = nil
+    try last?.checkpoint()
+  }
+
+  /// Copies all sessions, as they are at one moment, to a new file that another store can open.
+  ///
+  /// Saves go on meanwhile. The file appears when it is complete and on the disk.
+  ///
+  /// - Parameter path: The path of the new file.
+  /// - Throws: A ``SessionError``: something is at the path, the disk is full, or the store is in memory. There is no new file.
+  public func backUp(to path: String) async throws {
+    _ = try opened()
+    let (source, library, busyTimeout) = (self.path, library, busyTimeout)
+    // On another thread, because it may take minutes.
+    try await withCheckedThrowingContinuation { answer in
+      DispatchQueue.global(qos: .utility).async {
+        answer.resume(
+          with: Result {
+            try SQLiteBackup.write(source, to: path, library: library, busyTimeout: busyTimeout)
+          })
+      }
+    }
+  }
+
   /// Finds sessions that are due, and postpones them.
   ///
   /// - Parameters:

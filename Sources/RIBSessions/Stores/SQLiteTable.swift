@@ -10,11 +10,9 @@ final class SQLiteTable {
     self.database = database
     try database.patiently { () throws(SessionError) in
       let found = try SQLiteFormat.find(in: database)
-      if found == nil {
-        guard creates else { throw SQLiteFormat.foreign(database.path) }
-        // Survives a crash of the process at any moment, and readers never wait for a writer.
-        try database.run("PRAGMA journal_mode=WAL")
-      }
+      guard found != nil || creates else { throw SQLiteFormat.missing(database.path) }
+      // Survives a crash of the process at any moment, and readers never wait for a writer. A file that VACUUM has written doesn't have it.
+      try database.run("PRAGMA journal_mode=WAL")
       if found != SQLiteFormat.current { try SQLiteFormat.write(to: database) }
       // Survives a power cut too: a commit returns when the log is on the disk. On Apple systems that takes a call that empties the
       // drive's cache; elsewhere the second statement changes nothing.
@@ -69,9 +67,8 @@ final class SQLiteTable {
     }
   }
 
-  private static func idle(_ row: SessionRow) -> Int64? {
-    row.due == nil ? row.savedAt.microseconds / SQLiteFormat.hour : nil
-  }
+  /// Moves all saves from the log to the file, and makes the log empty, unless another process uses it.
+  func checkpoint() throws(SessionError) { try database.run("PRAGMA wal_checkpoint(TRUNCATE)") }
 
   /// Limits the size of the file.
   func limit(pages: Int) throws(SessionError) { try database.run("PRAGMA max_page_count=\(pages)") }
@@ -130,7 +127,7 @@ extension SQLiteTable {
     try statement.bind(4, row.bytes)
     try statement.bind(5, row.savedAt.microseconds)
     try statement.bind(6, row.due?.microseconds)
-    try statement.bind(7, Self.idle(row))
+    try statement.bind(7, row.idleHour)
     if change.version != 0 { try statement.bind(8, change.version) }
     try statement.run()
     return database.changes == 1

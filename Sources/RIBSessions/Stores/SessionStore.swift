@@ -121,8 +121,8 @@ public struct SessionRow: Sendable, Equatable {
   public var bytes: [UInt8]
   /// The version, which isn't 0.
   ///
-  /// The caller of a save chooses it, and not the store: random for a new row, then one more with each save, so that a deleted or restored row
-  /// never meets a save of an earlier one.
+  /// The caller of a save chooses it, and not the store: random for a new row, then one more with each save, so that a row that was deleted and
+  /// created again never meets a save of the earlier one.
   public var version: Int64
   /// The time of the save.
   public var savedAt: WallTime
@@ -136,6 +136,9 @@ public struct SessionRow: Sendable, Equatable {
 }
 
 extension SessionRow {
+  /// The hour of the save if the row has no due date, for the index of idle rows.
+  var idleHour: Int64? { due == nil ? savedAt.microseconds / SQLiteFormat.hour : nil }
+
   /// Creates the row that replaces a version, with the next version and the present time.
   init(replacing version: Int64, _ bytes: [UInt8]) {
     let next = version == 0 ? .random(in: 1..<1 << 62) : version &+ 1

@@ -1,11 +1,11 @@
 internal import Foundation
-package import RIBKit
+internal import RIBKit
 
-/// The sessions in the file of a ``SQLiteStore``, for a program that only looks at them.
+/// The sessions in the file of a ``SQLiteStore``.
 ///
 /// Nothing changes: neither the file nor its folder, even if another program uses the file at the same time. Only if that program ends in the
 /// middle of the opening, SQLite may leave an empty log, which the next program removes.
-package struct StoredSessions {
+package struct StoredSessions: StoreReader {
   private let database: SQLiteDatabase
   /// The table, with the columns of the current format.
   private let table: String
@@ -74,13 +74,6 @@ package struct StoredSessions {
     return found
   }
 
-  /// The identifiers of all sessions, sorted, with their versions, sizes and dates.
-  package func rows() throws(SessionError) -> [StoredRow] {
-    var rows: [StoredRow] = []
-    try visit(limit: -1) { row, _ in rows.append(row) }
-    return rows
-  }
-
   /// Visits all sessions, sorted by name and identifier, and keeps none of them in memory.
   ///
   /// - Parameters:
@@ -123,30 +116,6 @@ package struct StoredSessions {
       row.problem = error.description
     }
     return row
-  }
-}
-
-/// A row of a store, without its contents.
-package struct StoredRow: Sendable, Equatable {
-  /// The identifier of the session.
-  package let id: SessionID
-  /// The version.
-  package let version: Int64
-  /// The number of stored bytes.
-  package let byteCount: Int
-  /// The time of the save; `nil` in a file of format 1.
-  package let savedAt: WallTime?
-  /// The time at which the session wants to be woken.
-  package let due: WallTime?
-  /// The reason why a column can't be read.
-  package fileprivate(set) var problem: String?
-
-  /// Creates a row.
-  package init(
-    id: SessionID, version: Int64, byteCount: Int, savedAt: WallTime? = nil, due: WallTime? = nil
-  ) {
-    (self.id, self.version, self.byteCount) = (id, version, byteCount)
-    (self.savedAt, self.due) = (savedAt, due)
   }
 }
 

@@ -19,11 +19,12 @@ extension VerbDescription {
       CommandOption("output", "FILE", letter: "o", help: "Write to this file instead of printing"),
     ],
     details: """
-      FILE is the file of a SQLiteStore, in which an Autosave or Sessions save trees. It is never changed, and a program may
-      use it at the same time.
+      FILE is the file of a SQLiteStore, in which an Autosave or Sessions save trees, or the settings of a PostgresStore, such
+      as "host=db dbname=shop" or a URL; "postgresql://" takes all of them from the environment. The store is never changed,
+      and programs may use it at the same time.
 
-      Without ID, lists the sessions, the largest first, with the largest value of each. With ID, prints the values of the
-      session by place. An identifier with control characters may be written as the list shows it.
+      Without ID, lists the sessions, the largest first, with their dates and the largest value of each. With ID, prints the values of the
+      session by place. The sessions of a name have it in front, as in baskets/ana. An identifier with control characters may be written as the list shows it.
       """,
     examples: [
       ("rib saved app.db", "List the sessions"),
@@ -31,6 +32,7 @@ extension VerbDescription {
       ("rib saved app.db app --diff app.abandoned", "Compare two sessions"),
       ("rib saved old.db app --diff-file new.db", "Compare a session in two files"),
       ("rib saved app.db app --format svg -o app.svg", "Draw the bytes by place"),
+      ("rib saved postgresql://shop@db/shop baskets/ana", "Print a session in PostgreSQL"),
       ("rib saved app.db --json", "Print all sessions for a program"),
     ])
 }

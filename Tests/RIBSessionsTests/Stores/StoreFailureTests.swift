@@ -148,12 +148,15 @@ struct StoreFailureTests {
     func aFileOfSomebodyElseIsReadOnly() async throws {
       let path = folder.path("a.db")
       #expect(try await SQLiteStore(path: path).save([1], for: "a", replacing: 0))
-      let program = try RunningProgram(
-        "sessioncases", ["save", path],
-        through: ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"])
-      let ending = program.finish()
-      #expect(ending.status == 1 && ending.output == "")
-      #expect(ending.errors.contains(path) && ending.errors.contains("read-only"), "\(ending.errors)")
+      for (permissions, sentence) in [(0o600, "permission denied"), (0o644, "read-only")] {
+        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
+        let program = try RunningProgram(
+          "sessioncases", ["save", path],
+          through: ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"])
+        let ending = program.finish()
+        #expect(ending.status == 1 && ending.output == "")
+        #expect(ending.errors.contains(path) && ending.errors.contains(sentence), "\(ending.errors)")
+      }
     }
   #endif
 

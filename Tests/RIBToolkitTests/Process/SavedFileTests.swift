@@ -87,7 +87,10 @@ struct SavedFileTests {
   }
 
   @Test func aFileThatIsNoStoreIsRejected() async throws {
-    #expect(try rejection("a.db") == "error: a.db doesn't exist. Pass the file of a SQLiteStore.\n")
+    #expect(
+      try rejection("a.db")
+        == "error: a.db doesn't exist. Pass the file of a SQLiteStore, or settings of PostgreSQL such as host=db.\n"
+    )
     #expect(try rejection(".") == "error: . is a folder. Pass the file of a SQLiteStore.\n")
     #expect(try rejection("/dev/null").contains("/dev/null isn't a file."))
     try folder.write("text.db", String(repeating: "no database ", count: 1_000))
@@ -95,6 +98,16 @@ struct SavedFileTests {
     try folder.write("empty.db", "")
     #expect(try rejection("empty.db").contains("doesn't have the sessions of a SQLiteStore"))
     #expect(try folder.contents().keys.sorted() == ["empty.db", "text.db"])
+  }
+
+  @Test func settingsOfPostgreSQLAreNeverQuoted() throws {
+    for settings in ["host=/nowhere password=sesame", "postgresql://ana:sesame@127.0.0.1:1/shop"] {
+      for words in [[settings], [settings, "ana"], [settings, "--format", "svg"]] {
+        let ending = try RibProcess.run(["saved"] + words, in: folder.path)
+        #expect(ending.status == 1 && !ending.errors.contains("sesame"), "\(ending)")
+        #expect(ending.errors.contains("PostgreSQL"), "\(ending)")
+      }
+    }
   }
 
   @Test func aStoreOfANewerVersionOrADamagedOneIsRejected() async throws {

@@ -14,14 +14,17 @@ struct SavedProcessTests {
   @Test func theSessionsOfAServerAreListedTheLargestFirst() async throws {
     try await folder.serve(["ana": "a", "ben": "a longer draft"])
     let ending = try folder.saved("notes.db")
+    let date = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/
+    var shown = ending
+    shown.output.replace(date, with: "yesterday")
     #expect(
-      ending
+      shown
         == .init(
           status: 0,
           output: """
-            bytes  values  session  largest value
-              147       2  ben      16 bytes at Notes#draft
-              133       2  ana      3 bytes at Notes#draft
+            bytes  values  saved                 due  session  largest value
+              147       2  yesterday  -    ben      16 bytes at Notes#draft
+              133       2  yesterday  -    ana      3 bytes at Notes#draft
             2 sessions, 280 bytes, 4 values
 
             """, errors: ""))
@@ -50,6 +53,30 @@ struct SavedProcessTests {
     let values = try folder.saved("app.db", "app.abandoned").output
     #expect(values.contains("Notes#draft = \"Dear Emma\"\n"))
     #expect(values.hasSuffix("version 3 of the application\n"))
+  }
+
+  @Test func sessionsWithANameAndADateAreListedAndFound() async throws {
+    let store = try SQLiteStore(path: folder.path("a.db"))
+    for (id, due) in [("ana", 1_800_000_000_000_000), ("far/away", .max), ("none", nil)] as [(String, Int64?)]
+    {
+      var record = SessionRecord()
+      record.tree["Root#item"] = id
+      let row = SessionRow(
+        bytes: try record.bytes(), version: .max, savedAt: WallTime(microseconds: 0),
+        due: due.map { WallTime(microseconds: $0) })
+      #expect(try await store.save(row, for: SessionID(sessions: "baskets", id: id), replacing: 0))
+    }
+    let list = try folder.saved("a.db").output
+    #expect(list.contains("1970-01-01T00:00:00Z  2027-01-15T08:00:00Z"), "\(list)")
+    #expect(
+      list.contains("  baskets/ana ") && list.contains("  -                     "), "\(list)")
+    for id in ["ana", "far/away", "none"] {
+      #expect(try folder.saved("a.db", "baskets/\(id)").output.contains("Root#item = \(id)\n"))
+    }
+    let json = try folder.saved("a.db", "--json").output
+    #expect(json.contains(#""name":"baskets""#) && json.contains(#""due":"2027-01-15T08:00:00Z""#))
+    let missing = try folder.saved("a.db", "baskets/an")
+    #expect(missing.errors.contains("Did you mean \"baskets/ana\"?"), "\(missing)")
   }
 
   @Test func aStoreMayBeEmpty() throws {
@@ -132,11 +159,12 @@ struct SavedProcessTests {
     #expect(
       list.first == [
         "session": "ana", "version": "1", "bytes": "82", "is": "ok", "values": "2", "largest": "Root#b",
-        "largestBytes": "2",
+        "largestBytes": "2", "saved": "1970-01-01T00:00:00Z",
       ])
     #expect(
       list.last?.filter { $0.key != "problem" } == [
         "session": "ben.abandoned", "version": "1", "bytes": "7", "is": "wrong", "abandoned": "true",
+        "saved": "1970-01-01T00:00:00Z",
       ])
     #expect(list.last?["problem"]?.contains("isn't a saved tree") == true)
     #expect(

@@ -155,17 +155,17 @@ struct PlacePicture {
 
 extension SavedVerb {
   /// Draws the bytes of one session or of all sessions by place.
-  func draw(_ path: String, into report: inout Report) throws(ToolkitError) {
-    var name = invocation.arguments[0]
+  func draw(_ store: Store, into report: inout Report) throws(ToolkitError) {
+    var name = if case .file = store { invocation.arguments[0] } else { store.name }
     let sizes: PlaceSizes
     if invocation.arguments.count > 1 {
-      let found = try session(invocation.arguments[1], in: path)
+      let found = try session(invocation.arguments[1], in: store)
       name = found.row.id.description
       var added = PlaceSizes()
       added.add(found.record.tree, joinsKeys: false)
       sizes = added
     } else {
-      sizes = try reading(path) { store throws(SessionError) in
+      sizes = try reading(store) { store throws(SessionError) in
         var sizes = PlaceSizes()
         try store.visit(limit: Self.byteLimit) { row, bytes in
           // The list reports those that can't be read.

@@ -12,15 +12,16 @@ extension SavedVerb {
   }
 
   /// Reads the session that a word names.
-  func session(_ word: String, in path: String) throws(ToolkitError) -> Found {
-    try reading(path) { store throws(SessionError) in
+  func session(_ word: String, in store: Store) throws(ToolkitError) -> Found {
+    let place = store.name
+    return try reading(store) { store throws(SessionError) in
       for id in Self.ids(word) {
         if let found = try store.session(id) { return try Self.found(found.row, found.bytes) }
       }
       let ids = try store.rows().map(\.id)
       guard let id = ids.first(where: { $0.description.withEscapes == word }),
         let found = try store.session(id)
-      else { throw SessionError(.failed, missing(word, in: path, among: ids.map(\.description))) }
+      else { throw SessionError(.failed, missing(word, in: place, among: ids.map(\.description))) }
       return try Self.found(found.row, found.bytes)
     }
   }
@@ -36,18 +37,18 @@ extension SavedVerb {
     return [SessionID(id: word)] + named
   }
 
-  private func missing(_ word: String, in path: String, among ids: [String]) -> String {
+  private func missing(_ word: String, in store: String, among ids: [String]) -> String {
     // In a large store, only the neighbors in the alphabet are compared.
     let place = ids.firstIndex { $0 >= word } ?? ids.count
     let near = ids[max(0, place - 500)..<min(ids.count, place + 500)]
     let hint = NearMiss.question(word, among: near, quotes: ("\"", "\""))
     let sessions = ids.isEmpty ? " It has none." : hint
-    return "\(path) has no session \"\(word.printable)\".\(sessions.printable(upTo: 300))"
+    return "\(store) has no session \"\(word.printable)\".\(sessions.printable(upTo: 300))"
   }
 
   /// Prints the values of a session.
-  func printValues(_ path: String, into report: inout Report) throws(ToolkitError) {
-    let found = try session(invocation.arguments[1], in: path)
+  func printValues(_ store: Store, into report: inout Report) throws(ToolkitError) {
+    let found = try session(invocation.arguments[1], in: store)
     let tree = found.record.tree
     let values = tree.places.map { (place: $0, text: tree[$0] ?? "") }
     report.rows = values.map {
@@ -77,9 +78,9 @@ extension SavedVerb {
 
 extension SavedVerb {
   /// Reports the differences between two sessions; any of them makes the status 1.
-  func compare(_ path: String, with other: String, into report: inout Report) throws(ToolkitError) {
+  func compare(_ store: Store, with other: Store, into report: inout Report) throws(ToolkitError) {
     let id = invocation.arguments[1]
-    let old = try session(id, in: path).record.tree
+    let old = try session(id, in: store).record.tree
     let new = try session(invocation.value("diff") ?? id, in: other).record.tree
     let changes = Set(old.places + new.places).sorted().compactMap { place in
       // Two texts may be equal and have different bytes.

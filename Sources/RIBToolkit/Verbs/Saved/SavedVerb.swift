@@ -1,4 +1,5 @@
 internal import Basics
+internal import Foundation
 internal import RIBKit
 internal import RIBSessions
 
@@ -12,26 +13,45 @@ struct SavedVerb: Verb {
   /// The maximum number of bytes to load from one session.
   static let byteLimit = 64 << 20
 
+  /// The place of the sessions.
+  enum Store {
+    case file(String)
+    /// The settings of a connection, which may have a password.
+    case postgres(String)
+
+    /// The name of the store for people.
+    var name: String {
+      switch self {
+      case .file(let path): path
+      case .postgres: "PostgreSQL"
+      }
+    }
+  }
+
   func run() throws(ToolkitError) -> Report {
-    let file = try argument()
+    let word = try argument()
     try checkOptions()
-    let path = try storePath(file)
-    var inputs = [path]
+    let store = try store(word)
+    var inputs = [store]
     var report = Report()
     if invocation.has("diff") || invocation.has("diff-file") {
-      let other = try invocation.value("diff-file").map { name throws(ToolkitError) in try storePath(name) }
+      let other = try invocation.value("diff-file").map { name throws(ToolkitError) in
+        try self.store(name)
+      }
       inputs += other.map { [$0] } ?? []
-      try compare(path, with: other ?? path, into: &report)
+      try compare(store, with: other ?? store, into: &report)
     } else if invocation.value("format") == "svg" {
-      try draw(path, into: &report)
+      try draw(store, into: &report)
     } else if invocation.arguments.count > 1 {
-      try printValues(path, into: &report)
+      try printValues(store, into: &report)
     } else {
-      try list(path, into: &report)
+      try list(store, into: &report)
     }
     // SQLite has further files beside the file.
-    try moveToOutput(
-      &report.text, besides: inputs.flatMap { path in ["", "-wal", "-shm", "-journal"].map { path + $0 } })
+    let files = inputs.flatMap { input -> [String] in
+      if case .file(let path) = input { ["", "-wal", "-shm", "-journal"].map { path + $0 } } else { [] }
+    }
+    try moveToOutput(&report.text, besides: files)
     return report
   }
 
@@ -47,10 +67,14 @@ struct SavedVerb: Verb {
 
   /// Runs a closure with the sessions of a store.
   func reading<Result>(
-    _ path: String, _ body: (StoredSessions) throws(SessionError) -> Result
+    _ store: Store, _ body: (any StoreReader) throws(SessionError) -> Result
   ) throws(ToolkitError) -> Result {
     do throws(SessionError) {
-      return try StoredSessions.read(path, body)
+      switch store {
+      case .file(let path):
+        return try StoredSessions.read(path) { store throws(SessionError) in try body(store) }
+      case .postgres(let settings): return try body(try PostgresReader(settings))
+      }
     } catch {
       throw ToolkitError(.files, error.description.printable(upTo: 2_000))
     }
@@ -75,16 +99,21 @@ struct SavedVerb: Verb {
     try problems.check()
   }
 
-  /// Returns the path of a store without symbolic links.
-  private func storePath(_ name: String) throws(ToolkitError) -> String {
+  /// Returns the store that a word names: the path of a file, or the settings of PostgreSQL.
+  private func store(_ name: String) throws(ToolkitError) -> Store {
     let (files, path) = (surroundings.files, surroundings.absolute(name))
-    return try reporting { () throws(SystemFailure) -> Result<String, ToolkitError> in
+    return try reporting { () throws(SystemFailure) -> Result<Store, ToolkitError> in
       guard try files.status(path) != nil else {
+        let isURL = ["postgres://", "postgresql://"].contains { name.hasPrefix($0) }
+        if isURL || name.contains("=") { return .success(.postgres(name)) }
         return .failure(
-          ToolkitError(.files, "\(name.printable) doesn't exist. Pass the file of a SQLiteStore."))
+          ToolkitError(
+            .files,
+            "\(name.printable) doesn't exist. Pass the file of a SQLiteStore, or settings of PostgreSQL such as host=db."
+          ))
       }
       let real = try files.resolve(path)
-      guard let kind = try files.status(real)?.kind, kind != .regular else { return .success(real) }
+      guard let kind = try files.status(real)?.kind, kind != .regular else { return .success(.file(real)) }
       let word = kind == .folder ? "is a folder" : "isn't a file"
       return .failure(ToolkitError(.files, "\(name.printable) \(word). Pass the file of a SQLiteStore."))
     }.get()
@@ -132,7 +161,15 @@ private struct ListedSession {
       fields["largestBytes"] = "\(largest.byteCount)"
     }
     fields["problem"] = problem
+    fields["name"] = row.id.sessions.isEmpty ? nil : row.id.sessions
+    fields["saved"] = row.savedAt.map(Self.date)
+    fields["due"] = row.due.map(Self.date)
     return fields
+  }
+
+  /// Returns a date in UTC, to the second.
+  private static func date(_ time: WallTime) -> String {
+    Date(timeIntervalSince1970: time.seconds).formatted(.iso8601)
   }
 
   /// The cells of the session in the table.
@@ -143,6 +180,7 @@ private struct ListedSession {
     ]
     return [
       row.byteCount.grouped, problem == nil ? values.grouped : "-",
+      row.savedAt.map(Self.date) ?? "-", row.due.map(Self.date) ?? "-",
       id.isEmpty ? "\"\"" : id.printable(upTo: 60),
       words.compactMap(\.self).joined(separator: "  "),
     ]
@@ -182,13 +220,13 @@ extension SavedVerb {
   }
 
   /// Lists the sessions, the largest first.
-  private func list(_ path: String, into report: inout Report) throws(ToolkitError) {
+  private func list(_ store: Store, into report: inout Report) throws(ToolkitError) {
     let keepsAll = printsAll || invocation.has("json")
     func shorten(_ sessions: inout [ListedSession], to count: Int) {
       sessions.sort { ($1.row.byteCount, $0.row.id) < ($0.row.byteCount, $1.row.id) }
       if !keepsAll { sessions.removeLast(max(0, sessions.count - count)) }
     }
-    let (sessions, totals) = try reading(path) { store throws(SessionError) in
+    let (sessions, totals) = try reading(store) { store throws(SessionError) in
       var (sessions, totals) = ([ListedSession](), Totals())
       try store.visit(limit: Self.byteLimit) { row, bytes in
         let session = ListedSession(row, bytes)
@@ -203,13 +241,13 @@ extension SavedVerb {
     report.rows = sessions.map(\.fields)
     report.notes.append(totals.sentence)
     guard !sessions.isEmpty else { return }
-    let head = ["bytes", "values", "session", "largest value"]
+    let head = ["bytes", "values", "saved", "due", "session", "largest value"]
     let table = [head] + sessions.map(\.cells)
     let widths = head.indices.map { column in table.map { $0[column].count }.max() ?? 0 }
     for row in table {
       let cells = zip(row, widths).enumerated().map { column, cell in
         let padding = String(repeating: " ", count: cell.1 - cell.0.count)
-        return column < 2 ? padding + cell.0 : column == 2 ? cell.0 + padding : cell.0
+        return column < 2 ? padding + cell.0 : column < 5 ? cell.0 + padding : cell.0
       }
       report.text += cells.joined(separator: "  ") + "\n"
     }

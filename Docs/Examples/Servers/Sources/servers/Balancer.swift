@@ -32,8 +32,12 @@ actor Balancer {
       do {
         _ = try await servers[number].send(event, to: session, key: key(attempt), within: .seconds(1))
         answered += 1
-        if answered % max(options.events / 10, 1) == 0 { say("answered \(answered) of \(options.events)") }
+        if answered % max(options.events / 10, 1) == 0 {
+          try say("answered \(answered) of \(options.events)")
+        }
         return
+      } catch let failure as Failure where failure.isFinal || failure.status == Failure.output.status {
+        throw failure
       } catch {
         // The process may be slow, frozen or gone. The next one decides with the same key, on the same store.
         retries += 1
@@ -56,32 +60,32 @@ actor Balancer {
     return "\(answered) of \(options.events) events were answered, after \(retries) retries\(cause)"
   }
 
-  func kill(_ number: Int) async {
-    say("after \(answered) events: kill process \(number)")
+  func kill(_ number: Int) async throws {
+    try say("after \(answered) events: kill process \(number)")
     await servers[number].kill()
     counts.add(await servers[number].counts)
   }
 
   func restart(_ number: Int) async throws {
-    say("after \(answered) events: start process \(number) again")
+    try say("after \(answered) events: start process \(number) again")
     servers[number] = try await start(number)
     avoided[number] = nil
   }
 
-  func freeze(_ number: Int) async {
-    say("after \(answered) events: freeze process \(number)")
+  func freeze(_ number: Int) async throws {
+    try say("after \(answered) events: freeze process \(number)")
     await servers[number].freeze()
   }
 
-  func resume(_ number: Int) async {
-    say("after \(answered) events: resume process \(number)")
+  func resume(_ number: Int) async throws {
+    try say("after \(answered) events: resume process \(number)")
     await servers[number].resume()
   }
 
   /// Ends all processes in order.
-  func stop(within duration: Duration) async -> Counts {
+  func stop(within duration: Duration) async throws -> Counts {
     for (number, server) in servers.enumerated() {
-      if let problem = await server.stop(within: duration) { say("process \(number): \(problem)") }
+      if let problem = await server.stop(within: duration) { try say("process \(number): \(problem)") }
       counts.add(await server.counts)
     }
     return counts

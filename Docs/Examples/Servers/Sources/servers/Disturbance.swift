@@ -22,14 +22,14 @@ struct Disturbance: Sendable {
 
   func run(on balancer: Balancer) async throws {
     try await wait(for: moments.kill, balancer)
-    await balancer.kill(killed)
+    try await balancer.kill(killed)
     try await Task.sleep(for: .milliseconds(100))
     try await balancer.restart(killed)
 
     try await wait(for: moments.freeze, balancer)
-    await balancer.freeze(frozen)
+    try await balancer.freeze(frozen)
     try await Task.sleep(for: .seconds(seconds))
-    await balancer.resume(frozen)
+    try await balancer.resume(frozen)
   }
 
   private func wait(for count: Int, _ balancer: Balancer) async throws {

@@ -16,6 +16,8 @@ struct Answer: Codable, Sendable {
   var reply: [Int]?
   /// The problem, instead of a reply.
   var problem: String?
+  /// Whether another attempt has the same problem.
+  var isFinal = false
   var counts = Counts()
 }
 

@@ -12,8 +12,10 @@ struct Options: Sendable {
   var limit = 120
   var random = Int.random(in: 0..<100_000)
   var newKeys = false
-  /// The store to serve; without it, the program starts the servers.
+  /// The settings of PostgreSQL, or the path of a file; without it, a file in a temporary folder.
   var store: String?
+  /// The store to serve; without it, the program starts the servers.
+  var served: String?
 
   private typealias Number = (
     name: String, property: WritableKeyPath<Options, Int>, range: ClosedRange<Int>, help: String
@@ -48,6 +50,7 @@ struct Options: Sendable {
              servers serve STORE [OPTION...]   One of the processes: it answers lines of JSON
 
       \(lines.joined(separator: "\n"))
+        --store S       A new file, or settings of PostgreSQL such as 'host=/tmp' (default: a temporary file)
         --new-keys      Use a new key for each attempt, to see events counted twice
         --help          Show this help
       """
@@ -59,12 +62,17 @@ struct Options: Sendable {
     var words = arguments[...]
     if words.first == "serve" {
       guard words.count > 1 else { throw Self.wrong("Missing STORE after serve.") }
-      store = words[1]
+      served = words[1]
       words.removeFirst(2)
     }
     while let word = words.popFirst() {
       if word == "--new-keys" {
         newKeys = true
+        continue
+      }
+      if word == "--store" {
+        guard let value = words.popFirst() else { throw Self.wrong("Missing settings after --store.") }
+        store = value
         continue
       }
       guard let number = Self.numbers.first(where: { $0.name == word }) else {

@@ -5,10 +5,10 @@ import Synchronization
 /// A server process: its sessions answer the lines of its input.
 enum Server {
   /// Serves until the input ends, as it does when the parent process ends for any reason.
-  static func run(_ options: Options, store path: String) async throws {
+  static func run(_ options: Options, store place: String) async throws {
     let output = Output()
     let sessions = Sessions<Basket>(
-      store: try SQLiteStore(path: path), awake: options.awake, remembering: options.remember,
+      store: try store(place), awake: options.awake, remembering: options.remember,
       observer: output.note
     ) { _ in Basket() }
     try await withThrowingDiscardingTaskGroup { group in
@@ -20,6 +20,8 @@ enum Server {
             answer.reply = try await sessions.send(request.event, to: request.session, key: request.key)
           } catch {
             answer.problem = "\(error)"
+            let codes: [SessionError.Code] = [.full, .readOnly, .damaged, .newer, .unavailable]
+            answer.isFinal = (error as? SessionError).map { codes.contains($0.code) } ?? false
           }
           output.write(answer)
         }
@@ -28,6 +30,12 @@ enum Server {
     let unsaved = await sessions.shutdown(within: .seconds(10))
     output.write(Answer(problem: unsaved.isEmpty ? nil : "not saved in time: \(unsaved)"))
   }
+}
+
+/// Opens a store: settings have a sign that the name of a file seldom has.
+func store(_ place: String) throws -> any IndexedSessionStore {
+  place.contains("=") || place.contains("://")
+    ? try PostgresStore(place, connections: 2) : try SQLiteStore(path: place)
 }
 
 /// The output of a server, which counts what happens to its sessions.

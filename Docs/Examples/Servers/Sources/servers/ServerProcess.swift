@@ -68,7 +68,8 @@ actor ServerProcess {
     if let reply = answer.reply {
       sender?.resume(returning: reply)
     } else {
-      sender?.resume(throwing: Failure(answer.problem ?? "an answer without a reply"))
+      sender?.resume(
+        throwing: Failure(answer.problem ?? "an answer without a reply", isFinal: answer.isFinal))
     }
   }
 

@@ -1,0 +1,263 @@
+import Basics
+import Foundation
+import RIBKit
+import RIBSessions
+import TestSupport
+import Testing
+
+/// The settings of a store in PostgreSQL, which are checked without a server.
+@Suite(.enabled(if: (try? PostgresLibrary()) != nil, "libpq is not installed"))
+struct PostgresSettingsTests {
+  @Test(arguments: [
+    "host", "host=db password=open sesame", "postgresql://ana:open%sesame@db", "nothing=7",
+    "postgresql://ana:open@sesame@db/shop", "postgresql://ana:open/sesame@db/shop", "host=a\0b",
+  ])
+  func settingsThatAreInvalidAreRejectedWithoutQuotingThem(settings: String) throws {
+    let error = try #require(throws: SessionError.self) { try PostgresStore(settings) }
+    #expect(error.code == .cannotOpen && error.description.contains("settings of PostgreSQL"))
+    for word in ["open", "sesame"] { #expect(!error.description.contains(word), "\(error)") }
+  }
+
+  @Test func aServerThatDoesNotAnswerIsAnErrorWithoutThePassword() async throws {
+    for settings in [
+      "host=/nowhere password=sesame", "postgresql://ana:sesame@127.0.0.1:1/shop",
+      "host=sesame.invalid password=sesame",
+    ] {
+      let store = try PostgresStore(settings, timeout: .seconds(5))
+      let error = await #expect(throws: SessionError.self) { try await store.load("ana") }
+      #expect(error?.code == .cannotOpen && error?.description.contains("Check the settings") == true)
+      #expect(error?.description.contains("sesame") == false, "\(settings)")
+    }
+  }
+}
+
+/// A library that is missing.
+struct PostgresLibraryTests {
+  @Test func aSystemWithoutTheLibraryIsToldThePackage() throws {
+    let error = try #require(throws: SessionError.self) {
+      try PostgresLibrary(names: ["libnothing.so.9", "libm.so.6"])
+    }
+    #expect(error.code == .unavailable && error.description.contains("libnothing.so.9 or libm.so.6"))
+    #expect(error.description.contains("libpq5"))
+  }
+}
+
+/// A server that fails, each time one of its own.
+@Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"), .serialized)
+struct PostgresFailureTests {
+  private let server: PostgresServer
+
+  init() throws { server = try PostgresServer() }
+
+  private func store(
+    user: String = "postgres", connections: Int = 4, timeout: Duration = .seconds(600)
+  ) throws -> PostgresStore {
+    try PostgresStore(server.settings(user: user), connections: connections, timeout: timeout)
+  }
+
+  /// The acknowledged versions of sessions, and whether their senders end.
+  private final class Progress: Sendable {
+    private let state = Lock((versions: [String: Int64](), isDone: false))
+
+    var versions: [String: Int64] { state.withLock { $0.versions } }
+    var isDone: Bool { state.withLock { $0.isDone } }
+
+    func note(_ id: String, _ version: Int64) { state.withLock { $0.versions[id] = version } }
+    func end() { state.withLock { $0.isDone = true } }
+
+    /// Waits until each of eight sessions has a version.
+    func reached(_ version: Int64) async {
+      while versions.values.count(where: { $0 >= version }) < 8 { await Task.yield() }
+    }
+  }
+
+  /// Saves one session again and again, and returns the number of errors.
+  private static func save(
+    _ id: String, in store: PostgresStore, _ progress: Progress
+  ) async throws -> Int {
+    var errors = 0
+    while !progress.isDone {
+      do {
+        let version = try await store.load(id)?.version ?? 0
+        guard try await store.save([1], for: id, replacing: version) else { continue }
+        progress.note(id, version + 1)
+      } catch is SessionError {
+        errors += 1
+        await Task.yield()
+      }
+    }
+    return errors
+  }
+
+  @Test func crashesWhileSavingLoseNothingThatWasAcknowledged() async throws {
+    let store = try store()
+    let progress = Progress()
+    let errors = try await withThrowingTaskGroup { group in
+      for sender in 0..<8 { group.addTask { try await Self.save("\(sender)", in: store, progress) } }
+      for crash in 1...3 as ClosedRange<Int64> {
+        await progress.reached(crash * 20)
+        try server.crash()
+      }
+      await progress.reached(100)
+      progress.end()
+      return try await group.reduce(0, +)
+    }
+    #expect(errors > 0)
+    for (id, version) in progress.versions {
+      // The last one may be stored without an answer.
+      let row = try #require(try await store.load(id))
+      #expect((0...1).contains(row.version - version))
+    }
+  }
+
+  @Test func anIdleConnectionThatTheServerHasEndedIsOpenedAgain() async throws {
+    let store = try store(connections: 2)
+    #expect(try await store.save([1], for: "ana", replacing: 0))
+    for version in 1...3 as ClosedRange<Int64> {
+      // All connections are closed when the server has ended.
+      try server.crash()
+      #expect(try await store.save([1], for: "ana", replacing: version))
+    }
+    #expect(try await store.load("ana")?.version == 4)
+  }
+
+  @Test func aRoleWithoutRightsIsToldSo() async throws {
+    try server.sql("CREATE ROLE guest LOGIN; CREATE ROLE shop LOGIN; CREATE ROLE reader LOGIN")
+    let missing = await #expect(throws: SessionError.self) { try await store(user: "guest").load("ana") }
+    #expect(missing?.code == .readOnly && missing?.description.contains("permission denied") == true)
+    #expect(try await store().save([1], for: "ana", replacing: 0))
+    // The table exists, and needn't be created.
+    try server.sql(
+      "GRANT SELECT, INSERT, UPDATE, DELETE ON ribkit_sessions TO shop; GRANT SELECT ON ribkit_sessions TO reader"
+    )
+    #expect(try await store(user: "shop").save([2], for: "ana", replacing: 1))
+    let error = await #expect(throws: SessionError.self) { try await store(user: "guest").load("ana") }
+    #expect(error?.code == .readOnly && error?.description.contains("Grant the role") == true)
+    let reader = try store(user: "reader")
+    #expect(try await reader.load("ana")?.version == 2)
+    await #expect(throws: SessionError(.readOnly, "")) {
+      try await reader.save([3], for: "ana", replacing: 2)
+    }
+  }
+
+  @Test func aServerThatOnlyReadsIsToldSo() async throws {
+    let store = try store()
+    #expect(try await store.save([1], for: "ana", replacing: 0))
+    try server.sql("ALTER DATABASE postgres SET default_transaction_read_only=on")
+    let other = try self.store()
+    #expect(try await other.load("ana")?.version == 1)
+    await #expect(throws: SessionError(.readOnly, "")) { try await other.save([3], for: "ana", replacing: 1) }
+  }
+
+  @Test func aTableOfSomethingElseIsLeftAlone() async throws {
+    try server.sql("CREATE TABLE ribkit_sessions(id text)")
+    let error = await #expect(throws: SessionError.self) { try await store().load("ana") }
+    #expect(error?.code == .cannotOpen && error?.description.contains("has other columns") == true)
+  }
+
+  @Test func oneSchemaIsCreatedByManyAtOnce() async throws {
+    try await withThrowingTaskGroup { group in
+      let stores = try (0..<8).map { _ in try store(connections: 1) }
+      for (number, store) in stores.enumerated() {
+        group.addTask {
+          let isSaved = try await store.save([1], for: "\(number)", replacing: 0)
+          #expect(isSaved)
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try server.sql("SELECT count(*) FROM ribkit_sessions") == "8\n")
+  }
+
+  @Test func aFullServerIsAnErrorUntilItHasRoom() async throws {
+    try server.sql("CREATE ROLE shop LOGIN CONNECTION LIMIT 2; GRANT ALL ON SCHEMA public TO shop")
+    let first = try store(user: "shop", connections: 2)
+    // Both connections are needed at once.
+    async let one = first.save([1], for: "a", replacing: 0)
+    async let two = first.save([1], for: "b", replacing: 0)
+    let saved = [try await one, try await two]
+    #expect(saved == [true, true])
+    let second = try store(user: "shop", connections: 2)
+    let error = await #expect(throws: SessionError.self) { try await second.load("a") }
+    #expect(error?.code == .cannotOpen && error?.description.contains("too many connections") == true)
+    await first.close()
+    while try server.sql("SELECT count(*) FROM pg_stat_activity WHERE usename='shop'") != "0\n" {}
+    #expect(try await second.load("a")?.version == 1)
+  }
+
+  @Test func aServerThatHangsEndsEachCallInTime() async throws {
+    let store = try store(connections: 2, timeout: .seconds(1))
+    #expect(try await store.save([1], for: "ana", replacing: 0))
+    try server.send(SIGSTOP)
+    // More calls than connections, some of which must connect first, and one whose bytes don't fit into the buffers of the system.
+    let errors = await withTaskGroup { group in
+      for number in 0..<12 {
+        group.addTask {
+          do {
+            let bytes = [UInt8](repeating: 1, count: number == 0 ? 20_000_000 : 1)
+            _ = try await store.save(bytes, for: "\(number)", replacing: 0)
+            return "saved"
+          } catch {
+            return "\(error)"
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    try server.send(SIGCONT)
+    let sentences = ["didn't answer in time", "timeout expired", "weren't free in time"]
+    for error in errors { #expect(sentences.contains { error.contains($0) }, "\(error)") }
+    var version = try? await store.load("ana")?.version
+    while version == nil { version = try? await store.load("ana")?.version }
+    #expect(version == 1)
+  }
+
+  @Test func aRowThatAnotherTransactionHoldsIsWaitedForAsLongAsAskedFor() async throws {
+    let store = try store(timeout: .seconds(1))
+    #expect(try await store.save([1], for: "ana", replacing: 0))
+    let other = try server.session("BEGIN; UPDATE ribkit_sessions SET tries=1; SELECT 'held';")
+    #expect(other.readLine() == "held")
+    let error = await #expect(throws: SessionError.self) {
+      try await store.save([2], for: "ana", replacing: 1)
+    }
+    #expect(error?.code == .locked, "\(error?.description ?? "")")
+    // A claim doesn't wait for it.
+    #expect(try await store.claimDue(of: "", by: .far, at: .far, limit: 9) == [])
+    #expect(try await store.load("ana")?.version == 1)
+    _ = other.finish()
+    while try await !store.save([3], for: "ana", replacing: 1) {}
+    #expect(try await store.load("ana")?.bytes == [3])
+  }
+
+  @Test func anIdentifierThatIsTooLongIsRejected() async throws {
+    let store = try store()
+    var generator = SplitMix(seed: 1)
+    let long = String((0..<5_000).map { _ in Character(Unicode.Scalar(UInt8(33 + generator.below(90)))) })
+    let error = await #expect(throws: SessionError.self) {
+      try await store.save([1], for: long, replacing: 0)
+    }
+    #expect(error?.code == .full, "\(error?.description ?? "")")
+    #expect(try await store.save([1], for: String(long.prefix(2_600)), replacing: 0))
+  }
+
+  @Test func noticesAreSilent() async throws {
+    #expect(try await store().load("ana") == nil)
+    try server.sql(
+      """
+      CREATE FUNCTION speak() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE NOTICE 'hello'; RETURN new; END $$;
+      CREATE TRIGGER speak BEFORE INSERT OR UPDATE ON ribkit_sessions FOR EACH ROW EXECUTE FUNCTION speak()
+      """)
+    for _ in 1...2 {
+      let ending = try RunningProgram("sessioncases", ["save", server.settings]).finish()
+      #expect(ending == .init(status: 0, output: "saved\n", errors: ""))
+    }
+  }
+
+  @Test func aCommitIsOnTheDiskWhateverTheServerSays() async throws {
+    try server.sql("ALTER DATABASE postgres SET synchronous_commit=off")
+    let store = try store()
+    #expect(try await store.save([1], for: "ana", replacing: 0))
+    try server.crash()
+    #expect(try await store.load("ana")?.version == 1)
+  }
+}
