@@ -132,6 +132,10 @@ package final class SQLiteDatabase {
       return SessionError(
         .cannotOpen,
         "Cannot \(verb) \(path): permission denied. Change the owner of the file, or use another path.")
+    case 7:
+      return SessionError(
+        .failed, "Cannot \(verb) \(path): out of memory. Free some memory, or save less; nothing was changed."
+      )
     case 5, 6, 15:
       return SessionError(
         .locked, "Cannot \(verb) \(path): another process has locked it. End that process, or try again.")

@@ -229,6 +229,38 @@ struct PostgresFailureTests {
     #expect(try await store.load("ana")?.bytes == [3])
   }
 
+  @Test func aReaderReadsAndChangesNothing() async throws {
+    let reader = try PostgresReader(server.settings)
+    let missing = #expect(throws: SessionError.self) { try reader.rows() }
+    #expect(missing?.code == .cannotOpen && missing?.description.contains("no table ribkit_sessions") == true)
+    #expect(try server.sql("SELECT to_regclass('ribkit_sessions') IS NULL") == "t\n")
+    let store = try store()
+    let ids = [("b", "a"), ("b", "\u{e9}"), ("b", "z"), ("a", "x"), ("", "app")].map {
+      SessionID(sessions: $0, id: $1)
+    }
+    for (number, id) in ids.enumerated() {
+      let row = SessionRow(Array(repeating: 1, count: number), 7, due: number == 2 ? 5 : nil, savedAt: 9)
+      #expect(try await store.save(row, for: id, replacing: 0))
+    }
+    var found: [SessionID: [UInt8]?] = [:]
+    try reader.visit(limit: 3) { row, bytes in found.updateValue(bytes, forKey: row.id) }
+    #expect(found[ids[1]] == [1] && found[ids[3]] == [1, 1, 1] && found[ids[4]] == .some(nil))
+    #expect(try reader.rows().map(\.id) == ids.sorted())
+    let session = try #require(try reader.session(ids[2]))
+    #expect(
+      session.bytes == [1, 1]
+        && session.row
+          == StoredRow(
+            id: ids[2], version: 7, byteCount: 2, savedAt: WallTime(microseconds: 9),
+            due: WallTime(microseconds: 5))
+    )
+    #expect(try reader.session(SessionID(id: "none")) == nil && reader.session(SessionID(id: "a\0b")) == nil)
+    // A closure that fails in the middle of an answer doesn't harm the next statement.
+    let full = SessionError(.full, "")
+    #expect(throws: full) { try reader.visit(limit: 0) { _, _ throws(SessionError) in throw full } }
+    #expect(try reader.rows().count == 5)
+  }
+
   @Test func anIdentifierThatIsTooLongIsRejected() async throws {
     let store = try store()
     var generator = SplitMix(seed: 1)

@@ -49,7 +49,7 @@ enum PostgresTable {
 
   /// Bytes above the limit aren't read.
   private static let rows = """
-    SELECT name, id, version, saved, due, length(state)::bigint, CASE WHEN length(state)<=$1 THEN state END \
+    SELECT name, id, version, saved, due, length(state)::bigint, CASE WHEN length(state)<=$1::bigint THEN state END \
     FROM ribkit_sessions
     """
   static let visit = "\(rows) ORDER BY name COLLATE \"C\", id COLLATE \"C\""

@@ -93,7 +93,8 @@ struct Run: Sendable {
     try await withThrowingTaskGroup { group in
       group.addTask { try await Disturbance(options).run(on: balancer) }
       for sender in 0..<options.senders { group.addTask { try await send(as: sender, to: balancer) } }
-      try await group.waitForAll()
+      // The first error cancels the others; waitForAll would wait for their end.
+      for try await _ in group {}
     }
     return try await balancer.stop(within: .seconds(15))
   }

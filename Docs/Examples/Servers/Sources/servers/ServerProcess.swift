@@ -24,7 +24,11 @@ actor ServerProcess {
     process.executableURL = Bundle.main.executableURL
     process.arguments = arguments
     (process.standardInput, process.standardOutput) = (input, output)
-    try process.run()
+    do { try process.run() } catch {
+      throw Failure(
+        "Cannot start process \(number): \(error.localizedDescription). End other programs, or raise the limits of 'ulimit'."
+      )
+    }
     let answers = lines(of: output.fileHandleForReading)
     reading = Task {
       for await line in answers { receive(line) }
