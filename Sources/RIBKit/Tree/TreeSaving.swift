@@ -228,7 +228,7 @@ extension TreeSaving {
     var texts: [SavedPlace: String] = [:]
     unplaced = unplaced.filter { $0.value.node != nil }
     // Whether the next save would find the same places.
-    var isLasting = unplaced.isEmpty && root.tree?.isOperating == false
+    var isLasting = unplaced.isEmpty
     var unsaved = unplaced.values.reduce(into: kept.unsaved) { $0.formUnion($1.texts.values) }
     var ribs: [LiveValues] = []
     if !hasWritten { dueDates.live = nil }

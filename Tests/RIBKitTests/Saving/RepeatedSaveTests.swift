@@ -110,6 +110,21 @@ struct RepeatedSaveTests {
     host.shutdown(pile)
   }
 
+  @Test func aPlaceThatChangesWithoutAnAttachIsFoundAgain() {
+    for mode in StackMode.allCases {
+      let desks = (TicketDesk(PileRouter()), TicketDesk(PileRouter()))
+      for (desk, isSavedOften) in [(desks.0, true), (desks.1, false)] {
+        desk.host.run {
+          for (key, mode) in [(7, StackMode.standard), (7, .transient), (7, mode), (8, .transient), (7, mode)] {
+            desk.root.stack.push(key, mode, in: desk.root) { TicketRouter() }
+            if isSavedOften { _ = desk.root.save() }
+          }
+        }
+      }
+      #expect(desks.0.save() == desks.1.save(), "\(mode)")
+    }
+  }
+
   @Test func theDatesAreThoseOfTheLastSave() {
     let desk = TicketDesk()
     #expect(desk.root.dueDates == DueDates())
