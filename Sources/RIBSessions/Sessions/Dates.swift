@@ -39,7 +39,7 @@ extension Sessions {
   ///
   /// - Parameters:
   ///   - limit: The most sessions to wake.
-  ///   - grace: How late a date must be: a process in which the session is awake is faster.
+  ///   - grace: The least delay of a date: a process in which the session is awake is faster.
   /// - Returns: The number of sessions that were woken; `limit` if more may be due.
   /// - Throws: An error of the store. Errors of sessions go to the observer, and their dates come again after a minute, two, four and so on, up to a day.
   @discardableResult

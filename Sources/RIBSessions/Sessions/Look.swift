@@ -1,12 +1,12 @@
 internal import RIBKit
 
-/// What a session's tree is like at one moment.
+/// A look at the tree of a session, at one moment.
 struct Look: Sendable {
   /// The saved tree; `nil` if it can't be saved, or must not be.
   var tree: SavedTree?
   /// The dates at which the session wants to be woken.
   var dates = DueDates()
-  /// What was saved, can't be restored, and may not be lost.
+  /// The saved values that can't be restored and may not be lost.
   var losses: [UnreadValue] = []
   /// Whether a task of the tree is running that may change it outside a turn.
   var mayChange = false

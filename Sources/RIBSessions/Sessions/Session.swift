@@ -72,7 +72,7 @@ public protocol Session: Actor {
   /// A session fails closed: if it returns `false`, the event fails with ``SessionError/Code/unreadable`` before it is handled and before ``didSave()``, and the stored
   /// row stays as it is. Return `true` for values that nobody would miss.
   ///
-  /// - Parameter value: What can't be restored: its kind, its place and the reason.
+  /// - Parameter value: The value that can't be restored, with its kind, its place and the reason.
   /// - Returns: Whether the session goes on, and its next save may lack the value.
   func mayLose(_ value: UnreadValue) -> Bool
 

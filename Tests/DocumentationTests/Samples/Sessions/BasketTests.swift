@@ -56,6 +56,16 @@ struct BasketTests {
     }
   }
 
+  @MainActor @Test func aDiscardedWindowLeavesNothing() async throws {
+    let store = try SQLiteStore(path: ":memory:")
+    let first = NotesApp(store: store, window: "1") {}
+    await first.start()
+    first.root.interactor.open(7)
+    await first.movedToBackground()
+    try await first.windowWasDiscarded()
+    #expect(try await store.ids(of: "", after: "", limit: 10) == [])
+  }
+
   @MainActor @Test func theStoreOfAnAppHasAFolderOfItsOwn() async throws {
     let folder = try TemporaryFolder()
     let app = NotesApp(store: try openStateStore(in: URL(filePath: folder.path)), window: "1") {}

@@ -37,6 +37,11 @@ import RIBSessions
     await root.shutdown()
   }
 
+  func windowWasDiscarded() async throws {
+    await stop()
+    try await autosave.delete()
+  }
+
   func restoreAbandoned() async {
     guard let saved = try? await autosave.abandoned().last else { return }
     await stop()

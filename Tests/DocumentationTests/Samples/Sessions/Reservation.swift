@@ -1,0 +1,53 @@
+import ModelStreams
+import RIBKit
+import RIBSessions
+
+final class ReservationInteractor: Leaf {
+  let scope = Scope<Never, Never>()
+  private(set) var seats: [String] = []
+  private let expiry = Deadline()
+
+  func didBecomeActive() {
+    preserve(\.seats, as: "seats")
+    preserve(expiry, as: "expiry") { me in me.seats = [] }
+  }
+
+  func hold(_ seat: String) {
+    seats.append(seat)
+    expiry.set(now.advanced(by: .seconds(900)))
+  }
+}
+
+/// The seats that a visitor holds for a quarter of an hour.
+actor Reservation: Session {
+  let root = ReservationInteractor()
+  private let seats: MutableModelStream<[String]>
+
+  init(seats: MutableModelStream<[String]>) { self.seats = seats }
+
+  func handle(_ seat: String) -> [String] {
+    root.hold(seat)
+    return root.seats
+  }
+
+  func didSave() { seats.send(root.seats) }
+}
+
+/// What a server does by itself, until its task is cancelled.
+func keep(_ reservations: Sessions<Reservation>) async {
+  await withDiscardingTaskGroup { group in
+    group.addTask { await reservations.keepDates() }
+    group.addTask {
+      repeat { _ = try? await reservations.deleteIdle(for: .seconds(30 * 86_400)) } while await isNextHour()
+    }
+  }
+}
+
+private func isNextHour() async -> Bool { (try? await Task.sleep(for: .seconds(3_600))) != nil }
+
+extension ReservationInteractor {
+  /// A newer version that may lose what an older one has saved in one place.
+  static func mayLose(_ value: UnreadValue) -> Bool {
+    value.kind == .unreadable && value.place == "Reservation#seats"
+  }
+}
