@@ -17,7 +17,8 @@ enum SessionCase {
     case ("version", let path?):
       guard let version = words.first.flatMap(ProgramVersion.init) else { fallthrough }
       try await version.run((words.last ?? "").split(separator: " ").map(String.init), in: store(path))
-    default: throw SessionError(.failed, "usage: sessioncases count|save|launch|buy|look|kitchen|version STORE ...")
+    default:
+      throw SessionError(.failed, "usage: sessioncases count|save|launch|buy|look|kitchen|version STORE ...")
     }
   }
 

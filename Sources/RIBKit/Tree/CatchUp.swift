@@ -42,6 +42,9 @@ extension Router {
     return tree.hasChanged || tree.runningFlows > 0
   }
 
+  /// Whether the tree knows of a change since the last save; a running task may have made others.
+  package var hasChanged: Bool { interactor.scope.node.tree?.hasChanged ?? false }
+
   /// Calls a closure on the isolation of the tree at the first change after each save; `nil` removes it.
   package func notice(_ onChange: (() -> Void)?) { interactor.scope.node.tree?.onChange = onChange }
 }

@@ -89,12 +89,7 @@ public actor Sessions<S: Session> {
     (self.remembered, self.limits) = (max(remembered, 0), limits)
     (self.pause, self.clock, self.wallClock) = (max(pause, .zero), clock, wallClock)
     (self.executor, self.report, self.observer, self.make) = (executor, report, observer, make)
-    time = Self.stopwatch(clock)
-  }
-
-  private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> @Sendable () -> Duration {
-    let start = clock.now
-    return { start.duration(to: clock.now) }
+    time = stopwatch(clock)
   }
 
   /// The number of sessions in memory.

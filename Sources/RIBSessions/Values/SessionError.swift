@@ -80,8 +80,3 @@ extension SessionError {
     )
   }
 }
-
-extension Duration {
-  /// The duration, but at most a century, because clocks can't add much more to the present.
-  var withinCentury: Duration { min(self, .seconds(3_155_760_000)) }
-}

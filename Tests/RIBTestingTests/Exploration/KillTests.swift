@@ -85,13 +85,15 @@ struct KillTests {
   @Test func workThatOnlyAnActionStartsIsNamed() {
     expectSaid(
       kills(.startsOnlyByHand),
-      "step 8 of 13, .act(.cook) … \n- Cafe work: deadline, observation, timer\n+ Cafe work: deadline, observation\n")
+      "step 8 of 13, .act(.cook) … \n- Cafe work: deadline, observation, timer\n+ Cafe work: deadline, observation\n"
+    )
   }
 
   @Test func workThatIsNotCancelledIsNamed() {
     expectSaid(
       kills(.keepsWorker),
-      "step 11 of 13, .act(.stop) … \n- Cafe work: deadline, observation, timer\n+ Cafe work: deadline, observation\n")
+      "step 11 of 13, .act(.stop) … \n- Cafe work: deadline, observation, timer\n+ Cafe work: deadline, observation\n"
+    )
   }
 
   @Test func pagesThatAreNotRestoredAreNamedByTheTree() {
