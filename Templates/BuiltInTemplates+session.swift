@@ -54,7 +54,7 @@ extension BuiltInTemplates {
 
 """#,
     "session.session.txt": #"""
-{{access}}import RIBSessions
+import RIBSessions
 
 /// A message to a session.
 {{access}}nonisolated enum {{name}}Event: Sendable {
@@ -137,7 +137,7 @@ struct {{name}}SessionTests {
     #expect(try harness.send(.add("b"), to: "ana", key: "3") == ["b"])
     delivery.expectCall("2: a")
     try harness.send(.add("c"), to: "ana", key: "4")
-    delivery.expectNoCalls()
+    delivery.expectNoMoreCalls()
   }
 
   @Test(arguments: [false, true])
@@ -149,7 +149,7 @@ struct {{name}}SessionTests {
     _ = try? harness.send(.deliver(key: "2"), to: "ana", key: "2")
     #expect(try harness.send(.deliver(key: "2"), to: "ana", key: "2") == [])
     delivery.expectCall("2: a")
-    delivery.expectNoCalls()
+    delivery.expectNoMoreCalls()
   }
 }
 

@@ -17,7 +17,7 @@ extension Sessions {
     return try await body(session)
   }
 
-  /// What a session waits for that doesn't go on, or each of them; empty if it isn't busy.
+  /// Describes what a session waits for that doesn't go on, or each of them; empty if none is busy.
   package func standstills(of id: String?) async -> [Standstill] {
     var stands: [Standstill] = []
     for id in id.map({ [$0] }) ?? slots.keys.sorted() {
@@ -41,7 +41,7 @@ extension Sessions {
 package struct Standstill: Sendable {
   /// Whether its tree is launched.
   package let isAwake: Bool
-  /// What its code awaits, as far as the package knows.
+  /// The things that its code awaits, as far as the package knows.
   package let waits: [String]
   /// The running work of its tree.
   package let work: [String]

@@ -21,7 +21,7 @@ public import Testing
 ///
 /// Every life is led more than once, with services of its own, so the closures must be deterministic. Nothing is awaited: the tasks
 /// of a main-actor interactor do not run, and an interactor that starts some fails here.
-public struct LifecycleStressTest<Tested: Harness, Services> {
+public struct LifecycleStressTest<Tested: AnyObject, Services> {
   let services: () -> Services
   let harness: (Services) -> Tested
 

@@ -4,7 +4,7 @@ internal import RIBSessions
 
 /// The connection of one process to the store that all processes of a test share: it fails, waits or ends the process on demand.
 final class ProcessStore: IndexedSessionStore {
-  /// What happens at a save.
+  /// The fate of a save.
   enum SaveFate {
     case works
     case fails(SessionError)
@@ -16,7 +16,9 @@ final class ProcessStore: IndexedSessionStore {
     var saves: [SaveFate] = []
     var loads: [SessionError] = []
     var isHolding = false
-    var held: [UnsafeContinuation<Void, Never>] = []
+    var held: [CheckedContinuation<Void, Never>] = []
+    /// The calls that never return, because the process is over; it isn't released.
+    var ended: [CheckedContinuation<Void, Never>] = []
   }
 
   private let rows: MemoryStore
@@ -52,7 +54,7 @@ final class ProcessStore: IndexedSessionStore {
   func save(_ row: SessionRow, for id: SessionID, replacing version: Int64) async throws -> Bool {
     await endIfOver()
     if state.withLock({ $0.isHolding }) {
-      await withUnsafeContinuation { continuation in state.withLock { $0.held.append(continuation) } }
+      await withCheckedContinuation { continuation in state.withLock { $0.held.append(continuation) } }
     }
     switch state.withLock({ $0.saves.isEmpty ? .works : $0.saves.removeFirst() }) {
     case .works: break
@@ -88,7 +90,6 @@ final class ProcessStore: IndexedSessionStore {
   /// Doesn't return if the process is over: nothing reaches the store any more.
   private func endIfOver() async {
     guard executor.isOver else { return }
-    // An unsafe continuation may be dropped, and a checked one would complain.
-    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+    await withCheckedContinuation { continuation in state.withLock { $0.ended.append(continuation) } }
   }
 }

@@ -42,6 +42,7 @@ extension SessionHarness {
 
   private func begin(_ event: S.Event, to id: String, key: String?) -> SentEvent<S.Reply> {
     let (sent, process) = (SentEvent<S.Reply>(describe(event), to: id), process)
+    world.note(sent)
     host.start("send") { [sessions = process.sessions] in
       do { sent.answer(.success(try await sessions.send(event, to: id, key: key))) } catch {
         sent.answer(.failure(error))
@@ -91,7 +92,7 @@ extension SessionHarness {
   /// Calls a closure with an awake session, on the session, and runs all resulting work.
   ///
   /// ```swift
-  /// #expect(try harness.state(of: "ana") { $0.root.interactor.items } == ["tea"])
+  /// #expect(try harness.state(of: "ana") { $0.root.items } == ["tea"])
   /// ```
   ///
   /// - Returns: The result of the closure.
@@ -168,15 +169,25 @@ public final class SentEvent<Reply: Sendable>: Sendable, CustomStringConvertible
     self.id = id
   }
 
-  /// The reply or the error; `nil` as long as there is none.
+  /// The reply or the error; `nil` before it arrives.
   public var result: Result<Reply, any Error>? { state.withLock { $0 } }
 
   func answer(_ result: Result<Reply, any Error>) { state.withLock { $0 = result } }
 }
 
+extension SentEvent: Answered {
+  var answer: String {
+    switch result {
+    case .success(let reply): "\(description): \(describe(reply))"
+    case .failure(let error): "\(description): threw \(error)"
+    case nil: "\(description): no reply"
+    }
+  }
+}
+
 /// The error of a ``SessionHarness`` for something that has no answer.
 public struct UnansweredError: Error, CustomStringConvertible {
-  /// What has no answer, and why.
+  /// The thing without an answer, and the reason.
   public let description: String
 
   init(_ description: String) { self.description = description }

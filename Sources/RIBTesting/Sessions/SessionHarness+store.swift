@@ -5,7 +5,7 @@ public import Testing
 // The store of a process: what it has, and its failures.
 
 extension SessionHarness {
-  /// The row of a session as it is in the store; `nil` if there is none.
+  /// The row of a session as it is in the store; `nil` without a row.
   public func row(of id: String) -> SessionRow? {
     settle()
     let (store, id) = (world.store, SessionID(sessions: name, id: id))

@@ -28,6 +28,7 @@ extension SessionHarness {
     }
     settle(sourceLocation: sourceLocation)
     let end = clock.now.advanced(by: duration)
+    var (moment, wakes) = (clock.now, 0)
     while keepsDates {
       var next = end
       if let due = nextDue { next = min(next, max(due, clock.now)) }
@@ -36,6 +37,12 @@ extension SessionHarness {
       host.advance(to: next)
       settle(sourceLocation: sourceLocation)
       let isDue = nextDue.map { $0 <= clock.now } ?? false
+      (moment, wakes) = (clock.now, moment == clock.now ? wakes + 1 : 0)
+      if wakes > 10_000 {
+        return fail(
+          "The clock stops at \(moment.offset), because sessions are woken again and again by dates that have passed, or something sleeps for no time.",
+          at: sourceLocation)
+      }
       if isDue { wakeDue(sourceLocation: sourceLocation) }
       if next >= end, !isDue { return }
     }

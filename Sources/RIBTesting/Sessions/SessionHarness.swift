@@ -9,9 +9,13 @@ public import Testing
 /// the test at once, with what it waits for.
 ///
 /// ```swift
-/// let harness = SessionHarness("baskets") { id in Basket(id) }
+/// SessionHarness("baskets") { [courier] _ in Basket(courier: courier) }
+/// ```
+///
+/// ```swift
 /// #expect(try harness.send(.add("tea"), to: "ana", key: "1") == ["tea"])
 /// harness.kill()
+/// // The client got no answer, and sends it again.
 /// #expect(try harness.send(.add("tea"), to: "ana", key: "1") == ["tea"])
 /// ```
 ///
@@ -144,7 +148,7 @@ extension SessionHarness {
       _ = try? host.wait { try await sessions.inspect(id) { $0.root.outlivesTest() } }
     }
     // Nothing is cleaned up in a process that is killed. Released, a continuation that waits for an answer would complain.
-    _ = Unmanaged.passRetained(process)
+    process.itself = process
   }
 
   /// Creates a harness for another process on the same store, host and clock, with sessions of any type.

@@ -7,6 +7,8 @@ final class SessionProcess<S: Session> {
   let executor: ProcessExecutor
   let store: ProcessStore
   let sessions: Sessions<S>
+  /// The process, if it was killed and must never be released.
+  var itself: SessionProcess<S>?
 
   init(_ world: SessionWorld, make: (ProcessExecutor, ProcessStore) -> Sessions<S>) {
     executor = ProcessExecutor(world.host.executor)
@@ -15,18 +17,34 @@ final class SessionProcess<S: Session> {
   }
 }
 
-/// What the processes of a test share: the host with its clock and its date, the store, and the test itself.
+/// The things that the processes of a test share: the host with its clock and its date, the store, and the test itself.
 final class SessionWorld {
   let host: ManualHost
   let store = MemoryStore()
   let sink = FailureSink.current()
   let log = SessionLog()
   var processCount = 0
+  /// The events whose replies nobody has taken as texts.
+  private var sent: [any Answered] = []
 
   init(_ host: ManualHost) {
     self.host = host
     TaskAdoption.shared.enroll(host.executor)
   }
+
+  func note(_ event: some Answered) { sent.append(event) }
+
+  /// Returns the replies to the events since the last call, as texts.
+  func takeReplies() -> [String] {
+    defer { sent = [] }
+    return sent.map(\.answer)
+  }
+}
+
+/// An event that may have a reply.
+protocol Answered {
+  /// The event with its reply, as a text.
+  var answer: String { get }
 }
 
 /// The events of all processes of a test, in their order.

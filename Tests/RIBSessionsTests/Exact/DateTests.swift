@@ -69,6 +69,50 @@ struct DateTests {
     #expect(harness.items() == "[\"closed\"]")
   }
 
+  @Test func aSessionThatIsAwakeNoticesAClockThatIsSetForwardAtTheNextLook() throws {
+    let harness = street.harness()
+    try harness.send(.close(after: .seconds(3_600)), to: "ana")
+    harness.date = harness.date.advanced(by: .seconds(7_200))
+    #expect(try harness.state(of: "ana") { $0.root.items } == [])
+    harness.advance(by: .zero)
+    #expect(try harness.state(of: "ana") { $0.root.items } == ["closed"])
+    #expect(harness.items() == "[\"closed\"]")
+  }
+
+  @Test func aSessionThatIsAwakeStoresItsDateAgainAfterTheClaimOfAnother() throws {
+    let harness = street.harness()
+    let other = harness.otherProcess { Shop($0) }
+    try harness.send(.close(after: .seconds(3_600)), to: "ana")
+    let date = try #require(harness.row(of: "ana")?.due)
+    harness.date = date.advanced(by: .seconds(60))
+    other.killAtNextSave(stored: false)
+    other.wakeDue()
+    harness.date = date.advanced(by: .seconds(-3_600))
+    #expect(try #require(harness.row(of: "ana")?.due) > date)
+    try harness.wake("ana")
+    #expect(harness.row(of: "ana")?.due == date)
+  }
+
+  @Test func theDateOfARIBThatIsNotAttachedComesLessAndLessOften() throws {
+    let harness = street.harness()
+    let past = harness.date.advanced(by: .seconds(-1)).microseconds
+    let text = """
+      {"format":1,"tree":{"format":1,"values":{"Shop#items":"[]","Shop/Page#@late":"\(past)"},"version":1}}
+      """
+    harness.setRow(
+      SessionRow(bytes: Array(text.utf8), version: 7, savedAt: harness.date, due: harness.date), of: "ana")
+    func wakes(within duration: Duration) -> Int {
+      let before = harness.events.count
+      harness.advance(by: duration)
+      return harness.events.count - before
+    }
+    // The first wake launches and saves it; each later one saves its next date.
+    #expect(wakes(within: .seconds(1)) == 2)
+    #expect((1...3).contains(wakes(within: .seconds(120))))
+    #expect((4...8).contains(wakes(within: .seconds(3_600))))
+    #expect(harness.saved("ana")?["Shop/Page#@late"] == "\(past)")
+  }
+
   @Test func aClockThatIsSetBackPostponesIt() throws {
     let harness = street.harness()
     try harness.send(.close(after: .seconds(3_600)), to: "ana")

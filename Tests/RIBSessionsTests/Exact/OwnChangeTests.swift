@@ -22,6 +22,11 @@ struct OwnChangeTests {
     harness.expectEvents("ana woke", "ana saved", "ana saved")
   }
 
+  @Test func theNextEventOfABatchSeesWhatOneHasSent() throws {
+    let results = try harness.send(all: [Deed { $0.root.source.send("tea") }, .look], to: "ana")
+    #expect(try results.map { try $0.get() } == [[], ["tea"]])
+  }
+
   @Test func aChangeOfTheTreeIsSavedOnceAfterThePause() throws {
     try harness.send(.addLater("tea", after: .seconds(1)), to: "ana")
     harness.discardEvents()

@@ -37,7 +37,18 @@ struct BasketHarnessTests {
     #expect(throws: UnansweredError.self) { try harness.send(.order(key: "a"), to: "ana", key: "2") }
     #expect(try harness.send(.order(key: "a"), to: "ana", key: "2") == [])
     courier.deliver.expectCall("a: tea")
-    courier.deliver.expectNoCalls()
+    courier.deliver.expectNoMoreCalls()
+  }
+
+  @Test func theServerMayBeKilledAtAnyMoment() {
+    let test = LifecycleStressTest(StubbedCourier.init) { courier in
+      courier.deliver.returns()
+      return SessionHarness("baskets") { _ in Basket(courier: courier) }
+    }
+    test.run(script: [BasketEvent.add("tea"), .order(key: "a"), .add("milk")]) { event, harness, _ in
+      try harness.send(event, to: "ana")
+      harness.advance(by: .seconds(1))
+    }
   }
 
   @Test func theNextEventWaitsForTheCourier() throws {
@@ -54,6 +65,7 @@ struct BasketHarnessTests {
   @Test func anIdleBasketSleepsAndTwoProcessesAgree() throws {
     let harness = harness()
     try harness.send(.add("tea"), to: "ana")
+    #expect(try harness.state(of: "ana") { $0.root.items } == ["tea"])
     let other = harness.otherProcess { [courier] _ in Basket(courier: courier) }
     #expect(try other.send(.add("milk"), to: "ana") == ["tea", "milk"])
     #expect(try harness.send(.add("jam"), to: "ana") == ["tea", "milk", "jam"])
