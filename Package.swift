@@ -116,7 +116,8 @@ let package = Package(
     target("TestSupport", "RIBTesting RIBKit DeepLinks Basics", path: "Tests/TestSupport"),
     target("LinkCases", "LinkTools \(links) Basics", path: "Tests/LinkCases"),
     target("casechecker", "LinkCases", path: "Tests/LinkCasesCommand", isProgram: true),
-    target("sessioncases", "RIBSessions RIBKit ModelStreams", path: "Tests/SessionCasesCommand", isProgram: true),
+    target(
+      "sessioncases", "RIBSessions RIBKit ModelStreams", path: "Tests/SessionCasesCommand", isProgram: true),
     target("MainActorSamples", "RIBKit ModelStreams", path: "\(samples)/MainActor", isMainActor: true),
     target("ModelStreamsTests", "CMeasuring \(testing)"),
     target("RIBKitTests", testing),

@@ -86,6 +86,6 @@ final class SessionTask: TaskObserver {
   func park(_ id: UInt, at place: String) { parkings.withLock { $0[id] = place } }
   func unpark(_ id: UInt) { parkings.withLock { $0[id] = nil } }
 
-  /// What the task and its child tasks wait for, as far as the package knows, sorted.
+  /// The places where the task and its child tasks wait, as far as the package knows them, sorted.
   var waits: [String] { parkings.withLock { $0.values.sorted() } }
 }

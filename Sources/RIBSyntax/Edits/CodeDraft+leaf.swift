@@ -225,7 +225,8 @@ extension Syntax {
 extension CodeBase {
   /// The members of every router that aren't meant when code uses an interactor.
   package static let routerMembers: Set<String> = [
-    "attach", "catchUp", "children", "detach", "didAttach", "interactor", "isIdle", "launch", "outlivesTest",
-    "path", "save", "snapshot", "treeLink", "unread", "willDetach",
+    "attach", "catchUp", "children", "detach", "didAttach", "forgetUnclaimed", "interactor", "isIdle",
+    "launch",
+    "outlivesTest", "path", "save", "snapshot", "treeLink", "unread", "willDetach",
   ]
 }

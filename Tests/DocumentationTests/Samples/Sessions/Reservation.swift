@@ -33,17 +33,17 @@ actor Reservation: Session {
   func didSave() { seats.send(root.seats) }
 }
 
-/// What a server does by itself, until its task is cancelled.
-func keep(_ reservations: Sessions<Reservation>) async {
+/// The duties of a server that no request asks for, until its task is cancelled.
+func keep(_ reservations: Sessions<Reservation>, clock: any Clock<Duration>) async {
   await withDiscardingTaskGroup { group in
     group.addTask { await reservations.keepDates() }
     group.addTask {
-      repeat { _ = try? await reservations.deleteIdle(for: .seconds(30 * 86_400)) } while await isNextHour()
+      while (try? await clock.sleep(for: .seconds(3_600))) != nil {
+        _ = try? await reservations.deleteIdle(for: .seconds(30 * 86_400))
+      }
     }
   }
 }
-
-private func isNextHour() async -> Bool { (try? await Task.sleep(for: .seconds(3_600))) != nil }
 
 extension ReservationInteractor {
   /// A newer version that may lose what an older one has saved in one place.
