@@ -89,6 +89,8 @@ struct ChildCall {
   /// The branches of switches over cases around the call, innermost first.
   private(set) var branches: [SwitchCaseSyntax] = []
   private(set) var attachment: RIB.Attachment?
+  /// The key or the keys that the call of the container shows.
+  private(set) var key: ExprSyntax?
   private(set) var handler: String?
 
   /// The cases that lead to the call, innermost first.
@@ -103,6 +105,7 @@ struct ChildCall {
       if let branch = parent.as(SwitchCaseSyntax.self) { branches.append(branch) }
       if attachment == nil, let outer = parent.as(FunctionCallExprSyntax.self) {
         attachment = Self.attachment(by: outer, containers)
+        if attachment?.container != nil { key = outer.arguments.first?.expression }
       }
       syntax = parent
     }

@@ -8,8 +8,8 @@ package enum Linter {
     CaptureListRule(), NestedClosureRule(), SelfInHandlerRule(), StrongParentRule(), SharedScopeRule(),
     KeptRouterRule(), LooseChildRule(), LeafChildRule(), ForcedChildRule(), UnusedBuilderRule(),
     SwallowedRouteRule(),
-    UnusedRouteRule(), UnreachableRIBRule(), DeinitLogicRule(), ForeignWriteRule(), ViewImportRule(),
-    FeatureImportRule(), LongFileRule(), MissingTestsRule(),
+    UnusedRouteRule(), UnreachableRIBRule(), MissingAccountRule(), DeinitLogicRule(), ForeignWriteRule(),
+    ViewImportRule(), FeatureImportRule(), LongFileRule(), MissingTestsRule(),
   ]
 
   /// The documentation of all rules, including the one about suppressions.

@@ -54,26 +54,24 @@ extension CodeBase {
     var left = [name]
     while let next = left.popLast() {
       guard seen.insert(next).inserted else { continue }
-      if ribTypes[next]?.preserves == true { return next }
+      if ribTypes[next]?.preserving != nil { return next }
       left += tree[next]?.children.map(\.name).reversed() ?? []
     }
     return nil
   }
 
   /// Returns the name of a RIB in places.
-  private func savedName(of name: String) -> String { ribTypes[name].map(\.savedName) ?? name }
+  func savedName(of name: String) -> String { ribTypes[name].map(\.savedName) ?? name }
 }
 
 extension RIBTypes {
-  /// Whether the interactor preserves a value.
-  fileprivate var preserves: Bool {
-    interactor?.members.contains { member in
-      CallCollector(in: member.declaration).calls.contains { call in
-        guard call.calledExpression.lastName == "preserve" else { return false }
-        let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
-        return base == nil || base?.lastName == "self"
-      }
-    } == true
+  /// The first call of the interactor that preserves a value.
+  var preserving: FunctionCallExprSyntax? {
+    interactor?.members.lazy.flatMap { CallCollector(in: $0.declaration).calls }.first { call in
+      guard call.calledExpression.lastName == "preserve" else { return false }
+      let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
+      return base == nil || base?.lastName == "self"
+    }
   }
 
   /// The property that gives it another name in places than that of its type.
