@@ -7,7 +7,7 @@ extension Router {
     return tasks.filter(\.isWork).map { "\($0.title) at \($0.fileID):\($0.line)" }
   }
 
-  /// The same work, each with the reason why it waits as far as the kit knows it.
+  /// The work that keeps the tree from being idle, each also with the place where it waits if the kit knows it.
   package var waitingWork: [String] {
     let tasks = interactor.scope.node.tree?.tasks.running ?? []
     return tasks.filter(\.isWork).map { task in

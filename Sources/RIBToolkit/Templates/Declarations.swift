@@ -9,7 +9,7 @@ package struct MemberDeclaration: Hashable {
   /// template.
   package static let reserved: Set<String> = [
     "after", "attach", "build", "builder", "call", "cancel", "clock", "dependency", "detach",
-    "didBecomeActive", "harness", "interactor", "isActive", "list", "listener", "notify", "observe",
+    "didBecomeActive", "harness", "interactor", "isActive", "list", "listener", "notify", "now", "observe",
     "preserve", "presenter", "recorder", "route", "router", "row", "run", "scope", "slot", "stack", "start",
     "task", "willResignActive",
   ]

@@ -1,4 +1,5 @@
 import Foundation
+import RIBKit
 import RIBSessions
 import RIBToolkit
 import TestSupport
@@ -75,7 +76,7 @@ struct SavedFileTests {
       #expect(ending.status == 64 && ending.errors.contains("is an input file"), "\(output)")
     }
     #expect(try folder.contents() == before)
-    #expect(try folder.saved("notes.db", "-o", "list.txt").output == "1 session, 140 bytes, 2 values\n")
+    #expect(try folder.saved("notes.db", "-o", "list.txt").output == "1 session, 128 bytes, 2 values\n")
     #expect(try folder.text("list.txt").hasSuffix("10 bytes at Notes#draft\n"))
   }
 
@@ -138,7 +139,7 @@ struct SavedFileTests {
 
   @Test func rowsThatAreNoSavedTreesAreToldOneByOne() async throws {
     try await folder.store("good", ["Root#a": "1"], in: "a.db")
-    try await folder.store("newer", #"{"format":2,"tree":{}}"#.utf8, in: "a.db")
+    try await folder.store("newer", #"{"format":3,"tree":{}}"#.utf8, in: "a.db")
     let tree = #"{"format":1,"tree":{"format":7}}"#
     try await folder.store("newer tree", tree.utf8, in: "a.db")
     try await folder.store("bytes", [0xff, 0, 0x1b], in: "a.db")
@@ -150,12 +151,25 @@ struct SavedFileTests {
     #expect(list.status == 0)
     #expect(list.output.components(separatedBy: "a newer version wrote it.").count == 3)
     #expect(list.output.components(separatedBy: "it isn't a saved tree").count == 4)
-    #expect(list.output.hasSuffix(" 1 value, 5 unreadable\n"))
+    #expect(list.output.hasSuffix(" 1 value, 6 unreadable\n"))
     for id in ["newer", "newer tree"] { #expect(try rejection("a.db", id).contains("a newer version")) }
     for id in ["bytes", "list", "deep"] { #expect(try rejection("a.db", id).contains("isn't a saved tree")) }
     #expect(try rejection("a.db", "good", "--diff", "list").contains("\"list\": it isn't a saved tree"))
-    #expect(try folder.saved("a.db", "none").output.hasPrefix("none: 0 bytes, 0 values"))
+    #expect(try rejection("a.db", "none").contains("\"none\": its row is empty"))
     #expect(try folder.saved("a.db", "--format", "svg").output.contains("1 byte in 1 value"))
+  }
+
+  @Test func aSessionIsFoundWithoutItsNameUnlessSeveralHaveItsIdentifier() async throws {
+    try await folder.serve(["ana": "a"])
+    #expect(try folder.saved("notes.db", "ana").output == folder.saved("notes.db", "notes/ana").output)
+    let store = try SQLiteStore(path: folder.path("notes.db"))
+    let row = SessionRow(bytes: try SessionRecord().bytes(), version: 7, savedAt: WallTime(microseconds: 0))
+    #expect(try await store.save(row, for: SessionID(sessions: "games", id: "ana"), replacing: 0))
+    try await store.close()
+    #expect(
+      try rejection("notes.db", "ana").contains(
+        "several sessions \"ana\". Write one of \"games/ana\", \"notes/ana\"."))
+    #expect(try folder.saved("notes.db", "games/ana").status == 0)
   }
 
   @Test func aSessionThatIsMissingHasANearOne() async throws {
@@ -163,6 +177,8 @@ struct SavedFileTests {
     #expect(
       try rejection("notes.db", "benjamni").contains("no session \"benjamni\". Did you mean \"benjamin\"?"))
     #expect(try rejection("notes.db", "ana", "--diff", "an").contains("Did you mean \"ana\"?"))
+    #expect(
+      try rejection("notes.db", "notes/benjamni").contains("Did you mean \"notes/benjamin\"?"))
     #expect(try rejection("notes.db", "").hasSuffix("notes.db has no session \"\".\n"))
   }
 

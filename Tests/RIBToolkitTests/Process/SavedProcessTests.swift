@@ -22,14 +22,14 @@ struct SavedProcessTests {
         == .init(
           status: 0,
           output: """
-            bytes  values  saved                 due  session  largest value
-              147       2  yesterday  -    ben      16 bytes at Notes#draft
-              133       2  yesterday  -    ana      3 bytes at Notes#draft
-            2 sessions, 280 bytes, 4 values
+            bytes  values  saved                 due  session    largest value
+              135       2  yesterday  -    notes/ben  16 bytes at Notes#draft
+              121       2  yesterday  -    notes/ana  3 bytes at Notes#draft
+            2 sessions, 256 bytes, 4 values
 
             """, errors: ""))
     let quiet = try folder.saved("notes.db", "-q")
-    #expect(quiet.output == ending.output.replacing("2 sessions, 280 bytes, 4 values\n", with: ""))
+    #expect(quiet.output == ending.output.replacing("2 sessions, 256 bytes, 4 values\n", with: ""))
   }
 
   @Test func theValuesOfASessionAreSortedByPlace() async throws {
@@ -39,7 +39,7 @@ struct SavedProcessTests {
       output == """
         20  Notes#draft = "Dear \\u001b[31mBen"
          1  Notes#tab = 0
-        ana: 152 bytes, 2 values, version 1 of the application, 1 remembered answer
+        notes/ana: 140 bytes, 2 values, version 1 of the application, 1 remembered answer
 
         """)
   }

@@ -19,9 +19,15 @@ extension SavedVerb {
         if let found = try store.session(id) { return try Self.found(found.row, found.bytes) }
       }
       let ids = try store.rows().map(\.id)
-      guard let id = ids.first(where: { $0.description.withEscapes == word }),
-        let found = try store.session(id)
-      else { throw SessionError(.failed, missing(word, in: place, among: ids.map(\.description))) }
+      var matches = ids.filter { $0.description.withEscapes == word }
+      // Without its name, if no other sessions have one with this identifier.
+      if matches.isEmpty { matches = ids.filter { $0.id == word || $0.id.withEscapes == word } }
+      guard matches.count < 2 else {
+        throw SessionError(.failed, ambiguous(word, in: place, among: matches.map(\.description)))
+      }
+      guard let id = matches.first, let found = try store.session(id) else {
+        throw SessionError(.failed, missing(word, in: place, among: ids))
+      }
       return try Self.found(found.row, found.bytes)
     }
   }
@@ -37,7 +43,13 @@ extension SavedVerb {
     return [SessionID(id: word)] + named
   }
 
-  private func missing(_ word: String, in store: String, among ids: [String]) -> String {
+  private func ambiguous(_ word: String, in store: String, among ids: [String]) -> String {
+    let all = ids.map { "\"\($0)\"" }.joined(separator: ", ")
+    return "\(store) has several sessions \"\(word.printable)\". Write one of \(all.printable(upTo: 300))."
+  }
+
+  private func missing(_ word: String, in store: String, among all: [SessionID]) -> String {
+    let ids = word.contains("/") ? all.map(\.description) : all.map(\.id).sorted()
     // In a large store, only the neighbors in the alphabet are compared.
     let place = ids.firstIndex { $0 >= word } ?? ids.count
     let near = ids[max(0, place - 500)..<min(ids.count, place + 500)]
