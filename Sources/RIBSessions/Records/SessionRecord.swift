@@ -10,6 +10,8 @@ package struct SessionRecord: Sendable, Equatable {
   package var tree = SavedTree()
   /// The answers to the last events with keys.
   package var answers = RememberedAnswers()
+  /// The number of saves in a row after which effects were left to perform.
+  package var attempts = 0
   /// The number of launches in a row that ended in their first turn or before; used by an autosave only.
   package var launches = 0
   /// Whether an autosave has abandoned a save, and no launch has been good since.
@@ -53,7 +55,7 @@ package struct SessionRecord: Sendable, Equatable {
 
 extension SessionRecord: Codable {
   private enum CodingKeys: CodingKey {
-    case format, tree, answers, launches, hasAbandoned
+    case format, tree, answers, attempts, launches, hasAbandoned
   }
 
   /// 2: answers as lines.
@@ -69,6 +71,7 @@ extension SessionRecord: Codable {
     // Its values are unknown, and a save would overwrite them.
     if tree.unknownFormat != nil { throw NewerFormat() }
     answers = try container.decodeIfPresent(RememberedAnswers.self, forKey: .answers) ?? RememberedAnswers()
+    attempts = try container.decodeIfPresent(Int.self, forKey: .attempts) ?? 0
     launches = try container.decodeIfPresent(Int.self, forKey: .launches) ?? 0
     hasAbandoned = try container.decodeIfPresent(Bool.self, forKey: .hasAbandoned) ?? false
   }
@@ -79,6 +82,7 @@ extension SessionRecord: Codable {
     try container.encode(Self.format, forKey: .format)
     try container.encode(tree, forKey: .tree)
     if !answers.isEmpty { try container.encode(answers, forKey: .answers) }
+    if attempts > 0 { try container.encode(attempts, forKey: .attempts) }
     if launches > 0 { try container.encode(launches, forKey: .launches) }
     if hasAbandoned { try container.encode(hasAbandoned, forKey: .hasAbandoned) }
   }

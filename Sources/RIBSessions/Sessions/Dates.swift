@@ -33,6 +33,19 @@ extension Sessions {
     return ([dates.live].compactMap(\.self) + waiting).min()
   }
 
+  /// The date at which effects are tried again: half a minute after the first attempt, and twice as late after each, up to an hour.
+  func retryDate(after attempts: Int, at now: WallTime) -> WallTime? {
+    guard attempts > 0, store is any IndexedSessionStore else { return nil }
+    return now.advanced(by: min(.seconds(30 << (attempts - 1)), .seconds(3_600)))
+  }
+
+  func otherVersion(_ version: Int, of id: String) -> SessionError {
+    SessionError(
+      .notSaved,
+      "Cannot save the session \(whole(id).quoted): its tree was launched with the version \(version), and the version of \(S.self) is \(S.version). Pass `version: Self.version` to the Restoration in wake(_:)."
+    )
+  }
+
   /// Wakes the sessions whose dates have come, once, and returns when their changes are stored.
   ///
   /// Each session is woken by one of the processes that share the store. If that one ends before the session is saved, the date comes again half a minute later.
@@ -46,8 +59,10 @@ extension Sessions {
   public func wakeDue(limit: Int = 64, grace: Duration = .milliseconds(500)) async throws -> Int {
     if isShutDown { return 0 }
     let now = wallClock.now
+    foreign = foreign.filter { $0.value > time() }
     let ids = try await indexed("find dates").claimDue(
-      of: name, by: now.advanced(by: .zero - max(grace, .zero)), at: now, limit: max(limit, 0))
+      of: name, by: now.advanced(by: .zero - max(grace, .zero)), at: now, excluding: Array(foreign.keys),
+      limit: max(limit, 0))
     await withTaskGroup { group in
       for id in ids {
         group.addTask(executorPreference: executor) { try? await self.turn(id) }
@@ -59,7 +74,13 @@ extension Sessions {
   /// Wakes a session, as its date does.
   package func turn(_ id: String) async throws {
     if isShutDown { return }
-    try await withCheckedThrowingContinuation { add(.turn($0), to: id) }
+    do {
+      try await withCheckedThrowingContinuation { add(.turn($0), to: id) }
+    } catch let error as SessionError where [.newer, .unreadable].contains(error.code) {
+      // Left to a process of another version, which would otherwise find it later after each attempt of this one.
+      if foreign.count < 1_000 { foreign[id] = time() + .seconds(600) }
+      throw error
+    }
   }
 
   /// Wakes sessions when their dates come, until the task is cancelled.

@@ -191,7 +191,7 @@ extension Sessions {
     do { return try JSONValueCoder().value(S.Reply.self, of: text) } catch {
       throw SessionError(
         .unreadable,
-        "Cannot read the stored answer to the event \(key.debugDescription): it isn't a \(S.Reply.self) (\(error)). Keep the type of replies readable, or use a new key."
+        "Cannot read the stored answer to the event \(key.debugDescription): it isn't a \(S.Reply.self) (\(error)). The event counts already. Keep the type of replies readable in both versions of a deployment."
       )
     }
   }
@@ -288,6 +288,7 @@ extension Sessions {
     }
     guard tree.unsaved.isEmpty else { throw SessionError.unsaved(tree, of: whole(id)) }
     let now = wallClock.now
+    guard tree.version == S.version else { throw otherVersion(tree.version, of: id) }
     let due = due(look.dates, at: now)
     let isSame = tree == (awake.launched ?? awake.record.tree) && due == awake.due
     if isSame, unlessSame || awake.launched != nil {
@@ -298,8 +299,12 @@ extension Sessions {
       throw unsupported("keep the date of \(whole(id).quoted)")
     }
     awake.record.tree = tree
+    // A number from a row that somebody has changed must not end the process.
+    awake.record.attempts = look.hasEffects ? min(max(awake.record.attempts, 0), 7) + 1 : 0
     let bytes = try await Self.bytes(awake.record)
-    let row = SessionRow(bytes: bytes, version: Self.version(after: awake.version), savedAt: now, due: due)
+    let row = SessionRow(
+      bytes: bytes, version: Self.version(after: awake.version), savedAt: now,
+      due: [due, retryDate(after: awake.record.attempts, at: now)].compactMap(\.self).min())
     guard try await store.save(row, for: whole(id), replacing: awake.version) else {
       tell(id, .conflicted)
       await discard(slot, id)

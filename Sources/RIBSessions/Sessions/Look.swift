@@ -8,6 +8,8 @@ struct Look: Sendable {
   var dates = DueDates()
   /// The saved values that can't be restored and may not be lost.
   var losses: [UnreadValue] = []
+  /// Whether effects wait to be performed.
+  var hasEffects = false
   /// Whether a task of the tree is running that may change it outside a turn.
   var mayChange = false
 }
@@ -44,6 +46,7 @@ extension Session {
     guard look.losses.isEmpty else { return look }
     look.tree = save()
     look.dates = root.dueDates
+    look.hasEffects = hasPendingEffects()
     look.mayChange = root.mayHaveChanged
     return look
   }

@@ -67,6 +67,15 @@ public protocol Session: Actor {
   /// changes to the tree are stored too. After a crash the same effect is performed again, so give each effect a key by which its receiver recognizes it.
   func didSave() async
 
+  /// Whether the tree has recorded effects that ``didSave()`` has not performed; `false` by default.
+  ///
+  /// While it is true, the session has a date in the store at which it is woken and `didSave()` is called again: half a minute later, then a minute, two and so on, up to an hour, until
+  /// the effects are performed. So they are performed even if the process ends before, or the receiver is down, and no event follows. It needs an
+  /// ``IndexedSessionStore`` and ``Sessions/keepDates(every:)``.
+  ///
+  /// - Returns: Whether effects are left, such as whether an outbox has entries.
+  func hasPendingEffects() -> Bool
+
   /// Whether the session may go on without something that was saved and can't be restored; by default it may not.
   ///
   /// A session fails closed: if it returns `false`, the event fails with ``SessionError/Code/unreadable`` before it is handled and before ``didSave()``, and the stored
@@ -105,6 +114,11 @@ extension Session {
 
   /// Does nothing.
   public func didSave() async {}
+
+  /// `false`: the session has no effects, or tries them again at its next event only.
+  ///
+  /// - Returns: Whether effects are left.
+  public func hasPendingEffects() -> Bool { false }
 
   /// `false`: nothing may be lost.
   ///

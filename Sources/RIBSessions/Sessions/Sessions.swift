@@ -33,6 +33,8 @@ public actor Sessions<S: Session> {
   var idle = IdleOrder()
   /// The sessions for which a save of their own changes is planned.
   var planned: Set<String> = []
+  /// The sessions that this version of the program can't restore, each with the time on the clock until which it leaves their dates to other processes.
+  var foreign: [String: Duration] = [:]
   /// The number of sessions that are being put to sleep.
   var leaving = 0
   /// The number of events that have no answer yet.

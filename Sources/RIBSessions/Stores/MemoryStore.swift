@@ -2,7 +2,7 @@ public import RIBKit
 
 /// A store in memory, for tests and for development; its sessions end with the object.
 ///
-/// Two ``Sessions`` on one store behave like two processes. ``ids(of:after:limit:)``, ``claimDue(of:by:at:limit:)`` and
+/// Two ``Sessions`` on one store behave like two processes. ``ids(of:after:limit:)``, ``claimDue(of:by:at:excluding:limit:)`` and
 /// ``deleteIdle(of:since:limit:)`` look at all rows.
 public actor MemoryStore: IndexedSessionStore {
   private struct Entry {
@@ -36,9 +36,10 @@ public actor MemoryStore: IndexedSessionStore {
 
   /// Finds sessions that are due, and postpones them.
   public func claimDue(
-    of sessions: String, by date: WallTime, at now: WallTime, limit: Int
+    of sessions: String, by date: WallTime, at now: WallTime, excluding ids: [String], limit: Int
   ) async throws -> [String] {
-    let due = rows(of: sessions).compactMap { id, entry in
+    let excluded = Set(ids)
+    let due = rows(of: sessions).filter { !excluded.contains($0.key.id) }.compactMap { id, entry in
       entry.row.due.flatMap { $0 <= date ? (date: $0, id: id, tries: entry.tries) : nil }
     }
     let claimed = due.sorted { ($0.date, $0.id) < ($1.date, $1.id) }.prefix(max(limit, 0))

@@ -163,13 +163,14 @@ extension SQLiteStore {
   ///   - sessions: The name of the sessions.
   ///   - date: The latest due date.
   ///   - now: The time from which the dates are postponed.
+  ///   - ids: The identifiers of sessions to leave to other callers.
   ///   - limit: The maximum number of sessions.
   /// - Returns: Their identifiers without the name, earliest date first.
   /// - Throws: A ``SessionError``; nothing was postponed.
   public func claimDue(
-    of sessions: String, by date: WallTime, at now: WallTime, limit: Int
+    of sessions: String, by date: WallTime, at now: WallTime, excluding ids: [String], limit: Int
   ) async throws -> [String] {
-    try opened().claimDue(of: sessions, by: date, at: now, limit: limit)
+    try opened().claimDue(of: sessions, by: date, at: now, excluding: ids, limit: limit)
   }
 
   /// Lists sessions, sorted by the bytes of their identifiers.

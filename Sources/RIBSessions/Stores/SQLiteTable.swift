@@ -135,12 +135,13 @@ extension SQLiteTable {
 
   /// Finds the sessions that are due, and postpones them.
   func claimDue(
-    of sessions: String, by date: WallTime, at now: WallTime, limit: Int
+    of sessions: String, by date: WallTime, at now: WallTime, excluding ids: [String], limit: Int
   ) throws(SessionError) -> [String] {
+    let excluded = Set(ids)
     // Most looks find nothing, and don't need to write.
-    if try due(of: sessions, by: date, limit: 1).isEmpty { return [] }
+    if try due(of: sessions, by: date, excluding: excluded, limit: 1).isEmpty { return [] }
     return try transaction { () throws(SessionError) in
-      let due = try due(of: sessions, by: date, limit: limit)
+      let due = try due(of: sessions, by: date, excluding: excluded, limit: limit)
       for claim in due {
         try postpone.bind(1, claim.rowID)
         try postpone.bind(2, now.advanced(by: ClaimPause.after(claim.tries)).microseconds)
@@ -152,18 +153,20 @@ extension SQLiteTable {
   }
 
   private func due(
-    of sessions: String, by date: WallTime, limit: Int
+    of sessions: String, by date: WallTime, excluding excluded: Set<String>, limit: Int
   ) throws(SessionError) -> [(rowID: Int64, id: String, tries: Int)] {
+    let limit = max(limit, 0)
     try findDue.bind(1, sessions)
     try findDue.bind(2, date.microseconds)
-    try findDue.bind(3, Int64(max(limit, 0)))
+    // All of the excluded ones may be among the first.
+    try findDue.bind(3, Int64(limit == 0 ? 0 : min(limit, .max - excluded.count) + excluded.count))
     var due: [(rowID: Int64, id: String, tries: Int)] = []
     try findDue.visitRows { () throws(SessionError) in
       // A number that isn't one, or the highest one, is a claim among others.
       let tries = min(max(findDue.number(2), 0), 1_000)
       due.append((findDue.number(0), try findDue.text(1), Int(tries)))
     }
-    return due
+    return Array(due.lazy.filter { !excluded.contains($0.id) }.prefix(limit))
   }
 
   /// Lists sessions in the order of their identifiers.

@@ -51,10 +51,13 @@ public protocol IndexedSessionStore: SessionStore {
   ///   - sessions: The name of the sessions.
   ///   - date: The latest due date.
   ///   - now: The time from which the dates are postponed.
+  ///   - ids: The identifiers of sessions to leave to other callers, with their dates as they are; at most 1,000.
   ///   - limit: The maximum number of sessions.
   /// - Returns: Their identifiers without the name, earliest date first. Two callers never receive the same claim.
   /// - Throws: An error if the store can't be reached. Some dates may be postponed.
-  func claimDue(of sessions: String, by date: WallTime, at now: WallTime, limit: Int) async throws -> [String]
+  func claimDue(
+    of sessions: String, by date: WallTime, at now: WallTime, excluding ids: [String], limit: Int
+  ) async throws -> [String]
 
   /// Lists sessions, sorted by the bytes of their identifiers.
   ///

@@ -72,10 +72,11 @@ final class ProcessStore: IndexedSessionStore {
     return try await rows.delete(id, replacing: version)
   }
 
-  func claimDue(of sessions: String, by date: WallTime, at now: WallTime, limit: Int) async throws -> [String]
-  {
+  func claimDue(
+    of sessions: String, by date: WallTime, at now: WallTime, excluding ids: [String], limit: Int
+  ) async throws -> [String] {
     await endIfOver()
-    return try await rows.claimDue(of: sessions, by: date, at: now, limit: limit)
+    return try await rows.claimDue(of: sessions, by: date, at: now, excluding: ids, limit: limit)
   }
 
   func ids(of sessions: String, after id: String, limit: Int) async throws -> [String] {

@@ -15,7 +15,8 @@ struct ClaimTests {
       try await store.add(id, due: Int64(number - 1) * 10)
     }
     try await store.add("never")
-    #expect(try await store.store.claimDue(of: "\(store.name)2", by: .far, at: .far, limit: 9) == [])
+    #expect(
+      try await store.store.claimDue(of: "\(store.name)2", by: .far, at: .far, excluding: [], limit: 9) == [])
     #expect(try await store.claim(by: -11, at: 0) == [])
     #expect(try await store.claim(by: 100, at: 0, limit: 0) == [])
     #expect(try await store.claim(by: 100, at: 0, limit: -1) == [])
@@ -26,6 +27,18 @@ struct ClaimTests {
     // A claim is no lease: whoever has the session awake saves it.
     #expect(try await store.save(SessionRow([2], 2, due: 40), "b", replacing: 1))
     #expect(try await store.claim(by: 50, at: 2_000) == ["d", "b"])
+  }
+
+  @Test(arguments: StoreKind.installed)
+  func excludedSessionsKeepTheirDates(kind: StoreKind) async throws {
+    let store = try kind.open()
+    let strange = "d\",'\\é"
+    for (number, id) in ["a", "b", "c", strange].enumerated() { try await store.add(id, due: Int64(number)) }
+    #expect(
+      try await store.claim(by: 100, at: 1_000, excluding: ["a", "b", strange, "gone"], limit: 2) == ["c"])
+    #expect(try await store.claim(by: 100, at: 1_000, excluding: ["a", "b", "c", strange]) == [])
+    #expect(try await store.load("a") == SessionRow([1], 1, due: 0))
+    #expect(try await store.claim(by: 100, at: 1_000, limit: .max) == ["a", "b", strange])
   }
 
   @Test(arguments: StoreKind.installed)
@@ -69,7 +82,8 @@ struct ClaimTests {
           var all: [String] = []
           while true {
             let some = try await stores[caller % 2].claimDue(
-              of: store.name, by: WallTime(microseconds: 1), at: WallTime(microseconds: 1), limit: 7)
+              of: store.name, by: WallTime(microseconds: 1), at: WallTime(microseconds: 1), excluding: [],
+              limit: 7)
             if some.isEmpty { return all }
             all += some
           }

@@ -222,7 +222,7 @@ struct PostgresFailureTests {
     }
     #expect(error?.code == .locked, "\(error?.description ?? "")")
     // A claim doesn't wait for it.
-    #expect(try await store.claimDue(of: "", by: .far, at: .far, limit: 9) == [])
+    #expect(try await store.claimDue(of: "", by: .far, at: .far, excluding: [], limit: 9) == [])
     #expect(try await store.load("ana")?.version == 1)
     _ = other.finish()
     while try await !store.save([3], for: "ana", replacing: 1) {}

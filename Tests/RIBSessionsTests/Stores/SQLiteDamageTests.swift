@@ -36,7 +36,7 @@ struct SQLiteDamageTests {
     // Neither a trap nor a wrong answer elsewhere.
     #expect(try await store.load("ben")?.bytes == [1])
     #expect(try await store.ids(of: "", after: "", limit: 9) == ["ana", "ben"])
-    _ = try await store.claimDue(of: "", by: .far, at: .far, limit: 9)
+    _ = try await store.claimDue(of: "", by: .far, at: .far, excluding: [], limit: 9)
     _ = try await store.save([2], for: "ana", replacing: 1)
     _ = try await store.deleteIdle(of: "", since: .far, limit: 9)
     let problems = try folder.rows().map(\.problem)
@@ -86,9 +86,12 @@ struct SQLiteDamageTests {
       #expect(try await store.save(SessionRow([1], 1, due: Int64(number)), for: id, replacing: 0))
       try run("UPDATE sessions SET tries=\(tries) WHERE id='\(number)'")
     }
-    let ids = try await store.claimDue(of: "", by: .far, at: WallTime(microseconds: 0), limit: 9)
+    let ids = try await store.claimDue(
+      of: "", by: .far, at: WallTime(microseconds: 0), excluding: [], limit: 9)
     #expect(ids == ["0", "1", "2", "3", "4"])
-    #expect(try await store.claimDue(of: "", by: WallTime(microseconds: 29), at: .far, limit: 9) == [])
+    #expect(
+      try await store.claimDue(of: "", by: WallTime(microseconds: 29), at: .far, excluding: [], limit: 9)
+        == [])
   }
 
   /// SQLite's library, with another function in place of one of its own.

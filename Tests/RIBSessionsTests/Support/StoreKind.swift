@@ -52,9 +52,12 @@ struct TestedStore: Sendable {
     try await store.delete(self.id(id), replacing: version)
   }
 
-  func claim(by date: Int64, at now: Int64, limit: Int = 100) async throws -> [String] {
+  func claim(
+    by date: Int64, at now: Int64, excluding ids: [String] = [], limit: Int = 100
+  ) async throws -> [String] {
     try await store.claimDue(
-      of: name, by: WallTime(microseconds: date), at: WallTime(microseconds: now), limit: limit)
+      of: name, by: WallTime(microseconds: date), at: WallTime(microseconds: now), excluding: ids,
+      limit: limit)
   }
 
   func ids(after id: String = "", limit: Int = 10_000) async throws -> [String] {

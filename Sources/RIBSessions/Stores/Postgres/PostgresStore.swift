@@ -104,15 +104,18 @@ extension PostgresStore {
   ///   - sessions: The name of the sessions.
   ///   - date: The latest due date.
   ///   - now: The time from which the dates are postponed.
+  ///   - ids: The identifiers of sessions to leave to other callers.
   ///   - limit: The maximum number of sessions.
   /// - Returns: Their identifiers without the name, earliest date first.
   /// - Throws: A ``SessionError``. Dates may be postponed if the connection was lost or the time was up.
   public func claimDue(
-    of sessions: String, by date: WallTime, at now: WallTime, limit: Int
+    of sessions: String, by date: WallTime, at now: WallTime, excluding ids: [String], limit: Int
   ) async throws -> [String] {
+    let excluded = try JSONValueCoder().text(of: ids.filter { !$0.utf8.contains(0) })
     let now = min(now.microseconds, .max - ClaimPause.longest)
     let parameters: [PostgresConnection.Parameter] = [
       try text(sessions), .number(date.microseconds), .number(now), .number(Int64(max(limit, 0))),
+      try text(excluded),
     ]
     return try await run { connection, deadline throws(SessionError) in
       var due: [(date: Int64, id: SessionID)] = []

@@ -34,7 +34,7 @@ enum PostgresTable {
   /// Rows that another caller is claiming or saving are skipped.
   static let claim = """
     WITH claimed AS (SELECT name, id, due FROM ribkit_sessions WHERE name=$1 AND due<=$2 \
-    ORDER BY due LIMIT $4 FOR UPDATE SKIP LOCKED) \
+    AND id NOT IN (SELECT jsonb_array_elements_text($5::text::jsonb)) ORDER BY due LIMIT $4 FOR UPDATE SKIP LOCKED) \
     UPDATE ribkit_sessions AS row SET tries=tries+1, \
     due=$3+least(\(ClaimPause.longest)::bigint, \(ClaimPause.first)::bigint<<least(greatest(tries,0),\(ClaimPause.steps))::int) \
     FROM claimed WHERE row.name=claimed.name AND row.id=claimed.id RETURNING row.id, claimed.due

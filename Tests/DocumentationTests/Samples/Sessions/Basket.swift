@@ -24,11 +24,13 @@ actor Basket: Session {
 
   func didSave() async {
     for order in root.outbox {
-      // If that fails, the order stays, and is tried again after the next event.
+      // If that fails, the order stays, and is tried again later.
       guard (try? await courier.deliver(order.items, key: order.key)) != nil else { return }
       root.orderIsDone(order.key)
     }
   }
+
+  func hasPendingEffects() -> Bool { !root.outbox.isEmpty }
 }
 
 /// A service that does something outside, and knows by the key what it has done already.

@@ -126,7 +126,7 @@ struct Run: Sendable {
 
   /// Reads all sessions, when no server has them any more.
   private func timesOfItems(in store: any SessionStore) async throws -> [Int: Int] {
-    let sessions = Sessions<Basket>(store: store, awake: 1) { _ in Basket() }
+    let sessions = Sessions<Basket>("baskets", store: store, awake: 1) { _ in Basket() }
     var times: [Int: Int] = [:]
     // With few events, the other baskets received none.
     for number in 0..<min(options.sessions, options.events) {
@@ -143,7 +143,7 @@ struct Run: Sendable {
 
   private func removeSessions(from store: any SessionStore) async throws {
     for number in 0..<options.sessions {
-      let id = SessionID(id: id(number))
+      let id = SessionID(sessions: "baskets", id: id(number))
       if let row = try await store.load(id) { _ = try await store.delete(id, replacing: row.version) }
     }
   }

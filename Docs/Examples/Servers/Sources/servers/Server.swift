@@ -8,7 +8,7 @@ enum Server {
   static func run(_ options: Options, store place: String) async throws {
     let output = Output()
     let sessions = Sessions<Basket>(
-      store: try store(place), awake: options.awake, remembering: options.remember,
+      "baskets", store: try store(place), awake: options.awake, remembering: options.remember,
       observer: output.note
     ) { _ in Basket() }
     try await withThrowingDiscardingTaskGroup { group in
@@ -46,7 +46,7 @@ private final class Output: Sendable {
     switch event.kind {
     case .woke: counts.withLock { $0.wakes += 1 }
     case .conflicted: counts.withLock { $0.conflicts += 1 }
-    case .slept, .saved, .failed, .abandoned: break
+    case .slept, .saved, .failed, .keptAwake, .deleted, .abandoned: break
     }
   }
 
