@@ -42,6 +42,8 @@ actor Kitchen: Session {
   func didSave() {
     for line in root.interactor.takeOutbox() { log.write(Data("\(id) \(line)\n".utf8)) }
   }
+
+  func hasPendingEffects() -> Bool { root.interactor.hasOutbox }
 }
 
 /// An order, as two versions of the program know it: only the newer one has a note.
@@ -117,6 +119,8 @@ final class KitchenInteractor: Interactor {
     outbox.append("\(serial) \(ticket.date.microseconds) \(now.microseconds)")
     _ = serve(serial)
   }
+
+  var hasOutbox: Bool { !outbox.isEmpty }
 
   func takeOutbox() -> [String] {
     defer { outbox = [] }

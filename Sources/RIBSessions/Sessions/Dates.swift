@@ -58,17 +58,21 @@ extension Sessions {
   @discardableResult
   public func wakeDue(limit: Int = 64, grace: Duration = .milliseconds(500)) async throws -> Int {
     if isShutDown { return 0 }
-    let now = wallClock.now
-    foreign = foreign.filter { $0.value > time() }
-    let ids = try await indexed("find dates").claimDue(
-      of: name, by: now.advanced(by: .zero - max(grace, .zero)), at: now, excluding: Array(foreign.keys),
-      limit: max(limit, 0))
+    let ids = try await claimDue(limit: limit, grace: grace)
     await withTaskGroup { group in
       for id in ids {
         group.addTask(executorPreference: executor) { try? await self.turn(id) }
       }
     }
     return ids.count
+  }
+
+  private func claimDue(limit: Int, grace: Duration) async throws -> [String] {
+    let now = wallClock.now
+    foreign = foreign.filter { $0.value > time() }
+    return try await indexed("find dates").claimDue(
+      of: name, by: now.advanced(by: .zero - max(grace, .zero)), at: now, excluding: Array(foreign.keys),
+      limit: max(limit, 0))
   }
 
   /// Wakes a session, as its date does.
@@ -90,13 +94,33 @@ extension Sessions {
   /// - Parameter period: The time between two looks at the store; each is half of it to one and a half times as much, so that processes don't look together.
   public func keepDates(every period: Duration = .seconds(1)) async {
     while !Task.isCancelled, !isShutDown {
+      var pause = period * Double.random(in: 0.5...1.5)
       do {
-        while try await wakeDue() == 64, !Task.isCancelled {}
+        if try await wakeSome() { pause = min(period, .milliseconds(10)) }
       } catch {
         tell("", .failed(error))
       }
-      try? await clock.sleep(for: (period * Double.random(in: 0.5...1.5)).withinCentury)
+      try? await clock.sleep(for: pause.withinCentury)
     }
+  }
+
+  /// Wakes due sessions, and doesn't wait for them: one that hangs must not hold up the others.
+  ///
+  /// - Returns: Whether more may be due.
+  private func wakeSome() async throws -> Bool {
+    let most = 256
+    while turning < most, !Task.isCancelled {
+      let ids = try await claimDue(limit: 64, grace: .milliseconds(500))
+      turning += ids.count
+      for id in ids {
+        start { sessions in
+          try? await sessions.turn(id)
+          sessions.turning -= 1
+        }
+      }
+      if ids.count < 64 { return false }
+    }
+    return true
   }
 
   /// The identifiers of the stored sessions, sorted by their bytes.

@@ -23,12 +23,13 @@ extension Sessions {
   @discardableResult
   func startDriving(
     _ id: String, _ body: @escaping @Sendable (isolated Sessions<S>) async -> Void
-  ) -> Task<Void, Never> {
-    let task = SessionTask(WaitGraph.Waiter(sessions: ObjectIdentifier(self), id: whole(id)))
-    slots[id]?.task = task
-    return TaskObservation.observing(by: task) {
-      start { sessions in await task.run { await body(sessions) } }
+  ) -> (observer: SessionTask, task: Task<Void, Never>) {
+    let observer = SessionTask(WaitGraph.Waiter(sessions: ObjectIdentifier(self), id: whole(id)))
+    slots[id]?.task = observer
+    let task = TaskObservation.observing(by: observer) {
+      start { sessions in await observer.run { await body(sessions) } }
     }
+    return (observer, task)
   }
 
   /// The most events that are handled and saved together.
@@ -82,7 +83,12 @@ extension Sessions {
       )
     } catch {
       await fail(error, slot, id)
-      for item in batch { answer(item, with: .failure(error)) }
+      // An event whose changes can't be saved must not fail the others.
+      if batch.count > 1, (error as? SessionError)?.code == .notSaved {
+        for item in batch { await handle([item], slot, id) }
+      } else {
+        for item in batch { answer(item, with: .failure(error)) }
+      }
     }
   }
 
@@ -132,7 +138,14 @@ extension Sessions {
           results.append(Result { try Self.reply(known, to: key) })
           continue
         }
-        let (session, isFirstNow) = (awake.session, isFirst)
+        let session = awake.session
+        // A handler that is left behind has no look at the tree before it.
+        if isFirst, limits.handlingTime != nil {
+          let look = await session.look()
+          try check(look.losses, of: id)
+          if let tree = look.tree, tree.unsaved.isEmpty { (base.tree, baseline) = (tree, tree) }
+        }
+        let isFirstNow = isFirst
         isFirst = false
         guard
           let (before, result) = await limited(id, { await session.handleFully(event, isFirst: isFirstNow) })
@@ -170,7 +183,7 @@ extension Sessions {
   ) async throws -> Awake {
     if slot.awake != nil {
       slot.awake = nil
-      await old.session.sleep()
+      _ = await limited(id) { await old.session.sleep() }
     }
     var awake = try await launch(base, version: old.version, due: old.due, slot, id)
     awake.watch.disarm()
@@ -203,19 +216,16 @@ extension Sessions {
     if let awake = slot.awake { return awake }
     let awake = try await wake(slot, id)
     tell(id, .woke)
-    guard awake.version != 0 else { return awake }
-    // Effects that the process before this one may not have performed.
-    let session = awake.session
-    if await limited(id, { await session.didSave() }) == nil {
-      abandon(awake, slot, id)
-      throw timedOut(id, "didSave()")
-    }
     return awake
   }
 
   private func wake(_ slot: Slot, _ id: String) async throws -> Awake {
     if !wakes.enter(limit: limits.wakes) { await withCheckedContinuation { wakes.wait($0) } }
-    defer { wakes.leave() }
+    let place = SessionTask.Place { [executor] in
+      Task(executorPreference: executor) { await self.leaveWakes() }
+    }
+    SessionTask.current?.hold(place)
+    defer { if place.take() { wakes.leave() } }
     guard let row = try await store.load(whole(id)) else {
       return try await launch(SessionRecord(), version: 0, due: nil, slot, id)
     }
@@ -226,6 +236,8 @@ extension Sessions {
     return try await launch(
       try await Self.record(row.bytes, of: whole(id)), version: row.version, due: row.due, slot, id)
   }
+
+  private func leaveWakes() { wakes.leave() }
 
   /// Launches a tree, unless it can't be restored as it was.
   private func launch(
@@ -291,7 +303,8 @@ extension Sessions {
     guard tree.version == S.version else { throw otherVersion(tree.version, of: id) }
     let due = due(look.dates, at: now)
     let isSame = tree == (awake.launched ?? awake.record.tree) && due == awake.due
-    if isSame, unlessSame || awake.launched != nil {
+    // A sender may repeat a key, and then receives the answer that it missed.
+    if isSame, unlessSame || awake.launched != nil && awake.record.answers.isEmpty {
       slot.awake = awake
       return true
     }
@@ -326,7 +339,7 @@ extension Sessions {
   }
 
   /// Performs the stored effects of the session, and stores that they are done; otherwise each wake would repeat them.
-  private func performEffects(_ awake: Awake, _ slot: Slot, _ id: String) async {
+  func performEffects(_ awake: Awake, _ slot: Slot, _ id: String) async {
     var awake = awake
     let session = awake.session
     do {
@@ -364,7 +377,7 @@ extension Sessions {
   func discard(_ slot: Slot, _ id: String) async {
     guard let session = slot.awake?.session else { return }
     slot.awake = nil
-    await session.sleep()
+    _ = await limited(id) { await session.sleep() }
     tell(id, .slept)
   }
 

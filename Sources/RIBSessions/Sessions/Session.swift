@@ -62,8 +62,8 @@ public protocol Session: Actor {
 
   /// Performs the effects that the tree has recorded, after they are stored; does nothing by default.
   ///
-  /// It is called after each save and after each wake of a stored session, before the next event is handled; the senders have their replies already, but the
-  /// next event waits for it. A save also follows what the tree has changed by itself, so this is the place to publish the state, too. Its
+  /// It is called after each save, before the next event is handled; the senders have their replies already, but the
+  /// next event waits for it. In a session that has just woken, the first save may be of an event that changes nothing: so effects that another process has left are performed. A save also follows what the tree has changed by itself, so this is the place to publish the state, too. Its
   /// changes to the tree are stored too. After a crash the same effect is performed again, so give each effect a key by which its receiver recognizes it.
   func didSave() async
 

@@ -10,7 +10,7 @@ public struct SessionLimits: Sendable, Hashable {
   public var events = 10_000
   /// The maximum number of sessions that are being loaded and launched at a time; others wait for their turn.
   public var wakes = 100
-  /// The longest time for the handling of one event, and for `didSave()`; `nil` for any time.
+  /// The longest time for the handling of one event, for `didSave()` and for the end of a tree; `nil` for any time.
   ///
   /// After it the task of the handler is cancelled, the event fails with ``SessionError/Code/timedOut`` and leaves no change, and the session goes on without
   /// waiting for the handler.
@@ -20,4 +20,13 @@ public struct SessionLimits: Sendable, Hashable {
 
   /// Creates the default limits.
   public init() {}
+
+  /// The limits without those that would reject everything.
+  var atLeastOne: SessionLimits {
+    var limits = self
+    limits.eventsOfOne = max(eventsOfOne, 1)
+    limits.events = max(events, 1)
+    limits.wakes = max(wakes, 1)
+    return limits
+  }
 }

@@ -35,6 +35,8 @@ public actor Sessions<S: Session> {
   var planned: Set<String> = []
   /// The sessions that this version of the program can't restore, each with the time on the clock until which it leaves their dates to other processes.
   var foreign: [String: Duration] = [:]
+  /// The number of sessions whose dates have come, and which have not been saved since.
+  var turning = 0
   /// The number of sessions that are being put to sleep.
   var leaving = 0
   /// The number of events that have no answer yet.
@@ -88,7 +90,8 @@ public actor Sessions<S: Session> {
       "RIBSessions: \(name.debugDescription) can't be the name of sessions: it is empty, or has a slash. Use a word."
     )
     (self.name, self.store, self.limit) = (name, store, max(limit, 0))
-    (self.remembered, self.limits) = (max(remembered, 0), limits)
+    self.remembered = max(remembered, 0)
+    self.limits = limits.atLeastOne
     (self.pause, self.clock, self.wallClock) = (max(pause, .zero), clock, wallClock)
     (self.executor, self.report, self.observer, self.make) = (executor, report, observer, make)
     time = stopwatch(clock)
@@ -166,14 +169,14 @@ public actor Sessions<S: Session> {
   ) async throws -> Answer {
     let other = WaitGraph.Waiter(sessions: ObjectIdentifier(self), id: whole(id))
     guard let caller = SessionTask.current else { return try await withCheckedThrowingContinuation(ask) }
-    if let circle = WaitGraph.shared.begin(caller, awaiting: other) {
+    if let circle = caller.begin(awaiting: other) {
       let path = circle.dropFirst().map(\.quoted).joined(separator: ", which awaits ")
       throw SessionError(
         .circular,
-        "Cannot send the event: \(caller.id.quoted) would await \(path), and none of them would go on. Send it from a task of its own, or note it as an effect."
+        "Cannot send the event: \(caller.waiter.id.quoted) would await \(path), and none of them would go on. Send it from a task of its own, or note it as an effect."
       )
     }
-    defer { WaitGraph.shared.end(caller, awaiting: other) }
+    defer { caller.end(awaiting: other) }
     return try await withCheckedThrowingContinuation(ask)
   }
 

@@ -45,7 +45,10 @@ extension Sessions {
         slot.toldWork = work
         guard work.isEmpty else { return }
       }
+      let version = awake.version
       if try await !save(&awake, slot, id, unlessSame: true) { return }
+      // What the tree has changed by itself may include effects.
+      if awake.version != version { await performEffects(awake, slot, id) }
       await discard(slot, id)
     } catch {
       // It stays awake: no sender has been told that these changes are saved, and they aren't lost if the disk recovers.

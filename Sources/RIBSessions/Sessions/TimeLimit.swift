@@ -13,11 +13,12 @@ extension Sessions {
     guard let limit = limits.handlingTime else { return await body() }
     return await withCheckedContinuation { continuation in
       let race = Race<Result>(continuation)
-      race.add(startDriving(id) { _ in race.finish(await body()) })
+      let (observer, task) = startDriving(id) { _ in race.finish(await body()) }
+      race.add(task)
       race.add(
         start { sessions in
           guard (try? await sessions.clock.sleep(for: limit.withinCentury)) != nil else { return }
-          race.finish(nil)
+          if race.finish(nil) { observer.abandon() }
         })
     }
   }
@@ -60,12 +61,17 @@ private final class Race<Result: Sendable>: Sendable {
     if isOver { task.cancel() }
   }
 
-  func finish(_ result: Result?) {
+  /// Ends the race, unless it is over.
+  ///
+  /// - Returns: Whether it was still on.
+  @discardableResult
+  func finish(_ result: Result?) -> Bool {
     let (continuation, tasks) = state.withLock { state in
       defer { state = State() }
       return (state.continuation, state.tasks)
     }
     for task in tasks { task.cancel() }
     continuation?.resume(returning: result)
+    return continuation != nil
   }
 }

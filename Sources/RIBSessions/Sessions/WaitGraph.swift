@@ -70,8 +70,64 @@ final class SessionTask: TaskObserver {
 
   init(_ waiter: WaitGraph.Waiter) { self.waiter = waiter }
 
-  /// The session whose code is running and awaits the caller; `nil` elsewhere.
-  static var current: WaitGraph.Waiter? { (TaskObservation.current as? SessionTask)?.waiter }
+  /// The task that drives a session whose code is running and awaits the caller; `nil` elsewhere.
+  static var current: SessionTask? { TaskObservation.current as? SessionTask }
+
+  /// A place among the sessions that are being woken.
+  final class Place: Sendable {
+    private let isHeld = Lock(true)
+    fileprivate let leave: @Sendable () -> Void
+
+    init(_ leave: @escaping @Sendable () -> Void) { self.leave = leave }
+
+    /// Takes the place back.
+    ///
+    /// - Returns: Whether it was still held.
+    func take() -> Bool {
+      isHeld.withLock { isHeld in
+        defer { isHeld = false }
+        return isHeld
+      }
+    }
+  }
+
+  private let held = Lock<Place?>(nil)
+  /// The sessions that it awaits; `nil` after it was left behind, when nobody waits for it any more.
+  private let awaited = Lock<[WaitGraph.Waiter]?>([])
+
+  /// Notes that the task wakes its session.
+  func hold(_ place: Place) { held.withLock { $0 = place } }
+
+  /// Notes that the task awaits another session, and gives up its place among those that are being woken: the other one may need it.
+  ///
+  /// - Returns: The circle that it would close; `nil` if the task may wait.
+  func begin(awaiting other: WaitGraph.Waiter) -> [SessionID]? {
+    let circle = awaited.withLock { awaited -> [SessionID]? in
+      guard awaited != nil else { return nil }
+      if let circle = WaitGraph.shared.begin(waiter, awaiting: other) { return circle }
+      awaited?.append(other)
+      return nil
+    }
+    if circle == nil, let place = held.withLock({ $0.take() }), place.take() { place.leave() }
+    return circle
+  }
+
+  /// Notes that the task has the reply of another session.
+  func end(awaiting other: WaitGraph.Waiter) {
+    awaited.withLock { awaited in
+      guard let index = awaited?.firstIndex(of: other) else { return }
+      awaited?.remove(at: index)
+      WaitGraph.shared.end(waiter, awaiting: other)
+    }
+  }
+
+  /// Notes that the session goes on without the task.
+  func abandon() {
+    awaited.withLock { awaited in
+      for other in awaited ?? [] { WaitGraph.shared.end(waiter, awaiting: other) }
+      awaited = nil
+    }
+  }
 
   var home: UInt { place.withLock { $0 } }
 

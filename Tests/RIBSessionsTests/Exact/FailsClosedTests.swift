@@ -85,7 +85,7 @@ struct FailsClosedTests {
     harness.setRow(Self.cases[0].row, of: "ana")
     #expect(try harness.send(.look, to: "ana") == [])
     // Its effects are those of the outbox, which could be read.
-    #expect(street.takeNotes() == ["ana delivers tea", "ana: look"])
+    #expect(street.takeNotes() == ["ana: look", "ana delivers tea"])
   }
 
   @Test func aTrimmedValueIsNotWrittenBack() throws {
