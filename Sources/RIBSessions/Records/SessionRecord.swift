@@ -71,8 +71,12 @@ extension SessionRecord: Codable {
     // Its values are unknown, and a save would overwrite them.
     if tree.unknownFormat != nil { throw NewerFormat() }
     answers = try container.decodeIfPresent(RememberedAnswers.self, forKey: .answers) ?? RememberedAnswers()
-    attempts = try container.decodeIfPresent(Int.self, forKey: .attempts) ?? 0
-    launches = try container.decodeIfPresent(Int.self, forKey: .launches) ?? 0
+    // The numbers of a damaged row must not overflow when they are increased.
+    func number(_ key: CodingKeys) throws -> Int {
+      min(max(try container.decodeIfPresent(Int.self, forKey: key) ?? 0, 0), 1_000_000)
+    }
+    attempts = try number(.attempts)
+    launches = try number(.launches)
     hasAbandoned = try container.decodeIfPresent(Bool.self, forKey: .hasAbandoned) ?? false
   }
 

@@ -148,6 +148,22 @@ struct AutosaveTests {
     #expect(try await autosave().abandoned() == [1, 2, 3, 4, 5, 6, 7, 8, 11].map { tree("\($0)") })
   }
 
+  @Test(arguments: [Int.max, .max - 1, -1, .min])
+  func aDamagedNumberOfLaunchesIsClamped(launches: Int) async throws {
+    let text = #"{"format":2,"launches":\#(launches),"tree":{"format":1,"values":{},"version":1}}"#
+    try await store.set("app", Array(text.utf8))
+    for _ in 0..<3 { #expect(try await autosave().load().places == []) }
+    let counted = try #require(await store.row("app"))
+    #expect(try SessionRecord(counted.bytes, of: SessionID(id: "app")).launches >= 2)
+  }
+
+  @Test func aNegativeNumberOfLaunchesAllowsNoMoreCrashes() async throws {
+    let text = #"{"format":2,"launches":-9,"tree":{"format":1,"values":{"Root#draft":"1"},"version":1}}"#
+    try await store.set("app", Array(text.utf8))
+    for _ in 0..<2 { #expect(try await !crash().places.isEmpty) }
+    #expect(try await crash().places.isEmpty)
+  }
+
   @Test(arguments: [
     "not JSON", "{\"format\":2}", "{\"format\":1,\"tree\":{\"format\":9}}", "{\"format\":1,\"tree\":3}",
     String(repeating: "[", count: 100_000),
