@@ -37,7 +37,7 @@ public actor Autosave {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - id: The identifier of its row. Only one process at a time saves under it.
+  ///   - id: The identifier of its row. Only one process at a time saves under it. It must not end with `.abandoned` or a number after that.
   ///   - byteLimit: The maximum number of bytes to save and restore.
   ///   - observer: Receives each event, on any thread; it must be quick.
   public init(
@@ -88,7 +88,7 @@ public actor Autosave {
 
   /// Loads the saves that were abandoned and can be read, oldest first.
   ///
-  /// They are kept under the identifier with `.abandoned` at its end, then with `.2.abandoned` and so on; there are at most nine. Ask the user before
+  /// They are kept under the identifier with `.abandoned` at its end, then with `.abandoned.2` and so on; there are at most nine. Ask the user before
   /// you restore one, because it may crash the app again. End the running tree, and launch a new one with it:
   ///
   /// ```swift
@@ -103,9 +103,9 @@ public actor Autosave {
   /// - Throws: The error of the store.
   public func abandoned() async throws -> [SavedTree] {
     var trees: [SavedTree] = []
-    for number in 1...Self.places {
-      guard let found = try await store.load(place(number)),
-        let record = try? SessionRecord(found.bytes, of: place(number), limit: byteLimit)
+    for place in abandonedPlaces {
+      guard let found = try await store.load(place),
+        let record = try? SessionRecord(found.bytes, of: place, limit: byteLimit)
       else { continue }
       trees.append(record.tree)
     }
@@ -120,7 +120,7 @@ public actor Autosave {
   public func delete() async throws {
     _ = await last?.result
     stored = nil
-    for place in [id] + (1...Self.places).map(place) {
+    for place in [id] + abandonedPlaces {
       // Another attempt only if another process has saved meanwhile.
       while let found = try await store.load(place) {
         if try await store.delete(place, replacing: found.version) { break }
@@ -200,12 +200,10 @@ public actor Autosave {
 extension Autosave {
   /// The number of launches in a row that may crash.
   private static let patience = 2
-  /// The number of old saves that are kept.
-  private static let places = 9
 
-  /// The identifier of an abandoned save.
-  private func place(_ number: Int) -> SessionID {
-    SessionID(id: (number == 1 ? id.id : "\(id.id).\(number)") + SessionRecord.abandonedEnd)
+  /// The identifiers of abandoned saves.
+  private var abandonedPlaces: [SessionID] {
+    SessionRecord.abandonedEnds.map { SessionID(id: id.id + $0) }
   }
 
   /// Reads the stored tree, and moves it away if it can't be read or has failed at several launches.
@@ -218,17 +216,24 @@ extension Autosave {
       moved.tree = record.tree
       bytes = try moved.bytes()
     }
-    for number in 1... {
-      let earlier = try await store.load(place(number))
-      // A launch that was not counted has moved the same save.
-      if earlier?.bytes == bytes { break }
-      // The last place is taken by the newest; the earlier ones stay.
-      guard earlier == nil || number >= Self.places else { continue }
-      if try await save(bytes, for: place(number), replacing: earlier?.version ?? 0) != nil { break }
-    }
+    try await keepAbandoned(bytes)
     var empty = SessionRecord()
     empty.hasAbandoned = true
     return empty
+  }
+
+  /// Stores an abandoned save at the first free place.
+  private func keepAbandoned(_ bytes: [UInt8]) async throws {
+    let places = abandonedPlaces
+    for place in places {
+      let earlier = try await store.load(place)
+      // A launch that was not counted has moved the same save.
+      if earlier?.bytes == bytes { return }
+      // The last place is taken by the newest; the earlier ones stay.
+      guard earlier == nil || place == places.last else { continue }
+      if try await save(bytes, for: place, replacing: earlier?.version ?? 0) != nil { return }
+    }
+    throw contended
   }
 
   private func write(_ tree: SavedTree) async throws {

@@ -3,8 +3,10 @@ package import RIBKit
 
 /// The contents of a row: a saved tree, with the answers or the launches that belong to it.
 package struct SessionRecord: Sendable, Equatable {
-  /// The end of the identifier under which an autosave keeps a save that it doesn't restore.
-  package static let abandonedEnd = ".abandoned"
+  /// The ends of the identifiers under which an autosave keeps the saves that it doesn't restore, in their order.
+  ///
+  /// The number is the last part: in front of the word, it could belong to the identifier of another autosave.
+  package static let abandonedEnds = [".abandoned"] + (2...9).map { ".abandoned.\($0)" }
 
   /// The saved tree.
   package var tree = SavedTree()

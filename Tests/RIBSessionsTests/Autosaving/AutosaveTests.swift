@@ -95,7 +95,7 @@ struct AutosaveTests {
       #expect(try await crash() == SavedTree())
     }
     #expect(try await autosave().abandoned() == [tree("crashes")])
-    #expect(try await store.row("app.2.abandoned") == nil)
+    #expect(try await store.row("app.abandoned.2") == nil)
     #expect(try await store.row("app.abandoned") != nil)
     let next = autosave()
     try await next.save(try await next.load())
@@ -144,8 +144,36 @@ struct AutosaveTests {
       for _ in 0..<3 { _ = try await crash() }
     }
     #expect(try await store.tree("app.abandoned") == ["Root#draft": "1"])
-    #expect(try await store.tree("app.9.abandoned") == ["Root#draft": "11"])
+    #expect(try await store.tree("app.abandoned.9") == ["Root#draft": "11"])
     #expect(try await autosave().abandoned() == [1, 2, 3, 4, 5, 6, 7, 8, 11].map { tree("\($0)") })
+  }
+
+  /// A window may have a number as the end of its identifier.
+  @Test func whatOneWindowAbandonsIsNotThatOfAnother() async throws {
+    let (one, other) = (Autosave(store, id: "w"), Autosave(store, id: "w.2"))
+    for (window, draft) in [(one, "1"), (one, "2"), (other, "other")] {
+      _ = try await window.load()
+      try await window.save(tree(draft))
+      for _ in 0..<3 { _ = try await window.load() }
+    }
+    #expect(try await one.abandoned() == [tree("1"), tree("2")])
+    #expect(try await other.abandoned() == [tree("other")])
+    try await one.delete()
+    #expect(try await one.abandoned() == [])
+    #expect(try await other.abandoned() == [tree("other")])
+  }
+
+  @Test func aSaveWhoseLastPlaceIsTakenMeanwhileIsNotLost() async throws {
+    for end in SessionRecord.abandonedEnds { try await store.set("app" + end, Array("other".utf8)) }
+    var crashing = SessionRecord()
+    (crashing.tree, crashing.launches) = (tree("dear"), 2)
+    try await store.set("app", crashing.bytes())
+    await store.intrude { try await $0.replace(SessionID(id: "app.abandoned.9")) }
+    let error = await #expect(throws: SessionError.self) { try await crash() }
+    #expect(error?.code == .contended)
+    #expect(try await store.tree("app") == ["Root#draft": "dear"])
+    #expect(try await crash() == SavedTree())
+    #expect(try await autosave().abandoned() == [tree("dear")])
   }
 
   @Test(arguments: [Int.max, .max - 1, -1, .min])

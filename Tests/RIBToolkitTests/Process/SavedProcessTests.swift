@@ -154,7 +154,7 @@ struct SavedProcessTests {
 
   @Test func whatProgramsReadHasNamesThatStay() async throws {
     try await folder.store("ana", ["Root#a": "1", "Root#b": "22"], in: "a.db")
-    try await folder.store("ben.abandoned", "no tree".utf8, in: "a.db")
+    try await folder.store("ben.abandoned.2", "no tree".utf8, in: "a.db")
     let list = try rows()
     #expect(
       list.first == [
@@ -163,7 +163,7 @@ struct SavedProcessTests {
       ])
     #expect(
       list.last?.filter { $0.key != "problem" } == [
-        "session": "ben.abandoned", "version": "1", "bytes": "7", "is": "wrong", "abandoned": "true",
+        "session": "ben.abandoned.2", "version": "1", "bytes": "7", "is": "wrong", "abandoned": "true",
         "saved": "1970-01-01T00:00:00Z",
       ])
     #expect(list.last?["problem"]?.contains("isn't a saved tree") == true)

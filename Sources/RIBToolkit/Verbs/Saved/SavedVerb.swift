@@ -130,7 +130,7 @@ private struct ListedSession {
 
   var id: String { row.id.description }
 
-  var isAbandoned: Bool { id.hasSuffix(SessionRecord.abandonedEnd) }
+  var isAbandoned: Bool { SessionRecord.abandonedEnds.contains { id.hasSuffix($0) } }
 
   init(_ row: StoredRow, _ bytes: [UInt8]?) {
     self.row = row
