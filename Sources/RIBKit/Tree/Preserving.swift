@@ -55,6 +55,20 @@ extension Interactor {
     }
   }
 
+  /// Restores and saves a value whose owner may drop parts of it when it is restored: that isn't reported as a loss.
+  ///
+  /// - Returns: Whether a value was restored.
+  package func preserve<Value: Codable>(
+    as name: String, fileID: StaticString, line: UInt, read: @escaping () -> Value, restore: (Value) -> Void
+  ) -> Bool {
+    guard let saving = savingToAsk(name, at: (fileID, line)) else { return false }
+    return saving.preserve(name, of: scope.node, at: (fileID, line), mayShrink: true) {
+      try $0.text(of: read())
+    } set: {
+      restore(try $0.value(Value.self, of: $1))
+    }
+  }
+
   /// Returns the preserved values of the tree, if it is saved and a value may be preserved now under a name.
   private func savingToAsk(_ name: String, at site: CallSite) -> TreeSaving? {
     let node = scope.node

@@ -105,9 +105,10 @@ final class TreeSaving {
 extension TreeSaving {
   /// Preserves a value from now on, and sets it if there is a saved value for its place.
   ///
-  /// The caller has checked that the node may preserve it. A deadline passes its `date`.
+  /// The caller has checked that the node may preserve it. A deadline passes its `date`. A value that `mayShrink` may be written with less than was
+  /// read, because its owner drops parts of it on purpose.
   func preserve(
-    _ name: String, of node: Node, at site: CallSite, date: (() -> WallTime?)? = nil,
+    _ name: String, of node: Node, at site: CallSite, date: (() -> WallTime?)? = nil, mayShrink: Bool = false,
     read: @escaping (any ValueCoder) throws -> String, set: (any ValueCoder, String) throws -> Void
   ) -> Bool {
     guard let place = place(of: node, for: name, at: site) else { return false }
@@ -135,7 +136,7 @@ extension TreeSaving {
       try set(coder, found.text)
       // A program that writes less than it has read would trim the value at the next save, without a change of its own.
       // One that can't be written at all keeps its text.
-      if let coder = coder as? any LossDetecting & ValueCoder, let text = try? read(coder),
+      if !mayShrink, let coder = coder as? any LossDetecting & ValueCoder, let text = try? read(coder),
         let lost = coder.lost(from: found.text, in: text)
       {
         unread.append(UnreadValue(.trimmed, place: claim.text, reason: "this program would drop \(lost)"))

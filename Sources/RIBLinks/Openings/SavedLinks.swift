@@ -14,7 +14,8 @@ extension Interactor {
   /// ```
   ///
   /// A restored link is read again from its text and passes all checks, because a saved tree may come from a stranger. It keeps its origin and its
-  /// metadata, waits for the rest of its time on the clock of dates, and comes before links that have arrived since. These links aren't saved:
+  /// metadata, waits for the rest of its time on the clock of dates, and comes before links that have arrived since. The following links aren't
+  /// saved; if a saved tree has one, for example because the rules have changed, the restore drops it without an ``/RIBKit/UnreadValue``:
   ///
   /// - those of more than 8,192 bytes;
   /// - those with values in their context, and those of your own code: of the origin `local`, of `ownApp` if the rules trust it, and plans;
@@ -28,24 +29,12 @@ extension Interactor {
   public func preserve<Root: Router, Output: Sendable>(
     _ opener: LinkOpener<Root, Output>, as name: String, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    preserve(\Self[linksOf: OpenerKey(opener: opener)], as: name, fileID: fileID, line: line)
+    preserve(as: name, fileID: fileID, line: line) {
+      opener.savedLinks
+    } restore: {
+      opener.restore($0)
+    }
   }
-
-  /// The waiting links of an opener as a property of an interactor, because a tree saves properties.
-  fileprivate subscript<Root: Router, Output: Sendable>(
-    linksOf key: OpenerKey<Root, Output>
-  ) -> [SavedLink] {
-    get { key.opener.savedLinks }
-    set { key.opener.restore(newValue) }
-  }
-}
-
-/// An opener as the argument of a key path.
-private struct OpenerKey<Root: Router, Output: Sendable>: Hashable {
-  let opener: LinkOpener<Root, Output>
-
-  static func == (left: Self, right: Self) -> Bool { left.opener === right.opener }
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(opener)) }
 }
 
 /// A waiting link in a saved tree.

@@ -159,6 +159,7 @@ struct SavedLinksTests {
     let process = try Process(saved, at: date(1_000)) { $0.guards = [] }
     let happened = process.world.take()
     #expect(outcome == "" ? happened == "+root" : happened.contains(outcome), "\(happened)")
+    #expect(process.tree.root.unread == [])
   }
 
   @Test func aLinkOfAnotherAppOfTheDeveloperIsNotTrustedByItsText() throws {
@@ -168,6 +169,8 @@ struct SavedLinksTests {
       $0.trustsOwnApp = true
     }
     #expect(process.world.take() == "+root" && process.links == "[]")
+    // A session would reject its tree.
+    #expect(process.tree.root.unread == [])
   }
 
   @Test func noMoreLinksAreRestoredThanWaitForALaunch() throws {
@@ -176,7 +179,7 @@ struct SavedLinksTests {
       $0.guards = []
     }
     #expect(process.world.take().split(separator: "app://").count == 1 + 8)
-    #expect(process.tree.link == "/99")
+    #expect(process.tree.link == "/99" && process.tree.root.unread == [])
 
     let others = try (0..<100).map { try link("app://\($0)", of: "ana") }
     let other = try Process(written("[\(others.joined(separator: ","))]"), at: date(1_000))
