@@ -24,6 +24,50 @@ extension PackageEdit {
   /// - Returns: The report.
   /// - Throws: The reason why nothing changed.
   func finish(_ draft: Draft, leaving left: [Problem]) throws(ToolkitError) -> Report {
-    try finish(draft.changes, notes: draft.notes, leaving: left)
+    try finish(draft.changes + records(movingWith: draft.changes), notes: draft.notes, leaving: left)
+  }
+
+  /// Returns the changes of the records of tests, which move or are deleted with the file of the test.
+  ///
+  /// RIBTesting finds the records of `SearchTests.swift` in `__Recorded__/SearchTests` beside it. Left behind, the record of a release would
+  /// be recorded again by today's program, and no test would see what that release loses.
+  private func records(movingWith changes: [Change]) throws(ToolkitError) -> [Change] {
+    var moves: [Change] = []
+    for change in changes where change.status == .rename || change.status == .delete {
+      guard let old = (change.origin ?? change.path).folderOfRecords else { continue }
+      for record in try records(in: old) {
+        let path = try PackagePath("\(old)/\(record)")
+        if change.status == .delete {
+          guard let content = try folder.read(path) else { continue }
+          moves.append(.delete(path, from: content.bytes))
+        } else if let new = change.path.folderOfRecords {
+          moves.append(.rename(path, to: try PackagePath("\(new)/\(record)")))
+        }
+      }
+    }
+    return moves
+  }
+
+  /// Returns the names of the records in a folder, sorted; empty if it doesn't exist.
+  private func records(in path: String) throws(ToolkitError) -> [String] {
+    do throws(SystemFailure) {
+      let place = "\(folder.root)/\(path)"
+      guard try folder.files.status(place)?.kind == .folder else { return [] }
+      var records: [String] = []
+      for name in try folder.files.names(in: place).sorted() where !name.hasPrefix(".") {
+        if try folder.files.status("\(place)/\(name)")?.kind == .regular { records.append(name) }
+      }
+      return records
+    } catch {
+      throw ToolkitError([error.problem])
+    }
+  }
+}
+
+extension PackagePath {
+  /// The folder for the records of the tests in a Swift file.
+  fileprivate var folderOfRecords: String? {
+    guard last.hasSuffix(".swift") else { return nil }
+    return "\(description.dropLast(last.count))__Recorded__/\(last.dropLast(6))"
   }
 }
