@@ -49,7 +49,9 @@ extension Draft {
         for module in modules.sorted() {
           // If the target's dependencies can't be read, assume that they include the modules that every RIB needs.
           var tried = manifest
-          guard module == "RIBModules" || tried.letDepend(target, on: module) else { continue }
+          guard !CodeBase.basicProducts.contains(module) || tried.letDepend(target, on: module) else {
+            continue
+          }
           problems += try letDepend(folder + "/", on: module)
         }
       } else if !code.files.keys.contains(where: { path in

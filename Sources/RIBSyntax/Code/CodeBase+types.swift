@@ -40,7 +40,9 @@ extension CodeBase {
     "stream", "switchToLatest", "throttle", "update", "whileObserved",
   ]
   /// The modules of RIBKit that a package may depend on, as products.
-  static let kitProducts: Set<String> = ["ModelStreams", "RIBKit", "RIBModules", "RIBTesting"]
+  static let kitProducts: Set<String> = basicProducts.union(["RIBModules", "RIBSessions"])
+  /// The products that the code of every RIB or its tests need.
+  package static let basicProducts: Set<String> = ["ModelStreams", "RIBKit", "RIBTesting"]
 
   /// Whether the standard library and these files show that values of a type are `Hashable`.
   ///

@@ -91,12 +91,27 @@ extension Making {
       files.left.append(
         Problem(.wiring, "Add a \(kind) \(name) to Package.swift, with the modules that its files import."))
     }
+    files.left += Self.products(
+      of: rendered.changes, manifest, targets: [use.layout.target, use.layout.tests])
     if !rendered.fixtures.isEmpty { try add(rendered.fixtures, to: &files, use, in: folder) }
     if let parent {
       files.notes.insert(ByHandVerb.reason, at: 0)
       files.left += try joint(use, to: parent).advice
     }
     return files
+  }
+
+  /// Reports the products of RIBKit that the files import and the manifest doesn't have.
+  private static func products(of files: [Change], _ manifest: String, targets: [String]) -> [Problem] {
+    let texts = files.compactMap { $0.after?.text }
+    return ["RIBModules", "RIBSessions"].filter { product in
+      !manifest.contains("\"\(product)\"") && texts.contains { $0.contains("import \(product)\n") }
+    }.map { product in
+      Problem(
+        .wiring,
+        "Add \(product) to the dependencies of \(targets.joined(separator: " and ")) in Package.swift.",
+        text: ".product(name: \"\(product)\", package: \"RIBKit\"),")
+    }
   }
 
   /// Creates the fixtures of the test target; if they exist, reports what to add.
