@@ -2,7 +2,7 @@ internal import Basics
 internal import RIBSyntax
 internal import RIBToolkit
 
-/// Deletes a RIB and its tests unless other code uses it.
+/// Deletes a RIB, its session and its tests unless other code uses them.
 ///
 /// If a file has other code too, only the RIB's types are deleted.
 struct DeleteVerb: Verb {
@@ -27,7 +27,7 @@ struct DeleteVerb: Verb {
           at: reference.place)
       })
     let left = try draft.take(Wiring.delete(name, in: code))
-    let gone = code.files(of: name) + code.testFiles(of: name)
+    let gone = code.allFiles(of: name)
     for path in gone { try draft.delete(PackagePath(path)) }
     return try edit.finish(draft, leaving: left + Self.emptied(by: gone, in: code))
   }

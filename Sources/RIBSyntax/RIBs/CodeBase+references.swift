@@ -25,7 +25,8 @@ extension CodeBase {
     let extended = family.flatMap(\.all).flatMap(\.parts).map(\.path).filter { path in
       !declared.contains(path) && holdsOnlyExtensions(path, of: family)
     }
-    return declared.union(extended).subtracting(others).sorted()
+    let sessions = sessionFiles(of: family[0])
+    return declared.union(extended).union(sessions).subtracting(others).sorted()
   }
 
   /// Whether a file contains only imports and extensions of the types of some RIBs.
@@ -45,6 +46,39 @@ extension CodeBase {
     }
   }
 
+  /// Returns the files to delete with a RIB: its own, its tests and those of its session.
+  package func allFiles(of rib: String) -> [String] {
+    guard let router = ribTypes[rib]?.router.name else { return [] }
+    let sessions = (sessions[router] ?? []).map(\.shortName).filter { $0.isName(of: rib) }
+    return files(of: rib) + Set(([rib] + sessions).flatMap(testFiles)).sorted()
+  }
+
+  /// The types that run a tree as a session, by the name of the router that is their `root`.
+  var sessions: [String: [CodeType]] {
+    var sessions: [String: [CodeType]] = [:]
+    for type in types.values where conforms(type, to: "Session") {
+      guard let root = type.properties.first(where: { $0.name == "root" })?.typeName,
+        let router = self.type(root, in: type.name)
+      else { continue }
+      sessions[router.name, default: []].append(type)
+    }
+    return sessions
+  }
+
+  /// Returns the files that declare a session of a RIB, and nothing that isn't named after the RIB.
+  private func sessionFiles(of rib: RIBTypes) -> [String] {
+    Set((sessions[rib.router.name] ?? []).flatMap(\.declarations).map(\.path)).filter { path in
+      files[path]?.syntax.statements.allSatisfy { statement in
+        if statement.item.is(ImportDeclSyntax.self) { return true }
+        let declaration = statement.item.as(DeclSyntax.self)
+        let name =
+          declaration?.asProtocol((any NamedDeclSyntax).self)?.name.text
+          ?? declaration?.as(ExtensionDeclSyntax.self)?.extendedType.withoutComments
+        return name?.isName(of: rib.name) == true
+      } == true
+    }
+  }
+
   /// Finds the places outside a RIB and its tests that name one of its types.
   ///
   /// - Parameter rib: The name of the RIB.
@@ -53,7 +87,7 @@ extension CodeBase {
     let family = family(of: rib)
     guard let types = family.first else { return [] }
     let names = ownNames(of: types)
-    let own = Set(files(of: rib) + testFiles(of: rib))
+    let own = Set(allFiles(of: rib))
     let parts = Set(family.flatMap(\.all).flatMap(\.parts).map(\.declaration.id))
     return paths.filter { !own.contains($0) }.flatMap { path -> [CodeReference] in
       guard let file = files[path], names.contains(where: file.mayName) else { return [] }

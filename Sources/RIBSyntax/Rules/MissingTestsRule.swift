@@ -5,20 +5,25 @@ struct MissingTestsRule: LintRule {
   let card = RuleCard(
     code: "missing-tests", severity: .warning,
     summary:
-      "An interactor without tests: no file in a `Tests` folder names its type, and none with a `RouterHarness` or a `TreeHarness` names its builder or its router; for a leaf, no test creates it or names its builder",
+      "An interactor without tests: no file in a `Tests` folder names its type, and none with a `RouterHarness`, a `TreeHarness` or a `SessionHarness` names its builder, its router or its session; for a leaf, no test creates it or names its builder",
     reason: "An interactor makes the decisions of its RIB, and can be tested without the rest of the tree.",
     fix: "Write a test that creates it in an `InteractorHarness`.")
 
-  /// The harnesses that run an interactor with its router.
-  private static let harnesses: Set = ["RouterHarness", "TreeHarness"]
+  /// The harnesses that run an interactor with its router, or the session of its router.
+  private static let harnesses: Set = ["RouterHarness", "SessionHarness", "TreeHarness"]
 
   func violations(in code: LintedCode) -> [Violation] {
     let ribs = Dictionary(code.ribs.values.map { ($0.interactor?.name ?? "", $0) }) { first, _ in first }
+    let sessions = code.code.sessions
     let left = code.parts.filter { $0.value.role == .interactor }.keys.compactMap { code.code.types[$0] }
       .filter { type in
         !isBase(type, in: code) && (isLeaf(type, ribs) || !isNamed(type, among: code.tests.surelyName))
       }
-      .map { ($0, makers: [ribs[$0.name]?.builder, ribs[$0.name]?.router].compactMap(\.self)) }
+      .map { type in
+        let rib = ribs[type.name]
+        let runners = rib.flatMap { sessions[$0.router.name] } ?? []
+        return (type, makers: [rib?.builder, rib?.router].compactMap(\.self) + runners)
+      }
     var words: Set<String> = []
     var created: Set<String> = []
     var wordsNearHarness: Set<String> = []

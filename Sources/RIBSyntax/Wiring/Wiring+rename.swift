@@ -274,7 +274,9 @@ struct RenamedNames {
     if isTest, isOfTree || (isPath && text.contains("/")) {
       return replaced(text) { names[$0] ?? $0 }
     }
-    return own.contains(path) && text == titles.old ? titles.new : text
+    guard own.contains(path) else { return text }
+    if text == titles.old { return titles.new }
+    return isTest && token.isNameOfSuite ? replaced(text) { $0 == old ? new : names[$0] ?? $0 } : text
   }
 
   private func renamed(_ trivia: Trivia, _ names: [String: String]) -> String {
@@ -341,6 +343,12 @@ extension TokenSyntax {
   fileprivate var calledName: String? {
     let argument = parent?.parent?.parent?.parent?.as(LabeledExprSyntax.self)
     return argument?.parent?.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.lastName
+  }
+
+  /// Whether it is the display name of a suite.
+  fileprivate var isNameOfSuite: Bool {
+    let arguments = parent?.parent?.parent?.parent?.as(LabeledExprSyntax.self)?.parent
+    return arguments?.parent?.as(AttributeSyntax.self)?.attributeName.withoutComments == "Suite"
   }
 
   fileprivate var isBehindDot: Bool { previousToken(viewMode: .sourceAccurate)?.tokenKind == .period }

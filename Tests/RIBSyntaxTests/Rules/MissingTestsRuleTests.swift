@@ -57,6 +57,22 @@ import Testing
     #expect(lint.places == (isFound ? lint.expected : []))
   }
 
+  /// A harness runs the tree of a session.
+  @Test(arguments: [
+    ("let a = SessionHarness<Trips> { _ in Trips() }", false), ("let a = Trips()", true),
+    ("let a = SessionHarness<Others> { _ in Others() }", true),
+  ])
+  func aSessionIsTestedWithItsTree(tests: String, isFound: Bool) {
+    let text = """
+      import RIBSessions
+      actor Trips: Session { let root = TripInteractor() }
+      actor Others: Session { let root = OtherInteractor() }
+      final class →TripInteractor: Leaf { let scope = Scope<Never, Never>() }
+      """
+    let lint = lint(text, tests: tests)
+    #expect(lint.places == (isFound ? lint.expected : []))
+  }
+
   @Test func aFileThatIsCalledTestsButStandsAmongTheSourcesIsNone() {
     let lint = lint(Self.interactor, tests: "let a = TripInteractor()", at: "Sources/App/TripTests.swift")
     #expect(lint.places == lint.expected)

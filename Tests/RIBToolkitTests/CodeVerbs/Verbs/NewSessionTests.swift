@@ -13,11 +13,13 @@ struct NewSessionTests {
     return app
   }
 
-  @Test func bothTargetsGetTheProductOnce() throws {
+  @Test func bothTargetsGetTheProductOnceAndItsTestsAreFound() throws {
     let app = try app()
     #expect(try app.text("Package.swift").ranges(of: Self.product).count == 2)
     #expect(app.run("new", "Game", "--template", "session").status == .success)
     #expect(try app.text("Package.swift").ranges(of: Self.product).count == 2)
+    let lint = app.run("lint")
+    #expect(lint.status == .success, "\(lint.output)\(lint.errors)")
   }
 
   @Test func whereTheManifestCannotBeReadTheProductIsLeftToDo() throws {
@@ -39,5 +41,41 @@ struct NewSessionTests {
     #expect(
       made.errors.contains("Add RIBSessions to the dependencies of Demo and DemoTests"), "\(made.errors)")
     #expect(made.errors.contains(Self.product))
+  }
+
+  @Test func itIsDeletedWithItsSessionAndItsTests() throws {
+    let app = try AppFolder(builders: false)
+    let manifest = try app.text("Package.swift")
+    let before = try app.contents().keys.sorted()
+    #expect(app.run("new", "Basket", "--template", "session").status == .success)
+    let use = app.run("delete", "Basket")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(try app.contents().keys.sorted() == before)
+    #expect(try app.text("Package.swift") != manifest)
+  }
+
+  @Test(arguments: [
+    ("Sources/Demo/Server.swift", "let event = BasketEvent.add(\"tea\")\n", "BasketEvent"),
+    ("Sources/Demo/Basket/BasketSession.swift", "\nfunc serve() {}\n", "BasketInteractor"),
+  ])
+  func otherCodeStopsTheDelete(path: String, text: String, name: String) throws {
+    let app = try app()
+    let old = path.hasSuffix("Session.swift") ? try app.text(path) : ""
+    try app.write(path, old + text)
+    let use = app.run("delete", "Basket")
+    #expect(use.errors.contains("\(name) is still used here"), "\(use.errors)")
+  }
+
+  @Test func aRenameLeavesTheOldNameInPlacesOnly() throws {
+    let app = try app()
+    let use = app.run("rename", "Basket", "Cart")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(
+      try app.text("Tests/DemoTests/Cart/CartSessionTests.swift").contains("@Suite(\"The session Cart\","))
+    var lines: [Substring] = []
+    for path in try app.contents().keys where path.hasSuffix(".swift") {
+      lines += try app.text(String(path.dropFirst(5))).split(separator: "\n").filter { $0.contains("asket") }
+    }
+    #expect(lines.count == 1 && lines.first?.contains("savedName") == true, "\(lines)")
   }
 }
