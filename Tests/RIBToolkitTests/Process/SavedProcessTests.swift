@@ -39,7 +39,7 @@ struct SavedProcessTests {
       output == """
         20  Notes#draft = "Dear \\u001b[31mBen"
          1  Notes#tab = 0
-        notes/ana: 140 bytes, 2 values, version 1 of the application, 1 remembered answer
+        notes/ana: 140 bytes, 2 values, version 1 of the application, 1 remembered answer (18 bytes)
 
         """)
   }

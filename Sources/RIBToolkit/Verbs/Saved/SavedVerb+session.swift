@@ -1,4 +1,5 @@
 internal import Basics
+internal import Foundation
 internal import RIBKit
 internal import RIBSessions
 
@@ -58,6 +59,13 @@ extension SavedVerb {
     return "\(store) has no session \"\(word.printable)\".\(sessions.printable(upTo: 300))"
   }
 
+  /// Returns the size of answers in a row.
+  private func size(of answers: RememberedAnswers) -> Int {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    return (try? encoder.encode(answers).count) ?? 0
+  }
+
   /// Prints the values of a session.
   func printValues(_ store: Store, into report: inout Report) throws(ToolkitError) {
     let found = try session(invocation.arguments[1], in: store)
@@ -71,7 +79,9 @@ extension SavedVerb {
       "version \(tree.version) of the application",
     ]
     if !found.record.answers.isEmpty {
-      facts.append(counted(found.record.answers.count, "remembered answer"))
+      facts.append(
+        "\(counted(found.record.answers.count, "remembered answer")) (\(counted(size(of: found.record.answers), "byte")))"
+      )
     }
     if found.record.launches > 0 {
       facts.append("launches since the last save: \(found.record.launches.grouped)")
