@@ -4,7 +4,7 @@ public import Testing
 
 // The time of a test: the clock, the date, and the dates of sessions.
 
-extension SessionHarness {
+extension SessionHarness: DateKeeper {
   /// The date, which moves with the clock.
   ///
   /// Setting it is what somebody does who sets the clock of the machine. Sessions notice it as on a server, when the clock advances: by the dates in the store, so even
@@ -18,7 +18,7 @@ extension SessionHarness {
   }
 
   /// Moves the clock, and runs all work that becomes due, in order of time: timers, pauses and time limits, and half a second after its date each session that has
-  /// one, unless ``keepsDates`` is `false`.
+  /// one, in each process whose ``keepsDates`` isn't `false`; this one looks first.
   ///
   /// The duration must not be negative.
   public func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -26,32 +26,38 @@ extension SessionHarness {
       return fail(
         "The clock cannot advance by \(duration). Pass a duration of zero or more.", at: sourceLocation)
     }
-    settle(sourceLocation: sourceLocation)
+    let all: [any DateKeeper] = [self] + world.harnesses.filter { $0 !== self }
+    func settle() { for harness in all { harness.settle(sourceLocation: sourceLocation) } }
+    let keepers = all.filter(\.isKeepingDates)
+    func nextDue() -> ManualClock.Instant? { keepers.compactMap(\.nextDue).min() }
+    settle()
     let end = clock.now.advanced(by: duration)
     var (moment, wakes) = (clock.now, 0)
-    while keepsDates {
+    while !keepers.isEmpty {
       var next = end
-      if let due = nextDue { next = min(next, max(due, clock.now)) }
+      if let due = nextDue() { next = min(next, max(due, clock.now)) }
       // A session that is awake may set a date at any time.
       if let deadline = clock.deadlines.first { next = min(next, max(deadline, clock.now)) }
       host.advance(to: next)
-      settle(sourceLocation: sourceLocation)
-      let isDue = nextDue.map { $0 <= clock.now } ?? false
+      settle()
+      let isDue = nextDue().map { $0 <= clock.now } ?? false
       (moment, wakes) = (clock.now, moment == clock.now ? wakes + 1 : 0)
       if wakes > 10_000 {
         return fail(
           "The clock stops at \(moment.offset), because sessions are woken again and again by dates that have passed, or something sleeps for no time.",
           at: sourceLocation)
       }
-      if isDue { wakeDue(sourceLocation: sourceLocation) }
+      if isDue { for keeper in keepers { keeper.wakeDue(sourceLocation: sourceLocation) } }
       if next >= end, !isDue { return }
     }
     host.advance(to: end)
-    settle(sourceLocation: sourceLocation)
+    settle()
   }
 
+  var isKeepingDates: Bool { keepsDates && !isFinished }
+
   /// The moment at which a server looks for the earliest date of a session.
-  private var nextDue: ManualClock.Instant? {
+  var nextDue: ManualClock.Instant? {
     let (store, name) = (world.store, name)
     guard let due = (try? host.wait { await store.nextDue(of: name) }) ?? nil else { return nil }
     return clock.now.advanced(by: date.duration(to: due) + .milliseconds(500))

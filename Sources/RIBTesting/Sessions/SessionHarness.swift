@@ -28,7 +28,7 @@ public final class SessionHarness<S: Session> {
   private(set) var process: SessionProcess<S>
   private let number: Int
   let origin: SourceLocation
-  private var isFinished = false
+  private(set) var isFinished = false
 
   /// Whether ``advance(by:sourceLocation:)`` also wakes the sessions whose dates come, as the task of a server does that runs `keepDates`; `true` by default.
   public var keepsDates = true
@@ -75,6 +75,7 @@ public final class SessionHarness<S: Session> {
     }
     (self.world, self.name, self.number, self.origin) = (world, name, number, origin)
     process = SessionProcess(world, make: makeSessions)
+    world.add(self)
   }
 
   private static var hasExecutor: String {

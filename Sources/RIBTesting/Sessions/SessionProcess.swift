@@ -1,6 +1,7 @@
 internal import Basics
 internal import RIBKit
 internal import RIBSessions
+internal import Testing
 
 /// One process in the test of sessions.
 final class SessionProcess<S: Session> {
@@ -24,6 +25,7 @@ final class SessionWorld {
   let sink = FailureSink.current()
   let log = SessionLog()
   var processCount = 0
+  private var keepers: [() -> (any DateKeeper)?] = []
   /// The events whose replies nobody has taken as texts.
   private var sent: [any Answered] = []
 
@@ -32,6 +34,12 @@ final class SessionWorld {
     TaskAdoption.shared.enroll(host.executor)
   }
 
+  /// The harnesses of the processes, in the order of their creation.
+  var harnesses: [any DateKeeper] { keepers.compactMap { $0() } }
+
+  /// Adds the harness of a process, without retaining it.
+  func add(_ harness: some DateKeeper) { keepers.append { [weak harness] in harness } }
+
   func note(_ event: some Answered) { sent.append(event) }
 
   /// Returns the replies to the events since the last call, as texts.
@@ -39,6 +47,18 @@ final class SessionWorld {
     defer { sent = [] }
     return sent.map(\.answer)
   }
+}
+
+/// The harness of a process that looks for the dates of its sessions.
+protocol DateKeeper: AnyObject {
+  /// Whether the process looks for dates now.
+  var isKeepingDates: Bool { get }
+  /// The moment at which it looks for the earliest date.
+  var nextDue: ManualClock.Instant? { get }
+
+  @discardableResult
+  func wakeDue(sourceLocation: SourceLocation) -> Int
+  func settle(sourceLocation: SourceLocation)
 }
 
 /// An event that may have a reply.

@@ -46,6 +46,26 @@ struct DateTests {
     #expect(harness.wakeDue() == 0)
   }
 
+  @Test func anotherProcessWakesASessionWhoseProcessIsGone() throws {
+    let harness = street.harness()
+    let other = harness.otherProcess { [street] in Shop($0, in: street) }
+    try harness.send(.close(after: .seconds(3_600)), to: "ana")
+    harness.sleep("ana")
+    harness.discardEvents()
+    harness.keepsDates = false
+    harness.advance(by: .seconds(3_601))
+    harness.expectEvents("process 2: ana woke", "process 2: ana saved")
+    #expect(harness.items() == "[\"closed\"]")
+    try other.send(.close(after: .seconds(60)), to: "ana")
+    other.sleep("ana")
+    other.finish()
+    harness.advance(by: .seconds(61))
+    #expect(harness.items() == "[\"closed\"]")
+    harness.keepsDates = true
+    harness.advance(by: .zero)
+    #expect(harness.items() == "[\"closed\",\"closed\"]")
+  }
+
   @Test func theDateIsReplacedAndCancelled() throws {
     let harness = street.harness()
     try harness.send(.close(after: .seconds(60)), to: "ana")
