@@ -138,7 +138,9 @@ let package = Package(
     target("RIBBenchmarksTests", "TestSupport Benchmarks RIBBenchmarks", excludes: "Fixtures"),
     target(
       "DocumentationTests", "MainActorSamples LinkTools TestSupport RIBTesting Basics \(all)",
-      excludes: "Samples/MainActor Samples/Views Samples/Testing/__Recorded__ Samples/Saving/__Recorded__"),
+      excludes:
+        "Samples/MainActor Samples/Views Samples/Testing/__Recorded__ Samples/Saving/__Recorded__ Samples/Sessions/__Recorded__"
+    ),
     target("RIBViewsTests", "RIBViews \(testing) \(standIns)", isMainActor: true),
     target(
       "ViewSampleTests", "RIBViews \(testing) \(standIns)", path: "\(samples)/Views",

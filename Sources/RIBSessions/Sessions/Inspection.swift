@@ -1,4 +1,4 @@
-internal import RIBKit
+package import RIBKit
 
 // What a test sees of the sessions of a process.
 
@@ -15,6 +15,22 @@ extension Sessions {
   ) async throws -> Result? {
     guard let session = slots[id]?.awake?.session else { return nil }
     return try await body(session)
+  }
+
+  /// Launches a session that is never stored with a saved tree, calls a closure on it, and ends it.
+  ///
+  /// - Returns: The result of the closure.
+  /// - Throws: The error of the session or of the closure.
+  package func rehearse<Result: Sendable>(
+    _ id: String, with saved: SavedTree, _ body: @Sendable (isolated S) throws -> Result
+  ) async throws -> Result {
+    let session = make(id)
+    let surroundings = LaunchSurroundings(
+      clock: clock, wallClock: wallClock, executor: executor, report: report)
+    _ = try await session.launch(saved, in: surroundings, isNew: false) {}
+    let result = try await body(session)
+    await session.sleep()
+    return result
   }
 
   /// Describes what a session waits for that doesn't go on, or each of them; empty if none is busy.

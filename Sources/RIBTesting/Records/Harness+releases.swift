@@ -1,6 +1,4 @@
-internal import Foundation
 public import RIBKit
-internal import RIBSessions
 public import Testing
 
 // The saved trees of releases: each is recorded once, and restored in today's program.
@@ -23,23 +21,9 @@ extension Harness {
     guard core.drive(Step("records the save", name), at: sourceLocation) else { return }
     var saved = driver.saved
     saved.version = version
-    let record = Record(name, beside: sourceLocation.filePath)
-    let empty = saved.places.filter {
-      !ignored.contains($0) && !SavedTree.isDeadline($0) && hasNull(saved[$0] ?? "")
-    }
-    if saved.places.isEmpty {
-      return core.fail("The save was not recorded: \(driver.name) preserves no value.", at: sourceLocation)
-    }
-    guard empty.isEmpty else {
-      return core.fail(
-        """
-        The save was not recorded, because a loss under \(listed(empty, \.self)) would not be seen: it has a null. Give it a value \
-        first, or pass its place in ignoring.
-        """, at: sourceLocation)
-    }
-    let verdict = record.verdictOnFirst(
-      lines(of: saved), mayWrite: core.sink.failures.isEmpty, renewing: Record.isRenewing)
-    verdict.tell(at: sourceLocation) { core.fail($0, at: sourceLocation) }
+    SaveRecord(name, beside: sourceLocation).write(
+      saved, of: driver.name, ignoring: ignored, mayWrite: core.sink.failures.isEmpty, at: sourceLocation
+    ) { core.fail($0, at: sourceLocation) }
   }
 
   /// Starts the subject with the recorded save of a release, and fails for each value that today's program loses, with the line that
@@ -56,13 +40,8 @@ extension Harness {
     sourceLocation: SourceLocation = #_sourceLocation,
     migrating migrate: (inout SavedTree) -> Void = { _ in }, after steps: (Self) -> Void = { _ in }
   ) {
-    let record = Record(name, beside: sourceLocation.filePath)
-    var saved: SavedTree
-    do {
-      saved = try JSONValueCoder().value(SavedTree.self, of: try record.text().get())
-    } catch {
-      return core.fail("The save \"\(name)\" was not restored. \(error)", at: sourceLocation)
-    }
+    let record = SaveRecord(name, beside: sourceLocation)
+    guard var saved = record.read(fail: { core.fail($0, at: sourceLocation) }) else { return }
     migrate(&saved)
     // The version only tells the migration what to do.
     saved.version = 1
@@ -74,26 +53,5 @@ extension Harness {
     for sentence in losses.sentences {
       core.fail("The save \"\(name)\" is not restored whole. \(sentence)", at: sourceLocation)
     }
-  }
-
-  private func lines(of saved: SavedTree) -> [String] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    let data = (try? encoder.encode(saved)) ?? Data()
-    return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
-  }
-
-  /// Whether a JSON text has a null.
-  private func hasNull(_ text: String) -> Bool {
-    func isFound(in value: Any) -> Bool {
-      switch value {
-      case is NSNull: true
-      case let members as [String: Any]: members.values.contains { isFound(in: $0) }
-      case let elements as [Any]: elements.contains { isFound(in: $0) }
-      default: false
-      }
-    }
-    return (try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed))
-      .map { isFound(in: $0) } ?? false
   }
 }

@@ -5,10 +5,14 @@ struct SavedLosses {
   private(set) var sentences: [String] = []
   /// The places that only the program of today has, which may be new names of lost ones.
   private var candidates: [String]
+  /// The place of the lines that mend a save.
+  private let migration: String
 
   init(
-    of saved: SavedTree, unread: [UnreadValue], lost: [String], now: SavedTree, ignoring ignored: Set<String>
+    of saved: SavedTree, unread: [UnreadValue], lost: [String], now: SavedTree, ignoring ignored: Set<String>,
+    mendedIn migration: String = "the migration"
   ) {
+    self.migration = migration
     candidates = now.places.filter { saved[$0] == nil }
     for value in unread where !ignored.contains(value.place) { addUnread(value) }
     var renamed: [(lines: String, places: [String])] = []
@@ -16,7 +20,7 @@ struct SavedLosses {
       guard let lines = takeNewName(of: place) else {
         sentences.append(
           """
-          \(place) is lost: no RIB preserves it. Preserve it again, or remove it in the migration: \
+          \(place) is lost: no RIB preserves it. Preserve it again, or remove it in \(migration): \
           saved[\(place.debugDescription)] = nil
           """)
         continue
@@ -41,13 +45,13 @@ struct SavedLosses {
     case .unreadable:
       sentences.append(
         """
-        \(value.place) cannot be read: \(value.reason). Let its type read the old text too, or change the text in the migration: \
+        \(value.place) cannot be read: \(value.reason). Let its type read the old text too, or change the text in \(migration): \
         saved[\(value.place.debugDescription)] = …
         """)
     case .trimmed:
       sentences.append(
         """
-        \(value.place) would lose a part with the next save: \(value.reason). Keep the field, or remove it in the migration: \
+        \(value.place) would lose a part with the next save: \(value.reason). Keep the field, or remove it in \(migration): \
         saved[\(value.place.debugDescription)] = …
         """)
     case .tree: sentences.append("Nothing is restored: \(value.reason).")
@@ -71,16 +75,16 @@ struct SavedLosses {
     let (other, old, new) = (split(index), place, candidates.remove(at: index))
     guard let difference = differing(parts, other) else {
       let (from, to) = (path(parts.dropLast()), path(other.dropLast()))
-      return "Does it have another parent? Write in the migration: \(move(from, to))"
+      return "Does it have another parent? Write in \(migration): \(move(from, to))"
     }
-    guard difference.isRIB else { return "Was it renamed? Write in the migration: \(move(old, new))" }
+    guard difference.isRIB else { return "Was it renamed? Write in \(migration): \(move(old, new))" }
     let (oldName, newName) = (name(parts[difference.index]), name(other[difference.index]))
     let (from, to) = (
       path(parts[..<difference.index] + [oldName]), path(other[..<difference.index] + [newName])
     )
     return """
       Was \(oldName) renamed to \(newName)? Write in its router: static var savedName: String { "\(oldName)" }
-      or in the migration: \(move(from, to))
+      or in \(migration): \(move(from, to))
       """
   }
 

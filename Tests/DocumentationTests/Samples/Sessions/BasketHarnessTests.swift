@@ -51,6 +51,22 @@ struct BasketHarnessTests {
     }
   }
 
+  @Test func theSaveOfThisReleaseIsRecorded() throws {
+    let harness = harness()
+    // The order stays in the outbox, so that the record has one.
+    courier.deliver.throws(CancellationError())
+    try harness.send(.add("tea"), to: "ana")
+    try harness.send(.order(key: "a"), to: "ana")
+    try harness.send(.add("milk"), to: "ana")
+    harness.recordSave(of: "ana", as: "1.0")
+  }
+
+  @Test(arguments: ["1.0"]) func theSavesOfAllReleasesAreRestored(release: String) {
+    courier.deliver.returns()
+    harness().expectRestores(recordedAs: release)
+    courier.deliver.expectCall("a: tea")
+  }
+
   @Test func theNextEventWaitsForTheCourier() throws {
     let harness = harness()
     courier.deliver.suspends()
