@@ -8,6 +8,12 @@ package protocol MortalLife<Input> {
 
   /// Performs a step, and runs all resulting work.
   func perform(_ input: Input)
+  /// The number of moments inside the last step at which the process could have ended too.
+  var moments: Int { get }
+  /// Performs a step whose process ends at one of its moments, and lets the next process finish it.
+  func perform(_ input: Input, dyingAt moment: Int)
+  /// Describes a moment, in words that follow those for a step.
+  func words(for moment: Int) -> String
   /// Saves, ends the process without a farewell, and begins another one with the saved values.
   func die()
   /// Returns its visible state, and the events since the last call.
@@ -18,7 +24,16 @@ package protocol MortalLife<Input> {
   func takeFailures() -> [Failure]
 }
 
-/// A test that kills lives after each step and compares how they go on with one that nobody kills.
+extension MortalLife {
+  /// None.
+  package var moments: Int { 0 }
+  /// Performs the step, because it has no moments.
+  package func perform(_ input: Input, dyingAt moment: Int) { perform(input) }
+  /// Empty.
+  package func words(for moment: Int) -> String { "" }
+}
+
+/// A test that kills lives at each moment of a script and compares how they go on with one that nobody kills.
 package struct KillTest<Life: MortalLife> {
   private let name: String
   private let ignored: Set<String>
@@ -43,7 +58,30 @@ package struct KillTest<Life: MortalLife> {
     let count: Int
   }
 
-  /// Plays a script, and kills a life after the launch and after each step.
+  /// The end of a process.
+  private struct Kill {
+    /// The number of steps that have begun.
+    let count: Int
+    /// The moment inside the last of these steps; `nil` after it.
+    var moment: Int?
+  }
+
+  /// A life that nobody kills.
+  private struct Course {
+    /// The observations after the launch and after each step.
+    var seen: [Observation] = []
+    /// The moments of each step.
+    var moments: [Int] = []
+    var failures: [Failure] = []
+
+    /// The possible kills from the beginning of a step to its end; for 0 the one after the launch.
+    func kills(in count: Int) -> [Kill] {
+      let inside = count == 0 ? [] : (0..<moments[count - 1]).map { Kill(count: count, moment: $0) }
+      return inside + [Kill(count: count)]
+    }
+  }
+
+  /// Plays a script, and kills a life after the launch, at each moment inside a step, and after each step.
   package func run(_ script: [Life.Input], limit: Int) {
     let sink = FailureSink.current()
     guard limit > 0 else {
@@ -52,15 +90,14 @@ package struct KillTest<Life: MortalLife> {
         at: place)
     }
     var report = StressTestReport(of: name, at: place)
-    let (seen, failures) = course(of: script)
-    for failure in failures { report.add(failure, in: "not killed") }
-    if let chance = chance(of: script, comparingWith: seen) {
+    let course = course(of: script)
+    for failure in course.failures { report.add(failure, in: "not killed") }
+    if let chance = chance(of: script, comparingWith: course.seen) {
       // A difference after a kill would say nothing about what is saved.
       report.add(chance, as: "chance", in: "not killed")
     } else {
-      for count in Array(0...script.count).evenly(limit) {
-        let (finding, failures) = restored(script, killedAfter: count, comparingWith: seen)
-        let story = "killed \(moment(count, script))"
+      for kill in (0...script.count).flatMap({ course.kills(in: $0) }).evenly(limit) {
+        let (story, finding, failures) = restored(script, kill, comparingWith: course.seen)
         if let finding { report.add(finding.text, as: finding.key, in: story) }
         for failure in failures { report.add(failure, in: story) }
       }
@@ -94,24 +131,33 @@ package struct KillTest<Life: MortalLife> {
   private func firstFailure(of plan: [FuzzStep], _ inputs: [Life.Input]) -> (steps: [FuzzStep], text: String)?
   {
     let script = plan.compactMap { $0.input(in: inputs) }
-    let (seen, failures) = course(of: script)
-    if let first = failures.first?.message ?? chance(of: script, comparingWith: seen) { return (plan, first) }
+    let course = course(of: script)
+    if let first = course.failures.first?.message ?? chance(of: script, comparingWith: course.seen) {
+      return (plan, first)
+    }
     for count in 0...script.count {
-      let (finding, failures) = restored(script, killedAfter: count, comparingWith: seen)
-      guard let text = finding?.text ?? failures.first?.message else { continue }
-      return (plan[..<count] + [.end] + plan[count..<(finding?.count ?? plan.count)], text)
+      for kill in course.kills(in: count) {
+        let (_, finding, failures) = restored(script, kill, comparingWith: course.seen)
+        guard let text = finding?.text ?? failures.first?.message else { continue }
+        return (plan[..<count] + [.end] + plan[count..<(finding?.count ?? plan.count)], text)
+      }
     }
     return nil
   }
 
-  /// Returns the failure of steps among which an `end` is the kill.
-  private func failure(of steps: [FuzzStep], _ inputs: [Life.Input]) -> String? {
+  /// Returns the failure of steps among which an `end` is a kill inside or after the step before it.
+  ///
+  /// - Returns: The life that shows it, and the failure.
+  private func failure(of steps: [FuzzStep], _ inputs: [Life.Input]) -> (story: String, text: String)? {
     let script = steps.compactMap { $0.input(in: inputs) }
-    let (seen, failures) = course(of: script)
-    if let first = failures.first { return first.message }
+    let course = course(of: script)
+    if let first = course.failures.first { return ("not killed", first.message) }
     guard let count = steps.firstIndex(of: .end) else { return nil }
-    let (finding, others) = restored(script, killedAfter: count, comparingWith: seen)
-    return finding?.text ?? others.first?.message
+    for kill in course.kills(in: count) {
+      let (story, finding, others) = restored(script, kill, comparingWith: course.seen)
+      if let text = finding?.text ?? others.first?.message { return (story, text) }
+    }
+    return nil
   }
 
   private func message(
@@ -127,11 +173,11 @@ package struct KillTest<Life: MortalLife> {
     }
     let shortest = FuzzShrinker.shrink(found.steps) { failure(of: $0, inputs) != nil }
     let script = shortest.compactMap { $0.input(in: inputs) }
-    let story = shortest.firstIndex(of: .end).map { "killed \(moment($0, script))" } ?? "not killed"
+    let last = failure(of: shortest, inputs)
     let source = script.map { swiftSource(of: $0) }.joined(separator: ", ")
     return """
       \(first); \(script.count) \(script.count == 1 ? "is" : "are") enough.
-      \(name), \(story): \(failure(of: shortest, inputs) ?? found.text)
+      \(name), \(last?.story ?? "not killed"): \(last?.text ?? found.text)
       To reproduce it, paste this test:
 
       @Test func stressTestFoundThis() {
@@ -141,39 +187,49 @@ package struct KillTest<Life: MortalLife> {
   }
 
   /// Leads a life that nobody kills.
-  ///
-  /// - Returns: The observations after the launch and after each step, and the failures.
-  private func course(of script: [Life.Input]) -> ([Observation], [Failure]) {
+  private func course(of script: [Life.Input]) -> Course {
     let life = makeLife()
-    var seen = [life.observe()]
+    var course = Course(seen: [life.observe()])
     for input in script {
       life.perform(input)
-      seen.append(life.observe())
+      course.moments.append(life.moments)
+      course.seen.append(life.observe())
     }
     life.end()
-    return (seen, life.takeFailures())
+    course.failures = life.takeFailures()
+    return course
   }
 
-  /// Leads a life that is killed after some steps, up to the first difference.
+  /// Leads a life that is killed, up to the first difference.
   ///
-  /// - Returns: The difference, and the failures since the kill.
+  /// - Returns: The words for the kill, the difference, and the failures since the kill.
   private func restored(
-    _ script: [Life.Input], killedAfter count: Int, comparingWith seen: [Observation]
-  ) -> (Finding?, [Failure]) {
-    let life = makeLife()
-    for input in script[..<count] { life.perform(input) }
+    _ script: [Life.Input], _ kill: Kill, comparingWith seen: [Observation]
+  ) -> (story: String, finding: Finding?, failures: [Failure]) {
+    let (life, count) = (makeLife(), kill.count)
+    var story = "killed \(moment(count, script))"
+    for input in script[..<(kill.moment == nil ? count : count - 1)] { life.perform(input) }
     _ = life.takeFailures()
     var finding: Finding?
-    life.die()
-    var actual = life.observe().withoutEvents
-    var expected = seen[count].withoutEvents
+    var (expected, actual): (Observation, Observation)
+    if let moment = kill.moment {
+      story = "killed \(self.moment(count, script, inside: true)), \(life.words(for: moment))"
+      _ = life.observe()
+      life.perform(script[count - 1], dyingAt: moment)
+      (expected, actual) = (seen[count], life.observe())
+    } else {
+      life.die()
+      (expected, actual) = (seen[count].withoutEvents, life.observe().withoutEvents)
+    }
     for step in count...script.count {
       if step > count {
         life.perform(script[step - 1])
         (expected, actual) = (seen[step], life.observe())
       }
       guard let difference = expected.difference(to: actual, ignoring: ignored) else { continue }
-      let moment = step == count ? "Directly after the restore" : moment(step, script).capitalizedFirst
+      let moment =
+        step > count || kill.moment != nil
+        ? moment(step, script).capitalizedFirst : "Directly after the restore"
       finding = Finding(
         text: """
           \(moment), it differs from one that was not killed (- not killed, + restored):
@@ -185,15 +241,14 @@ package struct KillTest<Life: MortalLife> {
     life.end()
     // What follows a difference is its consequence.
     let failures = life.takeFailures()
-    return (finding, finding == nil ? failures : [])
+    return (story, finding, finding == nil ? failures : [])
   }
 
   /// Plays a script again without a kill.
   ///
   /// - Returns: The first difference, in a sentence.
   private func chance(of script: [Life.Input], comparingWith seen: [Observation]) -> String? {
-    let (again, _) = course(of: script)
-    for (count, pair) in zip(seen, again).enumerated() {
+    for (count, pair) in zip(seen, course(of: script).seen).enumerated() {
       guard let difference = pair.0.difference(to: pair.1, ignoring: ignored) else { continue }
       return """
         Two of them differ \(moment(count, script)). Pass time, randomness and services in from outside.
@@ -203,10 +258,10 @@ package struct KillTest<Life: MortalLife> {
     return nil
   }
 
-  private func moment(_ count: Int, _ script: [Life.Input]) -> String {
+  private func moment(_ count: Int, _ script: [Life.Input], inside isInside: Bool = false) -> String {
     count == 0
       ? "after the launch"
-      : "after step \(count) of \(script.count), \(describe(script[count - 1], characters: 100))"
+      : "\(isInside ? "in" : "after") step \(count) of \(script.count), \(describe(script[count - 1], characters: 100))"
   }
 }
 

@@ -3,14 +3,19 @@ internal import RIBKit
 public import RIBSessions
 public import Testing
 
-// Kills of a server: its process ends after each step of a script, and the next one has to go on like the first one.
+// Kills of a server: its process ends in and after each step of a script, and the next one has to go on like the first one.
 
 extension LifecycleStressTest {
-  /// Kills the process of sessions before the first step of a script and after each one, and fails if the sessions don't go on alike.
+  /// Kills the process of sessions before the first step of a script, at each save of a step and after each step, and fails if the sessions don't go on alike.
   ///
-  /// One process plays the whole script. For each kill another one, with services of its own, plays the script up to that step and is killed as by
+  /// One process plays the whole script. For each kill another one, with services of its own, plays the script up to there and is killed as by
   /// ``SessionHarness/kill(sourceLocation:)``; the next process goes on. Directly afterwards, and after each further step, the stores must agree: in the
-  /// sessions, their saved places and values, and their dates. So must the replies and errors of each further step.
+  /// sessions, their saved places and values, and their dates. So must the replies and errors of each further step. Each call that the first process has made of a
+  /// ``Stub`` must have been made too; since effects happen at least once, it may have been made again.
+  ///
+  /// At each save that an event of a step causes, the process ends once before the row is stored, and once after that, before the reply and the effects. The sender
+  /// then repeats its event with its key; one without a key gets one in that step, since only a sender with keys may repeat. At the end of the step all
+  /// sessions are woken, so that they perform their pending effects.
   ///
   /// Work of a tree that is only in memory, such as a timer, ends with the process. A difference that it makes is reported: preserve a deadline instead. So is a change
   /// that a tree has made by itself less than its pause ago; let each step advance the clock past the pause.
@@ -18,7 +23,7 @@ extension LifecycleStressTest {
   /// Everything else is as for the stress test of a tree: see ``run(script:limit:ignoring:sourceLocation:perform:)``. An error that `perform` throws counts as the reply of
   /// its step.
   ///
-  /// - Complexity: O(*n*²) steps for a script of *n* steps, at most `limit` · *n*.
+  /// - Complexity: O(*n* · *k*) steps for a script of *n* steps and *k* kills, which are at most `limit`.
   public func run<S: Session, Input>(
     script: [Input], limit: Int = 200, ignoring ignored: Set<String> = [],
     sourceLocation: SourceLocation = #_sourceLocation,
@@ -29,6 +34,23 @@ extension LifecycleStressTest {
     }
     test.run(script, limit: limit)
   }
+
+  /// Plays random scripts, kills the process of sessions in and after each of their steps, and fails with the shortest script that shows a difference.
+  ///
+  /// Pass at least one input, the simple ones first. An input that is listed twice occurs twice as often. The first trial uses `seed`, and each further trial the next
+  /// number. ``run(script:limit:ignoring:sourceLocation:perform:)`` describes the rest.
+  ///
+  /// - Complexity: O(*t* · *n* · *k*) steps for *t* trials of *n* steps and *k* kills each; more when a trial fails.
+  public func run<S: Session, Input>(
+    inputs: [Input], seed: UInt64, steps: Int = 20, trials: Int = 1, ignoring ignored: Set<String> = [],
+    sourceLocation: SourceLocation = #_sourceLocation,
+    perform: @escaping (Input, Tested, Services) throws -> Void
+  ) where Tested == SessionHarness<S> {
+    let test = KillTest(of: "\(S.self)", ignoring: ignored, at: sourceLocation) {
+      SessionLife(services, harness: harness, perform: perform, at: sourceLocation)
+    }
+    test.run(inputs: inputs, seed: seed, steps: steps, trials: trials)
+  }
 }
 
 /// The life of sessions: their processes, one after the other, and the store and the services that outlive them.
@@ -38,23 +60,51 @@ private final class SessionLife<S: Session, Services, Input>: MortalLife {
   private let place: SourceLocation
   private let sink = FailureSink.collecting()
   private let harness: SessionHarness<S>
+  private let tape = CallTape()
   private var errors: [String] = []
+  /// Each save has two moments: before it is stored, and after that.
+  private(set) var moments = 0
 
   init(
     _ makeServices: () -> Services, harness makeHarness: (Services) -> SessionHarness<S>,
     perform act: @escaping (Input, SessionHarness<S>, Services) throws -> Void, at place: SourceLocation
   ) {
-    let services = FailureSink.$collector.withValue(sink, operation: makeServices)
+    let (sink, tape) = (sink, tape)
+    let services = FailureSink.$collector.withValue(sink) {
+      CallTape.$current.withValue(tape, operation: makeServices)
+    }
     self.services = services
     (self.act, self.place) = (act, place)
-    harness = FailureSink.$collector.withValue(sink) { makeHarness(services) }
+    harness = FailureSink.$collector.withValue(sink) {
+      CallTape.$current.withValue(tape) { makeHarness(services) }
+    }
   }
 
   func perform(_ input: Input) {
+    let (store, count) = (harness.process.store, harness.process.store.count)
+    defer { moments = 2 * (harness.process.store.count - (harness.process.store === store ? count : 0)) }
     FailureSink.$collector.withValue(sink) {
       do { try act(input, harness, services) } catch { errors.append("threw \(error)") }
       harness.settle(sourceLocation: place)
     }
+  }
+
+  func perform(_ input: Input, dyingAt moment: Int) {
+    let store = harness.process.store
+    store.kill(after: moment / 2, isStored: moment % 2 == 1)
+    harness.repeats = []
+    perform(input)
+    store.kill(after: nil)
+    harness.repeats = nil
+    FailureSink.$collector.withValue(sink) {
+      for id in ids {
+        do { try harness.wake(id, sourceLocation: place) } catch { errors.append("threw \(error)") }
+      }
+    }
+  }
+
+  func words(for moment: Int) -> String {
+    "at save \(moment / 2 + 1) of its events, \(moment % 2 == 0 ? "before" : "after") that is stored"
   }
 
   func die() {
@@ -71,10 +121,14 @@ private final class SessionLife<S: Session, Services, Input>: MortalLife {
     return harness.world.takeReplies() + errors
   }
 
+  private var ids: [String] {
+    (try? harness.run(sourceLocation: place) { try await $0.ids(limit: .max) }) ?? []
+  }
+
   func observe() -> Observation {
     FailureSink.$collector.withValue(sink) {
-      var observation = Observation(events: takeReplies())
-      for id in (try? harness.run(sourceLocation: place) { try await $0.ids(limit: .max) }) ?? [] {
+      var observation = Observation(events: takeReplies(), calls: tape.calls)
+      for id in ids {
         guard let tree = harness.saved(id, sourceLocation: place) else { continue }
         for saved in tree.places {
           observation.add(tree[saved] ?? "", at: "\(id): \(saved)", isSaved: true)

@@ -15,13 +15,15 @@ package struct Observation {
   private(set) var parts: [Part] = []
   /// The events since the last observation.
   private let events: [String]
+  /// The calls of services since the launch; another observation may have more, because an effect happens at least once.
+  private let calls: [String]
 
   /// Creates an observation without parts.
-  package init(events: [String] = []) { self.events = events }
+  package init(events: [String] = [], calls: [String] = []) { (self.events, self.calls) = (events, calls) }
 
   /// A copy without events.
   var withoutEvents: Observation {
-    var other = Observation()
+    var other = Observation(calls: calls)
     other.parts = parts
     return other
   }
@@ -31,13 +33,13 @@ package struct Observation {
     parts.append(Part(place: place, text: text, isSaved: isSaved))
   }
 
-  /// Compares it with another one, except for some places.
+  /// Compares it with another one, which may have more calls, except for some places.
   ///
   /// - Returns: The first place that differs, and all places that do, with the lines that differ; `nil` if nothing does.
   package func difference(
     to other: Observation, ignoring ignored: Set<String>
   ) -> (place: String, text: String)? {
-    let (old, new) = (all, other.all)
+    let (old, new) = (all + calls(missingIn: other), other.all)
     let expected = Dictionary(old.map { ($0.place, $0) }) { first, _ in first }
     let actual = Dictionary(new.map { ($0.place, $0) }) { first, _ in first }
     let places = old.map(\.place) + new.map(\.place).filter { expected[$0] == nil }
@@ -57,6 +59,12 @@ package struct Observation {
   private var all: [Part] {
     events.isEmpty
       ? parts : parts + [Part(place: "events", text: events.joined(separator: "\n"), isSaved: false)]
+  }
+
+  /// The calls that another observation lacks, as parts.
+  private func calls(missingIn other: Observation) -> [Part] {
+    var seen = Set(other.calls)
+    return calls.filter { seen.insert($0).inserted }.map { Part(place: $0, text: "called", isSaved: false) }
   }
 
   private static func areAlike(_ part: Part?, _ other: Part?) -> Bool {

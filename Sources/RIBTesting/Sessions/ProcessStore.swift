@@ -12,7 +12,20 @@ final class ProcessStore: IndexedSessionStore {
     case kills(isStored: Bool)
   }
 
+  /// One of the saves during events, at which the process ends.
+  private struct Kill {
+    /// The number of saves before it.
+    var saves: Int
+    let isStored: Bool
+  }
+
   private struct State {
+    /// The number of saves during events.
+    var count = 0
+    /// Whether the test sends an event, or lets one go on.
+    var isSending = false
+    var kill: Kill?
+    var hasKilled = false
     var saves: [SaveFate] = []
     var loads: [SessionError] = []
     var isHolding = false
@@ -29,6 +42,24 @@ final class ProcessStore: IndexedSessionStore {
 
   /// Decides about one of the next saves, each after the ones before it.
   func add(_ fate: SaveFate) { state.withLock { $0.saves.append(fate) } }
+
+  /// The number of saves during events so far.
+  var count: Int { state.withLock { $0.count } }
+
+  /// Whether a save during an event has ended the process.
+  var hasKilled: Bool { state.withLock { $0.hasKilled } }
+
+  /// Ends the process at a save during an event, after a number of others; `nil` cancels it.
+  func kill(after saves: Int?, isStored: Bool = false) {
+    state.withLock { $0.kill = saves.map { Kill(saves: $0, isStored: isStored) } }
+  }
+
+  /// Calls a closure that sends an event or lets one go on.
+  func sending<Result>(_ body: () throws -> Result) rethrows -> Result {
+    state.withLock { $0.isSending = true }
+    defer { state.withLock { $0.isSending = false } }
+    return try body()
+  }
 
   /// One of the next loads fails.
   func failLoad(_ error: SessionError) { state.withLock { $0.loads.append(error) } }
@@ -56,7 +87,7 @@ final class ProcessStore: IndexedSessionStore {
     if state.withLock({ $0.isHolding }) {
       await withCheckedContinuation { continuation in state.withLock { $0.held.append(continuation) } }
     }
-    switch state.withLock({ $0.saves.isEmpty ? .works : $0.saves.removeFirst() }) {
+    switch nextFate() {
     case .works: break
     case .fails(let error): throw error
     case .kills(let isStored):
@@ -65,6 +96,20 @@ final class ProcessStore: IndexedSessionStore {
       await endIfOver()
     }
     return try await rows.save(row, for: id, replacing: version)
+  }
+
+  private func nextFate() -> SaveFate {
+    state.withLock { state in
+      if state.isSending { state.count += 1 }
+      if !state.saves.isEmpty { return state.saves.removeFirst() }
+      guard state.isSending, let kill = state.kill else { return .works }
+      if kill.saves == 0 {
+        state.hasKilled = true
+        return .kills(isStored: kill.isStored)
+      }
+      state.kill?.saves -= 1
+      return .works
+    }
   }
 
   func delete(_ id: SessionID, replacing version: Int64) async throws -> Bool {

@@ -25,8 +25,10 @@ extension SessionHarness {
   public func send(
     all events: [S.Event], to id: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> [Result<S.Reply, any Error>] {
-    let sent = events.map { begin($0, to: id, key: nil) }
-    settle(sourceLocation: sourceLocation)
+    let sent = process.store.sending {
+      defer { settle(sourceLocation: sourceLocation) }
+      return events.map { begin($0, to: id, key: nil) }
+    }
     return try sent.map { try result(of: $0, at: sourceLocation) }
   }
 
@@ -36,18 +38,26 @@ extension SessionHarness {
   public func start(
     _ event: S.Event, to id: String, key: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) -> SentEvent<S.Reply> {
-    defer { settle(sourceLocation: sourceLocation) }
-    return begin(event, to: id, key: key)
+    process.store.sending {
+      defer { settle(sourceLocation: sourceLocation) }
+      return begin(event, to: id, key: key)
+    }
   }
 
   private func begin(_ event: S.Event, to id: String, key: String?) -> SentEvent<S.Reply> {
-    let (sent, process) = (SentEvent<S.Reply>(describe(event), to: id), process)
+    let sent = SentEvent<S.Reply>(describe(event), to: id)
     world.note(sent)
-    host.start("send") { [sessions = process.sessions] in
-      do { sent.answer(.success(try await sessions.send(event, to: id, key: key))) } catch {
-        sent.answer(.failure(error))
+    // A sender that repeats an event gives it a key.
+    let key = key ?? repeats.map { "of the stress test \($0.count)" }
+    let start = { [host] (sessions: Sessions<S>) -> Void in
+      _ = host.start("send") {
+        do { sent.answer(.success(try await sessions.send(event, to: id, key: key))) } catch {
+          sent.answer(.failure(error))
+        }
       }
     }
+    repeats?.append { if sent.result == nil { start($0) } }
+    start(process.sessions)
     return sent
   }
 
@@ -58,7 +68,7 @@ extension SessionHarness {
   public func reply(
     to event: SentEvent<S.Reply>, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> S.Reply {
-    settle(sourceLocation: sourceLocation)
+    process.store.sending { settle(sourceLocation: sourceLocation) }
     return try result(of: event, at: sourceLocation).get()
   }
 

@@ -29,6 +29,8 @@ public final class SessionHarness<S: Session> {
   private let number: Int
   let origin: SourceLocation
   private(set) var isFinished = false
+  /// During a step in which a stress test kills the process at a save: functions that send each event of the step again if it has no reply.
+  var repeats: [(Sessions<S>) -> Void]?
 
   /// Whether ``advance(by:sourceLocation:)`` also wakes the sessions whose dates come, as the task of a server does that runs `keepDates`; `true` by default.
   public var keepsDates = true
@@ -104,7 +106,12 @@ public final class SessionHarness<S: Session> {
         "The host gave up after \(settlement.rounds) rounds without settling: something triggers itself again and again.\(rounds)",
         at: sourceLocation)
     }
-    if process.executor.isOver { replaceProcess() }
+    guard process.executor.isOver else { return }
+    let hasKilled = process.store.hasKilled
+    replaceProcess()
+    guard hasKilled, let repeats else { return }
+    for send in repeats { send(process.sessions) }
+    settle(sourceLocation: sourceLocation)
   }
 
   /// Ends the test: shuts the process down, which is part of no expectation.

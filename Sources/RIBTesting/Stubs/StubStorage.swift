@@ -19,6 +19,7 @@ final class StubStorage<Input: Sendable, Output: Sendable>: Sendable {
   let name: String
   let sourceLocation: SourceLocation
   let sink = FailureSink.current()
+  private let tape = CallTape.current
   private let state = Lock(State())
 
   init(_ name: String, at sourceLocation: SourceLocation) {
@@ -48,6 +49,7 @@ final class StubStorage<Input: Sendable, Output: Sendable>: Sendable {
     }
     // This happens outside the lock, because a watcher of the log may run code that calls the stub again.
     recording?.append(input, call.flag, at: sourceLocation)
+    tape?.append(call)
     return call
   }
 

@@ -1,0 +1,16 @@
+internal import Basics
+
+/// The calls of all stubs that a life creates: a life that is killed must make at least those of one that isn't.
+final class CallTape: Sendable {
+  @TaskLocal static var current: CallTape?
+
+  private let state = Lock([String]())
+
+  /// The calls so far, as they would be written in code.
+  var calls: [String] { state.withLock { $0 } }
+
+  func append(_ call: some CustomStringConvertible) {
+    let text = call.description
+    state.withLock { $0.append(text) }
+  }
+}
