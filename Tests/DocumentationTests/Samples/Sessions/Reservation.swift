@@ -25,6 +25,15 @@ actor Reservation: Session {
 
   init(seats: MutableModelStream<[String]>) { self.seats = seats }
 
+  static var version: Int { 2 }
+
+  func wake(_ saved: SavedTree) async throws {
+    var saved = saved
+    if saved.version < 2 { saved.move("Booking", to: "Reservation") }
+    root.launch(
+      LaunchOptions(restoring: Restoration(saved, coder: JSONValueCoder(), version: Self.version)))
+  }
+
   func handle(_ seat: String) -> [String] {
     root.hold(seat)
     return root.seats

@@ -1,0 +1,30 @@
+import Foundation
+import RIBSessions
+import Testing
+
+/// The answers in a row.
+struct RememberedAnswersTests {
+  @Test func sixtyFourAnswersTakeLessThanTwoKilobytes() throws {
+    var record = SessionRecord()
+    let empty = try record.bytes().count
+    for number in 0..<64 { record.answers.append("\(number)", to: UUID().uuidString, limit: 64) }
+    let bytes = try record.bytes().count - empty
+    // A key of 36 letters takes 13 at most, and its reply has no quotes.
+    #expect(bytes < 64 * (13 + 1 + 2 + 2) + 20, "\(bytes)")
+  }
+
+  @Test func answersOfTheFirstVersionsAreRead() throws {
+    let text =
+      #"{"format":1,"tree":{"format":1,"values":{},"version":1},"answers":[{"key":"a","reply":"[\"tea\"]"}]}"#
+    let record = try SessionRecord(Array(text.utf8), of: SessionID(id: "x"))
+    #expect(record.answers["a"] == "[\"tea\"]" && record.answers["b"] == nil)
+    let again = try SessionRecord(record.bytes(), of: SessionID(id: "x"))
+    #expect(again.answers["a"] == "[\"tea\"]" && again == record)
+  }
+
+  @Test func theOldestAreForgotten() {
+    var answers = RememberedAnswers()
+    for number in 0..<5 { answers.append("\(number)", to: "k\(number)", limit: 3) }
+    #expect((0..<5).map { answers["k\($0)"] } == [nil, nil, "2", "3", "4"])
+  }
+}
