@@ -117,7 +117,8 @@ let package = Package(
     target("LinkCases", "LinkTools \(links) Basics", path: "Tests/LinkCases"),
     target("casechecker", "LinkCases", path: "Tests/LinkCasesCommand", isProgram: true),
     target(
-      "sessioncases", "RIBSessions RIBKit ModelStreams", path: "Tests/SessionCasesCommand", isProgram: true),
+      "sessioncases", "RIBSessions RIBKit ModelStreams Basics", path: "Tests/SessionCasesCommand",
+      isProgram: true),
     target("MainActorSamples", "RIBKit ModelStreams", path: "\(samples)/MainActor", isMainActor: true),
     target("ModelStreamsTests", "CMeasuring \(testing)"),
     target("RIBKitTests", testing),

@@ -28,9 +28,9 @@ package func writeToStandardError(_ line: String) {
 
 /// The microseconds since 1970 on the system's wall clock, which may be set forward and back.
 package func wallMicroseconds() -> Int64 {
-  var time = timespec()
-  clock_gettime(CLOCK_REALTIME, &time)
-  return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
+  var time = timeval()
+  gettimeofday(&time, nil)
+  return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_usec)
 }
 
 /// The thread of the caller.

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import ModelStreams
 import RIBKit
@@ -165,6 +166,7 @@ final class TicketInteractor: Leaf {
 /// The system's clock with an offset in a file, which is changed for all processes at once.
 struct JumpingClock {
   private let file: Int32
+  private static let readings = Lock([UInt: Int64]())
 
   init(_ path: String) { file = open(path, O_RDONLY) }
 
@@ -173,13 +175,13 @@ struct JumpingClock {
       var offset: Int64 = 0
       _ = pread(file, &offset, 8, 0)
       let now = WallTime(microseconds: WallClock.system.now.microseconds + offset)
-      Thread.current.threadDictionary["now"] = now.microseconds
+      Self.readings.withLock { $0[CurrentThread.id] = now.microseconds }
       return now
     }
   }
 
   /// What the kit has read last on this thread; the clock may have been set back since.
   static var lastReading: WallTime {
-    WallTime(microseconds: Thread.current.threadDictionary["now"] as? Int64 ?? 0)
+    WallTime(microseconds: readings.withLock { $0[CurrentThread.id] ?? 0 })
   }
 }

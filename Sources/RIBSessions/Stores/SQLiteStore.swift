@@ -37,7 +37,7 @@ public actor SQLiteStore: IndexedSessionStore {
     path: String, creates: Bool = true, busyTimeout: Duration = .seconds(5)
   ) throws(SessionError) {
     try self.init(
-      path: path, creates: creates, busyTimeout: busyTimeout, library: try SQLiteLibrary())
+      path: path, creates: creates, busyTimeout: busyTimeout, library: SQLiteLibrary())
   }
 
   /// Opens a file with the functions of a library.

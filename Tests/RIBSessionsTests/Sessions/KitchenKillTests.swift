@@ -61,7 +61,7 @@ final class ClockFile: Sendable {
 
   init(_ path: String) throws {
     self.path = path
-    try Data(count: 8).write(to: URL(filePath: path))
+    try Data([UInt8](repeating: 0, count: 8)).write(to: URL(filePath: path))
   }
 
   func jump(by microseconds: Int64) {

@@ -17,10 +17,3 @@ struct stat {
 int stat(const char *path, struct stat *status);
 int lstat(const char *path, struct stat *status);
 int fstat(int file, struct stat *status);
-
-typedef enum {
-  _CLOCK_REALTIME = 0
-} clockid_t;
-#define CLOCK_REALTIME _CLOCK_REALTIME
-
-int clock_gettime(clockid_t clock, struct timespec *time);
