@@ -40,7 +40,7 @@ extension LifecycleStressTest {
   /// Plays random scripts, kills the tree after each of their steps, and fails with the shortest script that shows a difference.
   ///
   /// Pass at least one input, the simple ones first. An input that is listed twice occurs twice as often. The first trial uses `seed`,
-  /// and each further trial the next number. ``run(script:limit:ignoring:sourceLocation:perform:)`` describes the rest.
+  /// and each further trial the next number. `run(script:…)` describes the rest.
   ///
   /// - Complexity: O(*t* · *n*²) steps for *t* trials of *n* steps; O(*n*³) further steps when a trial fails.
   public func run<Root: Router, Input>(

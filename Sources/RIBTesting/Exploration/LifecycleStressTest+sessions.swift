@@ -20,7 +20,7 @@ extension LifecycleStressTest {
   /// Work of a tree that is only in memory, such as a timer, ends with the process. A difference that it makes is reported: preserve a deadline instead. So is a change
   /// that a tree has made by itself less than its pause ago; let each step advance the clock past the pause.
   ///
-  /// Everything else is as for the stress test of a tree: see ``run(script:limit:ignoring:sourceLocation:perform:)``. An error that `perform` throws counts as the reply of
+  /// Everything else is as for the stress test of a tree: see `run(script:…)`. An error that `perform` throws counts as the reply of
   /// its step.
   ///
   /// - Complexity: O(*n* · *k*) steps for a script of *n* steps and *k* kills, which are at most `limit`.
@@ -38,7 +38,7 @@ extension LifecycleStressTest {
   /// Plays random scripts, kills the process of sessions in and after each of their steps, and fails with the shortest script that shows a difference.
   ///
   /// Pass at least one input, the simple ones first. An input that is listed twice occurs twice as often. The first trial uses `seed`, and each further trial the next
-  /// number. ``run(script:limit:ignoring:sourceLocation:perform:)`` describes the rest.
+  /// number. `run(script:…)` describes the rest.
   ///
   /// - Complexity: O(*t* · *n* · *k*) steps for *t* trials of *n* steps and *k* kills each; more when a trial fails.
   public func run<S: Session, Input>(

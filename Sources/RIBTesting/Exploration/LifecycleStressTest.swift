@@ -3,7 +3,7 @@ public import Testing
 
 /// A test that an interactor or a tree survives any interruption: it leads one life after another and ends each at a different point.
 ///
-/// For a ``TreeHarness``, a life ends with the process: see ``run(script:limit:ignoring:sourceLocation:perform:)``. For an
+/// For a ``TreeHarness``, a life ends with the process: see `run(script:…)`. For an
 /// ``InteractorHarness``, a life is an activation, a script of actions by services, views and the clock, and a deactivation. The test leads these lives:
 /// - two consecutive activations;
 /// - a deactivation before each job that the script causes, that is, during each `await`, including those in services;
