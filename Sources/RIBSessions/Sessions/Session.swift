@@ -125,7 +125,7 @@ extension Session {
   /// - Returns: Whether the session may go on.
   public func mayLose(_ value: UnreadValue) -> Bool { false }
 
-  /// 1.
+  /// The first version, 1.
   public static var version: Int { 1 }
 
   /// Whether the tree is idle, as `Router.isIdle` defines it.
