@@ -7,7 +7,7 @@ import Synchronization
 extension Case {
   /// An event to an awake session; the floor calls the actor, saves its tree and stores the bytes.
   static var awakeSession: Case {
-    Case(name: "sessions/an event to one that is awake, against the same by hand", budget: 4) {
+    Case(name: "sessions/an event to one that is awake, against the same by hand", budget: 6) {
       let (store, tally) = (MemoryStore(), Tally())
       let sessions = Sessions("tallies", store: MemoryStore(), awake: 10) { _ in Tally() }
       return Contest(
@@ -24,7 +24,7 @@ extension Case {
 
   /// An event to a session that sleeps before and after; the floor does the same with one tree.
   static var sleepingSession: Case {
-    Case(name: "sessions/an event to one that sleeps, against the same by hand", budget: 2) {
+    Case(name: "sessions/an event to one that sleeps, against the same by hand", budget: 3) {
       let store = MemoryStore()
       let sessions = Sessions("tallies", store: MemoryStore(), awake: 0) { _ in Tally() }
       return Contest(
