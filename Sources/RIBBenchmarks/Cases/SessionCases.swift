@@ -24,7 +24,7 @@ extension Case {
 
   /// An event to a session that sleeps before and after; the floor does the same with one tree.
   static var sleepingSession: Case {
-    Case(name: "sessions/an event to one that sleeps, against the same by hand", budget: 3) {
+    Case(name: "sessions/an event to one that sleeps, against the same by hand", budget: 2) {
       let store = MemoryStore()
       let sessions = Sessions("tallies", store: MemoryStore(), awake: 0) { _ in Tally() }
       return Contest(

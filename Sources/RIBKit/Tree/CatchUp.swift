@@ -29,8 +29,13 @@ extension Router {
       return false
     }
     guard !tree.isInTurn, !tree.isOperating else { return false }
-    for _ in 0..<max(limit, 0) where !tree.isCaughtUp { tree.turn(limit: .max) }
-    return tree.isCaughtUp
+    var turns = 0
+    while !tree.isCaughtUp {
+      guard turns < limit else { return false }
+      turns += 1
+      tree.turn(limit: .max)
+    }
+    return true
   }
 
   /// Whether a preserved value may have changed since the last save, as far as the tree knows.

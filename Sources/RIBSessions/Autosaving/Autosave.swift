@@ -166,7 +166,7 @@ public actor Autosave {
     _ root: some Router, every interval: Duration = .seconds(2),
     clock: any Clock<Duration> = ContinuousClock()
   ) async {
-    // What the launch has started and sent comes first: if that crashes, the launch must not count as good.
+    // The work that the launch has started comes first: if it crashes, the launch must not count as good.
     await Task.yield()
     root.catchUp()
     let time = stopwatch(clock)

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import RIBKit
 
-// What sessions do without an event: their own changes, and dates.
+// Saves without an event: after changes that a tree makes by itself, and at dates.
 
 extension Sessions {
   /// Plans a save because a tree has changed by itself; called on the tree.

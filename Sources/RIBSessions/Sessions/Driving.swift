@@ -316,7 +316,7 @@ extension Sessions {
     awake.record.attempts = look.hasEffects ? min(max(awake.record.attempts, 0), 7) + 1 : 0
     let bytes = try await Self.bytes(awake.record)
     let row = SessionRow(
-      bytes: bytes, version: Self.version(after: awake.version), savedAt: now,
+      replacing: awake.version, bytes, savedAt: now,
       due: [due, retryDate(after: awake.record.attempts, at: now)].compactMap(\.self).min())
     guard try await store.save(row, for: whole(id), replacing: awake.version) else {
       tell(id, .conflicted)
@@ -327,15 +327,6 @@ extension Sessions {
     slot.awake = awake
     tell(id, .saved(bytes: bytes.count))
     return true
-  }
-
-  /// The version of the next save: random for a new session, so that a deleted one never meets an old save.
-  private static func version(after version: Int64) -> Int64 {
-    switch version {
-    case 0: Int64.random(in: 1..<1 << 62)
-    case -1: 1
-    default: version &+ 1
-    }
   }
 
   /// Performs the stored effects of the session, and stores that they are done; otherwise each wake would repeat them.

@@ -1,6 +1,6 @@
 package import RIBKit
 
-// What a test sees of the sessions of a process.
+// Access to the sessions of a process, for tests.
 
 extension Sessions {
   /// The identifiers of the sessions whose trees are in memory, sorted.

@@ -44,7 +44,8 @@ public protocol Session: Actor {
 
   /// Handles an event. Its changes to the tree are stored before the sender receives the reply.
   ///
-  /// What it sends to the tree is delivered after it, and saved with it. To reply with the effect of what it sends to a stream, call `root.catchUp()` first.
+  /// Everything that it sends to the tree is delivered afterward, and saved with it. For a reply that shows the effect of a send already, call
+  /// `root.catchUp()` first.
   ///
   /// An event that is awaited here must not be for this session, nor for one that awaits this one: it fails with ``SessionError/Code/circular``. Send such an
   /// event from a task of its own, or note it as an effect.
@@ -63,7 +64,7 @@ public protocol Session: Actor {
   /// Performs the effects that the tree has recorded, after they are stored; does nothing by default.
   ///
   /// It is called after each save, before the next event is handled; the senders have their replies already, but the
-  /// next event waits for it. In a session that has just woken, the first save may be of an event that changes nothing: so effects that another process has left are performed. A save also follows what the tree has changed by itself, so this is the place to publish the state, too. Its
+  /// next event waits for it. So the effects that another process has left are performed after the first event, even if that changes nothing. A save also follows what the tree has changed by itself, so this is the place to publish the state, too. Its
   /// changes to the tree are stored too. After a crash the same effect is performed again, so give each effect a key by which its receiver recognizes it.
   func didSave() async
 

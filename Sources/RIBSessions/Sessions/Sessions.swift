@@ -167,8 +167,8 @@ public actor Sessions<S: Session> {
   private func awaited<Answer: Sendable>(
     _ id: String, _ ask: (CheckedContinuation<Answer, any Error>) -> Void
   ) async throws -> Answer {
-    let other = WaitGraph.Waiter(sessions: ObjectIdentifier(self), id: whole(id))
     guard let caller = SessionTask.current else { return try await withCheckedThrowingContinuation(ask) }
+    let other = WaitGraph.Waiter(sessions: ObjectIdentifier(self), id: whole(id))
     if let circle = caller.begin(awaiting: other) {
       let path = circle.dropFirst().map(\.quoted).joined(separator: ", which awaits ")
       throw SessionError(

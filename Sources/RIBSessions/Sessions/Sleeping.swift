@@ -47,7 +47,7 @@ extension Sessions {
       }
       let version = awake.version
       if try await !save(&awake, slot, id, unlessSame: true) { return }
-      // What the tree has changed by itself may include effects.
+      // The changes that the tree has made by itself may include effects.
       if awake.version != version { await performEffects(awake, slot, id) }
       await discard(slot, id)
     } catch {

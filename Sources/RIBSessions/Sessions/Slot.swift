@@ -36,14 +36,6 @@ extension Sessions {
 
     /// Whether nothing has to be stored if nothing has changed; a date that was claimed has to be stored again.
     var isOptional: Bool { if case .turn(nil) = self { true } else { false } }
-
-    func fail(_ error: any Error) {
-      switch self {
-      case .event(_, _, _, let answer): answer.resume(throwing: error)
-      case .turn(let answer): answer?.resume(throwing: error)
-      case .deletion(let answer): answer.resume(throwing: error)
-      }
-    }
   }
 
   /// A session that is awake, wakes, or is put to sleep.

@@ -142,7 +142,7 @@ extension SQLiteStore {
   /// Saves go on meanwhile. The file appears when it is complete and on the disk.
   ///
   /// - Parameter path: The path of the new file.
-  /// - Throws: A ``SessionError``: something is at the path, the disk is full, or the store is in memory. There is no new file.
+  /// - Throws: A ``SessionError`` if the path is taken, the disk is full, or the store is in memory. No file is left behind.
   public func backUp(to path: String) async throws {
     _ = try opened()
     let (source, library, busyTimeout) = (self.path, library, busyTimeout)

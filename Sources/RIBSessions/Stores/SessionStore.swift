@@ -1,4 +1,3 @@
-internal import Foundation
 public import RIBKit
 
 /// A store of saved sessions: a table whose rows have an identifier, a version and bytes.
@@ -104,12 +103,12 @@ extension SessionRow {
   /// The hour of the save if the row has no due date, for the index of idle rows.
   var idleHour: Int64? { due == nil ? savedAt.microseconds / SQLiteFormat.hour : nil }
 
-  /// Creates the row that replaces a version, with the next version and the present time.
-  init(replacing version: Int64, _ bytes: [UInt8]) {
+  /// Creates the row that replaces a version: the next one is random for a new row, so that a deleted one never meets an old save.
+  init(
+    replacing version: Int64, _ bytes: [UInt8], savedAt: WallTime = WallClock.system.now, due: WallTime? = nil
+  ) {
     let next = version == 0 ? .random(in: 1..<1 << 62) : version &+ 1
-    self.init(
-      bytes: bytes, version: next == 0 ? 1 : next,
-      savedAt: WallTime(seconds: Date().timeIntervalSince1970))
+    self.init(bytes: bytes, version: next == 0 ? 1 : next, savedAt: savedAt, due: due)
   }
 
   /// Rejects a row that could never be replaced.

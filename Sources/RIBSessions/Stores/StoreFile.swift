@@ -14,7 +14,7 @@ enum StoreFile {
     return lstat(path, &status) == 0
   }
 
-  /// Creates an empty file that only its owner can read and write, unless something is at the path.
+  /// Creates an empty file that only its owner can read and write, unless the path is taken.
   ///
   /// SQLite gives the files beside it the same permissions. A failure is left to SQLite, which fails too and knows the reason.
   static func create(_ path: String) {

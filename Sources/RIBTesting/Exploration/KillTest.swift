@@ -239,7 +239,7 @@ package struct KillTest<Life: MortalLife> {
       break
     }
     life.end()
-    // What follows a difference is its consequence.
+    // Later differences follow from the first one.
     let failures = life.takeFailures()
     return (story, finding, finding == nil ? failures : [])
   }

@@ -4,7 +4,7 @@ public import Testing
 // The saved trees of releases: each is recorded once, and restored in today's program.
 
 extension Harness {
-  /// Records what the subject preserves now as the save of a release, if there is no such record.
+  /// Records the preserved values as the save of a release, unless that release has a record.
   ///
   /// An existing record is never changed, not even with `RIB_RECORD=1`: it is what users of that release have. Commit the file, and add
   /// another one for each release. A new record fails the test, so that you review it.

@@ -13,7 +13,7 @@ struct SaveRecord {
     (self.name, record) = (name, Record(name, beside: place.filePath))
   }
 
-  /// Writes a saved tree if there is no record, unless a loss in it would not be seen.
+  /// Writes a saved tree, unless it has a record already or a loss in it would go unnoticed.
   ///
   /// - Parameters:
   ///   - saved: The saved tree.

@@ -19,7 +19,7 @@ extension SessionHarness {
     } catch { fail("\(error)", at: sourceLocation) }
   }
 
-  /// Records the stored tree of a session as the save of a release, if there is no such record.
+  /// Records the stored tree of a session as the save of a release, unless that release has a record.
   ///
   /// An existing record is never changed, not even with `RIB_RECORD=1`: it is what sessions of that release have. Commit the file, and add another one for each
   /// release. A new record fails the test, so that you review it.

@@ -98,19 +98,9 @@ private actor Till: Session {
   func hasPendingEffects() -> Bool { !root.outbox.isEmpty }
 }
 
-private final class ClockInteractor: Leaf {
-  let scope = Scope<Never, Never>()
-  let alarm = Deadline()
-  var rings = 0
-  func didBecomeActive() {
-    preserve(\.rings, as: "rings")
-    preserve(alarm, as: "alarm") { me in me.rings += 1 }
-  }
-}
-
 private actor NewClock: Session {
   static var version: Int { 2 }
-  let root = ClockInteractor()
+  let root = RingInteractor()
   func handle(_ seconds: Int) -> Int {
     root.alarm.set(root.now.advanced(by: .seconds(seconds)))
     return root.rings
@@ -118,13 +108,13 @@ private actor NewClock: Session {
 }
 
 private actor OldClock: Session {
-  let root = ClockInteractor()
+  let root = RingInteractor()
   func handle(_ seconds: Int) -> Int { root.rings }
 }
 
 private actor Forgetful: Session {
   static var version: Int { 2 }
-  let root = ClockInteractor()
+  let root = RingInteractor()
   func wake(_ saved: SavedTree) {
     root.launch(LaunchOptions(restoring: Restoration(saved, coder: JSONValueCoder())))
   }

@@ -208,16 +208,6 @@ private actor Guest: Session {
   }
 }
 
-private final class RingInteractor: Leaf {
-  let scope = Scope<Never, Never>()
-  let alarm = Deadline()
-  var rings = 0
-  func didBecomeActive() {
-    preserve(\.rings, as: "rings")
-    preserve(alarm, as: "alarm") { me in me.rings += 1 }
-  }
-}
-
 /// A session of which one hangs after it has rung.
 private actor Stuck: Session {
   let root = RingInteractor()

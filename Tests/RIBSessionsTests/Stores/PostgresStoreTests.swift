@@ -232,7 +232,9 @@ struct PostgresFailureTests {
   @Test func aReaderReadsAndChangesNothing() async throws {
     let reader = try PostgresReader(server.settings)
     let missing = #expect(throws: SessionError.self) { try reader.rows() }
-    #expect(missing?.code == .cannotOpen && missing?.description.contains("no table ribkit_sessions") == true)
+    #expect(
+      missing?.code == .cannotOpen
+        && missing?.description.contains("the table ribkit_sessions is missing") == true)
     #expect(try server.sql("SELECT to_regclass('ribkit_sessions') IS NULL") == "t\n")
     let store = try store()
     let ids = [("b", "a"), ("b", "\u{e9}"), ("b", "z"), ("a", "x"), ("", "app")].map {

@@ -210,7 +210,7 @@ extension PostgresConnection {
     guard !columns.isEmpty else {
       throw SessionError(
         .cannotOpen,
-        "Cannot open PostgreSQL: there is no table ribkit_sessions. Check the database and its search_path.")
+        "Cannot open PostgreSQL: the table ribkit_sessions is missing. Check the database and its search_path.")
     }
     guard Set(columns).isSuperset(of: PostgresTable.columnNames) else {
       throw SessionError(
