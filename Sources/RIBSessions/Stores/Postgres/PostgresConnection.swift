@@ -210,7 +210,8 @@ extension PostgresConnection {
     guard !columns.isEmpty else {
       throw SessionError(
         .cannotOpen,
-        "Cannot open PostgreSQL: the table ribkit_sessions is missing. Check the database and its search_path.")
+        "Cannot open PostgreSQL: the table ribkit_sessions is missing. Check the database and its search_path."
+      )
     }
     guard Set(columns).isSuperset(of: PostgresTable.columnNames) else {
       throw SessionError(
