@@ -30,6 +30,7 @@ public final class ManualClock: Clock {
 
   private let state = Lock(SleeperList())
   private let hasStray = Lock(false)
+  let dateState = Lock(ManualDate())
 
   /// Creates a clock at zero.
   init() {}

@@ -54,15 +54,12 @@ public final class ManualHost {
   ///
   /// It is Sendable and therefore cannot be moved; the host moves it, with ``advance(by:)`` and similar functions.
   public let clock = ManualClock()
-  /// The wall clock of the host.
-  let wall: ManualDate
 
   /// Creates a host without work, whose clock is at zero.
   ///
   /// The schedule is the order in which it runs ready jobs.
   public init(schedule: Schedule = .firstInFirstOut) {
     executor = ManualExecutor(schedule)
-    wall = ManualDate(clock)
     home = Home(executor)
     executor.watch(tasks)
   }

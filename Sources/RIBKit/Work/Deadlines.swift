@@ -176,7 +176,7 @@ private final class DeadlineRun: RegisteredItem, @unchecked Sendable {
       return
     }
     let manual = tree.wallClock.manual
-    ticket = manual?.wait { self.post() }
+    ticket = manual?.waitForDate { self.post() }
     let sleep = Self.sleep(
       until: date, of: tree.wallClock, on: tree.clock,
       atMost: manual == nil ? Self.longestSleep : Duration.seconds(Int64.max).forClocks)
@@ -202,7 +202,7 @@ private final class DeadlineRun: RegisteredItem, @unchecked Sendable {
   }
 
   private func stopSleeping(_ reason: EndReason) {
-    ticket.take().map { registration.tree.wallClock.manual?.stopWaiting($0) }
+    ticket.take().map { registration.tree.wallClock.manual?.stopWaitingForDate($0) }
     registration.endTask(reason)
   }
 
@@ -228,7 +228,7 @@ private final class DeadlineRun: RegisteredItem, @unchecked Sendable {
   }
 
   func didEnd(_ registration: Registration) {
-    ticket.take().map { registration.tree.wallClock.manual?.stopWaiting($0) }
+    ticket.take().map { registration.tree.wallClock.manual?.stopWaitingForDate($0) }
     deadline?.run = nil
     (deadline, handler) = (nil, nil)
   }
