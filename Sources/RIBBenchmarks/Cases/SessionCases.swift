@@ -3,50 +3,58 @@ import RIBKit
 import RIBSessions
 import Synchronization
 
-/// The cost of sessions and of their store.
+/// The cost of sessions and of their store; each event has a key, so rows have the answers of the last 64.
 extension Case {
   /// An event to an awake session; the floor calls the actor, saves its tree and stores the bytes.
   static var awakeSession: Case {
-    Case(name: "sessions/an event to one that is awake, against the same by hand", budget: 6) {
-      let (store, tally) = (MemoryStore(), Tally())
+    Case(name: "sessions/an event to one that is awake, against the same by hand", budget: 4.5) {
+      let (store, tally, keys) = (MemoryStore(), Tally(), Keys())
       let sessions = Sessions("tallies", store: MemoryStore(), awake: 10) { _ in Tally() }
       return Contest(
         countsVary: true,
         floor: .onActor { count, stage in
           if await !tally.isAwake { try? await tally.wake(SavedTree()) }
-          for _ in 0..<count { await byHand(tally, in: store) }
+          var record = SessionRecord()
+          for _ in 0..<count { await byHand(tally, &record, keys.next(), in: store) }
         },
         body: .onActor { count, stage in
-          for _ in 0..<count { use(try? await sessions.send(1, to: "ana")) }
+          for _ in 0..<count { use(try? await sessions.send(1, to: "ana", key: keys.next())) }
         })
     }
   }
 
   /// An event to a session that sleeps before and after; the floor does the same with one tree.
   static var sleepingSession: Case {
-    Case(name: "sessions/an event to one that sleeps, against the same by hand", budget: 2) {
-      let store = MemoryStore()
+    Case(name: "sessions/an event to one that sleeps, against the same by hand", budget: 2.5) {
+      let (store, keys) = (MemoryStore(), Keys())
       let sessions = Sessions("tallies", store: MemoryStore(), awake: 0) { _ in Tally() }
+      // Several, because a session has its answer before it sleeps: the next event would find it awake.
+      let ids = (0..<16).map { "ana \($0)" }
       return Contest(
         countsVary: true,
         floor: .onActor { count, stage in
           for _ in 0..<count {
             let tally = Tally()
-            let record = try? SessionRecord(await store.load(ana)?.bytes ?? [], of: ana)
-            try? await tally.wake(record?.tree ?? SavedTree())
-            await byHand(tally, in: store)
+            let bytes = (try? await store.load(ana))?.bytes
+            var record = bytes.flatMap { try? SessionRecord($0, of: ana) } ?? SessionRecord()
+            try? await tally.wake(record.tree)
+            await byHand(tally, &record, keys.next(), in: store)
             await tally.sleep()
           }
         },
         body: .onActor { count, stage in
-          for _ in 0..<count { use(try? await sessions.send(1, to: "ana")) }
+          for number in 0..<count {
+            use(try? await sessions.send(1, to: ids[number % ids.count], key: keys.next()))
+          }
         })
     }
   }
 
-  private static func byHand(_ tally: Tally, in store: MemoryStore) async {
-    use(await tally.handle(1))
-    var record = SessionRecord()
+  private static func byHand(
+    _ tally: Tally, _ record: inout SessionRecord, _ key: String, in store: MemoryStore
+  ) async {
+    let reply = await tally.handle(1)
+    record.answers.append(result { try JSONValueCoder().text(of: reply) }, to: key, limit: 64)
     record.tree = await tally.save() ?? SavedTree()
     let version = try? await store.load(ana)?.version
     use(try? await store.save(row(try record.bytes(), version ?? 0), for: ana, replacing: version ?? 0))
@@ -161,12 +169,12 @@ extension Case {
   /// Events to 10,000 sessions from 64 senders, where a share must wake a session; the floor changes as many rows in transactions of 64.
   static func share(_ percent: Int) -> Case {
     Case(
-      name: "sessions/10,000 with 500 awake, \(percent) % of the events wake one, per event", budget: 25
+      name: "sessions/10,000 with 500 awake, \(percent) % of the events wake one, per event", budget: 30
     ) {
       let file = SessionFile()
       let bare = BareStore(file.path)
       let sessions = Sessions("tallies", store: file.store, awake: 500) { _ in Tally() }
-      let rota = Rota(percent)
+      let (rota, keys) = (Rota(percent), Keys())
       return Contest(
         operations: 1_024, countsVary: true,
         floor: .here { count in
@@ -179,7 +187,9 @@ extension Case {
             await withDiscardingTaskGroup { group in
               for _ in 0..<64 {
                 group.addTask {
-                  for _ in 0..<16 { use(try? await sessions.send(1, to: file.ids[rota.choose()])) }
+                  for _ in 0..<16 {
+                    use(try? await sessions.send(1, to: file.ids[rota.choose()], key: keys.next()))
+                  }
                 }
               }
             }
@@ -218,6 +228,18 @@ final class TallyInteractor: Interactor {
   var sum = 0
 
   func didBecomeActive() { preserve(\.sum, as: "sum") }
+}
+
+/// The keys of events, as long as those of a server that counts its requests.
+private final class Keys: Sendable {
+  private let last = Mutex(100_000_000)
+
+  func next() -> String {
+    last.withLock { last in
+      last += 1
+      return "request-\(last)"
+    }
+  }
 }
 
 /// A store that keeps nothing.

@@ -3,36 +3,33 @@
 /// They are written with each save, so a key is kept as a number of 64 bits: of a billion sessions, each with 64 answers, none takes one key for
 /// another by chance. Whoever knows the keys of others could send them as they are, so no secret is needed.
 package struct RememberedAnswers: Sendable, Equatable {
-  private struct Answer: Sendable, Equatable {
-    let key: UInt64
-    /// The reply, as one line of JSON.
-    let reply: String
-  }
-
-  /// Oldest first.
-  private var answers: [Answer] = []
+  /// One line for each answer, oldest first: the number of its key, a space, and the reply as JSON without line breaks.
+  private var lines: [String] = []
 
   /// Creates an empty memory.
   package init() {}
 
-  package var count: Int { answers.count }
-  package var isEmpty: Bool { answers.isEmpty }
+  package var count: Int { lines.count }
+  package var isEmpty: Bool { lines.isEmpty }
 
   /// The stored reply to the event with a key.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of answers.
   package subscript(key: String) -> String? {
-    let number = Self.number(of: key)
-    return answers.last { $0.key == number }?.reply
+    let start = Self.start(for: key)
+    return lines.last { $0.utf8.starts(with: start.utf8) }.map { String($0.dropFirst(start.count)) }
   }
 
   /// Remembers an answer, and forgets the oldest ones over a limit.
   package mutating func append(_ reply: String, to key: String, limit: Int) {
-    answers.append(Answer(key: Self.number(of: key), reply: reply))
-    if answers.count > limit { answers.removeFirst(answers.count - limit) }
+    lines.append(Self.start(for: key) + reply)
+    if lines.count > limit { lines.removeFirst(lines.count - limit) }
   }
 
-  /// The number for a key: FNV-1a over its bytes in UTF-8, which is the same in every process.
-  private static func number(of key: String) -> UInt64 {
-    key.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  /// The start of the line for a key: FNV-1a over its bytes in UTF-8, which is the same in every process.
+  private static func start(for key: String) -> String {
+    let number = key.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    return String(number, radix: 36) + " "
   }
 }
 
@@ -47,25 +44,21 @@ extension RememberedAnswers: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let lines = try? container.decode(String.self) else {
-      answers = try container.decode([OldAnswer].self).map {
-        Answer(key: Self.number(of: $0.key), reply: $0.reply)
+      for answer in try container.decode([OldAnswer].self) {
+        append(answer.reply, to: answer.key, limit: .max)
       }
       return
     }
-    answers = try lines.split(separator: "\n").map { line in
-      let words = line.split(separator: " ", maxSplits: 1)
-      guard let key = words.first.flatMap({ UInt64($0, radix: 36) }), words.count == 2 else {
-        throw DecodingError.dataCorruptedError(
-          in: container, debugDescription: "\(line.prefix(40)) isn't an answer")
-      }
-      return Answer(key: key, reply: String(words[1]))
+    self.lines = lines.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }
+    if let line = self.lines.first(where: { !$0.utf8.contains(UInt8(ascii: " ")) }) {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "\(line.prefix(40)) isn't an answer")
     }
   }
 
   /// Writes one line for each answer, because a text is encoded many times as fast as an array of objects.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(
-      answers.map { "\(String($0.key, radix: 36)) \($0.reply)" }.joined(separator: "\n"))
+    try container.encode(lines.joined(separator: "\n"))
   }
 }
