@@ -15,21 +15,24 @@ package enum Scale {
 
 /// The number of random programs that property tests run.
 ///
-/// By default they run as many as the source says, which takes minutes in a debug build under a sanitizer. `RIB_TIMES=40 swift test -c release`
-/// runs forty times as many, with the same seeds and others. Every test that makes its input with ``SplitMix`` gets its seeds here.
+/// `swift test` runs a quarter of what the source says, so that nobody waits for it. `RIB_TIMES=1` runs all, and `RIB_TIMES=40 swift test -c release`
+/// forty times as many: the same seeds, and more. Every test that makes its input with ``SplitMix`` gets its seeds here.
 package enum Seeds {
-  /// The factor for the numbers in the source; at least 1.
-  package static let times = variable("RIB_TIMES").flatMap { Int($0) }.map { max(1, $0) } ?? 1
+  /// The factor for the numbers in the source; `nil` for a quarter.
+  private static let times = variable("RIB_TIMES").flatMap { Int($0) }.map { max(1, $0) }
 
   /// The only seed to run, as a failure names it, from `RIB_SEED`.
   package static let only = variable("RIB_SEED").flatMap { UInt64($0) }
 
-  /// Returns the first seeds: this number multiplied by ``times``.
-  package static func first(_ count: Int) -> Range<Int> { 0..<count * times }
+  /// Returns the number of random things to try: a share or a multiple of a number.
+  package static func count(_ count: Int) -> Int { times.map { $0 * count } ?? max(1, count / 4) }
+
+  /// Returns the first seeds, as many as ``count(_:)`` says.
+  package static func first(_ count: Int) -> Range<Int> { 0..<Self.count(count) }
 
   /// Every fifth of some places, a different fifth for each number; all of them where more is asked for than usual.
   package static func share(of places: ClosedRange<Int>, for number: Int) -> [Int] {
-    times > 1 ? Array(places) : places.filter { ($0 + number).isMultiple(of: 5) }
+    times ?? 1 > 1 ? Array(places) : places.filter { ($0 + number).isMultiple(of: 5) }
   }
 
   private static func variable(_ name: String) -> String? {

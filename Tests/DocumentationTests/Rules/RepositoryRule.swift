@@ -92,11 +92,12 @@ extension RepositoryRule {
     "utils",
   ]
 
-  /// The lines whose code breaks a rule; most files do not have the word at all, and need not be read as code.
+  /// The lines whose code breaks a rule. Most files and lines don't have the word at all, and a regex literal is parsed at each use.
   private static func lines(
     of file: TextFile, with word: String, where breaks: (String) -> Bool
   ) -> [Int] {
     guard file.contains(word) else { return [] }
-    return CodeText(file).lines.enumerated().filter { breaks($0.element) }.map { $0.offset + 1 }
+    return CodeText(file).lines.enumerated().filter { $0.element.contains(word) && breaks($0.element) }
+      .map { $0.offset + 1 }
   }
 }

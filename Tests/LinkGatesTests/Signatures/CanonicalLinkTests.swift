@@ -109,7 +109,7 @@ struct CanonicalLinkTests {
   @Test(.enabled(if: python != nil, "there is no python3 here, so the second signer was not asked"))
   func aSecondSignerWrittenFromTheArticleAgreesOnRandomLinks() throws {
     let key = try SigningKey(id: "k1", secret: Self.secret)
-    let links = Self.links(1_200 * Seeds.times, seed: 15)
+    let links = Self.links(Seeds.count(1_200), seed: 15)
     let hexadecimal = Self.secret.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     let forms = try Self.answers(["canonical"], to: links)
     let signed = try Self.answers(["hmac", "k1", hexadecimal, "1900000000"], to: links)

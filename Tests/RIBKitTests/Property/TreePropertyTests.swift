@@ -7,7 +7,7 @@ import Testing
 struct TreePropertyTests {
   static let batches = 60
   /// How many operations there are in all, at least.
-  static let operations = 26_000 * Seeds.times
+  static let operations = Seeds.count(26_000)
 
   @Test(arguments: 0..<batches)
   func randomOperationsAlsoFromInsideHooks(batch: Int) {

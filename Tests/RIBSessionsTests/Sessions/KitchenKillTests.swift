@@ -31,7 +31,7 @@ struct KitchenKillTests {
     let log = folder.path("log")
     let crews = (0..<3).map { index in
       Crew(
-        store: store, clock: clock, log: log, kills: 10 * Seeds.times,
+        store: store, clock: clock, log: log, kills: Seeds.count(10),
         seed: (Seeds.only ?? 7) * 3 + UInt64(index), first: (index + 1) * 1_000_000_000)
     }
     var books = try await withThrowingTaskGroup { group in

@@ -26,7 +26,7 @@ struct TwoProcessTests {
 
   private func buy(in store: String) async throws {
     let deliveries = folder.path("deliveries")
-    let count = 300 * Seeds.times
+    let count = Seeds.count(300)
     let buyers = (0..<2).map {
       Buyer(
         name: "\($0)", store: store, deliveries: deliveries, count: count,

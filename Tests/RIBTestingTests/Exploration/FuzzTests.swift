@@ -73,7 +73,7 @@ struct FuzzTests {
   }
 
   @Test func aCleanInteractorStandsAThousandStepsAgainAndAgain() {
-    #expect(fuzz(.none, steps: 1_000, trials: 5 * Seeds.times) == [])
+    #expect(fuzz(.none, steps: 1_000, trials: Seeds.count(5)) == [])
   }
 
   @Test func aLateCall() {
