@@ -41,7 +41,8 @@ enum SQLiteFormat {
     do {
       let found = try find(in: database)
       if found != current {
-        if found != nil { try database.run("ALTER TABLE sessions RENAME TO old") }
+        let old = try freeName(in: database)
+        if found != nil { try database.run("ALTER TABLE sessions RENAME TO \(old)") }
         try database.run(table)
         if found != nil {
           // The time of the conversion, because the time of the save is unknown.
@@ -49,9 +50,9 @@ enum SQLiteFormat {
           try database.run(
             """
             INSERT INTO sessions(name,id,version,state,saved,idle) \
-            SELECT '', id, version, state, \(now), \(now)/\(hour) FROM old
+            SELECT '', id, version, state, \(now), \(now)/\(hour) FROM \(old)
             """)
-          try database.run("DROP TABLE old")
+          try database.run("DROP TABLE \(old)")
         }
         for index in indexes { try database.run(index) }
         try database.run("PRAGMA application_id=\(application)")
@@ -62,6 +63,15 @@ enum SQLiteFormat {
       _ = try? database.run("ROLLBACK")
       throw error
     }
+  }
+
+  /// A name that nothing in a database has.
+  private static func freeName(in database: SQLiteDatabase) throws(SessionError) -> String {
+    var name = "sessions_1"
+    while try database.run("SELECT count(*) FROM sqlite_master WHERE name='\(name)' COLLATE NOCASE") > 0 {
+      name += "_"
+    }
+    return name
   }
 
   /// The error for a file that must not be created.

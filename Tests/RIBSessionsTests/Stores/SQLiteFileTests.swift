@@ -201,6 +201,15 @@ struct SQLiteConversionTests {
     #expect(try number("SELECT count(*) FROM pragma_integrity_check WHERE integrity_check='ok'") == 1)
   }
 
+  @Test func tablesOfOthersAreLeftAlone() async throws {
+    _ = try number("CREATE TABLE old(id TEXT)")
+    _ = try number("INSERT INTO old VALUES('dear')")
+    _ = try number("CREATE TABLE Sessions_1(id TEXT)")
+    #expect(try await SQLiteStore(path: path).load("app")?.bytes == [1, 2])
+    #expect(try number("SELECT count(*) FROM old") == 1)
+    #expect(try number("SELECT count(*) FROM sqlite_master WHERE type='table'") == 3)
+  }
+
   @Test func oneStatementGivesTheRowsToSessions() async throws {
     _ = try SQLiteStore(path: path)
     _ = try number("UPDATE sessions SET name='baskets' WHERE name='' AND id='ana'")
