@@ -185,6 +185,23 @@ struct PostgresFailureTests {
     #expect(try await second.load("a")?.version == 1)
   }
 
+  @Test func fewerConnectionsThanAskedForAreEnough() async throws {
+    try server.sql("CREATE ROLE shop LOGIN CONNECTION LIMIT 2; GRANT ALL ON SCHEMA public TO shop")
+    let store = try store(user: "shop", connections: 4)
+    #expect(try await store.save([1], for: "ana", replacing: 0))
+    for _ in 1...3 {
+      let versions = try await withThrowingTaskGroup { group in
+        for _ in 0..<40 { group.addTask { try await store.load("ana")?.version } }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(versions == Array(repeating: 1, count: 40))
+    }
+    // None of the attempts holds up the end, and an ended connection is opened again.
+    try server.crash()
+    #expect(try await store.load("ana")?.version == 1)
+    await store.close()
+  }
+
   @Test func aServerThatHangsEndsEachCallInTime() async throws {
     let store = try store(connections: 2, timeout: .seconds(1))
     #expect(try await store.save([1], for: "ana", replacing: 0))
@@ -270,7 +287,13 @@ struct PostgresFailureTests {
     let error = await #expect(throws: SessionError.self) {
       try await store.save([1], for: long, replacing: 0)
     }
-    #expect(error?.code == .full, "\(error?.description ?? "")")
+    #expect(error?.code == .badIdentifier, "\(error?.description ?? "")")
+    #expect(error?.description.contains("Use a shorter one") == true)
+    // An entry that doesn't even fit into a page of the index.
+    let longest = String((0..<20_000).map { _ in Character(Unicode.Scalar(UInt8(33 + generator.below(90)))) })
+    await #expect(throws: SessionError(.badIdentifier, "")) {
+      try await store.save([1], for: longest, replacing: 0)
+    }
     #expect(try await store.save([1], for: String(long.prefix(2_600)), replacing: 0))
   }
 

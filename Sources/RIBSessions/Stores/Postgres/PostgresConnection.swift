@@ -32,6 +32,8 @@ package final class PostgresConnection {
 
   deinit { close() }
 
+  var isOpen: Bool { handle != nil }
+
   /// Closes the connection; the next statement opens it again.
   func close() {
     if let handle { library.finish(handle) }
@@ -158,17 +160,17 @@ extension PostgresConnection {
 
   /// Opens the connection unless it is open.
   private func opened(_ wait: Wait) throws(SessionError) -> OpaquePointer {
-    if let handle {
-      // An idle connection has something to read if the server has ended it.
-      var file = pollfd(fd: library.socket(handle), events: Int16(truncatingIfNeeded: POLLIN), revents: 0)
-      if library.status(handle) == 0, poll(&file, 1, 0) == 0 { return handle }
-      close()
-    }
     if wait.end <= .now {
       throw SessionError(
         .locked,
         "Cannot connect to PostgreSQL: the other connections weren't free in time. Check the server and its load, or raise the timeout."
       )
+    }
+    if let handle {
+      // An idle connection has something to read if the server has ended it.
+      var file = pollfd(fd: library.socket(handle), events: Int16(truncatingIfNeeded: POLLIN), revents: 0)
+      if library.status(handle) == 0, poll(&file, 1, 0) == 0 { return handle }
+      close()
     }
     handle = settings.connect(within: wait.end - .now)
     guard let handle, library.status(handle) == 0 else {
@@ -254,7 +256,9 @@ extension PostgresConnection {
     switch code {
     case "57014", "55P03", "40P01", "40001":
       return error(.locked, "Another transaction may hold the rows: end it, or try again.")
-    case "53100", "53200", "54000":
+    // Of a row, only the identifier has a limit that is lower than those of this package: that of the index.
+    case "54000": return error(.badIdentifier, "The identifier is too long for its index. Use a shorter one.")
+    case "53100", "53200":
       return error(.full, "Free some space, or save less; earlier saves are intact.")
     case "25006": return error(.readOnly, "Connect to a server that accepts changes.")
     case "42501": return error(.readOnly, "Grant the role the rights to the table ribkit_sessions.")

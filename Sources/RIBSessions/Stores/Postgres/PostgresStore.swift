@@ -12,9 +12,13 @@ public import RIBKit
 /// Homebrew's `libpq`. Use a database whose encoding is UTF-8. Identifiers can't have a zero, and have at most about 2,600 bytes.
 public actor PostgresStore: IndexedSessionStore {
   private let settings: PostgresSettings
-  /// The connections that no call uses.
+  /// The connections that no call uses; the open ones are the last.
   private var idle: [PooledConnection]
   private let count: Int
+  /// The connections that were open after their last statement.
+  private var open: Set<ObjectIdentifier> = []
+  /// The time before which the open connections must suffice, because the server has rejected another one.
+  private var nextAttempt = ContinuousClock.now
   /// Calls that wait for a connection.
   private var waiting: ArraySlice<CheckedContinuation<PooledConnection, Never>> = []
   private var isClosed = false
@@ -26,7 +30,7 @@ public actor PostgresStore: IndexedSessionStore {
   /// - Parameters:
   ///   - settings: The settings of a connection: options such as `host=db dbname=shop user=shop sslmode=verify-full`, or a URL such as
   ///     `postgresql://shop@db/shop`. What they omit is read from the environment, such as `PGHOST` and `PGPASSWORD`, and from the password file.
-  ///   - connections: The maximum number of connections; each runs one statement at a time.
+  ///   - connections: The maximum number of connections; each runs one statement at a time. If the server accepts fewer, calls wait for those.
   ///   - timeout: The longest time for each call, including the wait for a connection. Connecting to each server may take as long
   ///     again, unless the settings have a `connect_timeout`.
   /// - Throws: A ``SessionError``: the library isn't installed, or the settings are invalid.
@@ -199,19 +203,51 @@ extension PostgresStore {
       throw SessionError(.shutDown, "Cannot use PostgreSQL: the store is closed. Create another one.")
     }
     let deadline = ContinuousClock.now + settings.timeout
-    let connection: PooledConnection
-    if let last = idle.popLast() {
-      connection = last
-    } else {
-      connection = await withCheckedContinuation { waiting.append($0) }
+    var isFirst = true
+    while true {
+      let connection = await nextConnection(isFirst: isFirst)
+      do {
+        let answer = try await connection.run { connection throws(SessionError) in
+          try body(connection, deadline)
+        }
+        release(connection, isOpen: true)
+        return answer
+      } catch {
+        let isOpen = await connection.isOpen
+        let isRejected = error.code == .cannotOpen
+        if isRejected { nextAttempt = .now + .seconds(1) }
+        release(connection, isOpen: isOpen)
+        // The server may accept no more connections. No statement was sent, and other calls may be about to open some.
+        guard isRejected, !open.isEmpty || isFirst && idle.count < count, .now < deadline else { throw error }
+        isFirst = false
+      }
     }
-    defer { release(connection) }
-    return try await connection.run { connection throws(SessionError) in try body(connection, deadline) }
   }
 
-  private func release(_ connection: PooledConnection) {
-    if let next = waiting.popFirst() { return next.resume(returning: connection) }
-    idle.append(connection)
+  /// Waits for a connection; a call that had one already is the first in the queue.
+  private func nextConnection(isFirst: Bool) async -> PooledConnection {
+    if let connection = takeConnection() { return connection }
+    return await withCheckedContinuation {
+      waiting.insert($0, at: isFirst ? waiting.endIndex : waiting.startIndex)
+    }
+  }
+
+  /// Takes a connection that no call uses; `nil` if the open ones must suffice.
+  private func takeConnection() -> PooledConnection? {
+    guard let last = idle.last, open.isEmpty || open.contains(ObjectIdentifier(last)) || .now >= nextAttempt
+    else { return nil }
+    return idle.removeLast()
+  }
+
+  private func release(_ connection: PooledConnection, isOpen: Bool) {
+    if isOpen {
+      open.insert(ObjectIdentifier(connection))
+      idle.append(connection)
+    } else {
+      open.remove(ObjectIdentifier(connection))
+      idle.insert(connection, at: 0)
+    }
+    while !waiting.isEmpty, let next = takeConnection() { waiting.removeFirst().resume(returning: next) }
     guard idle.count == count else { return }
     for call in closing { call.resume() }
     closing = []
@@ -230,6 +266,8 @@ private actor PooledConnection {
   func run<Answer: Sendable>(
     _ body: @Sendable (PostgresConnection) throws(SessionError) -> Answer
   ) throws(SessionError) -> Answer { try body(connection) }
+
+  var isOpen: Bool { connection.isOpen }
 
   func close() { connection.close() }
 }
