@@ -89,16 +89,19 @@ extension Sessions {
 
   /// Wakes sessions when their dates come, until the task is cancelled.
   ///
-  /// Run it in the task group of the server. Any number of processes may do so. The observer receives errors of the store with the identifier `""`.
+  /// Run it in the task group of the server. Any number of processes may do so. The observer receives errors of the store with the identifier `""`: the first one at
+  /// once, and during an outage others after a second, two, four and so on, up to a minute, each with the number of failed looks.
   ///
   /// - Parameter period: The time between two looks at the store; each is half of it to one and a half times as much, so that processes don't look together.
   public func keepDates(every period: Duration = .seconds(1)) async {
+    var outage = Outage()
     while !Task.isCancelled, !isShutDown {
       var pause = period * Double.random(in: 0.5...1.5)
       do {
         if try await wakeSome() { pause = min(period, .milliseconds(10)) }
+        outage = Outage()
       } catch {
-        tell("", .failed(error))
+        if let report = outage.report(of: error, at: time()) { tell("", .failed(report)) }
       }
       try? await clock.sleep(for: pause.withinCentury)
     }
@@ -159,6 +162,28 @@ extension Sessions {
     SessionError(
       .unsupported,
       "The store can't \(task): \(type(of: store)) isn't an IndexedSessionStore. Conform it, or use a store of RIBKit."
+    )
+  }
+}
+
+/// Looks at a store that fail one after the other.
+private struct Outage {
+  private var count = 0
+  private var pause = Duration.seconds(1)
+  private var nextReport: Duration?
+
+  /// The error to report at a time; `nil` if it is too early for another one.
+  mutating func report(of error: any Error, at time: Duration) -> (any Error)? {
+    count += 1
+    guard let next = nextReport else {
+      (nextReport, count) = (time + pause, 0)
+      return error
+    }
+    guard time >= next else { return nil }
+    pause = min(pause * 2, .seconds(60))
+    defer { (nextReport, count) = (time + pause, 0) }
+    return SessionError(
+      (error as? SessionError)?.code ?? .failed, "\(error) Since the last report, \(count) looks have failed."
     )
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import RIBKit
 import RIBSessions
 import RIBTesting
@@ -231,4 +232,65 @@ struct DateTests {
     harness.advance(by: .seconds(100))
     #expect(harness.items() == "[]")
   }
+
+  @Test func aStoreThatIsDownIsReportedLessOften() throws {
+    let host = ManualHost()
+    let store = DownStore()
+    let errors = Lock([String]())
+    let sessions = Sessions(
+      "shops", store: store, awake: 10, remembering: 10, limits: SessionLimits(), savingAfter: .zero,
+      clock: host.clock, wallClock: host.wallClock, on: host.executor,
+      observer: { event in errors.withLock { $0.append("\(event.kind)") } },
+      make: { [street] in Shop($0, in: street) })
+    let task = host.start { await sessions.keepDates(every: .seconds(1)) }
+    host.advance(by: .seconds(600))
+    let looks = store.looks
+    #expect(looks > 300)
+    // At once, after one, two, four seconds and so on, up to a minute.
+    let reports = errors.withLock { $0 }
+    #expect((14...17).contains(reports.count), "\(reports)")
+    #expect(reports[0].contains("no line") && !reports[0].contains("looks"))
+    let counted = reports.reduce(0) { sum, report in
+      sum + (report.firstMatch(of: /([0-9]+) looks/).flatMap { Int($0.output.1) } ?? 1)
+    }
+    #expect((looks - 130...looks).contains(counted))
+    // The next failure is reported at once.
+    store.isDown = false
+    host.advance(by: .seconds(10))
+    store.isDown = true
+    host.advance(by: .seconds(2))
+    let more = errors.withLock { $0 }.dropFirst(reports.count)
+    #expect(more.first?.contains("looks") == false)
+    task.cancel()
+    host.advance(by: .seconds(2))
+  }
+}
+
+/// A store without a line to its database.
+private final class DownStore: IndexedSessionStore {
+  private let state = Lock((isDown: true, looks: 0))
+
+  var isDown: Bool {
+    get { state.withLock { $0.isDown } }
+    set { state.withLock { $0.isDown = newValue } }
+  }
+
+  var looks: Int { state.withLock { $0.looks } }
+
+  func claimDue(
+    of sessions: String, by date: WallTime, at now: WallTime, excluding ids: [String], limit: Int
+  ) async throws -> [String] {
+    let isDown = state.withLock { state in
+      state.looks += 1
+      return state.isDown
+    }
+    if isDown { throw SessionError(.failed, "no line") }
+    return []
+  }
+
+  func load(_ id: SessionID) async throws -> SessionRow? { nil }
+  func save(_ row: SessionRow, for id: SessionID, replacing version: Int64) async throws -> Bool { true }
+  func delete(_ id: SessionID, replacing version: Int64) async throws -> Bool { true }
+  func ids(of sessions: String, after id: String, limit: Int) async throws -> [String] { [] }
+  func deleteIdle(of sessions: String, since date: WallTime, limit: Int) async throws -> Int { 0 }
 }
