@@ -86,6 +86,6 @@ package struct Options {
     bytes \(Tolerance.bytes.text("")), in which the second number is absolute.
 
     Exit status: 0 success, 1 a budget or the baseline is exceeded or a file can't be used, 64 the command line is
-    wrong or the build is a debug build.
+    wrong or a debug build lacks --only-counts.
     """
 }

@@ -41,22 +41,25 @@ struct RIBBenchmarks {
 
   private static func measure(_ cases: [Case], _ options: Options) async throws -> Report {
     #if DEBUG
-      throw Options.Problem(
-        sentence: "A debug build measures nothing. Run 'swift run -c release RIBBenchmarks'.")
-    #else
-      // Before another thread exists, because threads inherit the processor.
-      let isPinned = Processors.limit(to: 1)
-      if !isPinned { say("threads cannot be held to one processor here; asynchronous cases will scatter") }
-      let isWatched = isatty(FileHandle.standardError.fileDescriptor) == 1
-      let progress = ProgressLine(count: cases.count, isShown: isWatched, write: write)
-      var report = Report(machine: .current(isPinned: isPinned), onlyCounts: options.onlyCounts, cases: [])
-      for (index, subject) in cases.enumerated() {
-        progress.show(index + 1, subject.name)
-        report.cases.append(await .measuring(subject, options.onlyCounts ? .counts : .full))
+      guard options.onlyCounts else {
+        throw Options.Problem(
+          sentence:
+            "A debug build measures only counts. Add --only-counts, or run 'swift run -c release RIBBenchmarks'."
+        )
       }
-      progress.clear()
-      return report
     #endif
+    // Before another thread exists, because threads inherit the processor.
+    let isPinned = Processors.limit(to: 1)
+    if !isPinned { say("threads cannot be held to one processor here; asynchronous cases will scatter") }
+    let isWatched = isatty(FileHandle.standardError.fileDescriptor) == 1
+    let progress = ProgressLine(count: cases.count, isShown: isWatched, write: write)
+    var report = Report(machine: .current(isPinned: isPinned), onlyCounts: options.onlyCounts, cases: [])
+    for (index, subject) in cases.enumerated() {
+      progress.show(index + 1, subject.name)
+      report.cases.append(await .measuring(subject, options.onlyCounts ? .counts : .full))
+    }
+    progress.clear()
+    return report
   }
 
   /// Runs the requested checks and prints the complaints; returns whether all checks passed.

@@ -143,12 +143,16 @@ struct ProgramTests {
   }
 
   #if DEBUG
-    @Test func aDebugBuildRejectsToMeasure() throws {
+    @Test func aDebugBuildMeasuresOnlyCounts() throws {
       let errors = """
-        RIBBenchmarks: A debug build measures nothing. Run 'swift run -c release RIBBenchmarks'. Try --help.
+        RIBBenchmarks: A debug build measures only counts. Add --only-counts, or run 'swift run -c release RIBBenchmarks'. \
+        Try --help.
 
         """
       #expect(try run("--check") == Ending(status: 64, output: "", errors: errors))
+      let ending = try run("--json", "--only-counts", "--filter", "^tree/leaf: ")
+      #expect(ending.status == 0)
+      #expect(try Report(json: ending.output).cases.first?.body.allocations == 3)
     }
   #else
     @Test func anOptimisedBuildMeasures() throws {
