@@ -93,8 +93,8 @@ struct OverlapTests {
       let table = try draft.build()
       return table.stepsOfOverlaps()
     }
-    let (few, many) = (try steps(100), try steps(1_000))
-    #expect(many <= 11 * few && few <= 100 * 16 * forms.count, "\(few) \(many)")
+    let (few, many) = (try steps(40), try steps(400))
+    #expect(many <= 11 * few && few <= 40 * 16 * forms.count, "\(few) \(many)")
   }
 
   /// Where a bound ends the search, or pairs are left out, the list says so; else it is complete.

@@ -107,7 +107,7 @@ struct ManyRoutesTests {
       }
       return draft.stepsOfBuild()
     }
-    #expect(try steps(2_000) <= 4 * 2_000)
+    #expect(try steps(500) <= 4 * 500)
   }
 
   /// The order of many alternatives at one node does not depend on the order in which they were added.

@@ -92,12 +92,13 @@ extension RepositoryRule {
     "utils",
   ]
 
-  /// The lines whose code breaks a rule. Most files and lines don't have the word at all, and a regex literal is parsed at each use.
+  /// The lines whose code breaks a rule. Most files and lines don't have the word at all, so few are read as code, and few are
+  /// searched with a regex literal, which is parsed at each use.
   private static func lines(
     of file: TextFile, with word: String, where breaks: (String) -> Bool
   ) -> [Int] {
-    guard file.contains(word) else { return [] }
-    return CodeText(file).lines.enumerated().filter { $0.element.contains(word) && breaks($0.element) }
-      .map { $0.offset + 1 }
+    func isOffence(_ line: String) -> Bool { line.contains(word) && breaks(line) }
+    guard file.contains(word), file.lines.contains(where: { isOffence(String($0)) }) else { return [] }
+    return CodeText(file).lines.enumerated().filter { isOffence($0.element) }.map { $0.offset + 1 }
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The settings of isolation in the manifest of a user's module.
 enum Setting: String, Sendable, CaseIterable {
   /// Nothing.
@@ -24,6 +26,12 @@ enum Setting: String, Sendable, CaseIterable {
     case .mainActorUpcoming: Self.mainActor.flags + Self.upcoming.flags
     }
   }
+
+  /// Whether each fixture is compiled with all of its settings, which takes a minute of processor time: where `RIB_TIMES` is set, as `.ci/run types` does.
+  static let areAllTried = ProcessInfo.processInfo.environment["RIB_TIMES"] != nil
+
+  /// The settings to try: all, or the last one.
+  static func tried(of settings: [Setting]) -> [Setting] { areAllTried ? settings : settings.suffix(1) }
 
   private static let features: [String] = [
     "NonisolatedNonsendingByDefault", "InferIsolatedConformances", "ExistentialAny",

@@ -10,7 +10,7 @@ struct DrivenTests {
     compiler = try Compiler()
   }
 
-  @Test(arguments: [Setting.mainActor, .mainActorUpcoming])
+  @Test(arguments: Setting.tried(of: [Setting.mainActor, .mainActorUpcoming]))
   func flowsAndWorkflowsHappenInOneOrder(setting: Setting) async throws {
     let outcome = try await compiler.run(Fixture.files(in: "Driven"), in: setting)
     #expect(outcome.status == 0, "\(outcome.errors)")

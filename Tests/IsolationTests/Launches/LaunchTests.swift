@@ -12,12 +12,12 @@ struct LaunchTests {
     compiler = try Compiler()
   }
 
-  @Test(arguments: [Setting.plain, .upcoming])
+  @Test(arguments: Setting.tried(of: [Setting.plain, .upcoming]))
   func itLaunchesInActorsAndOnHosts(setting: Setting) async throws {
     try await expectLines(["10 [\"Feed\"]"], from: "InActors", in: setting)
   }
 
-  @Test(arguments: [Setting.mainActor, .mainActorUpcoming])
+  @Test(arguments: Setting.tried(of: [Setting.mainActor, .mainActorUpcoming]))
   func itLaunchesOnTheMainActorAndItsQueue(setting: Setting) async throws {
     try await expectLines(["6 [\"Feed\"]"], from: "OnMainActor", in: setting)
   }
