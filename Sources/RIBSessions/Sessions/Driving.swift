@@ -62,6 +62,7 @@ extension Sessions {
 
   /// Handles events, and does so again if another process has saved the session meanwhile.
   private func handle(_ batch: [Item], _ slot: Slot, _ id: String) async {
+    let hasEvents = !batch.allSatisfy(\.isTurn)
     do {
       for _ in 0..<8 {
         var awake = try await awake(slot, id)
@@ -71,7 +72,8 @@ extension Sessions {
         awake.watch.arm()
         let isOptional = batch.allSatisfy(\.isOptional)
         if try await save(
-          &awake, slot, id, unlessSame: isOptional, atClock: batch.contains(where: \.isTurn))
+          &awake, slot, id, unlessSame: isOptional, atClock: batch.contains(where: \.isTurn),
+          forSenders: hasEvents)
         {
           for (item, result) in zip(batch, results) { answer(item, with: result) }
           return await performEffects(awake, slot, id)
@@ -82,7 +84,7 @@ extension Sessions {
         "Cannot save the session \(whole(id).quoted): other processes saved it at each attempt. Send its events to one process."
       )
     } catch {
-      await fail(error, slot, id)
+      await fail(error, slot, id, forSenders: hasEvents)
       // An event whose changes can't be saved must not fail the others.
       if batch.count > 1, (error as? SessionError)?.code == .notSaved {
         for item in batch { await handle([item], slot, id) }
@@ -118,8 +120,15 @@ extension Sessions {
     of batch: [Item], _ awake: inout Awake, _ slot: Slot, _ id: String
   ) async throws -> [Result<S.Reply?, any Error>] {
     var base = awake.record
+    if let own = slot.own { base.tree = own }
     // The tree before the batch, which has what it has done by itself since the last save.
-    var baseline = awake.launched ?? base.tree
+    var baseline = slot.own ?? awake.launched ?? base.tree
+    func begin(at look: Look) throws {
+      try check(look.losses, of: id)
+      guard let tree = look.tree, tree.unsaved.isEmpty else { return }
+      if tree != baseline { slot.own = tree }
+      (base.tree, baseline) = (tree, tree)
+    }
     var isFirst = true
     var failures: [Int: any Error] = [:]
     while true {
@@ -141,9 +150,7 @@ extension Sessions {
         let session = awake.session
         // A handler that is left behind has no look at the tree before it.
         if isFirst, limits.handlingTime != nil {
-          let look = await session.look()
-          try check(look.losses, of: id)
-          if let tree = look.tree, tree.unsaved.isEmpty { (base.tree, baseline) = (tree, tree) }
+          try begin(at: await session.look())
         }
         let isFirstNow = isFirst
         isFirst = false
@@ -154,10 +161,7 @@ extension Sessions {
           abandon(awake, slot, id)
           break
         }
-        if let before {
-          try check(before.losses, of: id)
-          if let tree = before.tree, tree.unsaved.isEmpty { (base.tree, baseline) = (tree, tree) }
-        }
+        if let before { try begin(at: before) }
         do {
           let reply = try result.get()
           if let key {
@@ -178,7 +182,7 @@ extension Sessions {
   }
 
   /// Launches the tree of an awake session again from an earlier state.
-  private func launchAgain(
+  func launchAgain(
     _ base: SessionRecord, instead old: Awake, _ slot: Slot, _ id: String
   ) async throws -> Awake {
     if slot.awake != nil {
@@ -283,15 +287,16 @@ extension Sessions {
   ///   - id: Its identifier.
   ///   - unlessSame: Whether nothing is stored if nothing has changed.
   ///   - isAtClock: Whether the tree looks at the wall clock first.
+  ///   - forSenders: Whether some of the changes are those of events, whose senders receive the error.
   /// - Returns: Whether the stored state is that of the tree.
   /// - Throws: The error of the store, or a ``SessionError`` if the tree can't be saved or has lost something.
   func save(
     _ awake: inout Awake, _ slot: Slot, _ id: String, unlessSame: Bool = false,
-    atClock isAtClock: Bool = false
+    atClock isAtClock: Bool = false, forSenders: Bool = false
   ) async throws -> Bool {
+    slot.isUnstored = false
     let look = await awake.session.look(atClock: isAtClock)
     try check(look.losses, of: id)
-    if look.mayChange { plan(id, after: pause * 5) }
     guard let tree = look.tree else {
       throw SessionError(
         .notSaved,
@@ -302,10 +307,12 @@ extension Sessions {
     let now = wallClock.now
     guard tree.version == S.version else { throw otherVersion(tree.version, of: id) }
     let due = due(look.dates, at: now)
-    let isSame = tree == (awake.launched ?? awake.record.tree) && due == awake.due
+    let (hasChanged, hadOwn) = (tree != (awake.launched ?? awake.record.tree), slot.own != nil)
+    let isSame = !hasChanged && !hadOwn && due == awake.due
     // A sender may repeat a key, and then receives the answer that it missed.
     if isSame, unlessSame || awake.launched != nil && awake.record.answers.isEmpty {
       slot.awake = awake
+      if look.mayChange { plan(id, after: pause * 5) }
       return true
     }
     guard due == nil || store is any IndexedSessionStore else {
@@ -318,14 +325,20 @@ extension Sessions {
     let row = SessionRow(
       replacing: awake.version, bytes, savedAt: now,
       due: [due, retryDate(after: awake.record.attempts, at: now)].compactMap(\.self).min())
+    if hasChanged, !forSenders { slot.own = tree }
+    slot.isUnstored = true
     guard try await store.save(row, for: whole(id), replacing: awake.version) else {
       tell(id, .conflicted)
+      if isShutDown, slot.own != nil { unsaved.insert(id) }
       await discard(slot, id)
       return false
     }
     (awake.version, awake.due, awake.launched) = (row.version, due, nil)
-    slot.awake = awake
+    (slot.awake, slot.own, slot.isUnstored) = (awake, nil, false)
     tell(id, .saved(bytes: bytes.count))
+    // The next attempt, which is planned if the last save failed, must not hold up a later change.
+    if hadOwn { planned.remove(id) }
+    if look.mayChange { plan(id, after: pause * 5) }
     return true
   }
 
@@ -357,19 +370,6 @@ extension Sessions {
         "Cannot delete the session \(whole(id).quoted): other processes saved it at each attempt. Send no more events to it."
       )
     } catch { answer.resume(throwing: error) }
-  }
-
-  /// Handles a save with an unknown result: the session is loaded again before its next event.
-  func fail(_ error: any Error, _ slot: Slot, _ id: String) async {
-    tell(id, .failed(error))
-    await discard(slot, id)
-  }
-
-  func discard(_ slot: Slot, _ id: String) async {
-    guard let session = slot.awake?.session else { return }
-    slot.awake = nil
-    _ = await limited(id) { await session.sleep() }
-    tell(id, .slept)
   }
 
   // Not on this actor, because it takes longer than everything that is.

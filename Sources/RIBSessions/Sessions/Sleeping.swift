@@ -49,12 +49,20 @@ extension Sessions {
       if try await !save(&awake, slot, id, unlessSame: true) { return }
       // The changes that the tree has made by itself may include effects.
       if awake.version != version { await performEffects(awake, slot, id) }
+      if slot.own != nil {
+        guard isShutDown else { return }
+        unsaved.insert(id)
+      }
       await discard(slot, id)
     } catch {
       // It stays awake: no sender has been told that these changes are saved, and they aren't lost if the disk recovers.
-      if !isShutDown { return tell(id, .failed(error)) }
+      tell(id, .failed(error))
+      if !isShutDown {
+        if slot.isUnstored { planRetry(id) }
+        return
+      }
       unsaved.insert(id)
-      await fail(error, slot, id)
+      await discard(slot, id)
     }
   }
 
@@ -62,10 +70,12 @@ extension Sessions {
   ///
   /// Events that have been sent are handled; later ones are rejected.
   ///
-  /// Sessions with running work are put to sleep too, which cancels that work.
+  /// Sessions with running work are put to sleep too, which cancels that work. The store stays open, because others may use it: close it afterward, so that
+  /// the file of a ``SQLiteStore`` has everything.
   ///
   /// - Parameter duration: The longest time to wait, for a slow store or for events that take long.
-  /// - Returns: The sessions whose last changes may not be stored, sorted: saving them failed or took too long.
+  /// - Returns: The sessions whose last changes may not be stored, sorted: saving them failed or took too long, or another process saved first. An event whose
+  ///   sender has its reply is always stored.
   @discardableResult
   public func shutdown(within duration: Duration = .seconds(10)) async -> [String] {
     isShutDown = true

@@ -47,6 +47,10 @@ extension Sessions {
     /// The task in which its code was started last.
     var task: SessionTask?
     var awake: Awake?
+    /// The tree with the changes that it has made by itself since the last save, before the events that are being handled: no sender repeats these changes.
+    var own: SavedTree?
+    /// Whether the last save failed in the store.
+    var isUnstored = false
     /// The work that was told to keep it awake.
     var toldWork: [String] = []
 

@@ -10,10 +10,13 @@ public struct SessionEvent: Sendable {
     case slept
     /// The saved tree and its metadata were stored.
     case saved(bytes: Int)
-    /// Another process has saved since the session was loaded, so its tree is discarded and its events are handled again. For an
-    /// autosave: this process can no longer save.
+    /// Another process has saved since the session was loaded, so its tree is discarded and its events are handled again. What the tree has changed by itself since
+    /// its last save is lost. For an autosave: this process can no longer save.
     case conflicted
     /// The session could not be loaded or stored.
+    ///
+    /// The events fail with the error. What the tree has changed by itself stays in memory if the store has failed: the next event saves it, or an attempt every half
+    /// minute, each of which is reported again if it fails.
     case failed(any Error)
     /// More sessions are awake than the limit, and this one can't be put to sleep because of its running work, which is named; told when the work has changed.
     case keptAwake(by: [String])

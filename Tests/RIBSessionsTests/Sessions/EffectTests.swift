@@ -44,17 +44,4 @@ struct EffectTests {
     #expect(board.effects == ["tea"])
     #expect(try await store.tree("ana")["Counter#outbox"] == "[]")
   }
-
-  @Test func theSenderIsAnsweredOnceIfTheSecondSaveFails() async throws {
-    let sessions = sessions
-    let full = SessionError(.full, "no room")
-    await store.failSecond(full)
-    #expect(try await sessions.send(.buy("tea"), to: "ana", key: "1") == 1)
-    while !log.words.contains("ana slept") { await Task.yield() }
-    #expect(log.take() == ["ana woke", "ana saved", "ana failed: full", "ana slept"])
-    // The store does not know that it is done, so it is done again: at least once.
-    #expect(try await sessions.send(.add, to: "ana") == 2)
-    await sessions.shutdown()
-    #expect(board.effects == ["tea", "tea"])
-  }
 }
