@@ -1,3 +1,4 @@
+import Foundation
 import RIBKit
 import RIBSessions
 import TestSupport
@@ -68,6 +69,19 @@ struct ShutdownTests {
     #expect(await sessions.shutdown() == ["ana"])
     #expect(log.words.contains("ana failed: full") && log.words.contains("ben slept"))
     #expect(await sessions.awakeCount == 0)
+  }
+
+  @Test func theStoreStaysOpenForOthersAndItsFileIsWholeWhenItIsClosed() async throws {
+    let folder = try TemporaryFolder()
+    let file = try SQLiteStore(path: folder.path("a.db"))
+    let (first, second) = (Sessions(file), Sessions(file))
+    #expect(try await first.send(.add, to: "ana") == 1)
+    #expect(await first.shutdown() == [])
+    #expect(try await second.send(.add, to: "ana") == 2)
+    #expect(await second.shutdown() == [])
+    try await file.close()
+    try FileManager.default.copyItem(atPath: folder.path("a.db"), toPath: folder.path("b.db"))
+    #expect(try await Sessions(SQLiteStore(path: folder.path("b.db"))).send(.look, to: "ana") == 2)
   }
 
   @Test func nothingIsLeftOfSessionsThatSleep() async throws {
