@@ -48,7 +48,8 @@ public protocol Session: Actor {
   /// `root.catchUp()` first.
   ///
   /// An event that is awaited here must not be for this session, nor for one that awaits this one: it fails with ``SessionError/Code/circular``. Send such an
-  /// event from a task of its own, or note it as an effect.
+  /// event from a task of its own, or note it as an effect. Don't await that task here: the circle isn't recognized then, and lasts until
+  /// ``SessionLimits/handlingTime``, which has no limit by default.
   ///
   /// - Parameter event: The event.
   /// - Returns: The reply.

@@ -106,7 +106,7 @@ public actor Sessions<S: Session> {
   /// Sends an event to a session, and wakes it if it sleeps.
   ///
   /// It returns when the event has been handled and its changes are stored. Events of one session are handled one after the other, in the
-  /// order of their calls. The cancellation of the caller's task changes nothing.
+  /// order of their calls. The cancellation of the caller's task changes nothing. A handler that awaits a task that sends an event to its own session waits for itself.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -173,7 +173,7 @@ public actor Sessions<S: Session> {
       let path = circle.dropFirst().map(\.quoted).joined(separator: ", which awaits ")
       throw SessionError(
         .circular,
-        "Cannot send the event: \(caller.waiter.id.quoted) would await \(path), and none of them would go on. Send it from a task of its own, or note it as an effect."
+        "Cannot send the event: \(caller.waiter.id.quoted) would await \(path), and none of them would go on. Send it from a task of its own that the handler doesn't await, or note it as an effect."
       )
     }
     defer { caller.end(awaiting: other) }

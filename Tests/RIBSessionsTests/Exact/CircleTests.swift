@@ -88,6 +88,24 @@ struct CircleTests {
     street.connect(nil)
   }
 
+  @Test func aTaskThatTheHandlerAwaitsLastsUntilItsTimeIsOver() throws {
+    var limits = SessionLimits()
+    limits.handlingTime = .seconds(5)
+    let street = street
+    let harness = street.harness(limits: limits)
+    street.connect(harness.sessions)
+    let deed = Deed { shop in
+      let id = shop.id
+      try await Task { try await street.ask(.add("later"), of: id) }.value
+    }
+    let sent = harness.start(deed, to: "ana")
+    harness.advance(by: .seconds(5))
+    let error = #expect(throws: SessionError.self) { try harness.reply(to: sent) }
+    #expect(error?.code == .timedOut)
+    #expect(try harness.send(.look, to: "ana") == ["later"])
+    street.connect(nil)
+  }
+
   @Test func aTaskOfItsOwnIsNoCircle() throws {
     let street = street
     let deed = Deed { shop in
