@@ -169,18 +169,14 @@ public actor Autosave {
     // The work that the launch has started comes first: if it crashes, the launch must not count as good.
     await Task.yield()
     root.catchUp()
-    let time = stopwatch(clock)
-    var nextSearch = Duration.zero
+    var course = SavingCourse(clock)
     while true {
       // Read before the tree, because the tree may change while it is being stored.
       let isLast = Task.isCancelled
-      guard root.interactor.isActive else { return }
-      let start = time()
-      if isLast || root.hasChanged || start >= nextSearch {
-        guard let tree = root.save() else { return }
-        let cost = time() - start
-        let isSaved = (try? await save(tree)) != nil
-        nextSearch = isSaved ? start + cost * 1_000 : .zero
+      switch course.next(root, isLast: isLast) {
+      case .save(let tree): course.note(isSaved: (try? await save(tree)) != nil)
+      case .wait: break
+      case .end: return
       }
       if isLast { return }
       try? await clock.sleep(for: interval.withinCentury)

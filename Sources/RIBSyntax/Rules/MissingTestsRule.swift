@@ -5,12 +5,12 @@ struct MissingTestsRule: LintRule {
   let card = RuleCard(
     code: "missing-tests", severity: .warning,
     summary:
-      "An interactor without tests: no file in a `Tests` folder names its type, and none with a `RouterHarness`, a `TreeHarness` or a `SessionHarness` names its builder, its router or its session; for a leaf, no test creates it or names its builder",
+      "An interactor without tests: no file in a `Tests` folder names its type, and none with a `RouterHarness`, a `TreeHarness`, an `AutosaveHarness` or a `SessionHarness` names its builder, its router or its session; for a leaf, no test creates it or names its builder",
     reason: "An interactor makes the decisions of its RIB, and can be tested without the rest of the tree.",
     fix: "Write a test that creates it in an `InteractorHarness`.")
 
   /// The harnesses that run an interactor with its router, or the session of its router.
-  private static let harnesses: Set = ["RouterHarness", "SessionHarness", "TreeHarness"]
+  private static let harnesses: Set = ["AutosaveHarness", "RouterHarness", "SessionHarness", "TreeHarness"]
 
   func violations(in code: LintedCode) -> [Violation] {
     let ribs = Dictionary(code.ribs.values.map { ($0.interactor?.name ?? "", $0) }) { first, _ in first }

@@ -173,7 +173,7 @@ extension Harness {
 
 extension HarnessCore {
   /// Returns whether the clock can move this far; fails the test if it cannot.
-  fileprivate func mayAdvance(by duration: Duration, at place: SourceLocation) -> Bool {
+  func mayAdvance(by duration: Duration, at place: SourceLocation) -> Bool {
     if duration < .zero {
       fail("The clock cannot advance by \(duration). Pass a duration of zero or more.", at: place)
     }

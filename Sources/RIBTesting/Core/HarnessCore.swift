@@ -45,6 +45,8 @@ final class HarnessCore {
 
   /// Whether the test is ending, so that output no longer needs an expectation.
   var isFinishing = false
+  /// Whether the process of the tree was killed, so that nothing that it leaves behind is a failure.
+  var isKilled = false
 
   /// The unfinished tasks, and the input from outside the host.
   var account = SettlementAccount()
@@ -116,6 +118,7 @@ final class HarnessCore {
 
   /// Fails the test and logs the failure.
   func fail(_ message: String, at place: SourceLocation) {
+    if isKilled { return }
     log.append(Failure(message, at: place))
     sink.fail(sink.isCollector ? message : message + files.mention(log, origin), at: place)
   }
@@ -123,7 +126,7 @@ final class HarnessCore {
   /// Returns the launch options for trees of the harness.
   ///
   /// Every tree is one that is saved, so that a value without a place fails the first test that attaches its RIB.
-  func options(for extent: HarnessExtent, restoring saved: SavedTree) -> LaunchOptions {
+  func options(for extent: HarnessExtent, restoring saved: SavedTree, version: Int) -> LaunchOptions {
     var options = LaunchOptions(
       faults: .report { [self] fault in
         fail("RIBKit rejected a misuse [\(fault.code.rawValue)]: \(fault)", at: log.cause)
@@ -133,7 +136,7 @@ final class HarnessCore {
     if extent == .interactor { options.kindMask = HarnessObserver.withoutValues }
     options.hasIdleChildren = extent == .router
     options.host = host
-    options.restoring = Restoration(saved, coder: JSONValueCoder())
+    options.restoring = Restoration(saved, coder: JSONValueCoder(), version: version)
     // This is called on another thread, unknown to the test: only the log and the sink may be used there.
     options.strayCall = { [log] sentence, fileID, line in
       log.fail(Failure(sentence, at: SourceLocation(place: "\(fileID)", Int(line), inPackageOf: log.origin)))

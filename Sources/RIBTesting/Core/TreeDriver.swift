@@ -52,7 +52,9 @@ final class TreeDriver {
   }
 
   /// Launches the tree, restoring what was saved, and runs all resulting work.
-  func begin(restoring saved: SavedTree? = nil, at place: SourceLocation) {
+  ///
+  /// The version is that of the application, for the next save.
+  func begin(restoring saved: SavedTree? = nil, version: Int = 1, at place: SourceLocation) {
     guard !isFinished else {
       return core.fail("The test of \(name) is finished. Create another harness for it.", at: place)
     }
@@ -65,7 +67,7 @@ final class TreeDriver {
     }
     (isActive, hasBeenActive, isDetached) = (true, true, false)
     core.step(Step(saved == nil ? verbs.begin : "restore"), at: place) {
-      let options = core.options(for: extent, restoring: saved ?? SavedTree())
+      let options = core.options(for: extent, restoring: saved ?? SavedTree(), version: version)
       core.running {
         if let actor = core.actor {
           router.launch(options, assumingIsolationTo: actor)
@@ -112,6 +114,8 @@ final class TreeDriver {
   func kill(at place: SourceLocation) -> SavedTree {
     guard settleForEnd(at: place) else { return savedAtEnd }
     core.run { router.skipHooks() }
+    // Its hooks would have removed what is left over.
+    core.isKilled = true
     shutdown()
     return savedAtEnd
   }

@@ -1,7 +1,7 @@
 public import RIBKit
 public import Testing
 
-// Expectations about a tree: its shape, as an outline, and the RIBs that are attached and detached.
+// A tree: its routers, its shape as an outline, and the RIBs that are attached and detached.
 
 extension Harness where Tested: Router {
   /// Expects the shape of the tree under the tested router, and consumes the changes that led to it.
@@ -35,6 +35,41 @@ extension Harness where Tested: Router {
   private func settledOutline(_ step: Step, at place: SourceLocation) -> Outline? {
     guard core.drive(step, at: place), driver.mustBeActive(at: place) else { return nil }
     return Outline(of: tested)
+  }
+}
+
+extension Harness where Tested: Router {
+  /// Runs pending work, and returns the router of a type, wherever it is in the tree.
+  ///
+  /// Call its functions inside ``Harness/run(sourceLocation:_:)``, and don't keep it: the harness checks that a detached RIB is
+  /// released. If several routers have the type, `index` selects one, parents first and siblings in the order of their attaches;
+  /// `nil` requires that there is only one.
+  ///
+  /// - Returns: The router; `nil`, with a failure of the test, if the tree has none or more than one.
+  /// - Complexity: O(*n*) for *n* RIBs.
+  public func router<Wanted: Router>(
+    _ type: Wanted.Type, at index: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> Wanted? {
+    guard core.drive(Step("looks for \(type)"), at: sourceLocation), driver.mustBeActive(at: sourceLocation)
+    else { return nil }
+    var found: [Wanted] = []
+    var rest: [any Router] = [tested]
+    while let router = rest.popLast() {
+      if let wanted = router as? Wanted { found.append(wanted) }
+      rest += router.children.reversed()
+    }
+    if let index, found.indices.contains(index) { return found[index] }
+    if index == nil, found.count == 1 { return found[0] }
+    let problem =
+      if found.isEmpty {
+        "no \(type). Route to it first.\n\(Outline(of: tested).lines.joined(separator: "\n"))"
+      } else if let index {
+        "\(found.count) of the type \(type), and none at \(index)."
+      } else {
+        "\(found.count) of the type \(type): \(listed(found, \.path)). Say which with at:."
+      }
+    core.fail("The tree has \(problem)", at: sourceLocation)
+    return nil
   }
 }
 

@@ -31,6 +31,16 @@ public final class TreeHarness<Root: Router>: Harness {
     driver = TreeDriver(root, testing: Root.self, core, of: .tree)
   }
 
+  /// Creates a loose harness for the tree of one of the processes on a host; the caller is on the actor of the tree.
+  init(
+    on host: ManualHost, _ actor: (any Actor)?, at origin: SourceLocation,
+    _ make: (Listener<Subject.Event>) -> Root
+  ) {
+    let root: Root
+    (core, root) = HarnessCore.make(.tree, on: host, .firstInFirstOut, actor, .off, at: origin, make)
+    driver = TreeDriver(root, testing: Root.self, core, of: .tree)
+  }
+
   deinit {
     driver.release()
   }
@@ -57,40 +67,5 @@ public final class TreeHarness<Root: Router>: Harness {
     cancelling pending: PendingWork..., sourceLocation: SourceLocation = #_sourceLocation
   ) {
     driver.end(cancelling: pending, at: sourceLocation)
-  }
-}
-
-extension TreeHarness {
-  /// Runs pending work, and returns the router of a type, wherever it is in the tree.
-  ///
-  /// Call its functions inside ``Harness/run(sourceLocation:_:)``, and don't keep it: the harness checks that a detached RIB is
-  /// released. If several routers have the type, `index` selects one, parents first and siblings in the order of their attaches;
-  /// `nil` requires that there is only one.
-  ///
-  /// - Returns: The router; `nil`, with a failure of the test, if the tree has none or more than one.
-  /// - Complexity: O(*n*) for *n* RIBs.
-  public func router<Wanted: Router>(
-    _ type: Wanted.Type, at index: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
-  ) -> Wanted? {
-    guard core.drive(Step("looks for \(type)"), at: sourceLocation), driver.mustBeActive(at: sourceLocation)
-    else { return nil }
-    var found: [Wanted] = []
-    var rest: [any Router] = [root]
-    while let router = rest.popLast() {
-      if let wanted = router as? Wanted { found.append(wanted) }
-      rest += router.children.reversed()
-    }
-    if let index, found.indices.contains(index) { return found[index] }
-    if index == nil, found.count == 1 { return found[0] }
-    let problem =
-      if found.isEmpty {
-        "no \(type). Route to it first.\n\(Outline(of: root).lines.joined(separator: "\n"))"
-      } else if let index {
-        "\(found.count) of the type \(type), and none at \(index)."
-      } else {
-        "\(found.count) of the type \(type): \(listed(found, \.path)). Say which with at:."
-      }
-    core.fail("The tree has \(problem)", at: sourceLocation)
-    return nil
   }
 }

@@ -1,24 +1,10 @@
-public import RIBKit
+internal import RIBKit
 internal import RIBSessions
 public import Testing
 
 // The saves of releases: each is recorded once, and restored by today's sessions.
 
 extension SessionHarness {
-  /// Stores a saved tree as the row of a session, as an earlier release would have; its remembered replies are gone.
-  ///
-  /// A session that is awake conflicts with the row at its next save. The row has no date; ``wake(_:sourceLocation:)`` sets it.
-  public func setSaved(_ tree: SavedTree, for id: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    var record = SessionRecord()
-    record.tree = tree
-    do {
-      let version = (row(of: id)?.version ?? 0) &+ 1
-      setRow(
-        SessionRow(bytes: try record.bytes(), version: version, savedAt: date), of: id,
-        sourceLocation: sourceLocation)
-    } catch { fail("\(error)", at: sourceLocation) }
-  }
-
   /// Records the stored tree of a session as the save of a release, unless that release has a record.
   ///
   /// An existing record is never changed, not even with `RIB_RECORD=1`: it is what sessions of that release have. Commit the file, and add another one for each

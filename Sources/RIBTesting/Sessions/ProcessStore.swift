@@ -30,8 +30,10 @@ final class ProcessStore: IndexedSessionStore {
     var loads: [SessionError] = []
     var isHolding = false
     var held: [CheckedContinuation<Void, Never>] = []
-    /// The calls that never return, because the process is over; it isn't released.
+    /// The calls that don't return, because the process is over.
     var ended: [CheckedContinuation<Void, Never>] = []
+    /// Whether the calls of the process fail when it is over, instead of never returning.
+    var failsEnded = false
   }
 
   private let rows: MemoryStore
@@ -76,16 +78,27 @@ final class ProcessStore: IndexedSessionStore {
     for continuation in held { continuation.resume() }
   }
 
+  /// Lets all calls fail whose process is over, so that the tasks that wait for them end and can be released.
+  func failEnded() {
+    let waiting = state.withLock { state in
+      defer { (state.failsEnded, state.ended) = (true, []) }
+      return state.ended
+    }
+    for continuation in waiting { continuation.resume() }
+    release()
+  }
+
   func load(_ id: SessionID) async throws -> SessionRow? {
-    await endIfOver()
+    try await endIfOver()
     if let error = state.withLock({ $0.loads.isEmpty ? nil : $0.loads.removeFirst() }) { throw error }
     return try await rows.load(id)
   }
 
   func save(_ row: SessionRow, for id: SessionID, replacing version: Int64) async throws -> Bool {
-    await endIfOver()
+    try await endIfOver()
     if state.withLock({ $0.isHolding }) {
       await withCheckedContinuation { continuation in state.withLock { $0.held.append(continuation) } }
+      try await endIfOver()
     }
     switch nextFate() {
     case .works: break
@@ -93,7 +106,7 @@ final class ProcessStore: IndexedSessionStore {
     case .kills(let isStored):
       if isStored { _ = try await rows.save(row, for: id, replacing: version) }
       executor.end()
-      await endIfOver()
+      try await endIfOver()
     }
     return try await rows.save(row, for: id, replacing: version)
   }
@@ -113,14 +126,14 @@ final class ProcessStore: IndexedSessionStore {
   }
 
   func delete(_ id: SessionID, replacing version: Int64) async throws -> Bool {
-    await endIfOver()
+    try await endIfOver()
     return try await rows.delete(id, replacing: version)
   }
 
   func claimDue(
     of sessions: String, by date: WallTime, at now: WallTime, excluding ids: [String], limit: Int
   ) async throws -> [String] {
-    await endIfOver()
+    try await endIfOver()
     return try await rows.claimDue(of: sessions, by: date, at: now, excluding: ids, limit: limit)
   }
 
@@ -129,13 +142,20 @@ final class ProcessStore: IndexedSessionStore {
   }
 
   func deleteIdle(of sessions: String, since date: WallTime, limit: Int) async throws -> Int {
-    await endIfOver()
+    try await endIfOver()
     return try await rows.deleteIdle(of: sessions, since: date, limit: limit)
   }
 
-  /// Doesn't return if the process is over: nothing reaches the store any more.
-  private func endIfOver() async {
+  /// Doesn't return normally if the process is over: nothing reaches the store any more.
+  private func endIfOver() async throws {
     guard executor.isOver else { return }
-    await withCheckedContinuation { continuation in state.withLock { $0.ended.append(continuation) } }
+    await withCheckedContinuation { continuation in
+      let fails = state.withLock { state in
+        if !state.failsEnded { state.ended.append(continuation) }
+        return state.failsEnded
+      }
+      if fails { continuation.resume() }
+    }
+    throw CancellationError()
   }
 }

@@ -21,8 +21,8 @@ public import Testing
 ///
 /// The sessions must be actors without an executor of their own, and what they await must be in the hands of the test, such as a ``Stub``.
 /// The test ends with ``finish(sourceLocation:)`` or the release of the harness, which shuts the process down.
-public final class SessionHarness<S: Session> {
-  let world: SessionWorld
+public final class SessionHarness<S: Session>: ProcessHarness {
+  let world: ProcessWorld
   let name: String
   private let makeSessions: (ProcessExecutor, ProcessStore) -> Sessions<S>
   private(set) var process: SessionProcess<S>
@@ -45,14 +45,14 @@ public final class SessionHarness<S: Session> {
     schedule: ManualHost.Schedule = .firstInFirstOut, sourceLocation: SourceLocation = #_sourceLocation,
     make: @escaping @Sendable (String) -> S
   ) {
-    let world = SessionWorld(ManualHost(schedule: schedule))
+    let world = ProcessWorld(ManualHost(schedule: schedule))
     self.init(
       name, world, awake: limit, remembering: remembered, limits: limits, savingAfter: pause,
       at: sourceLocation, make: make)
   }
 
   private init(
-    _ name: String, _ world: SessionWorld, awake limit: Int, remembering remembered: Int,
+    _ name: String, _ world: ProcessWorld, awake limit: Int, remembering remembered: Int,
     limits: SessionLimits, savingAfter pause: Duration, at origin: SourceLocation,
     make: @escaping @Sendable (String) -> S
   ) {
@@ -85,6 +85,11 @@ public final class SessionHarness<S: Session> {
   }
 
   deinit { finish() }
+
+  /// The shared parts, for the functions of ``ProcessHarness``.
+  public var processParts: ProcessParts {
+    ProcessParts(world: world, store: process.store, name: name, origin: origin)
+  }
 
   /// The host that runs everything.
   public var host: ManualHost { world.host }

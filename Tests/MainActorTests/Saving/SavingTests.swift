@@ -73,6 +73,18 @@ struct SavingTests {
     await second.shutdown()
   }
 
+  @Test func anAppOfTheMainActorIsKilledAndRestored() {
+    let app = AutosaveHarness { _ in NotebookRouter() }
+    app.launch()
+    app.run { $0.editor?.note.text = "hello" }
+    app.advance(by: .seconds(2))
+    app.run { $0.editor?.note.text = "lost" }
+    app.kill()
+    app.launch()
+    #expect(app.root.editor?.note.text == "hello")
+    app.finish()
+  }
+
   @Test func aHarnessSavesAndRestores() {
     let first = InteractorHarness { _ in EditorInteractor() }
     first.activate()

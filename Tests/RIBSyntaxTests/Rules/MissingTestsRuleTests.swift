@@ -36,6 +36,7 @@ import Testing
     "let a = RouterHarness { TripBuilder().build(listener: $0) }",
     "let a = RouterHarness { TripRouter(interactor: make($0)) }",
     "let a = TreeHarness { TripBuilder().build(listener: $0) }",
+    "let a = AutosaveHarness { TripBuilder().build(listener: $0) }",
     "let a = f(\"é\", TripInteractor())", "/* a */ let a = TripInteractor()", "let é = TripInteractor()",
     "let a = \"\"\"\n  \\(TripInteractor())\n  \"\"\"", "let a = f(\"\\(1)\", TripInteractor())",
     "let a = `TripInteractor`()",

@@ -8,6 +8,8 @@ final class CafeWorld {
   let host = ManualHost()
   /// What a hook removes at the end of an activation.
   var guests: [AnyObject] = []
+  /// What holds the root by mistake.
+  var keptRoot: AnyObject?
   /// The number of processes.
   var starts = 0
 }

@@ -1,0 +1,73 @@
+public import RIBKit
+public import Testing
+
+// Kills of an app: its process ends after each step of a script, and the next one goes on with what the autosave has stored.
+
+extension LifecycleStressTest {
+  /// Kills the process of an app after the launch and after each step of a script, and fails if the next process doesn't go on alike with the stored save.
+  ///
+  /// Unlike the stress test of a ``TreeHarness``, a kill loses what the autosave hasn't stored yet, as in the app: let each step advance the clock past the interval, or
+  /// save. Everything else is as for a tree: see `run(script:…)`. The closure that creates the harness must not launch it.
+  ///
+  /// - Complexity: O(*n*²) steps for a script of *n* steps, at most `limit` · *n*.
+  public func run<Root: Router, Input>(
+    script: [Input], limit: Int = 200, ignoring ignored: Set<String> = [],
+    sourceLocation: SourceLocation = #_sourceLocation,
+    perform: @escaping (Input, Tested, Services) -> Void
+  ) where Tested == AutosaveHarness<Root> {
+    let test = KillTest(of: "\(Root.self)", ignoring: ignored, at: sourceLocation) {
+      AppLife(services, harness: harness, perform: perform, at: sourceLocation)
+    }
+    test.run(script, limit: limit)
+  }
+}
+
+/// The life of an app: its processes, one after the other, and the store and the services that outlive them.
+private final class AppLife<Root: Router, Services, Input>: MortalLife {
+  private let services: Services
+  private let act: (Input, AutosaveHarness<Root>, Services) -> Void
+  private let place: SourceLocation
+  private let sink = FailureSink.collecting()
+  private let harness: AutosaveHarness<Root>
+
+  init(
+    _ makeServices: () -> Services, harness makeHarness: (Services) -> AutosaveHarness<Root>,
+    perform act: @escaping (Input, AutosaveHarness<Root>, Services) -> Void, at place: SourceLocation
+  ) {
+    let services = FailureSink.$collector.withValue(sink, operation: makeServices)
+    (self.services, self.act, self.place) = (services, act, place)
+    harness = FailureSink.$collector.withValue(sink) {
+      let harness = makeHarness(services)
+      harness.launch(sourceLocation: place)
+      return harness
+    }
+  }
+
+  func perform(_ input: Input) {
+    FailureSink.$collector.withValue(sink) {
+      act(input, harness, services)
+      harness.settle(sourceLocation: place)
+    }
+  }
+
+  func die() {
+    FailureSink.$collector.withValue(sink) {
+      harness.kill(sourceLocation: place)
+      harness.launch(sourceLocation: place)
+      harness.core.log.takeAll()
+    }
+  }
+
+  func observe() -> Observation { FailureSink.$collector.withValue(sink) { harness.observe() } }
+
+  func end() {
+    FailureSink.$collector.withValue(sink) {
+      if harness.driver.isActive { harness.driver.end(at: place) }
+      // The output is compared here instead of expected.
+      harness.core.log.takeAll()
+      harness.finish(sourceLocation: place)
+    }
+  }
+
+  func takeFailures() -> [Failure] { sink.takeFailures() }
+}

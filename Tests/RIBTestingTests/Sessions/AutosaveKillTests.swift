@@ -1,0 +1,53 @@
+import RIBKit
+import RIBTesting
+import Testing
+
+/// A stress test kills an app after each step, and the next process goes on with what the autosave has stored.
+struct AutosaveKillTests {
+  private func kills(
+    _ defect: CafeInteractor.Defect, byteLimit: Int = 10_000_000, pause: Duration = .seconds(2),
+    _ script: [CafeAction]
+  ) -> [String] {
+    failuresTold {
+      LifecycleStressTest(CafeWorld.init) { world in
+        AutosaveHarness(byteLimit: byteLimit) { CafeRouter(defect, world, listener: $0) }
+      }
+      .run(script: script) { action, app, _ in
+        app.run { $0.interactor.act(action) }
+        app.advance(by: pause)
+      }
+    }
+  }
+
+  private let script: [CafeAction] = [
+    .tip(70), .open(1), .ring(after: 5), .open(2), .cook, .close, .tip(20), .stop,
+  ]
+
+  @Test func anAppThatPreservesAllSurvivesEveryKill() {
+    #expect(kills(.none, script) == [])
+  }
+
+  @Test func aValueThatIsNotPreservedIsNamed() {
+    expectSaid(
+      kills(.forgetsTip, script),
+      "CafeRouter, killed after step 1 of 8, .tip(70): Directly after the restore … - Cafe.tip: 70\n+ Cafe.tip: 0"
+    )
+  }
+
+  @Test func aChangeThatIsNotSavedYetIsNamed() {
+    expectSaid(
+      kills(.none, pause: .seconds(1), [.tip(70)]),
+      "killed after step 1 of 1, .tip(70): Directly after the restore … - Cafe.tip: 70\n+ Cafe.tip: 0")
+  }
+
+  @Test func aTreeThatExceedsTheLimitOfTheAutosaveIsNamed() {
+    expectSaid(
+      kills(.none, byteLimit: 300, [.tip(70)]), "killed after step 1 of 1 … - Cafe.tip: 70\n+ Cafe.tip: 0")
+  }
+
+  @Test func workThatOnlyAnActionStartsIsNamed() {
+    expectSaid(
+      kills(.startsOnlyByHand, script),
+      "killed after step 5 of 8, .cook … Cafe work: deadline, observation, timer")
+  }
+}
