@@ -5,42 +5,21 @@
 /// the order in which they were attached. A request made while another one is running is stored, and only the last one counts. When the
 /// router detaches, the list becomes empty.
 public final class ChildList<Key: Hashable> {
-  private struct Child {
-    let node: Node
-    /// Whether the list itself requested the detach.
-    var isLeaving = false
-  }
-
-  private let ownership = ContainerOwnership()
-  private let keyTexts: KeyTexts<Key>
-  private var children: [Key: Child] = [:]
-  private var keysByNode: [ObjectIdentifier: Key] = [:]
-  private var attachOrder: [Key] = []
-  /// The children to attach.
-  private var waiting: [Key: any Router] = [:]
-  private var requestNumber = 0
-  private var isRunning = false
-  /// Whether a change came after the running pass may have gone past it.
-  private var isStale = false
-
-  /// The latest request.
-  private var asked: [Key] = []
-  /// The requested keys whose child could not be attached, or was detached from outside.
-  private var lost: Set<Key> = []
+  private let engine: ContainerEngine
 
   /// The requested keys, except those whose child could not be attached or was detached from outside.
   ///
   /// - Complexity: O(*n*), where *n* is the number of keys.
-  public var keys: [Key] { lost.isEmpty ? asked : asked.filter { !lost.contains($0) } }
+  public var keys: [Key] { engine.state.entries.filter(\.isWanted).keys() }
 
   /// Creates an empty list.
-  public init() { keyTexts = KeyTexts(type: nil) }
+  public init() { engine = ContainerEngine(.list) }
 
   /// Creates an empty list whose children can preserve values, because its keys can be written.
   ///
   /// The compiler chooses it for keys that are `Encodable`. In generic code, constrain the key to `Encodable`; otherwise, children below
   /// the list have no place in a saved tree.
-  public init() where Key: Encodable { keyTexts = KeyTexts(type: Key.self) }
+  public init() where Key: Encodable { engine = ContainerEngine(.list, Key.self) }
 
   /// Makes the children match an array of keys.
   ///
@@ -52,8 +31,8 @@ public final class ChildList<Key: Hashable> {
     _ keys: [Key], in router: some Router, fileID: StaticString = #fileID, line: UInt = #line,
     build: (Key) -> any Router
   ) {
-    guard let owner = ownership.claim(router, for: "ChildList", at: (fileID, line)) else { return }
-    guard !ownership.dropsLate(.value(keys, before: "show(", after: ")"), of: owner) else { return }
+    guard let owner = engine.claim(router, for: .value(keys, before: "show(", after: ")"), at: (fileID, line))
+    else { return }
     var seen: Set<Key> = []
     let distinct = keys.filter { seen.insert($0).inserted }
     if distinct.count < keys.count {
@@ -64,155 +43,38 @@ public final class ChildList<Key: Hashable> {
         Only the first of each is shown. Give each child a unique key.
         """, at: (fileID, line))
     }
-    request(distinct)
-    // A child whose detach is pending counts as gone: its key needs a new child.
-    for (key, child) in children where !child.isLeaving && ownership.isGoing(child.node, from: owner) {
-      children[key]?.isLeaving = true
-    }
-    let number = requestNumber
-    for key in distinct where children[key].map(\.isLeaving) ?? true {
-      let child = build(key)
-      guard requestNumber == number else { return }
-      waiting[key] = child
-    }
-    run(in: owner)
+    engine.want(entries(for: distinct), in: owner) { build(distinct[$0]) }
   }
 
   /// Detaches all children.
   public func clear(in router: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
-    guard let owner = ownership.claim(router, for: "ChildList", at: (fileID, line)) else { return }
-    request([])
-    run(in: owner)
+    guard let owner = engine.claim(router, at: (fileID, line)) else { return }
+    engine.want([], in: owner) { _ in preconditionFailure("No key needs a child.") }
   }
 
-  private func request(_ keys: [Key]) {
-    requestNumber += 1
-    asked = keys
-    lost = []
-    // Moved out before the children are released, because they may use the list in their `deinit`.
-    var dropped: [Key: any Router] = [:]
-    swap(&dropped, &waiting)
-  }
-
-  /// Makes the children match the request; starts over if a new request arrives in the meantime.
-  private func run(in owner: Node) {
-    // One loop at a time, as in a slot. A hook may request other keys in the middle of a pass over these; then the pass stops at the next
-    // key, and another one begins.
-    guard !isRunning else { return }
-    isRunning = true
-    defer { isRunning = false }
-    var switches = Switches<Key>()
-    repeat {
-      if switches.isEnough { giveUp(switches, in: owner) }
-      switches.count += 1
-      isStale = false
-      let number = requestNumber
-      detachLeavers(of: number, in: owner)
-      attachNewcomers(of: number, in: owner)
-      isStale = isStale || number != requestNumber
-    } while isStale
-  }
-
-  /// Keeps the current children, because they endlessly request others.
-  private func giveUp(_ switches: Switches<Key>, in owner: Node) {
-    var switches = switches
-    let staying = attachOrder.filter { children[$0].map { !$0.isLeaving } ?? false }
-    if let last = staying.last, let router = children[last]?.node.router { switches.show(router, last) }
-    let asked = asked.first { waiting[$0] != nil }
-    owner.reject(
-      switches, "ChildList", askedFor: asked.flatMap { waiting[$0] }, self.asked, keeps: !staying.isEmpty,
-      at: ownership.site)
-    request(staying)
-  }
-
-  private func detachLeavers(of number: Int, in owner: Node) {
-    let (wanted, tree) = (Set(keys), owner.tree)
-    attachOrder.removeAll { children[$0] == nil }
-    for key in attachOrder.reversed() where !wanted.contains(key) {
-      guard requestNumber == number else { return }
-      guard let child = children[key] else { continue }
-      children[key]?.isLeaving = true
-      tree?.detach(child.node)
+  /// Returns the shown entries of keys, and new ones for keys whose child isn't shown or is leaving.
+  private func entries(for keys: [Key]) -> [ContainerEntry] {
+    var shown: [Key: ContainerEntry] = [:]
+    for entry in engine.state.shown { if let key = entry.key(as: Key.self) { shown[key] = entry } }
+    return keys.map { key in
+      guard let old = shown[key] else { return KeyedEntry(key) }
+      guard old.isLeaving else { return old }
+      let new = KeyedEntry(key)
+      new.isBlocked = true
+      old.successor = new
+      return new
     }
-  }
-
-  private func attachNewcomers(of number: Int, in owner: Node) {
-    for key in keys where children[key] == nil {
-      guard requestNumber == number else { return }
-      guard let child = waiting.removeValue(forKey: key) else { continue }
-      guard !ownership.dropsLate(.value(key, before: "show(", after: ")"), of: owner) else {
-        return request([])
-      }
-      attach(child, for: key, in: owner)
-    }
-  }
-
-  private func attach(_ child: some Router, for key: Key, in owner: Node) {
-    let isAttached = ownership.attach(child, to: owner, for: self) { node in
-      if let node {
-        insert(node, for: key)
-      } else if let child = children[key] {
-        remove(child.node, for: key)
-      }
-    }
-    if !isAttached { lost.insert(key) }
-  }
-
-  private func insert(_ node: Node, for key: Key) {
-    children[key] = Child(node: node)
-    keysByNode[ObjectIdentifier(node)] = key
-    attachOrder.append(key)
-  }
-
-  private func remove(_ node: Node, for key: Key) {
-    children[key] = nil
-    keysByNode[ObjectIdentifier(node)] = nil
   }
 }
 
-extension ChildList: ChildContainer {
-  func childWasDetached(_ node: Node, from parent: Node?) -> Bool {
-    guard let key = keysByNode[ObjectIdentifier(node)], let gone = children[key] else { return false }
-    remove(node, for: key)
-    guard let parent, parent.acceptsChildren else {
-      request([])
-      return false
-    }
-    guard gone.isLeaving else {
-      lost.insert(key)
-      return false
-    }
-    // The key may have been requested again while its child could not be detached yet.
-    isStale = true
-    return waiting[key] != nil
-  }
-
-  func key(of node: Node) -> Any? { keysByNode[ObjectIdentifier(node)] }
-
-  func keyText(of node: Node, by coder: any ValueCoder) throws -> KeyText {
-    guard let key = keysByNode[ObjectIdentifier(node)] else { return .passing }
-    return try keyTexts.text(of: key, in: "ChildList", by: coder)
-  }
-
-  func goOn(in owner: Node) {
-    guard owner.acceptsChildren else { return request([]) }
-    run(in: owner)
+extension ChildList: KeyedContainer {
+  /// Returns the attached child for a key.
+  ///
+  /// - Complexity: O(*n*) for *n* children.
+  public func child(withKey key: Key) -> (any Router)? {
+    engine.state.shown.last { $0.key(as: Key.self) == key }?.node?.router
   }
 }
 
 @available(*, unavailable)
 extension ChildList: Sendable {}
-
-/// Children with keys of any type.
-package protocol KeyedChildren {
-  /// Returns the child with a key.
-  ///
-  /// - Returns: The child; `nil` without such a child, or if the keys have another type.
-  func child(forKey key: AnyHashable) -> (any Router)?
-}
-
-extension ChildList: KeyedChildren {
-  package func child(forKey key: AnyHashable) -> (any Router)? {
-    (key.base as? Key).flatMap { children[$0]?.node.router }
-  }
-}

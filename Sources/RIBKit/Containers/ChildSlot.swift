@@ -5,7 +5,7 @@
 /// counts. When the router detaches, the slot becomes empty. A request made while the router is detaching or about to is dropped as late.
 ///
 /// A child may request another one in its hooks, and that one a third. After 1,000 such switches in one call, the slot keeps its current
-/// child and reports ``TreeFault/Code/endlessSwitching``; so do ``ChildStack`` and ``ChildList``.
+/// child and reports ``TreeFault/Code/endlessSwitching``; so do the other containers.
 ///
 /// ```swift
 /// func route(to route: RiderInteractor.Route) {
@@ -18,38 +18,19 @@
 /// }
 /// ```
 public final class ChildSlot<Key: Equatable> {
-  private struct Shown {
-    let key: Key
-    let node: Node
-    /// Whether the slot itself requested the detach.
-    var isLeaving = false
-  }
-
-  private let ownership = ContainerOwnership()
-  private let keyTexts: KeyTexts<Key>
-  private var shown: Shown?
-  /// The child to attach when the shown one is gone.
-  private var waiting: (any Router)?
-  private var requestNumber = 0
-  private var isRunning = false
+  private let engine: ContainerEngine
 
   /// The requested key, which the slot shows now or as soon as the operation in progress has returned.
-  public private(set) var key: Key?
+  public var key: Key? { engine.state.top?.key(as: Key.self) }
 
   /// Creates an empty slot.
-  public init() { keyTexts = KeyTexts(type: nil) }
+  public init() { engine = ContainerEngine(.slot) }
 
   /// Creates an empty slot whose children can preserve values, because its keys can be written.
   ///
   /// The compiler chooses it for keys that are `Encodable`. In generic code, constrain the key to `Encodable`; otherwise, children below
   /// the slot have no place in a saved tree.
-  public init() where Key: Encodable { keyTexts = KeyTexts(type: Key.self) }
-
-  /// The child that shows ``key``, if it is already attached.
-  package var child: (any Router)? {
-    guard let shown, shown.key == key, !shown.isLeaving else { return nil }
-    return shown.node.router
-  }
+  public init() where Key: Encodable { engine = ContainerEngine(.slot, Key.self) }
 
   /// Shows the child for a key; has no effect if the key was requested last.
   ///
@@ -59,105 +40,34 @@ public final class ChildSlot<Key: Equatable> {
     _ key: Key, in router: some Router, fileID: StaticString = #fileID, line: UInt = #line,
     build: () -> any Router
   ) {
-    guard let owner = ownership.claim(router, for: "ChildSlot", at: (fileID, line)) else { return }
-    guard !ownership.dropsLate(.value(key, before: "show(", after: ")"), of: owner) else { return }
-    forgetGoing(in: owner)
-    guard key != self.key else { return }
-    request(key)
-    if shown?.key != key || shown?.isLeaving == true {
-      // User code builds the child and may use this slot; only the newest request counts, and its child is kept.
-      let number = requestNumber
-      let child = build()
-      guard requestNumber == number else { return }
-      waiting = child
-    }
-    run(in: owner)
+    guard let owner = engine.claim(router, for: .value(key, before: "show(", after: ")"), at: (fileID, line)),
+      key != self.key
+    else { return }
+    // The child may be shown still, or again: then a newer request was withdrawn before it was carried out.
+    let shown = engine.state.shownTop.flatMap { !$0.isLeaving && $0.key(as: Key.self) == key ? $0 : nil }
+    engine.perform(.push(shown ?? KeyedEntry(key), .transient), in: owner, build: build)
   }
 
   /// Detaches the child, if there is one.
   ///
   /// Call it on the isolation of the tree.
   public func clear(in router: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
-    guard let owner = ownership.claim(router, for: "ChildSlot", at: (fileID, line)) else { return }
-    request(nil)
-    run(in: owner)
-  }
-
-  /// Treats a child whose detach is pending as gone.
-  private func forgetGoing(in owner: Node) {
-    guard let shown, !shown.isLeaving, ownership.isGoing(shown.node, from: owner) else { return }
-    self.shown?.isLeaving = true
-    if waiting == nil { key = nil }
-  }
-
-  private func request(_ key: Key?) {
-    requestNumber += 1
-    self.key = key
-    // Moved out before the child is released, because it may use the slot in its `deinit`.
-    _ = waiting.take()
-  }
-
-  /// Makes the shown child match the request; continues later if a detach has to wait.
-  private func run(in owner: Node) {
-    // Each step runs hooks, and a hook may request another child. Such a request also gets here, after it was stored, and leaves the work
-    // to the running loop. So the newest request decides each step, and no step begins inside another.
-    guard !isRunning else { return }
-    isRunning = true
-    defer { isRunning = false }
-    var switches = Switches<Key>()
-    while true {
-      if switches.isEnough, let asked = waiting, let key, shown?.isLeaving != true {
-        owner.reject(switches, "ChildSlot", askedFor: asked, key, keeps: shown != nil, at: ownership.site)
-        request(shown?.key)
-      } else if let shown, shown.key != key || shown.isLeaving || waiting != nil {
-        self.shown?.isLeaving = true
-        owner.tree?.detach(shown.node)
-        // The detach waits for an operation inside the child; `goOn` continues afterward.
-        if self.shown != nil { return }
-      } else if let key, let child = waiting {
-        waiting = nil
-        switches.note(child, key)
-        attach(child, for: key, in: owner)
-      } else {
-        return
-      }
-    }
-  }
-
-  private func attach(_ child: some Router, for key: Key, in owner: Node) {
-    guard !ownership.dropsLate(.value(key, before: "show(", after: ")"), of: owner) else {
-      return request(nil)
-    }
-    let number = requestNumber
-    let isAttached = ownership.attach(child, to: owner, for: self) {
-      shown = $0.map { Shown(key: key, node: $0) }
-    }
-    if !isAttached, requestNumber == number { request(nil) }
+    guard let owner = engine.claim(router, at: (fileID, line)) else { return }
+    engine.perform(.clear, in: owner)
   }
 }
 
-extension ChildSlot: ChildContainer {
-  func childWasDetached(_ node: Node, from parent: Node?) -> Bool {
-    guard let gone = shown, gone.node === node else { return false }
-    shown = nil
-    // A detach from outside empties the slot, unless another child was requested.
-    guard gone.isLeaving || waiting != nil, let parent, parent.acceptsChildren else {
-      request(nil)
-      return false
-    }
-    return true
-  }
+extension ChildSlot: LinkableContainer {
+  /// The requested key; empty if there is none.
+  public var linkKeys: [Key] { key.map { [$0] } ?? [] }
 
-  func key(of node: Node) -> Any? { shown?.node === node ? shown?.key : nil }
+  /// The child that shows ``key``, if it is already attached.
+  public var linkChild: (any Router)? { engine.child }
 
-  func keyText(of node: Node, by coder: any ValueCoder) throws -> KeyText {
-    guard let shown, shown.node === node else { return .passing }
-    return try keyTexts.text(of: shown.key, in: "ChildSlot", by: coder)
-  }
-
-  func goOn(in owner: Node) {
-    guard owner.acceptsChildren else { return request(nil) }
-    run(in: owner)
+  /// Empties the slot if it keeps no key, and shows another child.
+  public func keepLinkKeys(_ count: Int, in router: some Router, then show: () -> Void) {
+    if count == 0 { clear(in: router) }
+    show()
   }
 }
 

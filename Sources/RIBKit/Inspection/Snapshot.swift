@@ -241,7 +241,7 @@ extension Node {
     let shown = shownValue.map { written($0, hasFields: true) }
     return TreeSnapshot.RIB(
       node: id, parent: self === top ? nil : parent?.id, depth: Int(depth - top.depth), name: name,
-      key: container?.key(of: self).map { written($0).text }, state: state,
+      key: entry?.shownKey.map { written($0).text }, state: state,
       since: tree?.reporter.observedKinds.isEmpty == false ? history?.since : nil,
       tasks: tasks?.running.map(\.title) ?? [], workers: workers, observations: observations,
       openWork: openWork,

@@ -83,9 +83,9 @@ extension Tree {
   /// Attaches a node that passed the checks, then runs the detaches that waited for it.
   func attach(
     _ router: any Router, _ interactor: any Interactor, _ node: Node, under parent: Node?,
-    in container: (any ChildContainer)?
+    in entry: (any ChildEntry)?
   ) {
-    node.keep(router, interactor, in: container)
+    node.keep(router, interactor, in: entry)
     activate(node, router, interactor, under: parent)
     // Last, when nothing uses the node anymore. Running workflows were notified first, because a detach may remove the node that they
     // wait for.
@@ -96,7 +96,7 @@ extension Tree {
   private func activate(
     _ node: Node, _ router: any Router, _ interactor: any Interactor, under parent: Node?
   ) {
-    // Set all of this before the first hook runs, because a hook may route, attach below, or end any RIB above.
+    // Step 1: linked. All of this is set before the first hook runs, because a hook may route, attach below, or end any RIB above.
     if node.tree !== self {
       node.tree = self
       node.id = nextNode()
@@ -108,10 +108,11 @@ extension Tree {
     // From here on, a detach of this node or of one above it waits: see `isBusy`.
     beginOperation(on: node)
     during(.attaching, node) {
-      // The activation opens before its hook, because the hook starts work. Work of an earlier activation has another number.
+      // Step 2: a new activation. It opens before its hook, because the hook starts work. Work of an earlier one has another number.
       node.activation += 1
       node.isActive = true
       if !reporter.observedKinds.isEmpty { beginObserving(node, interactor) }
+      // Steps 3 and 4.
       if callsHooks(of: node) {
         interactor.didBecomeActive()
         router.didAttach()
@@ -119,6 +120,7 @@ extension Tree {
       node.phase = .attached
     }
     endOperation(on: node)
+    // Step 5.
     emit(.attached, node)
     // Before the pending detaches, because a workflow may wait for a node that one of them removes.
     if !watchers.isEmpty { tellWatchers { $0.nodeWasAttached(node) } }

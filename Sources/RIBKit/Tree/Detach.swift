@@ -83,7 +83,7 @@ extension Tree {
     beginDetach(of: node)
     if node.firstChild != nil { detachChildren(of: node) }
     // Read now, because unlinking clears the parent and the container must be told of it.
-    let parent = node.container == nil ? nil : node.parent
+    let parent = node.entry == nil ? nil : node.parent
     finishDetach(of: node)
     // The order matters. Objects released in `letGo` may attach the same node again, which must not be in an operation then. A detach
     // that waited for this one may remove the parent in which `letGo` still shows the next child.
@@ -126,40 +126,12 @@ extension Tree {
       // Only the shutdown of its tree detaches a root.
       node.endRegistrations(root?.phase == .detaching ? .shutDown : .detached)
     }
-    if let saving { saving.end(node) }
-    observation.shown?.end(node)
-    if node.probe == nil, !reporter.tellsAnything {
-      reporter.forgetPath(of: node)
-      node.unlink()
-      node.phase = .detached
-    } else {
-      unlinkObserved(node)
-    }
+    closePlace(of: node)
+    unlink(node)
     if !watchers.isEmpty { tellWatchers { $0.nodeWasDetached(node) } }
   }
 
-  /// Unlinks a node and notifies its probe and the observer.
-  private func unlinkObserved(_ node: Node) {
-    let parent = node.parent
-    // A detached node without a place is reported by its name, which is the whole path of a root.
-    let isTold =
-      reporter.tellsAnything && (parent != nil || isObserved(.detached) || observation.survivors != nil)
-    // The place is read first, because unlinking forgets it.
-    let place = isTold ? Place(node, at: reporter.path(of: node)).with(0) : nil
-    reporter.forgetPath(of: node)
-    node.unlink()
-    node.phase = .detached
-    node.probe?.detached(whileItsParentStays: parent != nil && parent?.phase != .detaching)
-    guard let place else {
-      node.history?.lastPlace = nil
-      return
-    }
-    node.madeHistory.lastPlace = place
-    let event = reporter.emit(.detached, place)
-    observation.survivors?.willLetGo(of: parent == nil ? nil : place, in: event ?? 0)
-  }
-
-  /// Releases the router and the interactor, after the last step of the detach.
+  /// Performs step 6: the router and the interactor are released.
   ///
   /// A released object may use the tree in its `deinit`, and may attach this very node again. Therefore no operation includes the node
   /// anymore, its parts have been moved out of it, and the container that showed it knows that it is gone. The container continues last,
@@ -169,38 +141,15 @@ extension Tree {
   ///   - node: The node.
   ///   - parent: The former parent, if a container showed the node.
   private func letGo(of node: Node, from parent: Node?) {
-    guard node.probe != nil else { return releaseParts(of: node, from: parent) }
-    let hasLetGo = node.probe?.willLetGo()
-    releaseParts(of: node, from: parent)
-    hasLetGo?()
-  }
-
-  private func releaseParts(of node: Node, from parent: Node?) {
-    guard let container = node.takeContainer() else { return releaseParts(of: node) }
-    let hasMore = container.childWasDetached(node, from: parent)
-    releaseParts(of: node)
-    if hasMore, let parent { container.goOn(in: parent) }
-  }
-}
-
-extension Tree {
-  /// Releases the router and the interactor of a node, and notes the interactor if something else still holds it.
-  private func releaseParts(of node: Node) {
-    guard let survivors = observation.survivors, var departure = survivors.takeDeparture(of: node.id) else {
-      _ = node.takeParts()
-      return
+    // A probe compares what is there before and after.
+    let tellReleased = node.probe?.willLetGo()
+    if let entry = node.takeEntry() {
+      let hasMore = entry.childWasDetached(from: parent)
+      releaseParts(of: node)
+      if hasMore, let parent { entry.goOn(in: parent) }
+    } else {
+      releaseParts(of: node)
     }
-    // Read now, because a released object may attach the node again.
-    departure.time = isObserved(.detached) ? reporter.lastTime : reporter.time
-    departure.activation = node.activation
-    let tasks = node.tasks.flatMap { $0.isEmpty ? nil : $0 }
-    // After the router is released, because the router holds the interactor.
-    var interactor = node.takeParts().interactor
-    if !isKnownUniquelyReferenced(&interactor) {
-      survivors.note(interactor, tasks, departure)
-    } else if let tasks {
-      interactor = nil
-      survivors.note(nil, tasks, departure)
-    }
+    tellReleased?()
   }
 }

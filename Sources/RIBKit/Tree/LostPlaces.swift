@@ -12,9 +12,8 @@ extension Router {
     var covered: [SavedPlace] = []
     var next: Node? = root
     while let node = next {
-      if let container = node.container, let owner = node.parent, let place = saving.placeOfEntries(of: owner)
-      {
-        covered += container.keptParts(saving).map { place.child($0) }
+      if let entry = node.entry, let owner = node.parent, let place = saving.placeOfEntries(of: owner) {
+        covered += entry.keptParts(saving).map { place.child($0) }
       }
       next = node.nextInPreOrder(under: root)
     }

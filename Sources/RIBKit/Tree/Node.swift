@@ -29,8 +29,8 @@ final class Node {
 
   private(set) var router: (any Router)?
   private(set) var interactor: (any Interactor)?
-  /// The child container that shows the node, if any.
-  private(set) var container: (any ChildContainer)?
+  /// The entry of the node in the container that shows it, if any.
+  private(set) var entry: (any ChildEntry)?
   /// The type of the last attached router, to name a detached node.
   var routerType: (any Router.Type)?
 
@@ -122,10 +122,10 @@ extension Node {
   @usableFromInline var openActivation: UInt64? { isActive ? activation : nil }
 
   /// Keeps the parts of a RIB that is being attached, until ``takeParts()``.
-  func keep(_ router: any Router, _ interactor: any Interactor, in container: (any ChildContainer)?) {
+  func keep(_ router: any Router, _ interactor: any Interactor, in entry: (any ChildEntry)?) {
     self.router = router
     self.interactor = interactor
-    if let container { self.container = container }
+    if let entry { self.entry = entry }
   }
 
   /// Moves the router and the interactor out of the node; the caller releases them in this order.
@@ -133,7 +133,7 @@ extension Node {
     (router.take(), interactor.take())
   }
 
-  func takeContainer() -> (any ChildContainer)? { container.take() }
+  func takeEntry() -> (any ChildEntry)? { entry.take() }
 
   @inline(never)
   private func tellProbeOfEnd() { probe?.nodeIsGone() }

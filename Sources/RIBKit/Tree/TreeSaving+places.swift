@@ -31,10 +31,10 @@ extension TreeSaving {
 
   private func part(of node: Node) throws(NoPlace) -> String {
     let name = node.savedName
-    guard let container = node.container else { return SavedPlace.part(name) }
+    guard let entry = node.entry else { return SavedPlace.part(name) }
     if let key = keys[node.id] { return SavedPlace.part(name, key) }
     let key: KeyText
-    do { key = try container.keyText(of: node, by: coder) } catch {
+    do { key = try entry.keyText(by: coder) } catch {
       throw .unwritable(child: node.name, error)
     }
     switch key {

@@ -341,7 +341,7 @@ extension Node {
   fileprivate var isKept: Bool {
     var node: Node? = self
     while let current = node {
-      if current.container?.keeps(current) == true { return true }
+      if current.entry?.keepsChild == true { return true }
       // Nothing shows it again, even if a RIB above it is kept.
       if current.isTransient { return false }
       node = current.parent
@@ -350,5 +350,5 @@ extension Node {
   }
 
   /// Whether the RIB is the transient entry of a stack.
-  fileprivate var isTransient: Bool { container?.isTransient(self) == true }
+  fileprivate var isTransient: Bool { entry?.isTransient == true }
 }

@@ -19,38 +19,39 @@ public struct LinkPart {
   /// Creates the part of a router that shows a child for a key of its interactor's routes.
   ///
   /// A link is opened by the interactor's own `route(to:)`.
-  public init<Key: LinkKey, Owner: Router>(_ slot: ChildSlot<Key>, of router: Owner)
-  where Owner.InteractorType.Route == Key {
-    self.init(slot, of: router) { key in
-      if let key { router.interactor.route(to: key) } else { slot.clear(in: router) }
+  public init<Container: LinkableContainer, Owner: Router>(_ container: Container, of router: Owner)
+  where Owner.InteractorType.Route == Container.Key, Container.Key: LinkKey {
+    self.init(container, of: router) { key in
+      if let key { router.interactor.route(to: key) } else { container.keepLinkKeys(0, in: router) {} }
     }
   }
 
   /// Creates the part of a router that shows a child for a key.
   ///
-  /// The `show` closure shows the child for a key, or ensures that the slot will show it; with `nil`, it shows none. It must discard the
-  /// request for an earlier child that isn't shown yet.
-  public init<Key: LinkKey>(
-    _ slot: ChildSlot<Key>, of router: some Router, show: @escaping (Key?) -> Void
-  ) {
-    stage = LinkStage(slot, show: show)
+  /// The `show` closure shows the child for a key, or ensures that the container will show it; with `nil`, it shows none. It must discard
+  /// the request for an earlier child that isn't shown yet. For a container that stacks its keys, it shows one key above the others, and is
+  /// never called with `nil`, because the kit removes keys.
+  public init<Container: LinkableContainer>(
+    _ container: Container, of router: some Router, show: @escaping (Container.Key?) -> Void
+  ) where Container.Key: LinkKey {
+    stage = LinkStage(container, of: router, show: show)
   }
 
   /// Creates the part of a router that shows the top of a stack; the link contains every key of the stack.
   ///
-  /// The `push` closure pushes one key. The kit pops keys that must go.
+  /// The `push` closure pushes one key. The kit removes keys that must go, and only the last top is attached.
   public init<Key: LinkKey>(
     _ stack: ChildStack<Key>, of router: some Router, push: @escaping (Key) -> Void
   ) {
-    stage = LinkStage(stack, of: router, push: push)
+    stage = LinkStage(stack, of: router) { if let key = $0 { push(key) } }
   }
 
   /// Creates the part of a router without a key of its own: links continue with its child.
   ///
   /// Use it for children that a link cannot choose, such as those of the signed-in user. While there is no child, or only one through
   /// which links don't lead (a login, for example), a link waits for another.
-  public init<Key>(through slot: ChildSlot<Key>) {
-    stage = LinkStage(through: { slot.child })
+  public init(through container: some LinkableContainer) {
+    stage = LinkStage(through: { container.linkChild })
   }
 
   /// Creates the part of a router that adds nothing itself: links continue with its first child of a type.

@@ -59,47 +59,38 @@ struct LinkStage {
     return part?.state == nil && part?.stage == nil ? nil : child
   }
 
-  init<Key: LinkKey>(_ slot: ChildSlot<Key>, show: @escaping (Key?) -> Void) {
-    segments = { slot.key?.segment.map { [$0] } }
-    read = { rest in
-      guard let wanted = rest.next(Key.self) else { return .unreadable }
-      return slot.key?.isPlace(of: wanted) ?? false ? .same : .other(wanted.title)
+  init<Container: LinkableContainer>(
+    _ container: Container, of router: some Router, show: @escaping (Container.Key?) -> Void
+  ) where Container.Key: LinkKey {
+    let isStack = container.stacksLinkKeys
+    func keys(of rest: inout PlaceRest) -> [Container.Key] {
+      isStack ? rest.all(Container.Key.self) : rest.next(Container.Key.self).map { [$0] } ?? []
     }
-    self.show = { rest in
-      var rest = rest
-      if let key = rest.next(Key.self) { show(key) }
-    }
-    clear = { show(nil) }
-    child = { slot.child }
-  }
-
-  init<Key: LinkKey, Owner: Router>(
-    _ stack: ChildStack<Key>, of router: Owner, push: @escaping (Key) -> Void
-  ) {
     segments = {
-      let shown = stack.keys.map(\.segment)
+      let shown = container.linkKeys.map(\.segment)
       guard !shown.isEmpty, !shown.contains(nil) else { return nil }
       var parts = shown.compactMap(\.self)
       for index in parts.indices.dropLast() { parts[index].isStacked = true }
       return parts
     }
     read = { rest in
-      let keys = stack.keys
-      let wanted = rest.all(Key.self)
+      let shown = container.linkKeys
+      let wanted = keys(of: &rest)
       guard !wanted.isEmpty else { return .unreadable }
-      let isSame = wanted.count == keys.count && zip(keys, wanted).allSatisfy { $0.isPlace(of: $1) }
+      let isSame = wanted.count == shown.count && zip(shown, wanted).allSatisfy { $0.isPlace(of: $1) }
       return isSame ? .same : .other(wanted.map(\.title).joined(separator: "/"))
     }
-    show = { rest in
+    self.show = { rest in
       var rest = rest
-      let wanted = rest.all(Key.self)
-      let keys = stack.keys
-      let kept = zip(keys, wanted).prefix { $0.isPlace(of: $1) }.count
-      for _ in kept..<keys.count { stack.pop(in: router) }
-      for key in wanted.dropFirst(kept) { push(key) }
+      let wanted = keys(of: &rest)
+      guard isStack else { return wanted.forEach(show) }
+      let kept = zip(container.linkKeys, wanted).prefix { $0.isPlace(of: $1) }.count
+      container.keepLinkKeys(kept, in: router) {
+        for key in wanted.dropFirst(kept) { show(key) }
+      }
     }
-    clear = { stack.clear(in: router) }
-    child = { stack.child }
+    clear = { if isStack { container.keepLinkKeys(0, in: router) {} } else { show(nil) } }
+    child = { container.linkChild }
   }
 
   init(through child: @escaping () -> (any Router)?) {

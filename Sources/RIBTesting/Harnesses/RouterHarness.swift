@@ -84,16 +84,17 @@ public final class RouterHarness<Root: Router>: Harness {
     }
   }
 
-  /// Runs pending work, sends an event on behalf of a child in a `ChildList`, and runs all resulting work.
+  /// Runs pending work, sends an event on behalf of the child for a key, and runs all resulting work.
   ///
-  /// The key identifies the child in a list that the router keeps in a stored property.
+  /// The key identifies the child in a container that the router keeps in a stored property: one of the kit's, or another
+  /// `KeyedContainer`.
   public func send<Child: Router, Key: Hashable>(
     _ event: Child.InteractorType.Event, from child: Child.Type, key: Key,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     send(event, at: sourceLocation) { (_: [Child]) in
-      let lists = Mirror(reflecting: router).children.compactMap { $0.value as? any KeyedChildren }
-      let found = lists.lazy.compactMap { $0.child(forKey: key) as? Child }.first
+      let containers = Mirror(reflecting: router).children.compactMap { $0.value as? any KeyedContainer }
+      let found = containers.lazy.compactMap { $0.child(forKey: key) as? Child }.first
       return found.map { .success($0) } ?? .failure(.hasNot(key: describe(key)))
     }
   }

@@ -59,7 +59,7 @@ struct ReturnTests {
     /// The keys and the states of this router and of those below.
     var place: String {
       let keys = isStack ? "\(stack.keys)" : slot.key.map { "\($0)" } ?? "-"
-      let below = (isStack ? stack.child : slot.child) as? PartRouter
+      let below = (isStack ? stack.linkChild : slot.linkChild) as? PartRouter
       return "\(interactor.order.text ?? "-") \(keys)" + (below.map { " > \($0.place)" } ?? "")
     }
 
@@ -75,7 +75,7 @@ struct ReturnTests {
           : .list(filter: [nil, "list", "level"][dice.below(3)], page: 1 + dice.below(2))
         interactor.route(to: part)
       }
-      ((isStack ? stack.child : slot.child) as? PartRouter)?.wander(&dice)
+      ((isStack ? stack.linkChild : slot.linkChild) as? PartRouter)?.wander(&dice)
     }
   }
 

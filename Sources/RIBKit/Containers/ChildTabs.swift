@@ -1,0 +1,80 @@
+/// A place for one child at a time that keeps the children it hides, as the tabs of a screen do.
+///
+/// Tabs belong to one router, which alone may use them. Selecting another key detaches the shown child, keeps it, and then attaches the
+/// other child, which is built only the first time. While a child is hidden, it is inactive: its tasks and observations have ended, and they
+/// begin again in its `didBecomeActive()`. A request made while another one is running, or waits for a detach, is carried out afterward, and
+/// only the last one counts. When the router detaches, all children are released.
+///
+/// The values that a hidden child preserves stay in a saved tree. The selection itself is the interactor's to preserve.
+///
+/// ```swift
+/// func route(to tab: HomeInteractor.Tab) {
+///   tabs.show(tab, in: self) {
+///     switch tab {
+///     case .map: MapInteractor()
+///     case .trips: TripsInteractor()
+///     }
+///   }
+/// }
+/// ```
+public final class ChildTabs<Key: Equatable> {
+  private let engine: ContainerEngine
+
+  /// The selected key, which is shown now or as soon as the operation in progress has returned.
+  public var key: Key? { engine.state.top?.key(as: Key.self) }
+
+  /// The keys of all children, shown or hidden, in the order of their last selections.
+  ///
+  /// - Complexity: O(*n*) for *n* keys.
+  public var keys: [Key] { engine.state.entries.keys() }
+
+  /// Creates tabs without children.
+  public init() { engine = ContainerEngine(.tabs) }
+
+  /// Creates tabs whose children can preserve values, because their keys can be written.
+  ///
+  /// The compiler chooses it for keys that are `Encodable`. In generic code, constrain the key to `Encodable`; otherwise, children below
+  /// the tabs have no place in a saved tree.
+  public init() where Key: Encodable { engine = ContainerEngine(.tabs, Key.self) }
+
+  /// Shows the child for a key, and hides the one that is shown; has no effect if the key was requested last.
+  ///
+  /// Call it on the isolation of the tree, with the router that owns the tabs. The `build` closure is called immediately, unless there is
+  /// already a child for the key, shown or hidden.
+  ///
+  /// - Complexity: O(*n*) for *n* keys.
+  public func show(
+    _ key: Key, in router: some Router, fileID: StaticString = #fileID, line: UInt = #line,
+    build: () -> any Router
+  ) {
+    guard let owner = engine.claim(router, for: .value(key, before: "show(", after: ")"), at: (fileID, line)),
+      key != self.key
+    else { return }
+    engine.perform(.push(KeyedEntry(key), .moveToTop), in: owner, build: build)
+  }
+
+  /// Detaches the shown child, and releases all children.
+  ///
+  /// Call it on the isolation of the tree.
+  public func clear(in router: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
+    guard let owner = engine.claim(router, at: (fileID, line)) else { return }
+    engine.perform(.clear, in: owner)
+  }
+}
+
+extension ChildTabs: LinkableContainer {
+  /// The selected key; empty if there is none.
+  public var linkKeys: [Key] { key.map { [$0] } ?? [] }
+
+  /// The child that shows ``key``, if it is already attached.
+  public var linkChild: (any Router)? { engine.child }
+
+  /// Removes all children if no key is kept, and selects another.
+  public func keepLinkKeys(_ count: Int, in router: some Router, then show: () -> Void) {
+    if count == 0 { clear(in: router) }
+    show()
+  }
+}
+
+@available(*, unavailable)
+extension ChildTabs: Sendable {}

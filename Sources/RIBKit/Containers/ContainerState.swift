@@ -1,0 +1,276 @@
+/// The rules in which containers differ.
+enum ContainerStyle: String {
+  /// At most one child, beside an empty stack.
+  case slot = "ChildSlot"
+  /// The top is shown, and those below it are kept.
+  case stack = "ChildStack"
+  /// All are shown.
+  case list = "ChildList"
+  /// One is shown, and the others are kept.
+  case tabs = "ChildTabs"
+
+  /// Whether all wanted children are shown, and not only the top.
+  var showsAll: Bool { self == .list }
+  /// Whether children that aren't shown are kept, and not released.
+  var keeps: Bool { self == .stack || self == .tabs }
+  /// Whether every request counts, in order, and not only the newest.
+  var isQueued: Bool { self == .stack }
+}
+
+/// The entries of a container as a plain value: those that are wanted, those that are shown, and the next step from the ones to the others.
+///
+/// It calls no user code. Whoever removes an entry gets it back, because the release of its child may use the container.
+struct ContainerState {
+  typealias Entry = ContainerEntry
+
+  /// A change of what is wanted.
+  enum Change {
+    case push(Entry, StackMode)
+    case pop
+    case popTo(Entry)
+    case clear
+    case show([Entry])
+  }
+
+  /// A step from what is shown to what is wanted; what is wanted may change during each.
+  enum Step {
+    /// A newer request came: what is left of the pass over the entries isn't valid anymore.
+    case begin
+    case detach(Entry)
+    case attach(Entry)
+    /// The next request may change what is wanted.
+    case take
+  }
+
+  /// The number of the newest request.
+  private(set) var request = 0
+  /// The wanted entries from the bottom to the top.
+  private(set) var entries: [Entry] = []
+  /// The entry on top that isn't one of the others: the transient entry of a stack, the only one of a slot.
+  private(set) var single: Entry?
+  /// The entry whose child is attached, where only one is.
+  private(set) var shownTop: Entry?
+  /// The entries of a list whose children are attached, in that order; those that are gone are removed at the next pass.
+  private var shownAll: [Entry] = []
+  /// The requests that wait for those before them.
+  private(set) var requests: [Change] = []
+  /// The numbers of shown and of wanted entries that the pass over a list has yet to visit.
+  private var leavers = 0
+  private var newcomers = 0
+  let style: ContainerStyle
+  /// Whether a request came after the running pass began.
+  private var hasNews = false
+  /// Whether an entry behind the running pass may be attached now.
+  private var hasMore = false
+
+  init(_ style: ContainerStyle) { self.style = style }
+
+  /// The entry whose child is to be attached, where only one is.
+  var top: Entry? { single ?? entries.last }
+
+  /// The entries whose children are attached.
+  var shown: [Entry] {
+    style.showsAll ? shownAll.filter { $0.node != nil } : shownTop.map { [$0] } ?? []
+  }
+
+  /// The first entry that waits to be attached.
+  var waiting: Entry? {
+    style.showsAll
+      ? entries.first { $0.child != nil && $0.node == nil } : top.flatMap { $0.child == nil ? nil : $0 }
+  }
+
+  /// The entries after all requested changes.
+  var requested: Self { requests.isEmpty ? self : requests.reduce(into: self) { $0.apply($1) } }
+
+  private func wants(_ entry: Entry) -> Bool { style.showsAll ? entry.isWanted : entry === top }
+
+  /// Returns whether an entry hasn't been removed.
+  func holds(_ entry: Entry) -> Bool { single === entry || entries.contains { $0 === entry } }
+
+  /// Returns the number of an entry among those with an equal key, counted from the bottom and from 1.
+  ///
+  /// - Returns: The number; 0 for a transient entry, `nil` for a removed one. Except in a stack, keys are unique, and the number is 1: also
+  ///   for the child that a slot is about to release, so that what it has saved is found and dropped.
+  func number(of entry: Entry) -> Int? {
+    if style != .stack { return 1 }
+    if single === entry { return 0 }
+    guard let index = entries.lastIndex(where: { $0 === entry }) else { return nil }
+    return 1 + entries[..<index].count { $0.hasKey(of: entry) }
+  }
+}
+
+// The next step.
+extension ContainerState {
+  /// Returns the next step from what is shown to what is wanted; `nil` if there is none now.
+  mutating func next() -> Step? {
+    if hasNews { return .begin }
+    guard style.showsAll else { return nextOfTop() }
+    if let step = nextOfAll() { return step }
+    guard hasMore else { return nil }
+    begin()
+    return nextOfAll()
+  }
+
+  private func nextOfTop() -> Step? {
+    // Again if it is leaving, because the detach of the owner may have replaced its pending one, and may wait longer.
+    if let shownTop, shownTop !== top { return .detach(shownTop) }
+    // A child that is still being built is attached later, but an entry that can't have one is removed.
+    if let top, shownTop == nil, style.isQueued || top.child != nil { return .attach(top) }
+    return requests.isEmpty ? nil : .take
+  }
+
+  /// Continues the pass: it visits each entry once, because a list may have 100,000 of them.
+  private mutating func nextOfAll() -> Step? {
+    while leavers > 0 {
+      leavers = min(leavers, shownAll.count) - 1
+      guard leavers >= 0 else { break }
+      let entry = shownAll[leavers]
+      // The child of a key that is wanted again is leaving already.
+      if entry.node != nil, !wants(entry), entry.successor.map(wants) != true { return .detach(entry) }
+    }
+    while newcomers < entries.count {
+      newcomers += 1
+      let entry = entries[newcomers - 1]
+      if entry.child != nil, !entry.isBlocked, wants(entry) { return .attach(entry) }
+    }
+    return nil
+  }
+
+  /// Begins a pass over the entries.
+  ///
+  /// - Complexity: O(*n*) for *n* shown children in a list; otherwise, O(1).
+  mutating func begin() {
+    (hasNews, hasMore) = (false, false)
+    guard style.showsAll else { return }
+    shownAll.removeAll { $0.node == nil }
+    (leavers, newcomers) = (shownAll.count, 0)
+  }
+
+  /// Notes a request of which only the newest counts.
+  mutating func noteRequest() {
+    request += 1
+    hasNews = !style.isQueued
+  }
+
+  mutating func append(_ request: Change) { requests.append(request) }
+  mutating func takeRequest() -> Change { requests.removeFirst() }
+
+  mutating func takeRequests() -> [Change] {
+    defer { requests = [] }
+    return requests
+  }
+
+  mutating func noteShown(_ entry: Entry) {
+    if style.showsAll { shownAll.append(entry) } else { shownTop = entry }
+  }
+
+  /// Notes that the child of an entry is gone.
+  ///
+  /// - Returns: Whether another entry has waited for that, and can be attached now.
+  mutating func noteGone(_ entry: Entry) -> Bool {
+    if shownTop === entry { shownTop = nil }
+    if shownAll.last === entry { shownAll.removeLast() }
+    guard let next = entry.successor.take() else { return false }
+    next.isBlocked = false
+    hasMore = true
+    return wants(next) && next.child != nil
+  }
+}
+
+// Changes of what is wanted.
+extension ContainerState {
+  /// Replaces the wanted entries of a list.
+  ///
+  /// - Returns: The earlier entries.
+  mutating func want(_ wanted: [Entry]) -> [Entry] {
+    noteRequest()
+    for entry in entries { entry.isWanted = false }
+    for entry in wanted { entry.isWanted = true }
+    defer { entries = wanted }
+    return entries
+  }
+
+  /// Returns whether a change creates a new entry, which needs a child.
+  ///
+  /// - Complexity: O(1), or O(*n*) for the modes that search for an older entry.
+  func needsChild(for change: Change) -> Bool {
+    guard case .push(let new, let mode) = change else { return false }
+    return switch mode {
+    case .standard, .replaceAll, .replaceTop: true
+    case .transient, .unique, .newRoot: !isTop(new)
+    case .popTo, .moveToTop: !isTop(new) && index(of: new) == nil
+    }
+  }
+
+  /// Applies a change.
+  ///
+  /// - Returns: The removed entries.
+  @discardableResult
+  mutating func apply(_ change: Change) -> [Entry] {
+    switch change {
+    case .push(let new, let mode): return push(new, mode)
+    case .pop: return single == nil ? drop(after: entries.count - 2) : replaceSingle(by: nil)
+    case .popTo(let other): return index(of: other).map { replaceSingle(by: nil) + drop(after: $0) } ?? []
+    case .clear: return replaceSingle(by: nil) + drop(after: -1)
+    case .show(let new):
+      let shared = sharedCount(with: new)
+      let gone = replaceSingle(by: nil) + drop(after: shared - 1)
+      entries += new.dropFirst(shared)
+      return gone
+    }
+  }
+
+  private func isTop(_ entry: Entry) -> Bool { top?.hasKey(of: entry) == true }
+
+  private mutating func push(_ new: Entry, _ mode: StackMode) -> [Entry] {
+    let top = top
+    let isOnTop = isTop(new)
+    switch mode {
+    case .transient: return isOnTop ? [] : replaceSingle(by: new)
+    case .popTo, .unique, .moveToTop: if isOnTop { return [] }
+    case .newRoot: if let top, isOnTop { return keepOnly(top) }
+    case .standard, .replaceAll, .replaceTop: break
+    }
+    var gone = replaceSingle(by: nil)
+    switch mode {
+    case .popTo:
+      if let index = index(of: new) { return gone + drop(after: index) }
+    case .moveToTop:
+      if let index = index(of: new) {
+        entries.append(entries.remove(at: index))
+        return gone
+      }
+    case .unique:
+      gone += entries.filter { $0.hasKey(of: new) }
+      entries.removeAll { $0.hasKey(of: new) }
+    case .newRoot, .replaceAll: gone += drop(after: -1)
+    case .replaceTop:
+      // If a transient entry is on top, it is the one that is replaced.
+      if top === entries.last { gone += drop(after: entries.count - 2) }
+    case .standard, .transient: break
+    }
+    entries.append(new)
+    return gone
+  }
+
+  /// Returns the number of entries from the bottom whose keys match those at the beginning of an array.
+  func sharedCount(with others: [Entry]) -> Int { zip(entries, others).prefix { $0.hasKey(of: $1) }.count }
+
+  private func index(of other: Entry) -> Int? { entries.lastIndex { $0.hasKey(of: other) } }
+
+  private mutating func drop(after index: Int) -> [Entry] {
+    let first = max(0, index + 1)
+    defer { entries.removeSubrange(first...) }
+    return Array(entries[first...])
+  }
+
+  private mutating func replaceSingle(by next: Entry?) -> [Entry] {
+    defer { single = next }
+    return single.map { [$0] } ?? []
+  }
+
+  private mutating func keepOnly(_ top: Entry) -> [Entry] {
+    defer { (entries, single) = ([top], nil) }
+    return entries.filter { $0 !== top }
+  }
+}

@@ -1,0 +1,61 @@
+/// A container whose children are found by their keys: one of the kit's, or one of your own that is composed of those.
+///
+/// The harness of a router finds a child by its key in each keyed container that the router stores.
+public protocol KeyedContainer<Key>: AnyObject {
+  associatedtype Key: Equatable
+
+  /// Returns the attached child for a key.
+  func child(withKey key: Key) -> (any Router)?
+}
+
+/// A container through which links lead: one of the kit's, or one of your own that is composed of those.
+///
+/// All requirements are called on the isolation of the tree. Saved trees, snapshots and leak checks need nothing else, because they ask the
+/// container of the kit that shows a child.
+///
+/// ```swift
+/// final class SplitView<Key: Codable & Equatable>: LinkableContainer {
+///   private let sidebar = ChildSlot<String>()
+///   private let detail = ChildStack<Key>()
+///
+///   var linkKeys: [Key] { detail.linkKeys }
+///   var linkChild: (any Router)? { detail.linkChild }
+///   var stacksLinkKeys: Bool { true }
+///   func keepLinkKeys(_ count: Int, in router: some Router, then show: () -> Void) {
+///     detail.keepLinkKeys(count, in: router, then: show)
+///   }
+/// ```
+public protocol LinkableContainer<Key>: KeyedContainer {
+  /// The requested keys that are part of a link, the outermost first; the last is the key of ``linkChild``.
+  var linkKeys: [Key] { get }
+
+  /// The child with which a link continues, if it is already attached.
+  var linkChild: (any Router)? { get }
+
+  /// Whether a link may contain several keys here; the default is `false`.
+  var stacksLinkKeys: Bool { get }
+
+  /// Keeps the first of ``linkKeys`` and removes the others, and then calls a closure that shows the keys of a link above them.
+  ///
+  /// Preferably, no child is attached before the closure has returned. A link for which a container shows nothing keeps no keys.
+  ///
+  /// - Parameters:
+  ///   - count: The number of keys to keep, at most the number of ``linkKeys``; a container that doesn't stack keys is only asked to
+  ///     keep none.
+  ///   - router: The router that owns the container.
+  ///   - show: Called once; it may have no effect.
+  func keepLinkKeys(_ count: Int, in router: some Router, then show: () -> Void)
+}
+
+extension LinkableContainer {
+  /// A link contains one key here.
+  public var stacksLinkKeys: Bool { false }
+
+  /// Returns the child with which a link continues, if the key is the last of ``linkKeys``.
+  public func child(withKey key: Key) -> (any Router)? { linkKeys.last == key ? linkChild : nil }
+}
+
+extension KeyedContainer {
+  /// Returns the attached child for a key of any type.
+  package func child(forKey key: AnyHashable) -> (any Router)? { (key.base as? Key).flatMap(child(withKey:)) }
+}

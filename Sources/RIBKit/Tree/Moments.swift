@@ -1,0 +1,81 @@
+// The moments at which others are told that a RIB arrives or leaves, in their order.
+//
+// | moment   | its place      | saving               | observer's state             | survivors            | probe (leak check)       | watchers |
+// |----------|----------------|----------------------|------------------------------|----------------------|--------------------------|----------|
+// | linked   | from now on    | -                    | -                            | -                    | told                     | -        |
+// | opened   | yes            | -                    | history and view model begin | -                    | -                        | -        |
+// | attached | yes            | -                    | `attached`                   | -                    | -                        | told     |
+// | closed   | the last time  | keeps or drops values| view model ends              | -                    | -                        | -        |
+// | unlinked | not anymore    | -                    | `detached`, the last place   | note a departure     | told whether alone       | told     |
+// | covered  | -              | -                    | -                            | drop the departure   | gives an object to hold  | -        |
+// | released | -              | -                    | -                            | look who still holds it | told before and after | -        |
+//
+// A leaving RIB is "covered" if its container keeps it; the container decides that between "unlinked" and "released". The first three
+// moments are in Attach.swift. They need one line each, and so does every watcher, which is told last.
+
+extension Tree {
+  /// Closes the place of a RIB, whose activation has ended: the last moment at which it can be read.
+  func closePlace(of node: Node) {
+    if let saving { saving.end(node) }
+    observation.shown?.end(node)
+  }
+
+  /// Unlinks a node, and tells its probe and the observer.
+  func unlink(_ node: Node) {
+    guard node.probe != nil || reporter.tellsAnything else {
+      reporter.forgetPath(of: node)
+      node.unlink()
+      node.phase = .detached
+      return
+    }
+    let parent = node.parent
+    // A detached node without a place is reported by its name, which is the whole path of a root.
+    let isTold =
+      reporter.tellsAnything && (parent != nil || isObserved(.detached) || observation.survivors != nil)
+    // The place is read first, because unlinking forgets it.
+    let place = isTold ? Place(node, at: reporter.path(of: node)).with(0) : nil
+    reporter.forgetPath(of: node)
+    node.unlink()
+    node.phase = .detached
+    node.probe?.detached(whileItsParentStays: parent != nil && parent?.phase != .detaching)
+    guard let place else {
+      node.history?.lastPlace = nil
+      return
+    }
+    node.madeHistory.lastPlace = place
+    let event = reporter.emit(.detached, place)
+    // After the event, whose number they keep.
+    observation.survivors?.willLetGo(of: parent == nil ? nil : place, in: event ?? 0)
+  }
+
+  /// Tells that an unlinked RIB is covered: its container keeps it, and will attach it again.
+  ///
+  /// - Parameters:
+  ///   - node: The node of the RIB.
+  ///   - owner: The node of the router that owns the container.
+  /// - Returns: An object that the container must hold as long as it keeps the RIB, if any.
+  func cover(_ node: Node, by owner: Node) -> AnyObject? {
+    observation.survivors?.keep(node.id)
+    return node.probe?.kept(under: owner)
+  }
+
+  /// Releases the router and the interactor of an unlinked node, and notes the interactor if something else still holds it.
+  func releaseParts(of node: Node) {
+    guard let survivors = observation.survivors, var departure = survivors.takeDeparture(of: node.id) else {
+      _ = node.takeParts()
+      return
+    }
+    // Read now, because a released object may attach the node again.
+    departure.time = isObserved(.detached) ? reporter.lastTime : reporter.time
+    departure.activation = node.activation
+    let tasks = node.tasks.flatMap { $0.isEmpty ? nil : $0 }
+    // After the router is released, because the router holds the interactor.
+    var interactor = node.takeParts().interactor
+    if !isKnownUniquelyReferenced(&interactor) {
+      survivors.note(interactor, tasks, departure)
+    } else if let tasks {
+      interactor = nil
+      survivors.note(nil, tasks, departure)
+    }
+  }
+}
