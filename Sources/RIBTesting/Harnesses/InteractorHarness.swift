@@ -97,8 +97,8 @@ extension InteractorHarness {
 /// The router of an interactor that is tested alone: it has no children and records the requested routes.
 final class HarnessRouter<Subject: Interactor>: RouterDouble {
   static var ribName: String {
-    let name = "\(Subject.self)"
-    return name.hasSuffix("Interactor") && name.count > 10 ? String(name.dropLast(10)) : name
+    let name = "\(Subject.self)".prefix { $0 != "<" }
+    return String(name.hasSuffix("Interactor") && name.count > 10 ? name.dropLast(10) : name)
   }
 
   /// The name of the subject, if it is a leaf and therefore its own router.

@@ -109,4 +109,19 @@ struct SavingTests {
   func everyLifeGoesOnWithWhatWasPreserved(isReset: Bool) {
     #expect(stressTest(isReset: isReset) == [])
   }
+
+  /// The place is that of the router, whose name has no parameters.
+  @Test func anInteractorOfAnyTypeHasAPlace() {
+    let harness = InteractorHarness { _ in PickerInteractor<[String: [Int]]>() }
+    harness.activate()
+    harness.interactor.choice = ["a": [1]]
+    harness.expectPreserved("choice", ["a": [1]])
+    #expect(harness.saved["Picker#choice"] == "{\"a\":[1]}")
+  }
+}
+
+private final class PickerInteractor<Choice: Codable & Equatable>: Interactor {
+  let scope = Scope<Never, Never>()
+  var choice: Choice?
+  func didBecomeActive() { preserve(\.choice, as: "choice") }
 }
