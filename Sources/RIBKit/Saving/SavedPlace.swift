@@ -7,7 +7,7 @@
 /// Screen[7]\0                    a child that isn't saved, although a later change may make it one that is
 /// ```
 ///
-/// Names of RIBs are identifiers, but a coder may write anything as a key. So that no key looks like the end of a part, a backslash is inserted
+/// Names of RIBs have no sign of this grammar, see ``isName(_:)``, but a coder may write anything as a key. So that no key looks like the end of a part, a backslash is inserted
 /// after each of its closing brackets that is followed by a sign of this grammar.
 struct SavedPlace: Hashable, Comparable {
   let text: String
@@ -16,6 +16,11 @@ struct SavedPlace: Hashable, Comparable {
 
   /// Creates the place of a RIB from the parts of its path, the root's first.
   init(parts: some BidirectionalCollection<String>) { text = parts.joined(separator: "/") }
+
+  /// Whether a RIB may have a name: otherwise its place would look like that of another RIB or of a value, or could not be printed.
+  static func isName(_ name: String) -> Bool {
+    !name.isEmpty && name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f && !"/#[]".utf8.contains($0) }
+  }
 
   /// Returns the part of a path for a RIB with the end that its key makes, or without a key.
   static func part(_ name: String, _ end: String? = nil) -> String { end.map { "\(name)[\($0)" } ?? name }

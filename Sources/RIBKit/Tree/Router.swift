@@ -43,8 +43,9 @@ public protocol Router<InteractorType>: AnyObject {
   /// The name of this RIB in the places of its saved values; by default, the name of its type without `Router`, or a leaf's without `Interactor`.
   ///
   /// Saved values outlive a release of the app, and the name of a type may not. When you rename the type, return its old name here: then its values
-  /// and those of the RIBs below are found again, by an earlier release too. The name must always be the same, and consist of letters and digits. Events,
-  /// snapshots and ``path`` have the name of the type.
+  /// and those of the RIBs below are found again, by an earlier release too. The name must always be the same, and consist of letters and digits. An
+  /// empty name, or one with a control character or one of `/`, `#`, `[` and `]`, is a ``TreeFault/Code/notPreserved`` fault when the RIB or one below it
+  /// preserves a value. Events, snapshots and ``path`` have the name of the type.
   static var savedName: String { get }
 
   /// Shows the requested child.

@@ -4,6 +4,7 @@ extension TreeSaving {
   enum NoPlace: Error {
     case passing
     case tooLong
+    case misnamed(child: String, type: String, name: String)
     case unwritable(child: String, any Error)
     case unnamed(child: String, container: String, key: String)
   }
@@ -31,6 +32,7 @@ extension TreeSaving {
 
   private func part(of node: Node) throws(NoPlace) -> String {
     let name = node.savedName
+    guard SavedPlace.isName(name) else { throw misnamed(node, name) }
     guard let entry = node.entry else { return SavedPlace.part(name) }
     if let key = keys[node.id] { return SavedPlace.part(name, key) }
     let key: KeyText
@@ -63,6 +65,13 @@ extension TreeSaving {
         cannot preserve "\(name)", because the keys of the \(container) that shows \(child) cannot be encoded, so the value would not \
         be found again. Make \(key) Codable; in generic code, constrain the key to Encodable where the container is created.
         """, at: site)
+    } catch NoPlace.misnamed(let child, let type, let saved) {
+      node.reject(
+        .notPreserved,
+        """
+        cannot preserve "\(name)", because the savedName of \(child) is \(saved.debugDescription). A saved name must not \
+        be empty, and must have no control character and none of / # [ ]. Return letters and digits from savedName in \(type).
+        """, at: site)
     } catch NoPlace.tooLong {
       noteUnplaced(name, of: node)
       tell(node, "\(name): not saved: its place has more than \(limits.placeBytes) bytes")
@@ -71,6 +80,10 @@ extension TreeSaving {
       tell(node, "\(name): not saved: the key of \(child) cannot be written: ", error)
     } catch {}
     return nil
+  }
+
+  private func misnamed(_ node: Node, _ name: String) -> NoPlace {
+    .misnamed(child: node.path, type: node.routerType.map { typeName(of: $0) } ?? node.name, name: name)
   }
 
   private func noteUnplaced(_ name: String, of node: Node) {

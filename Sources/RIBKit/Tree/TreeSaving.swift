@@ -118,7 +118,7 @@ extension TreeSaving {
         .notPreserved,
         """
         cannot preserve "\(name)", because another value with that name is preserved at the same place. Give each value of an \
-        interactor a unique name, and show several children of one type in a container with keys.
+        interactor a unique name and each type of child a unique savedName, and show several children of one type in a container with keys.
         """, at: site)
       return false
     }

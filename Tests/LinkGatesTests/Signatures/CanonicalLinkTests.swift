@@ -123,7 +123,7 @@ struct CanonicalLinkTests {
       #expect(ours.description == signed[index])
       count += 1
     }
-    #expect(count > 500)
+    #expect(count > links.count / 3)
   }
 
   @Test(.enabled(if: python != nil, "there is no python3 here, so the second signer was not asked"))

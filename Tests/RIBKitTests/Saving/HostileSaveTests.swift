@@ -49,7 +49,9 @@ struct HostileSaveTests {
       func value<Value: Decodable>(_ type: Value.Type, of text: String) throws -> Value { throw Asked() }
     }
     let text = String(repeating: " ", count: 1_000_001)
-    let (told, saved, _) = life(Restoration(reading: text, coder: NoCoder()))
+    var limits = SavingLimits()
+    limits.textBytes = 1_000_000
+    let (told, saved, _) = life(Restoration(reading: text, coder: NoCoder(), limits: limits))
     #expect(told == ["nothing restored: 1000001 bytes exceed the limit"] && saved == fresh)
   }
 

@@ -194,6 +194,45 @@ struct NoPlaceTests {
     #expect(faults.map(\.code) == [.notPreserved] && faults[0].message.contains("container with keys"))
   }
 
+  private final class MisnamedRouter: Router {
+    @TaskLocal static var name = ""
+    static var savedName: String { name }
+    let interactor = PageInteractor()
+    func didAttach() { attach(RowRouter()) }
+  }
+
+  private final class FolderRouter: Router {
+    let interactor = PageInteractor()
+    func didAttach() { attach(MisnamedRouter()) }
+  }
+
+  @Test(arguments: ["", "a/b", "a#b", "a[b", "a]b", "a\nb", "a\0b", "a\u{7f}"])
+  func aNameThatIsNotOneIsAFaultThatNamesTheRIBTheRuleAndTheFix(name: String) {
+    let faults = MisnamedRouter.$name.withValue(name) { self.faults(of: FolderRouter()) }
+    // Its own value and that of its child; that of its parent is preserved.
+    #expect(faults.map(\.code) == [.notPreserved, .notPreserved])
+    for word in [
+      "\"draft\"", "the savedName of Folder/Misnamed is \(name.debugDescription)", "none of / # [ ]",
+      "savedName in MisnamedRouter",
+    ] {
+      #expect(faults.first?.message.contains(word) == true, "\(faults.first?.message ?? "")")
+    }
+  }
+
+  @Test(arguments: ["Basket 2", "Basket-2", "shop.Basket", "a@b*2\\", "旅", "🧺"]) func anyOtherNameIsOne(
+    name: String
+  ) {
+    MisnamedRouter.$name.withValue(name) {
+      #expect(faults(of: FolderRouter()) == [])
+      let host = ManualHost()
+      let root = FolderRouter()
+      let place = "Folder/\(name)/Row#draft"
+      root.launch(LaunchOptions(restoring: restoring(savedTree([place: "\"dear\""]))), on: host)
+      #expect(host.run { root.save() }?[place] == "\"dear\"")
+      host.shutdown(root)
+    }
+  }
+
   @Test func onlyTheRootIsSaved() {
     let desk = Desk()
     let page = desk.root.children[0]
