@@ -89,6 +89,8 @@ struct RowTests {
     harness.kill()
     #expect(try harness.send(counts, to: "ana", key: "1") == ["2"])
     #expect(try harness.send(counts, to: "ana", key: "1000") == ["1001"])
+    // The keys of one session are not those of another.
+    #expect(try harness.send(counts, to: "ben", key: "1") == ["1"])
     // The oldest one is forgotten.
     #expect(try harness.send(counts, to: "ana", key: "0") == ["1002"])
   }

@@ -21,6 +21,13 @@ struct ThrowingEventTests {
     #expect(try harness.send(.look, to: "ana") == ["tea", "milk"])
   }
 
+  @Test func theFirstEventOfASessionLeavesNoRow() throws {
+    let harness = street.harness()
+    for _ in 0..<2 { #expect(throws: Rejection()) { try harness.send(.drop("milk"), to: "ana", key: "1") } }
+    #expect(harness.row(of: "ana") == nil)
+    #expect(try harness.send(.add("milk"), to: "ana", key: "1") == ["milk"])
+  }
+
   @Test func oneThatThrowsBeforeItChangesAnythingKeepsTheTree() throws {
     let harness = street.harness()
     try harness.send(.addLater("tea", after: .seconds(1)), to: "ana")

@@ -61,8 +61,9 @@ struct HarnessTests {
   @Test func aSaveFailsOrWaitsOnDemand() throws {
     let harness = harness
     harness.failNextSave(.full)
-    #expect(throws: SessionError.self) { try harness.send(.add, to: "ana") }
+    #expect(throws: SessionError(.full, "")) { try harness.send(.add, to: "ana") }
     #expect(try harness.send(.add, to: "ana") == 1)
+    harness.expectEvents("ana woke", "ana failed: full", "ana slept", "ana woke", "ana saved")
     try harness.state(of: "ana") { $0.drift() }
     #expect(try harness.state(of: "ana") { $0.root.interactor.count } == 101)
     harness.holdSaves()
@@ -73,5 +74,33 @@ struct HarnessTests {
     #expect(harness.saved("ana")?["Counter#count"] == "102")
     let all = try harness.send(all: Array(repeating: .add, count: 3), to: "ana")
     #expect(try all.map { try $0.get() } == [103, 104, 105])
+  }
+
+  @Test func aSessionThatDoesNotWakeIsAskedAgain() throws {
+    let harness = harness
+    board.rejectWakes(1)
+    #expect(throws: Rejection()) { try harness.send(.add, to: "ana") }
+    #expect(try harness.run { await $0.awakeCount } == 0)
+    #expect(try harness.send(.add, to: "ana") == 1)
+    harness.expectEvents("ana failed: Rejection()", "ana woke", "ana saved")
+  }
+
+  @Test func aTreeThatHasEndedIsThrownAway() throws {
+    let harness = harness
+    #expect(try harness.send(.add, to: "ana") == 1)
+    #expect(throws: SessionError(.notSaved, "")) { try harness.send(.end, to: "ana") }
+    #expect(try harness.send(.add, to: "ana") == 2)
+  }
+
+  @Test func anEventForASessionThatIsBeingPutToSleepWaitsForTheEnd() throws {
+    let lull = Door()
+    let board = Board(lull: lull)
+    let harness = SessionHarness("counters", awake: 0) { Counter(id: $0, board: board) }
+    #expect(try harness.send(.add, to: "ana") == 1)
+    let second = harness.start(.add, to: "ana")
+    #expect(second.result == nil && board.awake == ["ana"])
+    harness.host.run { lull.open() }
+    #expect(try harness.reply(to: second) == 2)
+    #expect(board.mostOfOne == 1 && board.awake == [])
   }
 }

@@ -3,132 +3,10 @@ import RIBSessions
 import TestSupport
 import Testing
 
-/// The sessions of one process.
+/// Sessions with many senders and threads; the suites of the folder Exact have one thing at a time.
 struct SessionsTests {
   private let store = FlakyStore()
   private let log = EventLog()
-  private let board = Board()
-
-  private func sessions(awake: Int = 100, remembering: Int = 64) -> Sessions<Counter> {
-    Sessions(store, awake: awake, remembering: remembering, log: log, board: board)
-  }
-
-  @Test func aSessionGoesOnWhereItWas() async throws {
-    let first = sessions()
-    #expect(try await first.send(.add, to: "ana") == 1)
-    #expect(try await first.send(.add, to: "ana") == 2)
-    #expect(try await first.send(.add, to: "ben") == 1)
-    #expect(await first.shutdown() == [])
-    #expect(try await sessions().send(.add, to: "ana") == 3)
-    #expect(try await store.tree("ben") == ["Counter#count": "1", "Counter#outbox": "[]"])
-  }
-
-  @Test func allEventsThatWaitAreHandledInOrderWithOneWakeAndOneSave() async throws {
-    let sessions = sessions()
-    let door = Door()
-    try await withThrowingTaskGroup { group in
-      group.addTask { _ = try await sessions.send(.wait(door), to: "ana") }
-      while !board.notes.contains("ana handles") { await Task.yield() }
-      for _ in 0..<20 { group.addTask { _ = try await sessions.send(.add, to: "ana") } }
-      while await sessions.waitingCount(of: "ana") < 20 { await Task.yield() }
-      door.open()
-      try await group.waitForAll()
-    }
-    #expect(log.take() == ["ana woke", "ana saved", "ana saved"])
-    #expect(try await sessions.send(.look, to: "ana") == 21)
-  }
-
-  @Test func anEventThatComesAgainGetsTheSameAnswer() async throws {
-    let first = sessions()
-    #expect(try await first.send(.add, to: "ana", key: "1") == 1)
-    #expect(try await first.send(.add, to: "ana", key: "2") == 2)
-    #expect(try await first.send(.add, to: "ana", key: "1") == 1)
-    #expect(try await first.send(.add, to: "ben", key: "1") == 1)
-    await first.shutdown()
-    let second = sessions()
-    #expect(try await second.send(.add, to: "ana", key: "1") == 1)
-    #expect(try await second.send(.look, to: "ana") == 2)
-  }
-
-  @Test func asManyAnswersAreRememberedAsAskedFor() async throws {
-    let sessions = sessions(remembering: 2)
-    for key in ["1", "2", "3"] { _ = try await sessions.send(.add, to: "ana", key: key) }
-    #expect(try await sessions.send(.add, to: "ana", key: "2") == 2)
-    // The answer is gone, so the event is a new one.
-    #expect(try await sessions.send(.add, to: "ana", key: "1") == 4)
-  }
-
-  @Test func anErrorOfTheSessionIsForItsSenderAndNotRemembered() async throws {
-    let sessions = sessions()
-    for _ in 0..<2 {
-      await #expect(throws: Rejection()) { try await sessions.send(.reject, to: "ana", key: "1") }
-    }
-    // It leaves no change, not even the row of a new session.
-    #expect(try await store.row("ana") == nil)
-    #expect(try await sessions.send(.add, to: "ana", key: "1") == 1)
-    #expect(log.take() == ["ana woke", "ana saved"])
-  }
-
-  @Test func aSessionThatDoesNotWakeIsAskedAgain() async throws {
-    let sessions = sessions()
-    board.rejectWakes(1)
-    await #expect(throws: Rejection()) { try await sessions.send(.add, to: "ana") }
-    #expect(await sessions.awakeCount == 0)
-    #expect(try await sessions.send(.add, to: "ana") == 1)
-    #expect(log.take() == ["ana failed: Rejection()", "ana woke", "ana saved"])
-  }
-
-  @Test func aTreeThatCannotBeSavedIsThrownAway() async throws {
-    let sessions = sessions()
-    #expect(try await sessions.send(.add, to: "ana") == 1)
-    let error = await #expect(throws: SessionError.self) { try await sessions.send(.end, to: "ana") }
-    #expect(error?.code == .notSaved)
-    #expect(try await sessions.send(.add, to: "ana") == 2)
-  }
-
-  @Test(arguments: ["", "not JSON", "{\"format\":3,\"tree\":{}}"])
-  func aRowThatCannotBeReadIsNotOverwritten(text: String) async throws {
-    try await store.set("ana", Array(text.utf8))
-    let error = await #expect(throws: SessionError.self) { try await sessions().send(.add, to: "ana") }
-    #expect([.newer, .unreadable].contains(error?.code))
-    #expect(try await store.row("ana")?.bytes == Array(text.utf8))
-  }
-
-  @Test func theErrorOfTheStoreIsForAllSendersAndTheNextEventLoadsAgain() async throws {
-    let sessions = sessions()
-    #expect(try await sessions.send(.add, to: "ana", key: "1") == 1)
-    await store.fail(SessionError(.full, "no room"))
-    let error = await #expect(throws: SessionError.self) {
-      try await sessions.send(.add, to: "ana", key: "2")
-    }
-    #expect(error?.code == .full)
-    #expect(log.take() == ["ana woke", "ana saved", "ana failed: full", "ana slept"])
-    #expect(try await sessions.send(.add, to: "ana", key: "2") == 2)
-  }
-}
-
-/// Two processes, of which one is another store user here.
-struct ConflictTests {
-  private let store = FlakyStore()
-  private let log = EventLog()
-
-  @Test func theFirstSaveCountsAndTheOtherProcessHandlesItsEventsAgain() async throws {
-    let (first, second) = (Sessions(store, log: log), Sessions(store, log: log))
-    #expect(try await first.send(.add, to: "ana") == 1)
-    #expect(try await second.send(.add, to: "ana") == 2)
-    _ = log.take()
-    #expect(try await first.send(.add, to: "ana") == 3)
-    #expect(log.take() == ["ana conflicted", "ana slept", "ana woke", "ana saved"])
-    #expect(try await second.send(.look, to: "ana") == 3)
-  }
-
-  @Test func anEventThatTheOtherProcessHasHandledIsAnsweredFromTheStore() async throws {
-    let (first, second) = (Sessions(store), Sessions(store))
-    #expect(try await first.send(.add, to: "ana", key: "1") == 1)
-    #expect(try await second.send(.add, to: "ana", key: "2") == 2)
-    #expect(try await first.send(.add, to: "ana", key: "2") == 2)
-    #expect(try await first.send(.look, to: "ana") == 2)
-  }
 
   @Test func aSessionThatOthersSaveEachTimeIsContended() async throws {
     let sessions = Sessions(store, log: log)
@@ -177,6 +55,28 @@ struct ConflictTests {
     #expect(sum == 200)
     #expect(Set(board.effects).count == 200)
     for process in processes { #expect(await process.shutdown() == []) }
+    #expect(board.awake == [])
+  }
+
+  @Test func anyNumberOfSessionsFits() async throws {
+    let board = Board()
+    let sessions = Sessions(store, awake: 20, log: log, board: board)
+    for round in 1...2 {
+      try await withThrowingTaskGroup { group in
+        for sender in 0..<8 {
+          group.addTask {
+            for id in stride(from: sender, to: Scale.of(1_000), by: 8) {
+              let count = try await sessions.send(.add, to: "\(id)")
+              #expect(count == round)
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      await sessions.becameFew(20)
+    }
+    #expect(board.awake.count <= 20 && board.mostOfOne == 1)
+    #expect(await sessions.shutdown(within: .seconds(600)) == [])
     #expect(board.awake == [])
   }
 }

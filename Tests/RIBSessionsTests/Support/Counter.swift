@@ -25,8 +25,6 @@ enum CounterEvent {
   case look
   /// Adds, and then notes an effect.
   case buy(String)
-  /// Adds, and then throws.
-  case reject
   /// Adds as soon as the door is open.
   case wait(Door)
   /// Starts work that ends when the door is open.
@@ -35,7 +33,7 @@ enum CounterEvent {
   case end
 }
 
-/// A session that counts, and notes on its board what happens to it.
+/// A session that counts, and whose board has what happens to it.
 actor Counter: Session {
   /// The name of the counters.
   static let sessions = "counters"
@@ -55,17 +53,15 @@ actor Counter: Session {
   }
 
   func handle(_ event: CounterEvent) async throws -> Int {
-    board.note("\(id) handles")
     switch event {
     case .look: return root.interactor.count
     case .wait(let door): await door.wait()
     case .work(let door): root.interactor.task { _ in await door.wait() }
     case .buy(let key): root.interactor.outbox.append(key)
     case .end: await root.shutdown()
-    case .add, .reject: break
+    case .add: break
     }
     root.interactor.count += 1
-    if case .reject = event { throw Rejection() }
     return root.interactor.count
   }
 
@@ -84,10 +80,9 @@ actor Counter: Session {
   }
 }
 
-/// Notes of the counters of a test.
+/// What happens to the counters of a test.
 final class Board: Sendable {
   private struct State {
-    var notes: [String] = []
     var effects: [String] = []
     var awake: [String: Int] = [:]
     var mostOfOne = 0
@@ -100,7 +95,6 @@ final class Board: Sendable {
 
   init(lull: Door? = nil) { self.lull = lull }
 
-  func note(_ text: String) { state.withLock { $0.notes.append(text) } }
   func perform(_ effect: String) { state.withLock { $0.effects.append(effect) } }
 
   /// The next sessions that wake decline to.
@@ -119,7 +113,6 @@ final class Board: Sendable {
 
   func sleep(_ id: String) { state.withLock { $0.awake[id, default: 0] -= 1 } }
 
-  var notes: [String] { state.withLock { $0.notes } }
   var effects: [String] { state.withLock { $0.effects } }
   /// The most trees that one session had at a time.
   var mostOfOne: Int { state.withLock { $0.mostOfOne } }
