@@ -50,7 +50,7 @@ struct HostileSaveTests {
     }
     let text = String(repeating: " ", count: 1_000_001)
     var limits = SavingLimits()
-    limits.textBytes = 1_000_000
+    (limits.bytes, limits.values) = (10_000, 100)
     let (told, saved, _) = life(Restoration(reading: text, coder: NoCoder(), limits: limits))
     #expect(told == ["nothing restored: 1000001 bytes exceed the limit"] && saved == fresh)
   }
