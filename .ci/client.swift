@@ -58,22 +58,21 @@ func output(_ program: String, _ arguments: [String]) throws -> String {
   return String(decoding: data, as: UTF8.self)
 }
 
-/// Returns the symbols in the objects of the client and the modules that it uses, by module and file.
+/// Returns the symbols in the linked objects, by module and file.
 func symbols(in build: URL) throws -> [String: [Symbol]] {
+  // The folders of the modules also have the objects of files that were deleted since.
+  let list = build.appending(path: "client.product/Objects.LinkFileList")
+  let objects = try String(contentsOf: list, encoding: .utf8).split(separator: "\n").map(String.init)
   var files: [String: [Symbol]] = [:]
-  for module in ["Basics", "ModelStreams", "RIBKit", "client"] {
-    let folder = build.appending(path: "\(module).build")
-    let objects = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .filter { $0.lastPathComponent.hasSuffix(".swift.o") }
-    let paths = objects.map { $0.path(percentEncoded: false) }
-    let lines = try output("nm", ["--print-file-name", "--print-size", "--defined-only"] + paths)
-    for line in lines.split(separator: "\n") {
-      guard let end = line.firstRange(of: ".swift.o:"), let symbol = Symbol(line[end.upperBound...]) else {
-        continue
-      }
-      let file = line[..<end.lowerBound].split(separator: "/").last ?? ""
-      files["\(module)/\(file)", default: []].append(symbol)
+  let lines = try output("nm", ["--print-file-name", "--print-size", "--defined-only"] + objects)
+  for line in lines.split(separator: "\n") {
+    guard let end = line.firstRange(of: ".swift.o:"), let symbol = Symbol(line[end.upperBound...]) else {
+      continue
     }
+    let path = line[..<end.lowerBound].split(separator: "/").suffix(2).map {
+      $0.replacing(".build", with: "")
+    }
+    files[path.joined(separator: "/"), default: []].append(symbol)
   }
   return files
 }
