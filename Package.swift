@@ -81,7 +81,8 @@ let templates = "feature init module plugin rib service session worker workflow"
 let kit = "RIBKit ModelStreams Basics"
 let testing = "TestSupport RIBTesting RIBSessions \(kit)"
 let linkTesting = "TestSupport LinkGates DeepLinks RIBKit Basics"
-let toolkit = "RIBTemplates RIBInspector RIBSessions RIBKit LinkTools LinkGates DeepLinks Basics"
+let toolkit =
+  "RIBDiagnostics RIBTemplates RIBInspector RIBSessions RIBKit LinkTools LinkGates DeepLinks Basics"
 let codeVerbs = parser == nil ? "" : "RIBCodeVerbs RIBSyntax"
 let codeTests = parser == nil ? "CodeVerbs" : ""
 let samples = "Tests/DocumentationTests/Samples"
@@ -92,6 +93,7 @@ let package = Package(
     + ["ride", "rib"].map { .executable(name: $0, targets: [$0]) },
   targets: [  // Each stands below those that it depends on.
     target("Basics"),
+    target("RIBDiagnostics", "Basics"),
     target("ModelStreams", "Basics"),
     target("RIBKit", "ModelStreams Basics"),
     target("RIBInspector", "RIBKit Basics", excludes: page),
@@ -101,20 +103,20 @@ let package = Package(
     target("LinkGates", "DeepLinks Basics"),
     target("RIBLinks", "RIBKit LinkGates DeepLinks"),
     target("LinkTools", "LinkGates DeepLinks Basics"),
-    target("RIBModules", kit),
+    target("RIBModules", "RIBDiagnostics \(kit)"),
     target("RIBViews", "RIBKit ModelStreams \(standIns)", isMainActor: true),
     target("RIBTemplates", path: "Templates", excludes: templates),
     target("RIBToolkit", toolkit),
-    target("RIBSyntax", "Basics"),
-    target("RIBCodeVerbs", "RIBToolkit RIBSyntax Basics"),
+    target("RIBSyntax", "RIBDiagnostics Basics"),
+    target("RIBCodeVerbs", "RIBToolkit RIBSyntax RIBDiagnostics Basics"),
     target("rib", "RIBToolkit \(codeVerbs)", isProgram: true),
-    target("RideExample", "Basics \(all)"),
+    target("RideExample", "RIBDiagnostics Basics \(all)"),
     target("ride", "RideExample", isProgram: true),
     target("CMeasuring"),
-    target("Benchmarks", "Basics"),
+    target("Benchmarks", "RIBDiagnostics"),
     target("RIBBenchmarks", "Benchmarks CMeasuring RIBTesting Basics \(all)", isProgram: true),
     target("TestSupport", "RIBTesting RIBKit DeepLinks Basics", path: "Tests/TestSupport"),
-    target("LinkCases", "LinkTools \(links) Basics", path: "Tests/LinkCases"),
+    target("LinkCases", "LinkTools \(links) RIBDiagnostics", path: "Tests/LinkCases"),
     target("casechecker", "LinkCases", path: "Tests/LinkCasesCommand", isProgram: true),
     target(
       "sessioncases", "RIBSessions RIBKit ModelStreams Basics", path: "Tests/SessionCasesCommand",
@@ -128,7 +130,7 @@ let package = Package(
     target("RIBLinksTests", "\(testing) \(links)", excludes: "Fixtures"),
     target("LinkCasesTests", "LinkCases LinkTools LinkGates DeepLinks", excludes: "Fixtures"),
     target("RIBTestingTests", testing, excludes: "Fixtures"),
-    target("RIBSyntaxTests", "RIBSyntax TestSupport RIBKit Basics", excludes: "Fixtures"),
+    target("RIBSyntaxTests", "RIBSyntax TestSupport RIBKit RIBDiagnostics", excludes: "Fixtures"),
     target("RIBToolkitTests", "rib RIBToolkit TestSupport \(codeVerbs) \(toolkit)", excludes: codeTests),
     target("RIBModulesTests", "RIBModules RIBInspector \(testing)"),
     target("RIBSessionsTests", "sessioncases \(testing)"),

@@ -1,4 +1,4 @@
-internal import Basics
+internal import RIBDiagnostics
 
 /// The options of a run, read from the command line.
 package struct Options {

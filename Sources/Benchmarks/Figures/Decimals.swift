@@ -1,5 +1,5 @@
-internal import Basics
 internal import Foundation
+internal import RIBDiagnostics
 
 /// Formatting of numbers, independent of the locale.
 package enum Decimals {

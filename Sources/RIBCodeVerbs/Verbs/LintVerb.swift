@@ -1,5 +1,5 @@
-internal import Basics
 internal import Foundation
+internal import RIBDiagnostics
 internal import RIBSyntax
 internal import RIBToolkit
 

@@ -1,4 +1,5 @@
 internal import Basics
+internal import RIBDiagnostics
 internal import RIBSyntax
 internal import RIBToolkit
 

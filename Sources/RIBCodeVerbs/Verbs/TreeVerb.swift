@@ -1,4 +1,4 @@
-internal import Basics
+internal import RIBDiagnostics
 internal import RIBSyntax
 internal import RIBToolkit
 

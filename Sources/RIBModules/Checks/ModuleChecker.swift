@@ -1,4 +1,4 @@
-internal import Basics
+internal import RIBDiagnostics
 
 /// A check that finds every problem of a list of modules before any of their closures is called.
 struct ModuleChecker {

@@ -1,4 +1,4 @@
-internal import Basics
+internal import RIBDiagnostics
 
 extension Modules {
   /// Makes a synchronous call.

@@ -1,5 +1,5 @@
-internal import Basics
 public import ModelStreams
+internal import RIBDiagnostics
 public import RIBKit
 
 extension Modules {

@@ -1,5 +1,6 @@
 internal import Basics
 public import ModelStreams
+internal import RIBDiagnostics
 public import RIBKit
 
 /// The features of an app, joined: their services, calls, app events and plugins.

@@ -1,4 +1,4 @@
-internal import Basics
+internal import RIBDiagnostics
 internal import RIBKit
 
 /// The services of one `Modules`, each created on first use.

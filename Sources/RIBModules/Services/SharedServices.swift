@@ -1,4 +1,5 @@
 internal import Basics
+internal import RIBDiagnostics
 
 /// Services for any number of ``Modules`` on any actors, each created once, on first use.
 ///

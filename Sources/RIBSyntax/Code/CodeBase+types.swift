@@ -1,4 +1,4 @@
-package import Basics
+package import RIBDiagnostics
 internal import SwiftSyntax
 
 // Facts about the types that code names: whether their values are `Hashable`, whether they are known, and their modules.

@@ -1,4 +1,4 @@
-package import Basics
+package import RIBDiagnostics
 internal import SwiftDiagnostics
 internal import SwiftParser
 internal import SwiftParserDiagnostics

@@ -1,4 +1,4 @@
-internal import Basics
+internal import RIBDiagnostics
 internal import SwiftSyntax
 
 /// Code during a series of changes, with a record of the changes.

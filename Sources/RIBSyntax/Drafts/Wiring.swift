@@ -1,4 +1,4 @@
-package import Basics
+package import RIBDiagnostics
 
 /// The changes that wire RIBs as requested.
 ///

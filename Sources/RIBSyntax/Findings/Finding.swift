@@ -1,4 +1,4 @@
-package import Basics
+package import RIBDiagnostics
 
 /// A problem that a rule found at a place in a code base.
 package struct Finding: Hashable, Sendable {

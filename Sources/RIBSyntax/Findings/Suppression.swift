@@ -1,4 +1,4 @@
-internal import Basics
+internal import RIBDiagnostics
 internal import SwiftSyntax
 
 /// A comment that suppresses findings: `// rib:disable:next <code> - <reason>`.

@@ -1,4 +1,4 @@
-package import Basics
+package import RIBDiagnostics
 internal import SwiftSyntax
 
 // The files that belong to a RIB, and the code elsewhere that names it.

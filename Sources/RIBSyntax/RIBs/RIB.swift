@@ -1,4 +1,4 @@
-package import Basics
+package import RIBDiagnostics
 
 /// A RIB as its code declares it.
 package struct RIB: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Basics
+internal import RIBDiagnostics
 internal import SwiftSyntax
 
 /// A reader of RIBs from their types.

@@ -1,7 +1,7 @@
 // The tree as text, Mermaid, DOT and JSON.
 
-internal import Basics
 internal import Foundation
+internal import RIBDiagnostics
 
 extension RIBTree {
   /// The trees as lines of text, one tree per root, followed by the problems.

@@ -1,4 +1,4 @@
-internal import Basics
+internal import RIBDiagnostics
 internal import SwiftSyntax
 
 // Letting one RIB own a dependency, so that the tree doesn't have several of it by mistake.

@@ -1,4 +1,4 @@
-internal import Basics
+internal import RIBDiagnostics
 internal import SwiftSyntax
 
 /// The places that name a function of interactors: its declaration, its calls, and references without a call.

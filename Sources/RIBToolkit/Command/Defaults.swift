@@ -1,5 +1,6 @@
 internal import Basics
 internal import Foundation
+internal import RIBDiagnostics
 
 /// The default options of verbs that a package sets in its `rib.json`.
 ///

@@ -1,4 +1,4 @@
-internal import Basics
+internal import RIBDiagnostics
 
 /// The help texts of the program.
 package enum Help {

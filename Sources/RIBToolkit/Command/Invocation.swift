@@ -1,4 +1,5 @@
 internal import Basics
+internal import RIBDiagnostics
 
 /// A parsed command line.
 package struct Invocation: Hashable, Sendable {

@@ -1,4 +1,4 @@
-internal import Basics
+internal import RIBDiagnostics
 
 extension VerbDescription {
   /// All verbs, in the order of the help.

@@ -1,4 +1,4 @@
-internal import Basics
+internal import RIBDiagnostics
 
 /// The verbs that read and edit code.
 extension VerbDescription {

@@ -1,4 +1,4 @@
-internal import Basics
+internal import RIBDiagnostics
 
 extension VerbDescription {
   package static let links = VerbDescription(

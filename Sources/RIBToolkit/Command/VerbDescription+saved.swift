@@ -1,4 +1,4 @@
-internal import Basics
+internal import RIBDiagnostics
 
 /// The verb that inspects stores.
 extension VerbDescription {

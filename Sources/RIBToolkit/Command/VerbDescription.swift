@@ -1,4 +1,4 @@
-package import Basics
+package import RIBDiagnostics
 
 /// The description of a verb, for the help, the parser and shell completions.
 package struct VerbDescription: Hashable, Sendable {

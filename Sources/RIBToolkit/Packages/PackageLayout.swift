@@ -1,4 +1,5 @@
 internal import Basics
+internal import RIBDiagnostics
 
 /// The source and test folders of a target.
 package struct PackageLayout: Hashable {

@@ -1,4 +1,4 @@
-package import Basics
+package import RIBDiagnostics
 
 /// A problem, as a sentence that says what to do.
 package struct Problem: Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-internal import Basics
+internal import RIBDiagnostics
 
 /// Splits a template into text and tags.
 struct TemplateLexer {

@@ -1,4 +1,4 @@
-internal import Basics
+internal import RIBDiagnostics
 
 /// A parsed part of a template.
 indirect enum TemplateNode {

@@ -1,4 +1,4 @@
-internal import Basics
+internal import RIBDiagnostics
 
 /// Parses tokens into a tree of template parts.
 struct TemplateParser {

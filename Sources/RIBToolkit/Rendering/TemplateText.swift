@@ -1,4 +1,4 @@
-internal import Basics
+internal import RIBDiagnostics
 
 /// A parsed template: text with tags in double braces.
 ///

@@ -1,4 +1,4 @@
-internal import Basics
+internal import RIBDiagnostics
 
 /// The words of a tag: names, quoted texts and comparisons.
 struct TemplateWords {

@@ -1,5 +1,5 @@
-internal import Basics
 internal import Foundation
+internal import RIBDiagnostics
 
 extension Report {
   /// The shape of the JSON object.

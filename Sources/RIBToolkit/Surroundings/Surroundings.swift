@@ -1,5 +1,6 @@
 internal import Basics
 internal import Foundation
+internal import RIBDiagnostics
 
 /// The environment of a run; tests provide another.
 package struct Surroundings {

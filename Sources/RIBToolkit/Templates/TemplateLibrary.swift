@@ -1,4 +1,5 @@
 internal import Basics
+internal import RIBDiagnostics
 internal import RIBTemplates
 
 /// Finds templates: in a named folder, in the package, in the user's folder, or in the tool.

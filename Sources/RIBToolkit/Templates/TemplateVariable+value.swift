@@ -1,4 +1,5 @@
 internal import Basics
+internal import RIBDiagnostics
 
 extension TemplateVariable {
   /// Creates the value of the variable from an argument; `nil` takes the default.

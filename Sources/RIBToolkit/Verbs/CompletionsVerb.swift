@@ -1,4 +1,4 @@
-internal import Basics
+internal import RIBDiagnostics
 
 /// Prints the completions for a shell.
 struct CompletionsVerb: Verb {

@@ -1,4 +1,5 @@
 internal import Basics
+internal import RIBDiagnostics
 
 /// A tree of RIBs as text: one RIB per line, indented below its parent, with the options of `rib new`.
 ///

@@ -1,4 +1,5 @@
 internal import Basics
+internal import RIBDiagnostics
 
 /// A build of a package and its tests by the toolchain.
 struct PackageBuild {

@@ -1,4 +1,5 @@
 internal import Basics
+internal import RIBDiagnostics
 
 /// One use of a verb.
 package protocol Verb {

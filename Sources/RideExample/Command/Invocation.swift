@@ -1,4 +1,5 @@
 internal import Basics
+internal import RIBDiagnostics
 
 /// A parsed use of the program.
 package enum Invocation: Hashable, Sendable {

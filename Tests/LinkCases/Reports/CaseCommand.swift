@@ -1,4 +1,4 @@
-internal import Basics
+internal import RIBDiagnostics
 
 /// The command line that runs files of known cases: `swift run casechecker FILE...`.
 package struct CaseCommand {

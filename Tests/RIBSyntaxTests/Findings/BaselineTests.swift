@@ -1,5 +1,5 @@
-import Basics
 import Foundation
+import RIBDiagnostics
 import RIBSyntax
 import Testing
 

@@ -1,4 +1,4 @@
-import Basics
+import RIBDiagnostics
 import RIBSyntax
 
 /// Code in which `→` stands before every place where a rule should find something.

@@ -1,4 +1,4 @@
-import Basics
+import RIBDiagnostics
 import RIBSyntax
 import Testing
 

@@ -1,5 +1,6 @@
 internal import Basics
 internal import LinkTools
+internal import RIBDiagnostics
 internal import RIBKit
 internal import RIBSessions
 

@@ -1,5 +1,6 @@
 internal import Basics
 internal import Foundation
+internal import RIBDiagnostics
 internal import RIBKit
 internal import RIBSessions
 

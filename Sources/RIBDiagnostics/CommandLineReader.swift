@@ -1,3 +1,5 @@
+internal import Basics
+
 /// An option of a program, as the help shows it and ``CommandLineReader`` parses it.
 package struct CommandOption: Hashable, Sendable {
   /// The name without its dashes.
