@@ -1,5 +1,5 @@
 // Reading a stream no faster than an interval allows. From top to bottom: the public operators, stream and iterator, the pure
-// rate limiter, and a rate limiter on a clock of a hidden type.
+// rate limiter, and its functions on a clock of a hidden type.
 
 extension ModelStream {
   /// Returns a sequence that delivers a model, including the first, once it has been the newest for an interval.
@@ -60,9 +60,17 @@ extension ModelStream {
   private func paced<Time: Clock>(
     _ rule: RateLimitRule, by interval: Time.Duration, on clock: Time
   ) -> PacedModelStream<Model> {
-    PacedModelStream(
-      stream: self,
-      limiter: ClockRateLimiter(rule, interval: interval, clock: clock, isDuplicate: isDuplicate))
+    if interval < .zero {
+      // Not a precondition, because a release build doesn't print its message.
+      fatalError(
+        """
+        ModelStreams: \(rule)(for:clock:) was given \(interval), but an interval is at least zero. \
+        Pass .zero or more.
+        """)
+    }
+    return PacedModelStream(stream: self) { [isDuplicate] in
+      PacedLimiter(RateLimiter(rule, interval: interval, isDuplicate: isDuplicate), on: clock)
+    }
   }
 }
 
@@ -74,11 +82,11 @@ public struct PacedModelStream<Model: Sendable>: AsyncSequence, Sendable {
   public typealias Failure = Never
 
   let stream: ModelStream<Model>
-  fileprivate let limiter: any RateLimiting<Model>
+  fileprivate let makeLimiter: @Sendable () -> PacedLimiter<Model>
 
   /// Returns an iterator for one task, with its own intervals.
   public func makeAsyncIterator() -> PacedModelIterator<Model> {
-    PacedModelIterator(stream, limiter: limiter)
+    PacedModelIterator(stream, limiter: makeLimiter())
   }
 }
 
@@ -86,10 +94,10 @@ public struct PacedModelStream<Model: Sendable>: AsyncSequence, Sendable {
 public struct PacedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
   private let reader: ModelReader<Model>
   private let waiter = TaskWaiter()
-  private var limiter: any RateLimiting<Model>
+  private let limiter: PacedLimiter<Model>
   private var isDone = false
 
-  fileprivate init(_ stream: ModelStream<Model>, limiter: any RateLimiting<Model>) {
+  fileprivate init(_ stream: ModelStream<Model>, limiter: PacedLimiter<Model>) {
     reader = ModelReader(stream)
     self.limiter = limiter
   }
@@ -127,7 +135,7 @@ public struct PacedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
 
   /// Suspends until there is news or the held model is due.
   private func wait(isolation actor: isolated (any Actor)?) async {
-    guard let alarm = limiter.alarm else {
+    guard let alarm = limiter.alarm() else {
       await waiter.wait(isolation: actor)
       return
     }
@@ -150,7 +158,7 @@ public struct PacedModelIterator<Model: Sendable>: AsyncIteratorProtocol {
 extension PacedModelIterator: Sendable {}
 
 /// The rule that an interval applies.
-package enum RateLimitRule: Sendable {
+private enum RateLimitRule: Sendable {
   /// A model is delivered once it has been the newest for the interval.
   case debounce
   /// Two models are delivered no closer together than the interval.
@@ -159,10 +167,10 @@ package enum RateLimitRule: Sendable {
 
 /// Decides which model is held, and until when.
 ///
-/// It's a value without clocks, tasks or locks.
-package struct RateLimiter<Model, Instant: InstantProtocol> {
+/// It has no clock, task or lock.
+private final class RateLimiter<Model, Instant: InstantProtocol> {
   /// The instant at which the held model is due; nil if no model is held.
-  package private(set) var deadline: Instant?
+  private(set) var deadline: Instant?
 
   private let rule: RateLimitRule
   private let interval: Instant.Duration
@@ -172,7 +180,7 @@ package struct RateLimiter<Model, Instant: InstantProtocol> {
   private var given: Model?
   private var quietUntil: Instant?
 
-  package init(
+  init(
     _ rule: RateLimitRule, interval: Instant.Duration, isDuplicate: (@Sendable (Model, Model) -> Bool)? = nil
   ) {
     self.rule = rule
@@ -184,7 +192,7 @@ package struct RateLimiter<Model, Instant: InstantProtocol> {
   ///
   /// If it equals the last delivered model, nothing is due, because the reader misses nothing. So it's dropped here and not
   /// when it would be due: that would begin an interval in which nothing was delivered.
-  package mutating func hold(_ model: Model, at now: Instant) {
+  func hold(_ model: Model, at now: Instant) {
     if let given, let isDuplicate, isDuplicate(given, model) {
       deadline = nil
       held = nil
@@ -198,14 +206,14 @@ package struct RateLimiter<Model, Instant: InstantProtocol> {
   }
 
   /// Returns the held model if it's due.
-  package mutating func takeDue(at now: Instant) -> Model? {
+  func takeDue(at now: Instant) -> Model? {
     guard let deadline, deadline <= now else { return nil }
     if rule == .throttle { quietUntil = now.advanced(by: interval) }
     return flush()
   }
 
   /// Returns the held model, due or not.
-  package mutating func flush() -> Model? {
+  func flush() -> Model? {
     deadline = nil
     guard let model = held.take() else { return nil }
     if isDuplicate != nil { given = model }
@@ -213,66 +221,34 @@ package struct RateLimiter<Model, Instant: InstantProtocol> {
   }
 }
 
-extension RateLimiter: Sendable where Model: Sendable, Instant.Duration: Sendable {}
-
-/// A rate limiter on a clock of some type.
-private protocol RateLimiting<Model>: Sendable {
-  associatedtype Model: Sendable
-
+/// The functions of a rate limiter on a clock whose type they hide.
+private struct PacedLimiter<Model: Sendable> {
   /// Holds a model in place of the previous one.
-  mutating func hold(_ model: Model)
+  let hold: (Model) -> Void
 
   /// Returns the held model if it's due.
-  mutating func takeDue() -> Model?
+  let takeDue: () -> Model?
 
   /// Returns the held model, due or not.
-  mutating func flush() -> Model?
+  let flush: () -> Model?
 
-  /// Sleeps until the held model is due and returns true, or false if the task is cancelled first; nil if no model is held.
-  var alarm: (@Sendable () async -> Bool)? { get }
-}
+  /// Returns a function that sleeps until the held model is due and returns true, or false if the task is cancelled first; nil if no
+  /// model is held.
+  let alarm: () -> (@Sendable () async -> Bool)?
 
-/// A rate limiter on a clock of a specific type.
-private struct ClockRateLimiter<Model: Sendable, Time: Clock>: RateLimiting {
-  private let clock: Time
-  private var limiter: RateLimiter<Model, Time.Instant>
-
-  init(
-    _ rule: RateLimitRule, interval: Time.Duration, clock: Time,
-    isDuplicate: (@Sendable (Model, Model) -> Bool)?
-  ) {
-    if interval < .zero {
-      // Not a precondition, because a release build doesn't print its message.
-      fatalError(
-        """
-        ModelStreams: \(rule)(for:clock:) was given \(interval), but an interval is at least zero. \
-        Pass .zero or more.
-        """)
-    }
-    self.clock = clock
-    limiter = RateLimiter(rule, interval: interval, isDuplicate: isDuplicate)
-  }
-
-  mutating func hold(_ model: Model) {
-    limiter.hold(model, at: clock.now)
-  }
-
-  mutating func takeDue() -> Model? {
-    limiter.takeDue(at: clock.now)
-  }
-
-  mutating func flush() -> Model? {
-    limiter.flush()
-  }
-
-  var alarm: (@Sendable () async -> Bool)? {
-    guard let deadline = limiter.deadline else { return nil }
-    return { [clock] in
-      do {
-        try await clock.sleep(until: deadline, tolerance: nil)
-        return true
-      } catch {
-        return false
+  init<Time: Clock>(_ limiter: RateLimiter<Model, Time.Instant>, on clock: Time) {
+    hold = { limiter.hold($0, at: clock.now) }
+    takeDue = { limiter.takeDue(at: clock.now) }
+    flush = { limiter.flush() }
+    alarm = {
+      guard let deadline = limiter.deadline else { return nil }
+      return {
+        do {
+          try await clock.sleep(until: deadline, tolerance: nil)
+          return true
+        } catch {
+          return false
+        }
       }
     }
   }

@@ -12,6 +12,11 @@ import Testing
     case finish
   }
 
+  enum Rule {
+    case throttle
+    case debounce
+  }
+
   struct Given: Equatable, CustomStringConvertible {
     var second: Int
     var model: Int
@@ -48,7 +53,7 @@ import Testing
 
   /// Compares both; the reference gives what it holds when `isDue` says so.
   private func check(
-    _ program: [Step], _ hasEquality: Bool, _ rule: RateLimitRule, _ interval: Int,
+    _ program: [Step], _ hasEquality: Bool, _ rule: Rule, _ interval: Int,
     isDue: (_ second: Int, _ seen: Int, _ last: Given?) -> Bool
   ) -> String? {
     let (runner, clock) = (TaskRunner(), TestClock())
