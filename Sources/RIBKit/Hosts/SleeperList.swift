@@ -35,10 +35,8 @@ struct SleeperList {
   ///
   /// - Complexity: O(*n* log *n*).
   var sleepers: [ManualClock.Sleeper] {
-    if sleeping.isEmpty { return [] }
-    return sleeping.map { (SleeperQueue.Entry(deadline: $1.sleeper.deadline, id: $0), $1.sleeper) }
-      .sorted { $0.0 < $1.0 }
-      .map(\.1)
+    sleeping.map { SleeperQueue.Entry(deadline: $1.sleeper.deadline, id: $0) }.sorted()
+      .compactMap { sleeping[$0.id]?.sleeper }
   }
 
   mutating func nextID() -> UInt64 {

@@ -236,8 +236,9 @@ extension Node {
       case .attached: .attached
       case .detaching: .detaching
       }
-    workers += workersThatGaveUp.sorted { $0.key < $1.key }
-      .map { TreeSnapshot.RIB.WorkerReport(name: $0.key, condition: .gaveUp, failures: $0.value) }
+    let failures = workersThatGaveUp
+    workers += failures.map(\.key).sorted()
+      .map { TreeSnapshot.RIB.WorkerReport(name: $0, condition: .gaveUp, failures: failures[$0] ?? 0) }
     let shown = shownValue.map { written($0, hasFields: true) }
     return TreeSnapshot.RIB(
       node: id, parent: self === top ? nil : parent?.id, depth: Int(depth - top.depth), name: name,

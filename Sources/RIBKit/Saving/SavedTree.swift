@@ -53,7 +53,7 @@ public struct SavedTree: Sendable, Hashable {
   /// The places of all values, sorted.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of values.
-  public var places: [String] { texts.keys.sorted() }
+  public var places: [String] { texts.map(\.key).sorted() }
 
   /// Returns the parts of a place: those of the path, the root's first, then the name of the value, such as `#draft`.
   package static func parts(of place: String) -> [String] { SavedPlace(place).parts }
