@@ -29,7 +29,7 @@ func ribName(of router: any Router.Type) -> String {
 }
 
 /// Returns the name of a router's type for a sentence: `TripRouter`, or a test double's description of itself.
-func typeName(of router: any Router.Type) -> String {
+package func typeName(of router: any Router.Type) -> String {
   (router as? any RouterDouble.Type)?.typeName ?? String(describing: router)
 }
 
@@ -62,7 +62,7 @@ extension Node {
   }
 
   /// The name of the RIB: its router's type without the suffix.
-  var name: String {
+  package var name: String {
     guard let routerType else { return "a router that was never attached" }
     return tree?.reporter.names.name(of: routerType) ?? ribName(of: routerType)
   }

@@ -3,7 +3,7 @@
 /// While attached, a node keeps its router and interactor, and its parent keeps the node. A detach releases them node by node, so that a
 /// deep tree is never released by recursion.
 @usableFromInline
-final class Node {
+package final class Node {
   enum Phase: UInt8 {
     case detached
     case attaching
@@ -34,7 +34,7 @@ final class Node {
   /// The type of the last attached router, to name a detached node.
   var routerType: (any Router.Type)?
 
-  private(set) var parent: Node?
+  package private(set) var parent: Node?
   private(set) var firstChild: Node?
   private(set) var lastChild: Node?
   private(set) var previousSibling: Node?
@@ -48,7 +48,7 @@ final class Node {
   /// The tasks of all activations; created with the first task.
   private var nodeTasks: NodeTasks?
   /// The observer of the RIB in a test that checks for leaks.
-  var probe: (any NodeProbe)?
+  package var probe: (any NodeProbe)?
 
   deinit {
     if probe != nil { tellProbeOfEnd() }

@@ -1,15 +1,25 @@
 internal import Synchronization
 
-/// An observer of newly created RIBs: the leak check of a test.
+/// An observer of newly created RIBs and services: the leak check of a test.
 ///
-/// The tree notifies it and knows nothing else about it, so that the checks are layered above the tree.
-protocol TreeProbe: AnyObject, Sendable {
+/// The tree notifies it and knows nothing else about it, so that programs without tests don't contain the checks.
+package protocol TreeProbe: AnyObject, Sendable {
   /// Notes that a scope is being created, and may give its node a ``NodeProbe``.
-  func note(_ node: Node, at place: CallSite)
+  func note(_ node: Node, at place: (fileID: StaticString, line: UInt))
+
+  /// Notes a service that was created for one owner, which it should not outlive.
+  ///
+  /// - Parameters:
+  ///   - service: Returns the service, to which the caller must hold the only reference.
+  ///   - name: The name of its key.
+  ///   - owner: The owner.
+  ///   - place: The line that registers the service.
+  func noteService(
+    _ service: () -> Any, named name: String, of owner: AnyObject, at place: (fileID: String, line: Int))
 }
 
 /// An observer of a single RIB, called on its tree.
-protocol NodeProbe: AnyObject, Sendable {
+package protocol NodeProbe: AnyObject, Sendable {
   /// Notes an attach, after the node is linked and before its hooks run.
   func attached(_ node: Node, _ router: any Router, _ interactor: any Interactor)
 
@@ -24,14 +34,7 @@ protocol NodeProbe: AnyObject, Sendable {
   func willLetGo() -> (() -> Void)?
 
   /// Notes a task that the RIB has started.
-  ///
-  /// - Parameters:
-  ///   - registration: The object that the closure of the task holds.
-  ///   - record: The tree's record of the task.
-  ///   - handle: The task.
-  ///   - isHosted: Whether the task runs only while its host settles.
-  func started(
-    _ registration: Registration, _ record: TaskRecord, _ handle: Task<Void, Never>, isHosted: Bool)
+  func started(_ task: StartedTask)
 
   /// Notes that a stack has covered the RIB and keeps it.
   ///
@@ -43,10 +46,36 @@ protocol NodeProbe: AnyObject, Sendable {
   func nodeIsGone()
 }
 
+/// A task that a RIB has started, as its probe sees it.
+package struct StartedTask {
+  /// The object that the closure of the task holds.
+  weak var registration: Registration?
+  let record: TaskRecord
+  /// The task.
+  package let handle: Task<Void, Never>
+  /// Whether the task runs only while its host settles.
+  package let isHosted: Bool
+
+  /// The name of the task.
+  package var name: String { record.name }
+
+  /// The location at which the task was started, as in `Rides/TripInteractor.swift:12`.
+  package var place: String { record.place }
+
+  /// A description of the part of the kit that the task waits for, if it waits for one.
+  package var parkedAt: String? { record.parkedAt }
+
+  /// Whether the task is still running.
+  package var isRunning: Bool { record.isRunning }
+
+  /// Whether the closure of the task has been released, after which the task retains nothing.
+  package var hasLetGo: Bool { registration == nil }
+}
+
 /// The leak checks of RIBs that the current task creates.
-enum TreeProbes {
+package enum TreeProbes {
   /// The probe of the running task.
-  @TaskLocal static var current: (any TreeProbe)?
+  @TaskLocal package static var current: (any TreeProbe)?
 
   /// The number of probes in use.
   ///
@@ -54,13 +83,13 @@ enum TreeProbes {
   private static let used = Atomic<Int>(0)
 
   /// Notes that a probe is in use until ``endUse()``.
-  static func beginUse() { used.wrappingAdd(1, ordering: .relaxed) }
+  package static func beginUse() { used.wrappingAdd(1, ordering: .relaxed) }
 
   /// Notes that a probe isn't in use anymore.
-  static func endUse() { used.wrappingSubtract(1, ordering: .relaxed) }
+  package static func endUse() { used.wrappingSubtract(1, ordering: .relaxed) }
 
   /// The probe for RIBs that the current task creates, if any.
-  static var inUse: (any TreeProbe)? {
+  package static var inUse: (any TreeProbe)? {
     guard used.load(ordering: .relaxed) != 0 else { return nil }
     return current
   }

@@ -243,7 +243,8 @@ extension Registration {
 
   private func begin(_ record: TaskRecord, _ handle: Task<Void, Never>) {
     task = (handle, record)
-    node.probe?.started(self, record, handle, isHosted: tree.mailbox.hasScheduler)
+    node.probe?.started(
+      StartedTask(registration: self, record: record, handle: handle, isHosted: tree.mailbox.hasScheduler))
   }
 
   private func record(called name: String, _ id: AnyHashable?, at place: CallSite) -> TaskRecord {

@@ -2,7 +2,7 @@
 ///
 /// An interactor creates one in its initializer and keeps it. The scope belongs to the isolation of the tree.
 public struct Scope<Route, Event> {
-  @usableFromInline let node: Node
+  @usableFromInline package let node: Node
   let listener: Listener<Event>
 
   /// Creates the scope of an interactor whose events go to a parent.

@@ -96,7 +96,7 @@ final class ServiceTable {
     boxes[slot] = box
     made.append(slot)
     if let place = entry.place, let box = box as? any OpenableBox {
-      LeakWatch.noteService({ box.content }, named: entry.key.name, of: self, at: place)
+      TreeProbes.inUse?.noteService({ box.content }, named: entry.key.name, of: self, at: place)
     }
     return box
   }

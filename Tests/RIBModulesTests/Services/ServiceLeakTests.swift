@@ -1,6 +1,7 @@
 import Foundation
 import RIBKit
 import RIBModules
+import RIBTesting
 import Testing
 
 /// Services that outlive their modules, as the trait `.failsOnLeaks` finds them.

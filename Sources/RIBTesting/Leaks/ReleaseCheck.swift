@@ -1,15 +1,17 @@
+internal import RIBKit
+
 /// A check of the children that were detached from a running tree, before and after its root is released.
 ///
 /// Before the release, a child that its parent still retains looks like one that something else retains: both were detached and
 /// survive. After the root's release, the first is gone and the second survives. So the check begins before the release, and the
 /// owner of the root calls ``finish()`` after it.
-package struct ReleaseCheck {
+struct ReleaseCheck {
   /// The surviving children, and those that their parents kept.
-  package struct Answer {
+  struct Answer {
     /// A leak for each surviving child, in the order in which they were created.
-    package let strays: [Leak]
+    let strays: [Leak]
     /// A leak for each child that was released only with its parent: the root, or any parent that was detached before.
-    package let kept: [Leak]
+    let kept: [Leak]
   }
 
   private let watch: LeakWatch
@@ -22,14 +24,14 @@ package struct ReleaseCheck {
   /// children were created.
   ///
   /// - Complexity: O(*n* log *n*) for *n* surviving RIBs.
-  package init(of root: some Router, seenBy watch: LeakWatch) {
+  init(of root: some Router, seenBy watch: LeakWatch) {
     self.watch = watch
     rootIsReleased = root.interactor.scope.node.probe?.willLetGo()
     strays = (watch.outer ?? watch).ribs.filter { $0.observer == ObjectIdentifier(watch) && $0.isStray }
   }
 
   /// Ends the check; the watch does not report the strays again.
-  package func finish() -> Answer {
+  func finish() -> Answer {
     rootIsReleased?()
     let left = strays.filter(\.isStray)
     for stray in left { stray.expectSurvival() }

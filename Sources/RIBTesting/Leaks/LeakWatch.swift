@@ -1,5 +1,5 @@
 internal import Basics
-internal import ModelStreams
+package import RIBKit
 
 /// The RIBs that a test creates: every scope and, from the first attach, its interactor and its router.
 ///
@@ -21,7 +21,7 @@ package final class LeakWatch: TreeProbe {
   let outer: LeakWatch?
 
   /// The watch of the running task.
-  package static var current: LeakWatch? { TreeProbes.current as? LeakWatch }
+  static var current: LeakWatch? { TreeProbes.current as? LeakWatch }
 
   /// Creates a watch, which sees the RIBs that are created in ``watch(_:)``.
   ///
@@ -42,15 +42,15 @@ package final class LeakWatch: TreeProbe {
   }
 
   /// Declares that a router, with everything attached under it, is meant to outlive the test that created it.
-  package static func expectSurvival(of router: some Router) {
+  static func expectSurvival(of router: some Router) {
     (router.interactor.scope.node.probe as? WatchedRIB)?.expectSurvival()
   }
 
-  func note(_ node: Node, at place: CallSite) {
+  package func note(_ node: Node, at place: (fileID: StaticString, line: UInt)) {
     (outer ?? self).note(node, at: place, seenBy: self)
   }
 
-  private func note(_ node: Node, at place: CallSite, seenBy inner: LeakWatch) {
+  private func note(_ node: Node, at place: (fileID: StaticString, line: UInt), seenBy inner: LeakWatch) {
     state.withLock { state in
       guard state.isOpen else { return }
       state.last += 1
@@ -87,7 +87,7 @@ package final class LeakWatch: TreeProbe {
   }
 
   /// The past leaks, in the order in which they were found.
-  package var kept: [Leak] { state.withLock { $0.kept } }
+  var kept: [Leak] { state.withLock { $0.kept } }
 
   /// The recorded RIBs, in the order in which they were created.
   var ribs: [WatchedRIB] {
@@ -129,7 +129,7 @@ extension LeakWatch {
   package func leaks() async -> [Leak] {
     var suspects = unexpected(ribs.filter(\.lives))
     for rib in suspects {
-      for task in rib.tasks where !task.record.isRunning { await task.handle.value }
+      for task in rib.tasks where !task.isRunning { await task.handle.value }
     }
     suspects.removeAll { !$0.lives }
     var pauses = Self.pauses[...]

@@ -1,4 +1,4 @@
-internal import Basics
+internal import RIBKit
 
 #if canImport(ObjectiveC)
   internal import ObjectiveC
@@ -36,17 +36,15 @@ final class WatchedService: @unchecked Sendable {
 }
 
 extension LeakWatch {
-  /// Records a service that was created for one owner, which it should not outlive; without a watch that sees it, it has no effect.
+  /// Records a service that was created for one owner, which it should not outlive.
   ///
   /// A service that isn't an object is not watched. Neither is one that something else already retains, because that may be its
   /// owner, and the service may rightly survive; nor an `NSObject`, because Objective-C counts its references.
-  ///
-  /// The caller must hold a single reference to the service that the closure returns. `place` is the line that registers it.
-  package static func noteService(
+  package func noteService(
     _ service: () -> Any, named name: String, of owner: AnyObject, at place: (fileID: String, line: Int)
   ) {
-    guard let watch = TreeProbes.inUse as? LeakWatch, let object = soleReference(service) else { return }
-    (watch.outer ?? watch).note(WatchedService(object.takeUnretainedValue(), name, of: owner, at: place))
+    guard let object = soleReference(service) else { return }
+    (outer ?? self).note(WatchedService(object.takeUnretainedValue(), name, of: owner, at: place))
   }
 }
 

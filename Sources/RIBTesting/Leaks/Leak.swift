@@ -1,3 +1,5 @@
+internal import RIBKit
+
 /// A RIB that outlives a test, with its owner and the place of its creation.
 package struct Leak: Sendable, Hashable {
   /// A sentence that names the survivor, its owner, and the remedy.
@@ -14,7 +16,7 @@ extension WatchedRIB {
   /// Whether nothing in RIBKit is known to retain the RIB.
   var isUnexplained: Bool {
     if case .attached = attachment { return false }
-    return stackOwner == nil && !tasks.contains(where: \.record.isRunning)
+    return stackOwner == nil && !tasks.contains(where: \.isRunning)
   }
 
   var placeText: String { "\(place.fileID):\(place.line)" }
@@ -51,7 +53,7 @@ extension WatchedRIB {
     if case .attached(let path) = attachment {
       return ["\(they) still attached as \(path). Shut the tree down."]
     }
-    var holders = tasks.filter(\.record.isRunning).map(\.sentence)
+    var holders = tasks.filter(\.isRunning).map(\.sentence)
     if let stackOwner {
       holders.append("A ChildStack of \(stackOwner) keeps \(them) below its top. Shut the tree down.")
     }
@@ -62,11 +64,11 @@ extension WatchedRIB {
   }
 }
 
-extension WatchedRIB.StartedTask {
+extension StartedTask {
   /// A sentence saying that the task has not ended, with the possible reason.
   fileprivate var sentence: String {
     let reason =
-      switch (record.parkedAt, isHosted) {
+      switch (parkedAt, isHosted) {
       case (let place?, true):
         "it was parked (\(place)) when it was cancelled, and its host has not been settled since"
       case (let place?, false): "it is parked (\(place))"
@@ -74,7 +76,7 @@ extension WatchedRIB.StartedTask {
         "it ignores its cancellation, waits for something outside, or its host has not been settled since"
       case (nil, false): "it ignores its cancellation, or waits for something outside"
       }
-    return "The task \"\(record.name)\" (\(record.place)) has not ended: \(reason)."
+    return "The task \"\(name)\" (\(place)) has not ended: \(reason)."
   }
 }
 

@@ -1,5 +1,5 @@
 internal import Basics
-internal import ModelStreams
+internal import RIBKit
 
 /// The record of one RIB in a leak watch, which retains no part of it.
 ///
@@ -8,16 +8,6 @@ internal import ModelStreams
 final class WatchedRIB: NodeProbe, @unchecked Sendable {
   struct WeakRIB {
     weak var rib: WatchedRIB?
-  }
-
-  /// A task that the RIB started.
-  struct StartedTask {
-    /// The registration that the closure of the task retains; it is released with the task, which then need not be remembered.
-    weak var registration: Registration?
-    let record: TaskRecord
-    let handle: Task<Void, Never>
-    /// Whether it runs only when its host settles.
-    let isHosted: Bool
   }
 
   /// The position of the RIB in the tree: the current one, or the last.
@@ -160,10 +150,7 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
     return retention
   }
 
-  func started(
-    _ registration: Registration, _ record: TaskRecord, _ handle: Task<Void, Never>, isHosted: Bool
-  ) {
-    let task = StartedTask(registration: registration, record: record, handle: handle, isHosted: isHosted)
+  func started(_ task: StartedTask) {
     let crowd = state.withLock { state -> [StartedTask]? in
       state.tasks.append(task)
       guard state.tasks.count >= state.taskLimit else { return nil }
@@ -171,7 +158,7 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
       return state.tasks
     }
     guard let crowd else { return }
-    let rest = crowd.filter { $0.registration != nil }
+    let rest = crowd.filter { !$0.hasLetGo }
     state.withLock { state in
       state.tasks = rest
       state.taskLimit = max(16, 2 * rest.count)
