@@ -272,7 +272,7 @@ extension AutosaveHarness {
     let resets = old.tree.core.presenterResets
     if old.tree.driver.isActive { _ = old.tree.driver.kill(at: place) }
     old.tree.core.log.takeAll()
-    old.store.failEnded()
+    world.host.run { old.store.failEnded() }
     process = AutosaveProcess(world, makeAutosave, makeTree)
     world.host.settle()
     // A new process has new presenters, also where the test made the old ones.

@@ -186,6 +186,9 @@ struct AutosaveHarnessTests {
     #expect(world.starts == 2 && app.clock.now.offset == .seconds(100))
     app.launch()
     #expect(tip(app) == (isStored ? 20 : 0))
+    // The save of the old process doesn't wait forever.
+    app.expectTree("Cafe\n└─ Order")
+    app.expectSettled()
   }
 
   @Test func aProcessIsKilledWhileItCountsItsLaunch() {
