@@ -18,12 +18,10 @@ package final class Node {
   var phase = Phase.detached
   /// Whether ``activation`` is open.
   var isActive = false
-  /// The number of registrations of the open activation.
-  var openWork = 0
   /// The distance from the root.
   var depth: Int32 = 0
-  /// The observed history of the node; `nil` if nothing observes the tree.
-  var history: NodeHistory?
+  /// The number of registrations of the open activation.
+  var openWork = 0
   /// The number of the open activation or, if none is open, of the last one; the first is 1.
   var activation: UInt64 = 0
 
@@ -45,13 +43,11 @@ package final class Node {
   /// The oldest registration of the open activation; the others follow, linked both ways.
   var firstRegistration: Registration?
   var lastRegistration: Registration?
-  /// The tasks of all activations; created with the first task.
-  private var nodeTasks: NodeTasks?
-  /// The observer of the RIB in a test that checks for leaks.
-  package var probe: (any NodeProbe)?
+  /// What most nodes never have; created with the first of it.
+  private var extras: NodeExtras?
 
   deinit {
-    if probe != nil { tellProbeOfEnd() }
+    if extras?.probe != nil { tellProbeOfEnd() }
     assert(phase == .detached, "RIBKit released a node that is attached; this is a bug in RIBKit.")
   }
 }
@@ -63,9 +59,14 @@ struct Identified {
   let begin: (title: String, event: Int)?
 }
 
-/// The tasks of a node; most nodes have none.
-private final class NodeTasks {
-  let running = TaskLedger()
+/// What a node has in an observed tree, in a test that checks for leaks, or once it has started a task.
+private final class NodeExtras {
+  /// The observed history of the node.
+  var history: NodeHistory?
+  /// The observer of the RIB in a test that checks for leaks.
+  var probe: (any NodeProbe)?
+  /// The tasks of all activations; created with the first task.
+  var running: TaskLedger?
   /// The registrations of tasks that a newer one can supersede, by identity.
   var identified: [AnyHashable: Identified] = [:]
   /// The failures of the workers of the open activation that gave up, by the name of the worker.
@@ -73,46 +74,64 @@ private final class NodeTasks {
 }
 
 extension Node {
+  /// The observed history of the node; `nil` if nothing observes the tree.
+  var history: NodeHistory? {
+    get { extras?.history }
+    set { if newValue != nil || extras != nil { madeExtras().history = newValue } }
+  }
+
+  /// The observer of the RIB in a test that checks for leaks.
+  package var probe: (any NodeProbe)? {
+    get { extras?.probe }
+    set { if newValue != nil || extras != nil { madeExtras().probe = newValue } }
+  }
+
   /// The running tasks of all activations; `nil` if there was never one.
-  var tasks: TaskLedger? { nodeTasks?.running }
+  var tasks: TaskLedger? { extras?.running }
 
   /// Returns the running tasks of all activations; creates the ledger if necessary.
-  func tasksMadeIfNeeded() -> TaskLedger { madeNodeTasks().running }
+  func tasksMadeIfNeeded() -> TaskLedger {
+    let extras = madeExtras()
+    if let running = extras.running { return running }
+    let made = TaskLedger()
+    extras.running = made
+    return made
+  }
 
   /// Returns the registration that a newer one with this identity supersedes.
   func registration(identifiedBy id: AnyHashable) -> Registration? {
-    nodeTasks?.identified[id]?.registration
+    extras?.identified[id]?.registration
   }
 
   /// Notes a registration that a newer one with this identity supersedes.
   func identify(_ identified: Identified, by id: AnyHashable) {
-    madeNodeTasks().identified[id] = identified
+    madeExtras().identified[id] = identified
     identified.registration.isIdentified = true
   }
 
   /// Forgets the identity of a registration that has ended, and returns what was known of it.
   func forgetIdentity(of registration: Registration) -> Identified? {
-    guard let index = nodeTasks?.identified.firstIndex(where: { $0.value.registration === registration })
+    guard let index = extras?.identified.firstIndex(where: { $0.value.registration === registration })
     else { return nil }
-    return nodeTasks?.identified.remove(at: index).value
+    return extras?.identified.remove(at: index).value
   }
 
   /// The failures of the workers of the open activation that gave up, by the name of the worker, for snapshots.
-  var workersThatGaveUp: [String: Int] { nodeTasks?.givenUp ?? [:] }
+  var workersThatGaveUp: [String: Int] { extras?.givenUp ?? [:] }
 
   /// Notes that a worker gave up after a number of failures; with nil, that one with its name starts.
   func noteWorker(_ name: String, gaveUpAfter failures: Int?) {
-    if failures == nil, nodeTasks == nil { return }
-    madeNodeTasks().givenUp[name] = failures
+    if failures == nil, extras == nil { return }
+    madeExtras().givenUp[name] = failures
   }
 
   /// Forgets the workers that gave up, at the end of their activation.
-  func forgetWorkersThatGaveUp() { nodeTasks?.givenUp = [:] }
+  func forgetWorkersThatGaveUp() { extras?.givenUp = [:] }
 
-  private func madeNodeTasks() -> NodeTasks {
-    if let nodeTasks { return nodeTasks }
-    let made = NodeTasks()
-    nodeTasks = made
+  private func madeExtras() -> NodeExtras {
+    if let extras { return extras }
+    let made = NodeExtras()
+    extras = made
     return made
   }
 }

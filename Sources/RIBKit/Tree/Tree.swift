@@ -1,8 +1,6 @@
 /// A launched tree: its isolation, its reporter, its mailbox and its operations in progress.
 ///
-/// Everything here except the mailbox is accessed on the actor only. No array is modified in place, and no user code runs within an
-/// access; therefore the compiler omits most exclusivity checks. A single change in place, or an access that lasts while an object is
-/// released, brings back the checks for that variable everywhere, and each costs 10 ns per leaf.
+/// Everything here except the mailbox is accessed on the actor only, and no user code runs within an access.
 @usableFromInline
 final class Tree {
   /// The actor and the host of the tree.
@@ -108,34 +106,22 @@ final class Tree {
     innermostOperation = node.outerOperation.take()
   }
 
-  // The readers are copied, or moved out and back, so that no access to them lasts and none needs a check.
-
   @usableFromInline
-  func streamReader(of stream: ObjectIdentifier) -> (any MailboxItem)? {
-    let readers = streamReaders
-    return readers[stream]
-  }
+  func streamReader(of stream: ObjectIdentifier) -> (any MailboxItem)? { streamReaders[stream] }
 
   /// Sets the reader of a model stream, unless it already has one.
   ///
   /// - Returns: The existing reader, if any.
   @usableFromInline
   func setStreamReader(_ reader: any MailboxItem, of stream: ObjectIdentifier) -> (any MailboxItem)? {
-    var readers = streamReaders
-    streamReaders = [:]
-    let other = readers.updateValue(reader, forKey: stream)
-    if let other { readers[stream] = other }
-    streamReaders = readers
-    return other
+    if let other = streamReaders[stream] { return other }
+    streamReaders[stream] = reader
+    return nil
   }
 
   /// Forgets a reader that nothing observes, unless another one has replaced it.
   func forget(_ reader: any MailboxItem, of stream: ObjectIdentifier) {
-    var readers = streamReaders
-    streamReaders = [:]
-    let other = readers.removeValue(forKey: stream)
-    if let other, other !== reader { readers[stream] = other }
-    streamReaders = readers
+    if streamReaders[stream] === reader { streamReaders[stream] = nil }
   }
 
   /// Notes that preserved values may have changed; one test in a tree that nobody watches.

@@ -46,7 +46,7 @@ extension Tree.Place {
 }
 
 /// The history of a node in an observed tree.
-final class NodeHistory {
+struct NodeHistory {
   /// The time of the last attach.
   var since = Duration.zero
   /// The place before the last detach.
@@ -54,12 +54,10 @@ final class NodeHistory {
 }
 
 extension Node {
-  /// The history of the node, created if necessary.
+  /// The history of the node, empty if there was none.
   var madeHistory: NodeHistory {
-    if let history { return history }
-    let made = NodeHistory()
-    history = made
-    return made
+    get { history ?? NodeHistory() }
+    set { history = newValue }
   }
 }
 

@@ -9,29 +9,24 @@ public import ModelStreams
 /// The code that every observation runs is compiled into the observing modules, where the compiler knows the type of the models.
 /// Otherwise a generic class of another module is never specialized, and looks up types in each call.
 ///
-/// The compiler can't prove exclusive access to variables that other modules use, so it would check each access. With those checks a
-/// model takes 23 ns instead of 16 for each of a thousand observations, 1,360 ns instead of 1,080 until it reaches the only
-/// observation on an actor, and an observing leaf takes 825 ns instead of 733. Omitting them is sound because nothing is lent to
-/// user code: an access is a load or a store, or a change in place that calls only code of the kit.
-///
 /// Unchecked because streams call it on any thread, where it accesses only the mailbox and the state that the mailbox's lock guards.
 @usableFromInline
 final class StreamReader<Model: Sendable>: MailboxItem, StreamWaiter, RegisteredWork, @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline var isQueued = false
-  @exclusivity(unchecked) @usableFromInline var isLeft = false
+  @usableFromInline var isQueued = false
+  @usableFromInline var isLeft = false
   /// The only part of its tree that it knows; it must not retain the tree, because a stream may outlive it.
   @usableFromInline let mailbox: Mailbox
   @usableFromInline let identity: ObjectIdentifier
-  @exclusivity(unchecked) @usableFromInline var observers = StreamObservers()
+  @usableFromInline var observers = StreamObservers()
   /// The event of the tree during which the stream was sent to, or zero; guarded by the lock of the mailbox.
   private var sentDuring = 0
   /// The event during which the model of the current turn was sent, or zero.
-  @exclusivity(unchecked) @usableFromInline var origin = 0
+  @usableFromInline var origin = 0
   /// Whether the last model was read.
-  @exclusivity(unchecked) @usableFromInline var isFinished = false
+  @usableFromInline var isFinished = false
   /// Whether the deliveries of the current turn end their observations, because the stream has finished.
   private var isEnding = false
-  @exclusivity(unchecked) @usableFromInline var cursor: ModelCursor<Model>
+  @usableFromInline var cursor: ModelCursor<Model>
   // "The model" of a stream can mean four things:
   //
   //   newest    the model that was read last; a new observation gets it at once
@@ -41,12 +36,12 @@ final class StreamReader<Model: Sendable>: MailboxItem, StreamWaiter, Registered
   //   handed    the model that the handler in progress gets: its observation's own model, or the current one
   //
   // A model sent during a turn belongs to the next one, so `newest` may be ahead of `current`.
-  @exclusivity(unchecked) @usableFromInline var newestVersion: UInt64
-  @exclusivity(unchecked) @usableFromInline var newest: Model
-  @exclusivity(unchecked) @usableFromInline var currentVersion: UInt64
-  @exclusivity(unchecked) @usableFromInline var current: Model
-  @exclusivity(unchecked) @usableFromInline var handed: Model
-  @exclusivity(unchecked) @usableFromInline var own: OwnModels<Model>?
+  @usableFromInline var newestVersion: UInt64
+  @usableFromInline var newest: Model
+  @usableFromInline var currentVersion: UInt64
+  @usableFromInline var current: Model
+  @usableFromInline var handed: Model
+  @usableFromInline var own: OwnModels<Model>?
 
   /// Creates a reader that begins with the newest model.
   @inlinable
