@@ -43,9 +43,11 @@ public final class ChildSlot<Key: Equatable> {
     guard let owner = engine.claim(router, for: .value(key, before: "show(", after: ")"), at: (fileID, line)),
       key != self.key
     else { return }
-    // The child may be shown still, or again: then a newer request was withdrawn before it was carried out.
-    let shown = engine.state.shownTop.flatMap { !$0.isLeaving && $0.key(as: Key.self) == key ? $0 : nil }
-    engine.perform(.push(shown ?? KeyedEntry(key), .transient), in: owner, build: build)
+    // A child is shown again if the request that would have replaced it hasn't been carried out.
+    let (top, shown) = (engine.state.top, engine.state.shownTop)
+    let isSameChild = shown !== top && shown?.isLeaving == false && shown?.key(as: Key.self) == key
+    let entry = isSameChild ? shown : nil
+    engine.perform(.push(entry ?? KeyedEntry(key), .transient), in: owner, build: build)
   }
 
   /// Detaches the child, if there is one.
@@ -58,7 +60,7 @@ public final class ChildSlot<Key: Equatable> {
 }
 
 extension ChildSlot: LinkableContainer {
-  /// The requested key; empty if there is none.
+  /// The requested key; empty if the slot is.
   public var linkKeys: [Key] { key.map { [$0] } ?? [] }
 
   /// The child that shows ``key``, if it is already attached.

@@ -5,10 +5,12 @@
 /// begin again in its `didBecomeActive()`. A request made while another one is running, or waits for a detach, is carried out afterward, and
 /// only the last one counts. When the router detaches, all children are released.
 ///
-/// The values that a hidden child preserves stay in a saved tree. The selection itself is the interactor's to preserve.
+/// The values that a hidden child preserves stay in a saved tree. The selection itself is the interactor's to preserve. A restored tree
+/// has no child for a tab until it is selected; ``clear(in:)`` leaves the saved values of such a tab, and
+/// ``Router/forgetUnclaimed(below:)`` drops them.
 ///
 /// ```swift
-/// func route(to tab: HomeInteractor.Tab) {
+/// func route(to tab: CityInteractor.Tab) {
 ///   tabs.show(tab, in: self) {
 ///     switch tab {
 ///     case .map: MapInteractor()
@@ -63,7 +65,7 @@ public final class ChildTabs<Key: Equatable> {
 }
 
 extension ChildTabs: LinkableContainer {
-  /// The selected key; empty if there is none.
+  /// The selected key; empty if no key has been selected.
   public var linkKeys: [Key] { key.map { [$0] } ?? [] }
 
   /// The child that shows ``key``, if it is already attached.

@@ -159,7 +159,7 @@ extension ContainerEngine {
   /// Makes the shown children match the wanted ones; continues later if a detach has to wait.
   private func run(in owner: Node) {
     // Each step runs hooks, and a hook may request other children. Such a request also gets here, after it was stored, and leaves the work
-    // to the running loop. So each step is decided anew, and no step begins inside another.
+    // to the running loop. So each step is decided when its turn comes, and no step begins inside another.
     guard !isRunning else { return }
     isRunning = true
     defer { isRunning = false }
@@ -306,7 +306,8 @@ extension ContainerEngine {
         empty()
       }
     }
-    if style.keeps, entry.child != nil, let retention = node.tree?.cover(node, by: parent) {
+    if style.keeps, entry.child != nil, let retention = node.tree?.cover(node, in: style.rawValue, of: parent)
+    {
       retentions[ObjectIdentifier(entry)] = retention
     }
     return true

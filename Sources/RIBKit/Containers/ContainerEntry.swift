@@ -50,7 +50,7 @@ final class KeyedEntry<Key: Equatable>: ContainerEntry {
 
   override var anyKey: Any { key }
 
-  override func hasKey(of other: ContainerEntry) -> Bool { other.key(as: Key.self) == key }
+  override func hasKey(of other: ContainerEntry) -> Bool { (other as? Self)?.key == key }
 
   override func keyText(
     _ number: Int, in container: String, as type: (any Encodable.Type)?, by coder: any ValueCoder

@@ -101,7 +101,7 @@ struct ContainerState {
 
 // The next step.
 extension ContainerState {
-  /// Returns the next step from what is shown to what is wanted; `nil` if there is none now.
+  /// Returns the next step from what is shown to what is wanted; `nil` if nothing can be done now.
   mutating func next() -> Step? {
     if hasNews { return .begin }
     guard style.showsAll else { return nextOfTop() }

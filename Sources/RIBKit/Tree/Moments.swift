@@ -52,11 +52,12 @@ extension Tree {
   ///
   /// - Parameters:
   ///   - node: The node of the RIB.
+  ///   - container: The name of the container.
   ///   - owner: The node of the router that owns the container.
   /// - Returns: An object that the container must hold as long as it keeps the RIB, if any.
-  func cover(_ node: Node, by owner: Node) -> AnyObject? {
+  func cover(_ node: Node, in container: String, of owner: Node) -> AnyObject? {
     observation.survivors?.keep(node.id)
-    return node.probe?.kept(under: owner)
+    return node.probe?.kept(in: container, of: owner)
   }
 
   /// Releases the router and the interactor of an unlinked node, and notes the interactor if something else still holds it.

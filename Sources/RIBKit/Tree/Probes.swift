@@ -36,11 +36,13 @@ package protocol NodeProbe: AnyObject, Sendable {
   /// Notes a task that the RIB has started.
   func started(_ task: StartedTask)
 
-  /// Notes that a stack has covered the RIB and keeps it.
+  /// Notes that the RIB is covered: its container doesn't show it, and keeps it.
   ///
-  /// - Parameter owner: The node of the router that owns the stack.
-  /// - Returns: An object that the stack must keep as long as it keeps the RIB; `nil` for none.
-  func kept(under owner: Node) -> AnyObject?
+  /// - Parameters:
+  ///   - container: The name of the container.
+  ///   - owner: The node of the router that owns the container.
+  /// - Returns: An object that the container must keep as long as it keeps the RIB; `nil` for none.
+  func kept(in container: String, of owner: Node) -> AnyObject?
 
   /// Notes that the scope is being released, usually with the rest of the RIB.
   func nodeIsGone()

@@ -299,7 +299,7 @@ final class Survivors {
     leaving = place.map { Departure(place: $0, event: event) }
   }
 
-  /// Forgets the noted detach, because a stack keeps the RIB.
+  /// Forgets the noted detach, because a container keeps the RIB.
   func keep(_ node: Int) {
     if leaving?.place.node == node { leaving = nil }
   }

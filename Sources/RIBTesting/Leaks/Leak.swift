@@ -16,7 +16,7 @@ extension WatchedRIB {
   /// Whether nothing in RIBKit is known to retain the RIB.
   var isUnexplained: Bool {
     if case .attached = attachment { return false }
-    return stackOwner == nil && !tasks.contains(where: \.isRunning)
+    return retention == nil && !tasks.contains(where: \.isRunning)
   }
 
   var placeText: String { "\(place.fileID):\(place.line)" }
@@ -54,8 +54,10 @@ extension WatchedRIB {
       return ["\(they) still attached as \(path). Shut the tree down."]
     }
     var holders = tasks.filter(\.isRunning).map(\.sentence)
-    if let stackOwner {
-      holders.append("A ChildStack of \(stackOwner) keeps \(them) below its top. Shut the tree down.")
+    if let retention {
+      let place = retention.container == "ChildStack" ? "below its top" : "hidden"
+      holders.append(
+        "A \(retention.container) of \(retention.owner) keeps \(them) \(place). Shut the tree down.")
     }
     guard holders.isEmpty else { return holders }
     let past =

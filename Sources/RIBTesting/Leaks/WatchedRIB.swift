@@ -28,7 +28,7 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
     var detachedChildren: [UInt64: WeakRIB] = [:]
     /// The number of detached children at which the released ones are removed.
     var childLimit = 16
-    weak var retention: StackRetention?
+    weak var retention: ContainerRetention?
     var types: (router: any Router.Type, interactor: any Interactor.Type)?
     var attachment = Attachment.none
     var tasks: [StartedTask] = []
@@ -143,8 +143,9 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
     state.withLock { $0.isExpected = true }
   }
 
-  func kept(under owner: Node) -> AnyObject? {
-    let retention = StackRetention(
+  func kept(in container: String, of owner: Node) -> AnyObject? {
+    let retention = ContainerRetention(
+      container: container,
       owner: ((owner.probe as? WatchedRIB)?.path ?? TruncatedPath(to: owner)).description)
     state.withLock { $0.retention = retention }
     return retention
@@ -203,19 +204,21 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
 
   var attachment: Attachment { state.withLock { $0.attachment } }
 
-  /// The path of the router whose stack keeps the RIB below its top, if any.
-  var stackOwner: String? { state.withLock { $0.retention }?.owner }
+  /// The container that keeps the RIB and doesn't show it, if any.
+  var retention: ContainerRetention? { state.withLock { $0.retention } }
 
   /// The remembered tasks of the RIB, oldest first.
   var tasks: [StartedTask] { state.withLock { $0.tasks } }
 }
 
-/// A token that lives as long as a child stack keeps a watched child below its top.
-final class StackRetention: Sendable {
-  /// The path of the router that owns the stack.
+/// A token that lives as long as a container keeps a watched child that it doesn't show.
+final class ContainerRetention: Sendable {
+  /// The name of the container.
+  let container: String
+  /// The path of the router that owns the container.
   let owner: String
 
-  init(owner: String) {
-    self.owner = owner
+  init(container: String, owner: String) {
+    (self.container, self.owner) = (container, owner)
   }
 }

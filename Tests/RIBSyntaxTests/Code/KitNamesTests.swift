@@ -6,9 +6,11 @@ struct KitNamesTests {
   /// Public types that code doesn't hand around: it makes, implements or looks at them.
   private static let others: Set<String> = [
     "BroadcastObserver", "BufferedModelIterator", "BufferedModelStream", "Builder", "ChildList",
-    "ChildSlot", "ChildStack", "ConsoleObserver", "Deadline", "EndReason", "EventBuffering", "EventIterator",
+    "ChildSlot", "ChildStack", "ChildTabs", "ConsoleObserver", "Deadline", "EndReason", "EventBuffering",
+    "EventIterator",
     "FaultPolicy",
-    "Handle", "Interactor", "LaunchOptions", "Leaf", "ManualClock", "ManualHost", "ModelBuffering",
+    "Handle", "Interactor", "KeyedContainer", "LaunchOptions", "Leaf", "LinkableContainer", "ManualClock",
+    "ManualHost", "ModelBuffering",
     "ModelIterator", "Module", "ModuleError", "ModuleErrors", "ModuleProfile", "ModuleProgress",
     "ObservableStream",
     "PacedModelIterator", "PacedModelStream", "Plugin", "Redacted", "Restoration", "SavedTree",
