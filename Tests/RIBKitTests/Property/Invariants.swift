@@ -31,7 +31,8 @@ enum Invariants {
   private static func violationOfContainers(in subject: Subject, _ parents: [Int: Int]) -> String? {
     for index in subject.routers.indices {
       let (slot, stack, list) = (subject.slots[index], subject.stacks[index], subject.lists[index])
-      for key in [slot.key, stack.key].compactMap(\.self) + list.keys where parents[key] == nil {
+      let tabs = subject.tabs[index]
+      for key in [slot.key, stack.key, tabs.key].compactMap(\.self) + list.keys where parents[key] == nil {
         return "a container of RIB \(index) has the key \(key), whose RIB is not attached"
       }
     }

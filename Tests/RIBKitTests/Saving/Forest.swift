@@ -8,6 +8,9 @@ final class TreeInteractor: Interactor {
     var rows: [Int] = [1, 2]
     var tab: Int? = 0
     var plugins: [String] = []
+    var page: Int?
+    /// The pages that have been opened since all were closed.
+    var opened: [Int] = []
 
     static let none = Shape(screens: [], rows: [], tab: nil)
   }
@@ -37,6 +40,7 @@ final class Boughs {
   let rows = ChildList<Int>()
   let tab = ChildSlot<Int>()
   let plugins = ChildList<String>()
+  let pages = ChildTabs<Int>()
 }
 
 protocol TreePart: Router where InteractorType == TreeInteractor {
@@ -53,6 +57,15 @@ extension TreePart {
       boughs.tab.show(tab, in: self) { LeafRouter(level: level) }
     } else {
       boughs.tab.clear(in: self)
+    }
+    // In a restored tree, the hidden pages first, because only a page that has been opened is closed with the others.
+    for page in shape.opened where !boughs.pages.keys.contains(page) {
+      boughs.pages.show(page, in: self) { PanelRouter(level: level) }
+    }
+    if let page = shape.page {
+      boughs.pages.show(page, in: self) { PanelRouter(level: level) }
+    } else {
+      boughs.pages.clear(in: self)
     }
   }
 }
@@ -75,6 +88,12 @@ final class LeafRouter: TreePart {
   init(level: Int) { interactor = TreeInteractor(level: level) }
 }
 
+final class PanelRouter: TreePart {
+  let interactor: TreeInteractor
+  let boughs = Boughs()
+  init(level: Int) { interactor = TreeInteractor(level: level) }
+}
+
 final class PluginRouter: TreePart {
   let interactor: TreeInteractor
   let boughs = Boughs()
@@ -89,7 +108,7 @@ final class Forest {
     let text: String
 
     init(using random: inout SplitMix, text: String) {
-      kind = Int.random(in: 0..<14, using: &random)
+      kind = Int.random(in: 0..<16, using: &random)
       place = Int.random(in: 0..<1_000, using: &random)
       key = Int.random(in: 0..<3, using: &random)
       mode = StackMode.allCases.randomElement(using: &random) ?? .standard
@@ -151,14 +170,14 @@ final class Forest {
     host.run {
       let parts = parts
       let inner = parts.filter { $0.part.interactor.level < 2 }
-      if event.kind > 8 {
+      if event.kind > 9 {
         parts[event.place % parts.count].part.interactor.draft += event.text + " "
       } else {
         let part = inner[event.place % inner.count].part
         change(part, event)
       }
       return self.parts.map { place, part in
-        "\(place) \(part.interactor.draft)\(part.boughs.screens.keys)\(part.interactor.shape.plugins)"
+        "\(place) \(part.interactor.draft)\(part.boughs.screens.keys)\(part.interactor.shape.plugins)\(part.boughs.pages.key ?? -1)"
       }.joined(separator: "\n")
     }
   }
@@ -187,6 +206,9 @@ final class Forest {
       let rows = part.interactor.shape.rows
       part.interactor.shape.rows =
         rows.contains(event.key) ? rows.filter { $0 != event.key } : [event.key] + rows
+    case 8:
+      part.interactor.shape.page = event.place.isMultiple(of: 4) ? nil : event.key
+      if part.interactor.shape.page == nil { part.interactor.shape.opened = [] }
     case 7: part.interactor.shape.tab = event.place.isMultiple(of: 3) ? nil : event.key
     default:
       let (plugins, name) = (part.interactor.shape.plugins, "plugin \(event.key)")
@@ -199,8 +221,12 @@ final class Forest {
     if event.kind > 5 {
       // A screen may have come again, from below one that was transient.
       built = part.children.compactMap { $0 as? any TreePart }.filter {
-        !old.contains(ObjectIdentifier($0)) && !($0 is ScreenRouter)
+        !old.contains(ObjectIdentifier($0)) && !($0 is ScreenRouter) && !($0 is PanelRouter)
       }
+    }
+    if let page = part.interactor.shape.page, !part.interactor.shape.opened.contains(page) {
+      part.interactor.shape.opened.append(page)
+      built += part.children.compactMap { $0 as? PanelRouter }
     }
     for new in built where new.interactor.draft != "" { stale.append(new.interactor.draft) }
   }

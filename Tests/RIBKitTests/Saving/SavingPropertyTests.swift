@@ -5,7 +5,7 @@ import Testing
 
 /// A tree that is restored from a save at any moment goes on as the one that was saved.
 ///
-/// Random trees of stacks in all modes, lists, slots and plugins, three levels deep, get the same random events. At random moments the copy is
+/// Random trees of stacks in all modes, lists, slots, tabs and plugins, three levels deep, get the same random events. At random moments the copy is
 /// replaced by one that is restored from what the copy saves. Values are compared by the keys of their RIBs, because a restored list attaches in the
 /// order of its array.
 struct SavingPropertyTests {

@@ -27,6 +27,8 @@ enum Operation: Hashable {
   case clearStack(Int, in: Int)
   case showAll([Int], list: Int, in: Int)
   case clearList(Int, in: Int)
+  case select(Int, tabs: Int, in: Int)
+  case clearTabs(Int, in: Int)
 
   /// The RIB whose rejection would be reported to no tree, if it has never been in one.
   var addressee: Int? {
@@ -36,6 +38,7 @@ enum Operation: Hashable {
     case .route(let rib, _), .notify(_, let rib), .observeModels(let rib, _), .observeEvents(let rib, _): rib
     case .show(_, _, let rib), .clearSlot(_, let rib), .push(_, _, _, let rib), .pop(_, let rib): rib
     case .popTo(_, _, let rib), .clearStack(_, let rib), .showAll(_, _, let rib), .clearList(_, let rib): rib
+    case .select(_, _, let rib), .clearTabs(_, let rib): rib
     }
   }
 }

@@ -70,7 +70,7 @@ struct PlanGenerator {
 
   private mutating func inside() -> Operation {
     if profile == .mail, random.chance(80) { return mail() }
-    switch random.below(profile == .forest ? 14 : 18) {
+    switch random.below(profile == .forest ? 15 : 19) {
     case 0...2: return .attach(random.below(ribs), to: random.below(ribs))
     case 3: return .detach(random.below(ribs), from: random.below(ribs))
     case 4...5: return .remove(random.below(ribs))
@@ -79,7 +79,8 @@ struct PlanGenerator {
     case 8...9: return slot()
     case 10...11: return stack()
     case 12: return list()
-    case 13: return random.chance(20) && profile == .forest ? .launch(random.below(ribs)) : slot()
+    case 13: return tabs()
+    case 14: return random.chance(20) && profile == .forest ? .launch(random.below(ribs)) : slot()
     default: return mail()
     }
   }
@@ -116,6 +117,12 @@ struct PlanGenerator {
     case 3: .clearStack(stack, in: router)
     default: .push(random.below(ribs), mode, stack: stack, in: router)
     }
+  }
+
+  private mutating func tabs() -> Operation {
+    let (tabs, router) = owner()
+    return random.chance(85)
+      ? .select(random.below(ribs), tabs: tabs, in: router) : .clearTabs(tabs, in: router)
   }
 
   private mutating func list() -> Operation {

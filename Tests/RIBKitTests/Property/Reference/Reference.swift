@@ -33,6 +33,7 @@ struct Reference {
     case slot(Int)
     case stack(Int)
     case list(Int)
+    case tabs(Int)
   }
 
   let isForest: Bool
@@ -43,6 +44,7 @@ struct Reference {
   var slots: [ReferenceSlot]
   var stacks: [ReferenceStack]
   var lists: [ReferenceList]
+  var tabs: [ReferenceTabs]
   var mail = ReferenceMail()
 
   var scripts: Scripts
@@ -55,6 +57,7 @@ struct Reference {
     slots = Array(repeating: ReferenceSlot(), count: plan.ribs)
     stacks = Array(repeating: ReferenceStack(), count: plan.ribs)
     lists = Array(repeating: ReferenceList(), count: plan.ribs)
+    tabs = Array(repeating: ReferenceTabs(), count: plan.ribs)
     scripts = Scripts(plan)
   }
 
@@ -89,6 +92,8 @@ struct Reference {
     case .clearStack(let stack, let router): change(stack, .clear, in: router)
     case .showAll(let keys, let list, let router): showAll(keys, list: list, in: router)
     case .clearList(let list, let router): clearList(list, in: router)
+    case .select(let key, let tabs, let router): select(key, tabs: tabs, in: router)
+    case .clearTabs(let tabs, let router): clearTabs(tabs, in: router)
     }
   }
 
@@ -116,5 +121,6 @@ struct Reference {
     [ribs[rib].isActive ? 1 : 0] + ribs[rib].children
       + [-1, slots[rib].key ?? -1, stacks[rib].requested.key ?? -1]
       + stacks[rib].requested.entries.map(\.key) + [-1] + lists[rib].keys
+      + [-1] + tabs[rib].entries.map(\.key)
   }
 }

@@ -66,6 +66,9 @@ extension Subject {
     case .clearStack(let stack, let router): stacks[stack].clear(in: routers[router])
     case .showAll(let keys, let list, let router): lists[list].show(keys, in: routers[router], build: build)
     case .clearList(let list, let router): lists[list].clear(in: routers[router])
+    case .select(let key, let tabs, let router):
+      self.tabs[tabs].show(key, in: routers[router]) { build(key) }
+    case .clearTabs(let tabs, let router): self.tabs[tabs].clear(in: routers[router])
     default: break
     }
   }

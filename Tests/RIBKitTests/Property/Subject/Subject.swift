@@ -8,6 +8,7 @@ final class Subject {
   let slots: [ChildSlot<Int>]
   let stacks: [ChildStack<Int>]
   let lists: [ChildList<Int>]
+  let tabs: [ChildTabs<Int>]
   let models = [
     MutableModelStream(Payload(value: 0)),
     MutableModelStream(Payload(value: 0), removingDuplicates: nil),
@@ -27,6 +28,7 @@ final class Subject {
     slots = (0..<count).map { _ in ChildSlot() }
     stacks = (0..<count).map { _ in ChildStack() }
     lists = (0..<count).map { _ in ChildList() }
+    tabs = (0..<count).map { _ in ChildTabs() }
     handles = Array(repeating: [], count: count)
     wasInTree = Array(repeating: false, count: count)
     isForest = plan.isForest
@@ -63,6 +65,7 @@ final class Subject {
   func view(of rib: Int) -> [Int] {
     [routers[rib].interactor.isActive ? 1 : 0] + children(of: rib)
       + [-1, slots[rib].key ?? -1, stacks[rib].key ?? -1] + stacks[rib].keys + [-1] + lists[rib].keys
+      + [-1] + tabs[rib].keys
   }
 
   func children(of rib: Int) -> [Int] {
