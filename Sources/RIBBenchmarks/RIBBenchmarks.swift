@@ -109,7 +109,8 @@ extension Case {
   /// All cases, in the order of the table.
   fileprivate static var all: [Case] {
     [
-      leafCycle, observingLeafCycle, detachInOrder, detachReversed, detachShuffled, chain, leafMemory,
+      leafCycle, observingLeafCycle, slotSwitch, stackSwitch, listChange, detachInOrder, detachReversed,
+      detachShuffled, chain, leafMemory,
       ignoringObserver,
       toldObserver, recordedInRing, recordedInFile, recordedWithoutTexts, recordedWithFields, recordedTurn,
       workflow,
