@@ -156,31 +156,45 @@ extension CodeDraft {
       + filled(line[call.upperBound...], width: widestLine - indentation.width).map { indentation + $0 }
   }
 
-  /// Adds a slot and a `route(to:)` to the router.
+  /// Adds a `route(to:)` to the router, and a slot if no container is for its routes.
   private mutating func addRouteFunction(for plan: ChildPlan, to parent: String, call: String, route: String)
   {
-    guard let slot = addSlot(to: parent, route: route), let router = code.ribTypes[parent]?.router,
-      let part = router.declarations.first
+    guard let types = code.ribTypes[parent] else { return }
+    let containers = code.containers(of: types.router)
+    let fitting = containers.first {
+      code.isOverRoute($0, of: types) && (plan.container == nil || $0.name == plan.container)
+    }
+    if fitting == nil, let other = containers.first(where: \.excludesSlot),
+      let part = types.router.declarations.first
+    {
+      return leave(
+        "\(types.router.name) has no route(to:), and its children are in \(other.name), whose keys aren't its routes. Write route(to:) with a branch for \(plan.name).",
+        text: "case \(plan.pattern): \(other.name).show(route, in: self) { \(call) }", at: part.declaration,
+        in: part.path)
+    }
+    guard let slot = fitting?.name ?? addSlot(to: parent, route: route),
+      let router = code.ribTypes[parent]?.router, let part = router.declarations.first
     else { return }
+    let verb = fitting?.kind == .stack ? "push" : "show"
     let words = ["public", "package", "internal", "open"]
     let modifiers = router.properties.first { $0.name == "interactor" }?.variable.modifiers
     let access = modifiers?.map(\.name.text).first(where: words.contains).map { $0 + " " } ?? ""
     let rib = code.ribTypes[parent]
     let cases = rib?.routeType.flatMap { type in code.type(type, in: rib?.interactor?.name) }?.cases ?? []
     let others = cases.filter { $0.name.word != plan.member }
-    guard code.showNothing(others) else {
+    guard code.showNothing(others), others.isEmpty || fitting?.kind != .own else {
       return leave(
         "\(router.name) has no route(to:), and \(route) has other cases. Write route(to:) with a branch for \(plan.name).",
-        text: "case \(plan.pattern): \(slot).show(route, in: self) { \(call) }", at: part.declaration,
+        text: "case \(plan.pattern): \(slot).\(verb)(route, in: self) { \(call) }", at: part.declaration,
         in: part.path)
     }
     var lines = ["\(access)func route(to route: \(route)) {", "  switch route {"]
     lines += others.map { "  case .\($0.name.text): \(slot).clear(in: self)" }
-    let branch = "  case \(plan.pattern): \(slot).show(route, in: self) { \(call) }"
+    let branch = "  case \(plan.pattern): \(slot).\(verb)(route, in: self) { \(call) }"
     lines +=
       branch.count + 2 <= widestLine
       ? [branch]
-      : ["  case \(plan.pattern):", "    \(slot).show(route, in: self) {"]
+      : ["  case \(plan.pattern):", "    \(slot).\(verb)(route, in: self) {"]
         + Self.broken("        \(call)", step: "  ").map { String($0.dropFirst(2)) } + ["    }"]
     add(
       lines + ["  }", "}"], to: part, .last, isSpaced: true,
@@ -211,7 +225,7 @@ extension String {
 }
 
 extension CodeBase {
-  /// Whether a container of a RIB is a slot or a stack whose keys are the routes.
+  /// Whether a container of a RIB shows one child at a time, and its keys are the routes.
   func isOverRoute(_ container: ChildContainer, of rib: RIBTypes) -> Bool {
     guard container.kind != .list, let key = container.key else { return false }
     if let route = rib.routeType.flatMap({ type($0, in: rib.interactor?.name) }) {

@@ -12,8 +12,13 @@ extension CodeDraft {
     else { return false }
     let others = type.cases.filter { $0.name.word != plan.member }
     guard code.showNothing(others) else { return false }
-    let there =
-      plan.container ?? code.containers(of: rib.router).first { code.isOverRoute($0, of: rib) }?.name
+    let containers = code.containers(of: rib.router)
+    let fitting = containers.first { code.isOverRoute($0, of: rib) }
+    let there = plan.container ?? fitting?.name
+    // The routes without a child clear the container, which one of the app's own may not be able to do.
+    if there == nil ? containers.contains(where: \.excludesSlot) : fitting?.kind == .own && !others.isEmpty {
+      return false
+    }
     guard let container = there ?? addSlot(to: parent, route: route),
       // Adding the slot has created a new tree.
       let (path, function, body) = code.ribTypes[parent]?.idleRoute, let file = code.files[path],

@@ -59,13 +59,17 @@ package struct RIB: Hashable, Sendable {
     case stack(String)
     /// In a list with this name.
     case list(String)
+    /// In tabs with this name.
+    case tabs(String)
+    /// In a container of the app's own with this name.
+    case container(String)
     /// By the router itself.
     case direct
 
     /// The name of the container.
     package var container: String? {
       switch self {
-      case .slot(let name), .stack(let name), .list(let name): name
+      case .slot(let name), .stack(let name), .list(let name), .tabs(let name), .container(let name): name
       case .direct: nil
       }
     }

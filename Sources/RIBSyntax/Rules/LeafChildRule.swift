@@ -4,7 +4,7 @@ internal import SwiftSyntax
 struct LeafChildRule: LintRule {
   let card = RuleCard(
     code: "child-of-leaf", severity: .error,
-    summary: "A `Leaf` that attaches a child, or stores a `ChildSlot`, a `ChildStack` or a `ChildList`",
+    summary: "A `Leaf` that attaches a child, or stores a container for children",
     reason: "Its logic can't be tested without the children, because no router of its own separates them.",
     fix: "Let the class conform to `Interactor`, and write a router that shows the children of its routes.")
 

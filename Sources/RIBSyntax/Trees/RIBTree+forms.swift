@@ -90,9 +90,9 @@ extension RIBTree {
       let name: String
       let file: String
       let line: Int
-      /// `slot`, `stack`, `list` or `direct`.
+      /// `slot`, `stack`, `list`, `tabs`, `container` (one of the app's own) or `direct`.
       let attachment: String?
-      /// The name of the slot, the stack or the list.
+      /// The name of the container.
       let container: String?
       let route: String?
       let handler: String?
@@ -127,6 +127,8 @@ extension RIBTree {
       case .slot(let name): ("slot", name)
       case .stack(let name): ("stack", name)
       case .list(let name): ("list", name)
+      case .tabs(let name): ("tabs", name)
+      case .container(let name): ("container", name)
       case .direct: ("direct", nil)
       case nil: (nil, nil)
       }
