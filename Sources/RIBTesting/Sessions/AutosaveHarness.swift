@@ -123,7 +123,7 @@ extension AutosaveHarness {
 
   /// Launches the tree with another save than the stored one, such as the last one of ``abandoned()``.
   ///
-  /// A running tree is saved and shut down first; the process goes on. The save isn't migrated.
+  /// A running tree is saved and shut down first; the process goes on.
   public func restore(from saved: SavedTree, sourceLocation: SourceLocation = #_sourceLocation) {
     if driver.isActive {
       let current = process
@@ -133,7 +133,7 @@ extension AutosaveHarness {
     } else if load(at: sourceLocation) == nil {
       return
     }
-    begin(restoring: saved, isMigrated: true, at: sourceLocation)
+    begin(restoring: saved, at: sourceLocation)
   }
 
   /// Saves the tree now, as an app does that moves to the background, and runs all resulting work.
@@ -206,9 +206,9 @@ extension AutosaveHarness {
     }
   }
 
-  private func begin(restoring saved: SavedTree, isMigrated: Bool = false, at place: SourceLocation) {
+  private func begin(restoring saved: SavedTree, at place: SourceLocation) {
     var saved = saved
-    if !isMigrated { migrate(&saved) }
+    migrate(&saved)
     driver.begin(restoring: saved, version: version, at: place)
     process.course = SavingCourse(clock)
     save(isLast: false, at: place)

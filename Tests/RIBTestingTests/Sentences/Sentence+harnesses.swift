@@ -185,5 +185,20 @@ extension Sentence {
         return kept[kept.count - 1]
       }.expectRelease()
     },
+    Sentence(
+      "an app that is launched twice, and ends while a save is held",
+      "CafeRouter is running. Call kill() or quit() before the next launch.",
+      "The last save of CafeRouter is held. Call releaseSaves() before the app ends.",
+      "The launch waits for a held save. Call holdSaves() after it, or releaseSaves() before it."
+    ) {
+      let app = AutosaveHarness { CafeRouter(.none, CafeWorld(), listener: $0) }
+      app.launch()
+      app.launch()
+      app.run { $0.interactor.act(.open(1)) }
+      app.holdSaves()
+      app.quit()
+      app.holdSaves()
+      app.launch()
+    },
   ]
 }

@@ -253,6 +253,9 @@ struct AutosaveHarnessTests {
     #expect(app.saved("app")?.version == 2)
     app.launch()
     #expect(tip(app) == 20)
+    // An abandoned save may be an old one too.
+    app.restore(from: saved)
+    #expect(tip(app) == 20)
   }
 
   @Test func theSavesOfAnAccountCanBeDeleted() throws {
