@@ -67,8 +67,7 @@ struct Package {
   init() throws {
     func ask<Answer: Decodable>(_ arguments: String..., parser: Bool = false) throws -> Answer {
       var environment = ProcessInfo.processInfo.environment
-      environment["RIBKIT_PLUGIN"] = "none"
-      if !parser { environment["RIBKIT_PARSER"] = "none" }
+      environment["RIBKIT_BUILD"] = parser ? "no-plugin" : "no-plugin,no-parser"
       let text = try output(of: ["swift", "package"] + arguments, environment)
       return try JSONDecoder().decode(Answer.self, from: text)
     }

@@ -47,11 +47,7 @@ struct WorkflowFileTests {
   /// The library products.
   private func libraries() throws -> Set<String> {
     let manifest = try text("Package.swift")
-    let links = try #require(manifest.firstMatch(of: #/let links = "(.*)"/#)?.1)
-    let all = try #require(manifest.firstMatch(of: #/let all = "(.*)"/#)?.1)
-    let products = try #require(manifest.firstMatch(of: #/let products = "(.*)"/#)?.1)
-    let names = products.replacing("\\(all)", with: all).replacing("\\(links)", with: links)
-    return Set(names.split(separator: " ").map(String.init))
+    return Set(manifest.matches(of: #/\.library\(name: "(\w+)"/#).map { String($0.1) })
   }
 
   @Test(.enabled(if: Self.hasParser, "There is no Python with PyYAML."), arguments: Self.paths)
