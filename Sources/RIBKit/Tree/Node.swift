@@ -43,7 +43,7 @@ package final class Node {
   /// The oldest registration of the open activation; the others follow, linked both ways.
   var firstRegistration: Registration?
   var lastRegistration: Registration?
-  /// What most nodes never have; created with the first of it.
+  /// The rarely needed parts; created with the first of them.
   private var extras: NodeExtras?
 
   deinit {
@@ -59,7 +59,7 @@ struct Identified {
   let begin: (title: String, event: Int)?
 }
 
-/// What a node has in an observed tree, in a test that checks for leaks, or once it has started a task.
+/// The parts of a node in an observed tree, in a test that checks for leaks, or after the start of a task.
 private final class NodeExtras {
   /// The observed history of the node.
   var history: NodeHistory?
