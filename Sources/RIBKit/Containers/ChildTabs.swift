@@ -6,8 +6,8 @@
 /// only the last one counts. When the router detaches, all children are released.
 ///
 /// The values that a hidden child preserves stay in a saved tree. The selection itself is the interactor's to preserve. A restored tree
-/// has no child for a tab until it is selected; ``clear(in:)`` leaves the saved values of such a tab, and
-/// ``Router/forgetUnclaimed(below:)`` drops them.
+/// has no child for a tab until it is selected; ``clear(in:fileID:line:)`` leaves the saved values of such a tab, and
+/// ``Router/forgetUnclaimed(below:fileID:line:)`` drops them.
 ///
 /// ```swift
 /// func route(to tab: CityInteractor.Tab) {

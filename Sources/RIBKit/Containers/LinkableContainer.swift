@@ -2,6 +2,7 @@
 ///
 /// The harness of a router finds a child by its key in each keyed container that the router stores.
 public protocol KeyedContainer<Key>: AnyObject {
+  /// The type of the keys.
   associatedtype Key: Equatable
 
   /// Returns the attached child for a key.

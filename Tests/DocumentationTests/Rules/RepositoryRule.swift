@@ -92,7 +92,9 @@ extension RepositoryRule {
     "utils",
   ]
 
-  /// The lines whose code breaks a rule. Most files and lines don't have the word at all, so few are read as code, and few are
+  /// The lines whose code breaks a rule.
+  ///
+  /// Most files and lines don't have the word at all, so few are read as code, and few are
   /// searched with a regex literal, which is parsed at each use.
   private static func lines(
     of file: TextFile, with word: String, where breaks: (String) -> Bool
