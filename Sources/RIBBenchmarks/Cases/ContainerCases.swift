@@ -3,7 +3,7 @@ import RIBKit
 /// The cost of child containers; the floor attaches and detaches the same leaves by hand.
 extension Case {
   static var slotSwitch: Case {
-    Case(name: "containers/slot: show the next, against attach and detach", budget: 7) {
+    Case(name: "containers/slot: show the next, against attach and detach", budget: 5.5) {
       let (host, root, slot) = (ManualHost(), Leaf(), ChildSlot<Int>())
       root.launch(on: host)
       return Contest(
@@ -19,7 +19,7 @@ extension Case {
 
   /// A push builds a child and a pop releases it; each detaches one child and attaches another.
   static var stackSwitch: Case {
-    Case(name: "containers/stack: push and pop over another, against two attaches and detaches", budget: 5) {
+    Case(name: "containers/stack: push and pop over another, against two attaches and detaches", budget: 4) {
       let (host, root, stack) = (ManualHost(), Leaf(), ChildStack<Int>())
       root.launch(on: host)
       host.run { stack.push(-1, in: root) { Leaf() } }
@@ -38,7 +38,7 @@ extension Case {
   }
 
   static var listChange: Case {
-    Case(name: "containers/list: show 1,000 and clear, per child, against attach and detach", budget: 5) {
+    Case(name: "containers/list: show 1,000 and clear, per child, against attach and detach", budget: 3) {
       let (host, root, list) = (ManualHost(), Leaf(), ChildList<Int>())
       let (other, keys) = (Leaf(), Array(0..<1_000))
       root.launch(on: host)

@@ -5,14 +5,14 @@ import LinkGates
 extension Case {
   /// A gate without rules, which checks only the origin of the link and whether its route is exported.
   static var gate: Case {
-    Case(name: "links/URL string through a gate to an exported route, against its table", budget: 2) {
+    Case(name: "links/URL string through a gate to an exported route, against its table", budget: 3) {
       gate(GateRules())
     }
   }
 
   /// A gate with a guard and a rate limit; the floor reads no clock and remembers no link.
   static var guardedGate: Case {
-    Case(name: "links/the same with a guard that allows and a rate limit", budget: 3) {
+    Case(name: "links/the same with a guard that allows and a rate limit", budget: 4.5) {
       var rules = GateRules()
       rules.guards = [LinkGuard("everybody") { _, _ in .allow }]
       rules.limits = [RateLimit("flood", burst: 1_000_000, every: .nanoseconds(1))]
@@ -22,7 +22,7 @@ extension Case {
 
   /// A gate that verifies signatures; the floor opens the link with the table, and computes one code of its bytes.
   static var signedGate: Case {
-    Case(name: "links/signed URL string through a gate, against its table and one HMAC", budget: 2) {
+    Case(name: "links/signed URL string through a gate, against its table and one HMAC", budget: 2.7) {
       let secret = [UInt8](repeating: 7, count: 32)
       guard let key = try? SigningKey(id: "one", secret: secret),
         let verifier = try? LinkVerifier(keys: [key.verifyingKey])

@@ -11,7 +11,7 @@ extension Case {
   // the parameters by name. The budget leaves room for that.
   private static func tableMatch(routes: Int) -> Case {
     Case(
-      name: "links/URL string with query to typed parameters, \(routes) routes", budget: 3.5
+      name: "links/URL string with query to typed parameters, \(routes) routes", budget: 7
     ) {
       let (trie, table, links) = (BareTrie(routes), table(routes), texts(routes))
       return Contest(
@@ -27,7 +27,7 @@ extension Case {
 
   static var tableBuild: Case {
     // As in an application: from the text of each pattern, with a matching type. The floor reads texts too.
-    Case(name: "links/build a table of 10,000 routes, per route", budget: 8) {
+    Case(name: "links/build a table of 10,000 routes, per route", budget: 15) {
       Contest(
         operations: 10_000,
         floor: .here { count in for _ in 0..<count { use(BareTrie(10_000)) } },

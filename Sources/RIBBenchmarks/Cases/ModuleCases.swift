@@ -6,7 +6,7 @@ import RIBModules
 extension Case {
   /// A lookup of a service; the floor finds an object in a dictionary by its name, without checking whether the caller may request it.
   static var service: Case {
-    Case(name: "modules/a service asked for, against a lookup by its name", budget: 3) {
+    Case(name: "modules/a service asked for, against a lookup by its name", budget: 5) {
       let modules = shop()
       let tills: [String: AnyObject] = Dictionary(
         uniqueKeysWithValues: names(100).map { ($0, LiveTill() as AnyObject) })
@@ -23,7 +23,7 @@ extension Case {
 
   /// A call; the floor finds a closure in a dictionary by its name and calls it, without checking whether a module is on.
   static var call: Case {
-    Case(name: "modules/a call, against a closure found by its name", budget: 4) {
+    Case(name: "modules/a call, against a closure found by its name", budget: 6.5) {
       let modules = shop()
       let closures: [String: (Int) -> Int] = Dictionary(
         uniqueKeysWithValues: names(100).map { ($0, { $0 + 1 }) })

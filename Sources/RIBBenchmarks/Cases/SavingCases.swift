@@ -99,7 +99,7 @@ extension Case {
 
   /// The launch of a saved tree; the floor launches it without saving.
   static var restoredLaunch: Case {
-    Case(name: "saving/launch of 1,000 RIBs that restore a value, against none, per RIB", budget: 4) {
+    Case(name: "saving/launch of 1,000 RIBs that restore a value, against none, per RIB", budget: 9) {
       let (host, root) = (ManualHost(), DraftsRouter())
       root.launch(LaunchOptions(restoring: Restoration(SavedTree(), coder: JSONValueCoder())), on: host)
       host.run { root.show(1_000) }

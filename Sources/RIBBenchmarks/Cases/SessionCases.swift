@@ -148,7 +148,7 @@ extension Case {
 
   /// Saves of several senders; the floor is a transaction with as many changed rows.
   static var saveTogether: Case {
-    Case(name: "sessions/64 saves at a time, against a transaction of bare SQLite, per save", budget: 4) {
+    Case(name: "sessions/64 saves at a time, against a transaction of bare SQLite, per save", budget: 6) {
       let file = SessionFile()
       let bare = BareStore(file.path)
       return Contest(

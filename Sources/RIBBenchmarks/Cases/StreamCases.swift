@@ -26,7 +26,7 @@ extension Case {
   }
 
   static var subscribeTakeLeave: Case {
-    Case(name: "streams/subscribe, take the current model, leave", budget: 3) {
+    Case(name: "streams/subscribe, take the current model, leave", budget: 4.5) {
       let bare = BareSource(0)
       let models = MutableModelStream(0)
       let stream = models.stream
@@ -48,7 +48,7 @@ extension Case {
   }
 
   static var lockstep: Case {
-    Case(name: "streams/for await in lockstep, 100 readers, per model", budget: 1.5) {
+    Case(name: "streams/for await in lockstep, 100 readers, per model", budget: 2.5) {
       Contest(
         operations: 100,
         floor: .onActor { count, stage in
@@ -105,7 +105,7 @@ extension Case {
   }
 
   static var deliveryToOne: Case {
-    Case(name: "streams/send to one observer on an actor, until it is delivered", budget: 2.5) {
+    Case(name: "streams/send to one observer on an actor, until it is delivered", budget: 4.5) {
       Contest(
         floor: .onActor { count, stage in
           let (channel, turnstile) = (BareChannel<Int>(), Turnstile())

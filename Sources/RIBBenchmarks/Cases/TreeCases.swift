@@ -143,7 +143,7 @@ private final class IdleObserver: TreeObserver {
 /// The gain from a second processor for trees on separate actors.
 extension Case {
   static var forest: Case {
-    Case(name: "forest/10,000 trees on 10,000 actors, 2 processors against 1", speedUp: 1.7) {
+    Case(name: "forest/10,000 trees on 10,000 actors, 2 processors against 1", speedUp: 1.4) {
       Trial(
         operations: 10_000,
         work: .meteredOnActor { count, meter, _ in
