@@ -169,7 +169,7 @@ extension Case {
   /// Events to 10,000 sessions from 64 senders, where a share must wake a session; the floor changes as many rows in transactions of 64.
   static func share(_ percent: Int) -> Case {
     Case(
-      name: "sessions/10,000 with 500 awake, \(percent) % of the events wake one, per event", budget: 30
+      name: "sessions/10,000 with 500 awake, \(percent) % of the events wake one, per event", budget: 40
     ) {
       let file = SessionFile()
       let bare = BareStore(file.path)

@@ -277,10 +277,12 @@ extension ContainerEngine {
 
   /// Moves children out before they are released, because they may use the container in their `deinit`.
   private func letGo(of entries: [Entry]) {
-    for entry in entries {
+    // All of them before the first is released: its `deinit` may detach another one, which must not be kept then.
+    let children = entries.map { entry in
       if !retentions.isEmpty { retentions[ObjectIdentifier(entry)] = nil }
-      _ = entry.child.take()
+      return entry.child.take()
     }
+    withExtendedLifetime(children) {}
   }
 }
 

@@ -19,7 +19,10 @@ struct SavedPlace: Hashable, Comparable {
 
   /// Whether a RIB may have a name: otherwise its place would look like that of another RIB or of a value, or could not be printed.
   static func isName(_ name: String) -> Bool {
-    !name.isEmpty && name.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7f && !"/#[]".utf8.contains($0) }
+    !name.isEmpty
+      && name.unicodeScalars.allSatisfy {
+        $0.value >= 0x20 && !(0x7f...0x9f).contains($0.value) && !"/#[]".unicodeScalars.contains($0)
+      }
   }
 
   /// Returns the part of a path for a RIB with the end that its key makes, or without a key.

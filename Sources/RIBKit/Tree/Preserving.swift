@@ -40,7 +40,8 @@ extension Interactor {
 
   /// Sends the saved value to a model stream, if there is one, and saves the latest model from now on.
   ///
-  /// The stream must be the interactor's own. Everything else is as for a property.
+  /// The stream must be the interactor's own: a model that another object sends is noticed, and therefore soon saved, only if the interactor observes the stream.
+  /// Everything else is as for a property.
   ///
   /// - Returns: Whether a model was sent.
   @discardableResult

@@ -62,11 +62,16 @@ extension Sessions {
 
   /// Handles events, and does so again if another process has saved the session meanwhile.
   private func handle(_ batch: [Item], _ slot: Slot, _ id: String) async {
-    let hasEvents = !batch.allSatisfy(\.isTurn)
+    // A known key has its answer, so its sender doesn't repeat anything.
+    var hasEvents = false
     do {
       for _ in 0..<8 {
         var awake = try await awake(slot, id)
         awake.watch.disarm()
+        hasEvents = batch.contains { item in
+          guard case .event(_, let key, _, _) = item else { return false }
+          return key.flatMap { awake.record.answers[$0] } == nil
+        }
         let results = try await results(of: batch, &awake, slot, id)
         // Before the save, so that no change after it is missed.
         awake.watch.arm()
@@ -155,7 +160,8 @@ extension Sessions {
         let isFirstNow = isFirst
         isFirst = false
         guard
-          let (before, result) = await limited(id, { await session.handleFully(event, isFirst: isFirstNow) })
+          let (before, result, afterError) = await limited(
+            id, { await session.handleFully(event, isFirst: isFirstNow) })
         else {
           failures[index] = timedOut(id, "handling an event")
           abandon(awake, slot, id)
@@ -172,7 +178,7 @@ extension Sessions {
         } catch {
           failures[index] = error
           // Most events that throw do so before they change anything.
-          guard handled == 0, await session.look().tree == baseline else { break }
+          guard handled == 0, let afterError, afterError.tree == baseline else { break }
           results.append(.failure(error))
         }
       }
@@ -357,13 +363,14 @@ extension Sessions {
   }
 
   private func delete(_ slot: Slot, _ id: String, _ answer: CheckedContinuation<Bool, any Error>) async {
-    await discard(slot, id)
     do {
       for _ in 0..<8 {
-        guard let row = try await store.load(whole(id)) else { return answer.resume(returning: false) }
-        guard try await store.delete(whole(id), replacing: row.version) else { continue }
-        tell(id, .deleted)
-        return answer.resume(returning: true)
+        let row = try await store.load(whole(id))
+        if let row, try await !store.delete(whole(id), replacing: row.version) { continue }
+        // Only now, so that a deletion that fails loses nothing.
+        await discard(slot, id)
+        if row != nil { tell(id, .deleted) }
+        return answer.resume(returning: row != nil)
       }
       throw SessionError(
         .contended,

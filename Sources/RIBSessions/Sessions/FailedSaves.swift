@@ -9,7 +9,10 @@ extension Sessions {
   /// change the tree goes on, as it was before the events, and is saved later. If the failed save was stored after all, that save conflicts with it.
   func fail(_ error: any Error, _ slot: Slot, _ id: String, forSenders: Bool = false) async {
     tell(id, .failed(error))
-    guard let awake = slot.awake, let own = slot.own else { return await discard(slot, id) }
+    guard let awake = slot.awake, let own = slot.own else {
+      if isShutDown, slot.own != nil { unsaved.insert(id) }
+      return await discard(slot, id)
+    }
     planRetry(id)
     if !forSenders, slot.isUnstored { return }
     var record = awake.record

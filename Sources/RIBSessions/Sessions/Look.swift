@@ -66,16 +66,19 @@ extension Session {
   /// - Parameters:
   ///   - event: The event.
   ///   - isFirst: Whether the tree may have changed by itself since its last save.
-  /// - Returns: A look at the tree before the event if it had changed by itself; and the reply.
-  func handleFully(_ event: Event, isFirst: Bool) async -> (before: Look?, reply: Result<Reply, any Error>) {
+  /// - Returns: A look at the tree before the event if it had changed by itself; the reply; and after an error a look at the tree, taken before it can change by
+  ///   itself again.
+  func handleFully(
+    _ event: Event, isFirst: Bool
+  ) async -> (before: Look?, reply: Result<Reply, any Error>, afterError: Look?) {
     let before = isFirst && root.mayHaveChanged ? look() : nil
-    if let before, !before.losses.isEmpty { return (before, .failure(CancellationError())) }
+    if let before, !before.losses.isEmpty { return (before, .failure(CancellationError()), nil) }
     do {
       let reply = try await handle(event)
       root.catchUp()
-      return (before, .success(reply))
+      return (before, .success(reply), nil)
     } catch {
-      return (before, .failure(error))
+      return (before, .failure(error), look())
     }
   }
 
@@ -84,6 +87,15 @@ extension Session {
     await didSave()
     // The time was over, so the tree has ended.
     return Task.isCancelled ? Look() : look()
+  }
+
+  /// Ends the tree unless it has changed since it was saved, in one step.
+  ///
+  /// - Returns: Whether the tree has ended.
+  func sleep(ifStill saved: SavedTree) async -> Bool {
+    guard look().tree == saved else { return false }
+    await sleep()
+    return true
   }
 
   /// The work that keeps the session awake; empty if it may sleep.

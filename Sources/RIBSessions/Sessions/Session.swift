@@ -51,6 +51,9 @@ public protocol Session: Actor {
   /// event from a task of its own, or note it as an effect. Don't await that task here: the circle isn't recognized then, and lasts until
   /// ``SessionLimits/handlingTime``, which has no limit by default.
   ///
+  /// Events are handled one after the other, but the tree goes on while this function awaits. What it changes by itself meanwhile belongs to the event: both are
+  /// lost if the event throws or can't be saved.
+  ///
   /// - Parameter event: The event.
   /// - Returns: The reply.
   /// - Throws: An error for the sender. The event leaves no change: the tree is launched again as it was before, and the event counts as new when it is sent

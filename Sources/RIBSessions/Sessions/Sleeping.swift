@@ -37,22 +37,29 @@ extension Sessions {
 
   /// Saves a session whose tree has changed by itself, and ends the tree unless it is busy.
   private func putToSleep(_ slot: Slot, _ id: String) async {
-    guard var awake = slot.awake else { return }
     do {
-      if !isShutDown {
-        let work = await awake.session.reasonsToStayAwake()
-        if work != slot.toldWork, !work.isEmpty { tell(id, .keptAwake(by: work)) }
-        slot.toldWork = work
-        guard work.isEmpty else { return }
+      // It may change again while it is saved. One that does so each time stays awake.
+      for _ in 0..<8 {
+        guard var awake = slot.awake else { return }
+        if !isShutDown {
+          let work = await awake.session.reasonsToStayAwake()
+          if work != slot.toldWork, !work.isEmpty { tell(id, .keptAwake(by: work)) }
+          slot.toldWork = work
+          guard work.isEmpty else { return }
+        }
+        let version = awake.version
+        if try await !save(&awake, slot, id, unlessSame: true) { return }
+        // The changes that the tree has made by itself may include effects.
+        if awake.version != version { await performEffects(awake, slot, id) }
+        guard slot.own == nil, let saved = slot.awake else { break }
+        let tree = saved.launched ?? saved.record.tree
+        if await limited(id, { await saved.session.sleep(ifStill: tree) }) != false {
+          slot.awake = nil
+          return tell(id, .slept)
+        }
       }
-      let version = awake.version
-      if try await !save(&awake, slot, id, unlessSame: true) { return }
-      // The changes that the tree has made by itself may include effects.
-      if awake.version != version { await performEffects(awake, slot, id) }
-      if slot.own != nil {
-        guard isShutDown else { return }
-        unsaved.insert(id)
-      }
+      guard isShutDown, slot.awake != nil else { return }
+      unsaved.insert(id)
       await discard(slot, id)
     } catch {
       // It stays awake: no sender has been told that these changes are saved, and they aren't lost if the disk recovers.

@@ -95,6 +95,26 @@ struct FailedSaveTests {
     #expect(try harness.send(.look, to: "ana") == ["tea", "milk"])
   }
 
+  @Test func anEventThatIsRepeatedTakesNoneOfThemAlong() throws {
+    let harness = street.harness()
+    try harness.send(.add("milk"), to: "ana", key: "1")
+    try harness.send(.addLater("tea", after: .seconds(1)), to: "ana")
+    harness.advance(by: .milliseconds(1_100))
+    harness.failNextSave(.locked)
+    #expect(throws: SessionError.self) { try harness.send(.add("milk"), to: "ana", key: "1") }
+    harness.advance(by: .seconds(31))
+    #expect(harness.items() == "[\"milk\",\"tea\"]")
+  }
+
+  @Test func aDeletionThatFailsTakesNoneOfThemAlong() throws {
+    let harness = try harnessWithChange()
+    harness.failNextLoad()
+    #expect(throws: SessionError.self) { try harness.run { try await $0.delete("ana") } }
+    #expect(try harness.send(.look, to: "ana") == ["tea"])
+    #expect(try harness.run { try await $0.delete("ana") })
+    #expect(try harness.send(.look, to: "ana") == [])
+  }
+
   @Test func anEventThatWasStoredInSpiteOfTheErrorCountsOnce() throws {
     let harness = try harnessWithChange()
     harness.failNextSave(.failed)
@@ -177,6 +197,27 @@ struct UnsavedAtShutdownTests {
   @Test func oneThatCannotBeStoredIsNamed() throws {
     harness.failNextSave(.locked)
     #expect(try shutDown() == ["ana"])
+  }
+
+  @Test func aChangeDuringTheLastSaveIsStoredToo() throws {
+    let late = Deed("orders and adds later") { shop in
+      shop.root.after(.milliseconds(50)) { $0.outbox.append("jam") }
+      shop.root.after(.milliseconds(100)) { $0.items.append("milk") }
+    }
+    try harness.send(late, to: "ana")
+    harness.advance(by: .milliseconds(60))
+    // The order is stored and delivered; that it was delivered is the last thing to store.
+    harness.passNextSave()
+    harness.holdSaves()
+    let end = Lock<[String]?>(nil)
+    _ = harness.host.start { [sessions = harness.sessions] in
+      let unsaved = await sessions.shutdown()
+      end.withLock { $0 = unsaved }
+    }
+    harness.advance(by: .milliseconds(50))
+    harness.releaseSaves()
+    #expect(end.withLock { $0 } == [])
+    #expect(harness.items() == "[\"tea\",\"milk\"]")
   }
 
   @Test func oneThatIsStoredAfterAllIsNot() throws {

@@ -48,9 +48,9 @@ struct KitchenKillTests {
     books.noteEffects(in: try String(contentsOfFile: log, encoding: .utf8))
     print(books.summary)
     #expect(books.problems == [])
-    #expect(
-      books.late.count > 0 && books.served.count > 0 && books.postponed > 0
-        && books.codes["unreadable", default: 0] > 0)
+    #expect(books.late.count > 0 && books.served.count > 0 && books.postponed > 0)
+    // A short run may end before a process meets a row of a newer version.
+    if Seeds.count(10) >= 10 { #expect(books.codes["unreadable", default: 0] > 0) }
   }
 }
 
