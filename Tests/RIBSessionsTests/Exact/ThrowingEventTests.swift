@@ -47,6 +47,17 @@ struct ThrowingEventTests {
     #expect(try harness.send(.look, to: "ana") == ["tea"])
   }
 
+  @Test func whatTheTreeChangesByItselfRightAfterwardStays() throws {
+    let harness = street.harness()
+    let starts = Deed { shop in
+      Task { shop.root.items.append("tea") }
+      throw Rejection()
+    }
+    #expect(throws: Rejection()) { try harness.send(starts, to: "ana") }
+    harness.advance(by: .seconds(1))
+    #expect(harness.items() == "[\"tea\"]")
+  }
+
   @Test func ofABatchTheOthersCount() throws {
     let harness = street.harness()
     let deeds = (0..<60).map { $0 % 3 == 1 ? Deed.drop("\($0)") : Deed.add("\($0)") }

@@ -58,6 +58,18 @@ struct ShutdownTests {
     #expect(await sessions.shutdown(within: .seconds(600)) == [])
   }
 
+  @Test(arguments: [1, 100]) func changesDuringTheLastSaveAreSavedOrNamed(count: Int) async throws {
+    let counters = Counters()
+    let sessions = Sessions(Counter.sessions, store: store, awake: 100) { counters.make($0) }
+    _ = try await sessions.send(.add, to: "ana")
+    await counters.drift("ana")
+    for _ in 0..<count { await store.intrude { _ in await counters.drift("ana") } }
+    let isEndless = count > 1
+    #expect(await sessions.shutdown(within: .seconds(600)) == (isEndless ? ["ana"] : []))
+    if !isEndless { #expect(try await store.tree("ana")["Counter#count"] == "201") }
+    #expect(await sessions.awakeCount == 0)
+  }
+
   @Test func whatCannotBeSavedIsNamed() async throws {
     let counters = Counters()
     let sessions = Sessions(Counter.sessions, store: store, awake: 100, observer: log.observer) {
