@@ -80,7 +80,8 @@ extension DeepLink {
     /// Escaped, they are text, because they are visible then.
     ///
     /// A host must not contain spaces. In a host that a browser reads (of `http`, `https`, `ws`, `wss`, `ftp`, or without a scheme), none
-    /// of these may occur escaped either, because a browser unescapes the host first. Such a link must not contain a user.
+    /// of these may occur escaped either, because a browser unescapes the host first. Such a link must not contain a user,
+    /// and must have a host: in `https:///a`, `https:a` and `///a`, browsers read the host `a`.
     case strict
     /// Accepts all of that literally: a backslash or a control character is text, and the text before the last @ of an authority is a
     /// user.

@@ -30,6 +30,8 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     case spaceInHost
     /// A link that a browser opens contains a user, usually to imitate a host.
     case userInWebLink
+    /// A link that a browser opens has no host; browsers take the next component as the host.
+    case missingHost
 
     /// A colon, two stars or an ampersand in a pattern are not followed by a name.
     case missingName
@@ -119,6 +121,8 @@ extension LinkError.Code {
       "An invisible character must be escaped, and cannot be in a host, because it makes the link look like another one"
     case .spaceInHost: "A host must not contain a space; remove it"
     case .userInWebLink: "A web link must not name a user; remove the text before the @"
+    case .missingHost:
+      "A web link must have a host after two slashes, because browsers take the next component as the host"
     case .missingName, .duplicateName, .invalidType, .invalidList, .unclosed, .unexpectedCharacter,
       .adjacentParameters, .misplacedWildcard,
       .emptyComponent,

@@ -47,6 +47,7 @@ struct LinkScanner {
     layout.slashes = Int32(truncatingIfNeeded: slashes)
     if slashes >= DeepLink.maximumComponents { fail(.tooManyComponents, path) }
     readTail(bytes, index)
+    if layout.host.isEmpty, flaw == nil, reading == .strict { checkMissingHost(bytes, after: colon) }
     if layout.hasEscapes, flaw == nil, reading == .strict { checkEncoding(bytes) }
   }
 
@@ -142,7 +143,7 @@ struct LinkScanner {
   /// Rejects a host that a browser or a person would mistake for another.
   private mutating func checkHost(_ bytes: Bytes, after start: Int) {
     let host = bytes.part(layout.host.range)
-    let isInBrowsers = layout.scheme.isPresent ? bytes.part(layout.scheme.range).isBrowserScheme : true
+    let isInBrowsers = isInBrowsers(bytes)
     // "https://ride.example@evil.com" leads to evil.com, and no web link needs a user.
     if isInBrowsers, layout.host.start > start { return fail(.userInWebLink, start) }
     // A browser unescapes a host before it reads it. The host of an app link is a component of text.
@@ -152,6 +153,17 @@ struct LinkScanner {
       guard let code = isSpace ? .spaceInHost : scalar.flawInLinks else { continue }
       return fail(code, Int(layout.host.start))
     }
+  }
+
+  /// Rejects a link without a host in which a browser reads one: "https:///evil.com", "https:evil.com" and "///evil.com" lead to evil.com.
+  private mutating func checkMissingHost(_ bytes: Bytes, after start: Int) {
+    guard layout.scheme.isPresent || layout.authority.isPresent, isInBrowsers(bytes) else { return }
+    fail(.missingHost, start)
+  }
+
+  /// Whether a browser opens the link itself, and reads its host.
+  private func isInBrowsers(_ bytes: Bytes) -> Bool {
+    layout.scheme.isPresent ? bytes.part(layout.scheme.range).isBrowserScheme : true
   }
 
   private mutating func checkPort(_ bytes: Bytes, _ start: Int, _ end: Int) {

@@ -89,13 +89,11 @@ struct LinkPrinter {
     }
     guard let scheme else { return "/" + components.joined(separator: "/") }
     if LinkPattern.isWeb(scheme.folded) {
-      guard host != nil || pattern.hosts.isEmpty else {
-        throw RouteError(
-          .authority,
-          "The pattern \"\(pattern)\" matches subdomains only; pass the host of the link."
-        )
+      guard let host else {
+        let fact = pattern.hosts.isEmpty ? "names no host" : "matches subdomains only"
+        throw RouteError(.authority, "The pattern \"\(pattern)\" \(fact); pass the host of the link.")
       }
-      return (host.map { "//" + $0 } ?? "") + "/" + components.joined(separator: "/")
+      return "//" + host + "/" + components.joined(separator: "/")
     }
     if let host { components.insert(Escaping.component.escape(host), at: 0) }
     guard let first = components.first else { return "" }

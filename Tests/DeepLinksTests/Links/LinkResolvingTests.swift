@@ -18,10 +18,20 @@ import Testing
     ("./g/.", "http://a/b/c/g/"), ("g/./h", "http://a/b/c/g/h"), ("g/../h", "http://a/b/c/h"),
     ("g;x=1/./y", "http://a/b/c/g;x=1/y"), ("g;x=1/../y", "http://a/b/c/y"),
     ("g?y/./x", "http://a/b/c/g?y/./x"), ("g?y/../x", "http://a/b/c/g?y/../x"),
-    ("g#s/./x", "http://a/b/c/g#s/./x"), ("g#s/../x", "http://a/b/c/g#s/../x"), ("http:g", "http:g"),
+    ("g#s/./x", "http://a/b/c/g#s/./x"), ("g#s/../x", "http://a/b/c/g#s/../x"),
   ])
   func aReferenceIsReadAsTheStandardSays(reference: String, expected: String) throws {
     #expect(try DeepLink("http://a/b/c/d;p?q").resolving(reference).description == expected)
+  }
+
+  /// The last example of the standard is no web link here, because browsers read `http:g` as `http://g`.
+  @Test(arguments: ["http:g", "///evil.com/x", "http:///evil.com", "http:", "https:/g"])
+  func aWebLinkWithoutAHostIsNeverTheResult(reference: String) throws {
+    for base in ["http://a/b/c/d;p?q", "/a", "ride://a"] {
+      let error = #expect(throws: LinkError.self) { try DeepLink(base).resolving(reference) }
+      #expect(error?.code == .missingHost)
+    }
+    #expect(try DeepLink("http://a", reading: .lenient).resolving("http:g").description == "http:g")
   }
 
   @Test(arguments: [

@@ -85,6 +85,7 @@ struct PatternPrintingTests {
     arguments: [
       ("(ride|taxi)://x", "bus", nil), ("/x", "a/b", nil), ("/x", "", nil), ("/x", nil, "a.com"),
       ("ride://x", nil, "x"), ("https://a.com/x", nil, "b.com"), ("https:/x", nil, ""),
+      ("https:/x", nil, nil), ("/x", "https", nil),
       ("https:/x", nil, "a/b"),
       ("https:/x", nil, "me@a"), ("https:/x", nil, "a?b"), ("https:/x", nil, "a:x"), ("https:/x", nil, "a%"),
     ] as [(String, String?, String?)])
