@@ -22,7 +22,7 @@ struct RepositoryRuleTests {
 
   @Test(arguments: [
     ("Tests/A.swift", "  try await clock.sleep(for: .seconds(1))"),
-    ("Docs/Tutorial/Step1/Tests/A.swift", "@testable import TicTacToe"),
+    ("Docs/Tutorial/Step5/Tests/A.swift", "@testable import TicTacToe"),
     ("Sources/RIBKit/A.swift", "  try await Task.sleep(for: .seconds(1))"),
     ("Sources/RIBKit/A.swift", "/// Not an open class."),
     ("Sources/RIBKit/A.swift", "/* open\n open class\n /* open class */ open class */ let a = 1"),

@@ -1,39 +1,44 @@
 import Foundation
 import Testing
 
-/// The packages of the tutorial are what its text makes, and print what it says.
+/// The text of the tutorial makes the finished app in `Docs/Tutorial/Step5`, and commands print what it says.
 ///
-/// The articles are the sources: with `RIB_RECORD=1` in the environment the packages are written from them, and what commands print into them.
-/// What the programs print is compared where they are built: `.ci/run tutorial` does it, and names the step in `RIB_TUTORIAL`.
+/// The articles are the sources: with `RIB_RECORD=1` in the environment the finished app is written from them, and what commands print into them.
+/// The package of each step is left in `.build/tutorial`, for readers who skip a step and for `.ci/run tutorial`. That step builds them, names each
+/// in `RIB_TUTORIAL`, and so compares what the programs print.
 @Suite(.serialized)
 struct TutorialTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test(arguments: 1...5) func theTextOfAStepMakesItsPackage(_ number: Int) throws {
-    let reader = try TutorialReader(after: number == 1 ? [:] : try Self.package(number - 1))
-    var printed: [(commands: TutorialText.Commands, lines: [String])] = []
-    for part in try Self.text(number).parts {
-      switch part {
-      case .commands(let commands):
-        if !commands.needProgram { printed.append((commands, try reader.type(commands))) }
-      case .piece(let piece): try reader.write(piece)
+  @Test func theTextMakesTheFinishedApp() throws {
+    var package: [String: String] = [:]
+    for number in 1...5 {
+      let reader = try TutorialReader(after: package)
+      var printed: [(commands: TutorialText.Commands, lines: [String])] = []
+      for part in try Self.text(number).parts {
+        switch part {
+        case .commands(let commands):
+          if !commands.needProgram { printed.append((commands, try reader.type(commands))) }
+        case .piece(let piece): try reader.write(piece)
+        }
       }
+      try Self.compare(printed, inStep: number)
+      package = try reader.package()
+      try Self.write(package, to: Self.folder(number))
     }
-    let made = try reader.package()
-    if Self.isRecording { try Self.record(made, of: number) }
-    try Self.compare(printed, inStep: number)
-    let written = try Self.package(number)
-    #expect(made.keys.sorted() == written.keys.sorted())
-    for (path, text) in written where made[path] != nil { #expect(made[path] == text, "\(path)") }
+    if Self.isRecording { try Self.write(package, to: Self.finishedApp) }
+    let written = try Self.package(in: Self.finishedApp)
+    #expect(package.keys.sorted() == written.keys.sorted())
+    for (path, text) in written where package[path] != nil { #expect(package[path] == text, "\(path)") }
   }
 
   @Test(.enabled(if: environment["RIB_TUTORIAL"] != nil)) func theProgramPrintsWhatTheTextSays() throws {
     let number = try #require(Self.environment["RIB_TUTORIAL"].flatMap { Int($0) })
     let program = Self.root.appending(path: ".build/ci/templates/build/debug/tic-tac-toe")
     try #require(FileManager.default.isExecutableFile(atPath: program.path(percentEncoded: false)))
-    let reader = try TutorialReader(after: try Self.package(number))
+    let reader = try TutorialReader(after: try Self.package(in: Self.folder(number)))
     var printed: [(commands: TutorialText.Commands, lines: [String])] = []
     for case .commands(let commands) in try Self.text(number).parts where commands.needProgram {
       printed.append((commands, try reader.type(commands, program: program.path(percentEncoded: false))))
@@ -67,11 +72,13 @@ struct TutorialTests {
     try TutorialText(String(contentsOf: article(number), encoding: .utf8))
   }
 
-  private static func folder(_ number: Int) -> URL { root.appending(path: "Docs/Tutorial/Step\(number)") }
+  private static let finishedApp = root.appending(path: "Docs/Tutorial/Step5")
 
-  /// The texts of a step's package, by their paths.
-  private static func package(_ number: Int) throws -> [String: String] {
-    let folder = folder(number)
+  /// The folder of a step's package, as deep as the finished app, so that its path to RIBKit is the same.
+  private static func folder(_ number: Int) -> URL { root.appending(path: ".build/tutorial/Step\(number)") }
+
+  /// The texts of a package, by their paths.
+  private static func package(in folder: URL) throws -> [String: String] {
     let walk = FileManager.default.enumerator(atPath: folder.path(percentEncoded: false))
     var texts: [String: String] = [:]
     for path in walk?.compactMap({ $0 as? String }) ?? [] where !passesOver(path) {
@@ -87,10 +94,10 @@ struct TutorialTests {
     [".rib", ".build", ".swiftpm", "Package.resolved"].contains { path == $0 || path.hasPrefix($0 + "/") }
   }
 
-  private static func record(_ texts: [String: String], of number: Int) throws {
-    try? FileManager.default.removeItem(at: folder(number))
+  private static func write(_ texts: [String: String], to folder: URL) throws {
+    try? FileManager.default.removeItem(at: folder)
     for (path, text) in texts {
-      let file = folder(number).appending(path: path)
+      let file = folder.appending(path: path)
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)

@@ -1,8 +1,0 @@
-/// The names of the players.
-struct Players: Hashable, Sendable {
-  var x: String
-  var o: String
-
-  /// The name of the player with a mark.
-  subscript(mark: Mark) -> String { mark == .x ? x : o }
-}
