@@ -1,4 +1,4 @@
 internal import Foundation
 internal import RideExample
 
-exit(RideCommand.run(CommandLine.arguments))
+exit(await RideCommand.run(CommandLine.arguments))

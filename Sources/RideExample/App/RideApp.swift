@@ -8,9 +8,8 @@ internal import RIBSessions
 /// The ride app: its services, its tree on a manual host and its screen, driven by events.
 ///
 /// The path of an event through the app, here `{"event":"pay","trip":"t1"}`:
-/// 1. `Script` reads the line, and ``RideEvent`` checks its fields: `.step(.pay("t1"))`.
-/// 2. ``handle(_:keep:)`` asks ``RideRules`` whether it makes sense now, then calls the closure `keep`, with which `RideCommand`
-///    stores it in the `Journal`.
+/// 1. `RideCommand` reads the line, and ``RideEvent`` checks its fields: `.step(.pay("t1"))`.
+/// 2. ``handle(_:)`` asks ``RideRules`` whether it makes sense now.
 /// 3. The event is sent to its destination. An action of the rider goes to the ``Screen``, whose `PaymentView` sends `.pay("t1")` to
 ///    its presenter. A step of the outside world goes to ``RideService``. A `wait` advances the host's clock.
 /// 4. The host settles. ``PaymentInteractor`` observes the actions of the presenter and calls ``RideService``, which asks
@@ -24,7 +23,6 @@ package final class RideApp {
   private let modules: Modules
   private let services: Services
   private let switches = MutableModelStream<Set<String>>([])
-  private let readFlags: () throws(Rejection) -> [String]
   private var startNotices = StartNotices()
   private var signedIn: Rider?
   private let screen = Screen()
@@ -36,26 +34,19 @@ package final class RideApp {
   /// Creates the app, launches its tree and starts its modules.
   ///
   /// - Parameters:
-  ///   - keys: The keys for signed links.
   ///   - connecting: The time that the modules take to start, on the ride's clock.
   ///   - saved: The tree to restore values from, possibly empty; with `nil` the tree can't be saved.
   ///   - observers: The observers of the tree.
-  ///   - readFlags: Reads the enabled flags when an event requests that.
   /// - Throws: `LinkDefinitionError` if the routes of the links contradict each other; `ModuleErrors` if the modules cannot be joined.
   package init(
-    keys: LinkKeys = .none, connecting: Duration = .zero, restoring saved: SavedTree? = nil,
-    observers: [any TreeObserver] = [],
-    readFlags: @escaping () throws(Rejection) -> [String] = { () throws(Rejection) in
-      throw .flags("the ride was started without flags")
-    }
+    connecting: Duration = .zero, restoring saved: SavedTree? = nil, observers: [any TreeObserver] = []
   ) throws {
-    self.readFlags = readFlags
     modules = try RideModules.join(
       screen: screen, host: host, flags: switches.stream, connecting: connecting)
     let dependency = RideDependency(modules: modules, screen: screen)
     services = dependency.services
     root = RootRouter(dependency: dependency, listener: Listener { [news] in news.add($0) })
-    links = try LinkHandler(at: root, services: services, modules: modules, keys: keys)
+    links = try LinkHandler(at: root, services: services, modules: modules)
     var options = Self.options(observer: log, observers)
     options.restoring = saved.map { Restoration($0, coder: JSONValueCoder()) }
     root.launch(options, on: host)
@@ -77,69 +68,26 @@ package final class RideApp {
       describe: { value, _, _ in ValueDescription(mirroring: value) })
   }
 
-  /// Reads and applies the flags before the first event.
+  /// Handles one event: rules, input, services, tree, views.
   ///
-  /// The effects are shown with the first event.
-  ///
-  /// - Parameter keep: Stores the change if the flags differ from the current ones.
-  /// - Throws: The error of `keep`, or the reason why the flags cannot be read; nothing has changed.
-  package func switchFlags(keep: (RideEvent) throws -> Void) throws {
-    let event = try complete(.flags(nil))
-    guard case .flags(let names?) = event, Set(names) != switches.stream.latest else { return }
-    try keep(event)
-    send(event)
-    settle()
-  }
-
-  /// Handles one event: rules, journal, input, services, tree, views.
-  ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - keep: Stores an accepted event for the next run, unless it only enters texts. It is called before the event takes effect, so that
-  ///     every visible effect is known to the next run.
+  /// - Parameter event: The event.
   /// - Returns: The outcome.
-  /// - Throws: The error of `keep`; nothing has changed.
-  package func handle<Failure: Error>(
-    _ event: RideEvent, keep: (RideEvent) throws(Failure) -> Void
-  ) throws(Failure) -> Outcome {
+  package func handle(_ event: RideEvent) -> Outcome {
     _ = log.drain()
-    var event = event
-    var rejection: Rejection?
-    do throws(Rejection) {
-      event = try complete(event)
-      rejection = self.rejection(of: event)
-    } catch {
-      rejection = error
-    }
+    let event = complete(event)
+    let rejection = rejection(of: event)
     if rejection == nil {
-      if event.isKept { try keep(event) }
       send(event)
       settle()
     }
     return outcome(of: event, rejection)
   }
 
-  /// Handles one event without storing it.
-  package func handle(_ event: RideEvent) -> Outcome {
-    handle(event) { _ in }
-  }
-
-  /// Handles an event that an earlier run accepted and stored.
-  ///
-  /// Its notices are not shown again.
-  ///
-  /// - Parameter event: The event.
-  /// - Throws: The reason why the event is invalid now.
-  package func replay(_ event: RideEvent) throws(Rejection) {
-    if case .open(let link, _) = event {
-      if let rejection = links.rejection(of: link, from: .local) { throw rejection }
-      host.run { links.reopen(link) }
-    } else {
-      if let rejection = rejection(of: event) { throw rejection }
-      send(event)
-    }
-    settle()
-    _ = startNotices.drain() + news.drainNotices() + links.drainNotices()
+  /// The tree, one RIB on each line.
+  package var drawing: String {
+    var tree = host.run { root.snapshot() }
+    for index in tree.ribs.indices { tree.ribs[index].key = nil }
+    return tree.text(showsWork: false).split(separator: "\n").map { "  \($0)\n" }.joined()
   }
 
   /// Returns what the tree preserves: the entered texts, which no service knows.
@@ -161,15 +109,12 @@ package final class RideApp {
     return log.drain().detached
   }
 
-  /// Completes an event with everything that the journal needs, so that the next run needs nothing else.
-  private func complete(_ event: RideEvent) throws(Rejection) -> RideEvent {
-    switch event {
-    case .flags(nil): return .flags(try readFlags())
-    case .tap(let control, nil):
-      let text = screen.text(in: control) ?? ""
-      return .tap(control, value: text.isEmpty ? nil : text)
-    default: return event
+  /// Completes a tap without a value with the text in the field of its control.
+  private func complete(_ event: RideEvent) -> RideEvent {
+    guard case .tap(let control, nil) = event, let text = screen.text(in: control), !text.isEmpty else {
+      return event
     }
+    return .tap(control, value: text)
   }
 
   private func rejection(of event: RideEvent) -> Rejection? {
@@ -205,7 +150,7 @@ package final class RideApp {
     case .enter(let texts):
       screen.enter(texts)
     case .flags(let names):
-      switchFlags(to: Set(names ?? []))
+      switchFlags(to: Set(names))
     case .wait(let seconds):
       host.advance(by: .seconds(seconds))
     }

@@ -1,197 +1,116 @@
+internal import Basics
 internal import Foundation
+internal import RIBDiagnostics
 internal import RIBInspector
 internal import RIBKit
+internal import RIBSessions
 
 /// The program `ride`.
 public enum RideCommand {
-  /// Runs the program in this process.
-  ///
-  /// It takes over the signals and the standard streams of the process, so call it once, before the process has other threads.
+  /// Runs the program.
   ///
   /// - Parameter arguments: The command line, beginning with the name of the program.
   /// - Returns: The exit status, as listed by `--help`.
-  public static func run(_ arguments: [String]) -> Int32 {
-    Descriptor.occupyStandardStreams()
-    do {
-      let environment = ProcessInfo.processInfo.environment
-      let output = Output(environment: environment)
-      switch try Invocation(Array(arguments.dropFirst())) {
-      case .help: try output.write(Help.text)
-      case .version: try output.write(Help.version)
-      case .links: try output.write(LinkList.text())
-      case .sign(let link, let keys): try output.write("\(try SignedLink.text(link, KeyFile.read(keys)))\n")
-      case .run(let options): return try RideRun(options, output).finish().rawValue
-      }
-      return ExitStatus.success.rawValue
-    } catch let error as UsageError {
-      complain("\(error)")
-      return ExitStatus.usage.rawValue
-    } catch let stop as Stop {
-      if let message = stop.message { complain("ride: \(message)") }
-      return stop.status.rawValue
-    } catch {
-      complain("ride: \(error)")
-      return ExitStatus.inputOutput.rawValue
+  public static func run(_ arguments: [String]) async -> Int32 {
+    var line = CommandLineReader(Array(arguments.dropFirst())) { _ in options }
+    for argument in line.arguments { line.fail("Unexpected argument \"\(argument.printable)\".") }
+    let connecting = Int(line.value("connect") ?? "0") ?? -1
+    if !(0...1_000_000).contains(connecting) { line.fail("--connect must be a whole number of seconds.") }
+    if line.has("help") {
+      show(help)
+      return 0
     }
+    guard line.mistakes.isEmpty else {
+      for mistake in line.mistakes { complain(mistake) }
+      complain("Run 'ride --help' for usage.")
+      return 64
+    }
+    do {
+      return try await record(line, connecting: .seconds(connecting)) ? 0 : 65
+    } catch {
+      complain("\(error)")
+      return 74
+    }
+  }
+
+  /// Plays the script, and records the tree if the command line asks for it.
+  ///
+  /// - Returns: Whether all lines were events.
+  private static func record(_ line: CommandLineReader, connecting: Duration) async throws -> Bool {
+    var observers: [any TreeObserver] = line.has("follow") ? [.console] : []
+    guard line.has("trace") || line.has("page") else {
+      return try await play(line, connecting: connecting, observers)
+    }
+    let recorder = TraceRecorder(capacity: 100_000, file: line.value("trace").map { TraceFile($0) })
+    observers.append(recorder)
+    let isGood = try await play(line, connecting: connecting, observers)
+    recorder.flush()
+    if recorder.droppedEvents > 0 { complain("The trace lacks \(recorder.droppedEvents) events.") }
+    if let page = line.value("page") {
+      do {
+        try recorder.trace.page().write(toFile: page, atomically: true, encoding: .utf8)
+      } catch {
+        throw FileError(description: "Cannot write the page \(page.printable).")
+      }
+    }
+    return isGood
+  }
+
+  /// Launches the app, handles all events of the script, and ends the app.
+  private static func play(
+    _ line: CommandLineReader, connecting: Duration, _ observers: [any TreeObserver]
+  ) async throws -> Bool {
+    let script = try lines(of: line.value("script"))
+    let autosave = try line.value("state").map { path in
+      Autosave(try SQLiteStore(path: path), id: "ride") { event in
+        if case .abandoned = event.kind { complain("The state of \(path.printable) can't be restored.") }
+      }
+    }
+    let app = try RideApp(
+      connecting: connecting, restoring: try await autosave?.load(), observers: observers)
+    defer { app.shutdown() }
+    if let autosave, let tree = app.save() { try await autosave.save(tree) }
+    var report = TextReport()
+    for (number, text) in zip(1..., script) where !text.allSatisfy(\.isWhitespace) {
+      let event: RideEvent
+      do {
+        event = try RideEvent(line: text)
+      } catch {
+        report.badLines += 1
+        complain("Line \(number): \(error).")
+        continue
+      }
+      let outcome = app.handle(event)
+      // Before the outcome is shown, so that a rider who has seen a text finds it again.
+      if let autosave, let tree = app.save() { try await autosave.save(tree) }
+      show(report.text(of: outcome) + (line.has("tree") ? app.drawing : ""))
+    }
+    show(report.summary)
+    return report.badLines == 0
+  }
+
+  /// Returns the lines of a script as they are needed: of a file, of standard input for `-`, or of the scenario for `nil`.
+  private static func lines(of script: String?) throws -> AnySequence<String> {
+    if script == "-" { return AnySequence(AnyIterator { readLine() }) }
+    let text = script.map { try? String(contentsOfFile: $0, encoding: .utf8) } ?? Scenario.script
+    guard let text else { throw FileError(description: "Cannot read the script \(script?.printable ?? "").") }
+    return AnySequence(
+      text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init))
+  }
+
+  /// Writes a text to standard output at once, even into a pipe.
+  private static func show(_ text: String) {
+    print(text, terminator: "")
+    fflush(nil)
   }
 
   /// Writes a line to standard error.
-  ///
-  /// A failure to write is ignored, because there is nowhere to report it.
-  static func complain(_ line: String) {
-    try? Descriptor.standardError.write(all: Array("\(line)\n".utf8))
+  private static func complain(_ sentence: String) {
+    try? FileHandle.standardError.write(contentsOf: Data("ride: \(sentence)\n".utf8))
   }
 }
 
-/// One run of the program: a script, an optional journal and state, the app and a report.
-private final class RideRun {
-  private let options: Options
-  private let output: Output
-  private let script: Script
-  private let journal: Journal?
-  private let state: StateFile?
-  private let report: TextReport
-  private let recorder: TraceRecorder?
-  private var screen: TreeScreen?
-  private let app: RideApp
-  private var tally = Tally()
-
-  /// Opens the files that the options name.
-  init(_ options: Options, _ output: Output) throws(Stop) {
-    self.options = options
-    self.output = output
-    report = TextReport(
-      showsTree: options.showsTree, isIdle: options.isIdle, isColoured: output.hasColours)
-    script = try Script(options.script, output)
-    journal = if let path = options.journal { try Journal(path: path) } else { nil }
-    if let journal, [script.file, output.file].compactMap(\.self).contains(where: journal.isSame) {
-      throw Stop(.usage, "the journal must be a different file from the script and the output")
-    }
-    let keys = if let path = options.keys { try KeyFile.read(path) } else { LinkKeys.none }
-    // After the other files, because a launch that ends before its first event counts as failed.
-    state =
-      if let path = options.state {
-        try StateFile(path: path) { RideCommand.complain("ride: \($0)") }
-      } else { nil }
-    // Last, so that a file error doesn't leave a tree behind that nothing shuts down.
-    let isOnTerminal = options.follows && Descriptor.standardError.isTerminal
-    screen = isOnTerminal ? TreeScreen() : nil
-    recorder =
-      options.trace != nil || options.page != nil || isOnTerminal
-      ? TraceRecorder(
-        capacity: options.page == nil ? 1_000 : 100_000, file: options.trace.map { TraceFile($0) })
-      : nil
-    var observers: [any TreeObserver] = []
-    if let recorder { observers.append(recorder) }
-    if options.follows, !isOnTerminal { observers.append(.console) }
-    app = try Self.app(options, keys, restoring: state?.tree, observers)
-  }
-
-  /// Handles all lines and detaches the tree, even if an error is thrown.
-  ///
-  /// - Returns: The exit status.
-  /// - Throws: A ``Stop`` that ends the run before the end of its script.
-  func finish() throws(Stop) -> ExitStatus {
-    let status: ExitStatus
-    do throws(Stop) {
-      status = try handleAll()
-    } catch {
-      do throws(Stop) { try end() } catch { RideCommand.complain("ride: \(error.message ?? "")") }
-      throw error
-    }
-    try end()
-    return status
-  }
-
-  private func handleAll() throws(Stop) -> ExitStatus {
-    try journal?.replay(check: output.check, warn: { RideCommand.complain("ride: \($0)") }, app.replay)
-    try switchFlags()
-    draw()
-    while let line = try script.next() {
-      let event: RideEvent
-      do throws(BadLine) {
-        event = try RideEvent(line)
-      } catch {
-        tally.badLines += 1
-        RideCommand.complain("ride: line \(line.number): \(error)")
-        continue
-      }
-      try handle(event)
-    }
-    if options.format == .text { try output.write(report.summary(tally)) }
-    return tally.badLines == 0 ? .success : .badInput
-  }
-
-  /// Detaches the tree, closes the state, reports events missing from the trace, and writes the page.
-  private func end() throws(Stop) {
-    app.shutdown()
-    try state?.close()
-    guard let recorder else { return }
-    recorder.flush()
-    if recorder.droppedEvents > 0 {
-      RideCommand.complain(
-        "ride: the trace lacks \(recorder.droppedEvents) events, because \(options.trace ?? "") cannot be written"
-      )
-    }
-    guard let page = options.page else { return }
-    do {
-      try Data(recorder.trace.page().utf8).write(to: URL(filePath: page))
-    } catch {
-      throw Stop(.inputOutput, "cannot write the page \(page)")
-    }
-  }
-
-  /// Draws the tree on standard error, above the output of the next event.
-  private func draw() {
-    guard var screen, let recorder, let tree = recorder.trees.last, let snapshot = recorder.snapshot(of: tree)
-    else { return }
-    let size = Descriptor.standardError.terminalSize
-    screen.rows = max(4, size.rows / 2)
-    screen.columns = size.columns
-    let lines = screen.draw(snapshot, recorder.events)
-    self.screen = screen
-    // Moves the cursor to the top left and clears the screen.
-    RideCommand.complain("\u{1B}[H\u{1B}[2J" + lines.joined(separator: "\n"))
-  }
-
-  private static func app(
-    _ options: Options, _ keys: LinkKeys, restoring saved: SavedTree?, _ observers: [any TreeObserver]
-  ) throws(Stop) -> RideApp {
-    let connecting = Duration.seconds(options.connecting)
-    do {
-      guard let path = options.flags else {
-        return try RideApp(keys: keys, connecting: connecting, restoring: saved, observers: observers)
-      }
-      return try RideApp(keys: keys, connecting: connecting, restoring: saved, observers: observers) {
-        () throws(Rejection) in try FlagFile.read(path)
-      }
-    } catch {
-      throw Stop(.badInput, "the links or the modules of the ride are invalid: \(error)")
-    }
-  }
-
-  /// Applies the flags of the file before the first event.
-  ///
-  /// The change is an event of its own if the flags differ from those in the journal.
-  private func switchFlags() throws(Stop) {
-    guard options.flags != nil else { return }
-    do {
-      try app.switchFlags { try journal?.append($0) }
-    } catch {
-      throw error as? Stop ?? Stop(.noInput, "\(error)")
-    }
-  }
-
-  /// Handles one event and reports its outcome.
-  private func handle(_ event: RideEvent) throws(Stop) {
-    let outcome = try app.handle(event) { (event) throws(Stop) in try journal?.append(event) }
-    if let state, let tree = app.save() { try state.save(tree) }
-    tally.events += 1
-    draw()
-    if outcome.rejection != nil { tally.rejected += 1 }
-    switch options.format {
-    case .text: try output.write(report.text(outcome, tally.events))
-    case .json: try output.write("\(outcome.json(tally.events))\n")
-    }
-  }
+/// An error of a file that the command line names.
+private struct FileError: Error, CustomStringConvertible {
+  let description: String
 }

@@ -1,5 +1,5 @@
 internal import DeepLinks
-package import LinkGates
+internal import LinkGates
 internal import ModelStreams
 internal import RIBKit
 internal import RIBLinks
@@ -8,8 +8,6 @@ internal import RIBModules
 /// A handler that opens links in the tree, with a gate that checks them and an opener that carries out their plans.
 final class LinkHandler {
   private let opener: LinkOpener<RootRouter, LinkParameters>
-  private let verifier: LinkVerifier?
-  private let time: @Sendable () -> Int64
   private var notices: [String] = []
 
   /// Creates the handler.
@@ -18,12 +16,9 @@ final class LinkHandler {
   ///   - root: The root of the tree.
   ///   - services: The services that the checks read.
   ///   - modules: The modules; links wait until they are started.
-  ///   - keys: The keys for signed links.
   /// - Throws: `LinkDefinitionError` if the routes contradict each other.
-  init(at root: RootRouter, services: Services, modules: Modules, keys: LinkKeys) throws {
+  init(at root: RootRouter, services: Services, modules: Modules) throws {
     let rides = services.rides
-    time = { rides.now.components.seconds }
-    verifier = keys.verifier
     var rules = GateRules()
     let progress = modules.progress
     rules.guards = [
@@ -36,13 +31,12 @@ final class LinkHandler {
       }
     ]
     rules.routeGuards = LinkChecks(services: services).guards
-    rules.verification = verifier.map { [time] in GateRules.Verification($0, time: time) }
     opener = try LinkOpener(root, links: RideLinks.all(), rules: rules, now: { rides.now })
   }
 
   /// Returns the reason why a link may not be opened now; `nil` if it may be opened, or may wait.
   ///
-  /// This is a dry run that consumes neither a rate limit nor a single-use signature.
+  /// This is a dry run that consumes no rate limit.
   func rejection(of link: String, from origin: LinkCall.Origin) -> Rejection? {
     opener.gate.open(link, from: origin, for: .dryRun).rejection.map { .link($0.description) }
   }
@@ -50,15 +44,6 @@ final class LinkHandler {
   /// Opens a link; call it on the tree.
   func open(_ link: String, from origin: LinkCall.Origin) {
     opener.open(link, from: origin) { self.report(link, $1) }
-  }
-
-  /// Opens a link from the journal again; call it on the tree.
-  ///
-  /// The link counts as local, because its origin was checked when it was accepted. Its signature is consumed, so that the next
-  /// run rejects it as this one would.
-  func reopen(_ link: String) {
-    if let link = try? DeepLink(link) { _ = try? verifier?.verify(link, at: time()) }
-    open(link, from: .local)
   }
 
   /// Opens the link that waits for a rider, if there is one; call it on the tree.
@@ -86,39 +71,5 @@ final class LinkHandler {
     case .deferred(let reason): notices.append("\(link) waits: \(reason).")
     case .rejected, .expired, .stopped, .superseded: notices.append("\(link) was not opened: \(outcome).")
     }
-  }
-}
-
-/// The keys for signed links.
-package struct LinkKeys: Sendable {
-  /// The keys, in the order of their file.
-  package let keys: [SigningKey]
-
-  /// A verifier for links signed with them; `nil` without keys.
-  let verifier: LinkVerifier?
-
-  /// No keys, so that a link that must be signed is rejected.
-  package static let none = LinkKeys()
-
-  private init() {
-    keys = []
-    verifier = nil
-  }
-
-  /// Reads keys from lines such as `support=at least sixteen bytes`.
-  ///
-  /// Empty lines and lines that begin with a number sign are ignored.
-  ///
-  /// - Parameter text: The lines.
-  /// - Throws: A `SignatureError` that names the invalid line, and never contains a secret.
-  package init(_ text: String) throws(SignatureError) {
-    var keys: [SigningKey] = []
-    for line in text.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
-      let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      keys.append(
-        try SigningKey(id: String(parts[0]), secret: parts.count == 2 ? Array(parts[1].utf8) : []))
-    }
-    self.keys = keys
-    verifier = keys.isEmpty ? nil : try LinkVerifier(keys: keys.map(\.verifyingKey), needsNonce: true)
   }
 }

@@ -24,9 +24,8 @@ package enum RideLinks {
 
     try links.add(ReceiptsInteractor.Route.self)
 
-    let signOut = RouteAttributes.exported(
-      "sign out", "Signs the rider out in any state, for the support desk.",
-      needsSignature: true, guards: [LinkChecks.somebody])
+    let signOut = RouteAttributes(
+      name: "sign out", summary: "Signs the rider out in any state.", guards: [LinkChecks.somebody])
     try links.add("ride://sign-out", signOut) {
       .ask(LoggedInInteractor.self, to: "sign out", within: nil) { me in me.signOut() }
     }

@@ -15,8 +15,8 @@ package enum RideEvent: Hashable, Sendable {
   case tap(String, value: String?)
   /// The rider enters texts in fields on the screen, and doesn't send them yet.
   case enter([String: String])
-  /// Exactly these flags are on; without a list they are read from the ride's source of flags.
-  case flags([String]?)
+  /// Exactly these flags are on.
+  case flags([String])
   /// The ride's clock advances by some seconds.
   case wait(seconds: Double)
 
@@ -33,11 +33,6 @@ package enum RideEvent: Hashable, Sendable {
     case .wait: "wait"
     }
   }
-
-  /// Whether the journal keeps the event; no service knows of texts that were only entered.
-  var isKept: Bool {
-    if case .enter = self { false } else { true }
-  }
 }
 
 extension LinkCall.Origin {
@@ -53,10 +48,10 @@ extension LinkCall.Origin {
   }
 }
 
-/// The check of an event before anything is written or changed.
+/// The check of an event before anything changes.
 ///
 /// It calls the same functions of ``Session`` and ``Ride`` that the services call later, so that each rule exists once. They are
-/// called twice on purpose: the journal needs the answer before the service acts, and a service doesn't trust its callers. An
+/// called twice on purpose: the outcome needs the answer before the service acts, and a service doesn't trust its callers. An
 /// action of the rider reaches the service through a view, a presenter and an interactor, which could not pass the answer on.
 package struct RideRules {
   /// The rider who is signed in, if there is one.

@@ -72,9 +72,6 @@ package enum Rejection: Error, Hashable, Sendable, CustomStringConvertible {
   case noControl(String)
   /// The screen does not have the field.
   case noField(String)
-  /// The flags cannot be read, for the given reason.
-  case flags(String)
-
   /// The link may not be opened, for the given reason.
   case link(String)
 
@@ -89,7 +86,7 @@ package enum Rejection: Error, Hashable, Sendable, CustomStringConvertible {
     case .noReceipt(let id): "the rider has no receipt of trip \(id)"
     case .noControl(let name): "nothing on the screen has the control \"\(name)\""
     case .noField(let name): "nothing on the screen has the field \"\(name)\""
-    case .flags(let reason), .link(let reason): reason
+    case .link(let reason): reason
     case .requestHasNoTrip(let id): "the request is not trip \(id): it has no driver yet"
     }
   }

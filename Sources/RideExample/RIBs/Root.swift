@@ -8,8 +8,7 @@ package final class RootInteractor: Interactor {
   package enum Route: Hashable, Codable {
     /// No rider is signed in.
     case loggedOut
-    /// A rider is signed in. The number of the session keeps what is preserved in it apart from the rider's other sessions, which the
-    /// journal may replay before.
+    /// A rider is signed in. What was entered in one session, which has a number, isn't for the rider's next one.
     case loggedIn(Rider, session: Int)
   }
 

@@ -4,16 +4,8 @@ import RideExample
 import TestSupport
 import Testing
 
-/// Rides whose journal is replayed and whose saved tree is restored.
+/// Rides whose process ends: the test knows what services on a server would, and the tree is saved.
 @Suite(.trees) struct RestoredRideTests {
-  /// Makes an app that restores a saved tree, and replays what an earlier one has kept.
-  private func app(_ kept: [RideEvent], restoring saved: SavedTree?) throws -> RideApp {
-    let app = try RideApp(restoring: saved)
-    TestTrees.endWithTest { _ = app.shutdown() }
-    for event in kept { try app.replay(event) }
-    return app
-  }
-
   /// Random rides, each trip with an identifier of its own, in which every field that appears gets a text.
   private func events(using random: inout SplitMix) -> [RideEvent] {
     var trip = 0
@@ -34,16 +26,8 @@ import Testing
     KillTest(of: "RideApp", ignoring: [], at: #_sourceLocation) { RideLife() }.run(script, limit: 40)
   }
 
-  @Test func aTextIsNotAnEventOfTheJournal() throws {
-    let first = try app([], restoring: SavedTree())
-    var random = SplitMix(seed: 1)
-    var kept: [RideEvent] = []
-    for event in events(using: &random) { _ = first.handle(event) { kept.append($0) } }
-    #expect(!kept.isEmpty && !kept.contains { $0.name == "enter" })
-  }
-
   @Test func aTextInAFieldIsChangedUntilItsScreenIsGone() throws {
-    let app = try app([], restoring: nil)
+    let app = try RideApp.forTest()
     let enter = { (text: String) in app.handle(.enter(["destination": text])) }
     #expect(enter("Harb").rejection == .noField("destination"))
     _ = app.handle(.signIn(Rider("ana")))
@@ -57,18 +41,17 @@ import Testing
     #expect(app.handle(.wait(seconds: 0)).screen == ["No trip. Where to? Zoo"])
   }
 
-  @Test func aTapWithoutAValueSendsAndKeepsTheTextOfItsField() throws {
+  @Test func aTapWithoutAValueSendsTheTextOfItsField() throws {
     let (app, _) = try AfterTripTests.ride("tip")
     #expect(app.handle(.enter(["tip": "much"])).screen.last == "A tip for trip t1? 1.25 is usual.")
     #expect(app.handle(.enter(["tip": "300"])).screen.last == "A tip for trip t1? 3.00 is chosen.")
-    var kept: [RideEvent] = []
-    let outcome = app.handle(.tap("tip", value: nil)) { kept.append($0) }
-    #expect(kept == [.tap("tip", value: "300")])
+    let outcome = app.handle(.tap("tip", value: nil))
+    #expect(outcome.event == .tap("tip", value: "300"))
     #expect(outcome.notices == ["A tip of 3.00 for trip t1."])
   }
 }
 
-/// The life of a ride whose journal and saved tree outlive each process.
+/// The life of a ride whose accepted events and saved tree outlive each process.
 private final class RideLife: MortalLife {
   private var app: RideApp?
   private var kept: [RideEvent] = []
@@ -80,7 +63,7 @@ private final class RideLife: MortalLife {
   private func begin(restoring saved: SavedTree?) {
     do {
       let app = try RideApp(restoring: saved)
-      for event in kept { try app.replay(event) }
+      for event in kept { _ = app.handle(event) }
       self.app = app
     } catch {
       failures.append(Failure("\(error)", at: #_sourceLocation))
@@ -88,7 +71,10 @@ private final class RideLife: MortalLife {
   }
 
   func perform(_ event: RideEvent) {
-    notices += app?.handle(event) { kept.append($0) }.notices ?? []
+    guard let outcome = app?.handle(event) else { return }
+    // A text that was only entered is in the saved tree.
+    if outcome.rejection == nil, outcome.event.name != "enter" { kept.append(outcome.event) }
+    notices += outcome.notices
   }
 
   func die() {

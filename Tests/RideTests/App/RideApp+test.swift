@@ -3,8 +3,8 @@ import TestSupport
 
 extension RideApp {
   /// Makes an app whose tree ends with the test that is running.
-  static func forTest(keys: LinkKeys = .none) throws -> RideApp {
-    let app = try RideApp(keys: keys)
+  static func forTest() throws -> RideApp {
+    let app = try RideApp()
     TestTrees.endWithTest { _ = app.shutdown() }
     return app
   }

@@ -44,14 +44,12 @@ import Testing
     #expect((swapped.detached, swapped.attached) == (["\(Self.rider)/LostItem"], ["\(Self.rider)/Tip"]))
   }
 
-  @Test func aFlagThatNoPluginHasIsNoticedOnceAndNotWhenItIsReplayed() throws {
+  @Test func aFlagThatNoPluginHasIsNoticedOnce() throws {
     let app = try RideApp.forTest()
     #expect(
       app.handle(.flags(["tip", "tips"])).notices
         == ["No plugin has the flag tips. Use one of lost item, tip."])
     #expect(app.handle(.flags(["lost item"])).notices == [])
-    try app.replay(.flags(["a", "b"]))
-    #expect(app.handle(.wait(seconds: 1)).notices == [])
     #expect(
       app.handle(.flags(["a", "b"])).notices == [
         "No plugin has the flag a, b. Use one of lost item, tip."
@@ -113,16 +111,5 @@ import Testing
     _ = app.handle(.signOut)
     _ = app.handle(.signIn(Rider("ana")))
     #expect(app.handle(hat).notices == numbered(2))
-  }
-
-  @Test func flagsWithoutAListAreReadWhenTheEventComes() throws {
-    var flags: Result<[String], Rejection> = .success(["tip"])
-    let app = try RideApp { () throws(Rejection) in try flags.get() }
-    TestTrees.endWithTest { _ = app.shutdown() }
-    #expect(app.handle(.flags(nil)).event == .flags(["tip"]))
-    flags = .failure(.flags("the file is gone"))
-    #expect(app.handle(.flags(nil)).rejection == .flags("the file is gone"))
-    #expect(
-      try RideApp.forTest().handle(.flags(nil)).rejection == .flags("the ride was started without flags"))
   }
 }

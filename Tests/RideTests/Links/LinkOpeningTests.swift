@@ -9,8 +9,8 @@ import Testing
   static let receipt = "Root/LoggedIn/Receipts/Receipt"
 
   /// A ride in which ana has paid 12.50 for the trip t1.
-  static func ride(_ keys: LinkKeys = .none) throws -> RideApp {
-    let app = try RideApp.forTest(keys: keys)
+  static func ride() throws -> RideApp {
+    let app = try RideApp.forTest()
     let steps: [RideStep] = [
       .request(pickup: "A", dropoff: "B"), .driverAssigned("t1", driver: "bo", eta: 9), .driverArrived("t1"),
       .tripStarted("t1"), .tripCompleted("t1", fare: 1250), .pay("t1"),

@@ -4,106 +4,66 @@ import RIBKit
 import TestSupport
 import Testing
 
+/// The program `ride`, as a process.
 struct CommandTests {
   typealias Ending = RunningProgram.Ending
+
+  static let signIn = #"{"event":"sign_in","rider":"ana"}"# + "\n"
 
   @Test func theScenarioIsPlayedByteForByte() throws {
     #expect(try RideProcess.run() == Ending(status: 0, output: Fixture.text("scenario.txt"), errors: ""))
   }
 
+  @Test func aScriptWithLinksIsPlayedToTheLetter() throws {
+    let ending = try RideProcess.run("--script", "-", input: Fixture.text("links.jsonl"))
+    let errors = "ride: Line 19: \"from\" must be one of local, own_app, other_app, web, push.\n"
+    #expect(ending == Ending(status: 65, output: try Fixture.text("links.txt"), errors: errors))
+  }
+
   @Test func theHelpIsPrintedToTheLetter() throws {
     #expect(
-      try RideProcess.run("--json", "--help")
+      try RideProcess.run("--nonsense", "--help")
         == Ending(status: 0, output: Fixture.text("help.txt"), errors: ""))
   }
 
-  @Test func theVersionIsPrinted() throws {
-    #expect(try RideProcess.run("--version") == Ending(status: 0, output: "ride 0.1.0\n", errors: ""))
-  }
-
   @Test func allMistakesOfACommandLineArePrinted() throws {
-    let ending = try RideProcess.run("--fast", "--script", "--json", "file", "--tree")
+    let ending = try RideProcess.run("--fast", "--script", "--connect", "soon", "file")
     let errors = """
       ride: Unknown option --fast.
       ride: --script needs a value. Pass --script FILE.
       ride: Unexpected argument "file".
-      ride: --json and --tree exclude each other. Pass one.
-      Run 'ride --help' for usage.
+      ride: --connect must be a whole number of seconds.
+      ride: Run 'ride --help' for usage.
 
       """
     #expect(ending == Ending(status: 64, output: "", errors: errors))
   }
 
-  @Test func aTraceHasAllThatTheTreeDoes() throws {
-    let folder = try TemporaryFolder()
-    let ending = try RideProcess.run("--trace", folder.path("trace.jsonl"))
-    #expect(try ending == Ending(status: 0, output: Fixture.text("scenario.txt"), errors: ""))
-    let trace = try Trace(contentsOf: folder.path("trace.jsonl"))
-    let tree = try #require(trace.trees.first)
-    #expect(trace.problems == [] && trace.missingEvents == 0 && trace.trees.count == 1)
-    #expect(tree.events.map(\.sequence) == Array(1...tree.events.count))
-    #expect(tree.snapshot()?.ribs == [])
-    // A trip was asked for on the screen, which is where its chain of causes leads.
-    let trip = try #require(tree.events.first { $0.kind == .attaching && $0.path.hasSuffix("/Trip") })
-    let chain = tree.causes(of: trip.sequence)
-    #expect(chain.count > 3 && chain.last?.sequence == 1)
-  }
-
-  @Test func aTraceThatCannotBeWrittenDisturbsNothing() throws {
-    let ending = try RideProcess.run("--trace", "/nowhere/at/all")
-    #expect(ending.status == 0)
-    #expect(try ending.output == Fixture.text("scenario.txt"))
-    #expect(ending.errors.contains("the trace lacks") && ending.errors.contains("/nowhere/at/all"))
-  }
-
-  @Test func aScriptThatIsMissingOrAFolderCannotBeRead() throws {
-    let folder = try TemporaryFolder()
-    let (missing, inside) = (folder.path("no such file"), folder.path(""))
-    #expect(
-      try RideProcess.run("--script", missing, "--journal", folder.path("journal"))
-        == Ending(
-          status: 66, output: "",
-          errors: "ride: cannot read the script \(missing): No such file or directory\n"))
-    #expect(
-      try RideProcess.run("--script", inside)
-        == Ending(status: 66, output: "", errors: "ride: cannot read the script \(inside): Is a directory\n"))
-    #expect(throws: (any Error).self, "a journal was made for nothing") { try folder.read("journal") }
+  @Test func anOutcomeIsShownBeforeTheNextLineIsWritten() throws {
+    let ride = try RideProcess.start(["--script", "-"])
+    for number in 1...3 {
+      ride.write(#"{"event":"wait","seconds":1}"# + "\n")
+      #expect(ride.readLine() == "\(number) wait 1 s: accepted")
+      #expect(ride.readLine() == "  | Nobody is signed in.")
+    }
+    #expect(ride.finish().status == 0)
   }
 
   @Test func badLinesAreReportedWithTheirNumbersAndTheOthersAreHandled() throws {
-    let script = """
-      {"event":"sign_in","rider":"ana"}
-
-      {"event":"fly"}
-      sign out
-      {"event":"sign_out","extra":true}
-      """
-    let ending = try RideProcess.run("--script", "-", "--quiet", input: script)
+    let folder = try TemporaryFolder()
+    let script = try folder.write(
+      "script", Self.signIn + "\n" + #"{"event":"fly"}"# + "\r\nsign out\n" + #"{"event":"sign_out"}"#)
+    let ending = try RideProcess.run("--script", script)
     let errors = """
-      ride: line 3: event "fly": it is unknown; expected one of sign_in, sign_out, request, driver_assigned, \
-      driver_arrived, trip_started, trip_progress, trip_completed, pay, cancel, open, tap, enter, flags, wait
-      ride: line 4: the line is not a JSON object; expected an object such as {"event":"sign_in","rider":"ana"}
+      ride: Line 3: the event "fly" is unknown; 'ride --help' lists all events.
+      ride: Line 4: expected an object such as {"event":"sign_in","rider":"ana"}.
 
       """
-    let summary = "2 events: 2 accepted, 0 rejected; 2 bad lines\n"
-    #expect(ending == Ending(status: 65, output: summary, errors: errors))
-  }
-
-  @Test func aClosedStandardInputCannotBeRead() throws {
-    let shell = ["/bin/sh", "-c", #"exec "$0" "$@" <&-"#]
-    let errors = "ride: cannot read standard input: Bad file descriptor\n"
-    #expect(
-      try RideProcess.run("--script", "-", through: shell) == Ending(status: 66, output: "", errors: errors))
-  }
-
-  @Test func aRejectedEventIsNoBadInput() throws {
-    let ending = try RideProcess.run("--script", "-", "--quiet", input: #"{"event":"sign_out"}"# + "\r\n")
-    let output = "1 sign_out: rejected, nobody is signed in\n1 event: 0 accepted, 1 rejected; 0 bad lines\n"
-    #expect(ending == Ending(status: 0, output: output, errors: ""))
+    #expect((ending.status, ending.errors) == (65, errors))
+    #expect(ending.output.hasSuffix("2 events: 2 accepted, 0 rejected; 2 bad lines\n"))
   }
 
   @Test func theTreeIsDrawnAfterEachEvent() throws {
-    let ending = try RideProcess.run("--script", "-", "--tree", input: #"{"event":"sign_in","rider":"ana"}"#)
     let output = """
       1 sign_in ana: accepted
         - Root/LoggedOut
@@ -120,31 +80,28 @@ struct CommandTests {
       1 event: 1 accepted, 0 rejected; 0 bad lines
 
       """
+    let ending = try RideProcess.run("--script", "-", "--tree", input: Self.signIn)
     #expect(ending == Ending(status: 0, output: output, errors: ""))
   }
 
-  @Test(.enabled(if: Device.full.exists))
-  func anOutputWithoutSpaceEndsTheProgram() throws {
-    let shell = ["/bin/sh", "-c", #"exec "$0" "$@" > /dev/full"#]
-    let errors = "ride: cannot write the output: No space left on device\n"
-    #expect(try RideProcess.run(through: shell) == Ending(status: 74, output: "", errors: errors))
-  }
-
-  @Test func noOtherFileGetsTheNumberOfAClosedOutput() throws {
+  @Test func thePageTheTraceAndTheFollowerHaveAllThatTheTreeDoes() throws {
     let folder = try TemporaryFolder()
-    let shell = ["/bin/sh", "-c", #"exec "$0" "$@" >&-"#]
-    let script = try folder.write("script", #"{"event":"wait","seconds":1}"#)
-    let ending = try RideProcess.run("--script", script, "--journal", folder.path("journal"), through: shell)
-    let errors = "ride: cannot write the output: Bad file descriptor\n"
-    #expect(ending == Ending(status: 74, output: "", errors: errors))
-    #expect(try folder.text("journal") == #"{"event":"wait","seconds":1}"# + "\n")
+    let (page, file) = (folder.path("ride.html"), folder.path("ride.jsonl"))
+    let ending = try RideProcess.run("--page", page, "--trace", file, "--follow")
+    #expect(try (ending.status, ending.output) == (0, Fixture.text("scenario.txt")))
+    let trace = try Trace(contentsOf: file)
+    let tree = try #require(trace.trees.first)
+    #expect(trace.problems == [] && trace.missingEvents == 0 && tree.snapshot()?.ribs == [])
+    #expect(try folder.text("ride.html") == trace.page())
+    let lines = ending.errors.split(separator: "\n")
+    #expect(lines.count == tree.events.count { $0.kind != .returned })
+    #expect(lines.first == "0.000000 Root attaching" && lines.last == "575.000000 Root detached")
   }
-}
 
-/// A device that not every system has.
-private enum Device: String {
-  /// Takes nothing.
-  case full = "/dev/full"
-
-  var exists: Bool { FileManager.default.fileExists(atPath: rawValue) }
+  @Test(arguments: ["--script", "--state", "--page"])
+  func aFileThatCannotBeReadOrWrittenEndsTheProgramWithThat(option: String) throws {
+    let ending = try RideProcess.run(option, "/nowhere/at/all")
+    #expect(ending.status == 74)
+    #expect(ending.errors.hasPrefix("ride: Cannot ") && ending.errors.contains("/nowhere/at/all"))
+  }
 }

@@ -9,6 +9,7 @@ import Testing
 /// The test that `rib trace test` writes of a RIB of the ride: `TipRecordedTests` is it, with its placeholders filled in.
 struct RideRecordedTestTests {
   static let script = """
+    {"event":"flags","on":["tip"]}
     {"event":"sign_in","rider":"ana"}
     {"event":"request","pickup":"A","dropoff":"B"}
     {"event":"driver_assigned","trip":"t1","driver":"bo","eta":240}
@@ -22,11 +23,9 @@ struct RideRecordedTestTests {
 
   @Test func itCompilesAndIsOneOfTheseTests() throws {
     let folder = try TemporaryFolder()
-    let (script, flags) = (
-      try folder.write("script", Self.script), try folder.write("flags", #"{"tip":true}"#)
-    )
+    let script = try folder.write("script", Self.script)
     let trace = folder.path("trace.jsonl")
-    let ending = try RideProcess.run("--script", script, "--flags", flags, "--trace", trace, "--quiet")
+    let ending = try RideProcess.run("--script", script, "--trace", trace)
     #expect(ending.status == 0, "\(ending)")
     let tree = try #require(try Trace(contentsOf: trace).trees.first)
     let source = try #require(

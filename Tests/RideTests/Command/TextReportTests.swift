@@ -7,25 +7,25 @@ struct TextReportTests {
   ) -> Outcome {
     Outcome(
       event: event, rejection: rejection, active: ["Root", "Root/LoggedOut"], attached: [], detached: [],
-      rider: nil,
-      receipts: .none, notices: notices, screen: screen)
+      rider: nil, receipts: .none, notices: notices, screen: screen)
   }
 
-  @Test func theVerdictAndTheNoticesAreColouredOnATerminal() {
-    let report = TextReport(isColoured: true)
+  @Test func eventsAreNumberedAndCounted() {
+    var report = TextReport()
     #expect(
-      report.text(Self.outcome(.wait(seconds: 1.5), screen: ["Hello."], notices: ["Look!"]), 7)
-        == "7 wait 1.5 s: \u{1B}[32maccepted\u{1B}[0m\n  | Hello.\n\u{1B}[33m  ! Look!\u{1B}[0m\n")
+      report.text(of: Self.outcome(.wait(seconds: 1.5), screen: ["Hello."], notices: ["Look!"]))
+        == "1 wait 1.5 s: accepted\n  | Hello.\n  ! Look!\n")
     #expect(
-      report.text(Self.outcome(.signOut, .signedOut), 8)
-        == "8 sign_out: \u{1B}[31mrejected, nobody is signed in\u{1B}[0m\n")
+      report.text(of: Self.outcome(.signOut, .signedOut)) == "2 sign_out: rejected, nobody is signed in\n")
+    report.badLines += 1
+    #expect(report.summary == "2 events: 1 accepted, 1 rejected; 1 bad line\n")
   }
 
   @Test func aNameHasNoEffectOnTheTerminal() {
-    let report = TextReport()
+    var report = TextReport()
     let name = "a\u{1B}[2J\u{202E}\nb"
     #expect(
-      report.text(Self.outcome(.signIn(Rider(name)), screen: [name], notices: [name]), 1)
+      report.text(of: Self.outcome(.signIn(Rider(name)), screen: [name], notices: [name]))
         == #"""
         1 sign_in a\u{1B}[2J\u{202E}\nb: accepted
           | a\u{1B}[2J\u{202E}\nb
@@ -42,11 +42,13 @@ struct TextReportTests {
     (.step(.tripProgress("t1", fraction: 1)), "trip_progress t1 1"),
     (.step(.tripCompleted("t1", fare: 5)), "trip_completed t1 0.05"), (.step(.pay("t1")), "pay t1"),
     (.step(.cancel("t1")), "cancel t1"), (.step(.cancel(nil)), "cancel the request"),
+    (.flags([]), "flags none"), (.flags(["tip", "lost item"]), "flags tip, lost item"),
+    (.enter(["tip": "2", "destination": "B"]), "enter destination B, tip 2"),
   ]
 
   @Test(arguments: words)
   func everyEventHasItsWords(event: RideEvent, words: String) {
-    #expect(
-      TextReport().text(Self.outcome(event), 1) == "1 \(words): accepted\n")
+    var report = TextReport()
+    #expect(report.text(of: Self.outcome(event)) == "1 \(words): accepted\n")
   }
 }
