@@ -104,7 +104,7 @@ struct OverlapFinder {
 
   /// Whether links of the same length may end below both nodes.
   private func mayEndTogether(_ left: Int, _ right: Int) -> Bool {
-    nodes[left].isOpen || nodes[right].isOpen || nodes[left].lengths & nodes[right].lengths != 0
+    nodes[left].lengths & nodes[right].lengths != 0
   }
 
   private mutating func follow(_ number: Int) {

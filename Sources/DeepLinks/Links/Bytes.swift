@@ -98,22 +98,18 @@ extension RandomAccessCollection<UInt8> where Index == Int {
     return isValid && checker.isComplete ? bytes : Array(self)
   }
 
-  /// Whether the bytes contain no escapes, and no plus signs that are spaces.
-  func isPlain(plusIsSpace: Bool) -> Bool {
-    !contains { $0 == .percent || plusIsSpace && $0 == .plus }
-  }
 }
 
 extension UnsafeBufferPointer<UInt8> {
   package func part(_ range: Range<Int>) -> Self {
-    Self(rebasing: self[range])
+    extracting(range)
   }
 
   package func equals(_ other: Self) -> Bool { elementsEqual(other) }
 
   /// Returns the text of the unescaped bytes.
   package func decoded(plusIsSpace: Bool = false) -> String {
-    if isPlain(plusIsSpace: plusIsSpace) { return String(decoding: self, as: UTF8.self) }
+    if span.isPlain(plusIsSpace: plusIsSpace) { return String(decoding: self, as: UTF8.self) }
     return String(decoding: unescaped(plusIsSpace: plusIsSpace), as: UTF8.self)
   }
 }

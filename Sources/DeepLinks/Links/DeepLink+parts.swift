@@ -65,7 +65,10 @@ extension DeepLink {
     description.withBytes(body)
   }
 
-  package func text(_ extent: Extent) -> String { description.part(extent) }
+  package func text(_ extent: Extent) -> String {
+    if layout.hasEscapes { return description.part(extent) }
+    return withBytes { String(decoding: $0.part(extent.range), as: UTF8.self) }
+  }
 
   package func substring(_ extent: Extent) -> Substring {
     let utf8 = description.utf8
@@ -87,13 +90,12 @@ extension DeepLink.Layout {
     return word == 0x68_74_74_70 || word == 0x68_74_74_70_73
   }
 
-  /// The host of a web link with these bytes in lowercase, with its port unless that is the default port of the scheme.
-  func webHost(in bytes: Span<UInt8>) -> [UInt8]? {
+  /// The host of a web link with these bytes, with its port unless that is the default port of the scheme.
+  func webHost(in bytes: Span<UInt8>) -> Extent? {
     guard host.isPresent else { return nil }
-    let name = bytes.extracting(host.range).array.map(\.folded)
-    guard port.isPresent, !port.isEmpty else { return name }
-    let port = bytes.extracting(port.range)
-    return port.equals(scheme.range.count == 5 ? "443" : "80") ? name : name + [.colon] + port.array
+    guard port.isPresent, !port.isEmpty else { return host }
+    let isDefault = bytes.extracting(port.range).equals(scheme.range.count == 5 ? "443" : "80")
+    return isDefault ? host : Extent(Int(host.start), Int(port.end))
   }
 }
 

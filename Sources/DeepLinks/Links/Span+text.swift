@@ -10,17 +10,25 @@ extension Span<UInt8> {
     return array
   }
 
+  var isASCII: Bool {
+    for index in 0..<count where self[index] >= 0x80 { return false }
+    return true
+  }
+
   func equals(_ other: [UInt8]) -> Bool { count == other.count && has(other, at: 0, false) }
 
   func equals(_ other: String) -> Bool {
     guard count == other.utf8.count else { return false }
     // Bytes in memory take far less time than the indices of a string.
-    return other.withBytes { bytes in bytes.indices.allSatisfy { self[$0] == bytes[$0] } }
+    return other.withBytes { bytes in
+      for index in 0..<bytes.count where self[index] != bytes[index] { return false }
+      return true
+    }
   }
 
   func has(_ text: [UInt8], at start: Int, _ ignoresCase: Bool) -> Bool {
     guard start + text.count <= count else { return false }
-    for index in text.indices {
+    for index in 0..<text.count {
       let (byte, other) = (self[start + index], text[index])
       guard byte == other || ignoresCase && byte.folded == other.folded else { return false }
     }
@@ -56,9 +64,10 @@ struct TextTable: Sendable {
   /// All texts with their numbers, in the order of insertion.
   var all: [(text: [UInt8], number: Int)] { entries.map { ($0.text, $0.number) } }
 
-  func number(of text: [UInt8]) -> Int? { number(of: text[...]) }
-
-  func number(of text: ArraySlice<UInt8>) -> Int? { number(of: text.span) }
+  func number(of text: [UInt8]) -> Int? {
+    let bytes = text[...]
+    return number(of: bytes.span)
+  }
 
   /// Returns the number of a text; `nil` if the table doesn't contain it.
   ///

@@ -107,7 +107,7 @@ public struct LinkParameters: Sendable {
   func value(_ index: Int) -> String? {
     switch body.captures[index].kind {
     // Most fields are present, and then the pattern isn't needed.
-    case .text: return body.text.part(body.captures[index].extent)
+    case .text: return body.link.text(body.captures[index].extent)
     case .bare: return true.linkText
     case .missing where pattern.cardinality(of: index) == .flag: return false.linkText
     case .missing, .spacedText, .many, .rest: return text(index) ?? pattern.fields[index].defaultText
@@ -118,7 +118,7 @@ public struct LinkParameters: Sendable {
     let capture = body.captures[index]
     switch capture.kind {
     case .missing, .bare: return nil
-    case .text: return body.text.part(capture.extent)
+    case .text: return body.link.text(capture.extent)
     case .spacedText: return body.text.part(capture.extent, plusIsSpace: true)
     case .rest: return texts(index)?.joined(separator: "/")
     case .many: return texts(index)?.first

@@ -48,7 +48,7 @@ final class QueryForm: Sendable {
 
   /// Returns the index of the field for a query item with this name.
   func indexOfItem(_ name: Span<UInt8>) -> Int? {
-    for index in fields.indices where fields[index].source == .query && name.equals(fields[index].name) {
+    for index in 0..<fields.count where fields[index].source == .query && name.equals(fields[index].name) {
       return index
     }
     return nil

@@ -46,6 +46,8 @@ struct QueryMatcher {
       }
     }
     if let flaw = readFragment(form, layout, bytes) { return flaw }
+    // Most fields have defaults or are optional.
+    if form.required == 0 { return nil }
     for field in form.fields where field.isRequired && captures[field.index].kind == .missing {
       let part = field.source == .query ? layout.query : layout.fragment
       return QueryFlaw(
@@ -61,8 +63,7 @@ struct QueryMatcher {
   }
 
   /// Returns the indices of the endings of a node that the query's values permit, the preferred ones first.
-  mutating func endings(_ choices: EndingChoices?, _ layout: DeepLink.Layout, _ bytes: Span<UInt8>) -> [Int] {
-    guard let choices else { return [] }
+  mutating func endings(_ choices: EndingChoices, _ layout: DeepLink.Layout, _ bytes: Span<UInt8>) -> [Int] {
     createIndex(layout, bytes)
     hasRead = true
     var found = choices.others

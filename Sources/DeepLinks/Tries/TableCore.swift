@@ -14,14 +14,6 @@ package final class TableCore: Sendable {
     self.routes = routes
     patterns = routes.map(\.pattern)
   }
-
-  /// Returns the node to which a literal component leads from another node.
-  func literal(_ text: Span<UInt8>, below node: Int, isHost: Bool) -> Int? {
-    if isHost, !options.ignoresCase, trie.nodes[node].isStart {
-      return trie.nodes[node].foldedLiterals.number(of: text, folded: true)
-    }
-    return trie.nodes[node].literals.number(of: text, folded: options.ignoresCase)
-  }
 }
 
 /// A route that matches a link, with the places of its fields' texts.

@@ -147,11 +147,7 @@ struct TrieBuilder {
 
   /// Notes the number of components that may follow a node.
   private mutating func note(_ node: Int, _ count: Int, _ isBeforeRest: Bool) {
-    if isBeforeRest {
-      trie.nodes[node].isOpen = true
-    } else {
-      trie.nodes[node].lengths |= TrieNode.bit(count)
-    }
+    trie.nodes[node].lengths |= isBeforeRest ? .max : TrieNode.bit(count)
   }
 
   private mutating func addNode(isStart: Bool = false) -> Int {

@@ -68,103 +68,101 @@ struct TrieWalk: ~Copyable {
   }
 
   private mutating func run(_ bytes: Span<UInt8>) {
+    // An unoptimized build copies an element of an array for each access to one of its fields, but not one of a span.
+    let trieNodes = core.trie.nodes[...]
+    let nodes = trieNodes.span
     if let roots = core.trie.roots(of: link.layout, bytes) {
-      var isDone = enterRoots(roots, bytes)
+      var isDone = enterRoots(roots, bytes, nodes)
       ownCount = found.count
       if !isDone, purpose != .best || bestEnding == nil {
         switch core.trie.roots[roots].fallback {
         case .none: break
-        case .general: isDone = enter(Trie.generalRoot, 0, bytes)
+        case .general: isDone = enter(Trie.generalRoot, 0, bytes, nodes)
         case .scheme(let other):
           let scheme = Array(other.folded.utf8)
-          if let roots = core.trie.schemes.number(of: scheme) { isDone = enterRoots(roots, bytes) }
+          if let roots = core.trie.schemes.number(of: scheme) { isDone = enterRoots(roots, bytes, nodes) }
         }
       }
     } else {
-      _ = enter(Trie.generalRoot, 0, bytes)
+      _ = enter(Trie.generalRoot, 0, bytes, nodes)
     }
     // Other routes have overwritten the captures, so they are filled again; the route is known to match.
     if let bestEnding, takes(bestEnding, bytes) { best = find(bestEnding, bytes) }
   }
 
   /// Walks from the host of the link, then from the matching wildcards, the longest first, and then from the root without a host.
-  private mutating func enterRoots(_ number: Int, _ bytes: Span<UInt8>) -> Bool {
-    if core.trie.roots[number].isWeb, let host = link.layout.webHost(in: bytes) {
-      let roots = core.trie.roots[number]
-      var exact = roots.hosts.number(of: host)
-      if exact == nil, let host = international(host) { exact = roots.hosts.number(of: host) }
-      if let exact, enter(exact, 0, bytes) { return true }
+  private mutating func enterRoots(_ number: Int, _ bytes: Span<UInt8>, _ nodes: Span<TrieNode>) -> Bool {
+    if core.trie.roots[number].isWeb, let extent = link.layout.webHost(in: bytes) {
+      let host = bytes.extracting(extent.range)
+      if let root = core.trie.roots[number].root(of: host), enter(root, 0, bytes, nodes) { return true }
       var areLabels: Bool?
-      for length in roots.suffixLengths where length < host.count && host[host.count - length] == .dot {
-        guard let root = roots.suffixes.number(of: host.suffix(length)) else { continue }
+      for length in core.trie.roots[number].suffixLengths
+      where length < host.count && host[host.count - length] == .dot {
+        let suffix = host.extracting(last: length)
+        guard let root = core.trie.roots[number].suffixes.number(of: suffix, folded: true) else { continue }
         // All suffixes are labels, so the text before each of them consists of labels if the whole host does.
-        areLabels = areLabels ?? LinkPattern.areLabels(host.prefix { $0 != .colon })
+        areLabels = areLabels ?? LinkPattern.areLabels(host.array.prefix { $0 != .colon })
         if areLabels == false { break }
-        if enter(root, 0, bytes) { return true }
+        if enter(root, 0, bytes, nodes) { return true }
       }
     }
-    return enter(core.trie.roots[number].root, 0, bytes)
-  }
-
-  /// Returns the ASCII form of a host beyond ASCII.
-  ///
-  /// Wildcard hosts don't match such a host, because they compare only its end.
-  private func international(_ host: [UInt8]) -> [UInt8]? {
-    guard host.contains(where: { $0 >= 0x80 }) else { return nil }
-    return HostName.ascii(String(decoding: host, as: UTF8.self)).map { Array($0.utf8) }
+    return enter(core.trie.roots[number].root, 0, bytes, nodes)
   }
 
   /// Enters a node to match the components from a position on.
   ///
   /// - Returns: Whether nothing better can follow.
-  private mutating func enter(_ number: Int, _ position: Int, _ bytes: Span<UInt8>) -> Bool {
+  private mutating func enter(
+    _ number: Int, _ position: Int, _ bytes: Span<UInt8>, _ nodes: Span<TrieNode>
+  ) -> Bool {
     // `LinkTable` promises the order of what follows: literal, list, parameters by rank, star, rest. Therefore the first edge that leads
     // to the end of a route is the best one, and the walk stops there unless priorities may change that.
     let left = link.components.count - position
     if purpose == .explanation {
       record?.entered.append((number, position))
-    } else if !core.trie.nodes[number].isOpen, core.trie.nodes[number].lengths & TrieNode.bit(left) == 0 {
+    } else if nodes[number].lengths & TrieNode.bit(left) == 0 {
       return false
     }
     steps += 1
-    if left == 0 { return end(number, bytes) || enterRests(number, position, bytes) }
+    if left == 0 { return end(number, bytes, nodes) || enterRests(number, position, bytes, nodes) }
     let text = bytes.extracting(link.components[position].text.range)
     let isHost = position == 0 && link.hasHost
-    if let child = core.literal(text, below: number, isHost: isHost), enter(child, position + 1, bytes) {
-      return true
-    }
-    if core.trie.nodes[number].index == nil {
-      for edge in core.trie.nodes[number].edges.indices
-      where core.trie.nodes[number].edges[edge].form.takes(text, ignoringCase: ignoresCase) {
-        if enter(core.trie.nodes[number].edges[edge].child, position + 1, bytes) { return true }
+    let child = nodes.literal(text, below: number, isHost: isHost, ignoringCase: ignoresCase)
+    if let child, enter(child, position + 1, bytes, nodes) { return true }
+    if let index = nodes.index(of: number) {
+      for edge in index.edges(for: text.array)
+      where nodes[number].edges[edge].form.takes(text, ignoringCase: ignoresCase) {
+        if enter(nodes[number].edges[edge].child, position + 1, bytes, nodes) { return true }
       }
     } else {
-      for edge in core.trie.nodes[number].index?.edges(for: text.array) ?? []
-      where core.trie.nodes[number].edges[edge].form.takes(text, ignoringCase: ignoresCase) {
-        if enter(core.trie.nodes[number].edges[edge].child, position + 1, bytes) { return true }
+      for edge in 0..<nodes[number].edges.count
+      where nodes[number].edges[edge].form.takes(text, ignoringCase: ignoresCase) {
+        if enter(nodes[number].edges[edge].child, position + 1, bytes, nodes) { return true }
       }
     }
-    return enterRests(number, position, bytes)
+    return enterRests(number, position, bytes, nodes)
   }
 
-  private mutating func enterRests(_ number: Int, _ position: Int, _ bytes: Span<UInt8>) -> Bool {
+  private mutating func enterRests(
+    _ number: Int, _ position: Int, _ bytes: Span<UInt8>, _ nodes: Span<TrieNode>
+  ) -> Bool {
     // The rest with the longest tail comes first, because it names more components. The rest may be empty, hence `>=`.
-    for rest in core.trie.nodes[number].rests where link.components.count - rest.tail >= position {
-      if enter(rest.child, link.components.count - rest.tail, bytes) { return true }
+    for rest in nodes[number].rests where link.components.count - rest.tail >= position {
+      if enter(rest.child, link.components.count - rest.tail, bytes, nodes) { return true }
     }
     return false
   }
 
   /// Compares the routes that end at a node with the query and the fragment.
-  private mutating func end(_ number: Int, _ bytes: Span<UInt8>) -> Bool {
-    if core.trie.nodes[number].choices != nil, purpose != .explanation {
-      for index in query.endings(core.trie.nodes[number].choices, link.layout, bytes) {
-        if let isDone = end(core.trie.nodes[number].endings[index], bytes) { return isDone }
+  private mutating func end(_ number: Int, _ bytes: Span<UInt8>, _ nodes: Span<TrieNode>) -> Bool {
+    if purpose != .explanation, let choices = nodes.choices(of: number) {
+      for index in query.endings(choices, link.layout, bytes) {
+        if let isDone = end(nodes[number].endings[index], bytes) { return isDone }
       }
       return false
     }
-    for index in core.trie.nodes[number].endings.indices {
-      if let isDone = end(core.trie.nodes[number].endings[index], bytes) { return isDone }
+    for index in 0..<nodes[number].endings.count {
+      if let isDone = end(nodes[number].endings[index], bytes) { return isDone }
     }
     return false
   }
@@ -249,6 +247,34 @@ extension TrieWalk {
     return (sorted(found.prefix(ownCount)) + sorted(found.dropFirst(ownCount))).filter {
       seen.insert($0.route).inserted
     }
+  }
+}
+
+// Functions of their own, because the optimizer of Swift 6.3.1 crashes if the walk reads these optionals in its conditions.
+extension Span<TrieNode> {
+  fileprivate func index(of number: Int) -> EdgeIndex? { self[number].index }
+
+  fileprivate func choices(of number: Int) -> EndingChoices? { self[number].choices }
+
+  /// Returns the node to which a literal component leads from another node.
+  fileprivate func literal(
+    _ text: Span<UInt8>, below number: Int, isHost: Bool, ignoringCase ignoresCase: Bool
+  ) -> Int? {
+    if isHost, !ignoresCase, self[number].isStart {
+      return self[number].foldedLiterals.number(of: text, folded: true)
+    }
+    return self[number].literals.number(of: text, folded: ignoresCase)
+  }
+}
+
+extension SchemeRoots {
+  /// Returns the root of a web host, which is compared in its ASCII form.
+  ///
+  /// Wildcard hosts don't match a host beyond ASCII, because they compare only its end.
+  fileprivate func root(of host: Span<UInt8>) -> Int? {
+    if let root = hosts.number(of: host, folded: true) { return root }
+    guard !host.isASCII, let name = HostName.ascii(host.string.folded) else { return nil }
+    return hosts.number(of: Array(name.utf8))
   }
 }
 

@@ -7,13 +7,21 @@ extension Case {
 
   static var largeTableMatch: Case { tableMatch(routes: 10_000) }
 
+  static var smallWebTableMatch: Case { tableMatch(routes: 10, isWeb: true) }
+
+  static var largeWebTableMatch: Case { tableMatch(routes: 10_000, isWeb: true) }
+
   // The floor reads the bytes of one form of link and trusts them. The table also parses the link as a URL, rejects invalid ones, and finds
   // the parameters by name. The budget leaves room for that.
-  private static func tableMatch(routes: Int) -> Case {
-    Case(
-      name: "links/URL string with query to typed parameters, \(routes) routes", budget: 7
+  private static func tableMatch(routes: Int, isWeb: Bool = false) -> Case {
+    let kind = isWeb ? "https URL" : "URL"
+    return Case(
+      name: "links/\(kind) string with query to typed parameters, \(routes) routes", budget: 7
     ) {
-      let (trie, table, links) = (BareTrie(routes), table(routes), texts(routes))
+      let start = isWeb ? ShopLink.site : ShopLink.scheme
+      let (trie, table, links) = (
+        BareTrie(routes, start), table(routes, below: start), texts(routes, below: start)
+      )
       return Contest(
         operations: links.count,
         floor: .here { count in
@@ -62,24 +70,24 @@ extension Case {
     }
   }
 
-  /// Returns a table with a number of routes of one type.
-  static func table(_ routes: Int, _ attributes: RouteAttributes = RouteAttributes()) -> LinkTable<ShopLink>?
-  {
+  /// Returns a table with a number of routes of one type, all with the same scheme and host.
+  static func table(
+    _ routes: Int, _ attributes: RouteAttributes = RouteAttributes(), below start: String = ShopLink.scheme
+  ) -> LinkTable<ShopLink>? {
     var draft = TableDraft<ShopLink>()
     for route in 0..<routes {
-      _ = try? draft.add(ShopLink.self, pattern: ShopLink.pattern(of: route), attributes: attributes) {
-        .open($0)
-      }
+      let pattern = ShopLink.pattern(of: route, below: start)
+      _ = try? draft.add(ShopLink.self, pattern: pattern, attributes: attributes) { .open($0) }
     }
     return try? draft.build()
   }
 
   /// Returns the same number of links for each table, spread over all of its routes.
-  static func texts(_ routes: Int) -> [String] {
+  static func texts(_ routes: Int, below start: String = ShopLink.scheme) -> [String] {
     var generator = SplitMix(seed: 1)
     return (0..<64).map { number in
       let section = Int.random(in: 0..<routes, using: &generator)
-      return "shop://section\(section)/item/\(1_000 + number)/reviews?page=\(number + 1)&q=shoes"
+      return "\(start)section\(section)/item/\(1_000 + number)/reviews?page=\(number + 1)&q=shoes"
     }
   }
 }
@@ -91,10 +99,13 @@ struct ShopLink: LinkRoute {
   var page = 1
   var words: String?
 
+  static let scheme = "shop://"
+  static let site = "https://shop.example/"
+
   static var pattern: String { pattern(of: 0) }
 
-  static func pattern(of section: Int) -> String {
-    "shop://section\(section)/item/:item<int>/:tab?page<int>=1&q?"
+  static func pattern(of section: Int, below start: String = scheme) -> String {
+    "\(start)section\(section)/item/:item<int>/:tab?page<int>=1&q?"
   }
 
   mutating func visit(_ fields: inout RouteFields) throws(RouteError) {
@@ -116,8 +127,8 @@ private struct BareTrie {
 
   private var nodes = [Node(byte: 0)]
 
-  init(_ routes: Int) {
-    for route in 0..<routes { insert("shop://section\(route)/item/:/:", Int32(route)) }
+  init(_ routes: Int, _ start: String = ShopLink.scheme) {
+    for route in 0..<routes { insert("\(start)section\(route)/item/:/:", Int32(route)) }
   }
 
   private mutating func insert(_ pattern: String, _ route: Int32) {
