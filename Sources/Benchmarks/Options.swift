@@ -11,8 +11,6 @@ package struct Options {
   package let checks: Bool
   /// The file of a baseline.
   package let baseline: String?
-  /// The file for the plot.
-  package let plot: String?
   /// The file of results to read instead of measuring.
   package let results: String?
 
@@ -36,7 +34,6 @@ package struct Options {
     onlyCounts = line.has("only-counts")
     checks = line.has("check")
     baseline = line.value("compare")
-    plot = line.value("plot")
     results = line.value("read")
     if let pattern = line.value("filter") {
       filter = try? Regex(pattern)
@@ -67,7 +64,6 @@ package struct Options {
       help: "Exit with 1 and name each case that is worse than in FILE, a baseline that --json has written"),
     CommandOption(
       "only-counts", help: "Run few rounds: allocations and bytes count, times are only reported"),
-    CommandOption("plot", "FILE", help: "Draw the ratios to FILE, as SVG"),
     CommandOption("read", "FILE", help: "Measure nothing; read the results that --json has written to FILE"),
     CommandOption("help", letter: "h", help: "Print this help"),
   ]

@@ -35,7 +35,6 @@ struct RIBBenchmarks {
     }
     print(options.wantsJSON ? report.json : report.table, terminator: "")
     fflush(nil)  // Otherwise the table would follow the complaints in a log of both.
-    if let file = options.plot { try write(Plot(report).svg, to: file) }
     if !check(report, baseline, options) { exit(1) }
   }
 
@@ -88,14 +87,6 @@ struct RIBBenchmarks {
     }
   }
 
-  private static func write(_ text: String, to file: String) throws {
-    do {
-      try text.write(toFile: file, atomically: true, encoding: .utf8)
-    } catch {
-      throw FileProblem(description: "the file '\(file)' cannot be written")
-    }
-  }
-
   private static func say(_ sentence: String) {
     write("RIBBenchmarks: \(sentence)\n")
   }
@@ -119,7 +110,8 @@ extension Case {
       stoppedTreeMemory,
       forest,
       interactorHarness, interactorHarnessWithModels,
-      smallTableMatch, largeTableMatch, tableBuild, gate, guardedGate, signedGate,
+      smallTableMatch, largeTableMatch, smallWebTableMatch, largeWebTableMatch, tableBuild, gate, guardedGate,
+      signedGate,
       service, call, registration, pluginFlag,
       preservingLeaf, saveOfValues, nextSave(of: 100, changing: 0, budget: 3),
       nextSave(of: 10_000, changing: 0, budget: 3), nextSave(of: 10_000, changing: 1, budget: 3),

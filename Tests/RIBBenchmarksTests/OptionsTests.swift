@@ -4,16 +4,13 @@ import Testing
 struct OptionsTests {
   @Test func everyOptionIsRead() throws {
     let options = try Options([
-      "--filter", "^tree/", "--json", "--check", "--compare", "a.json", "--only-counts", "--plot=b.svg",
-      "--read",
-      "c.json",
+      "--filter", "^tree/", "--json", "--check", "--compare", "a.json", "--only-counts", "--read=c.json",
     ])
     #expect(options.chooses("tree/leaf"))
     #expect(!options.chooses("streams/tree/"))
     #expect(options.wantsJSON && options.checks && options.onlyCounts)
     #expect(!options.onlyLists && !options.wantsHelp)
     #expect(options.baseline == "a.json")
-    #expect(options.plot == "b.svg")
     #expect(options.results == "c.json")
   }
 
@@ -33,7 +30,7 @@ struct OptionsTests {
     (["--filter"], "--filter needs a value. Pass --filter REGEX."),
     (["--filter", "("], "\"(\" is not a regular expression."),
     (["--compare"], "--compare needs a value. Pass --compare FILE."),
-    (["--plot="], "--plot needs a value. Pass --plot FILE."),
+    (["--read="], "--read needs a value. Pass --read FILE."),
     (["--check=yes", "--x"], "--check takes no value. Remove it. Unknown option --x."),
     (["--list", "--read", "a"], "--list names the cases of the program. It reads no results."),
   ])
@@ -43,8 +40,7 @@ struct OptionsTests {
 
   @Test func theHelpNamesEveryOptionAndTheTolerances() {
     for name in [
-      "--filter REGEX", "--list", "--json", "--check", "--compare FILE", "--only-counts", "--plot FILE",
-      "--read FILE",
+      "--filter REGEX", "--list", "--json", "--check", "--compare FILE", "--only-counts", "--read FILE",
       "--help, -h",
     ] {
       #expect(Options.help.contains("\n  \(name)  "))

@@ -1,4 +1,4 @@
-/// The results of one case, on which the table, the JSON, comparisons and the plot are based.
+/// The results of one case, on which the table, the JSON and comparisons are based.
 package struct Figures: Sendable, Equatable {
   package let name: String
   package let budget: Budget

@@ -41,11 +41,6 @@ struct ProgramTests {
         == Ending(status: 0, output: "tree/chain of depth 100,000: attach and detach, per RIB\n", errors: ""))
   }
 
-  @Test func theOtherKitsAreBesideCasesThatExist() throws {
-    let names = try run("--list").output.split(separator: "\n").map(String.init)
-    #expect(Set(Peer.known.keys).subtracting(names) == [])
-  }
-
   @Test func theBaselineIsOfCasesThatExist() throws {
     let names = try run("--list").output.split(separator: "\n").map(String.init)
     let baseline = try Report(json: Fixture.text("baseline.json"))
@@ -53,15 +48,10 @@ struct ProgramTests {
     #expect(baseline.onlyCounts == false)
   }
 
-  @Test func theArticleShowsAndDrawsTheBaseline() throws {
+  @Test func theArticleShowsTheBaseline() throws {
     let baseline = try Report(json: Fixture.text("baseline.json"))
     let article = try Fixture.document("Benchmarks.md")
     #expect(article.contains("```text\n" + baseline.table + "```\n"))
-    #expect(try Fixture.document("benchmarks.svg") == Plot(baseline).svg)
-    var sessions = baseline
-    sessions.cases.removeAll { !$0.name.hasPrefix("sessions/10,000 ") }
-    #expect(sessions.cases.count == 5)
-    #expect(try Fixture.document("sessions.svg") == Plot(sessions).svg)
   }
 
   @Test func aWrongOptionIsAnsweredWithTheNearest() throws {
@@ -81,17 +71,15 @@ struct ProgramTests {
     #expect(ending == Ending(status: 64, output: "", errors: errors))
   }
 
-  @Test func resultsThatWereReadAreShownComparedCheckedAndDrawn() throws {
+  @Test func resultsThatWereReadAreShownComparedAndChecked() throws {
     try folder.write("results.json", Report.sample.json)
-    let ending = try run(
-      "--read", "results.json", "--check", "--compare", "results.json", "--plot", "plot.svg")
+    let ending = try run("--read", "results.json", "--check", "--compare", "results.json")
     let errors = """
       RIBBenchmarks: note: forest/bush: it was not run, because there is only one processor
       RIBBenchmarks: 5 cases are not worse than in results.json
 
       """
     #expect(ending == Ending(status: 0, output: Report.sample.table, errors: errors))
-    #expect(try folder.text("plot.svg") == Plot(.sample).svg)
   }
 
   @Test func resultsThatWereReadAreWrittenAsTheyWere() throws {
@@ -137,9 +125,6 @@ struct ProgramTests {
         == Ending(
           status: 1, output: "",
           errors: "RIBBenchmarks: the file 'text.json' holds no results of --json: it isn't JSON\n"))
-    let plot = try run("--read", "results.json", "--plot", "no/where.svg")
-    #expect(plot.status == 1)
-    #expect(plot.errors == "RIBBenchmarks: the file 'no/where.svg' cannot be written\n")
   }
 
   #if DEBUG
