@@ -47,7 +47,11 @@ package struct StableList<Element> {
     }
     entries[low].element = nil
     count -= 1
-    if 2 * count < entries.count { entries.removeAll { $0.element == nil } }
+    if count == 0 {
+      entries.removeAll(keepingCapacity: true)
+    } else if 2 * count < entries.count {
+      entries.removeAll { $0.element == nil }
+    }
     return element
   }
 

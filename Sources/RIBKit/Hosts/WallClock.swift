@@ -40,7 +40,7 @@ public struct WallClock: Sendable {
 struct ManualDate {
   /// The date at the time zero of the clock: at first 2026-01-01 00:00 UTC.
   var zero = WallTime(microseconds: 1_767_225_600_000_000)
-  var waiting: [UInt64: @Sendable () -> Void] = [:]
+  var waiting: [UInt64: @Sendable () -> Void] = .init()
   var lastTicket: UInt64 = 0
 }
 

@@ -12,7 +12,7 @@ struct KeptValues {
   }
 
   private let limits: SavingLimits
-  private var kept: [SavedPlace: Kept] = [:]
+  private var kept: [SavedPlace: Kept] = .init()
   private var bytes = 0
   private var lastAge = 0
   /// The places of RIBs' values that are not kept, or only as an older text.

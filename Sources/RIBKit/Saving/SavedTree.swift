@@ -17,7 +17,7 @@ public struct SavedTree: Sendable, Hashable {
   public var version = 1
 
   /// The texts of the values by their places.
-  private(set) var texts: [String: String] = [:]
+  private(set) var texts: [String: String] = .init()
 
   /// The places of values that ``Router/save(fileID:line:)`` could not save as they are, sorted: they can't be written, or exceed a limit.
   ///

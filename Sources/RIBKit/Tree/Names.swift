@@ -1,7 +1,7 @@
 /// The names of a tree's RIBs, cached because each event needs the name of a type.
 struct RIBNames {
-  private var known: [ObjectIdentifier: String] = [:]
-  private var saved: [ObjectIdentifier: String] = [:]
+  private var known: [ObjectIdentifier: String] = .init()
+  private var saved: [ObjectIdentifier: String] = .init()
 
   /// Returns the name of a RIB in places; cached, because each save needs it for each RIB on the way to each value.
   mutating func savedName(of router: any Router.Type) -> String {

@@ -68,9 +68,9 @@ private final class NodeExtras {
   /// The tasks of all activations; created with the first task.
   var running: TaskLedger?
   /// The registrations of tasks that a newer one can supersede, by identity.
-  var identified: [AnyHashable: Identified] = [:]
+  var identified: [AnyHashable: Identified] = .init()
   /// The failures of the workers of the open activation that gave up, by the name of the worker.
-  var givenUp: [String: Int] = [:]
+  var givenUp: [String: Int] = .init()
 }
 
 extension Node {

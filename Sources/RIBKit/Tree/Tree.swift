@@ -28,7 +28,7 @@ final class Tree {
   /// The running workflows, and the watches on detaches.
   var watchers: [any TreeWatcher] = []
   /// The reader of each model stream that the tree observes, by the identity of the stream.
-  private var streamReaders: [ObjectIdentifier: any MailboxItem] = [:]
+  private var streamReaders: [ObjectIdentifier: any MailboxItem] = .init()
   /// The state that only the observer needs.
   let observation: TreeObservation
   /// The preserved values; `nil` if the tree isn't saved.

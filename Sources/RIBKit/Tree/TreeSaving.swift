@@ -52,13 +52,13 @@ final class TreeSaving {
   let limits: SavingLimits
   /// The values of RIBs that aren't attached.
   private var kept: KeptValues { didSet { last = nil } }
-  private var live: [Int: LiveValues] = [:]
+  private var live: [Int: LiveValues] = .init()
   /// The claims of all live values.
   private var claims: Set<SavedPlace> = []
   /// The values of nodes without a place, for the save to name them.
-  var unplaced: [Int: UnplacedValues] = [:]
+  var unplaced: [Int: UnplacedValues] = .init()
   /// The cached texts of the keys of attached nodes, because a coder is slow.
-  var keys: [Int: String] = [:]
+  var keys: [Int: String] = .init()
   private var problems: [(text: String, error: (any Error)?)]
   private var last: LastSave?
   /// The dates in the last save.
