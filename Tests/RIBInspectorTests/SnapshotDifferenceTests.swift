@@ -48,7 +48,7 @@ struct SnapshotDifferenceTests {
     let root = ScreenRouter()
     root.launch(LaunchOptions(showsValues: true), on: host)
     let snapshot = host.run { root.snapshot() }
-    #expect(snapshot.ribs.first?.digest == 4_249_638_314_249_853_228)
+    #expect(snapshot.ribs.first?.digest == 15_659_821_096_284_074_803)
     host.shutdown(root)
   }
 

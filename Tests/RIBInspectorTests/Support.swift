@@ -66,12 +66,13 @@ final class MemoryDisk: TraceDisk {
 func event(
   _ sequence: Int, _ kind: TreeEvent.Kind, node: Int = 1, parent: Int? = nil, path: String = "Root",
   tree: Int = 1,
-  cause: Int? = nil, origin: Int? = nil, _ detail: String = "", endReason: EndReason? = nil
+  cause: Int? = nil, origin: Int? = nil, _ detail: String = "", source: TreeEvent.Source? = nil,
+  endReason: EndReason? = nil
 ) -> TreeEvent {
   TreeEvent(
     tree: tree, sequence: sequence, time: .milliseconds(sequence), node: node, path: path, parent: parent,
     kind: kind,
-    cause: cause, origin: origin, detail: detail, fields: [], endReason: endReason)
+    cause: cause, origin: origin, detail: detail, source: source, fields: [], endReason: endReason)
 }
 
 /// Removes a file of a test.

@@ -39,6 +39,7 @@ private struct PlainLineReader {
       case (5, UInt8(ascii: "c")) where name.elementsEqual("cause".utf8): line.cause = number()
       case (6, UInt8(ascii: "o")) where name.elementsEqual("origin".utf8): line.origin = number()
       case (4, UInt8(ascii: "o")) where name.elementsEqual("open".utf8): line.open = number()
+      case (6, UInt8(ascii: "s")) where name.elementsEqual("source".utf8): line.source = text()
       case (6, UInt8(ascii: "r")) where name.elementsEqual("reason".utf8): line.reason = text()
       case (6, UInt8(ascii: "f")) where name.elementsEqual("fields".utf8): line.fields = fields()
       default: return nil

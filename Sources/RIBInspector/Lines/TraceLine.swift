@@ -47,6 +47,7 @@ extension TreeEvent {
     text.member("origin", origin)
     if openWork > 0 { text.member("open", openWork) }
     if !detail.isEmpty { text.member("text", detail) }
+    if let source { text.member("source", source.rawValue) }
     if let endReason { text.member("reason", endReason.rawValue) }
     if !fields.isEmpty { writeFields(to: &text) }
     text.end()
@@ -112,6 +113,7 @@ struct TraceLineReader {
     return TreeEvent(
       tree: tree, sequence: sequence, time: .nanoseconds(Int64(raw.ns ?? 0)), node: node, path: kept(path),
       parent: raw.parent, kind: kind, cause: raw.cause, origin: raw.origin, detail: raw.text ?? "",
+      source: raw.source.flatMap(TreeEvent.Source.init),
       fields: (raw.fields ?? []).compactMap {
         $0.count == 2 ? ValueDescription.Field(name: $0[0], text: $0[1]) : nil
       }, openWork: raw.open ?? 0, endReason: raw.reason.flatMap(EndReason.init))
@@ -148,6 +150,7 @@ struct RawLine: Codable {
   var cause: Int?
   var origin: Int?
   var text: String?
+  var source: String?
   var reason: String?
   var fields: [[String]]?
   var open: Int?

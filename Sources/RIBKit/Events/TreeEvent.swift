@@ -88,6 +88,9 @@ public struct TreeEvent: Sendable, Hashable {
   /// The reason that the task or worker of an ``Kind/ended`` event ended; `nil` in events of other kinds and in traces without it.
   public let endReason: EndReason?
 
+  /// The way from ``detail`` to a Swift expression; `nil` if the text isn't one, or not all of one.
+  package let source: Source?
+
   // It is declared here to share the padding after the kind.
   @usableFromInline let openWorkCount: UInt16
 
@@ -118,19 +121,19 @@ public struct TreeEvent: Sendable, Hashable {
   /// Creates an event, as a tree and the reader of a trace do.
   package init(
     tree: Int, sequence: Int, time: Duration, node: Int, path: String, parent: Int?, kind: Kind, cause: Int?,
-    origin: Int?, detail: String, fields: [ValueDescription.Field], openWork: Int = 0,
+    origin: Int?, detail: String, source: Source? = nil, fields: [ValueDescription.Field], openWork: Int = 0,
     endReason: EndReason? = nil
   ) {
     self.init(
       tree: tree, sequence: sequence, time: time, node: node, path: path, parent: parent ?? 0, kind: kind,
       endReason: endReason, openWork: UInt16(clamping: openWork), cause: cause ?? 0, origin: origin ?? 0,
-      detail: detail, fields: fields)
+      detail: detail, source: source, fields: fields)
   }
 
   /// Creates an event in its stored form, in which zero represents `nil`.
   init(
     tree: Int, sequence: Int, time: Duration, node: Int, path: String, parent: Int, kind: Kind,
-    endReason: EndReason?, openWork: UInt16, cause: Int, origin: Int, detail: String,
+    endReason: EndReason?, openWork: UInt16, cause: Int, origin: Int, detail: String, source: Source?,
     fields: [ValueDescription.Field]
   ) {
     self.tree = tree
@@ -145,11 +148,32 @@ public struct TreeEvent: Sendable, Hashable {
     causeOrZero = cause
     originOrZero = origin
     self.detail = detail
+    self.source = source
     self.fields = fields
   }
 }
 
 extension TreeEvent {
+  /// The way from the text of a value to the Swift expression that creates the value.
+  package enum Source: String, Sendable, CaseIterable {
+    /// The text is the expression.
+    case expression
+    /// The text is the expression without the dot before a case.
+    case enumCase = "case"
+    /// The text is the content of a string.
+    case string
+  }
+
+  /// The subject as a Swift expression, if it is known to be one.
+  package var expression: String? {
+    switch source {
+    case nil: nil
+    case .expression: detail
+    case .enumCase: ".\(detail)"
+    case .string: "\"\(QuotedString.escaped(detail, in: .one))\""
+    }
+  }
+
   /// The subject for people, with the reason if the work ended before it was done.
   package var subject: String {
     guard let endReason, endReason != .done, !detail.isEmpty else { return detail }

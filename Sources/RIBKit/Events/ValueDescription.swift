@@ -45,7 +45,8 @@ public struct ValueDescription: Equatable {
 
   /// Describes a value by its text, and by its stored properties, the payload of its case, or its elements.
   ///
-  /// The text is that of `print`. At most 32 parts become fields, and a `CustomReflectable` value determines its own parts. A tree
+  /// The text is that of `print`, but without the names of modules, without `Optional`, and with sets and dictionaries in order. At
+  /// most 32 parts become fields, and a `CustomReflectable` value determines its own parts. A tree
   /// that gets the description from ``LaunchOptions/describe`` also applies that closure to each part of the value, at any depth,
   /// and writes at most ``LaunchOptions/detailLimit`` characters.
   ///
@@ -72,16 +73,39 @@ struct WrittenValue: Equatable {
   var fields: [ValueDescription.Field] = []
   /// A hash of the whole value, if requested.
   var digest: UInt64?
+  /// The way from the text to a Swift expression, if there is one.
+  var source: TreeEvent.Source?
+}
+
+extension WrittenValue {
+  /// Reads a value, with limits to the characters of the text and of each field.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - limit: The number of characters.
+  ///   - hasFields: Whether to include the parts.
+  ///   - hasDigest: Whether to include the hash.
+  ///   - rule: Applied to each part; it has already been applied to the value.
+  init(_ value: Any, limit: Int, hasFields: Bool, hasDigest: Bool, rule: ValueReader.Rule?) {
+    var reader = ValueReader(textOf: limit, rule: rule)
+    let node = reader.read(value, isAsked: true, hasFields: hasFields)
+    let (text, isCut) = node.text(limit: limit)
+    self.text = text
+    source = isCut ? nil : node.source
+    if hasFields { fields = node.fields(limit: limit) }
+    guard hasDigest else { return }
+    // The digest covers strings to their end.
+    reader = ValueReader(textOf: .max, rule: rule)
+    digest = reader.digest(of: CollectionOfOne((label: nil, value: value))).value
+  }
 }
 
 extension ValueDescription {
-  private static let fieldLimit = 32
-
   /// Returns the written description, with limits to the characters of the text and of each field.
-  func written(limit: Int, hasDigest: Bool = false, rule: ValueWriter.Rule?) -> WrittenValue {
+  func written(limit: Int, hasDigest: Bool = false, rule: ValueReader.Rule?) -> WrittenValue {
     switch content {
     case .written(let text, let fields):
-      var digest = TextDigest()
+      var digest = StableHash()
       if hasDigest {
         digest.add(text)
         for field in fields { digest.add(field.text) }
@@ -91,35 +115,8 @@ extension ValueDescription {
         fields: fields.map { Field(name: $0.name.cut(to: limit), text: $0.text.cut(to: limit)) },
         digest: hasDigest ? digest.value : nil)
     case .mirror(let value):
-      var writer = ValueWriter(limit: limit, hasDigest: hasDigest, rule: rule)
-      writer.write(value, isAsked: true)
-      let fields = Self.parts(of: Mirror(reflecting: value)).prefix(Self.fieldLimit).map { part in
-        var writer = ValueWriter(limit: limit, rule: rule)
-        writer.write(part.value)
-        return Field(name: part.name.cut(to: limit), text: writer.text.cut(to: limit))
-      }
-      return WrittenValue(
-        text: writer.text.cut(to: limit), fields: fields, digest: hasDigest ? writer.digest.value : nil)
+      return WrittenValue(value, limit: limit, hasFields: true, hasDigest: hasDigest, rule: rule)
     }
-  }
-
-  private static func parts(of mirror: Mirror) -> [(name: String, value: Any)] {
-    // A payload of several values is one child, a tuple; so is the value of an optional.
-    if mirror.displayStyle == .enum || mirror.displayStyle == .optional, mirror.children.count == 1,
-      let payload = mirror.children.first
-    {
-      let inner = Mirror(reflecting: payload.value)
-      if mirror.displayStyle == .optional || inner.displayStyle == .tuple { return parts(of: inner) }
-      return [(payload.label ?? "0", payload.value)]
-    }
-    return zip(0..., mirror.children.prefix(fieldLimit)).map { index, child in
-      (child.label.map(withoutDot) ?? "\(index)", child.value)
-    }
-  }
-
-  /// Returns a label without its dot: an unnamed tuple element has a label such as `.0`.
-  private static func withoutDot(_ label: String) -> String {
-    label.hasPrefix(".") ? String(label.dropFirst()) : label
   }
 }
 

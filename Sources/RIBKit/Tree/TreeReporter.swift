@@ -194,9 +194,8 @@ final class TreeReporter {
     let event = TreeEvent(
       tree: number, sequence: sequence, time: lastTime, node: place.node, path: place.path,
       parent: place.parent, kind: kind, endReason: endReason, openWork: UInt16(clamping: place.openWork),
-      cause: cause,
-      origin: origin == cause ? 0 : origin, detail: description?.text ?? "", fields: description?.fields ?? []
-    )
+      cause: cause, origin: origin == cause ? 0 : origin, detail: description?.text ?? "",
+      source: description?.source, fields: description?.fields ?? [])
     reporting { tell(event) }
     return sequence
   }

@@ -35,7 +35,10 @@ package struct ValueRules {
       var written = once?.written ?? text(of: value, kind, path, hasFields: false)
       // A rule of the launch may depend on the kind and on the path.
       if describe == nil { once?.written = written }
-      if !before.isEmpty || !after.isEmpty { written.text = (before + written.text + after).cut(to: limit) }
+      if !before.isEmpty || !after.isEmpty {
+        written.text = (before + written.text + after).cut(to: limit)
+        written.source = nil
+      }
       return written
     }
   }
@@ -59,12 +62,7 @@ package struct ValueRules {
       guard let given = rule(value) else { return WrittenValue(text: ValueDescription.redaction) }
       return given.written(limit: limit, hasDigest: hasFields, rule: rule)
     }
-    if hasFields {
-      return ValueDescription(mirroring: value).written(limit: limit, hasDigest: true, rule: nil)
-    }
-    var writer = ValueWriter(limit: limit, rule: nil)
-    writer.write(value)
-    return WrittenValue(text: writer.text.cut(to: limit))
+    return WrittenValue(value, limit: limit, hasFields: hasFields, hasDigest: hasFields, rule: nil)
   }
 }
 

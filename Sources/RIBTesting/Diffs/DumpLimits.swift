@@ -1,3 +1,5 @@
+internal import RIBKit
+
 /// The limits to the size of a dump.
 ///
 /// Every cut leaves a mark: `Trip(…)` for values that are nested too deeply, `… 23 more` for elements, characters and values.
@@ -55,4 +57,11 @@ public struct DumpLimits: Sendable, Hashable {
 
   /// The limits for a value that is shown whole or not at all: if they cut anything, the value is longer than a line.
   static let oneLine = DumpLimits(depth: 64, elements: 130, characters: 480, values: 500)
+
+  /// A reader of one value within the limits.
+  var reader: ValueReader {
+    ValueReader(
+      structure: ValueReader.Limits(
+        depth: depth, elements: elements, characters: characters, values: values, hasDigests: hasDigests))
+  }
 }

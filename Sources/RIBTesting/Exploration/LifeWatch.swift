@@ -76,12 +76,12 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
 
   /// Returns the output as text, on one line if it is short.
   private static func lines(of value: Any, from channel: Channel) -> [String] {
-    var dumper = Dumper(.comparison)
-    let dump = dumper.dump(value)
+    var reader = DumpLimits.comparison.reader
+    let node = reader.read(value)
     var line = "\(channel) "
-    dump.write(to: &line, most: 100)
+    node.write(to: &line, most: 100)
     if line.utf8.count <= 100 { return [line] }
-    let lines = dump.lines
+    let lines = node.lines
     return ["\(channel) \(lines[0])"] + lines.dropFirst()
   }
 

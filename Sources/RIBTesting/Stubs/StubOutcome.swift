@@ -1,3 +1,4 @@
+internal import RIBKit
 internal import Testing
 
 /// The outcome of a call of a stub.
@@ -69,33 +70,10 @@ extension StubStorage {
 
   /// Returns Swift code that creates an input, or `nil` if it would be long or is unknown.
   private func writable(_ input: Input) -> String? {
-    var most = 80
-    guard isWritable(input, depth: 0, most: &most) else { return nil }
-    let source = swiftSource(of: input)
+    var reader = DumpLimits(depth: 64, elements: 80, characters: 80, values: 80).reader
+    let node = reader.read(input)
+    guard node.isSource(hasDurations: true) else { return nil }
+    let source = node.swiftSource
     return source.count <= 80 ? source : nil
   }
-}
-
-/// Whether a value consists of literals that Swift can write: numbers, text, enums, tuples, collections and structures of these.
-///
-/// Each value takes at least one character, so a value with too many parts or too much nesting cannot fit on a short line, and the
-/// search stops early.
-private func isWritable(_ value: Any, depth: Int, most: inout Int) -> Bool {
-  most -= 1
-  guard most >= 0, depth < 80 else { return false }
-  switch value {
-  case let text as String: return text.utf8.count <= 400
-  case let text as Substring: return text.utf8.count <= 400
-  case is Character, is Duration: return true
-  default: break
-  }
-  let mirror = Mirror(reflecting: value)
-  if mirror.displayStyle == .class || value is any CustomReflectable && mirror.displayStyle == .struct {
-    return false
-  }
-  if mirror.displayStyle == nil, !(value is any Numeric || value is Bool) { return false }
-  for child in mirror.children {
-    guard isWritable(child.value, depth: depth + 1, most: &most) else { return false }
-  }
-  return true
 }

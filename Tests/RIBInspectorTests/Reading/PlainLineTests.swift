@@ -54,7 +54,7 @@ struct PlainLineTests {
           [0, 7, 4_722_366_482_869, 4_722_366_482_870, Int64.max].randomElement(using: &random) ?? 0),
         node: number(), path: text(), parent: random.next() % 2 == 0 ? nil : number(), kind: .delivered,
         cause: random.next() % 2 == 0 ? nil : number(), origin: random.next() % 2 == 0 ? nil : number(),
-        detail: text(),
+        detail: text(), source: ([nil] + TreeEvent.Source.allCases).randomElement(using: &random) ?? nil,
         fields: (0..<random.next() % 3).map { _ in ValueDescription.Field(name: text(), text: text()) },
         openWork: [0, 1, 65_535].randomElement(using: &random) ?? 0,
         endReason: ([nil] + EndReason.allCases).randomElement(using: &random) ?? nil)

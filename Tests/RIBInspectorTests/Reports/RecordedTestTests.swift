@@ -13,22 +13,26 @@ struct RecordedTestTests {
   }
 
   func own(
-    _ sequence: Int, _ kind: TreeEvent.Kind, cause: Int? = nil, origin: Int? = nil, _ detail: String = ""
-  )
-    -> TreeEvent
-  {
-    event(sequence, kind, node: 2, parent: 1, path: "Root/Desk", cause: cause, origin: origin, detail)
+    _ sequence: Int, _ kind: TreeEvent.Kind, cause: Int? = nil, origin: Int? = nil, _ detail: String = "",
+    _ source: TreeEvent.Source? = nil
+  ) -> TreeEvent {
+    event(
+      sequence, kind, node: 2, parent: 1, path: "Root/Desk", cause: cause, origin: origin, detail,
+      source: source)
   }
 
   @Test func whatCameInWentOutAndWasShownIsInIt() throws {
     let events = [
       event(1, .attaching), own(2, .attaching, cause: 1), own(3, .shown, cause: 2, "free"),
       own(4, .delivered, cause: 2, "nothing"), own(5, .started, cause: 2, "call"), own(6, .attached),
-      own(7, .delivered, "search(\"x\")"), own(8, .routed, cause: 7, "results(count: 3)"),
+      own(7, .delivered, "search(\"x\")", .enumCase),
+      own(8, .routed, cause: 7, "results(count: 3)", .enumCase),
       own(9, .shown, cause: 7, "two words"), own(10, .delivered, origin: 5, "success(1)"),
-      event(11, .notified, node: 3, parent: 2, path: "Root/Desk/Search", "closed"),
-      own(2_012, .delivered, "timer"), own(2_013, .notified, "done(nil)"), own(2_014, .late, "route(to: x)"),
-      own(2_015, .detaching), own(2_016, .detached), own(2_017, .attaching), own(2_018, .routed, "again"),
+      event(11, .notified, node: 3, parent: 2, path: "Root/Desk/Search", "closed", source: .enumCase),
+      own(2_012, .delivered, "timer"), own(2_013, .notified, "done(nil)", .enumCase),
+      own(2_014, .late, "route(to: x)"),
+      own(2_015, .detaching), own(2_016, .detached), own(2_017, .attaching),
+      own(2_018, .routed, "again", .enumCase),
     ]
     let source = try #require(
       try tree(events).recordedTest(of: "Root/Desk", making: "DeskInteractor(listener)"))
@@ -65,33 +69,28 @@ struct RecordedTestTests {
     #expect(beginning.contains("// #11 from the child Search") && !beginning.contains("#2014"))
   }
 
-  @Test(arguments: [
-    ("trip", ".trip"), ("default", ".`default`"), ("done(\"a b\")", ".done(\"a b\")"), ("-3", "-3"),
-    ("1.5e3", "1.5e3"),
-    ("true", "true"), ("nil", "nil"), ("[1, 2]", "[1, 2]"), ("[:]", "[:]"), ("[\"a\": 1]", "[\"a\": 1]"),
-    ("Trip(id: \"t\", fare: nil)", "Trip(id: \"t\", fare: nil)"), ("Optional(3)", "3"),
-    ("a(M.E.b, c: M.T(x: [1]))", ".a(.b, c: M.T(x: [1]))"),
-  ])
-  func aTextThatReadsAsSwiftIsSwift(_ text: String, _ source: String) throws {
-    #expect(try written(text) == source)
+  @Test(
+    arguments: [
+      (.enumCase, "trip", ".trip"), (.expression, "[1, 2]", "[1, 2]"),
+      (.string, "a \"b\"\n", #""a \"b\"\n""#),
+      (nil, "two words", "<#two words#>"), (nil, "a\n#>", #"<#a\n# >#>"#),
+    ] as [(TreeEvent.Source?, String, String)])
+  func aTextBecomesCodeOrAPlaceholder(_ source: TreeEvent.Source?, _ text: String, _ code: String) throws {
+    #expect(try written(text, source) == code)
   }
 
-  @Test(arguments: [
-    "two words", "300.0 seconds", "Trip", "a(b c)", "\"open", "a(", "[1", "a)", "\"\\(evil())\"",
-    "x\nexit(1)", "Trip(id: )",
-    "\"a\r\nb\"", "\"\\q\"", "\"\\u{zz}\"",
-    "#>", "a(1,2)", String(repeating: "a(", count: 90) + String(repeating: ")", count: 90),
-  ])
-  func whateverElseIsAPlaceholder(_ text: String) throws {
-    let source = try written(text)
-    #expect(source.hasPrefix("<#") && source.hasSuffix("#>") && !source.contains("\n"))
-    #expect(source.ranges(of: "#>").count == 1)
+  @Test func aTraceWithoutSourcesIsReadWithPlaceholders() throws {
+    let line = #"{"kind":"routed","tree":1,"seq":2,"node":1,"path":"Root","text":"trip"}"#
+    let unknown = #"{"kind":"routed","tree":1,"seq":3,"node":1,"path":"Root","text":"trip","source":"new"}"#
+    let attach = #"{"kind":"attaching","tree":1,"seq":1,"node":1,"path":"Root"}"#
+    let tree = try #require(Trace(Array("\(attach)\n\(line)\n\(unknown)\n".utf8)).trees.first)
+    #expect(tree.recordedTest(of: "Root")?.ranges(of: "expectRoute(<#trip#>)").count == 2)
   }
 
-  private func written(_ text: String) throws -> String {
-    let source = try tree([event(1, .attaching), event(2, .attached), event(3, .routed, text)]).recordedTest(
-      of: "Root")
-    let line = try #require(source?.split(separator: "\n").first { $0.contains("expectRoute(") })
+  private func written(_ text: String, _ source: TreeEvent.Source?) throws -> String {
+    let events = [event(1, .attaching), event(2, .attached), event(3, .routed, text, source: source)]
+    let test = try tree(events).recordedTest(of: "Root")
+    let line = try #require(test?.split(separator: "\n").first { $0.contains("expectRoute(") })
     return String(line.dropFirst("    harness.expectRoute(".count).dropLast())
   }
 }

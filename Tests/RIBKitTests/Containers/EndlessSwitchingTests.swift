@@ -32,7 +32,7 @@ struct EndlessSwitchingTests {
     func asked(_ name: String) -> String {
       switch self {
       case .slot: name
-      case .stack: "push(\"\(name)\", RIBKit.StackMode.replaceAll)"
+      case .stack: "push(\"\(name)\", .replaceAll)"
       case .list: "[\"\(name)\"]"
       }
     }

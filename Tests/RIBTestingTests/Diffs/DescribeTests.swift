@@ -19,7 +19,7 @@ struct DescribeTests {
     Row(Int.self, "Int.self"), Row(Samples.Trip.self, "Trip.self"),
     Row(Samples.Box<Samples.Trip>.self, "Box<Trip>.self"), Row((any Error).self, "Error.self"),
     Row(AnyHashable("a"), "\"a\""), Row(AnyHashable(Samples.ID()), "ID(raw: 7)"),
-    Row(1..<3, "Range<Int>(lowerBound: 1, upperBound: 3)"),
+    Row(1..<3, "Range<Int>(lowerBound: 1, upperBound: 3)"), Row(["b": 2, "a": 1].keys, #"["a", "b"]"#),
   ]
 
   @Test(arguments: strings)

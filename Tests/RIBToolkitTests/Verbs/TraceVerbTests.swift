@@ -11,7 +11,7 @@ struct TraceVerbTests {
     {"kind":"started","tree":1,"seq":4,"ns":5000000,"node":1,"path":"Root","cause":3,"text":"call"}
     {"kind":"returned","tree":1,"seq":5,"ns":9000000,"node":1,"path":"Root","cause":3}
     {"kind":"delivered","tree":1,"seq":6,"ns":20000000,"node":1,"path":"Root","origin":4,"text":"ok"}
-    {"kind":"routed","tree":1,"seq":7,"ns":20000000,"node":1,"path":"Root","cause":6,"text":"trip"}
+    {"kind":"routed","tree":1,"seq":7,"ns":20000000,"node":1,"path":"Root","cause":6,"text":"trip","source":"case"}
     {"kind":"attaching","tree":1,"seq":8,"ns":20000000,"node":2,"parent":1,"path":"Root/Trip","cause":7}
     {"kind":"attached","tree":1,"seq":9,"ns":20000000,"node":2,"parent":1,"path":"Root/Trip","cause":7}
 

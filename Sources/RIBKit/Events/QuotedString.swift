@@ -1,55 +1,54 @@
 /// A string as a Swift literal, in which every character is visible.
-struct QuotedString {
+package struct QuotedString {
   /// The number of quotes before and after a text, which decides what to escape.
-  private enum Quotes {
+  package enum Quotes {
     case none
     case one
     case three
   }
 
-  private let text: String
-  private let omitted: Omission
+  /// The string without quotes and escapes.
+  package let text: String
+  /// The characters that were cut off.
+  package let omitted: Omission
 
   /// Stores a string, or its beginning.
-  init(_ text: some StringProtocol, most: Int, hasDigest: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - text: The string.
+  ///   - most: The number of characters to keep.
+  ///   - hasDigest: Whether the other characters are compared by a digest; `nil` to ignore them.
+  init(_ text: some StringProtocol, most: Int, hasDigest: Bool?) {
     // Counting bytes takes constant time, and no character is shorter than a byte.
     let isShort = text.utf8.count <= most
     let end = isShort ? text.endIndex : text.index(text.startIndex, offsetBy: most, limitedBy: text.endIndex)
     guard let end, end < text.endIndex else {
       self.text = String(text)
-      omitted = Omission()
+      omitted = .none
       return
     }
     self.text = String(text[..<end])
-    let rest = Substring(text[end...])
+    guard let hasDigest else {
+      omitted = .level(note: "")
+      return
+    }
+    let rest = text[end...]
     var hash = StableHash()
     if hasDigest { hash.add(rest) }
-    omitted = Omission(count: rest.count, note: hasDigest ? Dumper.note(hash.value) : "")
+    omitted = .rest(count: rest.count, note: hasDigest ? hash.note : "")
   }
 
   /// Whether it contains line feeds, and so is easier to read in lines.
-  var isMultiline: Bool { text.utf8.contains(UInt8(ascii: "\n")) }
-
-  /// The mark of the cut, or nothing.
-  var cut: String { omitted.count == 0 ? "" : "… \(omitted.count) more\(omitted.note)" }
+  package var isMultiline: Bool { text.utf8.contains(UInt8(ascii: "\n")) }
 
   /// The string between quotes, on one line.
-  var line: String { "\"" + Self.escaped(text, in: .one) + "\"" + cut }
+  package var line: String { "\"" + Self.escaped(text, in: .one) + "\"" + omitted.mark }
 
   /// The string on one line without quotes, for a text that isn't a string.
-  var unquoted: String { Self.escaped(text, in: .none) + cut }
+  var unquoted: String { Self.escaped(text, in: .none) + omitted.mark }
 
-  /// The lines between three quotes.
-  var lines: [String] {
-    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { scalars in
-      let line = Self.escaped(String(scalars), in: .three)
-        .replacing("\"\"\"", with: "\\\"\"\"")
-      // A space at the end of a line is invisible.
-      return line.hasSuffix(" ") ? line.dropLast() + "\\u{20}" : line
-    }
-  }
-
-  private static func escaped(_ text: String, in quotes: Quotes) -> String {
+  /// Returns a text with escapes for what is invisible, or what ends it.
+  package static func escaped(_ text: String, in quotes: Quotes) -> String {
     let isPlain = text.utf8.allSatisfy {
       (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"")
     }
@@ -91,30 +90,5 @@ struct QuotedString {
   private static func isEmoji(_ character: Character) -> Bool {
     guard let first = character.unicodeScalars.first, first.value > 0xFF else { return false }
     return first.properties.isEmoji
-  }
-}
-
-/// The names of types, without modules, each requested from the runtime once.
-final class TypeNames {
-  private var names: [ObjectIdentifier: String] = [:]
-  private var machinery: [ObjectIdentifier: Bool] = [:]
-
-  /// The name of a type as the reader of the code knows it.
-  subscript(_ type: Any.Type) -> String {
-    let id = ObjectIdentifier(type)
-    if let name = names[id] { return name }
-    let name = String(describing: type)
-    names[id] = name
-    return name
-  }
-
-  /// Returns whether a class belongs to RIBKit: its links are unretained, and a mirror must not follow them.
-  func isMachinery(_ type: AnyClass) -> Bool {
-    let id = ObjectIdentifier(type)
-    if let known = machinery[id] { return known }
-    let module = String(reflecting: type).prefix { $0 != "." }
-    let isMachinery = ["RIBKit", "ModelStreams", "RIBTesting"].contains(module)
-    machinery[id] = isMachinery
-    return isMachinery
   }
 }
