@@ -89,7 +89,7 @@ import Testing
 {{/join}}
 
 @Suite("The feature {{name}}", .failsOnLeaks)
-struct {{name}}Tests {
+{{mainActor}}struct {{name}}Tests {
   @Test func reportsEachUse() throws {
     let service = {{name}}Service()
     let harness = InteractorHarness { {{name}}Interactor(count: service.count, listener: $0) }

@@ -69,7 +69,7 @@ import Testing
 {{/join}}
 
 @Suite("The module {{name}}", .failsOnLeaks)
-struct {{name}}ModuleTests {
+{{mainActor}}struct {{name}}ModuleTests {
   @Test func isCompleteAndCreatesItsServices() throws {
     // Add the modules that provide what it needs, or stubs of them.
     let modules = try Modules([{{name}}Module()])

@@ -61,7 +61,7 @@ import {{module}}
   "The plugin {{name}}", .failsOnLeaks,
   .disabled("{{context}} has no value yet. Provide one below, and remove this trait."))
 {{/if}}
-struct {{name}}PluginTests {
+{{mainActor}}struct {{name}}PluginTests {
 {{#if sample}}
   let context: {{context}} = {{sample}}
 {{#else}}
@@ -183,7 +183,7 @@ import Testing
 {{/join}}
 
 @Suite("The plugin {{name}}", .failsOnLeaks)
-struct {{name}}PluginTests {
+{{mainActor}}struct {{name}}PluginTests {
   @Test func appliesToTitlesWhileItsFlagIsOn() throws {
     let flags = MutableModelStream<Set<String>>([])
     let modules = try Modules([{{name}}PluginModule()], flags: flags.stream)

@@ -155,7 +155,7 @@ extension Trait where Self == ConditionTrait {
 {{/if}}
 {{#if presenter}}
   /// The values that its views draw.
-  {{access}}struct ViewModel: Hashable, Sendable {
+  {{access}}{{nonisolated}}struct ViewModel: Hashable, Sendable {
 {{#if app}}
     var title = ""
 {{#else}}
@@ -168,7 +168,7 @@ extension Trait where Self == ConditionTrait {
   }
 
   /// The actions of the user.
-  {{access}}enum Action: Hashable, Sendable {
+  {{access}}{{nonisolated}}enum Action: Hashable, Sendable {
     case tap
   }
 
@@ -356,7 +356,7 @@ import {{module}}
 {{#else}}
 @Suite("{{name|words}}", .failsOnLeaks)
 {{/if}}
-struct {{name}}Tests {
+{{mainActor}}struct {{name}}Tests {
 {{#each params as param}}
   let {{param.constant}}
 {{/each}}

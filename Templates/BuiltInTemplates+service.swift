@@ -72,7 +72,7 @@ import Testing
 {{/join}}
 
 @Suite("The service {{name}}")
-struct {{name}}ServiceTests {
+{{mainActor}}struct {{name}}ServiceTests {
   let host = ManualHost()
   let service = {{name}}Service()
 

@@ -110,7 +110,7 @@ import Testing
 {{/join}}
 
 @Suite("The session {{name}}", .failsOnLeaks)
-struct {{name}}SessionTests {
+{{mainActor}}struct {{name}}SessionTests {
   let delivery = Stub<String, Void>("deliver")
 
   private func harness() -> SessionHarness<{{name}}Session> {

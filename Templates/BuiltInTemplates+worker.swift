@@ -26,7 +26,7 @@ import Testing
 {{/join}}
 
 @Suite("The worker {{name}}", .failsOnLeaks)
-struct {{name}}WorkerTests {
+{{mainActor}}struct {{name}}WorkerTests {
   let host = ManualHost()
   let count = MutableModelStream(0)
 
@@ -65,7 +65,7 @@ private final class WorkingInteractor: Interactor {
 {{access}}import RIBKit
 
 /// Works immediately and after each pause, until the interactor that started it deactivates.
-{{access}}struct {{name}}Worker: Sendable {
+{{access}}{{nonisolated}}struct {{name}}Worker: Sendable {
   private let pause: Duration
   private let clock: any Clock<Duration>
   private let work: @Sendable () async throws -> Void

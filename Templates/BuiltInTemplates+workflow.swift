@@ -57,7 +57,7 @@ import {{module}}
 {{#else}}
 @Suite("The workflow {{name}}", .failsOnLeaks)
 {{/if}}
-struct {{name}}WorkflowTests {
+{{mainActor}}struct {{name}}WorkflowTests {
 {{#each constants as constant}}
   let {{constant}}
 {{/each}}
@@ -115,7 +115,7 @@ import Testing
 {{/join}}
 
 @Suite("The workflow {{name}}", .failsOnLeaks)
-struct {{name}}WorkflowTests {
+{{mainActor}}struct {{name}}WorkflowTests {
   @Test func opensTheGoalAndArrives() {
     let tree = TreeHarness { _ in StartRouter() }
     tree.launch()

@@ -10,11 +10,15 @@ package enum CodeVerbs {
     (.need, NeedVerb.self), (.tree, TreeVerb.self), (.lint, LintVerb.self),
   ]
 
+  /// Reads the targets of a plain manifest.
+  package static let readManifest: Surroundings.ManifestReader = { Manifest($0).targets }
+
   /// Runs `rib` with these verbs, on a thread whose stack is large enough for deeply nested code.
   ///
   /// - Parameter arguments: The command line, including the name of the program.
   /// - Returns: The exit status.
   package static func run(_ arguments: [String]) -> Int32 {
-    DeepStack.run { RibCommand.run(arguments, parsing: all) } ?? CommandStatus.failure.rawValue
+    DeepStack.run { RibCommand.run(arguments, parsing: all, manifest: readManifest) }
+      ?? CommandStatus.failure.rawValue
   }
 }

@@ -12,19 +12,22 @@ public enum RibCommand {
   ///
   /// - Parameter arguments: The command line, including the name of the program.
   /// - Returns: The exit status, as listed by `--help`.
-  public static func run(_ arguments: [String]) -> Int32 { run(arguments, parsing: []) }
+  public static func run(_ arguments: [String]) -> Int32 { run(arguments, parsing: [], manifest: nil) }
 
   /// Runs the program in this process with its standard streams.
   ///
   /// - Parameters:
   ///   - arguments: The command line, including the name of the program.
   ///   - verbs: The verbs that parse Swift, which replace those that work without; empty without a parser.
+  ///   - reader: Reads manifests with the parser; `nil` without a parser.
   /// - Returns: The exit status, as listed by `--help`.
-  package static func run(_ arguments: [String], parsing verbs: Verbs) -> Int32 {
+  package static func run(
+    _ arguments: [String], parsing verbs: Verbs, manifest reader: Surroundings.ManifestReader?
+  ) -> Int32 {
     let variables = ProcessInfo.processInfo.environment
     let surroundings = Surroundings(
       folder: FileManager.default.currentDirectoryPath, variables: variables, files: Disk(),
-      console: StandardConsole(variables), programs: SystemPrograms(), hasParser: !verbs.isEmpty)
+      console: StandardConsole(variables), programs: SystemPrograms(), readManifest: reader)
     return run(Array(arguments.dropFirst()), in: surroundings, parsing: verbs).rawValue
   }
 
@@ -96,10 +99,9 @@ public enum RibCommand {
 
   /// The verbs without a parser, except for `help`.
   private static let verbs: Verbs = [
-    (.initialize, InitVerb.self), (.new, NewFilesVerb.self), (.outline, OutlineFilesVerb.self),
-    (.attach, ByHandVerb.self), (.detach, ByHandVerb.self), (.rename, ByHandVerb.self),
-    (.delete, ByHandVerb.self), (.need, ByHandVerb.self),
-    (.tree, UnreadVerb.self), (.lint, UnreadVerb.self),
+    (.initialize, InitVerb.self), (.new, NewFilesVerb.self), (.outline, UnreadVerb.self),
+    (.attach, UnreadVerb.self), (.detach, UnreadVerb.self), (.rename, UnreadVerb.self),
+    (.delete, UnreadVerb.self), (.need, UnreadVerb.self), (.tree, UnreadVerb.self), (.lint, UnreadVerb.self),
     (.trace, TraceVerb.self), (.saved, SavedVerb.self), (.links, LinksVerb.self),
     (.templates, TemplatesVerb.self), (.undo, UndoVerb.self), (.redo, RedoVerb.self),
     (.doctor, DoctorVerb.self),

@@ -16,15 +16,19 @@ extension Draft {
     var problems = wiring.advice.map { Problem(.wiring, $0) }
     let code = code()
     for (path, file) in wiring.files.sorted(by: { $0.key < $1.key }) {
-      let before = code.files[path].map { code.ownModules(importedBy: $0) } ?? []
+      let before = code.files[path].map(code.ownModules) ?? []
       let place = try PackagePath(path)
       guard text(of: place) != nil else {
         try create(place, Array(file.text.utf8))
         problems += try completeManifest(for: [place])
         continue
       }
+      guard let target = code.target(of: path) else {
+        try update(place, file)
+        continue
+      }
       for module in code.ownModules(importedBy: file).subtracting(before).sorted() {
-        problems += try letDepend(path, on: module)
+        problems += try letDepend(target, on: module)
       }
       try update(place, file)
     }
@@ -36,29 +40,28 @@ extension Draft {
   /// - Returns: The remaining manual work.
   /// - Throws: An error if two targets would depend on each other.
   mutating func completeManifest(for paths: [PackagePath]) throws(ToolkitError) -> [Problem] {
-    var modules: [String: Set<String>] = [:]
+    var modules: [PackageTarget: Set<String>] = [:]
     let code = code()
-    for path in paths where path.names.count > 2 {
-      let imported = code.files["\(path)"].map { code.ownModules(importedBy: $0) } ?? []
-      modules[path.names[..<2].joined(separator: "/"), default: []].formUnion(imported)
+    for path in paths {
+      guard let target = code.target(of: "\(path)") else { continue }
+      modules[target, default: []].formUnion(code.files["\(path)"].map(code.ownModules) ?? [])
     }
     guard let manifest = try manifest() else { return [] }
     var problems: [Problem] = []
-    for (folder, modules) in modules.sorted(by: { $0.key < $1.key }) {
-      let target = String(folder.drop { $0 != "/" }.dropFirst())
-      if manifest.declares(target) || manifest.places(folder) {
+    for (target, modules) in modules.sorted(by: { $0.key.folder < $1.key.folder }) {
+      if manifest.declares(target.name) || target.isDeclared {
         for module in modules.sorted() {
           // If the target's dependencies can't be read, assume that they include the modules that every RIB needs.
           var tried = manifest
-          guard !CodeBase.basicProducts.contains(module) || tried.letDepend(target, on: module) else {
+          guard !CodeBase.basicProducts.contains(module) || tried.letDepend(target.name, on: module) else {
             continue
           }
-          problems += try letDepend(folder + "/", on: module)
+          problems += try letDepend(target, on: module)
         }
       } else if !code.files.keys.contains(where: { path in
-        path.hasPrefix(folder + "/") && !paths.contains { "\($0)" == path }
+        target.contains(path) && !paths.contains { "\($0)" == path }
       }) {
-        problems += try declare(target, isTest: folder.hasPrefix("Tests/"), dependingOn: modules.sorted())
+        problems += try declare(target.name, isTest: target.isTest, dependingOn: modules.sorted())
       }
     }
     return problems
@@ -81,14 +84,13 @@ extension Draft {
     return []
   }
 
-  /// Adds a module to the dependencies of a file's target in the manifest.
-  private mutating func letDepend(_ path: String, on module: String) throws(ToolkitError) -> [Problem] {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count > 2 else { return [] }
-    let target = String(parts[1])
+  /// Adds a module to the dependencies of a target in the manifest.
+  private mutating func letDepend(_ owner: PackageTarget, on module: String) throws(ToolkitError) -> [Problem]
+  {
+    let target = owner.name
     var manifest = try manifest() ?? Manifest("")
     let old = manifest.text
-    if parts[0] == "Sources", manifest.depends(module, on: target) {
+    if !owner.isTest, manifest.depends(module, on: target) {
       throw ToolkitError(
         .package,
         "\(target) can't import \(module), because \(module) depends on \(target). Move the types that both need into \(target), or into a target below both."
@@ -144,8 +146,5 @@ extension CodeBase {
   }
 
   /// Returns the target of a RIB; `nil` if its file isn't in a target's folder.
-  func target(ofRIB name: String) -> String? {
-    let parts = path(ofRIB: name)?.split(separator: "/") ?? []
-    return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil
-  }
+  func target(ofRIB name: String) -> String? { path(ofRIB: name).flatMap(module) }
 }

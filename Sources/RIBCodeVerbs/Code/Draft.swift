@@ -1,3 +1,4 @@
+package import RIBDiagnostics
 package import RIBSyntax
 package import RIBToolkit
 
@@ -28,8 +29,10 @@ package struct Draft: Sendable {
   private var files: [PackagePath: File]
   /// The paths that steps have touched, in order.
   private var touched: [PackagePath] = []
-  /// The folders whose sources don't belong to the code.
-  private let foreign: [String]
+  /// The targets of the package.
+  private let targets: [PackageTarget]
+  /// The targets whose sources don't belong to the code.
+  private let foreign: [PackageTarget]
   private var reading: Reading?
   /// The manifest that was parsed last.
   ///
@@ -40,15 +43,18 @@ package struct Draft: Sendable {
 
   /// Begins a draft with the files that steps may change.
   ///
-  /// The sources in the `foreign` folders don't belong to the code.
-  package init(_ texts: [PackagePath: String] = [:], without foreign: [String] = []) {
+  /// The sources of the `foreign` targets don't belong to the code.
+  package init(_ texts: [PackagePath: String] = [:], without foreign: [PackageTarget] = []) {
     self.init(
       Dictionary(uniqueKeysWithValues: texts.map { ($0, CodeFile(path: "\($0)", text: $1)) }),
-      without: foreign)
+      in: [], without: foreign)
   }
 
   /// Begins a draft with files for the parser.
-  init(_ files: [PackagePath: CodeFile], without foreign: [String]) {
+  init(
+    _ files: [PackagePath: CodeFile], in targets: [PackageTarget], without foreign: [PackageTarget]
+  ) {
+    self.targets = targets
     self.foreign = foreign
     originals = files.mapValues { Array($0.text.utf8) }
     self.files = Dictionary(
@@ -63,7 +69,8 @@ package struct Draft: Sendable {
   package mutating func code() -> CodeBase {
     guard let reading else {
       let code = CodeBase(
-        files.compactMap { path, file in isCode(path) ? self.code(of: file, at: path) : nil })
+        files.compactMap { path, file in isCode(path) ? self.code(of: file, at: path) : nil },
+        in: targets)
       reading = Reading(code: code)
       return code
     }
@@ -89,6 +96,11 @@ package struct Draft: Sendable {
   /// Returns the current text of a file; `nil` if the file is missing or isn't text.
   func text(of path: PackagePath) -> String? { files[path].flatMap { FileContent($0.bytes).text } }
 
+  /// The current texts of the sources.
+  var sources: [PackagePath: String] {
+    files.filter { isCode($0.key) }.compactMapValues { FileContent($0.bytes).text }
+  }
+
   /// Returns the current manifest; `nil` if it is missing.
   mutating func manifest() throws(ToolkitError) -> Manifest? {
     let text = text(of: try PackagePath(Manifest.path))
@@ -104,7 +116,7 @@ package struct Draft: Sendable {
 
   private func isCode(_ path: PackagePath) -> Bool {
     path.last.hasSuffix(".swift") && "\(path)" != "Package.swift"
-      && !foreign.contains { "\(path)".hasPrefix($0 + "/") }
+      && !foreign.contains { $0.contains("\(path)") }
   }
 
   private mutating func touch(_ path: PackagePath) {

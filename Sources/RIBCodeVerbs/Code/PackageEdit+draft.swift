@@ -4,16 +4,25 @@ internal import RIBToolkit
 extension PackageEdit {
   /// Begins a draft with the package's code and manifest.
   ///
-  /// - Parameter target: The named target, if there is one: other targets with a RIB of the same name are left out.
+  /// - Parameters:
+  ///   - target: The named target, if there is one: other targets with a RIB of the same name are left out.
+  ///   - map: The targets of the package.
   /// - Returns: The draft.
   /// - Throws: An error if the sources or the manifest can't be read.
-  mutating func draft(for target: PackageLayout?) throws(ToolkitError) -> Draft {
-    let sources = try PackageSources(folder)
+  mutating func draft(for target: PackageLayout?, in map: PackageMap) throws(ToolkitError) -> Draft {
+    let sources = try PackageSources(folder, of: map)
     notes += sources.notes
     var files = sources.files
     let manifest = try PackagePath("Package.swift")
     files[manifest] = try folder.read(manifest)?.text.map { CodeFile(path: "\(manifest)", text: $0) }
-    return Draft(files, without: target.map(sources.rivals) ?? [])
+    return Draft(files, in: map.targets, without: target.map(sources.rivals) ?? [])
+  }
+
+  /// Begins a draft for a verb that takes the name of a target, and finds that target.
+  mutating func draft() throws(ToolkitError) -> (draft: Draft, target: PackageLayout?) {
+    let map = try verb.packageMap()
+    let target = try verb.namedTarget(in: map)
+    return (try draft(for: target, in: map), target)
   }
 
   /// Applies a draft.

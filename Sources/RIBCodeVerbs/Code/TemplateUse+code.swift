@@ -8,7 +8,8 @@ extension CodeBase: TypeKnowledge {
 
   package func fixture(_ name: String, of type: String, inTests tests: String) -> String {
     fixtureName(
-      for: CodeParameter(label: nil, name: name, type: type), inTestsOf: "Tests/\(tests)/\(name).swift")
+      for: CodeParameter(label: nil, name: name, type: type),
+      inTestsOf: "\(folder(ofTests: tests))/\(name).swift")
   }
 }
 

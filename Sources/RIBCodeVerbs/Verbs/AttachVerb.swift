@@ -11,8 +11,8 @@ struct AttachVerb: Verb {
     let parent = try option("in")
     let question = try SourceQuestion(self)
     var edit = try PackageEdit(packageRoot(), by: self)
-    let target = try namedTarget()
-    var draft = try edit.draft(for: target)
+    let (begun, target) = try edit.draft()
+    var draft = begun
     let code = draft.code()
     try code.checkRIBs([child, parent], in: target, as: .nothing)
     try question.check(in: code)

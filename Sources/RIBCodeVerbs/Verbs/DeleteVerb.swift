@@ -1,4 +1,5 @@
 internal import Basics
+internal import RIBDiagnostics
 internal import RIBSyntax
 internal import RIBToolkit
 
@@ -12,8 +13,8 @@ struct DeleteVerb: Verb {
   func run() throws(ToolkitError) -> Report {
     let name = try argument()
     var edit = try PackageEdit(packageRoot(), by: self)
-    let target = try namedTarget()
-    var draft = try edit.draft(for: target)
+    let (begun, target) = try edit.draft()
+    var draft = begun
     let code = draft.code()
     try code.checkRIBs([name], in: target, as: .nothing)
     let references = code.references(to: name)
@@ -34,9 +35,9 @@ struct DeleteVerb: Verb {
 
   /// Reports the folders of targets without remaining files, because a manifest that still names one doesn't build.
   private static func emptied(by gone: [String], in code: CodeBase) -> [Problem] {
-    func target(_ path: String) -> [Substring] { Array(path.split(separator: "/").prefix(2)) }
-    let kept = Set(code.files.keys.filter { !gone.contains($0) }.map(target))
-    return Set(gone.map(target)).subtracting(kept).map { $0.joined(separator: "/") }.sorted().map { folder in
+    func folder(_ path: String) -> String? { code.target(of: path)?.folder }
+    let kept = Set(code.files.keys.filter { !gone.contains($0) }.compactMap(folder))
+    return Set(gone.compactMap(folder)).subtracting(kept).sorted().map { folder in
       Problem(
         .wiring,
         "\(folder) is empty now. Remove its target from Package.swift, so that the package builds.")

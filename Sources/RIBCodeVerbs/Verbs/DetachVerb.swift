@@ -10,8 +10,8 @@ struct DetachVerb: Verb {
   func run() throws(ToolkitError) -> Report {
     let child = try argument()
     var edit = try PackageEdit(packageRoot(), by: self)
-    let target = try namedTarget()
-    var draft = try edit.draft(for: target)
+    let (begun, target) = try edit.draft()
+    var draft = begun
     let code = draft.code()
     try code.checkRIBs([child] + (invocation.value("from").map { [$0] } ?? []), as: .nothing)
     let parent = try parent(of: child, in: code)

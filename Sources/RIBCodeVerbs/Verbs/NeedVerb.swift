@@ -12,8 +12,8 @@ struct NeedVerb: Verb {
     let rib = try option("for")
     let question = try SourceQuestion(self)
     var edit = try PackageEdit(packageRoot(), by: self)
-    let target = try namedTarget()
-    var draft = try edit.draft(for: target)
+    let (begun, target) = try edit.draft()
+    var draft = begun
     let code = draft.code()
     try code.checkRIBs([rib], in: target)
     try question.check(in: code)

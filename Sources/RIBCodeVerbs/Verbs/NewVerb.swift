@@ -1,3 +1,4 @@
+internal import RIBDiagnostics
 internal import RIBSyntax
 internal import RIBToolkit
 
@@ -10,10 +11,12 @@ struct NewVerb: Verb {
     let name = try NameQuestion(self).name(of: "RIB")
     if invocation.has("container") { _ = try option("in") }
     let root = try packageRoot()
-    let making = Making(name: name, invocation: invocation, surroundings: surroundings, root: root)
     var edit = try PackageEdit(root, by: self)
+    let map = try packageMap()
+    let making = Making(
+      name: name, invocation: invocation, surroundings: surroundings, map: map, root: root)
     // Problems with the target are reported later, together with the others.
-    var draft = try edit.draft(for: try? namedTarget())
+    var draft = try edit.draft(for: try? namedTarget(in: map), in: map)
     let isThere = draft.code().rib(name) != nil
     let parent = invocation.value("in")
     let left = try making.make(in: &draft, under: parent)
@@ -37,6 +40,8 @@ extension Making {
     var problems = ProblemCollector()
     var left: [Problem] = []
     let code = draft.code()
+    // Most other mistakes would only follow from an unknown parent.
+    if let parent { try code.checkRIBs([parent]) }
     let question = problems.collect { () throws(ToolkitError) in
       let question = try SourceQuestion(invocation, surroundings.console)
       try question.check(in: code, forNew: name, hasParent: parent != nil)
@@ -44,12 +49,9 @@ extension Making {
     }
     let mark = draft.mark
     // A child goes into the target of its parent.
-    var use = use(&problems, target: parent.flatMap(code.target(ofRIB:)))
+    var use = use(&problems, target: parent.flatMap(code.target(ofRIB:)), among: draft.sources)
     problems.collect { () throws(ToolkitError) in try use?.goTo(placesIn: code) }
     problems.collect { () throws(ToolkitError) in try use?.goAlong(waysIn: code) }
-    if let parent {
-      problems.collect { () throws(ToolkitError) in try code.checkRIBs([parent]) }
-    }
     var isTaken = false
     if let other = code.target(ofRIB: name), use.map({ $0.layout.target != other }) == true,
       code.canCreate(name)
@@ -79,7 +81,7 @@ extension Making {
       let needs = fixtures.map { CodeParameter(label: nil, name: $0.name, type: $0.type) }
       left += try draft.take(
         Wiring.fixtures(
-          needs, forTestsIn: "Tests/\(use.layout.tests)/\(name)", importing: use.imports,
+          needs, forTestsIn: "\(use.layout.suite.folder)/\(name)/\(name)Tests.swift", importing: use.imports,
           empty: Fixture.emptyFile, in: draft.code()))
     }
     left += try draft.take(

@@ -11,14 +11,15 @@ struct OutlineVerb: Verb {
     let root = try packageRoot()
     let defaults = try surroundings.defaults(for: invocation)
     var edit = try PackageEdit(root, by: self)
-    var draft = try edit.draft(for: nil)
+    let map = try packageMap()
+    var draft = try edit.draft(for: nil, in: map)
     var problems = ProblemCollector()
     var left: [Problem] = []
     let there = Set(draft.code().ribNames)
     for line in outline.lines where !there.contains(line.name) {
       let making = Making(
         name: line.name, invocation: defaults.applied(to: line.invocation), surroundings: surroundings,
-        root: root)
+        map: map, root: root)
       let parent = line.parent ?? invocation.value("in")
       left +=
         problems.collect { () throws(ToolkitError) in try making.make(in: &draft, under: parent) } ?? []

@@ -10,8 +10,8 @@ struct RenameVerb: Verb {
     let (old, new) = (try argument(), try argument(1))
     try NameCheck.checkType(new)
     var edit = try PackageEdit(packageRoot(), by: self)
-    let target = try namedTarget()
-    var draft = try edit.draft(for: target)
+    let (begun, target) = try edit.draft()
+    var draft = begun
     let code = draft.code()
     try code.checkRIBs([old], in: target, as: .nothing)
     guard old != new else { throw ToolkitError(.nothing, "\(old) already has this name.") }

@@ -18,7 +18,7 @@ package struct PluginPlace: Hashable, Sendable {
 extension CodeBase {
   /// The plugin points that these files declare in extensions of `PluginPoint`, in the order of the files.
   package var pluginPlaces: [PluginPlace] {
-    paths.filter { !Self.isTest($0) }.flatMap { path -> [PluginPlace] in
+    paths.filter { !isTest($0) }.flatMap { path -> [PluginPlace] in
       guard let file = files[path], file.mentions("PluginPoint") else { return [] }
       return file.syntax.statements.compactMap { $0.item.as(ExtensionDeclSyntax.self) }.flatMap {
         places(in: $0, at: path)

@@ -104,7 +104,7 @@ extension CodeBase {
   /// The modules that tests import with `@testable`.
   var testableModules: Set<String> {
     Set(
-      files(where: { Self.isTest($0.path) && $0.mentions("testable") }).flatMap { file in
+      files(where: { isTest($0.path) && $0.mentions("testable") }).flatMap { file in
         CodeImport.all(in: file).filter(\.isTestable).map(\.module)
       })
   }

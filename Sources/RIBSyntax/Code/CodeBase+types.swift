@@ -79,6 +79,15 @@ extension CodeBase {
     return found
   }
 
+  /// Whether copies of a value of a type are the same object: the type is a class, an actor or a protocol of these files.
+  func isShared(_ type: String) -> Bool {
+    let names = writtenTypes(in: meaning(of: type))
+    guard names.count == 1, let found = self.type(names[0]) else { return false }
+    return found.declarations.allSatisfy {
+      $0.isClass || $0.declaration.is(ActorDeclSyntax.self) || $0.declaration.is(ProtocolDeclSyntax.self)
+    }
+  }
+
   /// Returns the type that an alias stands for, as written; the type itself if it isn't an alias.
   func meaning(of type: String) -> String {
     var (type, seen) = (type, Set<String>())
@@ -153,26 +162,25 @@ extension CodeBase {
   /// - Parameter path: The path of the file.
   /// - Returns: The names of the types, sorted, each with the place of another declaration.
   package func clashes(of path: String) -> [(type: String, place: TextPlace)] {
-    let target = Self.target(of: path)
+    let target = target(of: path)
     return typeNames(in: path).sorted().compactMap { types[$0] }
       .filter { $0.declarations.contains { $0.path == path } }
       .compactMap { type in
-        let other = type.declarations.first { $0.path != path && Self.target(of: $0.path) == target }
+        let other = type.declarations.first { $0.path != path && self.target(of: $0.path) == target }
         guard let other, let file = files[other.path] else { return nil }
         return (type.name, file.place(of: other.declaration.positionAfterSkippingLeadingTrivia))
       }
   }
-
-  /// Returns the folders of the target that a file belongs to, such as `Sources/App`.
-  private static func target(of path: String) -> ArraySlice<Substring> {
-    path.split(separator: "/").dropLast().prefix(2)
-  }
 }
 
 extension CodeBase {
-  /// Returns the module that a file in `Sources` belongs to, if its folder shows it.
-  func module(of path: String) -> String? {
-    let parts = path.split(separator: "/")
-    return parts.count > 2 && parts[0] == "Sources" ? String(parts[1]) : nil
+  /// Returns the module that a file belongs to, unless it is a test.
+  package func module(of path: String) -> String? {
+    target(of: path).flatMap { $0.isTest ? nil : $0.name }
+  }
+
+  /// Returns the folder of a test target.
+  package func folder(ofTests name: String) -> String {
+    targets.first { $0.isTest && $0.name == name }?.folder ?? "Tests/\(name)"
   }
 }

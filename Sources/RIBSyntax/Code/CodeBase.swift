@@ -1,3 +1,4 @@
+package import RIBDiagnostics
 internal import SwiftSyntax
 
 /// Swift files by path, with the types that they declare.
@@ -14,6 +15,8 @@ package struct CodeBase: Sendable {
   /// The full names of all types, by their last component.
   private var fullNames: [String: [String]] = [:]
   private var known = Known()
+  /// The targets of the package, as far as the manifest tells.
+  package let targets: [PackageTarget]
 
   /// Facts about all types together, each computed when it is first read.
   private struct Known {
@@ -31,12 +34,15 @@ package struct CodeBase: Sendable {
   /// Reads files.
   ///
   /// - Parameter texts: The texts by path, relative to the package folder.
-  package init(_ texts: [String: String]) {
-    change(texts.map { CodeFile(path: $0, text: $1) }, removing: [String]())
-  }
+  package init(_ texts: [String: String]) { self.init(texts.map { CodeFile(path: $0, text: $1) }) }
 
   /// Reads files with distinct paths.
-  package init(_ files: [CodeFile]) { change(files, removing: [String]()) }
+  ///
+  /// A file that isn't in one of the `targets` belongs to the one that its path suggests.
+  package init(_ files: [CodeFile], in targets: [PackageTarget] = []) {
+    self.targets = targets
+    change(files, removing: [String]())
+  }
 
   /// Returns a copy in which some files are new, changed or removed.
   ///
@@ -70,9 +76,16 @@ package struct CodeBase: Sendable {
   /// The parser's errors in all files, in the order of their places.
   package var errors: [CodeProblem] { paths.flatMap { files[$0]?.errors ?? [] } }
 
+  /// Returns the target that a path belongs to; `nil` if neither the manifest nor the path tells.
+  package func target(of path: String) -> PackageTarget? {
+    let own = targets.filter { $0.contains(path) }.max { $0.folder.utf8.count < $1.folder.utf8.count }
+    return own ?? PackageTarget(around: path)
+  }
+
   /// Whether a path leads to a test; a folder `Tests` inside `Sources` belongs to a RIB of that name.
-  static func isTest(_ path: String) -> Bool {
-    path.split(separator: "/").dropLast().first { $0 == "Tests" || $0 == "Sources" } == "Tests"
+  func isTest(_ path: String) -> Bool {
+    if let target = targets.first(where: { $0.contains(path) }) { return target.isTest }
+    return path.split(separator: "/").dropLast().first { $0 == "Tests" || $0 == "Sources" } == "Tests"
   }
 
   /// Changes or removes files.
@@ -83,7 +96,7 @@ package struct CodeBase: Sendable {
     if !isSame { paths = files.keys.sorted() }
     var old: [String: FileTypes] = [:]
     for path in gone + new.map(\.path) { old[path] = found.removeValue(forKey: path) }
-    let sources = new.filter { !Self.isTest($0.path) }
+    let sources = new.filter { !isTest($0.path) }
     let read = Dictionary(zip(sources.map(\.path), DeepStack.map(sources, \.types))) { first, _ in first }
     // The types in tests are ignored.
     guard !(old.isEmpty && read.isEmpty) else { return }

@@ -11,8 +11,6 @@ package struct CodeFile: Hashable, Sendable {
   package let path: String
   package let text: String
   private let reading: Reading
-  /// The types from an index.
-  private let known: FileTypes?
 
   /// Facts about the text, each computed when it is first read; copies share them.
   private final class Reading: Sendable {
@@ -29,26 +27,12 @@ package struct CodeFile: Hashable, Sendable {
     self.path = path
     self.text = text
     reading = Reading()
-    known = nil
-  }
-
-  /// Creates a file whose types come from an index.
-  ///
-  /// - Parameters:
-  ///   - path: The path.
-  ///   - text: The text.
-  ///   - types: Returns the types, which read the tree of the file that it is passed when they need it.
-  init(path: String, text: String, types: (_ file: CodeFile) -> FileTypes) {
-    let file = CodeFile(path: path, text: text)
-    (self.path, self.text, reading) = (path, text, file.reading)
-    known = types(file)
   }
 
   /// Creates a copy with another text, in which only the changed statements and members are parsed.
   package init(_ old: CodeFile, text: String) {
     path = old.path
     self.text = text
-    known = nil
     guard let parsed = old.reading.tree.made else {
       reading = Reading()
       return
@@ -64,13 +48,7 @@ package struct CodeFile: Hashable, Sendable {
   }
 
   /// The types that it declares and extends.
-  var types: FileTypes { known ?? reading.types.get { TypeCollector(syntax, path: path).found } }
-
-  /// Whether its tree has been read.
-  package var isParsed: Bool { reading.tree.made != nil }
-
-  /// Whether an index knows its types.
-  var isKnown: Bool { known != nil }
+  var types: FileTypes { reading.types.get { TypeCollector(syntax, path: path).found } }
 
   /// The hashes of the words in the text.
   var words: Set<UInt64> { reading.words.get { Self.words(in: text) } }

@@ -6,32 +6,25 @@ final class CodePart: Sendable {
   let path: String
   let isExtension: Bool
   let isClass: Bool
-  /// The syntax, read on first use if an index provides the rest.
-  private let syntax: Lazily<Tree>
-  private let find: @Sendable () -> Tree
+  let declaration: DeclSyntax
+  let members: MemberBlockSyntax
+  let modifiers: DeclModifierListSyntax
+  /// The types in the inheritance clause.
+  let inherited: [TypeSyntax]
   private let read = Lazily<(members: [CodeMember], properties: [CodeProperty])>()
-  private let conformed: Lazily<[String]>
-  private let returned: Lazily<[String]>
-  private let shaped: Lazily<Shape>
-  private let typed: Lazily<[TypedProperty]>
-
-  /// The parsed syntax.
-  private struct Tree {
-    let declaration: DeclSyntax
-    let members: MemberBlockSyntax
-    let modifiers: DeclModifierListSyntax
-    /// The types in the inheritance clause.
-    let inherited: [TypeSyntax]
-  }
+  private let conformed = Lazily<[String]>()
+  private let returned = Lazily<[String]>()
+  private let shaped = Lazily<Shape>()
+  private let typed = Lazily<[TypedProperty]>()
 
   /// A property whose type can be read, with the name of that type.
-  struct TypedProperty: Codable {
+  struct TypedProperty {
     let name: String
     let type: String
   }
 
   /// The facts that determine which RIBs exist: an edit that keeps them adds and removes no RIB.
-  struct Shape: Codable, Equatable {
+  struct Shape: Equatable {
     let isExtension: Bool
     let isClass: Bool
     let conformances: [String]
@@ -44,43 +37,12 @@ final class CodePart: Sendable {
   init?(_ declaration: DeclSyntax, path: String) {
     guard let group = declaration.asProtocol((any DeclGroupSyntax).self) else { return nil }
     self.path = path
+    self.declaration = declaration
     isExtension = declaration.is(ExtensionDeclSyntax.self)
     isClass = declaration.is(ClassDeclSyntax.self)
-    let tree = Tree(
-      declaration: declaration, members: group.memberBlock, modifiers: group.modifiers,
-      inherited: group.inheritanceClause?.inheritedTypes.map(\.type) ?? [])
-    syntax = Lazily(tree)
-    find = { tree }
-    (conformed, returned, shaped, typed) = (Lazily(), Lazily(), Lazily(), Lazily())
+    (members, modifiers) = (group.memberBlock, group.modifiers)
+    inherited = group.inheritanceClause?.inheritedTypes.map(\.type) ?? []
   }
-
-  /// Creates a part from an index.
-  ///
-  /// - Parameters:
-  ///   - shape: Its shape.
-  ///   - typed: Its properties whose types can be read.
-  ///   - path: The file that contains it.
-  ///   - part: Parses it.
-  init(
-    _ shape: Shape, _ typed: [TypedProperty], path: String, reading part: @escaping @Sendable () -> CodePart
-  ) {
-    self.path = path
-    isExtension = shape.isExtension
-    isClass = shape.isClass
-    syntax = Lazily()
-    find = { part().tree }
-    conformed = Lazily(shape.conformances)
-    returned = Lazily(shape.madeTypes)
-    shaped = Lazily(shape)
-    self.typed = Lazily(typed)
-  }
-
-  private var tree: Tree { syntax.get(find) }
-  var declaration: DeclSyntax { tree.declaration }
-  var members: MemberBlockSyntax { tree.members }
-  var modifiers: DeclModifierListSyntax { tree.modifiers }
-  /// The types in the inheritance clause.
-  var inherited: [TypeSyntax] { tree.inherited }
 
   /// The members, including those between `#if` and `#endif`.
   var allMembers: [CodeMember] { readMembers.members }

@@ -46,21 +46,28 @@ extension CodeDraft {
   /// Returns the members of a type that must be as visible as the type.
   private func seenMembers(of type: CodeType) -> [(path: String, declaration: DeclSyntax)] {
     guard let rib = code.ribTypes.owner(of: type.name) else {
-      return type.members.filter { $0.declaration.is(EnumCaseDeclSyntax.self) || Self.isOpen(type) }
-        .map { ($0.path, $0.declaration) }
+      // A private member satisfies no requirement.
+      return type.members.filter {
+        $0.declaration.is(EnumCaseDeclSyntax.self) || Self.isOpen(type) && !$0.declaration.isPrivate
+      }.map { ($0.path, $0.declaration) }
     }
     var names: Set<String> = []
     if rib.router.name == type.name { names.formUnion(["interactor", "route", "didAttach", "willDetach"]) }
     if rib.interactor?.name == type.name {
       names.formUnion(["scope", "didBecomeActive", "willResignActive"])
     }
-    return type.members.filter { member in
+    // The compiler infers the types of a conformance from these.
+    let aliases = type.members.filter {
+      $0.declaration.is(TypeAliasDeclSyntax.self) && !$0.declaration.isPrivate
+    }
+    let seen = type.members.filter { member in
       if rib.maker.name == type.name, member.declaration.is(InitializerDeclSyntax.self) { return true }
       let builds =
         rib.builder?.name == type.name
         && member.declaration.as(FunctionDeclSyntax.self)?.makes(rib.router) == true
       return builds || !names.isDisjoint(with: member.names)
-    }.map { ($0.path, $0.declaration) }
+    }
+    return (seen + aliases).map { ($0.path, $0.declaration) }
   }
 
   /// Whether the members of a type must be as visible as the type: the requirements of a protocol, and members that may satisfy some.
@@ -84,8 +91,14 @@ extension CodeDraft {
         !declaration.is(EnumCaseDeclSyntax.self), !declaration.is(ExtensionDeclSyntax.self),
         !Self.isRequirement(declaration)
       else { continue }
-      let word = modifiers.map(\.name).first { CodeImport.levels.contains($0.text) }
+      let word = modifiers.first { $0.detail == nil && CodeImport.levels.contains($0.name.text) }?.name
       guard CodeImport.level(word?.text ?? "internal") < CodeImport.level(access) else { continue }
+      if declaration.isPrivate {
+        leave(
+          "A declaration of \(name) is private here, but other code needs it. Make it \(access), or use another one.",
+          at: declaration, in: path)
+        continue
+      }
       if let word {
         edits[path, default: []].append(Edit(word.start..<word.end, access))
       } else {
@@ -125,7 +138,7 @@ extension CodeDraft {
   /// Makes an alias of a type visible to other code.
   private mutating func showAlias(_ name: String, to access: String) {
     guard code.alias(name) != nil, shown.insert("\(access) \(name)").inserted else { return }
-    for path in code.paths where !CodeBase.isTest(path) {
+    for path in code.paths where !code.isTest(path) {
       guard let file = code.files[path], file.mentions(name),
         let alias = file.syntax.statements.lazy.compactMap({ $0.item.as(TypeAliasDeclSyntax.self) })
           .first(where: { $0.name.text == name })
@@ -137,6 +150,13 @@ extension CodeDraft {
 }
 
 extension DeclSyntax {
+  /// Whether only its file or its type sees it.
+  fileprivate var isPrivate: Bool {
+    asProtocol((any WithModifiersSyntax).self)?.modifiers.contains {
+      $0.detail == nil && ["private", "fileprivate"].contains($0.name.text)
+    } == true
+  }
+
   /// The types in signatures that users of the declaration must see.
   fileprivate var signatureTypes: [String] {
     func types(_ signature: FunctionSyntaxTypes) -> [String] {
@@ -148,6 +168,7 @@ extension DeclSyntax {
     if let initializer = self.as(InitializerDeclSyntax.self) {
       return types((initializer.signature.parameterClause.parameters, nil))
     }
+    if let alias = self.as(TypeAliasDeclSyntax.self) { return [alias.initializer.value.plainText] }
     if let cases = self.as(EnumCaseDeclSyntax.self) {
       return cases.elements.flatMap { $0.parameterClause?.parameters.map { $0.type.plainText } ?? [] }
     }

@@ -1,3 +1,4 @@
+internal import RIBDiagnostics
 internal import SwiftSyntax
 
 // Adding the imports that new types need, and removing those that became unused.
@@ -46,7 +47,7 @@ extension CodeDraft {
   /// Returns the files that name one of some types, without tests and new files.
   private func users(of types: Set<String>) -> [CodeFile] {
     original.files.values.filter {
-      !CodeBase.isTest($0.path) && !newFiles.contains($0.path) && types.contains(where: $0.mentions)
+      !code.isTest($0.path) && !newFiles.contains($0.path) && types.contains(where: $0.mentions)
         && !types.isDisjoint(with: $0.typeNames)
     }
   }
@@ -83,7 +84,7 @@ extension CodeDraft {
         path, [place.map { Edit($0, needed) } ?? Edit(at: old.syntax.start, needed + " ")],
         "Make the import of \(module) visible where it is used.", text: needed)
     }
-    let isTestable = CodeBase.isTest(path) && code.testableModules.contains(module)
+    let isTestable = code.isTest(path) && code.testableModules.contains(module)
     let words = (isTestable ? "@testable " : "") + (needed.map { "\($0) " } ?? "") + "import \(module)"
     // Imports with `@testable` come last, after an empty line.
     let same = there.filter { $0.isTestable == isTestable }
@@ -96,13 +97,11 @@ extension CodeDraft {
     edit(path, [place], "Import \(module).", text: words, declares: ["import \(module)"])
   }
 
-  /// Whether files of a target write access modifiers on imports, so that an import without one is internal.
+  /// Whether imports in a target have access modifiers.
   private func saysAccess(inModuleOf path: String) -> Bool {
-    guard let module = code.module(of: path) else { return false }
-    return original.files.values.contains { file in
-      code.module(of: file.path) == module
-        && ["internal", "package", "public"].contains { file.text.contains("\($0) import ") }
-    }
+    guard let target = code.target(of: path), !target.isTest else { return false }
+    return target.writesAccess(
+      onImportsIn: original.files.values.lazy.filter { target.contains($0.path) }.map(\.text))
   }
 }
 
@@ -127,7 +126,7 @@ extension CodeDraft {
   /// An import is removed if the file named a type of the module before and no longer does. It stays, as internal, if a member may come from
   /// the module, or if only internal uses are left.
   mutating func dropImports() {
-    for path in code.paths where !CodeBase.isTest(path) {
+    for path in code.paths where !code.isTest(path) {
       guard let old = original.files[path], let file = code.files[path], old.text != file.text else {
         continue
       }

@@ -1,3 +1,4 @@
+internal import RIBDiagnostics
 internal import SwiftSyntax
 
 /// The manifest of a package, as far as its targets are literals.
@@ -7,9 +8,9 @@ package struct Manifest {
   /// The modules of RIBKit that a target may depend on.
   package static var kit: Set<String> { CodeBase.kitProducts }
   /// The functions that create targets.
-  private static let makers: Set<String> = ["target", "executableTarget", "testTarget"]
+  static let makers: Set<String> = ["target", "executableTarget", "testTarget"]
 
-  private var file: CodeFile
+  private(set) var file: CodeFile
   private var read = Lazily<[FunctionCallExprSyntax]>()
   /// The calls that create targets, by target name.
   private var made = Lazily<[String: FunctionCallExprSyntax]>()
@@ -35,11 +36,6 @@ package struct Manifest {
       left += names ?? []
     }
     return false
-  }
-
-  /// Whether a target sets its path to a folder.
-  package func places(_ folder: String) -> Bool {
-    calls.contains { $0.value("path") == folder }
   }
 
   /// Makes a target depend on a module: another target of the package or a product of RIBKit.
@@ -123,7 +119,7 @@ package struct Manifest {
     return package.map { ".product(name: \"\(module)\", package: \"\($0)\")" }
   }
 
-  private var calls: [FunctionCallExprSyntax] {
+  var calls: [FunctionCallExprSyntax] {
     read.get { CallCollector(in: file.syntax).calls }
   }
 
@@ -170,7 +166,7 @@ extension ExprSyntax {
   fileprivate func names(_ name: String) -> Bool { ownTarget == name }
 
   /// The name of the target that it refers to; `nil` if it refers to a product of another package.
-  fileprivate var ownTarget: String? {
+  var ownTarget: String? {
     if let text = self.as(StringLiteralExprSyntax.self) { return text.segments.withoutComments }
     guard let call = self.as(FunctionCallExprSyntax.self), call.calledExpression.lastName != "product" else {
       return nil
@@ -187,6 +183,7 @@ extension CodeBase {
 
   /// Whether a file belongs to a module with a name.
   private func isModule(_ name: String) -> Bool {
+    if let target = targets.first(where: { $0.name == name }) { return !target.isTest }
     let folder = "Sources/\(name)/"
     // The paths are sorted, so a binary search finds the folder.
     var (low, high) = (0, paths.count)

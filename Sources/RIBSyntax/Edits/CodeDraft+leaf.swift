@@ -37,7 +37,7 @@ extension CodeDraft {
     for user in code.paths where user != path {
       guard let file = code.files[user], file.mentions(leaf.shortName) else { continue }
       for token in file.syntax.tokens(viewMode: .sourceAccurate)
-      where token.word == leaf.shortName && token.meansRouter(isTest: CodeBase.isTest(user)) {
+      where token.word == leaf.shortName && token.meansRouter(isTest: code.isTest(user)) {
         edits[user, default: []] +=
           [Edit(token.start..<token.end, router)] + token.editsAfterSearch(for: leaf)
       }

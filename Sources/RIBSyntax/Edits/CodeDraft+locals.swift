@@ -7,7 +7,7 @@ extension CodeDraft {
   ///
   /// - Returns: The name of the constant; `nil` if the code at the call cannot have one.
   mutating func addStandIn(for need: CodeParameter, at site: CreationSite) -> String? {
-    guard !CodeBase.isTest(site.path) else { return nil }
+    guard !code.isTest(site.path) else { return nil }
     let visible = VisibleValues(of: site, in: code)
     let names = [need.name, need.name + "Value"]
     guard let name = names.first(where: { !visible.names.contains($0) }) else { return nil }

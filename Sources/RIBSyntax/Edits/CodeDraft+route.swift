@@ -104,7 +104,7 @@ extension CodeDraft {
   /// In a large package the cases may be as common as `nothing`; then only files that name the type or its RIB are read.
   private func filesToRead(for cases: Set<String>, of type: CodeType, _ rib: RIBTypes) -> [CodeFile] {
     let files = code.files(where: { file in cases.allSatisfy(file.mentions) })
-    guard files.count > CodeIndex.limit else { return files }
+    guard files.count > 32 else { return files }
     let names = code.spokenNames(of: type).union([rib.name])
     return files.filter { names.contains(where: $0.mentions) }
   }

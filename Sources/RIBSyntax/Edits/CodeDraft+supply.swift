@@ -74,23 +74,27 @@ extension CodeDraft {
       }
       return value
     }
-    let isFree = value == nil || CodeBase.isTest(site.path)
-    if isFree, let found = visible.expression(for: need) { return found }
+    if code.isTest(site.path) {
+      if let found = visible.sample(for: need) { return found }
+    } else if value == nil {
+      let found = visible.expression(for: need) ?? shared(need, at: site, supply, visible)
+      if let found { return found }
+    }
     // Outside of tests, a new value might be a second service beside the one that others share, so its owner creates it.
-    if CodeBase.isTest(site.path), let found = visible.construction(of: need) { return found }
+    if code.isTest(site.path), let found = visible.construction(of: need) { return found }
     if let made = provideBundle(need, at: site, supply) { return made }
-    if CodeBase.isTest(site.path), let sample = sample(of: need.type, supply, visible) {
+    if code.isTest(site.path), let sample = sample(of: need.type, supply, visible) {
       importTypes(of: need.type, into: site.path, as: nil)
       return sample
     }
-    if CodeBase.isTest(site.path), let value = takeFixture(for: need, at: site) { return value }
+    if code.isTest(site.path), let value = takeFixture(for: need, at: site) { return value }
     let rib = site.typeName.flatMap { name in
       code.ribTypes.owner(of: name).flatMap { $0.interactor?.name == name ? nil : $0 }
     }
     if let rib, rib.name == supply.source.owner(of: need), rib.maker.name == site.typeName {
       return own(need, at: site)
     }
-    guard let owner = site.typeName, let rib, !CodeBase.isTest(site.path), !visible.isStatic,
+    guard let owner = site.typeName, let rib, !code.isTest(site.path), !visible.isStatic,
       !supply.isAtSource, !supply.asked.contains(owner)
     else { return leave(need, at: site) }
     var supply = supply
@@ -99,11 +103,28 @@ extension CodeDraft {
     return give(need, to: owner, of: rib, supply, isStored: !site.isInInitializer).map(visible.written)
   }
 
+  /// Returns the only object of the needed type, which has another name, and notes it.
+  ///
+  /// A value of another name is another value, but two names may well mean one service. Where the user has named the owner of the
+  /// dependency, or two values of the type are needed, they don't.
+  private mutating func shared(
+    _ need: CodeParameter, at site: CreationSite, _ supply: Supply, _ visible: VisibleValues
+  ) -> String? {
+    guard supply.source.owner(of: need) == nil, code.isShared(need.type),
+      let found = visible.onlyValue(of: need.type),
+      !site.labels.contains(where: { $0 != need.name && $0 == found.lastName })
+    else { return nil }
+    notes.append(
+      "\(found) is passed as \(need.name), because it is the only \(need.type) there. To pass another one, use --from \(need.name)=VALUE."
+    )
+    return found
+  }
+
   /// Returns a value of a type for tests, made of the values in the test if possible.
   func sample(of type: String, _ supply: Supply, _ visible: VisibleValues? = nil) -> String? {
     supply.sample(type)
       ?? code.sample(of: type) { type, name in
-        visible?.expression(for: CodeParameter(label: nil, name: name, type: type))
+        visible?.sample(for: CodeParameter(label: nil, name: name, type: type))
           ?? supply.sample(type)
       }
   }
@@ -124,7 +145,7 @@ extension CodeDraft {
       let value = provide(input, at: current, supply) ?? input.name
       arguments.append((input.label.map { "\($0): " } ?? "") + value)
     }
-    importTypes(of: need.type, into: site.path, as: CodeBase.isTest(site.path) ? nil : "internal")
+    importTypes(of: need.type, into: site.path, as: code.isTest(site.path) ? nil : "internal")
     return "\(need.type)(\(arguments.joined(separator: ", ")))"
   }
 

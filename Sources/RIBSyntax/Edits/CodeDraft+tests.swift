@@ -1,3 +1,4 @@
+internal import RIBDiagnostics
 internal import SwiftSyntax
 
 // Adds a place for each value that tests need and no code provides, in the file Fixtures.swift of the test target.
@@ -32,7 +33,7 @@ extension CodeDraft {
   /// - Returns: Its name, and whether it still needs a value; `nil` if the fixtures are written in another way than rib writes them.
   mutating func addFixture(_ need: CodeParameter, forTestsIn path: String) -> (name: String, isMissing: Bool)?
   {
-    let file = Self.fixturesPath(forTestsIn: path)
+    let file = code.fixturesPath(forTestsIn: path)
     if code.files[file] == nil, !emptyFixtures.isEmpty {
       create(CodeFile(path: file, text: emptyFixtures), "Create a file for the values of tests.")
     }
@@ -60,12 +61,6 @@ extension CodeDraft {
     notes.append(
       "\(file) needs a value for \(name). Tests that use it are skipped until then.")
     return (name, true)
-  }
-
-  /// Returns the path of the fixtures for a file with tests.
-  static func fixturesPath(forTestsIn path: String) -> String {
-    let folders = path.split(separator: "/").dropLast().prefix(2)
-    return (folders + ["\(fixtures).swift"]).joined(separator: "/")
   }
 
   private static func missingList(in part: CodePart) -> ArrayExprSyntax? {
@@ -112,9 +107,14 @@ extension CodePart {
 }
 
 extension CodeBase {
+  /// Returns the path of the fixtures for a file with tests.
+  fileprivate func fixturesPath(forTestsIn path: String) -> String {
+    (target(of: path).map { $0.folder + "/" } ?? "") + "\(CodeDraft.fixtures).swift"
+  }
+
   /// Returns the type with the fixtures for a file with tests.
   fileprivate func fixtures(inTestsOf path: String) -> CodePart? {
-    files[CodeDraft.fixturesPath(forTestsIn: path)]?.types.parts
+    files[fixturesPath(forTestsIn: path)]?.types.parts
       .first { $0.name == CodeDraft.fixtures && !$0.part.isExtension }?.part
   }
 

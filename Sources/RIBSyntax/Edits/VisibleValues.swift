@@ -43,19 +43,21 @@ struct VisibleValues {
     locals.contains(String(property.prefix { $0 != "." })) ? "self." + property : property
   }
 
+  /// Returns the only value of a type that these files declare, whatever its name.
+  func onlyValue(of type: String) -> String? {
+    guard code.type(type) != nil else { return nil }
+    let paths = Set(values.filter { isEqual($0.value.type, type) }.map(\.path))
+    return paths.count == 1 ? paths.first : nil
+  }
+
   /// Returns an expression for a needed value, or `nil` if there isn't one.
   ///
-  /// The expression is a value with that name and type, or one reached through at most three members; otherwise the only value of
-  /// that type, if these files declare the type.
+  /// The expression is a value with that name and type, or one reached through at most three members.
   func expression(for need: CodeParameter) -> String? {
     var level = values
-    for depth in 0..<4 {
+    for _ in 0..<4 {
       if let found = level.first(where: { $0.value.name == need.name && isEqual($0.value.type, need.type) }) {
         return found.path
-      }
-      if depth == 0, isOwn(need.type) {
-        let sameType = level.filter { isEqual($0.value.type, need.type) }
-        if Set(sameType.map(\.path)).count == 1 { return sameType[0].path }
       }
       level = level.flatMap { entry in
         members(of: entry.value.type).map { (entry.path + "." + $0.name, $0) }
@@ -90,14 +92,17 @@ struct VisibleValues {
     }
   }
 
-  /// Returns a call that creates a struct from the visible values, or `nil` if one is missing.
+  /// Returns a value for a test: one of that name and type, or the only one of that type.
+  func sample(for need: CodeParameter) -> String? { expression(for: need) ?? onlyValue(of: need.type) }
+
+  /// Returns a call that creates a struct for a test from the visible values, or `nil` if one is missing.
   func construction(of need: CodeParameter) -> String? {
     guard let type = code.type(need.type), type.declarations.count == 1,
       type.declarations.allSatisfy({ $0.declaration.is(StructDeclSyntax.self) }), !type.inputs.isEmpty
     else { return nil }
     var arguments: [String] = []
     for input in type.inputs where !input.hasDefault {
-      guard let value = expression(for: input) else { return nil }
+      guard let value = sample(for: input) else { return nil }
       arguments.append((input.label.map { "\($0): " } ?? "") + value)
     }
     return "\(need.type)(\(arguments.joined(separator: ", ")))"
@@ -111,8 +116,6 @@ struct VisibleValues {
       return isHidden || property.isStatic ? nil : property.value
     }
   }
-
-  private func isOwn(_ type: String) -> Bool { code.type(type) != nil }
 
   private func isEqual(_ first: String, _ second: String) -> Bool {
     let (first, second) = (first.filter { !$0.isWhitespace }, second.filter { !$0.isWhitespace })

@@ -42,7 +42,7 @@ extension CodeBase {
   package func testFiles(of rib: String) -> [String] {
     paths.filter { path in
       let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
-      return (name.hasPrefix("\(rib)Tests.") || name.hasPrefix("\(rib)Test.")) && Self.isTest(path)
+      return (name.hasPrefix("\(rib)Tests.") || name.hasPrefix("\(rib)Test.")) && isTest(path)
     }
   }
 
@@ -98,7 +98,7 @@ extension CodeBase {
         }
         return CodeReference(
           place: file.place(of: token.positionAfterSkippingLeadingTrivia), name: text,
-          isTest: Self.isTest(path))
+          isTest: isTest(path))
       }
     }
   }

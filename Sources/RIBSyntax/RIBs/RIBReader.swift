@@ -198,7 +198,7 @@ extension RIBReader {
       }
     }
     var result: Set<String> = []
-    for path in code.paths where !CodeBase.isTest(path) {
+    for path in code.paths where !code.isTest(path) {
       guard let file = code.files[path] else { continue }
       for call in CallCollector(in: file.syntax).calls {
         guard let name = call.calledExpression.qualifiedName, let type = code.type(name),

@@ -33,7 +33,7 @@ struct LintedCode {
     tree = RIBTree(of: code)
     ribs = Dictionary(uniqueKeysWithValues: code.ribTypes.values.map { ($0.name, $0) })
     parts = RIBPart.all(in: code, ribs)
-    let files = code.paths.filter { !CodeBase.isTest($0) }.compactMap { code.files[$0] }
+    let files = code.paths.filter { !code.isTest($0) }.compactMap { code.files[$0] }
     let read = DeepStack.map(files) { SiteCollector(in: $0.syntax).sites }
     let sites = Dictionary(uniqueKeysWithValues: zip(files.map(\.path), read))
     self.sites = sites

@@ -7,7 +7,7 @@ struct LintedTests {
 
   /// Finds the tests among some files.
   init(_ code: CodeBase) {
-    files = code.paths.filter(CodeBase.isTest).compactMap { code.files[$0] }
+    files = code.paths.filter(code.isTest).compactMap { code.files[$0] }
     read = files.map { _ in Lazily() }
   }
 

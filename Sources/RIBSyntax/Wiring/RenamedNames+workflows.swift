@@ -22,7 +22,7 @@ extension RenamedNames {
       }
     }
     for file in code.files(where: { file in
-      CodeBase.isTest(file.path) && workflows.contains(where: file.mentions)
+      code.isTest(file.path) && workflows.contains(where: file.mentions)
     }) {
       for call in CallCollector(in: file.syntax).calls
       where ["expectStep", "expectStopped"].contains(call.calledExpression.lastName) {

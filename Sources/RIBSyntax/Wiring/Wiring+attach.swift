@@ -203,7 +203,7 @@ extension CodeDraft {
         let value = draft.provide(need, at: current, supply) ?? need.name
         arguments.append((need.label.map { "\($0): " } ?? "") + value)
       }
-      let access = CodeBase.isTest(site.path) ? nil : "internal"
+      let access = draft.code.isTest(site.path) ? nil : "internal"
       draft.importTypes(of: plan.maker, into: site.path, as: access)
       return "\(plan.maker)(\(arguments.joined(separator: ", ")))"
     }

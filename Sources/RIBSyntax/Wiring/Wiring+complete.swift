@@ -15,14 +15,14 @@ extension Wiring {
     var draft = CodeDraft(code, newFiles: Set(paths))
     for path in paths {
       let isOpen = code.files[path]?.mentions("package") == true
-      let access = CodeBase.isTest(path) ? nil : isOpen ? "package" : "internal"
+      let access = code.isTest(path) ? nil : isOpen ? "package" : "internal"
       for type in types where code.files[path]?.writes(type) == true {
         draft.importTypes(of: type, into: path, as: access)
       }
     }
     guard !hasImports else { return draft.finish() }
     var said: Set<String> = []
-    for path in paths where !CodeBase.isTest(path) {
+    for path in paths where !code.isTest(path) {
       for name in types.flatMap(code.unknownTypes) where !draft.isImported(name) && !said.contains(name) {
         let parts = draft.code.files[path].map { $0.types.parts } ?? []
         guard let part = parts.first(where: { $0.part.declaration.withoutComments.contains(name) }) else {

@@ -153,7 +153,7 @@ extension CodeDraft {
       guard let file = code.files[path], routes.contains(where: { file.mentions($0.name) }) else { continue }
       // In other files, a case with that name belongs to this route only if the RIB is named too.
       let isNear =
-        CodeBase.isTest(path)
+        code.isTest(path)
         ? file.mentions(types.router.shortName) || file.mentions(parent)
         : types.all.contains { file.mentions($0.shortName) }
       guard isNear else { continue }

@@ -82,7 +82,7 @@ extension CodeDraft {
     guard let types = code.ribTypes[rib], let interactor = types.interactor,
       !interactor.properties.contains(where: { $0.name == need.name })
     else { return }
-    let sites = CreationSite.all(of: interactor, in: code).filter { !CodeBase.isTest($0.path) }
+    let sites = CreationSite.all(of: interactor, in: code).filter { !code.isTest($0.path) }
     let makers = [types.maker.name, types.router.name]
     // In other places, such as the initial value of a router's property, the dependency isn't available.
     let isMade =

@@ -77,6 +77,8 @@ struct RenamedNames {
   private let titles: (old: String, new: String)
   /// The files in which a string that equals the title means the RIB.
   private var own: Set<String> = []
+  /// The files with tests.
+  private var tests: Set<String> = []
   /// The names of all RIBs, which make up paths in a tree.
   private let ribs: Set<String>
   /// The new names of the RIB and its parts, by old name.
@@ -103,7 +105,8 @@ struct RenamedNames {
         types[name] = change(name)
       }
     }
-    for path in code.paths where CodeBase.isTest(path) && code.files[path]?.mentions(old) == true {
+    tests = Set(code.paths.filter(code.isTest))
+    for path in code.paths where tests.contains(path) && code.files[path]?.mentions(old) == true {
       let names = Self.declared(in: path, of: code).filter { Self.owner(of: $0, in: code) == old }
       let isCalledSo =
         path.split(separator: "/").last.map { Self.owner(of: "\($0)", in: code) == old } == true
@@ -114,7 +117,8 @@ struct RenamedNames {
     own = Set(moving)
     for path in moving {
       var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-      for index in parts.indices.dropFirst(2) where index < parts.count - 1 && parts[index] == old {
+      let depth = code.target(of: path)?.folder.split(separator: "/").count ?? 2
+      for index in parts.indices.dropFirst(depth) where index < parts.count - 1 && parts[index] == old {
         parts[index] = new
       }
       let file = parts.removeLast()
@@ -267,7 +271,7 @@ struct RenamedNames {
   /// Renames a string literal: the title of the RIB in its own files, or a path in the tree in tests.
   private func renamedText(_ text: String, at token: TokenSyntax, in path: String) -> String {
     if token.isOfSavedPlace { return text }
-    let isTest = CodeBase.isTest(path)
+    let isTest = tests.contains(path)
     let words = text.split(whereSeparator: { !$0.isNameLetter }).map(String.init)
     let isPath = !words.isEmpty && words.allSatisfy { ribs.contains($0) } && !text.contains(" ")
     let isOfTree = ["attached", "detached", "expectTree"].contains(token.calledName)

@@ -71,9 +71,9 @@ extension VerbDescription {
       from, owner,
       CommandOption(
         "target", "NAME", default: "the parent's target, or the only one with tests",
-        help: "The target of the RIB, a folder in Sources"),
+        help: "The target of the RIB"),
       CommandOption(
-        "tests", "NAME", default: "TARGETTests", help: "The target of its tests, a folder in Tests"),
+        "tests", "NAME", default: "TARGETTests", help: "The test target for its tests"),
       CommandOption("template", "NAME|DIR", default: "rib", help: "The template to use"),
       CommandOption("presenter", help: "Add a presenter"),
       CommandOption("builder", help: "Add a builder, which hides the RIB from other modules"),
@@ -88,7 +88,7 @@ extension VerbDescription {
       CommandOption("set", "NAME=VALUE", repeats: true, help: "A value for a variable of the template"),
     ] + editing,
     details: """
-      Creates the files in Sources/TARGET/NAME and Tests/TESTS/NAME: NAMEInteractor.swift; with --children also
+      Creates the files in the folder NAME of both targets: NAMEInteractor.swift; with --children also
       NAMERouter.swift, whose initializer creates the RIB; with --builder also NAMEBuilder.swift. With --in, it also edits
       the parent and keeps the rest of the parent's code as it is; a leaf gets a router. If the parent's code is too
       unusual to edit, rib prints what to add by hand and exits with 3. Tests that need a value of an unknown type are

@@ -6,9 +6,9 @@ extension VerbDescription {
     CommandOption(
       "target", "NAME",
       help:
-        "The target to work in, a folder in Sources; other targets with a RIB of the same name are ignored"),
+        "The target to work in; other targets with a RIB of the same name are ignored"),
     CommandOption(
-      "tests", "NAME", default: "TARGETTests", help: "The target of its tests, a folder in Tests"),
+      "tests", "NAME", default: "TARGETTests", help: "The test target for its tests"),
   ]
 
   /// The option for the source of a RIB's dependencies.

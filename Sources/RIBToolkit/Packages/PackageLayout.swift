@@ -1,103 +1,99 @@
 internal import Basics
-internal import RIBDiagnostics
+package import RIBDiagnostics
 
-/// The source and test folders of a target.
+/// A target and the test target with its tests.
 package struct PackageLayout: Hashable {
   /// The default repository of RIBKit, for packages that depend on it.
   static let kitRepository = "https://github.com/RIBKit/RIBKit.git"
 
-  /// The name of the target and of its folder in `Sources`.
-  package let target: String
-  /// The name of the test target and of its folder in `Tests`.
-  package let tests: String
+  package let source: PackageTarget
+  package let suite: PackageTarget
+  /// The name of the target.
+  package var target: String { source.name }
+  /// The name of the test target.
+  package var tests: String { suite.name }
 
+  /// Creates the layout of targets with the default folders and settings.
   package init(target: String, tests: String) {
-    self.target = target
-    self.tests = tests
+    source = PackageTarget(name: target, isTest: false, folder: "Sources/\(target)")
+    suite = PackageTarget(name: tests, isTest: true, folder: "Tests/\(tests)")
   }
 
-  /// Finds the folders of a package.
+  /// Finds the targets of a package.
   ///
   /// `target` and `tests` are the names from the command line, if it has them.
   ///
-  /// - Throws: An error that lists the existing targets if the folders can't be found.
-  package init(root: String, target: String?, tests: String?, files: any FileSystem) throws(ToolkitError) {
-    let sources = try Self.folders(in: "\(root)/Sources", files)
-    let suites = try Self.folders(in: "\(root)/Tests", files)
-    let found = try Self.target(target, sources, suites)
-    self.target = found
+  /// - Throws: An error that lists the existing targets if one can't be found.
+  package init(target: String?, tests: String?, in map: PackageMap) throws(ToolkitError) {
+    source = try Self.source(target, in: map)
+    let suites = map.targets.filter(\.isTest)
     if let tests {
-      guard suites.contains(tests) else { throw Self.missing(tests, "Tests", suites, "--tests") }
-      self.tests = tests
-    } else if suites.contains(found + "Tests") {
-      self.tests = found + "Tests"
-    } else {
+      guard let suite = suites.first(where: { $0.name == tests }) else {
+        throw Self.missing(tests, suites, "--tests")
+      }
+      self.suite = suite
+      return
+    }
+    guard let suite = Self.suite(of: source, in: map) else {
       throw ToolkitError(
         .package,
-        "There is no folder Tests/\(found)Tests. Add a test target of that name to Package.swift, or choose one with --tests\(Self.list(suites))."
+        "There is no test target \(source.name)Tests. Add it to Package.swift, or choose another one with --tests\(Self.list(suites))."
       )
     }
+    self.suite = suite
   }
 
   /// Finds all targets with tests, as candidates for a new RIB.
   ///
   /// - Returns: At least one target.
   /// - Throws: An error that says what is missing if no target has tests.
-  package static func all(in root: String, files: any FileSystem) throws(ToolkitError) -> [PackageLayout] {
-    let suites = try folders(in: "\(root)/Tests", files)
-    let tested = try folders(in: "\(root)/Sources", files).filter { suites.contains($0 + "Tests") }
-    guard tested.count > 1 else {
-      return [try PackageLayout(root: root, target: nil, tests: nil, files: files)]
-    }
-    return tested.map { PackageLayout(target: $0, tests: $0 + "Tests") }
+  package static func all(in map: PackageMap) throws(ToolkitError) -> [PackageLayout] {
+    let names = map.targets.filter { !$0.isTest && suite(of: $0, in: map) != nil }.map(\.name)
+    guard names.count > 1 else { return [try PackageLayout(target: nil, tests: nil, in: map)] }
+    var layouts: [PackageLayout] = []
+    for name in names { layouts.append(try PackageLayout(target: name, tests: nil, in: map)) }
+    return layouts
   }
 
-  private static func target(
-    _ target: String?, _ sources: [String], _ suites: [String]
-  ) throws(ToolkitError) -> String {
-    if let target {
-      guard sources.contains(target) else { throw missing(target, "Sources", sources, "--target") }
-      return target
+  /// Returns the test target of a target: the one with its name and `Tests`, or the only one that depends on it.
+  private static func suite(of source: PackageTarget, in map: PackageMap) -> PackageTarget? {
+    let suites = map.targets.filter(\.isTest)
+    if let suite = suites.first(where: { $0.name == source.name + "Tests" }) { return suite }
+    let users = suites.filter { $0.dependencies.contains(source.name) }
+    return users.count == 1 ? users[0] : nil
+  }
+
+  private static func source(_ name: String?, in map: PackageMap) throws(ToolkitError) -> PackageTarget {
+    let sources = map.targets.filter { !$0.isTest }
+    if let name {
+      guard let found = sources.first(where: { $0.name == name }) else {
+        throw missing(name, sources, "--target")
+      }
+      return found
     }
-    let tested = sources.filter { suites.contains($0 + "Tests") }
+    let named = sources.filter { source in
+      map.targets.contains { $0.isTest && $0.name == source.name + "Tests" }
+    }
+    let tested = named.isEmpty ? sources.filter { suite(of: $0, in: map) != nil } : named
     if tested.count == 1 { return tested[0] }
     if sources.count == 1 { return sources[0] }
     let candidates = tested.isEmpty ? sources : tested
     throw ToolkitError(
       .package,
       candidates.isEmpty
-        ? "The package has no target folder in Sources. Create one."
+        ? "Package.swift declares no target for sources. Add one."
         : "Several targets are possible. Choose one with --target\(list(candidates)).")
   }
 
-  private static func missing(
-    _ name: String, _ folder: String, _ names: [String], _ option: String
-  ) -> ToolkitError {
-    let hint = NearMiss.question(name, among: names)
+  private static func missing(_ name: String, _ targets: [PackageTarget], _ option: String) -> ToolkitError {
+    let hint = NearMiss.question(name, among: targets.map(\.name))
+    let kind = option == "--tests" ? "test target" : "target"
     return ToolkitError(
-      .package,
-      "There is no folder \(folder)/\(name.printable).\(hint) Choose one with \(option)\(list(names)).")
+      .package, "There is no \(kind) \(name.printable).\(hint) Choose one with \(option)\(list(targets)).")
   }
 
-  private static func list(_ names: [String]) -> String {
-    names.isEmpty ? "" : ": \(names.joined(separator: ", "))"
-  }
-
-  private static func folders(in path: String, _ files: any FileSystem) throws(ToolkitError) -> [String] {
-    try reporting { () throws(SystemFailure) in
-      // A link to a folder counts as a folder.
-      func isFolder(_ path: String) throws(SystemFailure) -> Bool {
-        guard let status = try files.status(path) else { return false }
-        return try status.kind == .link
-          ? files.status(files.resolve(path))?.kind == .folder : status.kind == .folder
-      }
-      guard try isFolder(path) else { return [] }
-      var folders: [String] = []
-      for name in try files.names(in: path).sorted() where !name.hasPrefix(".") {
-        if try isFolder("\(path)/\(name)") { folders.append(name) }
-      }
-      return folders
-    }
+  private static func list(_ targets: [PackageTarget]) -> String {
+    targets.isEmpty ? "" : ": \(targets.map(\.name).sorted().joined(separator: ", "))"
   }
 }
 

@@ -1,6 +1,6 @@
 internal import Basics
 internal import Foundation
-internal import RIBDiagnostics
+package import RIBDiagnostics
 
 /// The environment of a run; tests provide another.
 package struct Surroundings {
@@ -11,8 +11,15 @@ package struct Surroundings {
   package let files: any FileSystem
   package let console: any Console
   package let programs: any ProgramRunner
+  /// Reads the targets of a manifest without running it; `nil` if only running it tells.
+  ///
+  /// A target whose path the manifest doesn't set has an empty folder.
+  package typealias ManifestReader = @Sendable (_ manifest: String) -> [PackageTarget]?
+
+  /// Reads manifests with the parser; `nil` if this `rib` was built without the verbs that parse Swift.
+  package let readManifest: ManifestReader?
   /// Whether this `rib` was built with the verbs that parse Swift.
-  package let hasParser: Bool
+  package var hasParser: Bool { readManifest != nil }
   /// The current time in seconds since 1970.
   package let now: () -> Int64
   /// Creates an unpredictable nonce, a new one for each call.
@@ -25,7 +32,7 @@ package struct Surroundings {
   /// Creates the environment of a run.
   package init(
     folder: String, variables: [String: String], files: any FileSystem, console: any Console,
-    programs: any ProgramRunner, hasParser: Bool = false,
+    programs: any ProgramRunner, readManifest: ManifestReader? = nil,
     now: @escaping () -> Int64 = Surroundings.systemTime,
     nonce: @escaping () -> String = Surroundings.systemNonce,
     random: @escaping (Int) -> [UInt8] = Surroundings.systemRandom,
@@ -36,7 +43,7 @@ package struct Surroundings {
     self.files = files
     self.console = console
     self.programs = programs
-    self.hasParser = hasParser
+    self.readManifest = readManifest
     self.now = now
     self.nonce = nonce
     self.random = random

@@ -7,9 +7,6 @@ package enum CodeStyle: String, CaseIterable, Sendable {
   /// No modifiers, for an application that is one module. Its tests import it with `@testable`.
   case app
 
-  /// The maximum depth of folders in a target.
-  private static let depth = 8
-
   /// The values of the variables that templates write access with.
   var values: [String: TemplateValue] {
     [
@@ -19,30 +16,8 @@ package enum CodeStyle: String, CaseIterable, Sendable {
     ]
   }
 
-  /// Finds the style of the interactors in a target; `package` if it has none.
-  package static func of(
-    target: String, in root: String, files: any FileSystem
-  ) throws(ToolkitError) -> CodeStyle {
-    try style(in: "\(root)/Sources/\(target)", files, depth: depth) ?? .package
-  }
-
-  /// Finds the style of the first interactor in a folder.
-  private static func style(
-    in folder: String, _ files: any FileSystem, depth: Int
-  ) throws(ToolkitError) -> CodeStyle? {
-    guard depth > 0, try reporting({ () throws(SystemFailure) in try files.status(folder) })?.kind == .folder
-    else { return nil }
-    for name in try reporting({ () throws(SystemFailure) in try files.names(in: folder) }).sorted() {
-      let path = "\(folder)/\(name)"
-      if name.hasSuffix(".swift") {
-        let bytes = try reporting { () throws(SystemFailure) in try files.read(path) }
-        if let style = FileContent(bytes).text.flatMap(style) { return style }
-      } else if let style = try style(in: path, files, depth: depth - 1) {
-        return style
-      }
-    }
-    return nil
-  }
+  /// Returns the style of the first interactor or router in the sources of a target; `package` if it has none.
+  package static func of(_ texts: [String]) -> CodeStyle { texts.lazy.compactMap(style).first ?? .package }
 
   /// Returns the style of the first interactor or router that a text declares.
   private static func style(of text: String) -> CodeStyle? {

@@ -27,9 +27,10 @@ package struct MemberDeclaration: Hashable {
   ) throws(ToolkitError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[1].isEmpty else {
+      let form = option.hasPrefix("--") ? option + " " : ""
       throw ToolkitError(
         .name,
-        "\"\(text.printable)\" isn't a name with a type. Write \(option) NAME:TYPE, such as \(option) trip:Trip.ID."
+        "\"\(text.printable)\" isn't a name with a type. Write \(form)NAME:TYPE, such as \(form)trip:Trip.ID."
       )
     }
     name = TemplateLexer.trimmed(parts[0])

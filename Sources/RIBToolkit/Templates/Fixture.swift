@@ -40,13 +40,4 @@ package struct Fixture: Hashable, Sendable {
 
   /// The parts for template loops.
   var value: TemplateValue { .record(["name": .text(name), "type": .text(type)]) }
-
-  /// The property, as written into the file.
-  var property: String {
-    """
-    static var \(name): \(type) {
-      fatalError("Give \(name) a value, and remove it from missing.")
-    }
-    """
-  }
 }

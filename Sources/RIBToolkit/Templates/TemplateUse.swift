@@ -1,3 +1,5 @@
+internal import RIBDiagnostics
+
 /// One use of a code template.
 package struct TemplateUse {
   /// The name of the RIB or other item to create.
@@ -15,6 +17,8 @@ package struct TemplateUse {
   package var fixtures: [Fixture] = []
   /// The access of the code.
   package var style = CodeStyle.package
+  /// Whether imports have access modifiers.
+  package var writesAccessOnImports = true
 
   /// The names of the values that a parent passes with each route; `nil` if the template doesn't know these.
   package var parameterNames: Set<String>? {
@@ -49,6 +53,11 @@ package struct TemplateUse {
       "hashable": .flag(TemplateValues.payloads(arguments).allSatisfy(types.isHashable)),
     ]
     given.merge(style.values) { first, _ in first }
+    // Values that other threads compare must not be isolated, and tests must be where the code is.
+    if layout.source.isMainActor {
+      given["nonisolated"] = .text("nonisolated ")
+      if !layout.suite.isMainActor { given["mainActor"] = .text("@MainActor ") }
+    }
     var values = TemplateValues(template, arguments, given: given, knowing: types)
     values.add(fixtures)
     _ = problems.collect { () throws(ToolkitError) in try values.check() }
@@ -60,6 +69,24 @@ package struct TemplateUse {
         "\(name)Tests needs a value for \(unknown). Its tests are skipped until Fixtures.swift has one.")
     }
     if let note { notes.append(note) }
-    return (changes, notes, template.uses("fixtures") ? values.fixtures : [])
+    let placed = try changes.map { change throws(ToolkitError) in try self.placed(change) }
+    return (placed, notes, template.uses("fixtures") ? values.fixtures : [])
+  }
+
+  /// Returns a file in the folders of the targets, with imports as in their other files.
+  ///
+  /// Templates write paths and imports as in a package with the default folders and internal imports.
+  private func placed(_ change: Change) throws(ToolkitError) -> Change {
+    var path = "\(change.path)"
+    guard path.hasSuffix(".swift"), let text = change.after?.text else { return change }
+    for target in [layout.source, layout.suite] {
+      let usual = "\(target.isTest ? "Tests" : "Sources")/\(target.name)/"
+      guard path.hasPrefix(usual) else { continue }
+      path = (target.folder.isEmpty ? "" : target.folder + "/") + path.dropFirst(usual.count)
+      guard !writesAccessOnImports else { break }
+      let plain = text.replacing(/(?m)^(?:internal|package|public) +import\b/, with: "import")
+      return .create(try PackagePath(path), Array(plain.utf8))
+    }
+    return .create(try PackagePath(path), Array(text.utf8))
   }
 }

@@ -1,4 +1,5 @@
 internal import Basics
+internal import RIBDiagnostics
 
 /// Diagnoses the toolchain and the package.
 struct DoctorVerb: Verb {
@@ -13,8 +14,10 @@ struct DoctorVerb: Verb {
     if let root {
       examine(&report, "manifest") { () throws(ToolkitError) in try manifest(root) }
       examine(&report, "targets") { () throws(ToolkitError) in
-        try PackageLayout.all(in: root, files: surroundings.files)
-          .map { "RIBs in Sources/\($0.target), tests in Tests/\($0.tests)" }.joined(separator: "; ")
+        let map = try packageMap()
+        if let note = map.notes.first { throw ToolkitError(.package, note) }
+        return try PackageLayout.all(in: map)
+          .map { "RIBs in \($0.source.folder), tests in \($0.suite.folder)" }.joined(separator: "; ")
       }
       examine(&report, "runs") { () throws(ToolkitError) in try runs(root) }
     }

@@ -1,3 +1,5 @@
+internal import RIBDiagnostics
+
 /// One use of a template, by `rib new` or by a line of an outline.
 package struct Making {
   /// The options for template variables, with the names of the variables.
@@ -10,18 +12,31 @@ package struct Making {
   /// The command line with the options.
   package let invocation: Invocation
   package let surroundings: Surroundings
+  /// The targets of the package.
+  package let map: PackageMap
   /// The folder of the package.
   package let root: String
 
-  package init(name: String, invocation: Invocation, surroundings: Surroundings, root: String) {
+  package init(
+    name: String, invocation: Invocation, surroundings: Surroundings, map: PackageMap, root: String
+  ) {
     self.name = name
     self.invocation = invocation
     self.surroundings = surroundings
+    self.map = map
     self.root = root
   }
 
   /// Returns the use of the template that the options request, and collects its problems.
-  package func use(_ problems: inout ProblemCollector, target: String?) -> TemplateUse? {
+  ///
+  /// - Parameters:
+  ///   - problems: Collects the problems.
+  ///   - target: The target of the parent, if there is one.
+  ///   - texts: The sources of the package, whose style the new code follows.
+  /// - Returns: The use; `nil` without a template.
+  package func use(
+    _ problems: inout ProblemCollector, target: String?, among texts: [PackagePath: String]
+  ) -> TemplateUse? {
     let library = TemplateLibrary(files: surroundings.files, package: root, user: surroundings.userTemplates)
     let template = problems.collect { () throws(ToolkitError) in
       try library.template(invocation.value("template") ?? "rib")
@@ -30,9 +45,8 @@ package struct Making {
     let layout = problems.collect { () throws(ToolkitError) in
       try usesTarget
         ? PackageLayout(
-          root: root, target: invocation.given("target") ?? target ?? invocation.value("target"),
-          tests: invocation.value("tests"),
-          files: surroundings.files)
+          target: invocation.given("target") ?? target ?? invocation.value("target"),
+          tests: invocation.value("tests"), in: map)
         : PackageLayout(target: name, tests: "\(name)Tests")
     }
     let arguments = problems.collect { () throws(ToolkitError) in try givenArguments() }
@@ -40,16 +54,17 @@ package struct Making {
       _ = problems.collect { () throws(ToolkitError) in try NameCheck.checkType(name) }
       return nil
     }
-    let style = problems.collect { () throws(ToolkitError) in
-      // A target of its own is there for others.
-      guard usesTarget, let layout else { return CodeStyle.package }
-      return try CodeStyle.of(target: layout.target, in: root, files: surroundings.files)
-    }
     // Continue with stand-ins for missing parts, so that all other problems are reported too.
-    return TemplateUse(
+    var use = TemplateUse(
       name: name, template: template, layout: layout ?? PackageLayout(target: name, tests: "\(name)Tests"),
-      imports: invocation.options["import"] ?? [], arguments: suited(arguments ?? [:], to: template),
-      style: style ?? .package)
+      imports: invocation.options["import"] ?? [], arguments: suited(arguments ?? [:], to: template))
+    // A target of its own is there for others.
+    if usesTarget, let source = layout?.source {
+      let own = texts.filter { source.contains("\($0.key)") }.sorted { $0.key < $1.key }.map(\.value)
+      use.style = CodeStyle.of(own)
+      use.writesAccessOnImports = source.writesAccess(onImportsIn: own)
+    }
+    return use
   }
 
   /// Returns the types that the options name.

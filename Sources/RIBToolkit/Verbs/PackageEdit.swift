@@ -6,7 +6,7 @@ package struct PackageEdit {
   ///
   /// Interrupted runs are recovered first, unless changes are only shown.
   package let folder: PackageFolder
-  let verb: any Verb
+  package let verb: any Verb
   /// The locked package; `nil` if changes are only shown.
   private let workspace: Workspace?
   /// Sentences for the report.

@@ -48,12 +48,16 @@ extension Verb {
     return report
   }
 
+  /// Reads the targets of the package that the command works on.
+  package func packageMap() throws(ToolkitError) -> PackageMap {
+    try PackageMap(packageRoot(), in: surroundings)
+  }
+
   /// Finds the target that is named, or whose tests are named.
-  package func namedTarget() throws(ToolkitError) -> PackageLayout? {
+  package func namedTarget(in map: PackageMap) throws(ToolkitError) -> PackageLayout? {
     let (target, tests) = (invocation.value("target"), invocation.value("tests"))
     guard target != nil || tests != nil else { return nil }
-    return try PackageLayout(
-      root: try packageRoot(), target: target, tests: tests, files: surroundings.files)
+    return try PackageLayout(target: target, tests: tests, in: map)
   }
 
   /// Returns a required argument by its index.

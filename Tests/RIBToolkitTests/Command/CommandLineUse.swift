@@ -15,6 +15,14 @@ struct CommandLineUse {
     #endif
   }
 
+  private static var manifestReader: Surroundings.ManifestReader? {
+    #if PARSER
+      CodeVerbs.readManifest
+    #else
+      nil
+    #endif
+  }
+
   let status: CommandStatus
   let output: String
   let errors: String
@@ -50,7 +58,7 @@ struct CommandLineUse {
     let verbs = parses ? Self.codeVerbs : []
     let surroundings = Surroundings(
       folder: folder, variables: variables, files: files, console: console, programs: programs,
-      hasParser: !verbs.isEmpty,
+      readManifest: parses ? Self.manifestReader : nil,
       now: { now ?? Surroundings.systemTime() })
     status = RibCommand.run(words, in: surroundings, parsing: verbs)
     output = console.output

@@ -1,7 +1,7 @@
 import RIBToolkit
 import Testing
 
-/// Without a parser `rib` makes files, and says what to edit.
+/// Without a parser `rib` makes files, and edits none.
 struct ByHandTests {
   let app: AppFolder
 
@@ -25,55 +25,26 @@ struct ByHandTests {
     #expect(run("new", "Trip").status == .conflict)
   }
 
-  @Test func aRIBWithAParentIsMadeAndTheRestIsSaid() throws {
-    let before = try app.text("Sources/Demo/Root/RootRouter.swift")
-    let use = run(
-      "new", "Trip", "--in", "Root", "--param", "number:Int", "--needs", "names:[String]", "--event", "closed"
-    )
-    #expect(use.status == .incomplete)
-    #expect(use.output.contains("create  Sources/Demo/Trip/TripInteractor.swift\n"))
-    #expect(use.output.contains("This rib has no Swift parser"))
-    #expect(try app.text("Sources/Demo/Root/RootRouter.swift") == before)
+  @Test func aMainActorTargetGetsItsForm() throws {
+    let manifest = try app.text("Package.swift")
+    let dump = """
+      {
+        "targets": [
+          {"name": "Demo", "type": "regular", "settings": [{"tool": "swift", "kind": {"defaultIsolation": {"_0": "MainActor"}}}]},
+          {"name": "DemoTests", "type": "test"}
+        ]
+      }
+      """
+    let use = CommandLineUse(
+      "new", "Trip", "--presenter", in: app.path,
+      programs: ScriptedPrograms(result: .init(status: 0, output: dump)),
+      parses: false)
+    #expect(use.status == .success, "\(use.errors)")
     #expect(
-      use.errors == """
-        left to do: Add a case for Trip to RootInteractor.Route.
-            case trip(Int)
-        left to do: Handle the events of Trip in RootInteractor.
-            /// Handles the events of Trip.
-            func trip(_ event: TripInteractor.Event) {
-              switch event {
-              case .closed: break
-              }
-            }
-        left to do: Add a branch for Trip to route(to:) of RootRouter. If Root is a leaf, let it conform to Interactor and write RootRouter first.
-            case .trip(let number):
-              slot.show(route, in: self) {
-                tripBuilder.build(number: number, listener: interactor.listener { $0.trip($1) })
-              }
-        left to do: Add the builder of Trip to RootRouter: a property, an initializer parameter and an assignment.
-            private let tripBuilder: TripBuilder
-            tripBuilder: TripBuilder
-            self.tripBuilder = tripBuilder
-        left to do: Pass the builder of Trip where RootRouter is created.
-            tripBuilder: TripBuilder(names: names)
-        left to do: Add names to the code that creates RootRouter, and to every router or builder above it that lacks it.
-            private let names: [String]
-            names: [String]
-            self.names = names
-
-        """)
-  }
-
-  @Test func anOutlineMakesWhatIsNotThere() throws {
-    try app.write("app.txt", "Root\n  Menu --children slot\n    About\n")
-    let use = run("outline", "app.txt")
-    #expect(use.status == .incomplete)
-    #expect(use.errors.contains("Add a case for Menu to RootInteractor.Route.\n    case menu\n"))
-    #expect(use.errors.contains("Add a case for About to MenuInteractor.Route.\n    case about\n"))
-    #expect(!use.output.contains("Root/"))
-    #expect(try app.text("Sources/Demo/About/AboutInteractor.swift") != "")
-    try app.write("apart.txt", "One\nTwo\n")
-    #expect(run("outline", "apart.txt").status == .success)
+      try app.text("Sources/Demo/Trip/TripInteractor.swift").contains(
+        "  package nonisolated struct ViewModel"))
+    #expect(try app.text("Tests/DemoTests/Trip/TripTests.swift").contains("\n@MainActor struct TripTests"))
+    #expect(try app.text("Package.swift") == manifest)
   }
 
   @Test func aNewTargetIsNamed() throws {
@@ -84,31 +55,18 @@ struct ByHandTests {
   }
 
   @Test(arguments: [
-    (["attach", "Trip", "--in", "Root"], "    case .trip:\n      slot.show(route, in: self) {"),
-    (
-      ["attach", "Trip", "--in", "Root", "--container", "pages"],
-      "    case .trip:\n      pages.show(route, in: self) {"
-    ),
-    (["detach", "Trip", "--from", "Root"], "Remove the code for Trip from Root"),
-    (["rename", "Trip", "Ride"], "    TripRouter -> RideRouter\n"),
-    (["delete", "Trip"], "    Sources/*/Trip/\n"),
-    (["need", "count:Int", "--for", "Trip"], "    self.count = count\n"),
+    ["tree"], ["lint"], ["attach", "Trip", "--in", "Root"], ["detach", "Trip", "--from", "Root"],
+    ["rename", "Trip", "Ride"], ["delete", "Trip"], ["need", "count:Int", "--for", "Trip"],
+    ["outline", "app.txt"], ["new", "Trip", "--in", "Root"],
   ])
-  func theVerbsThatEditSayWhatToEdit(words: [String], text: String) throws {
+  func theVerbsThatReadCodeAreUnavailable(words: [String]) throws {
     let before = try app.contents()
     let use = CommandLineUse(words: words, in: app.path, parses: false)
-    #expect(use.status == .incomplete)
-    #expect(use.errors.hasPrefix("left to do: "))
-    #expect(use.errors.contains(text), "\(use.errors)")
-    #expect(try app.contents() == before)
-  }
-
-  @Test(arguments: [["tree"], ["lint"]])
-  func theVerbsThatOnlyReadAreUnavailable(words: [String]) {
-    let use = CommandLineUse(words: words, in: app.path, parses: false)
     #expect(use.status == .unavailable)
+    let named = words[0] == "new" ? "new --in" : words[0]
     #expect(
-      use.errors.contains("rib \(words[0]) needs a Swift parser, and this rib was built without one."))
+      use.errors.contains("rib \(named) needs a Swift parser, and this rib was built without one."))
+    #expect(try app.contents() == before)
   }
 
   @Test func theDoctorSaysHowToGetOne() {
@@ -120,8 +78,6 @@ struct ByHandTests {
 
   @Test(arguments: [
     (["new", "trip"], CommandStatus.usage), (["new", "Trip", "--param", "a:Int)"], .usage),
-    (["attach", "Trip"], .usage), (["rename", "Trip", "ride"], .usage),
-    (["need", "count", "--for", "Trip"], .usage),
   ])
   func whatIsWrongIsStillWrong(words: [String], status: CommandStatus) throws {
     let before = try app.contents()

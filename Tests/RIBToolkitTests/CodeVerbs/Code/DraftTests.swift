@@ -1,4 +1,5 @@
 import RIBCodeVerbs
+import RIBDiagnostics
 import RIBSyntax
 import RIBToolkit
 import TestSupport
@@ -112,7 +113,10 @@ struct DraftTests {
     try folder.setPermissions(0o600, of: "Sources/Demo/Trip/TripRouter.swift")
     let before = try folder.visible()
     let package = try PackageFolder(folder.path, files: Disk())
-    var draft = Draft(try PackageSources(package).texts)
+    var draft = Draft(
+      try PackageTexts(
+        package, of: [PackageTarget(name: "Demo", isTest: false, folder: "Sources/Demo")]
+      ).texts)
     let ride = Self.path("Sources/Demo/Ride/RideRouter.swift")
     try draft.rename(Self.path("Sources/Demo/Trip/TripRouter.swift"), to: ride)
     try draft.update(ride, "ride\n")

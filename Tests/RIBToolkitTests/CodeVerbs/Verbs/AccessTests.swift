@@ -60,6 +60,67 @@ struct AccessTests {
     #expect(try text("Sources/Shop/Shop.swift").contains("package final class CartInteractor"))
   }
 
+  @Test func theAliasesOfARIBAreSeenWithIt() throws {
+    try package.write(
+      "Sources/Shop/Bag.swift",
+      """
+      import RIBKit
+
+      struct Offer: Hashable {}
+
+      final class BagInteractor: Interactor {
+        typealias Route = Never
+        typealias Event = Offer
+        private typealias Price = Int
+        let scope: Scope<Route, Event>
+        init(listener: Listener<Event>) { scope = Scope(listener: listener) }
+      }
+
+      final class BagRouter: Router {
+        let interactor: BagInteractor
+        init(listener: Listener<Offer>) { interactor = BagInteractor(listener: listener) }
+      }
+
+      """)
+    let use = run("attach", "Bag", "--in", "Orbit")
+    #expect(use.status == .success || use.status == .incomplete, "\(use.errors)")
+    let bag = try text("Sources/Shop/Bag.swift")
+    for line in [
+      "package struct Offer", "  package typealias Route = Never", "  package typealias Event = Offer",
+      "  private typealias Price",
+    ] { #expect(bag.contains(line), "\(bag)") }
+  }
+
+  @Test func nothingPrivateIsOpened() throws {
+    try package.write(
+      "Sources/Shop/Books.swift",
+      """
+      package protocol Shelf: Sendable {
+        func books() -> Books
+      }
+
+      package struct Books: CustomStringConvertible, Sendable {
+        private let secret = "secret"
+        private(set) var count = 1
+        var description: String { secret }
+      }
+
+      """)
+    #expect(run("new", "Hall", "--in", "Frame", "--needs", "shelf:Shelf", "--builder").status != .failure)
+    let books = try text("Sources/Shop/Books.swift")
+    #expect(books.contains("    private let secret") || books.contains("  private let secret"))
+    #expect(books.contains("  public private(set) var count"), "\(books)")
+    #expect(books.contains("  public var description"), "\(books)")
+  }
+
+  @Test func aPrivateTypeThatOthersNeedIsLeftToTheUser() throws {
+    try package.write("Sources/Demo/Secret.swift", "private struct Secret: Hashable {}\n")
+    let use = run("new", "Trip", "--param", "secret:Secret", "--target", "Demo")
+    #expect(use.status == .incomplete)
+    #expect(use.errors.contains("Secret.swift:1:1: left to do: A declaration of Secret is private here"))
+    #expect(try text("Sources/Demo/Secret.swift").hasSuffix("private struct Secret: Hashable {}\n"))
+  }
+
   @Test func aParameterOfATypeThatIsInternalMakesThatSeen() throws {
     try package.write("Sources/Demo/Secret.swift", "@frozen struct Secret: Hashable {}\n")
     #expect(run("new", "Trip", "--param", "secret:Secret", "--target", "Demo").status == .success)

@@ -8,7 +8,10 @@ struct DoctorVerbTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    try folder.write("Package.swift", "\"RIBKit\" \"RIBTesting\"")
+    try folder.write(
+      "Package.swift",
+      "// \"RIBKit\" \"RIBTesting\"\nlet package = Package(name: \"A\", targets: [.target(name: \"Demo\"), .testTarget(name: \"DemoTests\")])\n"
+    )
     try folder.write("Sources/Demo/App.swift", "")
     try folder.write("Tests/DemoTests/AppTests.swift", "")
   }
@@ -32,7 +35,9 @@ struct DoctorVerbTests {
 
   @Test func everythingThatIsWrongIsNamed() throws {
     let folder = try TemporaryFolder()
-    try folder.write("Package.swift", "")
+    try folder.write(
+      "Package.swift",
+      "let package = Package(name: \"A\", targets: [.target(name: \"Demo\"), .target(name: \"Other\")])\n")
     try folder.write("Sources/Demo/Demo.swift", "")
     try folder.write("Sources/Other/Other.swift", "")
     try folder.write(".rib/templates/broken/template.json", "{")

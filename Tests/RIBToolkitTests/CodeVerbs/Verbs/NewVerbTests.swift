@@ -219,7 +219,7 @@ struct NewVerbTests {
     #expect(use.status == .usage)
     #expect(
       use.errors == """
-        error: There is no folder Sources/Dmo. Did you mean Demo? Choose one with --target: Demo.
+        error: There is no target Dmo. Did you mean Demo? Choose one with --target: Demo.
         error: "trip" begins with a lowercase letter, and type names don't. Use Trip.
         error: The template rib has no variable "x". Its variables are presenter, children, builder, params, needs, events.
         error: "Id" begins with a capital letter, and only type names do. Use id.
@@ -241,6 +241,10 @@ struct NewVerbTests {
   }
 
   @Test func jsonIsOneObjectForPlansAndForMistakes() throws {
+    try folder.write(
+      "Package.swift",
+      "let package = Package(name: \"A\", targets: [.target(name: \"Demo\"), .testTarget(name: \"DemoTests\", dependencies: [\"Demo\"])])\n"
+    )
     let use = CommandLineUse("new", "Trip", "--dry-run", "--json", in: folder.path)
     #expect(
       use.output.hasPrefix(

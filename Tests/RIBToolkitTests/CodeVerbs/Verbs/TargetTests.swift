@@ -7,6 +7,12 @@ struct TargetTests {
 
   init() throws {
     app = try AppFolder()
+    let manifest = try app.text("Package.swift")
+    try app.write(
+      "Package.swift",
+      manifest.replacing(
+        "targets: [\n    .",
+        with: "targets: [\n    .target(name: \"Stats\"), .testTarget(name: \"StatsTests\"),\n    ."))
     try app.write("Sources/Stats/Count.swift", "struct Count {}\n")
     try app.write("Tests/StatsTests/CountTests.swift", "struct CountTests {}\n")
     for words in [

@@ -1,10 +1,10 @@
-import RIBCodeVerbs
+import RIBDiagnostics
 import RIBToolkit
 import TestSupport
 import Testing
 
 /// The sources of a package are read as far as they are its own.
-struct PackageSourcesTests {
+struct PackageTextsTests {
   let folder: TemporaryFolder
 
   init() throws {
@@ -14,8 +14,11 @@ struct PackageSourcesTests {
     try folder.write("Tests/DemoTests/TripTests.swift", "tests")
   }
 
-  private func sources() throws -> PackageSources {
-    try PackageSources(PackageFolder(folder.path, files: Disk()))
+  private static let demo = PackageTarget(name: "Demo", isTest: false, folder: "Sources/Demo")
+  private static let tests = PackageTarget(name: "DemoTests", isTest: true, folder: "Tests/DemoTests")
+
+  private func sources(of targets: [PackageTarget] = [demo, tests]) throws -> PackageTexts {
+    try PackageTexts(PackageFolder(folder.path, files: Disk()), of: targets)
   }
 
   private var texts: [String: String] {
@@ -30,16 +33,33 @@ struct PackageSourcesTests {
     try folder.write(".build/checkouts/Kit/Kit.swift", "kit")
     try folder.write("Sources/Demo/.hidden.swift", "hidden")
     try folder.write("Sources/Demo/notes.txt", "notes")
-    try folder.write("Sources/Empty.swift/readme.txt", "a folder")
-    try folder.write("Inner/Package.swift", "")
-    try folder.write("Inner/Sources/Inner/Inner.swift", "inner")
+    try folder.write("Sources/Demo/Empty.swift/readme.txt", "a folder")
+    try folder.write("Sources/Other/Other.swift", "other")
+    try folder.write("Sources/Demo/Demo.docc/Step.swift", "step")
+    try folder.link("Sources/Demo/Trip/.#TripRouter.swift", to: "me@host.1:2")
+    try folder.write("Sources/Demo/Inner/Package.swift", "")
+    try folder.write("Sources/Demo/Inner/Sources/Inner/Inner.swift", "inner")
     #expect(try texts == own)
     #expect(try sources().notes == [])
   }
 
+  @Test func whatATargetExcludesIsNotRead() throws {
+    try folder.write("Sources/Demo/Old/Old.swift", "old")
+    try folder.write("Sources/Demo/Older.swift", "older")
+    try folder.write("Sources/Demo/Trip/Draft.swift", "draft")
+    var target = Self.demo
+    target.excluded = ["Old", "Trip/Draft.swift"]
+    #expect(
+      try sources(of: [target]).texts.values.sorted() == ["older", "trip\r\n"])
+    target.sources = ["Trip", "Old"]
+    #expect(try sources(of: [target]).texts.values.sorted() == ["trip\r\n"])
+    target.sources = ["Trip/Draft.swift", "Trip/TripRouter.swift"]
+    #expect(try sources(of: [target]).texts.values.sorted() == ["trip\r\n"])
+  }
+
   @Test func whatIsNoTextIsPassedOverAndNamed() throws {
     try folder.write("Sources/Demo/Binary.swift", "a\0b")
-    try folder.write("Sources/Demo/Huge.swift", String(repeating: " ", count: PackageSources.limits.file + 1))
+    try folder.write("Sources/Demo/Huge.swift", String(repeating: " ", count: PackageTexts.limits.file + 1))
     try folder.link("Sources/Demo/Link.swift", to: "Trip/TripRouter.swift")
     try folder.link("Sources/Demo/Out", to: "/")
     try folder.link("Sources/Demo/Loop", to: ".")
@@ -67,7 +87,10 @@ struct PackageSourcesTests {
     try folder.link("ZCode/Build", to: "../.build")
     try folder.write(".build/Kit.swift", "kit")
     let package = try PackageFolder(folder.path, files: Disk())
-    let texts = try PackageSources(package).texts
+    let targets = ["Sources/Demo", "Sources/Trip"].map {
+      PackageTarget(name: $0, isTest: false, folder: $0)
+    }
+    let texts = try PackageTexts(package, of: targets + [Self.tests]).texts
     #expect(
       texts.keys.map(\.description).sorted() == [
         "Sources/Demo/App.swift", "Sources/Trip/Trip.swift", "Tests/DemoTests/AppTests.swift",
@@ -83,11 +106,13 @@ struct PackageSourcesTests {
     let disk = MemoryDisk()
     for path in ["/p", "/p/Sources"] { try disk.makeFolder(path) }
     try disk.create("/p/Sources/A.swift", Array("a".utf8), permissions: 0o644)
+    let target = PackageTarget(name: "A", isTest: false, folder: "Sources")
     let counting = FaultyDisk(disk)
-    _ = try PackageSources(PackageFolder("/p", files: counting))
+    _ = try PackageTexts(PackageFolder("/p", files: counting), of: [target])
     var notes: Set<String> = []
     for number in 3...counting.count {
-      let sources = try PackageSources(PackageFolder("/p", files: FaultyDisk(disk, at: number)))
+      let sources = try PackageTexts(
+        PackageFolder("/p", files: FaultyDisk(disk, at: number)), of: [target])
       notes.formUnion(sources.notes)
       #expect(sources.texts.isEmpty)
     }
@@ -104,9 +129,12 @@ struct PackageSourcesTests {
   @Test func moreThanThatIsRejected() throws {
     let disk = MemoryDisk()
     try disk.makeFolder("/p")
-    let bytes = [UInt8](repeating: 32, count: PackageSources.limits.file)
+    let bytes = [UInt8](repeating: 32, count: PackageTexts.limits.file)
     for number in 0...128 { try disk.create("/p/A\(number).swift", bytes, permissions: 0o644) }
-    let error = #expect(throws: ToolkitError.self) { try PackageSources(PackageFolder("/p", files: disk)) }
+    let error = #expect(throws: ToolkitError.self) {
+      try PackageTexts(
+        PackageFolder("/p", files: disk), of: [PackageTarget(name: "A", isTest: false, folder: "")])
+    }
     #expect(
       error?.problems.map(\.message) == [
         "The package has too much Swift code. rib reads at most 20000 files with 67108864 bytes."

@@ -1,0 +1,62 @@
+/// A target of a package with the settings that its code depends on.
+package struct PackageTarget: Hashable, Sendable {
+  /// The name of the module.
+  package let name: String
+  /// Whether it contains tests.
+  package let isTest: Bool
+  /// The folder of the sources, relative to the package; empty for the package's own folder.
+  package var folder: String
+  /// The files and folders in its folder that aren't compiled, relative to that folder.
+  package var excluded: [String] = []
+  /// The only files and folders that are compiled, relative to its folder; `nil` if all are.
+  package var sources: [String]?
+  /// The names of the targets of the package that it depends on.
+  package var dependencies: [String] = []
+  /// Whether its declarations are isolated to the main actor by default, on some platform at least.
+  package var isMainActor = false
+  /// Whether an import without a modifier is internal; `nil` if the manifest can't be read.
+  package var importsAreInternal: Bool?
+  /// Whether the manifest declares the target; if not, its folder suggests it.
+  package var isDeclared: Bool { importsAreInternal != nil }
+
+  package init(name: String, isTest: Bool, folder: String) {
+    self.name = name
+    self.isTest = isTest
+    self.folder = folder
+  }
+
+  /// Creates the target that a path belongs to if the manifest says nothing else: a folder in `Sources` or `Tests`.
+  package init?(around path: String) {
+    let parts = path.split(separator: "/", maxSplits: 2)
+    guard parts.count > 2, parts[0] == "Sources" || parts[0] == "Tests" else { return nil }
+    self.init(name: String(parts[1]), isTest: parts[0] == "Tests", folder: "\(parts[0])/\(parts[1])")
+  }
+
+  /// Whether a path is inside its folder.
+  package func contains(_ path: String) -> Bool { folder.isEmpty || path.hasPrefix(folder + "/") }
+
+  /// Whether the package manager compiles a file, or may compile files in a folder.
+  package func compiles(_ path: String) -> Bool {
+    guard contains(path) else { return false }
+    let inner = String(folder.isEmpty ? path[...] : path.dropFirst(folder.count + 1))
+    if excluded.contains(where: { inner == $0 || inner.hasPrefix($0 + "/") }) { return false }
+    return sources?.contains {
+      $0.isEmpty || inner == $0 || inner.hasPrefix($0 + "/") || $0.hasPrefix(inner + "/")
+    } ?? true
+  }
+
+  /// Whether imports in new files of this target need access modifiers, as those in its other files have.
+  ///
+  /// The compiler rejects a module in which one file imports another module with a modifier and one without, unless an import
+  /// without a modifier is internal.
+  package func writesAccess(onImportsIn texts: some Sequence<String>) -> Bool {
+    if importsAreInternal == true { return true }
+    let words = ["internal", "package", "public"].map { "\($0) import " }
+    var hasPlain = importsAreInternal == false
+    for text in texts {
+      if words.contains(where: text.contains) { return true }
+      if !hasPlain { hasPlain = text.contains("import ") }
+    }
+    return !hasPlain
+  }
+}

@@ -1,0 +1,130 @@
+internal import Basics
+internal import Foundation
+package import RIBDiagnostics
+
+/// The targets of a package, as the package manager compiles them.
+package struct PackageMap: Sendable {
+  /// The targets; those whose sources are outside of the package are missing.
+  package private(set) var targets: [PackageTarget] = []
+  /// Sentences about a manifest that can't be read.
+  package let notes: [String]
+
+  /// Reads the manifest in the folder of a package, with the parser if it is plain, or by letting SwiftPM run it.
+  ///
+  /// If neither works, each folder in `Sources` and `Tests` counts as a target.
+  ///
+  /// - Throws: An error if the manifest or a folder can't be read.
+  package init(_ root: String, in surroundings: Surroundings) throws(ToolkitError) {
+    let files = surroundings.files
+    let folder = try PackageFolder(root, files: files)
+    let text = try folder.read(PackagePath("Package.swift"))?.text ?? ""
+    if let found = surroundings.readManifest?(text) ?? Self.dump(root, surroundings.programs) {
+      for target in found {
+        if let placed = try Self.placed(target, among: found, root, files) { targets.append(placed) }
+      }
+      notes = []
+      return
+    }
+    for (parent, isTest) in [("Sources", false), ("Tests", true)] {
+      for name in try Self.folders(in: "\(root)/\(parent)", files) {
+        targets.append(PackageTarget(name: name, isTest: isTest, folder: "\(parent)/\(name)"))
+      }
+    }
+    notes = [
+      "rib can't read the targets of Package.swift, because swift package dump-package fails. It takes each folder in Sources and Tests for a target, with the default settings."
+    ]
+  }
+
+  /// Returns a target with its folder, where the package manager looks for it; `nil` if the folder is outside of the package.
+  private static func placed(
+    _ target: PackageTarget, among all: [PackageTarget], _ root: String, _ files: any FileSystem
+  ) throws(ToolkitError) -> PackageTarget? {
+    var target = target
+    target.excluded = target.excluded.map(\.pathWithoutDots)
+    target.sources = target.sources?.map(\.pathWithoutDots)
+    if !target.folder.isEmpty {
+      target.folder = target.folder.pathWithoutDots
+      return target.folder.split(separator: "/").contains("..") ? nil : target
+    }
+    let parents = (target.isTest ? ["Tests"] : []) + ["Sources", "Source", "src", "srcs"]
+    for parent in parents where try folders(in: "\(root)/\(parent)", files).contains(target.name) {
+      target.folder = "\(parent)/\(target.name)"
+      return target
+    }
+    let isOnly = all.filter { $0.isTest == target.isTest }.count == 1
+    if isOnly, try isFolder("\(root)/\(parents[0])", files) {
+      target.folder = parents[0]
+    } else {
+      target.folder = "\(parents[0])/\(target.name)"
+    }
+    return target
+  }
+
+  /// Returns the names of the folders in a folder, sorted; a link to a folder counts.
+  private static func folders(in path: String, _ files: any FileSystem) throws(ToolkitError) -> [String] {
+    guard try isFolder(path, files) else { return [] }
+    var folders: [String] = []
+    for name in try reporting({ () throws(SystemFailure) in try files.names(in: path) }).sorted()
+    where !name.hasPrefix(".") {
+      if try isFolder("\(path)/\(name)", files) { folders.append(name) }
+    }
+    return folders
+  }
+
+  private static func isFolder(_ path: String, _ files: any FileSystem) throws(ToolkitError) -> Bool {
+    try reporting { () throws(SystemFailure) in
+      guard let status = try files.status(path) else { return false }
+      guard status.kind == .link else { return status.kind == .folder }
+      guard let place = try? files.resolve(path) else { return false }
+      return try files.status(place)?.kind == .folder
+    }
+  }
+}
+
+extension String {
+  /// The path without parts such as `.`, and without a slash at the end.
+  fileprivate var pathWithoutDots: String {
+    split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+  }
+}
+
+// The output of `swift package dump-package`, which SwiftPM caches until the manifest changes.
+extension PackageMap {
+  private static func dump(_ root: String, _ programs: any ProgramRunner) -> [PackageTarget]? {
+    let command = ["swift", "package", "dump-package"]
+    guard let result = try? programs.run(command, in: root, passesOutput: false), result.status == 0,
+      // Warnings about the manifest precede the object.
+      let dump = try? JSONSerialization.jsonObject(
+        with: Data(
+          result.output.split(separator: "\n").drop { $0 != "{" }.joined(separator: "\n").utf8))
+        as? [String: Any]
+    else { return nil }
+    return (dump["targets"] as? [[String: Any]])?.compactMap(target)
+  }
+
+  private static func target(_ dump: [String: Any]) -> PackageTarget? {
+    let kinds = ["regular": false, "executable": false, "macro": false, "test": true]
+    guard let name = dump["name"] as? String, let isTest = kinds[dump["type"] as? String ?? ""] else {
+      return nil
+    }
+    var target = PackageTarget(name: name, isTest: isTest, folder: dump["path"] as? String ?? "")
+    let copied = (dump["resources"] as? [[String: Any]] ?? [])
+      .filter { ($0["rule"] as? [String: Any])?["copy"] != nil }.compactMap { $0["path"] as? String }
+    target.excluded = (dump["exclude"] as? [String] ?? []) + copied
+    target.sources = dump["sources"] as? [String]
+    for dependency in dump["dependencies"] as? [[String: [Any]]] ?? [] {
+      let name = (dependency["byName"] ?? dependency["target"])?.first as? String
+      if let name { target.dependencies.append(name) }
+    }
+    target.importsAreInternal = false
+    for case let kind as [String: [String: Any]] in (dump["settings"] as? [[String: Any]] ?? []).map({
+      $0["kind"]
+    }) {
+      if kind["defaultIsolation"]?["_0"] as? String == "MainActor" { target.isMainActor = true }
+      if kind["enableUpcomingFeature"]?["_0"] as? String == "InternalImportsByDefault" {
+        target.importsAreInternal = true
+      }
+    }
+    return target
+  }
+}

@@ -1,0 +1,114 @@
+internal import Basics
+package import RIBDiagnostics
+
+/// The Swift sources that the package manager compiles.
+///
+/// Nested packages and what the targets exclude don't belong to them, nor do files and folders whose names begin with a dot, and
+/// documentation. A link to a folder inside the package is followed once, and other links are not.
+package struct PackageTexts: Sendable {
+  /// The limits: the number of files, their total size in bytes, and the size of one file in bytes.
+  package static let limits = (files: 20_000, bytes: 64 << 20, file: 512 << 10)
+
+  /// The texts, by path.
+  package private(set) var texts: [PackagePath: String] = [:]
+  /// Sentences about skipped files.
+  package private(set) var notes: [String] = []
+
+  /// Reads the sources of the targets of a package.
+  ///
+  /// A file that isn't text, is too long or can't be read is skipped with a note.
+  ///
+  /// - Throws: An error if the package exceeds the limits.
+  package init(_ folder: PackageFolder, of targets: [PackageTarget]) throws(ToolkitError) {
+    var bytes = 0
+    // The folders to read, each with its path without links.
+    var folders = [(path: "", place: folder.root)]
+    var seen: Set<String> = []
+    while let (parent, place) = folders.popLast() {
+      guard seen.insert(place).inserted else { continue }
+      for name in names(in: parent, of: folder) where !name.hasPrefix(".") {
+        let path = "\(parent)\(name)"
+        let isWanted = targets.contains { target in
+          target.compiles(path) || target.folder == path || target.folder.hasPrefix(path + "/")
+        }
+        guard isWanted, let status = status(of: path, in: folder) else { continue }
+        switch status.kind {
+        case .folder where !name.hasSuffix(".docc"): folders.append((path + "/", "\(place)/\(name)"))
+        case .link where !name.hasSuffix(".swift"):
+          guard let target = Self.folder(behind: path, in: folder) else { continue }
+          if Self.isRead(target, in: folder) {
+            folders.append((path + "/", target))
+          } else if target != folder.root, !target.hasPrefix(folder.root + "/") {
+            notes.append("\(path.printable) is a symbolic link out of the package and was skipped.")
+          }
+        case .regular where name.hasSuffix(".swift") && status.size > Self.limits.file:
+          notes.append(
+            "\(path.printable) has \(status.size) bytes and was skipped; rib reads sources of at most \(Self.limits.file) bytes."
+          )
+        case .regular where name.hasSuffix(".swift") && name != "Package.swift":
+          bytes += status.size
+          guard texts.count < Self.limits.files, bytes <= Self.limits.bytes else {
+            throw ToolkitError(
+              .package,
+              "The package has too much Swift code. rib reads at most \(Self.limits.files) files with \(Self.limits.bytes) bytes."
+            )
+          }
+          read(path, of: folder)
+        case .link where name.hasSuffix(".swift"):
+          notes.append("\(path.printable) is a symbolic link and was skipped.")
+        case .folder, .regular, .link, .other: continue
+        }
+      }
+    }
+  }
+
+  /// Returns the folder behind a link, as a path without links; `nil` if the link doesn't lead to a folder.
+  private static func folder(behind link: String, in folder: PackageFolder) -> String? {
+    guard let place = try? folder.files.resolve("\(folder.root)/\(link)"),
+      (try? folder.files.status(place))??.kind == .folder
+    else { return nil }
+    return place
+  }
+
+  /// Whether a folder is inside the package and not inside a folder whose name begins with a dot.
+  private static func isRead(_ place: String, in folder: PackageFolder) -> Bool {
+    place.hasPrefix(folder.root + "/") && !place.dropFirst(folder.root.count).contains("/.")
+  }
+
+  private mutating func status(of name: String, in folder: PackageFolder) -> FileStatus? {
+    do throws(SystemFailure) {
+      return try folder.files.status("\(folder.root)/\(name)")
+    } catch {
+      notes.append("\(error.problem.message) It was skipped.")
+      return nil
+    }
+  }
+
+  /// Returns the names in a folder, sorted; empty if the folder can't be read or is a nested package.
+  private mutating func names(in parent: String, of folder: PackageFolder) -> [String] {
+    do throws(SystemFailure) {
+      let names = try folder.files.names(in: "\(folder.root)/\(parent)".trimmingSlash)
+      return !parent.isEmpty && names.contains("Package.swift") ? [] : names.sorted()
+    } catch {
+      notes.append("\(error.problem.message) It was skipped.")
+      return []
+    }
+  }
+
+  private mutating func read(_ name: String, of folder: PackageFolder) {
+    do throws(ToolkitError) {
+      let path = try PackagePath(name)
+      guard let content = try folder.read(path) else { return }
+      guard let text = content.text else {
+        throw ToolkitError(.files, "\(path) isn't UTF-8.")
+      }
+      texts[path] = text
+    } catch {
+      notes += error.problems.map { "\($0.message) It was skipped." }
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingSlash: String { hasSuffix("/") && count > 1 ? String(dropLast()) : self }
+}

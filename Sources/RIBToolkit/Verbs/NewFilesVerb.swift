@@ -1,0 +1,110 @@
+internal import RIBDiagnostics
+
+/// Creates the files of a template without reading the package's code.
+struct NewFilesVerb: Verb {
+  let invocation: Invocation
+  let surroundings: Surroundings
+
+  func run() throws(ToolkitError) -> Report {
+    let name = try NameQuestion(self).name(of: "RIB")
+    guard !invocation.has("in"), !invocation.has("container") else { throw UnreadVerb.error("new --in") }
+    let root = try packageRoot()
+    let folder = try PackageFolder(root, files: surroundings.files)
+    let map = try packageMap()
+    let making = Making(
+      name: name, invocation: invocation, surroundings: surroundings, map: map, root: root)
+    let files = try making.files(in: folder, sources: PackageTexts(folder, of: map.targets))
+    return try PackageEdit(root, by: self).finish(
+      files.changes, notes: map.notes + files.notes, leaving: files.left)
+  }
+}
+
+extension Making {
+  /// The files of a template and the remaining manual work.
+  fileprivate struct Files {
+    var changes: [Change] = []
+    var notes: [String] = []
+    var left: [Problem] = []
+  }
+
+  /// Renders the files.
+  fileprivate func files(in folder: PackageFolder, sources: PackageTexts) throws(ToolkitError) -> Files {
+    var problems = ProblemCollector()
+    let use = use(&problems, target: nil, among: sources.texts)
+    let rendered =
+      problems.collect { () throws(ToolkitError) in try use?.render(knowing: WrittenTypes()) } ?? nil
+    try problems.check()
+    guard let use, let rendered else { return Files() }
+    if use.template.variables.contains("steps"), use.arguments["from"] != nil, use.arguments["steps"] == nil {
+      throw ToolkitError(
+        .parser,
+        "rib can't find the routes between two RIBs, because it was built without a Swift parser. Omit from and to."
+      )
+    }
+    var files = Files(changes: rendered.changes, notes: rendered.notes)
+    let manifest = try folder.read(PackagePath("Package.swift"))?.text ?? ""
+    let isTarget = { (path: PackagePath) in map.targets.contains { $0.contains("\(path)") } }
+    let new = rendered.changes.map(\.path).filter {
+      $0.names.count > 2 && $0.last.hasSuffix(".swift") && !isTarget($0)
+    }
+    for target in Set(new.map { $0.names[..<2] }).sorted(by: { $0.joined() < $1.joined() }) {
+      let kind = target.first == "Tests" ? "testTarget" : "target"
+      files.left.append(
+        Problem(
+          .wiring,
+          "Add a \(kind) \(target[1]) to Package.swift, with the modules that its files import."))
+    }
+    files.left += Self.products(
+      of: rendered.changes, manifest, targets: [use.layout.target, use.layout.tests])
+    if !rendered.fixtures.isEmpty { try add(rendered.fixtures, to: &files, use, in: folder) }
+    return files
+  }
+
+  /// Reports the products of RIBKit that the files import and the manifest doesn't have.
+  private static func products(of files: [Change], _ manifest: String, targets: [String]) -> [Problem] {
+    let texts = files.compactMap { $0.after?.text }
+    return ["RIBModules", "RIBSessions"].filter { product in
+      !manifest.contains("\"\(product)\"") && texts.contains { $0.contains("import \(product)\n") }
+    }.map { product in
+      Problem(
+        .wiring,
+        "Add \(product) to the dependencies of \(targets.joined(separator: " and ")) in Package.swift.\n    .product(name: \"\(product)\", package: \"RIBKit\"),"
+      )
+    }
+  }
+
+  /// Creates the fixtures of the test target; if they exist, reports what to add.
+  private func add(
+    _ fixtures: [Fixture], to files: inout Files, _ use: TemplateUse, in folder: PackageFolder
+  ) throws(ToolkitError) {
+    let path = try PackagePath("\(use.layout.suite.folder)/Fixtures.swift")
+    guard try folder.read(path) != nil else {
+      let text = try Fixture.file(
+        with: fixtures, of: use.layout.target, style: use.style, imports: use.imports)
+      return files.changes.append(.create(path, Array(text.utf8)))
+    }
+    for fixture in fixtures {
+      files.left.append(
+        Problem(
+          .wiring,
+          "Add \(fixture.name) to Fixtures in \(path), and its name to missing.\n    static var \(fixture.name): \(fixture.type) { … }"
+        ))
+    }
+  }
+}
+
+/// Rejects a verb that reads code.
+struct UnreadVerb: Verb {
+  let invocation: Invocation
+  let surroundings: Surroundings
+
+  func run() throws(ToolkitError) -> Report { throw Self.error(invocation.verb?.name ?? "") }
+
+  /// Returns the error of a use that needs the parser.
+  static func error(_ use: String) -> ToolkitError {
+    ToolkitError(
+      .parser,
+      "rib \(use) needs a Swift parser, and this rib was built without one. Run rib doctor to learn how to get one."
+    )
+  }
+}
