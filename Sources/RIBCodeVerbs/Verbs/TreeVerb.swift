@@ -13,13 +13,14 @@ struct TreeVerb: Verb {
     let root = invocation.value("root")
     if let root { try code.checkRIBs([root]) }
     var report = Report()
-    report.notes = sources.notes
     switch invocation.value("format") {
+    // A shell completes these lines, so there are no notes among them.
     case "containers":
       guard let root else { throw ToolkitError(.usage, "--format containers needs a RIB. Pass --root RIB.") }
       report.text = code.containerNames(of: root).map { "\($0)\n" }.joined()
     case "names": report.text = code.ribNames.map { "\($0)\n" }.joined()
     case let format:
+      report.notes = sources.notes
       let tree = RIBTree(of: code, root: root)
       switch format {
       case "mermaid": report.text = tree.mermaid

@@ -142,7 +142,7 @@ struct TargetSettingsTests {
       manifest(
         settings, sources: ", path: \"Code/Shop\", exclude: [\"Old\"]", tests: ", path: \"Code/Checks\""))
     try folder.write("Code/Shop/Store.swift", "final class Store: Sendable { init() {} }\n")
-    try folder.write("Code/Checks/AppTests.swift", "import Testing\n")
+    try folder.write("Code/Checks/Other.swift", "import Testing\n")
     run(["new", "App", "--children", "slot"])
     run(["new", "Menu", "--in", "App", "--needs", "store:Store", "--owner", "App"])
     run(["rename", "Menu", "List"])
@@ -164,7 +164,7 @@ struct TargetSettingsTests {
   @Test func whatIsNotCompiledIsNotReadOrWritten() throws {
     let settings = Settings()
     try folder.write("Package.swift", manifest(settings, sources: ", exclude: [\"Old\"]", tests: ""))
-    try folder.write("Tests/ShopTests/AppTests.swift", "import Testing\n")
+    try folder.write("Tests/ShopTests/Other.swift", "import Testing\n")
     try folder.write("Sources/Shop/Store.swift", "final class Store: Sendable { init() {} }\n")
     run(["new", "App", "--children", "slot"])
     let other = "final class AppRouter: Router {}\n"

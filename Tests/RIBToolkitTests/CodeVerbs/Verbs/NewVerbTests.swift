@@ -8,7 +8,22 @@ struct NewVerbTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    try folder.write("Package.swift", "// manifest\n")
+    let kit = ["RIBKit", "ModelStreams", "RIBModules", "RIBTesting"].map {
+      ".product(name: \"\($0)\", package: \"RIBKit\")"
+    }.joined(separator: ", ")
+    try folder.write(
+      "Package.swift",
+      """
+      let package = Package(
+        name: "Demo",
+        targets: [
+          .target(
+            name: "Demo", dependencies: [\(kit)],
+            swiftSettings: [.enableUpcomingFeature("InternalImportsByDefault")]),
+          .testTarget(name: "DemoTests", dependencies: ["Demo", \(kit)]),
+        ])
+
+      """)
     try folder.write("Sources/Demo/App.swift", "")
     try folder.write("Tests/DemoTests/AppTests.swift", "")
   }
@@ -241,10 +256,6 @@ struct NewVerbTests {
   }
 
   @Test func jsonIsOneObjectForPlansAndForMistakes() throws {
-    try folder.write(
-      "Package.swift",
-      "let package = Package(name: \"A\", targets: [.target(name: \"Demo\"), .testTarget(name: \"DemoTests\", dependencies: [\"Demo\"])])\n"
-    )
     let use = CommandLineUse("new", "Trip", "--dry-run", "--json", in: folder.path)
     #expect(
       use.output.hasPrefix(
