@@ -81,8 +81,8 @@ extension CodeBase {
 
   /// Whether copies of a value of a type are the same object: the type is a class, an actor or a protocol of these files.
   func isShared(_ type: String) -> Bool {
-    let names = writtenTypes(in: meaning(of: type))
-    guard names.count == 1, let found = self.type(names[0]) else { return false }
+    let name = type.hasPrefix("any ") ? String(type.dropFirst(4)) : meaning(of: type)
+    guard let found = self.type(name) else { return false }
     return found.declarations.allSatisfy {
       $0.isClass || $0.declaration.is(ActorDeclSyntax.self) || $0.declaration.is(ProtocolDeclSyntax.self)
     }

@@ -43,9 +43,8 @@ struct VisibleValues {
     locals.contains(String(property.prefix { $0 != "." })) ? "self." + property : property
   }
 
-  /// Returns the only value of a type that these files declare, whatever its name.
+  /// Returns the only value of a type, whatever its name.
   func onlyValue(of type: String) -> String? {
-    guard code.type(type) != nil else { return nil }
     let paths = Set(values.filter { isEqual($0.value.type, type) }.map(\.path))
     return paths.count == 1 ? paths.first : nil
   }
@@ -92,8 +91,11 @@ struct VisibleValues {
     }
   }
 
-  /// Returns a value for a test: one of that name and type, or the only one of that type.
-  func sample(for need: CodeParameter) -> String? { expression(for: need) ?? onlyValue(of: need.type) }
+  /// Returns a value for a test: one of that name and type, or the only one of that type if these files declare
+  /// the type.
+  func sample(for need: CodeParameter) -> String? {
+    expression(for: need) ?? (code.type(need.type) == nil ? nil : onlyValue(of: need.type))
+  }
 
   /// Returns a call that creates a struct for a test from the visible values, or `nil` if one is missing.
   func construction(of need: CodeParameter) -> String? {
