@@ -47,8 +47,8 @@ struct Compiler: Sendable {
   }
 
   /// Writes a source of the test's own.
-  func write(_ text: String) throws -> URL {
-    let file = try scratch.makeFile().appendingPathExtension("swift")
+  func write(_ text: String, to name: String = "\(UUID().uuidString).swift") throws -> URL {
+    let file = scratch.url.appending(path: name)
     try Data(text.utf8).write(to: file)
     return file
   }

@@ -6,37 +6,50 @@ import Testing
 /// One after the other, because the compiler takes as many cores as there are.
 @Suite(.serialized)
 struct MisuseTests {
-  private static let feed = Fixture.file("Feed.swift")
   private let compiler: Compiler
+  private let feed: String
+  private let misuses: [Misuse]
 
   init() throws {
     compiler = try Compiler()
+    feed = try String(contentsOf: Fixture.file("Feed.swift"), encoding: .utf8)
+    misuses = try Fixture.files(in: "Misuse").map(Misuse.init)
   }
 
-  @Test(arguments: try Fixture.files(in: "Misuse").map(Misuse.init))
-  func aMisuseIsRejected(_ misuse: Misuse) async throws {
-    for setting in Setting.tried(of: misuse.settings) {
-      let sources = [Self.feed, misuse.file]
-      let outcome =
-        misuse.isOfTheLinker
-        ? try await compiler.link(sources, in: setting) : try await compiler.check(sources, in: setting)
-      #expect(outcome.status != 0, "it compiles in a module that is \(setting)")
-      let errors = outcome.errors.split(separator: "\n").filter { $0.contains(": error: ") }
+  @Test(arguments: Setting.allCases) func everyMisuseIsRejected(in setting: Setting) async throws {
+    let misuses = misuses.filter { !$0.isOfTheLinker && $0.settings.contains(setting) }
+    for (misuse, errors) in try await zip(misuses, errors(of: misuses, \.text, in: setting)) {
       #expect(
-        errors.contains { $0.contains(misuse.diagnostic) },
-        "in a module that is \(setting) the diagnostics are:\n\(outcome.errors)")
+        errors.contains { $0.message.contains(misuse.diagnostic) },
+        "\(misuse) in a module that is \(setting) has these errors: \(errors)")
     }
   }
 
-  @Test(
-    .enabled(if: Setting.areAllTried, "only with RIB_TIMES"),
-    arguments: try Fixture.files(in: "Misuse").map(Misuse.init))
-  func withoutItsMisuseAFileCompiles(_ misuse: Misuse) async throws {
-    try #require(misuse.remedied != misuse.text, "no line ends in // misuse")
-    let source = try compiler.write(misuse.remedied)
-    // One setting is enough to show that the error has the right reason.
-    let setting = misuse.settings[0]
-    let outcome = try await compiler.check([Self.feed, source], in: setting)
-    #expect(outcome.status == 0, "in a module that is \(setting):\n\(outcome.errors)")
+  /// One setting for each is enough to show that the error has the right reason.
+  @Test(arguments: Setting.allCases) func withoutTheirMisuseTheyCompile(in setting: Setting) async throws {
+    let misuses = misuses.filter { !$0.isOfTheLinker && $0.settings[0] == setting }
+    for (misuse, errors) in try await zip(misuses, errors(of: misuses, \.remedied, in: setting)) {
+      #expect(misuse.remedied != misuse.text, "\(misuse): no line ends in // misuse")
+      #expect(errors == [], "\(misuse) in a module that is \(setting)")
+    }
+  }
+
+  @Test func theLinkerRejectsAModuleThatIsNotLinked() async throws {
+    let misuses = misuses.filter(\.isOfTheLinker)
+    #expect(!misuses.isEmpty)
+    for misuse in misuses {
+      let setting = misuse.settings[0]
+      let rejected = try await compiler.link([compiler.write(misuse.text)], in: setting)
+      #expect(rejected.status != 0 && rejected.errors.contains("error: \(misuse.diagnostic)"))
+      let linked = try await compiler.link([compiler.write(misuse.remedied)], in: setting)
+      #expect(linked.status == 0, "\(linked.errors)")
+    }
+  }
+
+  private func errors(
+    of misuses: [Misuse], _ text: (Misuse) -> String, in setting: Setting
+  ) async throws -> [Set<TypeError>] {
+    let programs = misuses.map { Batch.Program(name: $0.testDescription, files: [feed, text($0)]) }
+    return try await Batch(programs, to: compiler).errors(compiler, in: setting)
   }
 }
