@@ -24,7 +24,7 @@ struct TypesInArticlesTests {
   /// The public types that a file declares, be they nested or not.
   private static func publicTypes(in file: TextFile) -> [Substring] {
     guard file.contains("public") else { return [] }
-    return CodeText(file).lines.compactMap { line in
+    return CodeText(file).lines.filter { $0.contains("public ") }.compactMap { line in
       line.firstMatch(
         of:
           /^\s*(?:@\w+(?:\(.*?\))? )*public (?:final |indirect |nonisolated )*(?:struct|class|enum|protocol|actor) (\w+)/

@@ -16,7 +16,8 @@ struct ClumsyPhrase {
   func lines(in file: TextFile) -> [Int] {
     guard words.contains(where: file.contains) else { return [] }
     return file.lines.indices.filter { index in
-      breaks(file.lines[index], index == 0 ? "" : file.lines[index - 1])
+      let line = file.lines[index]
+      return words.contains { line.contains($0) } && breaks(line, index == 0 ? "" : file.lines[index - 1])
     }
     .map { $0 + 1 }
   }

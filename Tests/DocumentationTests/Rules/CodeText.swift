@@ -18,6 +18,14 @@ struct CodeText {
   }
 
   private mutating func read(_ text: Substring) {
+    if state == .code {
+      // Most lines have neither a comment nor a string, or are a comment, and are not read letter by letter.
+      let indent = text.prefix { $0 == " " }
+      if text[indent.endIndex...].hasPrefix("//") { return lines.append(String(indent)) }
+      if !text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "/") }) {
+        return lines.append(String(text))
+      }
+    }
     var rest = text
     line = ""
     while !rest.isEmpty {

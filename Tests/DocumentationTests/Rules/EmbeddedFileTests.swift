@@ -57,7 +57,6 @@ struct EmbeddedFileTests {
   }
 
   private func embed(_ verb: String, in folder: String) throws -> RunningProgram.Ending {
-    let script = PackageRoot.url.appending(path: ".ci/embed.swift").path(percentEncoded: false)
-    return try RunningProgram("/usr/bin/env", ["swift", script, verb], in: folder).finish()
+    try Script.embed.get().run([verb], in: folder)
   }
 }

@@ -109,9 +109,6 @@ private final class InterfaceFolder {
   }
 
   private func run(_ verb: String, _ arguments: [String]) throws -> RunningProgram.Ending {
-    let script = PackageRoot.url.appending(path: ".ci/interface.swift").path(percentEncoded: false)
-    return try RunningProgram(
-      "/usr/bin/env", ["swift", script, verb] + arguments, in: folder.path(percentEncoded: false)
-    ).finish()
+    try Script.interface.get().run([verb] + arguments, in: folder.path(percentEncoded: false))
   }
 }

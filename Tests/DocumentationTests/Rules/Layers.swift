@@ -26,18 +26,26 @@ struct Layers: Sendable {
   }
 
   private func leaning(_ files: [TextFile]) -> [Problem] {
+    // A regex literal is parsed at each use.
+    let declaration = /\b(?:struct|class|enum|protocol|actor|typealias)\s+([A-Z]\w*)/
+    // What follows a dot is a member of a type.
+    let type = /(?:^|[^.\w])([A-Z]\w*)/
     let codes = files.map { (file: $0, height: height(of: $0), lines: CodeText($0).lines) }
     var heights: [Substring: Int] = [:]
     for code in codes {
       for line in code.lines {
-        guard let name = Self.declaration(in: line) else { continue }
+        // No type that other files use is indented.
+        guard let first = line.first, first.isLetter || first == "@", !line.contains("private "),
+          let name = line.firstMatch(of: declaration)?.1
+        else { continue }
         // Two types of one name, one of them nested elsewhere: the lower one is the one that may be used.
         heights[name] = min(heights[name] ?? .max, code.height)
       }
     }
     return codes.flatMap { code in
       code.lines.enumerated().flatMap { number, line in
-        Self.types(in: line).filter { heights[$0, default: 0] > code.height }.map { name in
+        let names = line.contains(where: \.isUppercase) ? line.matches(of: type).map(\.1) : []
+        return names.filter { heights[$0, default: 0] > code.height }.map { name in
           Problem(
             path: code.file.path, line: number + 1,
             remedy: "move \(name) down, or what uses it up: a layer leans on those below it")
@@ -54,19 +62,5 @@ struct Layers: Sendable {
   /// What lies in no folder stands above all.
   private func height(of file: TextFile) -> Int {
     folder(of: file).flatMap { folders.firstIndex(of: $0) } ?? folders.count
-  }
-
-  /// The type that a line declares for other files; none of those is indented.
-  private static func declaration(in line: String) -> Substring? {
-    guard let first = line.first, first.isLetter || first == "@", !line.contains("private ") else {
-      return nil
-    }
-    return line.firstMatch(of: /\b(?:struct|class|enum|protocol|actor|typealias)\s+([A-Z]\w*)/)?.1
-  }
-
-  /// The words of a line that may be types; what follows a dot is a member of one.
-  private static func types(in line: String) -> [Substring] {
-    guard line.contains(where: \.isUppercase) else { return [] }
-    return line.matches(of: /(?:^|[^.\w])([A-Z]\w*)/).map(\.1)
   }
 }
