@@ -21,18 +21,23 @@ package enum Seeds {
   /// The factor for the numbers in the source; `nil` for a quarter.
   private static let times = variable("RIB_TIMES").flatMap { Int($0) }.map { max(1, $0) }
 
+  /// Whether all is tried that the source says, as where `RIB_TIMES` is set; if not, a short form of it.
+  package static var areAllTried: Bool { times != nil }
+
   /// The only seed to run, as a failure names it, from `RIB_SEED`.
   package static let only = variable("RIB_SEED").flatMap { UInt64($0) }
 
   /// Returns the number of random things to try: a share or a multiple of a number.
   package static func count(_ count: Int) -> Int { times.map { $0 * count } ?? max(1, count / 4) }
 
-  /// Returns the first seeds, as many as ``count(_:)`` says.
-  package static func first(_ count: Int) -> Range<Int> { 0..<Self.count(count) }
+  /// Returns the first seeds, as many as ``count(_:)`` says, or a smaller number of them for `swift test`.
+  package static func first(_ count: Int, short: Int? = nil) -> Range<Int> {
+    0..<(areAllTried ? Self.count(count) : short ?? Self.count(count))
+  }
 
-  /// Every fifth of some places, a different fifth for each number; all of them where more is asked for than usual.
+  /// Every fifth of some places, a different fifth for each number; all of them with `RIB_TIMES`.
   package static func share(of places: ClosedRange<Int>, for number: Int) -> [Int] {
-    times ?? 1 > 1 ? Array(places) : places.filter { ($0 + number).isMultiple(of: 5) }
+    areAllTried ? Array(places) : places.filter { ($0 + number).isMultiple(of: 5) }
   }
 
   private static func variable(_ name: String) -> String? {

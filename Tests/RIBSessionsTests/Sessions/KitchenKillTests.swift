@@ -19,7 +19,7 @@ struct KitchenKillTests {
     try await cook(in: folder.path("a.db"))
   }
 
-  @Test(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
+  @Test(.enabled(if: PostgresServer.isInstalled && Seeds.areAllTried, "only with PostgreSQL and RIB_TIMES"))
   func everyDateIsMetOnceInPostgreSQL() async throws {
     let server = try PostgresServer()
     defer { withExtendedLifetime(server) {} }

@@ -17,7 +17,7 @@ struct TwoProcessTests {
     try await buy(in: folder.path("a.db"))
   }
 
-  @Test(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
+  @Test(.enabled(if: PostgresServer.isInstalled && Seeds.areAllTried, "only with PostgreSQL and RIB_TIMES"))
   func everyEventCountsOnceInPostgreSQL() async throws {
     let server = try PostgresServer()
     defer { withExtendedLifetime(server) {} }

@@ -43,7 +43,9 @@ struct PostgresLibraryTests {
 }
 
 /// A server that fails, each time one of its own.
-@Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"), .serialized)
+@Suite(
+  .enabled(if: PostgresServer.isInstalled && Seeds.areAllTried, "only with PostgreSQL and RIB_TIMES"),
+  .serialized)
 struct PostgresFailureTests {
   private let server: PostgresServer
 
