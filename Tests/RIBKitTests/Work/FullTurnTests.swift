@@ -43,7 +43,7 @@ struct FullTurnTests {
       var event = 0
       while !isOver.isOn {
         // More than the tree can deliver before it is asked to end, but not all the memory of the machine.
-        while event < delivered.withLock({ $0 }) + 100_000 {
+        while event < delivered.withLock({ $0 }) + 20_000 {
           event += 1
           source.send(event)
         }

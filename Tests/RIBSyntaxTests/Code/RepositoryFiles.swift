@@ -1,9 +1,13 @@
 import Foundation
+import RIBSyntax
 
 /// Files of this repository, as texts by path.
 enum RepositoryFiles {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The ride, which is parsed once for all tests.
+  static let ride = Result { CodeBase(try texts(in: "Sources/RideExample")) }
 
   /// The Swift files below a folder.
   static func texts(in folder: String) throws -> [String: String] {

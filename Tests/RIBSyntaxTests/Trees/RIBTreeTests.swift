@@ -4,7 +4,7 @@ import Testing
 @Suite struct RIBTreeTests {
   /// What modules build for each other stands apart: the code that shows it does not name it.
   @Test func theTreeOfTheRideIsAsItsDocumentationSays() throws {
-    let code = CodeBase(try RepositoryFiles.texts(in: "Sources/RideExample"))
+    let code = try RepositoryFiles.ride.get()
     let tree = RIBTree(of: code)
     #expect(
       tree.text == """
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func theRootOfTheRideSaysAllAboutItsChildren() throws {
-    let code = CodeBase(try RepositoryFiles.texts(in: "Sources/RideExample"))
+    let code = try RepositoryFiles.ride.get()
     let root = try #require(code.rib("Root"))
     #expect(root.routes == ["loggedOut", "loggedIn"])
     #expect(root.events == ["notice", "signedIn", "receipts"])

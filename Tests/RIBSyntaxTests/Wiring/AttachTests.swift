@@ -1,8 +1,9 @@
 import RIBSyntax
+import TestSupport
 import Testing
 
 @Suite struct AttachTests {
-  @Test(arguments: Fixture.names(in: "attach"), TextStyle.allCases)
+  @Test(arguments: TextStyle.samples(of: Fixture.names(in: "attach"), all: Seeds.areAllTried))
   func theParentIsAsExpected(_ name: String, _ style: TextStyle) throws {
     let fixture = try Fixture("attach", name).written(in: style)
     let wiring = Wiring.attach(fixture.words[0], to: fixture.words[1], in: CodeBase(fixture.texts))
@@ -14,7 +15,7 @@ import Testing
     for path in expected.texts.keys.sorted() { #expect(result[path] == expected.texts[path], "\(path)") }
   }
 
-  @Test(arguments: Fixture.names(in: "attach"), TextStyle.allCases)
+  @Test(arguments: TextStyle.samples(of: Fixture.names(in: "attach"), all: Seeds.areAllTried))
   func whatIsWiredNeedsNoChange(_ name: String, _ style: TextStyle) throws {
     let fixture = try Fixture("attach", name).written(in: style)
     let code = CodeBase(fixture.texts)

@@ -1,4 +1,5 @@
 import RIBSyntax
+import TestSupport
 import Testing
 
 @Suite struct DetachTests {
@@ -7,7 +8,7 @@ import Testing
     "template", "direct", "nested", "returns", "threading", "modifiers", "escaped",
   ]
 
-  @Test(arguments: Fixture.names(in: "attach"), TextStyle.allCases)
+  @Test(arguments: TextStyle.samples(of: Fixture.names(in: "attach"), all: Seeds.areAllTried))
   func detachTakesBackWhatAttachAdded(_ name: String, _ style: TextStyle) throws {
     let fixture = try Fixture("attach", name).written(in: style)
     let (child, parent) = (fixture.words[0], fixture.words[1])

@@ -6,7 +6,7 @@ import Testing
   let code: CodeBase
 
   init() throws {
-    code = CodeBase(try RepositoryFiles.texts(in: "Sources/RideExample"))
+    code = try RepositoryFiles.ride.get()
   }
 
   @Test func whatTheServicesHaveIsPassedThroughTheInitializersBetween() throws {

@@ -23,9 +23,8 @@ import Testing
 
   @Test(arguments: ["Root", "LoggedIn", "Rider", "Receipts"])
   func aNewRIBIsWiredIntoEveryPart(_ parent: String) throws {
-    var texts = try RepositoryFiles.texts(in: "Sources/RideExample")
-    texts["Sources/RideExample/Rating/Rating.swift"] = Self.rating
-    let code = CodeBase(texts)
+    let ride = try RepositoryFiles.ride.get()
+    let code = ride.replacing(["Sources/RideExample/Rating/Rating.swift": Self.rating])
     let wiring = Wiring.attach("Rating", to: parent, in: code)
     #expect(wiring.advice == [])
     let after = code.replacing(wiring.texts)

@@ -7,6 +7,14 @@ enum TextStyle: CaseIterable {
   case tabs
   case wide
 
+  /// Each name in the plain style and in one of the others, or in all.
+  static func samples(of names: [String], all: Bool) -> [(String, TextStyle)] {
+    names.enumerated().flatMap { index, name in
+      allCases.enumerated().filter { all || [0, 1 + index % 3].contains($0.offset) }
+        .map { (name, $0.element) }
+    }
+  }
+
   /// A text in this style, of one in the plain style.
   func apply(_ text: String) -> String {
     switch self {
