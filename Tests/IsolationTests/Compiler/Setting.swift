@@ -27,7 +27,9 @@ enum Setting: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether each fixture is compiled with all of its settings, which takes a minute of processor time: where `RIB_TIMES` is set, as `.ci/run types` does.
+  /// Whether each program is built in all of its settings: where `RIB_TIMES` is set, as `.ci/run types` does.
+  ///
+  /// Misuses are compiled in all of theirs anyway.
   static let areAllTried = ProcessInfo.processInfo.environment["RIB_TIMES"] != nil
 
   /// The settings to try: all, or the last one.
