@@ -64,4 +64,12 @@ struct CommandLineUse {
     output = console.output
     errors = console.errors
   }
+  private init(_ status: CommandStatus, _ output: String, _ errors: String) {
+    (self.status, self.output, self.errors) = (status, output, errors)
+  }
+
+  /// The same use in another folder, as far as its output names the folder.
+  func moved(from folder: String, to other: String) -> CommandLineUse {
+    CommandLineUse(status, output.replacing(folder, with: other), errors.replacing(folder, with: other))
+  }
 }

@@ -9,6 +9,10 @@ final class MemoryDisk: FileSystem {
   }
 
   private let nodes = Mutex<[String: Node]>(["/": .folder(0o755)])
+  /// The size that each file is said to have, instead of its own.
+  private let size: Int?
+
+  init(sizeOfFiles size: Int? = nil) { self.size = size }
 
   /// Everything on the disk: files by their paths, folders by theirs with a slash at the end.
   var contents: [String: FileContent] {
@@ -26,7 +30,7 @@ final class MemoryDisk: FileSystem {
 
   /// A second disk with the same contents.
   func copy() -> MemoryDisk {
-    let other = MemoryDisk()
+    let other = MemoryDisk(sizeOfFiles: size)
     let nodes = self.nodes.withLock { $0 }
     other.nodes.withLock { $0 = nodes }
     return other
@@ -38,7 +42,7 @@ final class MemoryDisk: FileSystem {
       switch nodes[path] {
       case .folder(let permissions): FileStatus(kind: .folder, size: 0, permissions: permissions)
       case .file(let content):
-        FileStatus(kind: .regular, size: content.bytes.count, permissions: content.permissions)
+        FileStatus(kind: .regular, size: size ?? content.bytes.count, permissions: content.permissions)
       case nil: nil
       }
     }

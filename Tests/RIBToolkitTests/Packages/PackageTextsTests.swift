@@ -127,10 +127,9 @@ struct PackageTextsTests {
   }
 
   @Test func moreThanThatIsRejected() throws {
-    let disk = MemoryDisk()
+    let disk = MemoryDisk(sizeOfFiles: PackageTexts.limits.file)
     try disk.makeFolder("/p")
-    let bytes = [UInt8](repeating: 32, count: PackageTexts.limits.file)
-    for number in 0...128 { try disk.create("/p/A\(number).swift", bytes, permissions: 0o644) }
+    for number in 0...128 { try disk.create("/p/A\(number).swift", [], permissions: 0o644) }
     let error = #expect(throws: ToolkitError.self) {
       try PackageTexts(
         PackageFolder("/p", files: disk), of: [PackageTarget(name: "A", isTest: false, folder: "")])

@@ -17,12 +17,8 @@ final class ParserFolderTests: Sendable {
     }
     """
 
-  private let folder: TemporaryFolder
-  private let program: String
-
-  init() throws {
-    folder = try TemporaryFolder()
-    program = folder.path + "/finder"
+  /// The program, which is compiled once.
+  private static let program = Result { () throws -> String in
     let manifest = #filePath.prefix(upTo: try #require(#filePath.firstRange(of: "/Tests/")).lowerBound)
     let text = String(decoding: try Disk().read("\(manifest)/Package.swift"), as: UTF8.self)
     let part = try #require(
@@ -30,14 +26,21 @@ final class ParserFolderTests: Sendable {
     #expect(part.1.contains("#if os(macOS)\n"))
     #expect(text.contains("#if os(macOS)\n  import MachO"))
     let lines = part.1.replacing("#if os(macOS)", with: "#if true").drop { $0 != "\n" }
+    let folder = try TemporaryFolder()
     try folder.write(
       "main.swift",
-      Self.standIns + lines + "\nprint(folderOfParser(FileManager.default.fileExists) ?? \"none\")\n")
+      standIns + lines + "\nprint(folderOfParser(FileManager.default.fileExists) ?? \"none\")\n")
+    let program = BuiltProgram.path(of: "parser-folder")
     let compiler = try RunningProgram(
-      "/usr/bin/env", ["swiftc", "-swift-version", "6", "-o", program, folder.path + "/main.swift"]
+      "/usr/bin/env", ["swiftc", "-swift-version", "6", "-o", program, folder.path("main.swift")]
     ).finish()
     #expect(compiler == .init(status: 0, output: "", errors: ""))
+    return program
   }
+
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   /// Makes a toolchain of empty files.
   ///
@@ -58,7 +61,7 @@ final class ParserFolderTests: Sendable {
   }
 
   private func found(_ libraries: String...) throws -> String {
-    let ending = try RunningProgram(program, libraries).finish()
+    let ending = try RunningProgram(Self.program.get(), libraries).finish()
     #expect(ending.status == 0 && ending.errors == "")
     return ending.output.replacing(folder.path, with: "").replacing("\n", with: "")
   }

@@ -7,7 +7,7 @@ import Testing
 /// The names that a parameter can't have are those that a RIB has already.
 struct ReservedNamesTests {
   @Test func theMembersOfInteractorsAndBuildersAreReserved() throws {
-    let members = try Self.members(of: ["Interactor", "Builder"])
+    let members = try Self.members.get()
     #expect(members.isSuperset(of: ["clock", "dependency", "observe"]))
     #expect(members.subtracting(MemberDeclaration.reserved) == [])
   }
@@ -16,7 +16,7 @@ struct ReservedNamesTests {
     let words = try #require(BuiltInTemplates.files["rib"]).values.flatMap {
       $0.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
-    let others = try MemberDeclaration.reserved.subtracting(Self.members(of: ["Interactor", "Builder"]))
+    let others = try MemberDeclaration.reserved.subtracting(Self.members.get())
     #expect(others.subtracting(words) == [])
   }
 
@@ -38,27 +38,30 @@ struct ReservedNamesTests {
     #expect(use.errors.contains("\"\(name)\" has another meaning in a RIB"), "\(use.errors)")
   }
 
-  /// Returns the names of the public members of protocols of RIBKit, by its sources.
-  private static func members(of protocols: Set<String>) throws -> Set<String> {
+  /// The names of the public members of interactors and builders, by the sources of RIBKit.
+  private static let members = Result { try members(of: ["Interactor", "Builder"]) }
+
+  private static func members(of protocols: [String]) throws -> Set<String> {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/RIBKit")
+    // An extension without a condition, or the protocol itself, whose members are as public as it is.
+    let ofExtension = /^  (?:@\w+ )*public (?:nonisolated\(nonsending\) )?(?:func|var) (\w+)/
+    let ofProtocol = /^  (?:func|var) (\w+)/
     var members: Set<String> = []
     for path in try FileManager.default.subpathsOfDirectory(atPath: root.path) where path.hasSuffix(".swift")
     {
-      // An extension without a condition, or the protocol itself, whose members are as public as it is.
-      var isMember: Regex<(Substring, Substring)>?
       let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
-      for line in text.split(separator: "\n") {
-        if let name = line.wholeMatch(of: /extension (\w+) \{/)?.1, protocols.contains(String(name)) {
-          isMember = /^  (?:@\w+ )*public (?:nonisolated\(nonsending\) )?(?:func|var) (\w+)/
-        } else if let name = line.wholeMatch(of: /public protocol (\w+).*\{/)?.1,
-          protocols.contains(String(name))
-        {
-          isMember = /^  (?:func|var) (\w+)/
-        } else if line == "}" {
-          isMember = nil
+      for block in text.components(separatedBy: "\n}") {
+        for name in protocols {
+          let isExtension = block.contains("\nextension \(name) {\n")
+          let isProtocol = [":", " {"].contains { block.contains("\npublic protocol \(name)\($0)") }
+          guard isExtension || isProtocol else { continue }
+          for line in block.split(separator: "\n") {
+            if let match = line.firstMatch(of: isExtension ? ofExtension : ofProtocol) {
+              members.insert(String(match.1))
+            }
+          }
         }
-        if let isMember, let match = line.firstMatch(of: isMember) { members.insert(String(match.1)) }
       }
     }
     return members

@@ -39,7 +39,7 @@ struct XcodeTemplateTests {
   func xcodeMakesTheFilesOfRibNew(title: String, words: [String]) throws {
     let templates = try exported()
     let before = Set(try app.contents().keys)
-    #expect(CommandLineUse(words: words, in: app.path).status == .success)
+    #expect(app.run(words).status == .success)
     var made: [String: String] = [:]
     for path in try app.contents().keys where !before.contains(path) && path.hasSuffix(".swift") {
       made[String(path.split(separator: "/").last ?? "")] = try app.text(

@@ -1,5 +1,6 @@
 import Foundation
 import RIBToolkit
+import Synchronization
 import TestSupport
 import Testing
 
@@ -12,8 +13,7 @@ struct AppFolder {
     folder = try TemporaryFolder()
     let kit = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().path(percentEncoded: false)
-    let use = CommandLineUse(
-      words: ["init", "Demo", "--path-dependency", kit, "--style", style], in: folder.path)
+    let use = KnownUses.run(["init", "Demo", "--path-dependency", kit, "--style", style], in: folder)
     #expect(use.status == .success, "\(use.errors)")
     guard builders, style == "package" else { return }
     try write("rib.json", BuilderApp.defaults)
@@ -22,7 +22,10 @@ struct AppFolder {
 
   var path: String { "\(folder.path)/Demo" }
 
-  func run(_ words: String...) -> CommandLineUse { CommandLineUse(words: words, in: path) }
+  /// Runs a command in the package.
+  func run(_ words: String...) -> CommandLineUse { run(words) }
+
+  func run(_ words: [String]) -> CommandLineUse { KnownUses.run(words, in: folder, "Demo") }
 
   func text(_ name: String) throws -> String { try folder.text("Demo/\(name)") }
 
@@ -31,5 +34,61 @@ struct AppFolder {
   /// All files and folders but those that the tool keeps to undo.
   func contents() throws -> [String: FileContent] {
     try folder.contents().filter { !$0.key.contains(".rib/") }
+  }
+}
+
+/// What commands have done to the files of a folder.
+///
+/// Hundreds of tests begin with the same few commands, so each command runs once for the same files. After that, its changes are copied.
+private enum KnownUses {
+  private struct Question: Hashable {
+    let words: [String]
+    let files: [String: FileContent]
+  }
+
+  private struct Answer {
+    let use: CommandLineUse
+    /// The files that are different afterwards; `nil` for those that are gone.
+    let changes: [String: FileContent?]
+    let folder: String
+  }
+
+  private static let answers = Mutex<[Question: Answer]>([:])
+
+  /// Runs a command, or copies its result.
+  static func run(_ words: [String], in folder: TemporaryFolder, _ inner: String = ".") -> CommandLineUse {
+    func run() -> CommandLineUse { CommandLineUse(words: words, in: folder.path(inner)) }
+    // Files that can't be read are the subject of the test.
+    guard let before = try? folder.contents() else { return run() }
+    let question = Question(words: words, files: before)
+    if let answer = answers.withLock({ $0[question] }) {
+      #expect(throws: Never.self) { try folder.change(answer.changes) }
+      return answer.use.moved(from: answer.folder, to: folder.path)
+    }
+    let use = run()
+    guard let after = try? folder.contents() else { return use }
+    var changes: [String: FileContent?] = after.filter { before[$0.key] != $0.value }
+    for path in before.keys where after[path] == nil { changes[path] = .some(nil) }
+    let answer = Answer(use: use, changes: changes, folder: folder.path)
+    answers.withLock { $0[question] = answer }
+    return use
+  }
+}
+
+extension TemporaryFolder {
+  /// Writes and removes files and folders; the path of a folder ends in a slash.
+  fileprivate func change(_ changes: [String: FileContent?]) throws {
+    for path in changes.keys.sorted().reversed() where changes[path] == .some(nil) {
+      try FileManager.default.removeItem(atPath: self.path(path))
+    }
+    for (path, content) in changes.sorted(by: { $0.key < $1.key }) {
+      guard let content else { continue }
+      if path.hasSuffix("/") {
+        try FileManager.default.createDirectory(atPath: self.path(path), withIntermediateDirectories: true)
+      } else {
+        try Data(content.bytes).write(to: URL(filePath: self.path(path)))
+      }
+      try setPermissions(Int(content.permissions), of: path)
+    }
   }
 }

@@ -101,7 +101,7 @@ struct InitVerbTests {
     try start.makeFolder("/work")
     let counting = FaultyDisk(start.copy())
     #expect(CommandLineUse("init", "Demo", in: "/work", files: counting).status == .success)
-    for number in 1...counting.count {
+    for number in Seeds.share(of: 1...counting.count, for: 0) {
       let disk = start.copy()
       _ = CommandLineUse("init", "Demo", in: "/work", files: FaultyDisk(disk, .death, at: number))
       let next = CommandLineUse("init", "Demo", in: "/work", files: disk)

@@ -62,7 +62,7 @@ struct TraceReportVerbTests {
     ["trace", "follow", "t.jsonl", "--idle", "soon"], ["trace", "tree", "t.jsonl", "--max-leaks", "1"],
   ])
   func aCommandLineThatMakesNoSenseIsRejected(_ words: [String]) {
-    let use = CommandLineUse(words: words, in: app.path)
+    let use = app.run(words)
     #expect(use.status == .usage, "\(use.errors)")
   }
 

@@ -134,7 +134,7 @@ struct TraceVerbTests {
     ["trace", "grep", "t.jsonl", "x", "--at", "1"], ["trace", "tree", "t.jsonl", "--at", "-1"],
   ])
   func aCommandLineThatMakesNoSenseIsRejected(_ words: [String]) throws {
-    let use = CommandLineUse(words: words, in: app.path)
+    let use = app.run(words)
     #expect(use.status == .usage, "\(use.errors)")
   }
 

@@ -13,7 +13,7 @@ struct LeafTests {
   }
 
   private func expect(_ words: String...) {
-    let use = CommandLineUse(words: words, in: app.path)
+    let use = app.run(words)
     #expect(use.status == .success, "\(words): \(use.errors)")
   }
 

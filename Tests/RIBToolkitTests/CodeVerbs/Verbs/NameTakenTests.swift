@@ -32,7 +32,7 @@ struct NameTakenTests {
   @Test(arguments: [[], ["--in", "Host"]])
   func aNewRIBIsNotCalledAsANestedOne(_ parent: [String]) throws {
     let before = try app.contents()
-    let use = CommandLineUse(words: ["new", "Journey"] + parent, in: app.path)
+    let use = app.run(["new", "Journey"] + parent)
     #expect(use.status == .usage)
     #expect(
       use.errors.contains("error: Demo already has a RIB Journey. Use another name.\n"))
@@ -52,7 +52,7 @@ struct NameTakenTests {
   func aNameWhoseCaseMeansSomethingElseIsRejected(_ name: String) throws {
     let before = try app.contents()
     for words in [["new", name], ["new", name, "--in", "Host"], ["rename", "Host", name]] {
-      let use = CommandLineUse(words: words, in: app.path)
+      let use = app.run(words)
       #expect(use.status == .usage, "\(words)")
       #expect(use.errors.contains("which has another meaning in Swift. Use "))
     }

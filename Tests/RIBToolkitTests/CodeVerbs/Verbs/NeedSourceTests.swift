@@ -17,8 +17,8 @@ struct NeedSourceTests {
         "    let service = GreetingService()\n",
         with: "    let service = GreetingService()\n    let counts = makeCounts()\n"))
     let need = ["new", "Trip", "--in", "Root", "--needs", "count:Int"]
-    #expect(CommandLineUse(words: need + ["--dry-run"], in: app.path).status == .incomplete)
-    let use = CommandLineUse(words: need + ["--from", "counts.first"], in: app.path)
+    #expect(app.run(need + ["--dry-run"]).status == .incomplete)
+    let use = app.run(need + ["--from", "counts.first"])
     #expect(use.status == .success, "\(use.errors)")
     #expect(try app.text(program).contains("count: counts.first)"))
     #expect(try app.text("Sources/Demo/Root/RootBuilder.swift").contains("TripBuilder(count: count)"))
@@ -116,7 +116,7 @@ struct NeedSourceTests {
 
   @Test func eachOfSeveralNeedsHasASourceOfItsOwn() throws {
     let words = ["new", "Trip", "--in", "Root", "--needs", "size:Int", "--needs", "name:String", "--from"]
-    let one = CommandLineUse(words: words + ["service.size"], in: app.path)
+    let one = app.run(words + ["service.size"])
     #expect(one.status == .failure)
     #expect(
       one.errors.contains("Trip needs size and name, and service.size can be only one of them. Choose one"))

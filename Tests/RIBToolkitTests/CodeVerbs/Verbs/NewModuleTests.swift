@@ -82,15 +82,15 @@ struct NewModuleTests {
     }
     try app.write("Sources/Maps/Spot.swift", place(""))
     let words = ["new", "Tips", "--target", "Demo", "--template", "plugin", "--set"]
-    let hidden = CommandLineUse(words: words + ["place=spot"], in: app.path)
+    let hidden = app.run(words + ["place=spot"])
     #expect(hidden.status == .failure)
     #expect(hidden.errors.contains("spot is visible in Maps only. Make it package or public."))
     try app.write("Sources/Maps/Spot.swift", place("package "))
-    let unknown = CommandLineUse(words: words + ["place=spto"], in: app.path)
+    let unknown = app.run(words + ["place=spto"])
     #expect(
       unknown.errors.contains(
         "No extension of PluginPoint declares spto. Did you mean spot?"))
-    let use = CommandLineUse(words: words + ["place=spot"], in: app.path)
+    let use = app.run(words + ["place=spot"])
     #expect(use.status == .success, "\(use.errors)")
     #expect(
       use.output.contains("Add TipsPluginModule() to the app's list of Modules.\n"))

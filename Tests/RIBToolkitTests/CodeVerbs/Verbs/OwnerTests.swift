@@ -90,7 +90,7 @@ struct OwnerTests {
     #expect(
       app.run("new", "A", "--in", "Shop", "--needs", "queue:Queue", "--owner", "Shop").status == .success)
     let before = try app.contents()
-    let use = CommandLineUse(words: words, in: app.path)
+    let use = app.run(words)
     #expect(use.status == .failure)
     #expect(
       use.errors.contains("Shop already creates queue: Queue, and Home would create a second one."),
@@ -99,7 +99,7 @@ struct OwnerTests {
     // The remedy leads to one queue.
     try app.write(shop, try app.text(shop).replacing("    let queue = Queue()\n", with: ""))
     #expect(app.run("need", "queue:Queue", "--for", "Shop", "--owner", "Home").status == .success)
-    #expect(CommandLineUse(words: words, in: app.path).status == .success)
+    #expect(app.run(words).status == .success)
     #expect(try app.text(home).components(separatedBy: "Queue()").count == 2)
     #expect(try !app.text(shop).contains("Queue()"))
   }
@@ -113,7 +113,7 @@ struct OwnerTests {
     #expect(app.run("new", "Shop", "--in", "Home", "--children", "slot").status == .success)
     #expect(
       app.run("new", "A", "--in", "Shop", "--needs", "queue:Queue", "--owner", "Home").status == .success)
-    let use = CommandLineUse(words: words, in: app.path)
+    let use = app.run(words)
     #expect(use.status == .success, "\(use.errors)")
     let owner = words[words.count - 1]
     #expect(
@@ -144,7 +144,7 @@ struct OwnerTests {
   func aNameOfNoDependencyIsSaid(_ options: [String], message: String) throws {
     let words = ["new", "A", "--in", "Home", "--needs", "queue:Queue"]
     let before = try app.contents()
-    let use = CommandLineUse(words: words + options, in: app.path)
+    let use = app.run(words + options)
     #expect(use.status == .failure)
     #expect(use.errors.contains(message), "\(use.errors)")
     #expect(try app.contents() == before)
@@ -153,7 +153,7 @@ struct OwnerTests {
   @Test func eachVerbSaysThatANameIsOfNoDependency() throws {
     #expect(app.run("new", "A", "--needs", "queue:Queue").status == .success)
     for words in [["attach", "A", "--in", "Home"], ["need", "player:Backend", "--for", "Home"]] {
-      let use = CommandLineUse(words: words + ["--owner", "plaer=Root"], in: app.path)
+      let use = app.run(words + ["--owner", "plaer=Root"])
       #expect(use.status == .failure, "\(words)")
       #expect(use.errors.contains(" no dependency plaer."), "\(use.errors)")
     }

@@ -35,7 +35,7 @@ struct PromisedTypeTests {
   func whatOnlyAParameterMayBeIsNoType(_ type: String) throws {
     let before = try app.contents()
     for option in [["--param", "x:\(type)"], ["--needs", "x:\(type)"], ["--event", "a(\(type))"]] {
-      let use = CommandLineUse(words: ["new", "A", "--in", "Root"] + option, in: app.path)
+      let use = app.run(["new", "A", "--in", "Root"] + option)
       #expect(use.status == .usage)
       #expect(use.errors.contains("isn't a type."))
     }

@@ -18,7 +18,7 @@ struct TargetTests {
     for words in [
       ["new", "Holder", "--in", "Root", "--children", "slot"], ["new", "Solo", "--in", "Holder"],
     ] {
-      #expect(CommandLineUse(words: words + ["--target", "Demo"], in: app.path).status == .success)
+      #expect(app.run(words + ["--target", "Demo"]).status == .success)
     }
   }
 
@@ -29,7 +29,7 @@ struct TargetTests {
   ])
   func aRIBOfAnotherTargetIsNotThere(_ words: [String], _ status: CommandStatus) throws {
     let before = try app.contents()
-    let use = CommandLineUse(words: words + ["--target", "Stats"], in: app.path)
+    let use = app.run(words + ["--target", "Stats"])
     #expect(use.status == status)
     #expect(use.errors.contains("The target Stats has no RIB Solo; there is one in Demo.\n"))
     #expect(try app.contents() == before)
@@ -49,7 +49,7 @@ struct TargetTests {
   func aFolderOfTestsThatIsNotThereIsSaid(_ words: [String]) throws {
     let before = try app.contents()
     for target in [[], ["--target", "Demo"]] {
-      let use = CommandLineUse(words: words + target + ["--tests", "Nope"], in: app.path)
+      let use = app.run(words + target + ["--tests", "Nope"])
       #expect(use.status == .failure)
       #expect(use.errors.hasPrefix("error: "))
     }

@@ -12,7 +12,7 @@ struct TwinTests {
     #expect(app.run("new", "Cart", "--in", "Root", "--children", "slot").status == .success)
     for parent in ["Root", "Cart"] {
       let words = parent == "Root" ? ["new"] : ["attach"]
-      #expect(CommandLineUse(words: words + ["Profile", "--in", parent], in: app.path).status == .success)
+      #expect(app.run(words + ["Profile", "--in", parent]).status == .success)
     }
   }
 

@@ -8,7 +8,7 @@ struct UndoVerbTests {
     let app = try AppFolder()
     var states = [try app.contents()]
     for line in [["new", "Trip", "--in", "Root"], ["rename", "Trip", "Ride"], ["detach", "Ride"]] {
-      #expect(CommandLineUse(words: line, in: app.path).status == .success)
+      #expect(app.run(line).status == .success)
       states.append(try app.contents())
     }
     for state in states.dropLast().reversed() {

@@ -48,7 +48,7 @@ struct VerbSequenceTests {
     var done = 0
     for _ in 0..<30 {
       guard let words = words(&dice, &model) else { continue }
-      let use = CommandLineUse(words: words, in: app.path)
+      let use = app.run(words)
       let line = words.joined(separator: " ")
       // What Root is made of is known to the program and to the tests of rib init, so that nothing is ever left.
       #expect(use.status == .success, "\(line): \(use.errors)")
@@ -74,7 +74,7 @@ struct VerbSequenceTests {
       }
     }
     #expect(done > 10)
-    for _ in 0..<done { #expect(CommandLineUse(words: ["undo"], in: app.path).status == .success) }
+    for _ in 0..<done { #expect(app.run(["undo"]).status == .success) }
     #expect(try app.contents() == before)
   }
 

@@ -13,13 +13,13 @@ struct WiringVerbTests {
   @Test func aNewRIBIsWiredIntoItsParentAndUndoTakesAllBack() throws {
     let before = try app.contents()
     let words = ["new", "Trip", "--in", "Root", "--param", "number:Int", "--event", "completed(String)"]
-    let use = CommandLineUse(words: words, in: app.path)
+    let use = app.run(words)
     #expect(use.status == .success, "\(use.errors)")
     #expect(use.output.contains("update  Sources/Demo/Root/RootRouter.swift\n"))
     #expect(try app.text("Sources/Demo/Root/RootInteractor.swift").contains("case trip(Int)"))
     #expect(app.run("tree").output == "Root\n└── Trip\n")
     let made = try app.contents()
-    let again = CommandLineUse(words: words, in: app.path)
+    let again = app.run(words)
     #expect(again.status == .success, "\(again.errors)")
     func files(_ output: String, _ verbs: Set<Substring>) -> Set<Substring> {
       Set(

@@ -120,7 +120,7 @@ struct WorkflowVerbTests {
       ["new", name + "Any", "--template", "workflow"], ["new", name + "Work", "--template", "worker"],
       ["new", name + "Data", "--template", "service"],
     ] {
-      let use = CommandLineUse(words: words, in: app.path)
+      let use = app.run(words)
       #expect(use.status == .success, "\(use.errors)")
     }
     for path in try app.contents().keys where path.hasSuffix(".swift") {
