@@ -51,7 +51,7 @@ struct LinkFuzzTests {
     try draft.add("/**rest?q*&r?") { _ in .open(0) }
     try draft.add("ride://:a<int>/:b<double>") { _ in .open(1) }
     let table = try draft.build()
-    let size = DeepLink.maximumLength
+    let size = Scale.of(DeepLink.maximumLength)
     for text in [
       String(repeating: "/", count: size), String(repeating: "%41", count: size / 3),
       "/" + String(repeating: "é", count: size / 2 - 1), "?" + String(repeating: "q=1&", count: size / 4 - 1),

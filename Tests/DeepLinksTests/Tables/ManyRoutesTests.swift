@@ -107,7 +107,7 @@ struct ManyRoutesTests {
       }
       return draft.stepsOfBuild()
     }
-    #expect(try steps(500) <= 4 * 500)
+    #expect(try steps(200) <= 4 * 200)
   }
 
   /// The order of many alternatives at one node does not depend on the order in which they were added.
