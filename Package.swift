@@ -103,9 +103,8 @@ let package = Package(
         "RIBKit", "ModelStreams", "RIBLinks", "LinkGates", "DeepLinks",
       ]),
     // What tests share.
-    .target(
-      name: "TestSupport", dependencies: ["RIBTesting", "RIBKit", "DeepLinks", "Basics"],
-      path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Basics"], path: "Tests/TestSupport"),
+    .target(name: "TreeSupport", dependencies: ["RIBTesting", "RIBKit"], path: "Tests/TreeSupport"),
     .target(
       name: "LinkCases", dependencies: ["LinkTools", "RIBLinks", "LinkGates", "DeepLinks", "RIBDiagnostics"],
       path: "Tests/LinkCases"),
@@ -124,30 +123,34 @@ let package = Package(
       ]),
     .testTarget(
       name: "RIBKitTests",
-      dependencies: ["TestSupport", "RIBTesting", "RIBSessions", "RIBKit", "ModelStreams", "Basics"]),
-    .testTarget(name: "DeepLinksTests", dependencies: ["TestSupport", "DeepLinks", "RIBKit", "Basics"]),
+      dependencies: [
+        "TestSupport", "TreeSupport", "RIBTesting", "RIBSessions", "RIBKit", "ModelStreams", "Basics",
+      ]),
+    .testTarget(name: "DeepLinksTests", dependencies: ["TestSupport", "DeepLinks", "Basics"]),
     .testTarget(
-      name: "LinkGatesTests", dependencies: ["TestSupport", "LinkGates", "DeepLinks", "RIBKit", "Basics"],
+      name: "LinkGatesTests", dependencies: ["TestSupport", "LinkGates", "DeepLinks", "Basics"],
       exclude: ["Signatures/Fixtures"]),
     .testTarget(
       name: "LinkToolsTests",
-      dependencies: ["LinkTools", "TestSupport", "LinkGates", "DeepLinks", "RIBKit", "Basics"],
+      dependencies: ["LinkTools", "TestSupport", "LinkGates", "DeepLinks", "Basics"],
       exclude: ["Exports/Fixtures"]),
     .testTarget(
       name: "RIBLinksTests",
       dependencies: [
-        "TestSupport", "RIBTesting", "RIBSessions", "RIBKit", "ModelStreams", "Basics", "RIBLinks",
-        "LinkGates", "DeepLinks",
+        "TestSupport", "TreeSupport", "RIBTesting", "RIBSessions", "RIBKit", "ModelStreams", "Basics",
+        "RIBLinks", "LinkGates", "DeepLinks",
       ], exclude: ["Fixtures"]),
     .testTarget(
       name: "LinkCasesTests", dependencies: ["LinkCases", "LinkTools", "LinkGates", "DeepLinks"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "RIBTestingTests",
-      dependencies: ["TestSupport", "RIBTesting", "RIBSessions", "RIBKit", "ModelStreams", "Basics"],
+      dependencies: [
+        "TestSupport", "TreeSupport", "RIBTesting", "RIBSessions", "RIBKit", "ModelStreams", "Basics",
+      ],
       exclude: ["Fixtures"]),
     .testTarget(
-      name: "RIBSyntaxTests", dependencies: ["RIBSyntax", "TestSupport", "RIBKit", "RIBDiagnostics"],
+      name: "RIBSyntaxTests", dependencies: ["RIBSyntax", "TestSupport", "RIBDiagnostics", "Basics"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "RIBToolkitTests",
@@ -169,13 +172,14 @@ let package = Package(
     .testTarget(
       name: "RIBInspectorTests",
       dependencies: [
-        "RIBInspector", "TestSupport", "RIBTesting", "RIBSessions", "RIBKit", "ModelStreams", "Basics",
+        "RIBInspector", "TestSupport", "TreeSupport", "RIBTesting", "RIBSessions", "RIBKit", "ModelStreams",
+        "Basics",
       ], exclude: ["Fixtures"]),
     .testTarget(
       name: "MainActorTests",
       dependencies: [
-        "RIBModules", "TestSupport", "RIBTesting", "RIBSessions", "RIBKit", "ModelStreams", "Basics",
-        "RIBLinks", "LinkGates", "DeepLinks",
+        "RIBModules", "TestSupport", "TreeSupport", "RIBTesting", "RIBSessions", "RIBKit", "ModelStreams",
+        "Basics", "RIBLinks", "LinkGates", "DeepLinks",
       ], swiftSettings: [.defaultIsolation(MainActor.self)]),
     .testTarget(
       name: "IsolationTests",
@@ -186,17 +190,18 @@ let package = Package(
     .testTarget(
       name: "RideTests",
       dependencies: [
-        "RideExample", "ride", "TestSupport", "RIBTesting", "Basics", "RIBInspector", "RIBModules",
-        "RIBSessions", "RIBKit", "ModelStreams", "RIBLinks", "LinkGates", "DeepLinks",
+        "RideExample", "ride", "TestSupport", "TreeSupport", "RIBTesting", "Basics", "RIBInspector",
+        "RIBModules", "RIBSessions", "RIBKit", "ModelStreams", "RIBLinks", "LinkGates", "DeepLinks",
       ], exclude: ["Fixtures"]),
     .testTarget(
-      name: "RIBBenchmarksTests", dependencies: ["TestSupport", "Benchmarks", "RIBBenchmarks"],
+      name: "RIBBenchmarksTests",
+      dependencies: ["TestSupport", "Benchmarks", "RIBBenchmarks"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "MainActorSamples", "LinkTools", "TestSupport", "RIBTesting", "Basics", "RIBInspector", "RIBModules",
-        "RIBSessions", "RIBKit", "ModelStreams", "RIBLinks", "LinkGates", "DeepLinks",
+        "MainActorSamples", "LinkTools", "TestSupport", "TreeSupport", "RIBTesting", "Basics", "RIBInspector",
+        "RIBModules", "RIBSessions", "RIBKit", "ModelStreams", "RIBLinks", "LinkGates", "DeepLinks",
       ],
       exclude: [
         "Samples/MainActor", "Samples/Views", "Samples/Testing/__Recorded__", "Samples/Saving/__Recorded__",
@@ -210,7 +215,8 @@ let package = Package(
     .testTarget(
       name: "ViewSampleTests",
       dependencies: [
-        "RIBViews", "TestSupport", "RIBTesting", "RIBSessions", "RIBKit", "ModelStreams", "Basics",
+        "RIBViews", "TestSupport", "TreeSupport", "RIBTesting", "RIBSessions", "RIBKit", "ModelStreams",
+        "Basics",
       ], path: "Tests/DocumentationTests/Samples/Views", swiftSettings: [.defaultIsolation(MainActor.self)]),
   ]
 )

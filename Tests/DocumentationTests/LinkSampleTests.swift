@@ -4,8 +4,8 @@ import ModelStreams
 import RIBKit
 import RIBLinks
 import RIBSessions
-import TestSupport
 import Testing
+import TreeSupport
 
 /// The samples of the articles on types, guards, states, histories and configurations of links.
 @Suite(.trees)

@@ -1,8 +1,8 @@
 import Basics
 import ModelStreams
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// The samples about floods, commands, and sources that run while they are read.
 @Suite(.trees)

@@ -1,8 +1,8 @@
 import ModelStreams
 import RIBKit
 import RIBTesting
-import TestSupport
 import Testing
+import TreeSupport
 
 /// The samples about the children, the work and the dependencies of a RIB.
 @Suite(.trees)

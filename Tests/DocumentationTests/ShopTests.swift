@@ -3,8 +3,8 @@ import LinkGates
 import ModelStreams
 import RIBKit
 import RIBLinks
-import TestSupport
 import Testing
+import TreeSupport
 
 /// What the samples say nothing of.
 final class ItemInteractor: Leaf {

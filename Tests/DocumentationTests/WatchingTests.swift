@@ -3,8 +3,8 @@ import ModelStreams
 import RIBInspector
 import RIBKit
 import Synchronization
-import TestSupport
 import Testing
+import TreeSupport
 
 /// The samples of the article about watching.
 @Suite(.trees)

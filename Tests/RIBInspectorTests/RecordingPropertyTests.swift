@@ -1,7 +1,9 @@
+import Basics
 import RIBInspector
 import RIBKit
 import TestSupport
 import Testing
+import TreeSupport
 
 /// The tree at any moment, from a recorder of any size and from its file, against a naive fold of all events and the tree itself.
 struct RecordingPropertyTests {

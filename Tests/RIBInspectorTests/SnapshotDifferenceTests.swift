@@ -1,7 +1,7 @@
 import RIBInspector
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// What two snapshots of one tree say about a large view model.
 @Suite(.trees)

@@ -1,5 +1,5 @@
+package import Basics
 internal import Foundation
-package import RIBKit
 
 /// How much the tests make of what may grow without end.
 package enum Scale {

@@ -1,3 +1,5 @@
+internal import Basics
+
 // Texts are compared byte for byte, because equality of strings would accept texts that are only canonically equivalent in Unicode. The
 // spans come from slices, because the span of an array requires macOS 26.
 extension Span<UInt8> {
@@ -116,12 +118,10 @@ struct TextTable: Sendable {
     return number
   }
 
-  /// Returns the Fowler–Noll–Vo hash, which takes one multiplication per byte; the dictionary hashes the result again.
+  /// Returns the hash of a text; the dictionary hashes the result again.
   private static func hash(_ text: Span<UInt8>, _ isFolded: Bool) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for index in 0..<text.count {
-      hash = (hash ^ UInt64(isFolded ? text[index].folded : text[index])) &* 0x100_0000_01B3
-    }
-    return hash
+    var hash = ByteHash()
+    for index in 0..<text.count { hash.add(isFolded ? text[index].folded : text[index]) }
+    return hash.value
   }
 }

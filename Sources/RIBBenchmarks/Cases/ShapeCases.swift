@@ -1,3 +1,4 @@
+import Basics
 import RIBKit
 
 /// The cost of siblings, which must be zero wherever a child is among them.

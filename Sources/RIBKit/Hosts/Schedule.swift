@@ -1,3 +1,5 @@
+internal import Basics
+
 // The order of ready jobs: first in, first out, or one that a seed determines and that respects every order that Swift guarantees.
 
 extension ManualHost {
@@ -86,29 +88,5 @@ struct ReadyJobs {
     for place in ready.indices where ready[place].isOfHome { ready[place] = home.removeFirst() }
     self.random = random
     return ready
-  }
-}
-
-/// A generator of random numbers that a seed determines (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014).
-package struct SplitMix: RandomNumberGenerator, Sendable {
-  private var state: UInt64
-
-  /// Creates a generator whose numbers the seed determines.
-  package init(seed: UInt64) {
-    state = seed
-  }
-
-  /// Returns the next number.
-  package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  /// Returns a number from zero up to, but not including, a positive bound.
-  package mutating func below(_ bound: Int) -> Int {
-    Int(truncatingIfNeeded: next() % UInt64(bound))
   }
 }

@@ -1,3 +1,5 @@
+internal import Basics
+
 // The rule for restarting a failed worker, and its decisions for one worker.
 
 extension Worker {

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The answers to the last events with keys, by which an event that arrives again is recognized.
 ///
 /// They are written with each save, so a key is kept as a number of 64 bits: of a billion sessions, each with 64 answers, none takes one key for
@@ -26,10 +28,9 @@ package struct RememberedAnswers: Sendable, Equatable {
     if lines.count > limit { lines.removeFirst(lines.count - limit) }
   }
 
-  /// The start of the line for a key: FNV-1a over its bytes in UTF-8, which is the same in every process.
+  /// The start of the line for a key: the hash of its bytes in UTF-8.
   private static func start(for key: String) -> String {
-    let number = key.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    return String(number, radix: 36) + " "
+    String(key.utf8.byteHash, radix: 36) + " "
   }
 }
 

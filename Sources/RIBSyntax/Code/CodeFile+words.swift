@@ -1,3 +1,5 @@
+internal import Basics
+
 // The words of a text, found without the parser so that searching a large package for a name parses few files.
 
 extension CodeFile {
@@ -15,7 +17,7 @@ extension CodeFile {
       var words: Set<UInt64> = []
       var start = 0
       for index in 0...bytes.count where index == bytes.count || !bytes[index].isWordLetter {
-        if index > start { words.insert(UnsafeBufferPointer(rebasing: bytes[start..<index]).wordHash) }
+        if index > start { words.insert(UnsafeBufferPointer(rebasing: bytes[start..<index]).byteHash) }
         start = index + 1
       }
       return words
@@ -37,7 +39,7 @@ extension CodeFile {
         // The character at the cut may belong to the word before it.
         let sure = isWhole ? code : code[..<(code.lastIndex { !$0.isWordLetter } ?? code.startIndex)]
         for word in sure.split(whereSeparator: { !$0.isWordLetter }) {
-          words.insert(UnsafeBufferPointer(rebasing: word).wordHash)
+          words.insert(UnsafeBufferPointer(rebasing: word).byteHash)
         }
       }
       return words
@@ -49,7 +51,7 @@ extension String {
   /// The hash under which a file looks up the word; `nil` if it isn't an ASCII word, because other letters may be operators too.
   var wordHash: UInt64? {
     var text = self
-    return text.withUTF8 { $0.allSatisfy(\.isWordLetter) ? $0.wordHash : nil }
+    return text.withUTF8 { $0.allSatisfy(\.isWordLetter) ? $0.byteHash : nil }
   }
 }
 
@@ -62,12 +64,5 @@ extension UInt8 {
       true
     default: false
     }
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// The 64-bit FNV-1a hash (http://www.isthe.com/chongo/tech/comp/fnv).
-  var wordHash: UInt64 {
-    reduce(0xcbf2_9ce4_8422_2325) { hash, byte in (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
   }
 }

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The record of a transaction on the disk, which lets the next run finish or revert it.
 struct TransactionRecord: Codable, Hashable {
   /// A file of the transaction.
@@ -50,17 +52,13 @@ enum TransactionState: String, CaseIterable {
   var file: String { "\(rawValue).json" }
 }
 
-/// The length and hash of a file, for detecting changes.
-///
-/// The hash is 64-bit FNV-1a. It detects accidental changes, but doesn't protect against deliberate ones.
+/// The length and hash of a file, for detecting accidental changes.
 struct Fingerprint: Hashable, Codable {
   let length: Int
   let hash: String
 
   init(_ bytes: [UInt8]) {
     length = bytes.count
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    self.hash = String(hash, radix: 16)
+    hash = String(bytes.byteHash, radix: 16)
   }
 }

@@ -1,5 +1,5 @@
+import Basics
 import DeepLinks
-import RIBKit
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import Basics
 import DeepLinks
-import RIBKit
 import TestSupport
 
 /// A route with a property of each type of value, in each place.

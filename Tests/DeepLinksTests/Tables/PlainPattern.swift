@@ -1,4 +1,4 @@
-import RIBKit
+import Basics
 import TestSupport
 
 /// A pattern as the tests know it: components and required fields of the query, compared in the most naive way.

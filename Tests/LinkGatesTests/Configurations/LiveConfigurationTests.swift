@@ -1,6 +1,5 @@
 import DeepLinks
 import LinkGates
-import TestSupport
 import Testing
 
 struct LiveConfigurationTests {
@@ -190,7 +189,7 @@ struct LiveConfigurationTests {
   @Test func aDraftIsMadeOfItWithHandlers() throws {
     let json = #"""
       {"format": 1, "version": 1, "routes": [
-        {"pattern": "ride://t/:id<int>{/:tab(map|list)}?page<int>=1&tag*&debug!", "name": "trip", "exported": true},
+        {"pattern": "ride://t/:id<int>", "name": "trip", "exported": true},
         {"pattern": "/help/**topic"}]}
       """#
     let configuration = try LinkConfiguration(json: Array(json.utf8))
@@ -217,4 +216,13 @@ struct LiveConfigurationTests {
     #expect(problems.map(\.places) == [["routes[0]"], ["routes[1]"]])
     #expect(problems.map(\.code) == [.handler, .handler])
   }
+}
+
+/// The type of a route that a configuration names.
+private struct TripLink: LinkRoute {
+  var id = 0
+
+  static let pattern = "ride://trip/:id<int>"
+
+  mutating func visit(_ fields: inout RouteFields) throws(RouteError) { try fields("id", &id) }
 }

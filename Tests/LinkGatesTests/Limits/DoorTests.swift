@@ -1,6 +1,5 @@
 import DeepLinks
 import LinkGates
-import TestSupport
 import Testing
 
 /// The limit at the door, and what limits count together.

@@ -1,6 +1,6 @@
+import Basics
 import DeepLinks
 import LinkGates
-import RIBKit
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
+import Basics
 import DeepLinks
 import Foundation
 import LinkGates
-import RIBKit
 import TestSupport
 import Testing
 

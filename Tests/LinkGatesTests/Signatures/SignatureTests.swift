@@ -1,7 +1,5 @@
 import DeepLinks
 import LinkGates
-import RIBKit
-import TestSupport
 import Testing
 
 struct SignatureTests {

@@ -2,8 +2,8 @@ import DeepLinks
 import LinkGates
 import RIBKit
 import RIBLinks
-import TestSupport
 import Testing
+import TreeSupport
 
 /// Links of a tree of the main actor.
 @Suite(.trees)

@@ -7,6 +7,7 @@ import RIBSessions
 import RIBTesting
 import TestSupport
 import Testing
+import TreeSupport
 
 /// Waiting links in the saved tree of the main actor.
 @Suite(.trees)

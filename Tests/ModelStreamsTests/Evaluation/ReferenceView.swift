@@ -1,5 +1,5 @@
+import Basics
 import ModelStreams
-import RIBKit
 
 /// A view beside a reference of it that is too simple to be wrong.
 ///

@@ -1,4 +1,4 @@
-import RIBKit
+import Basics
 import Testing
 
 /// Runs random programs, each made from its seed, and reports the shortest form of the first that fails.

@@ -1,5 +1,5 @@
+import Basics
 import ModelStreams
-import RIBKit
 import TestSupport
 import Testing
 

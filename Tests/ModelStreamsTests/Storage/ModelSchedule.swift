@@ -1,5 +1,5 @@
+import Basics
 import ModelStreams
-import RIBKit
 
 /// One thing that may happen to a stream of models.
 enum ModelStep: Sendable {

@@ -2,6 +2,7 @@ import RIBInspector
 import RIBKit
 import TestSupport
 import Testing
+import TreeSupport
 
 /// What the page shows at given moments, against the trace, in a browser without a screen.
 @Suite(.enabled(if: Browser.path != nil, "Chromium is not installed"), .serialized)

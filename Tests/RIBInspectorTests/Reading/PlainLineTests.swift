@@ -1,8 +1,10 @@
+import Basics
 import Foundation
 import RIBInspector
 import RIBKit
 import TestSupport
 import Testing
+import TreeSupport
 
 /// The reader of plain lines against the decoder for all of JSON: a space after a brace leaves a line to the decoder.
 struct PlainLineTests {

@@ -2,6 +2,7 @@ import RIBInspector
 import RIBKit
 import TestSupport
 import Testing
+import TreeSupport
 
 /// Traces that were made to be slow or wrong: every report comes to an end, in time that grows with their size.
 ///

@@ -1,8 +1,10 @@
+import Basics
 import Foundation
 import RIBInspector
 import RIBKit
 import TestSupport
 import Testing
+import TreeSupport
 
 /// What is made of whole traces: differences, leaks, forms for other programs.
 struct TraceReportTests {

@@ -4,8 +4,8 @@ import ModelStreams
 import RIBInspector
 import RIBKit
 import RIBTesting
-import TestSupport
 import Testing
+import TreeSupport
 
 /// A secret in every place where a value can be, and everything that is written about it.
 @Suite(.trees)

@@ -1,6 +1,6 @@
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// Children that have their container switched in their hooks.
 @Suite(.trees)

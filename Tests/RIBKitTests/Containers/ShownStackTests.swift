@@ -1,6 +1,6 @@
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// A ChildStack that is made equal to an array.
 @Suite(.trees)

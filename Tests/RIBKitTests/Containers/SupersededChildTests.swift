@@ -1,6 +1,6 @@
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// Requests that a child makes in its `deinit`, when another request has superseded it before it was attached.
 @Suite(.trees)

@@ -2,6 +2,7 @@ import ModelStreams
 import RIBKit
 import TestSupport
 import Testing
+import TreeSupport
 
 /// Events of what comes after the end of work, or goes on after the detach of its RIB.
 @Suite(.trees)

@@ -1,7 +1,7 @@
 import ModelStreams
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// Descriptions of values in events: limits, fields, redaction.
 @Suite(.trees)

@@ -1,7 +1,7 @@
 import ModelStreams
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// The origins of events: chains of causes across turns and awaits.
 @Suite(.trees)

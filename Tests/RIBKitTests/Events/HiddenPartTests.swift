@@ -1,7 +1,7 @@
 import ModelStreams
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// A rule that hides a type hides it in values with a text or a mirror of their own, too.
 @Suite(.trees)

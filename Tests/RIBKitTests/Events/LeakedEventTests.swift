@@ -1,6 +1,7 @@
 import RIBKit
 import TestSupport
 import Testing
+import TreeSupport
 
 /// Events of RIBs that live on after their detach.
 @Suite(.trees)

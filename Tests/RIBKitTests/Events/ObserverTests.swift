@@ -1,7 +1,7 @@
 import Basics
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// The observers that come with the kit.
 @Suite(.trees)

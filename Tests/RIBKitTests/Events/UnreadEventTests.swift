@@ -1,8 +1,8 @@
 import Foundation
 import ModelStreams
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// Events and actions that nothing reads, told to the observer of the tree.
 @Suite(.trees)

@@ -1,6 +1,6 @@
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// The text of values in events: that of `print` with sets in order, as far as the limit, and the rule of the launch for each part.
 @Suite(.trees)

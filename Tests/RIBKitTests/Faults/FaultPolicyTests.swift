@@ -1,6 +1,6 @@
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// The reactions to a fault.
 @Suite(.trees)

@@ -1,6 +1,6 @@
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// Misuse is rejected and reported.
 @Suite(.trees)

@@ -1,6 +1,6 @@
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// A router whose interactor or scope is not stored.
 @Suite(.trees)

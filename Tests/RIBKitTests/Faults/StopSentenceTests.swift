@@ -1,6 +1,7 @@
 import RIBKit
 import TestSupport
 import Testing
+import TreeSupport
 
 /// The sentences with which a host gives up and a program is stopped, to the letter.
 ///

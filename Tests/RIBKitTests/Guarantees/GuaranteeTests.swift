@@ -2,6 +2,7 @@ import ModelStreams
 import RIBKit
 import TestSupport
 import Testing
+import TreeSupport
 
 /// The guarantees of model streams, as `observe` gives them; `Docs/Guarantees.md` has the table.
 @Suite(.trees)

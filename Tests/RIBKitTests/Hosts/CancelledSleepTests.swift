@@ -1,7 +1,7 @@
 import ModelStreams
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// A sleep on a manual clock whose task was cancelled before.
 @Suite(.trees)

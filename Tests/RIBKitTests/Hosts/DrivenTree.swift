@@ -1,6 +1,6 @@
 import ModelStreams
 import RIBKit
-import TestSupport
+import TreeSupport
 
 /// A tree of probes on the main actor, driven by a manual host; it ends with its test.
 @MainActor

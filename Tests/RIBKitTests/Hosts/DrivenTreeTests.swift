@@ -2,6 +2,7 @@ import ModelStreams
 import RIBKit
 import TestSupport
 import Testing
+import TreeSupport
 
 /// A tree of the main actor that a manual host drives.
 @MainActor

@@ -2,6 +2,7 @@ import ModelStreams
 import RIBKit
 import TestSupport
 import Testing
+import TreeSupport
 
 /// ManualHost.
 @Suite(.trees)

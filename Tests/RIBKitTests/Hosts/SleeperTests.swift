@@ -2,6 +2,7 @@ import Basics
 import RIBKit
 import TestSupport
 import Testing
+import TreeSupport
 
 /// Who sleeps on a manual clock.
 @Suite(.trees)

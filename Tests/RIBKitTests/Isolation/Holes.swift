@@ -1,6 +1,6 @@
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// The eight holes in the contract of RIBs-iOS, none of which is here; in debug and in release builds alike.
 @Suite(.trees)

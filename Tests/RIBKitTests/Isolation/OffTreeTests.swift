@@ -1,7 +1,7 @@
 import ModelStreams
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// A tree that is entered from elsewhere stops the program.
 @Suite(.trees)

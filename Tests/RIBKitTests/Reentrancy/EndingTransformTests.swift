@@ -1,7 +1,7 @@
 import ModelStreams
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// A view whose transform ends what observes it.
 @Suite(.trees)

@@ -1,7 +1,7 @@
 import ModelStreams
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// Everything that a hook may ask for, asked for from every hook.
 @Suite(.trees)

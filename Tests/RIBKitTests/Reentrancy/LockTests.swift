@@ -3,6 +3,7 @@ import ModelStreams
 import RIBKit
 import TestSupport
 import Testing
+import TreeSupport
 
 /// Values of the user that die in the kit's hands and use the very thing that held them.
 @Suite(.trees)

@@ -1,6 +1,6 @@
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// Objects that use the tree when they are released in the middle of an operation.
 @Suite(.trees)

@@ -1,7 +1,7 @@
 import ModelStreams
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// User objects that are released by the kit and use it while they go.
 @Suite(.trees)

@@ -1,6 +1,6 @@
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// Routers that are released by a detach and, while they go, use the interactor or the container that they were in.
 ///

@@ -1,6 +1,7 @@
 import RIBKit
 import TestSupport
 import Testing
+import TreeSupport
 
 /// A deep chain of RIBs.
 @Suite(.trees)

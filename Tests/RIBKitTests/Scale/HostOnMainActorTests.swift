@@ -1,6 +1,6 @@
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// A manual host used from the main actor.
 @Suite(.trees)

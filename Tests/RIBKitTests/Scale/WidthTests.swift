@@ -1,7 +1,9 @@
+import Basics
 import RIBKit
 import RIBTesting
 import TestSupport
 import Testing
+import TreeSupport
 
 /// A long row of RIBs.
 @Suite(.trees)

@@ -1,8 +1,8 @@
 import RIBKit
 import RIBSessions
 import RIBTesting
-import TestSupport
 import Testing
+import TreeSupport
 
 /// A tree of probes on a manual host: its hooks and its faults are lines of one transcript.
 ///

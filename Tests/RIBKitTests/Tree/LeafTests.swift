@@ -1,6 +1,6 @@
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 private final class HelpInteractor: Leaf {
   enum Event: Equatable { case called }

@@ -1,6 +1,7 @@
 import RIBKit
 import TestSupport
 import Testing
+import TreeSupport
 
 /// Calls off the tree.
 @Suite(.trees)

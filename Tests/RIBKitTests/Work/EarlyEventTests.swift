@@ -1,7 +1,7 @@
 import ModelStreams
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// What is sent between `observe` and the begin of the task that reads.
 @Suite(.trees)

@@ -1,7 +1,7 @@
 import ModelStreams
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// Why work has ended, told by its handle and to the work itself.
 @Suite(.trees)

@@ -1,7 +1,7 @@
 import ModelStreams
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// Handlers that hold the last reference to an object whose `deinit` ends other observations of the same stream.
 @Suite(.trees)

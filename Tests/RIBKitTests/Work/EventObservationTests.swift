@@ -1,7 +1,7 @@
 import ModelStreams
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// Observing an event stream.
 @Suite(.trees)

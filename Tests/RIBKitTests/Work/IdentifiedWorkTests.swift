@@ -1,8 +1,8 @@
 import Basics
 import ModelStreams
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// Work that ends before it has begun, and work with an identity.
 @Suite(.trees)

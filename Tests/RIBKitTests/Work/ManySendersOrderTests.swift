@@ -1,3 +1,4 @@
+import Basics
 import ModelStreams
 import RIBKit
 import RIBTesting

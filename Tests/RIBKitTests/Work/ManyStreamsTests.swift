@@ -1,7 +1,9 @@
+import Basics
 import ModelStreams
 import RIBKit
 import TestSupport
 import Testing
+import TreeSupport
 
 /// A tree that observes many streams, whose readers it looks up by the streams.
 @Suite(.trees)

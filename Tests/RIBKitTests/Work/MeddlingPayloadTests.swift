@@ -1,8 +1,8 @@
 import Basics
 import ModelStreams
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// Observations of payloads whose `deinit` and `==` read the stream that carries them, and send to it.
 @Suite(.trees)

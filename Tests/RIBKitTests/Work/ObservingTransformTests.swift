@@ -1,7 +1,7 @@
 import ModelStreams
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// A transform, an equality or a choice of a view that sends to the stream below and observes the view itself, in the middle of a reading.
 @Suite(.trees) struct ObservingTransformTests {

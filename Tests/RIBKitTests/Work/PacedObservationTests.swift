@@ -2,8 +2,8 @@
 import Foundation
 import ModelStreams
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// Observing a stream that takes its time.
 @Suite(.trees)

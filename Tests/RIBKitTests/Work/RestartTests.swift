@@ -1,8 +1,8 @@
 import Basics
 import ModelStreams
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// The restart rules of workers: pauses, and how long failures count.
 @Suite(.trees)

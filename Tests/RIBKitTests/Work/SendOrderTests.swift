@@ -1,7 +1,9 @@
+import Basics
 import ModelStreams
 import RIBKit
 import TestSupport
 import Testing
+import TreeSupport
 
 /// What one sender sends to several streams comes to an interactor in that order.
 @Suite(.trees)

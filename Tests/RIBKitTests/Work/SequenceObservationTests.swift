@@ -1,6 +1,6 @@
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// Observing any asynchronous sequence.
 @Suite(.trees)

@@ -1,8 +1,10 @@
+import Basics
 import ModelStreams
 import RIBKit
 import RIBTesting
 import TestSupport
 import Testing
+import TreeSupport
 
 /// Many observers share what their tree reads of a stream.
 @Suite(.trees)

@@ -1,6 +1,7 @@
 import RIBKit
 import TestSupport
 import Testing
+import TreeSupport
 
 /// Flows and timers on the tree.
 @Suite(.trees)

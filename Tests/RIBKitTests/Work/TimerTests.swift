@@ -1,6 +1,6 @@
 import RIBKit
-import TestSupport
 import Testing
+import TreeSupport
 
 /// The time of a timer runs from the call that sets it.
 @Suite(.trees)

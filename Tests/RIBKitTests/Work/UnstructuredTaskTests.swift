@@ -1,6 +1,7 @@
 import RIBKit
 import TestSupport
 import Testing
+import TreeSupport
 
 /// A flow and its child tasks are one task to the tree; what they start with `Task { }` is none of its tasks.
 @Suite(.trees)

@@ -2,8 +2,8 @@ import DeepLinks
 import LinkGates
 import RIBKit
 import RIBLinks
-import TestSupport
 import Testing
+import TreeSupport
 
 /// Links that end at a router with a state of its own.
 @Suite(.trees)

@@ -2,8 +2,8 @@ import DeepLinks
 import LinkGates
 import RIBKit
 import RIBLinks
-import TestSupport
 import Testing
+import TreeSupport
 
 /// Routers that show their children in other ways than one slot.
 @Suite(.trees)

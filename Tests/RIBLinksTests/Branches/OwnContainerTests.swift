@@ -4,8 +4,8 @@ import RIBKit
 import RIBLinks
 import RIBSessions
 import RIBTesting
-import TestSupport
 import Testing
+import TreeSupport
 
 /// Links through stacks, and through a container of the application's own.
 @Suite(.trees)

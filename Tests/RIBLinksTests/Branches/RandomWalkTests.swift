@@ -1,8 +1,10 @@
+import Basics
 import DeepLinks
 import RIBKit
 import RIBLinks
 import TestSupport
 import Testing
+import TreeSupport
 
 /// Random links against the plainest model of a tree: the list of what is on the branch.
 @Suite(.trees)

@@ -1,8 +1,10 @@
+import Basics
 import DeepLinks
 import RIBKit
 import RIBLinks
 import TestSupport
 import Testing
+import TreeSupport
 
 /// Returning to places whose text alone could be read as another place.
 @Suite(.trees)

@@ -1,8 +1,8 @@
 import DeepLinks
 import RIBKit
 import RIBLinks
-import TestSupport
 import Testing
+import TreeSupport
 
 /// The history of a tree.
 @Suite(.trees)

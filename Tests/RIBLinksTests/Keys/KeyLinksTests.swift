@@ -1,3 +1,4 @@
+import Basics
 import DeepLinks
 import RIBKit
 import RIBLinks

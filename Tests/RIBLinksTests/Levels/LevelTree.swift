@@ -4,7 +4,7 @@ import RIBKit
 import RIBLinks
 import RIBSessions
 import RIBTesting
-import TestSupport
+import TreeSupport
 
 /// A tree of levels with an opener; it ends with its test.
 struct LevelTree {

@@ -2,8 +2,8 @@ import DeepLinks
 import LinkGates
 import RIBKit
 import RIBLinks
-import TestSupport
 import Testing
+import TreeSupport
 
 /// Links that are good for one use are used up when their plan begins, and sessions end what waits.
 @Suite(.trees)

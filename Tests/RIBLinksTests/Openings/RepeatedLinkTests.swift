@@ -2,8 +2,8 @@ import DeepLinks
 import LinkGates
 import RIBKit
 import RIBLinks
-import TestSupport
 import Testing
+import TreeSupport
 
 /// A link that a system delivers twice runs its action once.
 @Suite(.trees)

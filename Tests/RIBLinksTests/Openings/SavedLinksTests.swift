@@ -4,8 +4,8 @@ import RIBKit
 import RIBLinks
 import RIBSessions
 import RIBTesting
-import TestSupport
 import Testing
+import TreeSupport
 
 /// Waiting links that a saved tree keeps.
 @Suite(.trees)

@@ -2,8 +2,8 @@ import DeepLinks
 import LinkGates
 import RIBKit
 import RIBLinks
-import TestSupport
 import Testing
+import TreeSupport
 
 /// The tree opens what the gate has decided about: the keys of the match, with its values.
 @Suite(.trees)

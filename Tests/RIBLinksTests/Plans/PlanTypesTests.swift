@@ -1,8 +1,8 @@
 import DeepLinks
 import RIBKit
 import RIBLinks
-import TestSupport
 import Testing
+import TreeSupport
 
 /// Types of the application in the links of keys.
 @Suite(.trees)

@@ -1,3 +1,4 @@
+import Basics
 import RIBKit
 import RIBSessions
 import TestSupport

@@ -1,5 +1,5 @@
+import Basics
 import RIBDiagnostics
-import RIBKit
 import RIBSyntax
 import TestSupport
 import Testing

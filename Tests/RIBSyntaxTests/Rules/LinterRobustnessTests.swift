@@ -1,4 +1,4 @@
-import RIBKit
+import Basics
 import RIBSyntax
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import RIBKit
 import RIBTesting
-import TestSupport
 import Testing
+import TreeSupport
 
 /// A dump ends, and says the same each time, whatever the value.
 @Suite(.trees)

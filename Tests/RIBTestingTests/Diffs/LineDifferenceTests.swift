@@ -1,4 +1,4 @@
-import RIBKit
+import Basics
 import RIBTesting
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@ import RIBKit
 import RIBTesting
 import TestSupport
 import Testing
+import TreeSupport
 
 /// A leak is named with what the kit knows of who holds it.
 struct LeakHolderTests {

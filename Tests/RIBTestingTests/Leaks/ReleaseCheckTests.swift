@@ -1,7 +1,7 @@
 import RIBKit
 import RIBTesting
-import TestSupport
 import Testing
+import TreeSupport
 
 /// A child that its parent keeps after the detach is a leak of the parent's.
 struct ReleaseCheckTests {

@@ -3,6 +3,7 @@ import RIBKit
 import RIBTesting
 import TestSupport
 import Testing
+import TreeSupport
 
 extension Sentence {
   /// A test with the trait `.failsOnLeaks` that leaves something in an attic, which is emptied when the trait has looked.

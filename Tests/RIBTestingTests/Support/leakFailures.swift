@@ -1,6 +1,6 @@
 import RIBTesting
-import TestSupport
 import Testing
+import TreeSupport
 
 /// Runs a body as the trait `.trees` runs a test: its trees end, then the leaks are looked for.
 ///

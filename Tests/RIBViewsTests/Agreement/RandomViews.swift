@@ -1,4 +1,5 @@
 #if os(Linux)
+  import Basics
   import RIBKit
   import RIBViews
   import SwiftUI

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import Basics
   import Foundation
   import RIBKit
   import TestSupport

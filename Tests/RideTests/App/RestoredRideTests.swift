@@ -1,8 +1,10 @@
+import Basics
 import RIBKit
 import RIBTesting
 import RideExample
 import TestSupport
 import Testing
+import TreeSupport
 
 /// Rides whose process ends: the test knows what services on a server would, and the tree is saved.
 @Suite(.trees) struct RestoredRideTests {

@@ -1,5 +1,5 @@
 import RideExample
-import TestSupport
+import TreeSupport
 
 extension RideApp {
   /// Makes an app whose tree ends with the test that is running.

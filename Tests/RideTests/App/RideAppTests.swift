@@ -1,7 +1,9 @@
+import Basics
 import RIBKit
 import RideExample
 import TestSupport
 import Testing
+import TreeSupport
 
 @Suite(.trees) struct RideAppTests {
   static let request = RideEvent.step(.request(pickup: "A", dropoff: "B"))

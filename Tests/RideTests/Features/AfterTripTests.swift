@@ -1,8 +1,8 @@
 import LinkGates
 import RIBKit
 import RideExample
-import TestSupport
 import Testing
+import TreeSupport
 
 /// The plugins after a trip, in the whole ride.
 @Suite(.trees) struct AfterTripTests {

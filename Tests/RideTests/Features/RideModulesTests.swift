@@ -4,8 +4,8 @@ import RIBKit
 import RIBModules
 import RIBTesting
 import RideExample
-import TestSupport
 import Testing
+import TreeSupport
 
 /// The modules of the ride as a whole, and their start.
 @Suite(.trees) struct RideModulesTests {

@@ -1,8 +1,8 @@
 import DeepLinks
 import LinkGates
 import RideExample
-import TestSupport
 import Testing
+import TreeSupport
 
 @Suite(.trees) struct LinkOpeningTests {
   static let ana = RideEvent.signIn(Rider("ana"))

@@ -3,6 +3,7 @@ import RIBInspector
 import RIBKit
 import TestSupport
 import Testing
+import TreeSupport
 
 /// The program `ride`, as a process.
 struct CommandTests {

@@ -5,6 +5,7 @@ import RIBTesting
 import RideExample
 import TestSupport
 import Testing
+import TreeSupport
 
 /// The test that `rib trace test` writes of a RIB of the ride: `TipRecordedTests` is it, with its placeholders filled in.
 struct RideRecordedTestTests {

@@ -2,8 +2,8 @@
   import AppKit
   import RIBKit
   import RIBViews
-  import TestSupport
   import Testing
+  import TreeSupport
 
   /// The notes app in AppKit, above stand-ins.
   @Suite(.trees)

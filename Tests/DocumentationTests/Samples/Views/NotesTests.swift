@@ -2,8 +2,8 @@ import Foundation
 import ModelStreams
 import RIBKit
 import RIBViews
-import TestSupport
 import Testing
+import TreeSupport
 
 /// The notes app on a manual host, for the tests of its views.
 ///

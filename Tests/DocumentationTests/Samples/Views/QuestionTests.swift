@@ -4,8 +4,8 @@
   import RIBKit
   import RIBViews
   import SwiftUI
-  import TestSupport
   import Testing
+  import TreeSupport
   import UIKit
 
   /// The question in alerts of both frameworks, above stand-ins.

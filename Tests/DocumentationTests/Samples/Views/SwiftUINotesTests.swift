@@ -2,8 +2,8 @@
   import RIBKit
   import RIBViews
   import SwiftUI
-  import TestSupport
   import Testing
+  import TreeSupport
 
   /// The notes app in SwiftUI, drawn by a stand-in.
   @Suite(.trees)

@@ -2,8 +2,8 @@
   import Foundation
   import RIBKit
   import RIBViews
-  import TestSupport
   import Testing
+  import TreeSupport
   import UIKit
 
   /// The notes app in UIKit, above stand-ins that reject what UIKit rejects.

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import RIBSyntax
 import RIBToolkit
