@@ -45,3 +45,35 @@ struct Command: Sendable {
     return String(decoding: try handle.readToEnd() ?? Data(), as: UTF8.self)
   }
 }
+
+/// The output of a process, and its end.
+struct Outcome: Sendable {
+  /// The exit status; of a process that was stopped by a signal, the negative number of the signal.
+  let status: Int32
+  let output: String
+  let errors: String
+
+  /// The lines of the output.
+  var lines: [String] { output.split(separator: "\n").map(String.init) }
+}
+
+/// A temporary directory that goes with its owner.
+final class Scratch: Sendable {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "IsolationTests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  /// Makes an empty file with a name that nothing else here has.
+  func makeFile() throws -> URL {
+    let file = url.appending(path: UUID().uuidString)
+    try Data().write(to: file)
+    return file
+  }
+}

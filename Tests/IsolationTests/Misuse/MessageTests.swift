@@ -13,13 +13,13 @@ struct MessageTests {
     }
   }
 
-  @Test(arguments: try Fixture.files(in: "Misuse").map(Misuse.init))
+  @Test(arguments: try Misuse.all())
   func theMessageOfAMisuseIsInTheArticle(_ misuse: Misuse) throws {
     #expect(try Self.quoted().contains(misuse.diagnostic))
   }
 
   @Test func noOtherMessageIsInTheArticle() throws {
-    let shown = Set(try Fixture.files(in: "Misuse").map { try Misuse($0).diagnostic })
+    let shown = Set(try Misuse.all().map(\.diagnostic))
     #expect(try Set(Self.quoted()).subtracting(shown) == [])
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Misuses that the compiler must reject, one file for each.
+/// Misuses that the compiler must reject.
 ///
 /// One after the other, because the compiler takes as many cores as there are.
 @Suite(.serialized)
@@ -13,7 +13,7 @@ struct MisuseTests {
   init() throws {
     compiler = try Compiler()
     feed = try String(contentsOf: Fixture.file("Feed.swift"), encoding: .utf8)
-    misuses = try Fixture.files(in: "Misuse").map(Misuse.init)
+    misuses = try Misuse.all()
   }
 
   @Test(arguments: Setting.allCases) func everyMisuseIsRejected(in setting: Setting) async throws {

@@ -1,9 +1,0 @@
-// error: passing closure as a 'sending' parameter risks causing data races between main actor-isolated code
-// settings: mainActor, mainActorUpcoming
-import RIBKit
-
-func begin() {
-  let (host, root) = (ManualHost(), FeedRouter())
-  host.run { root.launch(on: host) }
-  Task.detached { _ = host.settle() }  // misuse
-}
