@@ -125,7 +125,7 @@ let package = Package(
       name: "RIBKitTests",
       dependencies: [
         "TestSupport", "TreeSupport", "RIBTesting", "RIBSessions", "RIBKit", "ModelStreams", "Basics",
-      ]),
+      ], exclude: ["Faults/__Recorded__"]),
     .testTarget(name: "DeepLinksTests", dependencies: ["TestSupport", "DeepLinks", "Basics"]),
     .testTarget(
       name: "LinkGatesTests", dependencies: ["TestSupport", "LinkGates", "DeepLinks", "Basics"],
@@ -148,7 +148,7 @@ let package = Package(
       dependencies: [
         "TestSupport", "TreeSupport", "RIBTesting", "RIBSessions", "RIBKit", "ModelStreams", "Basics",
       ],
-      exclude: ["Fixtures"]),
+      exclude: ["Fixtures", "Sentences/__Recorded__"]),
     .testTarget(
       name: "RIBSyntaxTests", dependencies: ["RIBSyntax", "TestSupport", "RIBDiagnostics", "Basics"],
       exclude: ["Fixtures"]),
@@ -163,7 +163,7 @@ let package = Package(
       dependencies: [
         "RIBModules", "RIBInspector", "TestSupport", "RIBTesting", "RIBSessions", "RIBKit", "ModelStreams",
         "Basics",
-      ]),
+      ], exclude: ["Checks/__Recorded__"]),
     .testTarget(
       name: "RIBSessionsTests",
       dependencies: [

@@ -38,11 +38,6 @@ struct MismatchTests {
     #expect(failure?.contains("\n+ ") == false)
   }
 
-  @Test func longOnesAreComparedLineByLine() {
-    let failure = failure(sent: Letter(text: "A"), expected: Letter(text: "B"))
-    expectSaid([failure ?? ""], #"\#n-   text: "B",\#n+   text: "A",\#n … Not expected yet"#)
-  }
-
   struct Row: Hashable {
     let id: Int
     var title = "A title of some length"
@@ -126,22 +121,5 @@ struct MismatchTests {
     expectSaid([told[0]], #"+5: … Painter.draft.text … "Dear Bo" … "Dear Ana""#)
     #expect(told.last?.contains("+   address: \"1 Long Road, Far Away\",") == true, "\(told)")
     #expect(told.count == 2)
-  }
-
-  @Test func whatADumpDoesNotShowIsToldSo() {
-    struct Secret: Equatable {
-      let text = "secret"
-      static func == (one: Self, other: Self) -> Bool { false }
-    }
-    let told = failuresTold {
-      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
-      let presenter = Presenter<Secret, Never>(Secret())
-      let screen = harness.record(presenter)
-      harness.activate()
-      presenter.show(Secret())
-      screen.expect(Secret())
-      harness.deactivate()
-    }
-    #expect(told.first?.contains("an unequal value that looks the same") == true)
   }
 }

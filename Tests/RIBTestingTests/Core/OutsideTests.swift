@@ -28,26 +28,6 @@ struct OutsideTests {
     #expect(told == [])
   }
 
-  @Test func whatAnotherThreadGivesTheHostFailsTheTestOnceAndNamesWhoHadWaited() {
-    let (words, continuation) = AsyncStream<String>.makeStream()
-    var line = 0
-    let told = failuresTold {
-      let harness = InteractorHarness { PuppetInteractor(listener: $0) }
-      line = #line + 1
-      harness.interactor.whenActive = { me in me.observe(words) { me, word in me.notify(.said(word)) } }
-      harness.activate()
-      for word in ["one", "two"] {
-        onAnotherThread { continuation.yield(word) }
-        harness.expectEvent(.said(word))
-      }
-      harness.deactivate()
-    }
-    expectSaid(
-      told,
-      "+7: … outside the host … another thread … 1 job … observe (RIBTestingTests/OutsideTests.swift:\(line)) … allowExternalWork"
-    )
-  }
-
   @Test(arguments: [false, true]) func whatAnotherThreadShowsIsTold(isAllowed: Bool) {
     let told = failuresTold {
       let harness = InteractorHarness { PuppetInteractor(listener: $0) }
@@ -123,24 +103,6 @@ struct OutsideTests {
     continuation.finish()
     #expect(told.count == 1)
     #expect(told.first?.hasPrefix("Nothing arrived from outside (the radio) within ") == true)
-  }
-
-  @Test func aWaitInACancelledTaskSaysThatItIsCancelled() async {
-    let (words, continuation) = AsyncStream<String>.makeStream()
-    let told = await failures {
-      await withTaskGroup { group in
-        group.addTask {
-          withUnsafeCurrentTask { $0?.cancel() }
-          let harness = InteractorHarness { PuppetInteractor(listener: $0) }
-          harness.interactor.whenActive = { me in me.observe(words) { me, word in me.notify(.said(word)) } }
-          harness.activate()
-          await harness.waitForExternalWork("the radio", timeout: .seconds(3_600))
-          harness.deactivate()
-        }
-      }
-    }
-    continuation.finish()
-    expectSaid(told, "cancelled … (the radio)")
   }
 
   @Test func nobodyWaitsWhenNothingIsOutside() async {

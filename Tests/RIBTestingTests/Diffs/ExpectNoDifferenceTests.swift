@@ -9,18 +9,6 @@ struct ExpectNoDifferenceTests {
     expectNoDifference([1, 2], [1, 2])
   }
 
-  @Test func theDiffIsTheMessageAtTheLineOfTheCall() {
-    let line = #_sourceLocation.line + 1
-    let found = failures { expectNoDifference(Samples.Trip(driver: "Bo"), Samples.Trip()) }
-    #expect(found.map(\.location.line) == [line])
-    expectSaid(found, #"\#n-   driver: "Ana",\#n+   driver: "Bo",\#n"#)
-  }
-
-  @Test func valuesThatAreNotEqualAndLookAlikeAreShownBoth() {
-    let found = failures { expectNoDifference([Double.nan], [Double.nan]) }
-    expectSaid(found, "their dumps are … NaN … \n[\n  nan,\n]\n … Actual:\n[\n  nan,\n]")
-  }
-
   @Test func whatIsShownOfSuchValuesIsLimited() {
     // Made twice: an array is equal to itself without a look at its elements.
     func rows() -> [[Double]] { (0..<3).map { _ in Array(repeating: .nan, count: 90) } }

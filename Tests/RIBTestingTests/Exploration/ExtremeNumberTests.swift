@@ -51,11 +51,4 @@ struct ExtremeNumberTests {
     }
     expectSaid(told, "+1: … tick of \(tick) … between zero and a hundred years")
   }
-
-  @Test func schedulesNeedSeeds() {
-    let told = failuresTold {
-      forEachSchedule(seeds: 5..<5) { _ in }
-    }
-    expectSaid(told, "+1: … 5..<5 … as in 5..<6")
-  }
 }

@@ -144,43 +144,6 @@ struct FuzzTests {
     #expect(Set(messages.compactMap { $0.first?.split(separator: "steps; ").last }).count == 1)
   }
 
-  @Test func whatDoesNotFailAgainIsNotMadeShorterButToldAsItIs() {
-    var calls = 0
-    let found = fuzz(.none) { _, _ in
-      calls += 1
-      return calls == 5 ? "It was the fifth call." : nil
-    }
-    expectSaid(
-      found,
-      "the seed 1 … first 5 of 301 steps … not fail again … services … It was the fifth call.")
-  }
-
-  @Test func aWholeTreeIsFuzzedAsWell() {
-    let sink = FailureSink.collecting()
-    FailureSink.$collector.withValue(sink) {
-      FuzzTest(
-        services: {}, harness: { TreeHarness { DeskRouter(listener: $0) } },
-        check: { harness, _ in harness.root.children.isEmpty ? nil : "It has a child." },
-        perform: { route, harness, _ in
-          harness.run { if $0.interactor.isActive { $0.interactor.route(to: route) } }
-        }
-      ).run(inputs: [DeskInteractor.Route.search, .receipt], seed: 2, steps: 20)
-    }
-    expectSaid(
-      sink.takeFailures(),
-      """
-      the seed 2 … the first 2 of 21 steps … 2 are enough … It has a child. … \
-      @Test func fuzzFoundThis() {
-        let services = makeServices()
-        let harness = makeHarness(services)
-        harness.launch()
-        perform(.search, harness, services)
-        #expect(check(harness, services) == nil)
-        harness.shutdown()
-      }
-      """)
-  }
-
   @Test func theTestThatIsPrintedFailsWithWhatTheFuzzHasFound() {
     func makeHarness(_ services: FrailServices) -> InteractorHarness<FrailInteractor> {
       self.makeHarness(services, .speaksLate)

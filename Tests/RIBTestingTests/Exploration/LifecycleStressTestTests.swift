@@ -80,27 +80,6 @@ struct LifecycleStressTestTests {
       "\(life) … view model 1 … isActive")
   }
 
-  @Test func aViewModelThatComesLateIsAFailureAlthoughNobodyDropsIt() {
-    expectSaid(
-      stressTest(.showsLate),
-      "FrailInteractor, deactivated before job 3, during “advances by 1.0 seconds” in line 1: … view model -1 … isActive"
-    )
-  }
-
-  @Test func aTaskThatIgnoresItsCancellationIsAFailureThatTellsWhereItWasStarted() {
-    expectSaid(
-      stressTest(.isDeaf),
-      #"FrailInteractor, activated and deactivated twice: … task "call" of FrailInteractor … ignores its cancellation … RIBTestingTests/FrailInteractor.swift:44"#
-    )
-  }
-
-  @Test func stateThatIsNotResetIsAFailureThatTellsTheDifferenceToANewOne() {
-    expectSaid(
-      stressTest(.remembers),
-      "FrailInteractor, activated and deactivated twice: … didBecomeActive … \n- view model 1\n- event .count(1)\n+ view model 2\n+ event .count(2)\n  route .results"
-    )
-  }
-
   @Test func soIsStateThatIsLeftOverOnlyWhenALifeIsCutInTheMiddle() {
     expectSaid(
       stressTest(.staysBusy),
@@ -119,13 +98,6 @@ struct LifecycleStressTestTests {
   func oneThatIsNotReleasedIsAFailureWhateverHadToHappenToIt(_ defect: FrailInteractor.Defect, _ life: String)
   {
     expectSaid(stressTest(defect), "FrailInteractor, \(life): FrailInteractor outlives … closure … finish()")
-  }
-
-  @Test func oneThatDependsOnChanceIsToldSoAndNotThatItRemembers() {
-    expectSaid(
-      stressTest(.isRandom),
-      "FrailInteractor, activated and deactivated twice: … randomness … \n- view model 3\n- event .count(3)\n+ view model 1\n"
-    )
   }
 
   /// Shows a list of rows, of which the first counts the activations, and waits when it is told to go.

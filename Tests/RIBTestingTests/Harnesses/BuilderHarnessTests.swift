@@ -18,7 +18,6 @@ struct BuilderHarnessTests {
     let scope = Scope<Never, Never>()
     let session: ModelStream<String?>
     let printers: [String: Service?]
-    var onPrint: () -> Void = {}
 
     init(_ dependency: Dependency) {
       session = dependency.session.stream
@@ -39,30 +38,5 @@ struct BuilderHarnessTests {
     harness.expectUses("printer", "session")
     harness.expectDistinctInstances()
     harness.expectRelease()
-  }
-
-  @Test func aBuildThatUsesSomethingElseKeepsPartsOrMakesACycleFailsAtTheLineOfTheExpectation() {
-    let sink = FailureSink.collecting()
-    let kept = LabelInteractor(Dependency())
-    FailureSink.$collector.withValue(sink) {
-      BuilderHarness(Dependency()) { LabelRouter(LabelInteractor($0)) }.expectUses("scanner")
-      BuilderHarness(Dependency()) { _ in LabelRouter(kept) }.expectDistinctInstances()
-      var cycles: [LabelInteractor] = []
-      let cyclic = BuilderHarness(Dependency()) { dependency in
-        let interactor = LabelInteractor(dependency)
-        interactor.onPrint = { _ = interactor.printers }
-        cycles.append(interactor)
-        return LabelRouter(interactor)
-      }
-      cyclic.expectRelease()
-      for interactor in cycles { interactor.onPrint = {} }
-    }
-    expectSaid(
-      sink.failures,
-      "scanner … printer, session",
-      "share the interactor",
-      "interactor of LabelRouter … built … closures",
-      "interactor of LabelRouter … attached and detached … closures")
-    #expect(sink.failures.map(\.location.line) == [48, 49, 57, 57])
   }
 }

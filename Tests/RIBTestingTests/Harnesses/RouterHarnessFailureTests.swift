@@ -4,22 +4,6 @@ import Testing
 
 /// Failures of a router, or of a whole tree, show its shape.
 struct RouterHarnessFailureTests {
-  @Test func anotherShapeIsShownLineByLine() {
-    let told = failuresTold {
-      let harness = RouterHarness(.off) { DeskRouter(listener: $0) }
-      harness.attach()
-      harness.route(to: .receipt)
-      harness.expectTree(
-        """
-        Desk
-        ├─ Search
-        └─ Receipt
-        """)
-      harness.detach()
-    }
-    expectSaid(told, #"+4: …   Desk\#n- ├─ Search\#n  └─ Receipt … change .attached("Desk/Receipt")"#)
-  }
-
   @Test func aTreeThatIsNotAttachedHasNoShape() {
     let told = failuresTold {
       let harness = RouterHarness { DeskRouter(listener: $0) }
@@ -80,31 +64,6 @@ struct RouterHarnessFailureTests {
       harness.route(to: .receipt)
     }
     expectSaid(told, "+2: … DeskRouter is not active … attach", "+5: … DeskRouter is not active … attach")
-  }
-
-  @Test func oneChildIsNeededToTellSomething() {
-    let told = failuresTold {
-      let harness = RouterHarness { DeskRouter(listener: $0) }
-      harness.send(.closed(searches: 1), from: SearchRouter.self)
-      harness.attach()
-      harness.send(.closed(searches: 2), from: SearchRouter.self)
-      harness.route(to: .receipt)
-      harness.send(.closed(searches: 3), from: SearchRouter.self)
-      harness.run { desk in
-        desk.attach(SearchRouter.make())
-        desk.attach(SearchRouter.make())
-      }
-      harness.send(.closed(searches: 4), from: SearchRouter.self)
-      harness.discard(because: "this is not about changes")
-      harness.detach()
-      harness.discard(because: "this is not about changes")
-    }
-    expectSaid(
-      told,
-      "+2: … DeskRouter is not active … attach",
-      "+4: … DeskRouter … SearchRouter … .closed(searches: 2) … no children … Route",
-      "+6: … DeskRouter … SearchRouter … .closed(searches: 3) … ReceiptRouter … Route",
-      "+11: … DeskRouter … 2 children … SearchRouter … .closed(searches: 4) … key:")
   }
 
   @Test func theEventsOfTheRootAreLeftOverLikeAllElse() {

@@ -52,22 +52,6 @@ struct WorkflowHarnessFailureTests {
       #"+7: … moment of "count" .stopped(step: "one", reason: "failed, no paper") … .finished"#)
   }
 
-  @Test func completionIsExpectedAndItFails() {
-    let told = failuresTold {
-      let tree = TreeHarness { DeskRouter(listener: $0) }
-      tree.launch()
-      let workflow = WorkflowHarness(
-        DeskInteractor.workflow("count").step("one") { _, _ in throw Trouble() },
-        from: tree.root.interactor, in: tree)
-      workflow.expectFinished()
-      workflow.expectStopped(at: "one", because: .failed(Trouble()))
-    }
-    expectSaid(
-      told,
-      #"+6: … moment of "count" .finished … .entered(step: "one"), .stopped(step: "one", reason: "failed, no paper")"#
-    )
-  }
-
   @Test func aCancellationLeavesMomentsOver() {
     let told = failuresTold {
       let tree = TreeHarness(.exhaustive) { DeskRouter(listener: $0) }
@@ -80,14 +64,5 @@ struct WorkflowHarnessFailureTests {
     expectSaid(
       told,
       #"+6: … not expected … moment of "to the receipt" .stopped(step: "read", reason: "cancelled")"#)
-  }
-
-  @Test func itDoesNotStartWhereNothingIsActive() {
-    let told = failuresTold {
-      let tree = TreeHarness { DeskRouter(listener: $0) }
-      let workflow = WorkflowHarness(toReceipt, from: tree.root.interactor, in: tree)
-      workflow.cancel()
-    }
-    expectSaid(told, #"+2: … "to the receipt" … DeskInteractor is not active"#)
   }
 }

@@ -36,16 +36,7 @@ extension Sentence {
 
   /// A harness of a router, a tree, a workflow or a builder that finds something wrong.
   static let ofOtherHarnesses: [Sentence] = [
-    Sentence(
-      "a tree of another shape",
-      """
-      The tree has a different shape.
-        Desk
-      - ├─ Search
-        └─ Receipt
-      Not expected yet: change .attached("Desk/Receipt").
-      """
-    ) {
+    Sentence("a tree of another shape") {
       let harness = RouterHarness(.off) { DeskRouter(listener: $0) }
       harness.attach()
       harness.route(to: .receipt)
@@ -57,29 +48,14 @@ extension Sentence {
         """)
       harness.detach()
     },
-    Sentence(
-      "an event of a child that is not there",
-      """
-      DeskRouter has no child of type SearchRouter to send .closed(searches: 2): it has no children. Route to the child first.
-      """,
-      """
-      DeskRouter has no child of type SearchRouter to send .closed(searches: 3): its children are ReceiptRouter. Route to the child \
-      first.
-      """
-    ) {
+    Sentence("an event of a child that is not there") {
       let harness = RouterHarness(.off) { DeskRouter(listener: $0) }
       harness.attach()
       harness.send(.closed(searches: 2), from: SearchRouter.self)
       harness.route(to: .receipt)
       harness.send(.closed(searches: 3), from: SearchRouter.self)
     },
-    Sentence(
-      "an event of one of two children",
-      """
-      DeskRouter has 2 children of type SearchRouter that could send .closed(searches: 4). Select one by its index with at:, or by its \
-      key in a ChildList with key:.
-      """
-    ) {
+    Sentence("an event of one of two children") {
       let harness = RouterHarness(.off) { DeskRouter(listener: $0) }
       harness.attach()
       harness.run { desk in
@@ -88,15 +64,7 @@ extension Sentence {
       }
       harness.send(.closed(searches: 4), from: SearchRouter.self)
     },
-    Sentence(
-      "another moment of a workflow",
-      """
-      Expected the moment of "to the receipt" .entered(step: "open"), but got .entered(step: "read").
-      Not expected yet: moment of "to the receipt" .waiting(item: "ReceiptInteractor").
-      Still running: to the receipt (RIBTestingTests/Sentence+harnesses.swift:_): \
-      workflow to the receipt, for ReceiptInteractor under Desk.
-      """
-    ) {
+    Sentence("another moment of a workflow") {
       let tree = TreeHarness(.exhaustive) { DeskRouter(listener: $0) }
       tree.launch()
       let workflow = WorkflowHarness(toReceipt, from: tree.root.interactor, in: tree)
@@ -105,19 +73,7 @@ extension Sentence {
       tree.shutdown(cancelling: .workflow)
       workflow.expectStopped(at: "read", because: .detached)
     },
-    Sentence(
-      "another end of a workflow",
-      """
-      Expected the moment of "count" .finished, but got only \
-      .entered(step: "one"), .stopped(step: "one", reason: "failed, no paper").
-      Not expected yet: moment of "count" .entered(step: "one"), \
-      moment of "count" .stopped(step: "one", reason: "failed, no paper").
-      """,
-      """
-      The loose harness has output that was not expected: 1 × moment of "count": .entered(step: "one"). Expect it, or discard it with a \
-      reason.
-      """
-    ) {
+    Sentence("another end of a workflow") {
       let tree = TreeHarness { DeskRouter(listener: $0) }
       tree.launch()
       let workflow = WorkflowHarness(
@@ -126,74 +82,40 @@ extension Sentence {
       workflow.expectFinished()
       workflow.expectStopped(at: "one", because: .failed(Trouble()))
     },
-    Sentence(
-      "a workflow of an interactor that is not active",
-      "The workflow \"to the receipt\" cannot start: DeskInteractor is not active."
-    ) {
+    Sentence("a workflow of an interactor that is not active") {
       let tree = TreeHarness { DeskRouter(listener: $0) }
       _ = WorkflowHarness(toReceipt, from: tree.root.interactor, in: tree)
     },
-    Sentence(
-      "other dependencies", "Expected the build to use scanner, but it uses nothing."
-    ) {
+    Sentence("other dependencies") {
       build { TripInteractor() }.expectUses("scanner")
     },
-    Sentence(
-      "shared parts", "Two builds share the interactor. Create new parts in every build."
-    ) {
+    Sentence("shared parts") {
       let shared = TripInteractor()
       build { shared }.expectDistinctInstances()
     },
-    Sentence(
-      "a build that is not released",
-      """
-      The interactor of TripRouter is not released right after it is built: a retain cycle or an outside reference keeps it alive. Look for \
-      closures that capture it, and for a child that holds its parent.
-      """,
-      """
-      The interactor of TripRouter is not released after it is attached and detached: a retain cycle or an outside reference keeps \
-      it alive. Look for closures that capture it, and for a child that holds its parent.
-      """
-    ) {
+    Sentence("a build that is not released") {
       var kept: [TripInteractor] = []
       build {
         kept.append(TripInteractor())
         return kept[kept.count - 1]
       }.expectRelease()
     },
-    Sentence(
-      "a leaf that every build shares",
-      "Two builds share the leaf. Create new parts in every build."
-    ) {
+    Sentence("a leaf that every build shares") {
       let shared = Greeter()
       BuilderHarness(()) { _ in shared }.expectDistinctInstances()
     },
-    Sentence(
-      "a leaf that is not released",
-      """
-      Greeter is not released right after it is built: a retain cycle or an outside reference keeps it alive. Look for closures that \
-      capture it, and for a child that holds its parent.
-      """,
-      """
-      Greeter is not released after it is attached and detached: a retain cycle or an outside reference keeps it alive. Look for \
-      closures that capture it, and for a child that holds its parent.
-      """
-    ) {
+    Sentence("a leaf that is not released") {
       var kept: [Greeter] = []
       BuilderHarness(()) { _ in
         kept.append(Greeter())
         return kept[kept.count - 1]
       }.expectRelease()
     },
-    Sentence(
-      "an app that is launched twice, and ends while a save is held",
-      "CafeRouter is running. Call kill() or quit() before the next launch.",
-      "The last save of CafeRouter is held. Call releaseSaves() before the app ends.",
-      "The launch waits for a held save. Call holdSaves() after it, or releaseSaves() before it."
-    ) {
+    Sentence("an app that is launched twice, and ends while a save is held") {
       let app = AutosaveHarness { CafeRouter(.none, CafeWorld(), listener: $0) }
       app.launch()
       app.launch()
+      app.launchAndCrash()
       app.run { $0.interactor.act(.open(1)) }
       app.holdSaves()
       app.quit()

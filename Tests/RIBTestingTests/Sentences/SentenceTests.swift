@@ -1,97 +1,58 @@
 import RIBTesting
 import Testing
 
-/// A failure or a warning of the kit, with its whole text and the mistake that leads to it.
-struct Sentence: Sendable, CustomTestStringConvertible {
-  let testDescription: String
-  let texts: [String]
+/// A mistake that makes the kit fail a test or warn.
+struct Sentence: Sendable {
+  private let name: String
+  private let line: Int
   private let provoke: @Sendable () async throws -> Void
 
-  /// Makes a sentence of a mistake that awaits nothing.
-  init(_ name: String, _ texts: String..., of provoke: @escaping @Sendable () throws -> Void) {
-    self.init(name, texts, of: provoke)
+  /// Describes a mistake that awaits nothing.
+  init(_ name: String, line: Int = #line, of provoke: @escaping @Sendable () throws -> Void) {
+    self.init(name, line: line, awaiting: { try provoke() })
   }
 
-  /// Makes a sentence of a mistake that awaits nothing.
-  init(_ name: String, _ texts: [String], of provoke: @escaping @Sendable () throws -> Void) {
-    testDescription = name
-    self.texts = texts
-    self.provoke = { try provoke() }
+  /// Describes a mistake that awaits something.
+  init(_ name: String, line: Int = #line, awaiting provoke: @escaping @Sendable () async throws -> Void) {
+    (self.name, self.line, self.provoke) = (name, line, provoke)
   }
 
-  /// Makes a sentence of a mistake that awaits something.
-  init(_ name: String, _ texts: String..., awaiting provoke: @escaping @Sendable () async throws -> Void) {
-    self.init(name, texts, awaiting: provoke)
-  }
-
-  /// Makes a sentence of a mistake that awaits something.
-  init(_ name: String, _ texts: [String], awaiting provoke: @escaping @Sendable () async throws -> Void) {
-    testDescription = name
-    self.texts = texts
-    self.provoke = provoke
-  }
-
-  /// The texts that really come; a line of a source file is `_`, so that the tables can be edited.
-  func told() async throws -> [String] {
+  /// The name, and the failures and warnings with their places.
+  ///
+  /// The lines of the file with the mistake are counted from the name; those of other files are `_`, so that the files can be edited.
+  func text() async throws -> String {
     let sink = FailureSink.collecting()
     try await FailureSink.$collector.withValue(sink) { try await provoke() }
     let warnings = sink.warnings
-    return (sink.takeFailures() + warnings).map { $0.message.replacing(/(\.swift):[0-9]+/) { "\($0.1):_" } }
+    let texts = sink.takeFailures().map(told) + warnings.map { "warning " + told($0) }
+    return (["## \(name)"] + texts).joined(separator: "\n\n")
+  }
+
+  private func told(_ failure: Failure) -> String {
+    "\(failure.location.fileID):\(failure.location.line): \(failure.message)"
+      .replacing(/RIBTestingTests\/(\w+)(\+\w+)?\.swift:([0-9]+)/) { place in
+        let file = "\(place.1)\(place.2 ?? "").swift"
+        return place.1 == "Sentence" ? "+\((Int(place.3) ?? 0) - line)" : "\(file):_"
+      }
   }
 }
 
-/// Each sentence of the kit, to the letter.
+/// Each sentence of the kit, to the letter, with the line that is blamed.
 ///
-/// This is the one place for that. Other tests say only what must be in a failure (the thing, the rule, the way out), with
-/// ``expectSaid(_:_:sourceLocation:)``, so that a comma is changed here alone.
+/// The texts are in the records beside this file, and nowhere else. Other tests say only what must be in a failure (the thing, the rule,
+/// the way out), with ``expectSaid(_:_:sourceLocation:)``, so that a comma changes one text file: run this suite with `RIB_RECORD=1`.
 @Suite(.timeLimit(.minutes(20)))
 struct SentenceTests {
-  private func check(_ sentence: Sentence) async throws {
-    let told = try await sentence.told()
-    expectNoDifference(told, sentence.texts)
-  }
-
-  @Test(arguments: Sentence.ofTheEnd) func theEndOfATest(_ sentence: Sentence) async throws {
-    try await check(sentence)
-  }
-
-  @Test(arguments: Sentence.ofMisuse) func misuse(_ sentence: Sentence) async throws {
-    try await check(sentence)
-  }
-
-  @Test(arguments: Sentence.ofExpectations) func expectations(_ sentence: Sentence) async throws {
-    try await check(sentence)
-  }
-
-  @Test(arguments: Sentence.ofOtherHarnesses) func routersTreesBuildersAndWorkflows(_ sentence: Sentence)
-    async throws
-  {
-    try await check(sentence)
-  }
-
-  @Test(arguments: Sentence.ofStubs) func stubs(_ sentence: Sentence) async throws {
-    try await check(sentence)
-  }
-
-  @Test(arguments: Sentence.ofRecorders) func streamRecorders(_ sentence: Sentence) async throws {
-    try await check(sentence)
-  }
-
-  @Test(arguments: Sentence.ofDiagrams) func diagrams(_ sentence: Sentence) async throws {
-    try await check(sentence)
-  }
-
-  @Test(arguments: Sentence.ofValues) func differencesAndRecords(_ sentence: Sentence) async throws {
-    try await check(sentence)
-  }
-
-  @Test(arguments: Sentence.ofExploration) func fuzzesStressTestsAndSchedules(_ sentence: Sentence)
-    async throws
-  {
-    try await check(sentence)
-  }
-
-  @Test(arguments: Sentence.ofLeaks) func leaks(_ sentence: Sentence) async throws {
-    try await check(sentence)
+  @Test(arguments: [
+    ("the end of a test", Sentence.ofTheEnd), ("misuse", Sentence.ofMisuse),
+    ("expectations", Sentence.ofExpectations), ("other harnesses", Sentence.ofOtherHarnesses),
+    ("stubs", Sentence.ofStubs), ("stream recorders", Sentence.ofRecorders),
+    ("diagrams", Sentence.ofDiagrams), ("values", Sentence.ofValues),
+    ("exploration", Sentence.ofExploration), ("leaks", Sentence.ofLeaks),
+  ])
+  func theTextsAreThoseOfTheRecord(_ name: String, _ sentences: [Sentence]) async throws {
+    var texts: [String] = []
+    for sentence in sentences { texts.append(try await sentence.text()) }
+    expectRecorded(texts.joined(separator: "\n\n"), as: name)
   }
 }

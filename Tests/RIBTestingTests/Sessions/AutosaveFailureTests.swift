@@ -1,7 +1,6 @@
 import RIBKit
 import RIBSessions
 import RIBTesting
-import TestSupport
 import Testing
 
 /// What a harness of an app says when something is wrong.
@@ -16,15 +15,6 @@ struct AutosaveFailureTests {
       body(AutosaveHarness { CafeRouter(defect, world, listener: $0) }, world)
       (world.guests, world.keptRoot) = ([], nil)
     }
-  }
-
-  @Test func anAppIsLaunchedOnce() {
-    let told = told { app, _ in
-      app.launch()
-      app.launch()
-      app.launchAndCrash()
-    }
-    expectSaid(told, "+2: CafeRouter is running. Call kill() or quit()", "+3: CafeRouter is running.")
   }
 
   @Test func anAppThatIsNotRunningCannotEnd() {
@@ -61,18 +51,6 @@ struct AutosaveFailureTests {
       app.expectEvents()
     }
     expectSaid(told, "+2: Expected the events [\"app abandoned\"] … app saved")
-  }
-
-  @Test func aHeldSaveIsNamed() {
-    let told = told { app, _ in
-      app.launch()
-      app.run { $0.interactor.act(.tip(20)) }
-      app.holdSaves()
-      app.quit()
-      app.holdSaves()
-      app.launch()
-    }
-    expectSaid(told, "+4: The last save of CafeRouter is held", "+6: The launch waits for a held save")
   }
 
   @Test func aRowThatIsNotATreeIsNamed() {

@@ -2,7 +2,6 @@ import ModelStreams
 import RIBKit
 import RIBSessions
 import RIBTesting
-import TestSupport
 import Testing
 
 /// An app that an autosave saves, in a harness.

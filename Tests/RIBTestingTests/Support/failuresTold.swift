@@ -1,5 +1,6 @@
 import RIBTesting
 import Testing
+import TreeSupport
 
 /// Runs what is to fail a test and gives the failures as text, each with its place.
 ///
@@ -57,4 +58,19 @@ private func says(_ message: String, _ text: String) -> Bool {
     rest = rest[range.upperBound...]
   }
   return true
+}
+
+/// Runs a body as the trait `.trees` runs a test: its trees end, then the leaks are looked for.
+///
+/// - Parameter body: The test.
+/// - Returns: The failures that the trait has raised.
+/// - Throws: The error of the body.
+func leakFailures(of body: @Sendable () async throws -> Void) async throws -> [Failure] {
+  let sink = FailureSink.collecting()
+  let test = try #require(Test.current)
+  let check: TreeEnding = .trees
+  try await FailureSink.$collector.withValue(sink) {
+    try await check.provideScope(for: test, testCase: nil, performing: body)
+  }
+  return sink.takeFailures()
 }
