@@ -72,3 +72,27 @@ actor Session {
   /// The guarantees that were broken; asked again when more has been sent.
   var violations: [String] { log.violations }
 }
+
+/// The router of a RIB that observes a shared service.
+final class SessionRouter: Router {
+  let interactor: SessionInteractor
+
+  init(_ service: Service, _ log: SessionLog) {
+    interactor = SessionInteractor(service, log)
+  }
+}
+
+/// The guarantees that the RIBs of one tree have seen broken.
+final class SessionLog {
+  var violations: [String] = []
+  var lastModel = -1
+  var isShutDown = false
+  /// Called for every model.
+  var modelWasDelivered: (Int) -> Void = { _ in }
+}
+
+/// A service that many trees observe at once.
+final class Service: Sendable {
+  let models = MutableModelStream(0)
+  let events = EventSource<Int>()
+}

@@ -1,3 +1,5 @@
+import RIBKit
+
 /// The operations that hooks still have to do; each entry of a plan is taken once, so no run is endless.
 struct Scripts {
   private var queues: [[[Operation]]]
@@ -22,4 +24,28 @@ struct Scripts {
   mutating func leave() {
     nesting -= 1
   }
+}
+
+/// A moment at which the code of a RIB runs.
+enum Hook: Int, CaseIterable, Hashable {
+  case active
+  case attached
+  case detaching
+  case resigning
+  case routed
+  case heard
+  case model
+  case event
+  /// The closure that builds the RIB for a container.
+  case building
+}
+
+/// One line of the transcript that the tree and the reference both write.
+enum Note: Equatable {
+  /// A hook was called; with what, and how things looked from inside.
+  case hook(Hook, rib: Int, value: Int, view: [Int])
+  /// The observer was told; `under` is zero for a root.
+  case event(TreeEvent.Kind, node: Int, under: Int)
+  /// The fault handler was called.
+  case fault(TreeFault.Code, depth: Int)
 }
