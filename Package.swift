@@ -195,7 +195,7 @@ let package = Package(
       ], exclude: ["Fixtures"]),
     .testTarget(
       name: "RIBBenchmarksTests",
-      dependencies: ["TestSupport", "Benchmarks", "RIBBenchmarks"],
+      dependencies: ["TestSupport", "Benchmarks", "RIBBenchmarks", "RIBDiagnostics"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "DocumentationTests",

@@ -26,7 +26,7 @@ extension Report {
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// The error of a text that isn't a report.
+  /// The error of a budget whose unit is unknown.
   package struct Unreadable: Error, CustomStringConvertible {
     package let description: String
   }
@@ -34,15 +34,11 @@ extension Report {
   /// Reads a report that was written as JSON.
   ///
   /// - Parameter json: The text of ``json``.
-  /// - Throws: ``Unreadable``, with the missing or invalid member.
+  /// - Throws: ``Unreadable``, or the decoder's error with the missing or invalid member.
   package init(json: String) throws {
-    do {
-      let record = try JSONDecoder().decode(ReportRecord.self, from: Data(json.utf8))
-      self.init(
-        machine: record.machine, onlyCounts: record.onlyCounts, cases: try record.cases.map(Figures.init))
-    } catch let error as DecodingError {
-      throw Unreadable(description: error.sentence)
-    }
+    let record = try JSONDecoder().decode(ReportRecord.self, from: Data(json.utf8))
+    self.init(
+      machine: record.machine, onlyCounts: record.onlyCounts, cases: try record.cases.map(Figures.init))
   }
 }
 
@@ -70,23 +66,6 @@ extension Figures {
         Point(size: $0.size, cost: $0.cost.cost, measuresBytes: $0.measuresBytes)
       },
       omission: record.omitted)
-  }
-}
-
-extension DecodingError {
-  /// The problem and its place, as a sentence.
-  fileprivate var sentence: String {
-    switch self {
-    case .keyNotFound(let key, let context):
-      "the member '\(key.stringValue)' is missing\(Self.place(context))"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      "a value of another type was expected\(Self.place(context))"
-    default: "it isn't JSON"
-    }
-  }
-
-  private static func place(_ context: Context) -> String {
-    context.codingPath.isEmpty ? "" : " in '\(context.codingPath.map(\.stringValue).joined(separator: "."))'"
   }
 }
 

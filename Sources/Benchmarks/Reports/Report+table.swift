@@ -1,3 +1,5 @@
+internal import RIBDiagnostics
+
 extension Report {
   /// The report as a table for a terminal: the cases beside their floors, the series, and a legend of the marks.
   package var table: String {
@@ -10,9 +12,10 @@ extension Report {
   }
 
   private var ratios: String {
-    var columns = Columns([
-      "case", "floor ns", "ns", "min", "max", "value", "budget", "allocs", "floor", "bytes", "floor", "",
-    ])
+    var columns = Columns(
+      [
+        "case", "floor ns", "ns", "min", "max", "value", "budget", "allocs", "floor", "bytes", "floor", "",
+      ], right: 1..<12)
     for figures in cases where figures.series.isEmpty {
       columns.append([
         figures.name, Self.short(figures.floor.time?.median), Self.short(figures.body.time?.median),
@@ -22,13 +25,13 @@ extension Report {
         Self.short(figures.body.bytes), Self.short(figures.floor.bytes), figures.marks,
       ])
     }
-    return columns.text
+    return columns.lines.joined(separator: "\n")
   }
 
   private var growth: String {
     let sizes = Set(cases.flatMap { $0.series.map(\.size) }).sorted()
-    var columns = Columns(
-      ["series"] + sizes.map { Decimals.text(Double($0), places: 0) } + ["value", "budget", ""])
+    let head = ["series"] + sizes.map { Decimals.text(Double($0), places: 0) } + ["value", "budget", ""]
+    var columns = Columns(head, right: 1..<head.count)
     for figures in cases where !figures.series.isEmpty {
       let cells = sizes.map { size in
         guard let point = figures.series.first(where: { $0.size == size }) else { return "" }
@@ -37,7 +40,7 @@ extension Report {
       }
       columns.append([figures.name] + cells + [figures.judgedText, figures.budgetText, figures.marks])
     }
-    return columns.text
+    return columns.lines.joined(separator: "\n")
   }
 
   private var footnotes: [String] {

@@ -1,4 +1,5 @@
 internal import Basics
+internal import RIBDiagnostics
 
 /// Lists, shows, copies, exports and checks templates.
 struct TemplatesVerb: Verb {
@@ -32,19 +33,18 @@ struct TemplatesVerb: Verb {
   private func list() throws(ToolkitError) -> Report {
     let library = library()
     var report = Report()
-    let all = try library.list()
-    let width = all.map(\.name.count).max() ?? 0
-    for (name, origin) in all {
+    var columns = Columns()
+    for (name, origin) in try library.list() {
       let summary: String
       do throws(ToolkitError) {
         summary = try library.template(name).summary
       } catch {
         summary = "(invalid; run rib templates show \(name))"
       }
-      let padding = String(repeating: " ", count: width - name.count)
-      report.text += "\(name)\(padding)  \(summary) (\(origin.words))\n"
+      columns.append([name, "\(summary) (\(origin.words))"])
       report.rows.append(["name": name, "origin": origin.words, "summary": summary])
     }
+    report.text = columns.lines.map { $0 + "\n" }.joined()
     return report
   }
 

@@ -120,11 +120,8 @@ struct ProgramTests {
         == Ending(
           status: 1, output: "", errors: "RIBBenchmarks: the file 'missing.json' cannot be read\n"))
     let text = try run("--read", "results.json", "--compare", "text.json")
-    #expect(
-      text
-        == Ending(
-          status: 1, output: "",
-          errors: "RIBBenchmarks: the file 'text.json' holds no results of --json: it isn't JSON\n"))
+    #expect(text.status == 1 && text.output == "")
+    #expect(text.errors.hasPrefix("RIBBenchmarks: the file 'text.json' holds no results of --json: "))
   }
 
   #if DEBUG

@@ -1,24 +1,21 @@
 import Benchmarks
+import RIBDiagnostics
 import Testing
 
 struct ColumnsTests {
   @Test func columnsAreAsWideAsWhatIsInThem() {
-    var columns = Columns(["case", "ns", "ratio"])
+    var columns = Columns(["case", "ns", "ratio"], right: 1..<3)
     columns.append(["a leaf", "1,234", "2x"])
     columns.append(["b", "5"])
     #expect(
-      columns.text == """
-        case       ns  ratio
-        a leaf  1,234     2x
-        b           5
-        """)
+      columns.lines == ["case       ns  ratio", "a leaf  1,234     2x", "b           5"])
   }
 
   @Test func noLineEndsInBlanks() {
-    var columns = Columns(["case", ""])
+    var columns = Columns(["case", ""], right: 1..<2)
     columns.append(["a", "!"])
     columns.append(["bbb", ""])
-    #expect(columns.text == "case\na     !\nbbb")
+    #expect(columns.lines == ["case", "a     !", "bbb"])
   }
 }
 

@@ -89,12 +89,11 @@ extension SavedVerb {
     }
     report.notes.append("\(found.row.id.description.printable): \(facts.joined(separator: ", "))")
     let shownValues = values.prefix(printsAll ? .max : Self.limit)
-    let width = shownValues.map { $0.text.utf8.count.grouped.count }.max() ?? 0
+    var columns = Columns(right: 0..<1)
     for value in shownValues {
-      let size = value.text.utf8.count.grouped
-      report.text +=
-        "\(String(repeating: " ", count: width - size.count))\(size)  \(value.place.withEscapes) = \(shown(value.text))\n"
+      columns.append([value.text.utf8.count.grouped, "\(value.place.withEscapes) = \(shown(value.text))"])
     }
+    report.text += columns.lines.map { $0 + "\n" }.joined()
     report.text += more(values.count - shownValues.count)
   }
 }

@@ -242,16 +242,9 @@ extension SavedVerb {
     report.rows = sessions.map(\.fields)
     report.notes.append(totals.sentence)
     guard !sessions.isEmpty else { return }
-    let head = ["bytes", "values", "saved", "due", "session", "largest value"]
-    let table = [head] + sessions.map(\.cells)
-    let widths = head.indices.map { column in table.map { $0[column].count }.max() ?? 0 }
-    for row in table {
-      let cells = zip(row, widths).enumerated().map { column, cell in
-        let padding = String(repeating: " ", count: cell.1 - cell.0.count)
-        return column < 2 ? padding + cell.0 : column < 5 ? cell.0 + padding : cell.0
-      }
-      report.text += cells.joined(separator: "  ") + "\n"
-    }
+    var columns = Columns(["bytes", "values", "saved", "due", "session", "largest value"], right: 0..<2)
+    for session in sessions { columns.append(session.cells) }
+    report.text += columns.lines.map { $0 + "\n" }.joined()
     report.text += more(totals.sessions - sessions.count)
   }
 

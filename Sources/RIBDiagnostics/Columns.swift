@@ -1,0 +1,28 @@
+/// Text in columns of minimal width, two spaces apart.
+package struct Columns: Sendable {
+  private var rows: [[String]]
+  /// The columns that are aligned to the right.
+  private let right: Range<Int>
+
+  /// Creates columns with a first row.
+  package init(_ first: [String] = [], right: Range<Int> = 0..<0) {
+    (rows, self.right) = (first.isEmpty ? [] : [first], right)
+  }
+
+  /// Adds a row, which may be shorter than others.
+  package mutating func append(_ row: [String]) { rows.append(row) }
+
+  /// The lines, without trailing spaces.
+  package var lines: [String] {
+    let widths = (0..<(rows.map(\.count).max() ?? 0)).map { column in
+      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      let cells = row.enumerated().map { column, cell in
+        let blanks = String(repeating: " ", count: widths[column] - cell.count)
+        return right.contains(column) ? blanks + cell : cell + blanks
+      }
+      return String(cells.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())
+    }
+  }
+}
