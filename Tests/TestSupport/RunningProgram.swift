@@ -68,6 +68,13 @@ package final class RunningProgram {
     }
   }
 
+  /// Stops it, and returns when it has stopped: the signal alone takes effect a moment later.
+  package func stop() {
+    var status: Int32 = 0
+    kill(identifier, SIGSTOP)
+    waitpid(identifier, &status, WUNTRACED)
+  }
+
   /// Gives it input, until it takes no more.
   package func write(_ text: String) {
     var rest = Array(text.utf8)[...]

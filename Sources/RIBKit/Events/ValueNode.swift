@@ -14,7 +14,7 @@ package enum Omission {
   /// A number of parts, or of characters, with the note that compares them.
   case rest(count: Int, note: String)
 
-  /// The mark in place of the parts; empty if there are none.
+  /// The mark in place of the omitted parts; empty without any.
   package var mark: String {
     switch self {
     case .none: ""

@@ -16,7 +16,10 @@ struct DeepSourceTests {
   func deep(kind: String) throws {
     let text = try #require(Self.texts[kind])
     let folder = try TemporaryFolder()
-    try folder.write("Package.swift", "")
+    try folder.write(
+      "Package.swift",
+      "import PackageDescription\n\nlet package = Package(name: \"Demo\", targets: [.target(name: \"Demo\")])\n"
+    )
     try folder.write("Sources/Demo/Deep.swift", text)
     let ending = try RibProcess.run("tree", in: folder.path)
     #expect(ending.status == 0)

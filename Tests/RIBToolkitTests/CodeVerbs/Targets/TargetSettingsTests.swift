@@ -118,9 +118,10 @@ struct TargetSettingsTests {
       "Sources/Shop/Store.swift",
       "\(word)import RIBKit\n\n\(access)final class Store: Sendable { \(access)init() {} }\n\n\(access)final class AppInteractor: Leaf { \(access)let scope = Scope<Never, Never>() }\n"
     )
+    let testable = settings.style == "app" ? "@testable " : ""
     try folder.write(
       "Tests/ShopTests/AppTests.swift",
-      "\(settings.style == "app" ? "@testable " : "")import Shop\nimport RIBKit\nimport RIBTesting\nimport Testing\n\n@Suite(.failsOnLeaks) @MainActor struct AppTests {\n  @Test func attaches() {\n    let harness = RouterHarness { _ in AppInteractor() }\n    harness.attach()\n    harness.expectTree(\"App\")\n    harness.detach()\n  }\n}\n"
+      "\(testable)import Shop\nimport RIBKit\nimport RIBTesting\nimport Testing\n\n@Suite(.failsOnLeaks) @MainActor struct AppTests {\n  @Test func attaches() {\n    let harness = RouterHarness { _ in AppInteractor() }\n    harness.attach()\n    harness.expectTree(\"App\")\n    harness.detach()\n  }\n}\n"
     )
     run(["new", "Menu", "--in", "App", "--presenter", "--children", "list", "--event", "chosen(String)"])
     run(["new", "Row", "--in", "Menu", "--param", "id:Int", "--presenter", "--event", "tapped"])
