@@ -176,15 +176,14 @@ package struct ValueReader {
       guard copy.remaining > 0 else { return nil }
       entries.append((node.line, node, child))
     }
-    entries.sort { $0.text < $1.text }
-    if case .dictionary = form, zip(entries, entries.dropFirst()).contains(where: { $0.text == $1.text }) {
+    if case .dictionary = form, Set(entries.map(\.text)).count < entries.count {
       for (index, entry) in entries.enumerated() {
         copy.objects = objects
         entries[index].text += copy.read(entry.child.value, depth: depth).line
         guard copy.remaining > 0 else { return nil }
       }
-      entries.sort { $0.text < $1.text }
     }
+    entries.sort { $0.text < $1.text }
     return (Mirror.Children(entries.map(\.child)), hasObjects ? [] : entries.map(\.node))
   }
 
