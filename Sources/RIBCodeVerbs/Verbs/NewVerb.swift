@@ -63,6 +63,13 @@ extension Making {
     let fixtures = problems.collect { () throws(ToolkitError) in try use?.make(in: &draft) } ?? nil
     let new = draft.made(since: mark)
     left += problems.collect { () throws(ToolkitError) in try draft.completeManifest(for: new) } ?? []
+    if let layout = use?.layout, let path = layout.uncompiled(among: new) {
+      problems.add(
+        Problem(
+          .package,
+          "\(layout.target) would not compile \(path): path, sources or exclude in Package.swift leaves it out. Change these, or use another name."
+        ))
+    }
     let clashes = Self.clashes(of: new, in: &draft)
     for clash in clashes { problems.add(clash) }
     if !clashes.isEmpty { isTaken = true }

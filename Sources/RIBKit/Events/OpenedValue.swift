@@ -146,7 +146,7 @@ extension ValueReader {
     var parts: [Any] = []
     func open(_ value: Any) -> Bool {
       guard !(type(of: value) is AnyClass) else { return true }
-      let children = Mirror(reflecting: value).children
+      let children = (value as? any DictionaryView)?.elements ?? Mirror(reflecting: value).children
       guard children.count <= left else { return false }
       left -= children.count
       parts += children.lazy.map(\.value)

@@ -78,8 +78,15 @@ extension ValueReader {
       let id = ObjectIdentifier(object)
       // A cycle is identified by its distance upward. That also works inside a set, where the numbers of objects start over.
       let scope = digested.objects.count - 1
-      if let place = digested.path[id] ?? digested.objects[scope][id]?.number {
-        hash.add(UInt64(place))
+      // Both are numbers from zero on, so a word tells them apart.
+      if let depth = digested.path[id] {
+        hash.add("cycle")
+        hash.add(UInt64(depth))
+        return nil
+      }
+      if let number = digested.objects[scope][id]?.number {
+        hash.add("again")
+        hash.add(UInt64(number))
         return nil
       }
       digested.objects[scope][id] = (object, digested.objects[scope].count)

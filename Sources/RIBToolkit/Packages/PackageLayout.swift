@@ -43,6 +43,14 @@ package struct PackageLayout: Hashable {
     self.suite = suite
   }
 
+  /// Returns the first of some new files that neither target compiles, if the manifest declares them.
+  package func uncompiled(among paths: [PackagePath]) -> PackagePath? {
+    guard source.isDeclared else { return nil }
+    return paths.first { path in
+      "\(path)".hasSuffix(".swift") && !source.compiles("\(path)") && !suite.compiles("\(path)")
+    }
+  }
+
   /// Finds all targets with tests, as candidates for a new RIB.
   ///
   /// - Returns: At least one target.

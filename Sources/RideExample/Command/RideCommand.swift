@@ -45,13 +45,17 @@ public enum RideCommand {
     observers.append(recorder)
     let isGood = try await play(line, connecting: connecting, observers)
     recorder.flush()
-    if recorder.droppedEvents > 0 { complain("The trace lacks \(recorder.droppedEvents) events.") }
     if let page = line.value("page") {
       do {
-        try recorder.trace.page().write(toFile: page, atomically: true, encoding: .utf8)
+        // Not atomically: that would replace a device, a pipe or a link instead of writing to it.
+        try recorder.trace.page().write(toFile: page, atomically: false, encoding: .utf8)
       } catch {
         throw FileError(description: "Cannot write the page \(page.printable).")
       }
+    }
+    guard recorder.droppedEvents == 0 else {
+      let place = line.value("trace").map { " to \($0.printable)" } ?? ""
+      throw FileError(description: "Cannot write \(recorder.droppedEvents) events of the trace\(place).")
     }
     return isGood
   }

@@ -1,3 +1,4 @@
+import Foundation
 import RIBInspector
 import RIBKit
 import Testing
@@ -85,6 +86,22 @@ struct RecordedTestTests {
     let attach = #"{"kind":"attaching","tree":1,"seq":1,"node":1,"path":"Root"}"#
     let tree = try #require(Trace(Array("\(attach)\n\(line)\n\(unknown)\n".utf8)).trees.first)
     #expect(tree.recordedTest(of: "Root")?.ranges(of: "expectRoute(<#trip#>)").count == 2)
+  }
+
+  @Test(arguments: [
+    ("trip(\"a) \\\"\", [1])", true), ("x) }; evil( { (", false), ("evil; evil", false), ("a // b", false),
+    ("", false),
+    ("a\nb", false), ("\"a", false), ("\"\\(evil())\"", false), ("(]", false), ("((", false),
+    ("a { evil() }", false),
+  ])
+  func aForgedSourceIsAPlaceholder(text: String, isCode: Bool) throws {
+    let attach = #"{"kind":"attaching","tree":1,"seq":1,"node":1,"path":"Root"}"#
+    let quoted = String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+    let line =
+      #"{"kind":"routed","tree":1,"seq":2,"node":1,"path":"Root","text":\#(quoted),"source":"expression"}"#
+    let tree = try #require(Trace(Array("\(attach)\n\(line)\n".utf8)).trees.first)
+    let test = try #require(tree.recordedTest(of: "Root"))
+    #expect(test.contains("expectRoute(\(text))") == isCode, "\(test)")
   }
 
   private func written(_ text: String, _ source: TreeEvent.Source?) throws -> String {

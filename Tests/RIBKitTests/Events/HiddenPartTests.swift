@@ -35,8 +35,15 @@ struct HiddenPartTests {
     static func *= (left: inout Self, right: Self) {}
   }
 
+  struct Keyring: Sendable, CustomStringConvertible {
+    let keys = [Secret(): 1].keys
+    let values = ["a": Secret()].values
+    var description: String { "keyring \(keys.map(\.text)) \(values.map(\.text))" }
+  }
+
   static let values: [any Sendable] = [
-    Wallet(), [Wallet()], Purse(), [Purse()], Coins(), CollectionOfOne(Secret()), [Secret(): 1].keys,
+    Wallet(), Keyring(), [Wallet()], Purse(), [Purse()], Coins(), CollectionOfOne(Secret()),
+    [Secret(): 1].keys,
     ["a": Secret()].values, ["a": [Secret(): 1].keys], repeatElement(Secret(), count: 2),
     KeyValuePairs(dictionaryLiteral: (Secret(), 1)), (1, Secret()), Result<Secret, Never>.success(Secret()),
   ]

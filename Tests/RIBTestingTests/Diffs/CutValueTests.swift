@@ -116,6 +116,21 @@ struct CutValueTests {
       (0..<100).reduce(Link(nil, end: 2)) { link, _ in Link(link) })
   }
 
+  /// A node whose branches may lead to one object or back to itself.
+  final class Fork {
+    var left: Fork?
+    var right: Fork?
+  }
+
+  @Test func aCycleIsNotAnObjectThatOccursTwice() {
+    let (shared, cyclic, leaf) = (Fork(), Fork(), Fork())
+    (shared.left, shared.right) = (leaf, leaf)
+    (cyclic.left, cyclic.right) = (leaf, cyclic)
+    defer { cyclic.right = nil }
+    let cut = [Fork?](repeating: nil, count: 30_000)
+    #expect(difference(from: cut + [shared], to: cut + [cyclic])?.contains("digest") == true)
+  }
+
   @Test func equalValuesAreEqualWhateverTheirOrderInMemory() {
     let numbers = Array(0..<150_000)
     #expect(difference(from: Set(numbers), to: Set(numbers.reversed())) == nil)

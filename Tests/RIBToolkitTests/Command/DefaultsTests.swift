@@ -14,15 +14,6 @@ struct DefaultsTests {
     #expect(try app.text("Sources/Demo/Menu/MenuRouter.swift").contains("ChildStack"))
   }
 
-  @Test func theLinesOfAnOutlineTakeThemToo() throws {
-    let app = try AppFolder()
-    try app.write("rib.json", "{\"new\": {\"children\": \"stack\"}}")
-    try app.write("app.txt", "Menu\nList --children slot\n")
-    #expect(app.run("outline", "app.txt").status == .success)
-    #expect(try app.text("Sources/Demo/Menu/MenuRouter.swift").contains("ChildStack"))
-    #expect(try app.text("Sources/Demo/List/ListRouter.swift").contains("ChildSlot"))
-  }
-
   @Test(arguments: [
     (
       "{\n  \"nwe\": {}\n}",

@@ -99,7 +99,17 @@ struct CommandTests {
     #expect(lines.first == "0.000000 Root attaching" && lines.last == "575.000000 Root detached")
   }
 
-  @Test(arguments: ["--script", "--state", "--page"])
+  @Test func aPageIsWrittenThroughALink() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("page.html", "")
+    let link = folder.path("link.html")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "page.html")
+    #expect(try RideProcess.run("--page", link).status == 0)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "page.html")
+    #expect(try folder.text("page.html").hasPrefix("<!"))
+  }
+
+  @Test(arguments: ["--script", "--state", "--page", "--trace"])
   func aFileThatCannotBeReadOrWrittenEndsTheProgramWithThat(option: String) throws {
     let ending = try RideProcess.run(option, "/nowhere/at/all")
     #expect(ending.status == 74)

@@ -9,6 +9,14 @@ struct OutlineVerbTests {
     app = try AppFolder()
   }
 
+  @Test func itsLinesHaveTheDefaultsOfThePackage() throws {
+    try app.write("rib.json", "{\"new\": {\"children\": \"stack\"}}")
+    try app.write("app.txt", "Menu\nList --children slot\n")
+    #expect(app.run("outline", "app.txt").status == .success)
+    #expect(try app.text("Sources/Demo/Menu/MenuRouter.swift").contains("ChildStack"))
+    #expect(try app.text("Sources/Demo/List/ListRouter.swift").contains("ChildSlot"))
+  }
+
   @Test func eachLineIsAChildOfTheOneAboveIt() throws {
     let before = try app.contents()
     try app.write(

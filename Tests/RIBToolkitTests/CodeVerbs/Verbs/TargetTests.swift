@@ -35,6 +35,19 @@ struct TargetTests {
     #expect(try app.contents() == before)
   }
 
+  @Test(arguments: ["sources: [\"Root\", \"Count.swift\"]", "exclude: [\"Kid\"]"])
+  func aNewFileThatTheTargetWouldNotCompileIsNotWritten(setting: String) throws {
+    let manifest = try app.text("Package.swift")
+    try app.write(
+      "Package.swift",
+      manifest.replacing("target(name: \"Stats\")", with: "target(name: \"Stats\", \(setting))"))
+    let before = try app.contents()
+    let use = app.run("new", "Kid", "--target", "Stats")
+    #expect(use.status == .failure)
+    #expect(use.errors.contains("Stats would not compile Sources/Stats/Kid/Kid"), "\(use.errors)")
+    #expect(try app.contents() == before)
+  }
+
   @Test func aChildAndAParentMayBeInTwoTargets() throws {
     #expect(app.run("new", "Loyalty", "--template", "feature").status == .success)
     let use = app.run("attach", "Loyalty", "--in", "Root", "--target", "Demo")
