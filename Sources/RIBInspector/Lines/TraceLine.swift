@@ -113,9 +113,7 @@ struct TraceLineReader {
     return TreeEvent(
       tree: tree, sequence: sequence, time: .nanoseconds(Int64(raw.ns ?? 0)), node: node, path: kept(path),
       parent: raw.parent, kind: kind, cause: raw.cause, origin: raw.origin, detail: raw.text ?? "",
-      source: raw.source.flatMap(TreeEvent.Source.init).flatMap { source in
-        source == .string || raw.text?.isClosed == true ? source : nil
-      },
+      source: raw.source.flatMap(TreeEvent.Source.init),
       fields: (raw.fields ?? []).compactMap {
         $0.count == 2 ? ValueDescription.Field(name: $0[0], text: $0[1]) : nil
       }, openWork: raw.open ?? 0, endReason: raw.reason.flatMap(EndReason.init))
@@ -158,31 +156,4 @@ struct RawLine: Codable {
   var open: Int?
   var ribs: [RawRIB]?
   var events: Int?
-}
-
-extension String {
-  /// Whether a text can stand for an expression in generated code: its brackets and quotes are paired, and nothing in it begins a
-  /// statement, a closure, a comment or an interpolation.
-  ///
-  /// Somebody else may have written the trace.
-  fileprivate var isClosed: Bool {
-    var closing: [Character] = []
-    var (isQuoted, isEscaped) = (false, false)
-    for character in self {
-      switch character {
-      case "(" where isEscaped: return false
-      case _ where isEscaped: isEscaped = false
-      case "\\" where isQuoted: isEscaped = true
-      case "\"": isQuoted.toggle()
-      case _ where character.isNewline: return false
-      case _ where isQuoted: break
-      case "(": closing.append(")")
-      case "[": closing.append("]")
-      case ")", "]": guard closing.popLast() == character else { return false }
-      case "{", "}", ";", "/", "\\", "#", "`": return false
-      default: break
-      }
-    }
-    return !isEmpty && !isQuoted && closing.isEmpty
-  }
 }

@@ -109,7 +109,10 @@ private struct RecordedTest {
 
 extension TreeEvent {
   /// The subject as code, or a placeholder for it.
-  fileprivate var code: String { expression ?? detail.asPlaceholder }
+  fileprivate var code: String {
+    guard let expression, source == .string || detail.isClosed else { return detail.asPlaceholder }
+    return expression
+  }
 }
 
 extension String {
@@ -119,5 +122,32 @@ extension String {
   fileprivate var asPlaceholder: String {
     let text = withEscapes.replacing("#>", with: "# >")
     return "<#\(text.count > 120 ? "\(text.prefix(119))…" : text)#>"
+  }
+}
+
+extension String {
+  /// Whether a text can stand for an expression in generated code: its brackets and quotes are paired, and nothing in it begins a
+  /// statement, a closure, a comment or an interpolation.
+  ///
+  /// Somebody else may have written the trace.
+  fileprivate var isClosed: Bool {
+    var closing: [Character] = []
+    var (isQuoted, isEscaped) = (false, false)
+    for character in self {
+      switch character {
+      case "(" where isEscaped: return false
+      case _ where isEscaped: isEscaped = false
+      case "\\" where isQuoted: isEscaped = true
+      case "\"": isQuoted.toggle()
+      case _ where character.isNewline: return false
+      case _ where isQuoted: break
+      case "(": closing.append(")")
+      case "[": closing.append("]")
+      case ")", "]": guard closing.popLast() == character else { return false }
+      case "{", "}", ";", "/", "\\", "#", "`": return false
+      default: break
+      }
+    }
+    return !isEmpty && !isQuoted && closing.isEmpty
   }
 }
