@@ -14,7 +14,7 @@ struct TreeVerb: Verb {
     if let root { try code.checkRIBs([root]) }
     var report = Report()
     switch invocation.value("format") {
-    // A shell completes these lines, so there are no notes among them.
+    // No notes, because a shell completes names with these lines.
     case "containers":
       guard let root else { throw ToolkitError(.usage, "--format containers needs a RIB. Pass --root RIB.") }
       report.text = code.containerNames(of: root).map { "\($0)\n" }.joined()

@@ -71,7 +71,7 @@ extension Manifest {
     return texts.count == elements.count ? texts : nil
   }
 
-  /// Returns the elements of a list, which is empty if there is no expression; `nil` if they can't be read.
+  /// Returns the elements of a list: none without an expression; `nil` if they can't be read.
   private func elements(of list: ExprSyntax?, within names: Set<String> = []) -> [ExprSyntax]? {
     guard let list, !list.is(NilLiteralExprSyntax.self) else { return [] }
     if let array = list.as(ArrayExprSyntax.self) { return array.elements.map(\.expression) }
