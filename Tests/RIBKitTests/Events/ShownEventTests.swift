@@ -51,7 +51,7 @@ struct ShownEventTests {
   }
 
   /// The stream of the first one ends with it.
-  @Test(.timeLimit(.minutes(1))) func aPresenterThatIsReplacedIsToldNoMoreAndTheTreeSettles() {
+  @Test(.timeLimit(.minutes(20))) func aPresenterThatIsReplacedIsToldNoMoreAndTheTreeSettles() {
     let root = BoardRouter(board)
     root.interactor.spare = Presenter(7)
     launch(root)
