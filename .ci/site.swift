@@ -1,6 +1,6 @@
 import Foundation
 
-// Groups the modules on the first page of the static site that `.ci/run site` has built, and checks the site: every link must lead to an
+// Checks the static site that `.ci/run site` has built: every link must lead to an
 // existing page and heading. If Chromium and Python are installed, it also renders pages, checks their links, and searches for a page.
 //
 // The arguments are the served folder and the site's base path in it, which is also a folder.
@@ -60,46 +60,6 @@ struct Site {
     }
     return Dictionary(uniqueKeysWithValues: pages.map { ($0.path, $0) })
   }
-
-  /// Groups the modules on the first page, where docc has a single alphabetical list.
-  func orderFirstPage() throws {
-    let file = root.appending(path: "data/documentation.json")
-    guard var page = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any],
-      let sections = page["topicSections"] as? [[String: Any]]
-    else { throw CocoaError(.fileReadCorruptFile) }
-    var rest = sections.flatMap { $0["identifiers"] as? [String] ?? [] }
-    func take(_ names: [String]) throws -> [String] {
-      try names.map { name in
-        guard let index = rest.firstIndex(where: { $0.hasSuffix("/documentation/\(name)") }) else {
-          throw CocoaError(.fileReadCorruptFile)
-        }
-        return rest.remove(at: index)
-      }
-    }
-    page["topicSections"] = [
-      section("For your app", "Modules that an app and its tests import.", try take(Self.products)),
-      section(
-        "The command line and the example", "What runs in a terminal.",
-        try take(["RIBToolkit", "RideExample"])),
-      section("How RIBKit is built", "Modules that only RIBKit itself imports.", rest),
-    ]
-    try JSONSerialization.data(withJSONObject: page, options: .sortedKeys).write(to: file)
-  }
-
-  private func section(_ title: String, _ abstract: String, _ identifiers: [String]) -> [String: Any] {
-    [
-      "title": title, "anchor": title.replacing(" ", with: "-"), "identifiers": identifiers,
-      "abstract": [["type": "text", "text": abstract]],
-    ]
-  }
-
-  /// The modules in the order in which a reader needs them.
-  private static let products = [
-    "RIBKit", "ModelStreams", "RIBTesting", "RIBModules", "RIBSessions", "RIBViews", "RIBLinks", "DeepLinks",
-    "LinkGates",
-    "LinkTools",
-    "RIBInspector",
-  ]
 
   /// The sections that the renderer adds itself.
   private static let made: Set<String> = [
@@ -251,12 +211,12 @@ struct Browser {
         if (!await until(found)) say(`the search for ${text} finds nothing`)
       }
       async function checkSearch(base) {
-        frame.src = `/${base}/documentation/ribkit/`
+        frame.src = `/${base}/documentation/guide/`
         // The list of all pages comes after the page.
         await until((dom) => dom.querySelectorAll(".navigator-card-item").length > 5)
         await pause()
-        await search("Filter", "presenting", (dom) => [...dom.querySelectorAll(".navigator-card-item .match")]
-          .some((match) => match.closest(".navigator-card-item").textContent.includes("Presenting view models")))
+        await search("Filter", "dependency", (dom) => [...dom.querySelectorAll(".navigator-card-item .match")]
+          .some((match) => match.closest(".navigator-card-item").textContent.includes("Dependency injection")))
         frame.contentDocument.querySelector(".quick-navigation-open").click()
         await until((dom) => dom.activeElement?.placeholder?.startsWith("Search"))
         await search("Search", "childstack", (dom) => dom.querySelector(`.quick-navigation a[href="/${base}/documentation/ribkit/childstack"]`))
@@ -277,7 +237,6 @@ guard CommandLine.arguments.count == 3 else {
   exit(64)
 }
 let site = Site(folder: URL(filePath: CommandLine.arguments[1]), base: CommandLine.arguments[2])
-try site.orderFirstPage()
 let pages = try site.pages()
 var problems = site.brokenLinks(of: pages)
 let links = pages.values.reduce(0) { $0 + $1.links.count }
@@ -292,7 +251,7 @@ if let browser = Browser(
     pages.values.filter { !$0.isSymbol }.sorted { $0.path < $1.path }
     + symbols.enumerated().filter { $0.offset % 50 == 0 }.map(\.element)
   let pictures = [
-    "/documentation", "/documentation/ribkit", "/documentation/ribkit/showingviews",
+    "/documentation/guide", "/documentation/guide/testinganinteractor", "/documentation/ribkit",
     "/documentation/ribkit/router",
   ]
   problems += try browser.render(chosen, known: Set(pages.keys), pictures: pictures)

@@ -5,7 +5,7 @@ struct TypesInArticlesTests {
   @Test(arguments: ["RIBKit", "ModelStreams"])
   func everyPublicTypeStandsInTheCodeOfAnArticle(module: String) throws {
     let sources = try PackageRoot.files(under: ["Sources/\(module)"], withExtension: "swift")
-    let articles = try PackageRoot.files(under: ["Docs/RIBKit.docc"], withExtension: "md")
+    let articles = try PackageRoot.files(under: ["Docs/Guide"], withExtension: "md")
     let used = Set(articles.flatMap { Self.words(inCodeOf: $0) })
     let types = sources.flatMap { Self.publicTypes(in: $0) }
     #expect(types.contains("Router") || types.contains("ModelStream"))

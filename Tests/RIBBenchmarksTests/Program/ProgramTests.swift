@@ -50,7 +50,7 @@ struct ProgramTests {
 
   @Test func theArticleShowsTheBaseline() throws {
     let baseline = try Report(json: Fixture.text("baseline.json"))
-    let article = try Fixture.document("Benchmarks.md")
+    let article = try Fixture.document("Performance.md")
     #expect(article.contains("```text\n" + baseline.table + "```\n"))
   }
 

@@ -102,7 +102,7 @@ struct InvocationTests {
     for line in CommandStatus.table.split(separator: "\n") { #expect(help.contains("\n  \(line)\n")) }
     let article =
       #filePath.prefix(upTo: try #require(#filePath.firstRange(of: "/Tests/")).lowerBound)
-      + "/Docs/RIBKit.docc/RIBToolkit.md"
+      + "/Docs/Guide/RibCommand.md"
     let text = String(decoding: try Disk().read(String(article)), as: UTF8.self)
     #expect(text.contains("```text\n\(CommandStatus.table)\n```"))
   }

@@ -7,7 +7,7 @@ import Testing
 struct LinksTranscriptTests {
   private static let article = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Docs/RIBKit.docc/CommandingLinks.md")
+    .appending(path: "Docs/Guide/CommandingLinks.md")
 
   /// The blocks of the article in one language.
   private static func blocks(_ language: String) throws -> [String] {
