@@ -4,7 +4,7 @@ import Testing
 struct ExampleTests {
   private static let folder = "Docs/Examples/Servers"
 
-  @Test(arguments: ["\(folder)/README.md", "Docs/Guide/MoreThanOneMachine.md"])
+  @Test(arguments: ["\(folder)/README.md", "Docs/Guide/ServerSessions.md"])
   func theTextNamesOptionsThatTheProgramHas(_ path: String) throws {
     let text = try #require(PackageRoot.files(under: [path], withExtension: "md").first)
     let options = try #require(

@@ -4,7 +4,7 @@ import Testing
 struct FirstTestTests {
   @Test func itNeedsEightWordsAtMost() throws {
     let article = try #require(
-      PackageRoot.files(under: ["Docs/Guide/TestingAnInteractor.md"], withExtension: "md").first)
+      PackageRoot.files(under: ["Docs/Guide/Testing.md"], withExtension: "md").first)
     let first = try #require(
       MarkdownReader.blocks(in: article.lines).first { $0.lines.contains { $0.contains("@Test") } })
     let kit = try PackageRoot.files(

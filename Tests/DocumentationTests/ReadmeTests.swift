@@ -10,7 +10,7 @@ struct ReadmeTests {
   }
 
   @Test func theProgramOnAHostPrintsWhatTheArticleSays() async throws {
-    let lines = try lines(of: "Docs/Guide/LaunchingATree.md")
+    let lines = try lines(of: "Docs/Guide/AppLifecycle.md")
     let output = try #require(lines.firstIndex(of: "```text"))
     let last = try #require(lines[output...].firstIndex(of: "```"))
     let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {

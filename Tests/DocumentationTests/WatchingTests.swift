@@ -26,7 +26,7 @@ struct WatchingTests {
 
   @Test func theLinesOfAGreeterAreThoseOfTheArticle() throws {
     let article = try #require(
-      PackageRoot.files(under: ["Docs/Guide/WatchingATree.md"], withExtension: "md").first)
+      PackageRoot.files(under: ["Docs/Guide/Debugging.md"], withExtension: "md").first)
     let block = try #require(MarkdownReader.blocks(in: article.lines).first { $0.language == "text" })
     let printed = Mutex("")
     let root = GreeterInteractor(names.stream)

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import RIBKit
 
-/// One line of a trace; `Docs/Guide/TraceFormat.md` is the schema.
+/// One line of a trace; `Docs/TraceFormat.md` is the schema.
 enum TraceLine {
   /// The first line of each file.
   case header(version: Int, started: Int)

@@ -54,7 +54,7 @@ public struct Trace: Sendable {
 
   /// Reads the bytes of a trace.
   ///
-  /// - Parameter bytes: Lines of the form in <doc:TraceFormat>.
+  /// - Parameter bytes: Lines of the form described in `Docs/TraceFormat.md`.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public init(_ bytes: some Collection<UInt8>) {
     // An array, because generic code for collections would fetch each byte with a call.

@@ -20,7 +20,7 @@ extension Router {
   ///
   /// The root and the interactor may be isolated to a global actor. Then they are Sendable, so that `await root.launch(on: other)`
   /// compiles although it leaves that actor. Such a launch stops the program with an explanation wherever the kit can detect it; see
-  /// <doc:Isolation>.
+  /// <doc:Concurrency>.
   public func launch(
     _ options: LaunchOptions = LaunchOptions(), on actor: isolated ActorOfTheCaller = #isolation,
     fileID: StaticString = #fileID, line: UInt = #line

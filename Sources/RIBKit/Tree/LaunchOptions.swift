@@ -83,7 +83,7 @@ public struct LaunchOptions {
 
   /// The saved tree from which values are restored, and the rules for saving the tree again; `nil`, the default, saves nothing.
   ///
-  /// Pass an empty ``SavedTree`` the first time. See <doc:SavingState>.
+  /// Pass an empty ``SavedTree`` the first time. See <doc:StateRestoration>.
   public var restoring: Restoration?
 
   /// The observed kinds in the form that each event checks.

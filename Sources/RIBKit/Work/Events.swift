@@ -12,7 +12,7 @@ extension Interactor {
   /// The `buffering` policy limits the number of events that may wait for the tree, after all operators of the stream; a limit below one
   /// stops the program. Without the argument, the limit is that of the stream's own ``ModelStreams/EventStream/buffered(_:)``. Without any limit,
   /// events wait in memory for as long as they arrive faster than they're handled. When more than 10,000 events are waiting, the
-  /// observer of the tree is notified once, with an event of the kind ``TreeEvent/Kind/flooded``; see <doc:HandlingFloods>.
+  /// observer of the tree is notified once, with an event of the kind ``TreeEvent/Kind/flooded``; see <doc:Streams>.
   ///
   /// ``Handle`` describes the effect of an `id`.
   ///

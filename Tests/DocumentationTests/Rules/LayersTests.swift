@@ -2,7 +2,7 @@ import Testing
 
 struct LayersTests {
   static let drawn: [Layers] =
-    (try? PackageRoot.files(under: ["Docs/Guide/HowRIBKitIsBuilt.md"], withExtension: "md"))?
+    (try? PackageRoot.files(under: ["Docs/Architecture.md"], withExtension: "md"))?
     .first.map(Layers.drawn) ?? []
 
   @Test func theArticleDrawsEveryModuleThatHasFolders() throws {

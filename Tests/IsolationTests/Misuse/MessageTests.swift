@@ -6,7 +6,7 @@ struct MessageTests {
   /// The lines of its blocks.
   private static func quoted() throws -> [String] {
     let article = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Docs/Guide/WhenTheCompilerSays.md").standardized
+      .appending(path: "../../../Docs/Guide/CompilerErrors.md").standardized
     let parts = try String(contentsOf: article, encoding: .utf8).components(separatedBy: "```")
     return parts.indices.filter { !$0.isMultiple(of: 2) }.flatMap { index in
       parts[index].split(separator: "\n").dropFirst().map(String.init)

@@ -102,7 +102,7 @@ struct ConfigurationTests {
 
   @Test func theFileOfTheDocumentationIsRead() throws {
     let article = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Docs/Guide/RewritingLinks.md")
+      .appending(path: "../../../Docs/Guide/LinkRewriting.md")
     let blocks = try String(contentsOf: article, encoding: .utf8).split(separator: "```json\n").dropFirst()
     let json = try #require(blocks.first?.split(separator: "```").first)
     let configuration = try LinkConfiguration(json: Array(json.utf8))

@@ -42,7 +42,7 @@ struct CanonicalLinkTests {
   }
 
   @Test func theArticlePrintsTheVectors() throws {
-    let article = Self.fixtures.appending(path: "../../../../Docs/Guide/SignatureFormat.md")
+    let article = Self.fixtures.appending(path: "../../../../Docs/SignatureFormat.md")
     let text = try String(contentsOf: article.standardizedFileURL, encoding: .utf8)
     let vectors = try String(contentsOf: Self.fixtures.appending(path: "vectors.json"), encoding: .utf8)
     #expect(text.contains("```json\n\(vectors)```"))
@@ -129,7 +129,7 @@ struct CanonicalLinkTests {
   @Test(.enabled(if: python != nil, "there is no python3 here, so the second signer was not asked"))
   func aSecondSignerAgreesOnConfigurations() throws {
     let article = try String(
-      contentsOf: Self.fixtures.appending(path: "../../../../Docs/Guide/SignatureFormat.md")
+      contentsOf: Self.fixtures.appending(path: "../../../../Docs/SignatureFormat.md")
         .standardizedFileURL, encoding: .utf8)
     let keys = [
       ("hmac", Self.secret, try SigningKey(id: "k1", secret: Self.secret)),

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func everyRowOfTheManualIsWhatTheRuleSays() throws {
-    let manual = try RepositoryFiles.text(of: "Docs/Guide/RIBLint.md")
+    let manual = try RepositoryFiles.text(of: "Docs/Guide/Lint.md")
     let rows = manual.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
     #expect(rows == Linter.cards.map(\.row))
   }

@@ -7,7 +7,7 @@ import Testing
 struct LinksTranscriptTests {
   private static let article = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Docs/Guide/CommandingLinks.md")
+    .appending(path: "Docs/Guide/UniversalLinks.md")
 
   /// The blocks of the article in one language.
   private static func blocks(_ language: String) throws -> [String] {

@@ -65,7 +65,7 @@ struct TutorialTests {
   private static let isRecording = environment["RIB_RECORD"] != nil
 
   private static func article(_ number: Int) -> URL {
-    root.appending(path: "Docs/Guide/TutorialStep\(number).md")
+    root.appending(path: "Docs/Guide/Tutorial\(number).md")
   }
 
   private static func text(_ number: Int) throws -> TutorialText {
