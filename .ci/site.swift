@@ -251,7 +251,7 @@ if let browser = Browser(
     pages.values.filter { !$0.isSymbol }.sorted { $0.path < $1.path }
     + symbols.enumerated().filter { $0.offset % 50 == 0 }.map(\.element)
   let pictures = [
-    "/documentation/guide", "/documentation/guide/testinganinteractor", "/documentation/ribkit",
+    "/documentation/guide", "/documentation/guide/testing", "/documentation/ribkit",
     "/documentation/ribkit/router",
   ]
   problems += try browser.render(chosen, known: Set(pages.keys), pictures: pictures)
