@@ -46,9 +46,9 @@ final class TutorialReader {
         place += "/" + line.dropFirst("cd ".count)
         continue
       }
-      let isForBuild = line.contains("swift ") && !line.contains("swift run tic-tac-toe")
-      if isForBuild || line.hasPrefix("export ") { continue }
+      if line.hasPrefix("swift ") || line.hasPrefix("export ") { continue }
       let command = line.replacing("--path-dependency RIBKit", with: "--path-dependency ../..")
+        .replacing("../RIBKit/", with: TutorialTests.root.path(percentEncoded: false))
         .replacing("swift run tic-tac-toe", with: program ?? "false")
       let ending = try RunningProgram(
         "/bin/sh", ["-c", "exec 2>&1; PATH=\(Self.rib):$PATH; \(command)"], in: "\(folder.path)/\(place)"

@@ -3,13 +3,14 @@ import Testing
 
 /// The text of the tutorial makes the finished app in `Docs/Tutorial/Step5`, and commands print what it says.
 ///
-/// The articles are the sources: with `RIB_RECORD=1` in the environment the finished app is written from them, and what commands print into them.
+/// The articles are the sources, except for the files that the reader copies from the finished app: with `RIB_RECORD=1` in the environment the
+/// finished app is written from them, and what commands print into them.
 /// The package of each step is left in `.build/tutorial`, for readers who skip a step and for `.ci/run tutorial`. That step builds them, names each
 /// in `RIB_TUTORIAL`, and so compares what the programs print.
 @Suite(.serialized)
 struct TutorialTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   @Test func theTextMakesTheFinishedApp() throws {
@@ -56,7 +57,7 @@ struct TutorialTests {
       article.replaceSubrange(output.start..<(output.start + output.lines.count), with: lines)
       if !isRecording {
         Issue.record(
-          "TutorialStep\(number).md:\(output.start): what is printed is\n\(lines.joined(separator: "\n"))")
+          "Tutorial\(number).md:\(output.start): what is printed is\n\(lines.joined(separator: "\n"))")
       }
     }
     if isRecording { try Data(article.joined(separator: "\n").utf8).write(to: Self.article(number)) }
