@@ -38,13 +38,6 @@ struct WatchingTests {
     host.shutdown(root)
   }
 
-  @Test(arguments: [nil, TraceRecorder()]) func aRecorderMayBeMissing(_ recorder: TraceRecorder?) {
-    let root = GreeterInteractor(names.stream)
-    Watching.printAndPerhapsRecord(of: root, on: host, with: recorder)
-    #expect(recorder.map { $0.events.map(\.kind).last == .attached } ?? true)
-    host.shutdown(root)
-  }
-
   @Test func aRecorderWithoutAFolderHasDroppedEvents() throws {
     let root = GreeterInteractor(names.stream)
     let recorder = Watching.printAndRecord(of: root, on: host, to: "/nonexistent/WatchingTests.jsonl")

@@ -16,13 +16,6 @@ enum Watching {
     return recorder
   }
 
-  static func printAndPerhapsRecord(
-    of root: GreeterInteractor, on host: ManualHost, with recorder: TraceRecorder?
-  ) {
-    let observers: [(any TreeObserver)?] = [ConsoleObserver(), recorder]
-    root.launch(LaunchOptions(observer: .all(observers.compactMap { $0 })), on: host)
-  }
-
   static func recordWithFields(of root: GreeterInteractor, on host: ManualHost, with recorder: TraceRecorder)
   {
     let options = LaunchOptions(
