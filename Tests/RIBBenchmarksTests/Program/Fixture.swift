@@ -9,7 +9,7 @@ enum Fixture {
   /// A file of the documentation.
   static func document(_ name: String) throws -> String {
     let root = folder.deletingLastPathComponent().deletingLastPathComponent()
-    return try String(contentsOf: root.appending(path: "Docs/Guide/\(name)"), encoding: .utf8)
+    return try String(contentsOf: root.appending(path: "Docs/\(name)"), encoding: .utf8)
   }
 
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

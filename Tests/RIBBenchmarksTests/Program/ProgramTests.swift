@@ -48,10 +48,10 @@ struct ProgramTests {
     #expect(baseline.onlyCounts == false)
   }
 
-  @Test func theArticleShowsTheBaseline() throws {
+  @Test func thePageShowsTheBaseline() throws {
     let baseline = try Report(json: Fixture.text("baseline.json"))
-    let article = try Fixture.document("Performance.md")
-    #expect(article.contains("```text\n" + baseline.table + "```\n"))
+    let page = try Fixture.document("Benchmarks.md")
+    #expect(page.contains("```text\n" + baseline.table + "```\n"))
   }
 
   @Test func aWrongOptionIsAnsweredWithTheNearest() throws {
