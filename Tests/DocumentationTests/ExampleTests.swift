@@ -4,9 +4,9 @@ import Testing
 struct ExampleTests {
   private static let folder = "Docs/Examples/Servers"
 
-  @Test(arguments: ["\(folder)/README.md", "Docs/Guide/ServerSessions.md"])
-  func theTextNamesOptionsThatTheProgramHas(_ path: String) throws {
-    let text = try #require(PackageRoot.files(under: [path], withExtension: "md").first)
+  @Test func theReadmeNamesOptionsThatTheProgramHas() throws {
+    let text = try #require(
+      PackageRoot.files(under: ["\(Self.folder)/README.md"], withExtension: "md").first)
     let options = try #require(
       PackageRoot.files(under: ["\(Self.folder)/Sources/servers/Options.swift"], withExtension: "swift").first
     )

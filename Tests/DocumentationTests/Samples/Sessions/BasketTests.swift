@@ -100,34 +100,34 @@ struct BasketTests {
   }
 }
 
-struct SessionDoorTests {
-  private typealias Door = SessionDoor<Basket, LocalTestingDistributedActorSystem>
+struct SessionGatewayTests {
+  private typealias Gateway = SessionGateway<Basket, LocalTestingDistributedActorSystem>
 
   /// It keeps its actors, and they keep it; as a global it is not a leak.
   private static let system = LocalTestingDistributedActorSystem()
 
-  private func door(_ store: any SessionStore) -> Door {
-    Door(
+  private func gateway(_ store: any SessionStore) -> Gateway {
+    Gateway(
       Sessions("baskets", store: store, awake: 4) { _ in Basket(courier: Warehouse()) },
       actorSystem: Self.system)
   }
 
-  @Test func twoDoorsWithOneStoreAgree() async throws {
+  @Test func twoGatewaysWithOneStoreAgree() async throws {
     let store = DatabaseStore(database: TableInMemory())
-    let doors = [door(store), door(store)]
+    let gateways = [gateway(store), gateway(store)]
     for number in 1...6 {
-      let items = try await doors[number % 2].send(.add("\(number)"), to: "ana", key: "\(number)")
+      let items = try await gateways[number % 2].send(.add("\(number)"), to: "ana", key: "\(number)")
       #expect(items == (1...number).map(String.init))
     }
-    #expect(try await doors[0].send(.add("3"), to: "ana", key: "3") == ["1", "2", "3"])
+    #expect(try await gateways[0].send(.add("3"), to: "ana", key: "3") == ["1", "2", "3"])
   }
 
   @Test func aCallBetweenTheSaveHereAndTheWakeThereCountsOnce() async throws {
     let table = TableInMemory()
-    let here = door(DatabaseStore(database: table))
+    let here = gateway(DatabaseStore(database: table))
     #expect(try await here.send(.add("1"), to: "ana", key: "1") == ["1"])
     // The other machine has loaded the session when this one handles another event.
-    let there = door(
+    let there = gateway(
       SlowStore(store: DatabaseStore(database: table)) {
         let items = try await here.send(.add("2"), to: "ana", key: "2")
         #expect(items == ["1", "2"])

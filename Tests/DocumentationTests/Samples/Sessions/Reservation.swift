@@ -53,10 +53,3 @@ func keep(_ reservations: Sessions<Reservation>, clock: any Clock<Duration>) asy
     }
   }
 }
-
-extension ReservationInteractor {
-  /// A newer version that may lose what an older one has saved in one place.
-  static func mayLose(_ value: UnreadValue) -> Bool {
-    value.kind == .unreadable && value.place == "Reservation#seats"
-  }
-}

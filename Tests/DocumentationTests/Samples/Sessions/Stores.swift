@@ -7,7 +7,3 @@ func basketStore(isOneOfMany: Bool) throws -> any IndexedSessionStore {
   }
   return try SQLiteStore(path: "/var/lib/shop/baskets.db", creates: false)
 }
-
-func backUpEachNight(_ store: SQLiteStore, day: String) async throws {
-  try await store.backUp(to: "/backups/baskets-\(day).db")
-}

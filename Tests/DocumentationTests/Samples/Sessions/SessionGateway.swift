@@ -1,8 +1,8 @@
 import Distributed
 import RIBSessions
 
-/// The door of one machine, behind which its sessions are.
-distributed actor SessionDoor<S: Session, ActorSystem: DistributedActorSystem<any Codable>>
+/// Forwards events from other machines to the sessions of this one.
+distributed actor SessionGateway<S: Session, ActorSystem: DistributedActorSystem<any Codable>>
 where S.Event: Codable {
   private let sessions: Sessions<S>
 
