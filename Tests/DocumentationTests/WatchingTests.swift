@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 import TreeSupport
 
-/// The samples of the article about watching.
+/// The samples of the article about debugging.
 @Suite(.trees)
 struct WatchingTests {
   let names = MutableModelStream("Ana")

@@ -2,7 +2,7 @@ import ModelStreams
 import RIBInspector
 import RIBKit
 
-/// The samples of the article about watching, on a greeter.
+/// The samples of the article about debugging, on a greeter.
 enum Watching {
   static func printEvents(of root: GreeterInteractor, on host: ManualHost) {
     root.launch(LaunchOptions(observer: .console), on: host)
