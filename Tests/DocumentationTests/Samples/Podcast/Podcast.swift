@@ -1,7 +1,7 @@
 import ModelStreams
 import RIBKit
 
-/// Plays episodes for as long as the app runs, with or without a session.
+/// Plays episodes for as long as the app runs, whether or not a user is logged in.
 final class PlaybackEngine: Sendable {
   let playing: ModelStream<String?>
   private let model = MutableModelStream<String?>(nil)
@@ -11,18 +11,27 @@ final class PlaybackEngine: Sendable {
   func play(_ episode: String) { model.send(episode) }
 }
 
-/// The user who is signed in.
+/// The account: who is logged in.
 final class UserAccount: Sendable {
   let user: ModelStream<String?>
-  private let model = MutableModelStream<String?>(nil)
+  private let model: MutableModelStream<String?>
+  private let check: @Sendable (_ name: String, _ password: String) async throws -> Void
 
-  init() { user = model.stream }
+  init(user: String? = nil, check: @escaping @Sendable (String, String) async throws -> Void) {
+    model = MutableModelStream(user)
+    self.user = model.stream
+    self.check = check
+  }
 
-  func signIn(_ name: String) { model.send(name) }
-  func signOut() { model.send(nil) }
+  func logIn(_ name: String, password: String) async throws {
+    try await check(name, password)
+    model.send(name)
+  }
+
+  func logOut() { model.send(nil) }
 }
 
-/// The episodes that one session plays next.
+/// The episodes that one user plays next.
 final class EpisodeQueue: Sendable {
   let episodes: ModelStream<[String]>
   private let model = MutableModelStream<[String]>([])
@@ -32,12 +41,12 @@ final class EpisodeQueue: Sendable {
   func add(_ episode: String) { model.update { $0.append(episode) } }
 }
 
-// The root: signed in, or not.
+// The root: logged in, or not.
 
 final class PodcastInteractor: Interactor {
   enum Route: Hashable {
-    case signIn
-    case tabs(user: String)
+    case login
+    case home(user: String)
   }
 
   let scope = Scope<Route, Never>()
@@ -47,36 +56,60 @@ final class PodcastInteractor: Interactor {
 
   func didBecomeActive() {
     observe(account.user) { me, user in
-      me.route(to: user.map { .tabs(user: $0) } ?? .signIn)
+      me.route(to: user.map { .home(user: $0) } ?? .login)
     }
   }
 }
 
 final class PodcastRouter: Router {
   let interactor: PodcastInteractor
+  private let account: UserAccount
   private let engine: PlaybackEngine
   private let slot = ChildSlot<PodcastInteractor.Route>()
 
   init(account: UserAccount, engine: PlaybackEngine) {
     interactor = PodcastInteractor(account: account)
+    self.account = account
     self.engine = engine
   }
 
   func route(to route: PodcastInteractor.Route) {
     slot.show(route, in: self) {
       switch route {
-      case .signIn: SignInInteractor()
-      case .tabs: TabsRouter(engine: engine)
+      case .login: LoginFormInteractor(account: account)
+      case .home: TabsRouter(account: account, engine: engine)
       }
     }
   }
 }
 
-final class SignInInteractor: Leaf {
-  let scope = Scope<Never, Never>()
+enum LoginAction: Hashable {
+  case logIn(name: String, password: Redacted<String>)
 }
 
-// The session: two tabs and their queue.
+/// The login form, which shows a message after a failed attempt.
+final class LoginFormInteractor: Leaf {
+  let scope = Scope<Never, Never>()
+  let presenter = Presenter<String, LoginAction>("")
+  private let account: UserAccount
+
+  init(account: UserAccount) { self.account = account }
+
+  func didBecomeActive() {
+    observe(presenter.actions) { me, action in
+      switch action {
+      case .logIn(let name, let password):
+        me.call(id: "login") { [account = me.account] in
+          try await account.logIn(name, password: password.value)
+        } then: { me, result in
+          if case .failure = result { me.presenter.show("Wrong name or password.") }
+        }
+      }
+    }
+  }
+}
+
+// The home of a user: tabs and their queue.
 
 final class TabsInteractor: Interactor {
   let scope = Scope<Never, Never>()
@@ -97,11 +130,17 @@ final class TabsInteractor: Interactor {
 final class TabsRouter: Router {
   let interactor: TabsInteractor
 
-  init(engine: PlaybackEngine) { interactor = TabsInteractor(engine: engine) }
+  private let account: UserAccount
+
+  init(account: UserAccount, engine: PlaybackEngine) {
+    interactor = TabsInteractor(engine: engine)
+    self.account = account
+  }
 
   func didAttach() {
     attach(EpisodesInteractor(listener: interactor.listener { $0.episodes($1) }))
     attach(QueueInteractor(interactor.queue.episodes))
+    attach(SettingsInteractor(account: account))
   }
 }
 
@@ -126,5 +165,27 @@ final class QueueInteractor: Leaf {
 
   func didBecomeActive() {
     observe(queue) { me, episodes in me.presenter.show(episodes) }
+  }
+}
+
+enum SettingsAction: Hashable {
+  case logOut
+}
+
+/// The tab with the settings, where the user logs out.
+final class SettingsInteractor: Leaf {
+  let scope = Scope<Never, Never>()
+  let presenter = Presenter<String, SettingsAction>("")
+  private let account: UserAccount
+
+  init(account: UserAccount) { self.account = account }
+
+  func didBecomeActive() {
+    presenter.show(account.user.latest ?? "")
+    observe(presenter.actions) { me, action in
+      switch action {
+      case .logOut: me.account.logOut()
+      }
+    }
   }
 }

@@ -5,24 +5,37 @@ import Testing
 
 @Suite(.failsOnLeaks)
 struct PodcastTests {
-  let account = UserAccount()
+  struct WrongPassword: Error {}
+
+  let account = UserAccount { _, password in
+    if password != "secret" { throw WrongPassword() }
+  }
   let engine = PlaybackEngine()
 
-  @Test func theTabsComeAndGoWithTheUser() {
+  @Test func loginAndLogoutReplaceTheTree() {
     let tree = TreeHarness { _ in PodcastRouter(account: account, engine: engine) }
     tree.launch()
-    tree.expectTree("Podcast\n  SignIn")
-    account.signIn("Ana")
-    tree.expectTree("Podcast\n  Tabs\n    Episodes\n    Queue")
-    account.signOut()
-    tree.expectTree("Podcast\n  SignIn")
+    tree.expectTree("Podcast\n  LoginForm")
+    tree.router(LoginFormInteractor.self)?.presenter.send(.logIn(name: "Ana", password: Redacted("secret")))
+    tree.expectTree("Podcast\n  Tabs\n    Episodes\n    Queue\n    Settings")
+    tree.router(SettingsInteractor.self)?.presenter.send(.logOut)
+    tree.expectTree("Podcast\n  LoginForm")
+  }
+
+  @Test func aWrongPasswordIsShownAndTheFormStays() throws {
+    let tree = TreeHarness { _ in PodcastRouter(account: account, engine: engine) }
+    tree.launch()
+    let presenter = try #require(tree.router(LoginFormInteractor.self)).presenter
+    presenter.send(.logIn(name: "Ana", password: Redacted("guess")))
+    tree.expectTree("Podcast\n  LoginForm")
+    #expect(presenter.viewModels.latest == "Wrong name or password.")
   }
 
   @Test func aChosenEpisodeIsQueuedAndPlayed() {
-    let harness = RouterHarness { _ in TabsRouter(engine: engine) }
+    let harness = RouterHarness { _ in TabsRouter(account: account, engine: engine) }
     let queue = harness.run { $0.interactor.queue }
     harness.attach()
-    harness.expectTree("Tabs\n  Episodes\n  Queue")
+    harness.expectTree("Tabs\n  Episodes\n  Queue\n  Settings")
     harness.send(.chose("Tides"), from: EpisodesInteractor.self)
     #expect(queue.episodes.latest == ["Tides"])
     #expect(engine.playing.latest == "Tides")
@@ -30,17 +43,17 @@ struct PodcastTests {
     harness.discard(because: "Only the queue and the engine are tested here.")
   }
 
-  @Test func aNewSessionHasAnEmptyQueueAndTheEngineGoesOn() throws {
+  @Test func anotherUserHasAnEmptyQueueAndTheEngineGoesOn() async throws {
     let host = ManualHost()
     let root = PodcastRouter(account: account, engine: engine)
     root.launch(on: host)
-    account.signIn("Ana")
+    try await account.logIn("Ana", password: "secret")
     host.settle()
     let episodes = try #require(root.episodes)
     host.run { episodes.notify(.chose("Tides")) }
     host.settle()
     #expect(root.queue?.presenter.viewModels.latest == ["Tides"])
-    account.signIn("Bo")
+    try await account.logIn("Bo", password: "secret")
     host.settle()
     #expect(root.queue?.presenter.viewModels.latest == [])
     #expect(engine.playing.latest == "Tides")
@@ -49,6 +62,7 @@ struct PodcastTests {
 }
 
 extension PodcastRouter {
-  fileprivate var episodes: EpisodesInteractor? { children.first?.children.first as? EpisodesInteractor }
-  fileprivate var queue: QueueInteractor? { children.first?.children.last as? QueueInteractor }
+  private var home: [any Router] { children.first?.children ?? [] }
+  fileprivate var episodes: EpisodesInteractor? { home.lazy.compactMap { $0 as? EpisodesInteractor }.first }
+  fileprivate var queue: QueueInteractor? { home.lazy.compactMap { $0 as? QueueInteractor }.first }
 }
