@@ -80,6 +80,9 @@ extension Router {
   /// with a ``TreeFault``, and the tree stays unchanged, in these cases: the child is already attached, its scope is in use, its
   /// interactor is created each time it is read, or this router is detached, detaching or about to be detached.
   ///
+  /// A child that is attached while its parent is being attached needs 2 to 3 KB of stack: about 200 nested levels can attach in one call on a
+  /// thread with 512 KB, and a thousand with 8 MB. Attach the levels of a deeper tree in a later turn.
+  ///
   /// - Complexity: O(1), plus the cost of the hooks.
   @inlinable
   public func attach(_ child: some Router, fileID: StaticString = #fileID, line: UInt = #line) {
