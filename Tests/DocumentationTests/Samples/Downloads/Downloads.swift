@@ -34,7 +34,7 @@ final class DownloadsInteractor: Interactor {
   init(_ store: DownloadStore) { self.store = store }
 
   func didBecomeActive() {
-    // The progress is the business of the rows: only new and finished downloads route.
+    // Rows observe the progress; only new and removed downloads change the route.
     let ids = store.downloads.map { $0.map(\.id) }.removeDuplicates()
     observe(ids) { me, ids in me.route(to: ids) }
   }

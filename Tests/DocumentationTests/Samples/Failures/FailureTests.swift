@@ -62,6 +62,16 @@ struct FailureTests {
     harness.deactivate()
   }
 
+  @Test func anExpiredLoginIsNotRepeated() {
+    transport.returns((401, ""))
+    let harness = InteractorHarness { (_: Listener<Never>) in ProfileInteractor(client: client) }
+    let screen = harness.record(harness.interactor.presenter)
+    harness.activate()
+    screen.expect("Try again.")
+    #expect(transport.callCount == 1)
+    harness.deactivate()
+  }
+
   @Test func theRepetitionEndsWithTheLastError() {
     transport.throws(BadGateway())
     let harness = InteractorHarness { (_: Listener<Never>) in ProfileInteractor(client: client) }

@@ -26,7 +26,7 @@ func retry<Output: Sendable>(
   for _ in 0..<count {
     do {
       return try await work()
-    } catch {
+    } catch let error where !(error is AppError) {
       try await clock.sleep(for: pause)
       pause *= 2
     }

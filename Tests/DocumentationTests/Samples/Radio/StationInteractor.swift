@@ -30,7 +30,7 @@ final class StationInteractor: Leaf {
     switch action {
     case .stop: notify(.stopped)
     case .vote(let isUp):
-      // A second vote takes the place of the first, even of one that is on its way.
+      // A second vote cancels the first and replaces it.
       call(id: "vote") { [radio, station] in
         try await radio.vote(isUp, for: station)
       } then: { me, result in
