@@ -29,7 +29,7 @@ package enum CommandStatus: Int32, CaseIterable, Hashable, Sendable {
     case .success: "Success"
     case .failure: "Failed; nothing changed. For checks: problems found, or no match"
     case .conflict: "Conflict with existing or modified files; nothing changed"
-    case .incomplete: "Partly done: finish the steps in the output, which #error marks in the code"
+    case .incomplete: "Partly done: finish the steps in the output; #error or #warning marks them in the code"
     case .nothing: "Nothing to do"
     case .changes: "With --check: files would change"
     case .usage: "Invalid command line or rib.json"
