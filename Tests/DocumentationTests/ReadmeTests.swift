@@ -5,7 +5,7 @@ import Testing
 struct ReadmeTests {
   @Test func itIsReadInFiveMinutes() throws {
     let lines = try lines(of: "README.md")
-    #expect(lines.flatMap { $0.split(separator: " ") }.count <= 900)
+    #expect(lines.flatMap { $0.split(separator: " ") }.count <= 700)
     #expect(try #require(lines.firstIndex(of: "```swift")) < 30)
   }
 

@@ -16,7 +16,9 @@ struct CartTests {
     harness.expectRoute(.checkout)
     harness.deactivate()
   }
+}
 
+struct CartTreeTests {
   @Test func itsTreeIsThatOfTheReadme() {
     let host = ManualHost()
     let root = CartRouter(cart: MutableModelStream(["tea"]))

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+  import ModelStreams
   import RIBKit
   import RIBViews
   import SwiftUI
@@ -11,6 +12,15 @@
         List(items, id: \.self) { item in Text(item) }
         Button("Pay") { send(.pay) }
       }
+    }
+  }
+
+  struct CartScene: View {
+    @State private var root = CartRouter(cart: MutableModelStream([]))
+
+    var body: some View {
+      CartView(presenter: root.interactor.presenter)
+        .onAppear { if !root.interactor.isActive { root.launch() } }
     }
   }
 #endif
