@@ -8,7 +8,7 @@ enum PackageRoot {
 
   /// Reads the files under some folders whose names end in an extension, in the order of their paths.
   ///
-  /// Hidden files are left out, and a folder that does not exist has no files. A folder may also be one file.
+  /// Hidden files inside a folder are left out, and a folder that does not exist has no files. A folder may also be one file.
   static func files(under folders: [String], withExtension ending: String) throws -> [TextFile] {
     try folders.flatMap(paths).filter { $0.hasSuffix("." + ending) }.sorted().map { path in
       TextFile(path: path, text: try String(contentsOf: url.appending(path: path), encoding: .utf8))
@@ -18,8 +18,10 @@ enum PackageRoot {
   private static func paths(under folder: String) -> [String] {
     let top = url.appending(path: folder).path(percentEncoded: false)
     guard let walk = FileManager.default.enumerator(atPath: top) else { return [] }
-    let inside = walk.compactMap { $0 as? String }.map { folder + "/" + $0 }
-    let visible = inside.filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+    let inside = walk.compactMap { $0 as? String }
+    let visible = inside.filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }.map {
+      folder + "/" + $0
+    }
     return visible.isEmpty ? [folder].filter { _ in FileManager.default.fileExists(atPath: top) } : visible
   }
 }
