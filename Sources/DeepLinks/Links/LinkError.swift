@@ -108,7 +108,8 @@ extension LinkError.Code {
     case .invalidEncoding: "These escapes are not UTF-8; text is escaped as the bytes of its UTF-8"
     case .invalidScheme:
       "The text before the first colon must be a scheme: a letter, then letters, digits, +, - or ."
-    case .malformedHost: "A host in brackets must be closed, and only a port may follow it"
+    case .malformedHost:
+      "A host must be a name without escapes, or an IPv6 address in brackets that only a port may follow"
     case .invalidPort: "A port must be a number between 0 and 65535"
     case .tooLong: "A link has at most \(DeepLink.maximumLength) bytes"
     case .tooManyComponents: "A link has at most \(DeepLink.maximumComponents) components"

@@ -127,6 +127,7 @@ struct LinkScanner {
         layout.host = Extent(host, end)
         return fail(.malformedHost, host)
       }
+      if reading == .strict { checkAddress(bytes, host + 1, hostEnd) }
       hostEnd += 1
       if hostEnd < end, bytes[hostEnd] != .colon { fail(.malformedHost, hostEnd) }
     } else {
@@ -152,6 +153,18 @@ struct LinkScanner {
       let isSpace = scalar.properties.generalCategory == .spaceSeparator
       guard let code = isSpace ? .spaceInHost : scalar.flawInLinks else { continue }
       return fail(code, Int(layout.host.start))
+    }
+    // "https://%73.example" leads to s.example, so a rule for that host would miss the link.
+    if isInBrowsers, let escape = host.firstIndex(of: .percent) {
+      fail(.malformedHost, Int(layout.host.start) + host.distance(from: host.startIndex, to: escape))
+    }
+  }
+
+  /// Rejects brackets around anything but the characters of an IPv6 address.
+  private mutating func checkAddress(_ bytes: Bytes, _ start: Int, _ end: Int) {
+    if start == end { return fail(.malformedHost, start) }
+    for index in start..<end where bytes[index].hexDigit == nil {
+      if bytes[index] != .colon, bytes[index] != .dot { return fail(.malformedHost, index) }
     }
   }
 

@@ -23,7 +23,10 @@ struct HostTests {
   func aStarStandsForOneLabelOrMore(link: String, isTaken: Bool) throws {
     var draft = TableDraft<Int>()
     try draft.add("https://*.ride.example/x") { _ in .open(0) }
-    let (table, link) = (try draft.build(), try DeepLink(link))
+    // A strict reader rejects a host with escapes before it gets here.
+    let (table, link) = (
+      try draft.build(), try DeepLink(link, reading: link.contains("%") ? .lenient : .strict)
+    )
     #expect((table.match(link) != nil) == isTaken)
     #expect((table.explain(link).candidates[0].failure == nil) == isTaken)
     #expect(try #require(table.routes.first).pattern.takes(host: "a.b.ride.example", scheme: "https"))
