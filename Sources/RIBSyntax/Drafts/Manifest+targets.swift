@@ -114,10 +114,10 @@ extension FunctionCallExprSyntax {
 }
 
 extension ExprSyntax {
-  /// The string, if it is a literal without interpolations.
+  /// The string, if it is a literal without interpolations and escapes.
   fileprivate var text: String? {
     guard let literal = self.as(StringLiteralExprSyntax.self), literal.segments.count == 1,
-      case .stringSegment(let segment)? = literal.segments.first
+      case .stringSegment(let segment)? = literal.segments.first, !segment.content.text.contains("\\")
     else { return nil }
     return segment.content.text
   }

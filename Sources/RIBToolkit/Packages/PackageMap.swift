@@ -82,9 +82,13 @@ package struct PackageMap: Sendable {
 }
 
 extension String {
-  /// The path without parts such as `.`, and without a slash at the end.
+  /// The path without `.`, without a slash at the end, and without `..`, except at the beginning.
   fileprivate var pathWithoutDots: String {
-    split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+    var parts: [Substring] = []
+    for part in split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+    }
+    return parts.joined(separator: "/")
   }
 }
 

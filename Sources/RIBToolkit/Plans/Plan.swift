@@ -51,12 +51,11 @@ package struct Plan: Hashable, Sendable {
     emptied = Self.left(by: changes)
   }
 
-  /// Returns the folders inside targets that files leave, outermost first.
+  /// Returns the folders that files leave, outermost first.
   private static func left(by changes: [Change]) -> [String] {
     var folders: Set<String> = []
     for change in changes where change.status == .delete || change.status == .rename {
-      // A target's own folder stays, because the manifest names it.
-      folders.formUnion((change.origin ?? change.path).folders.dropFirst(2))
+      folders.formUnion((change.origin ?? change.path).folders)
     }
     return folders.sorted()
   }

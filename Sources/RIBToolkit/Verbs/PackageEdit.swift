@@ -60,6 +60,11 @@ package struct PackageEdit {
     }
     report = verb.filled(report, plan)
     guard plan.conflicts.isEmpty, !plan.isEmpty else { return report }
+    if !plan.emptied.isEmpty {
+      // A target's own folder stays, because the manifest names it.
+      let targets = try verb.packageMap().targets
+      plan.emptied.removeAll { folder in targets.contains { "\($0.folder)/".hasPrefix("\(folder)/") } }
+    }
     try workspace.apply(plan)
     if verb.invocation.has("build") { try build(&report, in: workspace) }
     return report

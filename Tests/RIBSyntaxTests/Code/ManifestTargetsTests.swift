@@ -36,7 +36,8 @@ struct ManifestTargetsTests {
 
   @Test(arguments: [
     (".target(name: name)", "", ""), (".target(name: \"A\\(1)\")", "", ""),
-    (".target(name: \"A\", path: path)", "", ""), (".target(name: \"A\", exclude: [old])", "", ""),
+    (".target(name: \"A\", path: path)", "", ""), (".target(name: \"A\", path: \"So\\u{75}rce\")", "", ""),
+    (".target(name: \"A\", exclude: [old])", "", ""),
     (".target(name: \"A\", swiftSettings: settings())", "", ""), ("target(\"A\")", "", ""),
     (".target(name: \"A\", swiftSettings: a)", "let a = b", "let b = a"),
     (".target(name: \"A\", swiftSettings: a)", "var a: [SwiftSetting] { if true { [] } else { [] } }", ""),

@@ -33,8 +33,9 @@ struct PackageMapTests {
 
   @Test func aTargetIsWhereItsPathLeads() throws {
     #expect(try folders(target("A", "Code/A/"), target("B", "./B"), target("C", ".")) == ["Code/A", "B", ""])
+    #expect(try folders(target("A", "Sources/../Code/./A"), target("B", "A/b/../..")) == ["Code/A", ""])
     // Nothing outside of the package is read or written.
-    #expect(try folders(target("A", "../A")) == [])
+    #expect(try folders(target("A", "../A"), target("B", "A/../../B")) == [])
   }
 
   @Test func aTargetWithoutAPathIsInOneOfTheUsualFolders() throws {

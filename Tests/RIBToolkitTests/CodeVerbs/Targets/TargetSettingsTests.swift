@@ -1,3 +1,4 @@
+import Foundation
 import RIBToolkit
 import TestSupport
 import Testing
@@ -160,6 +161,21 @@ struct TargetSettingsTests {
     run(["detach", "List"])
     run(["delete", "List"])
     #expect(try !folder.contents().keys.contains { $0.contains("List") && $0.hasSuffix(".swift") })
+  }
+
+  @Test func theFolderOfADeletedRIBGoesAndThatOfItsTargetStays() throws {
+    try folder.write(
+      "Package.swift", manifest(Settings(), sources: ", path: \"Shop\"", tests: ", path: \"Checks\""))
+    try folder.write("Shop/Store.swift", "final class Store: Sendable { init() {} }\n")
+    try folder.write("Checks/Other.swift", "import Testing\n")
+    run(["new", "App"])
+    for gone in ["Shop/Store.swift", "Checks/Other.swift"] {
+      try FileManager.default.removeItem(atPath: folder.path(gone))
+    }
+    run(["delete", "App"])
+    let exists = { (name: String) in FileManager.default.fileExists(atPath: folder.path(name)) }
+    #expect(["Shop", "Checks"].allSatisfy(exists))
+    #expect(!exists("Shop/App") && !exists("Checks/App"))
   }
 
   @Test func whatIsNotCompiledIsNotReadOrWritten() throws {
