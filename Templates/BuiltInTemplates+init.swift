@@ -207,7 +207,7 @@ var settings: [SwiftSetting] {
     "init.readme.txt": #"""
 # {{name}}
 
-A headless app made of RIBs, with [RIBKit]({{url}}).
+A headless app made of RIBs, with {{#if url}}[RIBKit]({{url}}){{#else}}RIBKit{{/if}}.
 
 ```text
 swift run

@@ -25,9 +25,11 @@ public enum RibCommand {
     _ arguments: [String], parsing verbs: Verbs, manifest reader: Surroundings.ManifestReader?
   ) -> Int32 {
     let variables = ProcessInfo.processInfo.environment
+    let program = Bundle.main.executablePath ?? ""
     let surroundings = Surroundings(
       folder: FileManager.default.currentDirectoryPath, variables: variables, files: Disk(),
-      console: StandardConsole(variables), programs: SystemPrograms(), readManifest: reader)
+      console: StandardConsole(variables), programs: SystemPrograms(), readManifest: reader,
+      clone: Surroundings.clone(around: program, in: Disk()))
     return run(Array(arguments.dropFirst()), in: surroundings, parsing: verbs).rawValue
   }
 

@@ -44,11 +44,9 @@ extension VerbDescription {
     arguments: [Argument("NAME")],
     options: [
       CommandOption(
-        "path-dependency", "DIR", default: "the repository", help: "A local RIBKit to depend on"),
-      CommandOption(
-        "url", "URL", default: PackageLayout.kitRepository,
-        help: "The RIBKit repository to depend on, at branch main"
-      ),
+        "path-dependency", "DIR", default: "the clone in which this rib was built, if it was built in one",
+        help: "The folder of the RIBKit to depend on"),
+      CommandOption("url", "URL", help: "The repository of the RIBKit to depend on, at branch main"),
       CommandOption(
         "style", "STYLE", choices: CodeStyle.allCases.map(\.rawValue), default: "app",
         help:
@@ -59,8 +57,8 @@ extension VerbDescription {
     ] + writing,
     details: "Creates the folder NAME. Its package builds, runs and passes its tests.",
     examples: [
-      ("rib init Demo", "Depend on the repository of RIBKit"),
-      ("rib init Demo --path-dependency ../RIBKit", "Depend on a local RIBKit"),
+      ("rib init Demo", "Depend on the clone of RIBKit in which this rib was built"),
+      ("rib init Demo --path-dependency ../RIBKit", "Depend on the RIBKit in another folder"),
     ])
 
   package static let new = VerbDescription(
@@ -114,8 +112,8 @@ extension VerbDescription {
     ],
     options: [
       CommandOption(
-        "path-dependency", "DIR", default: "the repository",
-        help: "For check: a local RIBKit to depend on"),
+        "path-dependency", "DIR", default: "the clone in which this rib was built, if it was built in one",
+        help: "For check: the folder of the RIBKit to depend on"),
       CommandOption(
         "xcode", "DIR", help: "For export: the folder in the package for Xcode's file templates"),
       CommandOption(

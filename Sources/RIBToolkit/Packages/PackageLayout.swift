@@ -3,9 +3,6 @@ package import RIBDiagnostics
 
 /// A target and the test target with its tests.
 package struct PackageLayout: Hashable {
-  /// The default repository of RIBKit, for packages that depend on it.
-  static let kitRepository = "https://github.com/RIBKit/RIBKit.git"
-
   package let source: PackageTarget
   package let suite: PackageTarget
   /// The name of the target.

@@ -20,6 +20,8 @@ package struct Surroundings {
   package let readManifest: ManifestReader?
   /// Whether this `rib` was built with the verbs that parse Swift.
   package var hasParser: Bool { readManifest != nil }
+  /// The clone of RIBKit in which this `rib` was built, by default the RIBKit that new packages depend on; `nil` if it was built elsewhere.
+  package let clone: String?
   /// The current time in seconds since 1970.
   package let now: () -> Int64
   /// Creates an unpredictable nonce, a new one for each call.
@@ -32,7 +34,7 @@ package struct Surroundings {
   /// Creates the environment of a run.
   package init(
     folder: String, variables: [String: String], files: any FileSystem, console: any Console,
-    programs: any ProgramRunner, readManifest: ManifestReader? = nil,
+    programs: any ProgramRunner, readManifest: ManifestReader? = nil, clone: String? = nil,
     now: @escaping () -> Int64 = Surroundings.systemTime,
     nonce: @escaping () -> String = Surroundings.systemNonce,
     random: @escaping (Int) -> [UInt8] = Surroundings.systemRandom,
@@ -44,10 +46,24 @@ package struct Surroundings {
     self.console = console
     self.programs = programs
     self.readManifest = readManifest
+    self.clone = clone
     self.now = now
     self.nonce = nonce
     self.random = random
     self.pause = pause
+  }
+
+  /// Returns the clone of RIBKit whose folder contains a program; `nil` if there is none.
+  package static func clone(around program: String, in files: any FileSystem) -> String? {
+    var folder = program[...]
+    while let slash = folder.lastIndex(of: "/") {
+      folder = folder[..<slash]
+      let isClone = ["Package.swift", "Sources/RIBKit", "Sources/RIBToolkit"].allSatisfy {
+        (try? files.status("\(folder)/\($0)")) != nil
+      }
+      if isClone { return String(folder) }
+    }
+    return nil
   }
 
   /// Returns the time of this machine in seconds since 1970.

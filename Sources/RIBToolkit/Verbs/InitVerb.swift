@@ -9,18 +9,18 @@ struct InitVerb: Verb {
     var problems = ProblemCollector()
     let name = try NameQuestion(self).name(of: "package")
     _ = problems.collect { () throws(ToolkitError) in try NameCheck.checkModule(name) }
-    let path = problems.collect { () throws(ToolkitError) in try dependencyPath() } ?? nil
+    let kit = problems.collect { () throws(ToolkitError) in try kit() }
     if invocation.has("url"), invocation.has("path-dependency") {
       problems.add(Problem(.usage, "--url and --path-dependency exclude each other. Pass one."))
     }
-    let rendered = problems.collect { () throws(ToolkitError) in try render(name, path) }
+    let rendered = problems.collect { () throws(ToolkitError) in try render(name, kit ?? .url("")) }
     try problems.check()
     let parent = surroundings.absolute(invocation.value("package") ?? surroundings.folder)
     return try NewPackage(verb: self, root: "\(parent)/\(name)").make(rendered?.changes ?? [], name)
   }
 
   private func render(
-    _ name: String, _ path: String?
+    _ name: String, _ kit: KitDependency
   ) throws(ToolkitError) -> (changes: [Change], note: String?) {
     let library = TemplateLibrary(files: surroundings.files, package: nil, user: surroundings.userTemplates)
     let template = try library.template(invocation.value("template") ?? "init")
@@ -29,9 +29,9 @@ struct InitVerb: Verb {
         .usage, "The template \(template.name) doesn't generate a package. Use it with rib new.")
     }
     var given: [String: TemplateValue] = [
-      "name": .text(name), "target": .text(name), "tests": .text("\(name)Tests"), "path": .text(path ?? ""),
-      "url": .text(invocation.value("url") ?? PackageLayout.kitRepository),
+      "name": .text(name), "target": .text(name), "tests": .text("\(name)Tests"),
     ]
+    given.merge(kit.values) { first, _ in first }
     let style = invocation.value("style").flatMap(CodeStyle.init) ?? .app
     given.merge(style.values) { first, _ in first }
     let arguments = try TemplateValues.arguments(invocation.options["set"] ?? [])
@@ -40,15 +40,11 @@ struct InitVerb: Verb {
     return try template.render(values.values)
   }
 
-  /// Returns the path of RIBKit relative to the new package, whose folder is one level below the current folder.
-  private func dependencyPath() throws(ToolkitError) -> String? {
-    guard let path = invocation.value("path-dependency") else { return nil }
-    let manifest = "\(surroundings.absolute(path))/Package.swift"
-    guard try reporting({ () throws(SystemFailure) in try surroundings.files.status(manifest) }) != nil else {
-      throw ToolkitError(
-        .package, "\(path.printable) has no Package.swift. Pass the folder of RIBKit as --path-dependency.")
-    }
-    return path.hasPrefix("/") ? path : "../\(path)"
+  /// Finds RIBKit; a relative path begins at the new package, whose folder is one level below the current folder.
+  private func kit() throws(ToolkitError) -> KitDependency {
+    let kit = try KitDependency(invocation, surroundings)
+    guard case .path(let path) = kit, !path.hasPrefix("/") else { return kit }
+    return .path("../\(path)")
   }
 }
 

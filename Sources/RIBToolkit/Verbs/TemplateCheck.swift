@@ -5,8 +5,13 @@ struct TemplateCheck {
   private let templates: [Template]
   private let invocation: Invocation
   private let surroundings: Surroundings
+  private let kit: KitDependency
 
-  init(_ templates: [Template], _ invocation: Invocation, _ surroundings: Surroundings) {
+  init(
+    _ templates: [Template], _ invocation: Invocation, _ surroundings: Surroundings
+  ) throws(ToolkitError) {
+    let kit = try KitDependency(invocation, surroundings)
+    if case .path(let path) = kit { self.kit = .path(surroundings.absolute(path)) } else { self.kit = kit }
     self.templates = templates
     self.invocation = invocation
     self.surroundings = surroundings
@@ -88,17 +93,14 @@ struct TemplateCheck {
     let isCode = template.manifest.kind == .code
     var given: [String: TemplateValue] = [
       "name": .text(name), "target": .text(isCode ? "Checked" : name),
-      "tests": .text(isCode ? "CheckedTests" : "\(name)Tests"), "path": .text(kit ?? ""),
-      "url": .text(PackageLayout.kitRepository),
+      "tests": .text(isCode ? "CheckedTests" : "\(name)Tests"),
     ]
+    given.merge(kit.values) { first, _ in first }
     given.merge(style.values) { first, _ in first }
     let values = TemplateValues(template, arguments, given: given)
     try values.check()
     return (try template.render(values.values).changes, values.fixtures)
   }
-
-  /// The absolute path of RIBKit.
-  private var kit: String? { invocation.value("path-dependency").map { surroundings.absolute($0) } }
 
   /// Returns a manifest with a target for each folder of sources and tests, which treats warnings as errors.
   private func manifest(of changes: [Change]) -> Change {
@@ -119,9 +121,6 @@ struct TemplateCheck {
       return
         "    .\(words[0])(name: \"\(words[1])\", dependencies: [\((own + products).joined(separator: ", "))], swiftSettings: settings),"
     }
-    let source =
-      kit.map { "name: \"RIBKit\", path: \"\(TemplateFilter.quoted.apply($0))\"" }
-      ?? "url: \"\(PackageLayout.kitRepository)\", branch: \"main\""
     let text = """
       // swift-tools-version: 6.3
       import PackageDescription
@@ -134,7 +133,7 @@ struct TemplateCheck {
       let package = Package(
         name: "Checked",
         platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-        dependencies: [.package(\(source))],
+        dependencies: [.package(\(kit.manifest))],
         targets: [
       \(rows.joined(separator: "\n"))
         ]

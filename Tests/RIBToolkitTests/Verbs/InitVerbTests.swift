@@ -1,3 +1,4 @@
+import Foundation
 import RIBToolkit
 import TestSupport
 import Testing
@@ -5,17 +6,18 @@ import Testing
 /// rib init makes a package.
 struct InitVerbTests {
   let folder = Result { try TemporaryFolder() }
+  let url = "https://example.org/Kit.git"
 
   @Test func itMakesThePackageOnceAndUndoLeavesNothing() throws {
     let folder = try folder.get()
-    let first = CommandLineUse("init", "Demo", in: folder.path)
+    let first = CommandLineUse("init", "Demo", "--url", url, in: folder.path)
     #expect(first.errors == "")
     #expect(first.status == .success)
     #expect(first.output.contains("create  Sources/Demo/Root/RootInteractor.swift\n"))
-    #expect(try folder.text("Demo/Package.swift").contains("url: \"https://github.com/RIBKit/RIBKit.git\""))
+    #expect(try folder.text("Demo/Package.swift").contains("url: \"\(url)\""))
     let made = try folder.contents()
 
-    let second = CommandLineUse("init", "Demo", in: folder.path)
+    let second = CommandLineUse("init", "Demo", "--url", url, in: folder.path)
     #expect(second.status == .success)
     #expect(!second.output.contains("create"))
     #expect(try folder.contents() == made)
@@ -24,13 +26,14 @@ struct InitVerbTests {
     #expect(undo.status == .success, "\(undo.errors)")
     #expect(
       undo.output.contains(
-        "This removes the package, and rib redo can't restore it. Run rib init Demo to create it again."))
+        "This removes the package, and rib redo can't restore it. Run rib init Demo --url \(url) to create it again."
+      ))
     #expect(try folder.contents().isEmpty)
   }
 
   @Test func aDryRunPrintsThePlanAndMakesNothing() throws {
     let folder = try folder.get()
-    let use = CommandLineUse("init", "Demo", "--dry-run", in: folder.path)
+    let use = CommandLineUse("init", "Demo", "--url", url, "--dry-run", in: folder.path)
     #expect(use.status == .success)
     #expect(
       use.output.hasPrefix("create  Package.swift\n        @ line 1\n        +// swift-tools-version: 6.3\n"))
@@ -45,19 +48,42 @@ struct InitVerbTests {
     #expect(try folder.text("Demo/Package.swift").contains("path: \"../Kit\""))
   }
 
+  /// A default on a public host would run the code of whoever owns its name.
+  @Test func whereTheKitIsIsNeverGuessed() throws {
+    let folder = try folder.get()
+    let use = CommandLineUse("init", "Demo", in: folder.path)
+    #expect(use.status == .usage)
+    #expect(
+      use.errors == """
+        error: This rib wasn't built in a clone of RIBKit, so it can't tell where RIBKit is. Pass the folder of a clone as --path-dependency, or a repository as --url.
+        Run 'rib help' for usage.
+
+        """)
+    #expect(try folder.contents().isEmpty)
+  }
+
+  @Test func aProgramThatWasBuiltInACloneTakesThatClone() throws {
+    let folder = try folder.get()
+    let kit = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardized
+      .path
+    let use = try RibProcess.run("init", "Demo", in: folder.path)
+    #expect(use.status == 0, "\(use.errors)")
+    let manifest = try folder.text("Demo/Package.swift")
+    #expect(manifest.contains(".package(name: \"RIBKit\", path: \"\(kit)\")"), "\(manifest)")
+  }
+
   @Test func theReadmeNamesTheRepositoryAndNoPathOfThisMachine() throws {
     let folder = try folder.get()
     try folder.write("Kit/Package.swift", "")
     let kit = "\(folder.path)/Kit"
     #expect(CommandLineUse("init", "Demo", "--path-dependency", kit, in: folder.path).status == .success)
     let readme = try folder.text("Demo/README.md")
-    #expect(readme.contains("[RIBKit](https://github.com/RIBKit/RIBKit.git)"))
+    #expect(readme.contains("with RIBKit."))
     for name in ["README.md", "AGENTS.md", "TestPlan.md"] {
       #expect(try !folder.text("Demo/\(name)").contains(folder.path), "\(name)")
     }
-    let other = "https://example.org/Kit.git"
-    #expect(CommandLineUse("init", "Other", "--url", other, in: folder.path).status == .success)
-    #expect(try folder.text("Other/README.md").contains("[RIBKit](\(other))"))
+    #expect(CommandLineUse("init", "Other", "--url", url, in: folder.path).status == .success)
+    #expect(try folder.text("Other/README.md").contains("[RIBKit](\(url))"))
   }
 
   @Test(arguments: [
@@ -66,7 +92,7 @@ struct InitVerbTests {
   ])
   func aNameOfAModuleThatIsThereIsRejected(name: String) throws {
     let folder = try folder.get()
-    let use = CommandLineUse("init", name, in: folder.path)
+    let use = CommandLineUse("init", name, "--url", url, in: folder.path)
     #expect(use.status == .usage)
     #expect(
       use.errors.contains("\"\(name)\" is the name of a module of ")
@@ -74,7 +100,7 @@ struct InitVerbTests {
       "\(use.errors)")
     #expect(try folder.contents().isEmpty)
     // A template with a target of its own needs such a name too; a RIB is not a module.
-    #expect(CommandLineUse("init", "Demo", in: folder.path).status == .success)
+    #expect(CommandLineUse("init", "Demo", "--url", url, in: folder.path).status == .success)
     let feature = CommandLineUse("new", name, "--template", "feature", in: "\(folder.path)/Demo")
     #expect(feature.status == .usage)
     #expect(feature.errors.contains("is the name of a module of "), "\(feature.errors)")
@@ -100,11 +126,12 @@ struct InitVerbTests {
     let start = MemoryDisk()
     try start.makeFolder("/work")
     let counting = FaultyDisk(start.copy())
-    #expect(CommandLineUse("init", "Demo", in: "/work", files: counting).status == .success)
+    #expect(CommandLineUse("init", "Demo", "--url", url, in: "/work", files: counting).status == .success)
     for number in Seeds.share(of: 1...counting.count, for: 0) {
       let disk = start.copy()
-      _ = CommandLineUse("init", "Demo", in: "/work", files: FaultyDisk(disk, .death, at: number))
-      let next = CommandLineUse("init", "Demo", in: "/work", files: disk)
+      _ = CommandLineUse(
+        "init", "Demo", "--url", url, in: "/work", files: FaultyDisk(disk, .death, at: number))
+      let next = CommandLineUse("init", "Demo", "--url", url, in: "/work", files: disk)
       #expect(next.status == .success, "killed at \(number): \(next.errors)")
       #expect(disk.contents["/work/Demo/Sources/Demo/Root/RootInteractor.swift"] != nil)
       let undo = CommandLineUse("undo", in: "/work/Demo", files: disk)

@@ -1,0 +1,49 @@
+/// The RIBKit that generated packages depend on.
+///
+/// Nothing is guessed: a name on a public host could belong to anybody.
+enum KitDependency: Equatable {
+  /// The folder of a clone, as written on the command line.
+  case path(String)
+  /// A repository.
+  case url(String)
+
+  /// Reads `--path-dependency` and `--url`; without them, takes the clone in which this `rib` was built.
+  ///
+  /// - Throws: An error if the folder has no manifest, or if nothing says where RIBKit is.
+  init(_ invocation: Invocation, _ surroundings: Surroundings) throws(ToolkitError) {
+    if let path = invocation.value("path-dependency") {
+      let manifest = "\(surroundings.absolute(path))/Package.swift"
+      guard try reporting({ () throws(SystemFailure) in try surroundings.files.status(manifest) }) != nil
+      else {
+        throw ToolkitError(
+          .package, "\(path.printable) has no Package.swift. Pass the folder of RIBKit as --path-dependency.")
+      }
+      self = .path(path)
+    } else if let url = invocation.value("url") {
+      self = .url(url)
+    } else if let clone = surroundings.clone {
+      self = .path(clone)
+    } else {
+      throw ToolkitError(
+        .usage,
+        "This rib wasn't built in a clone of RIBKit, so it can't tell where RIBKit is. Pass the folder of a clone as --path-dependency, or a repository as --url."
+      )
+    }
+  }
+
+  /// The values for templates; the other way to find RIBKit is empty.
+  var values: [String: TemplateValue] {
+    switch self {
+    case .path(let path): ["path": .text(path), "url": .text("")]
+    case .url(let url): ["path": .text(""), "url": .text(url)]
+    }
+  }
+
+  /// The arguments of the dependency in a manifest.
+  var manifest: String {
+    switch self {
+    case .path(let path): "name: \"RIBKit\", path: \"\(TemplateFilter.quoted.apply(path))\""
+    case .url(let url): "url: \"\(TemplateFilter.quoted.apply(url))\", branch: \"main\""
+    }
+  }
+}
