@@ -30,16 +30,19 @@ package struct CodeFile: Hashable, Sendable {
   }
 
   /// Creates a copy with another text, in which only the changed statements and members are parsed.
+  ///
+  /// Code with errors is parsed as a whole, because how the parser goes on after an error depends on where it began.
   package init(_ old: CodeFile, text: String) {
     path = old.path
     self.text = text
-    guard let parsed = old.reading.tree.made else {
+    guard let parsed = old.reading.tree.made, !parsed.tree.hasError else {
       reading = Reading()
       return
     }
     let transition = IncrementalParseTransition(
       previousIncrementalParseResult: parsed, edits: ConcurrentEdits(old.text.edit(to: text)))
-    reading = Reading(Parser.parseIncrementally(source: text, parseTransition: transition))
+    let result = Parser.parseIncrementally(source: text, parseTransition: transition)
+    reading = Reading(result.tree.hasError ? nil : result)
   }
 
   /// The tree, which contains every byte of the text even if the text has errors.
