@@ -38,6 +38,9 @@ package final class Waker {
     self.task = task
   }
 
+  /// Whether each wake of a task records the task that wakes it, which takes an allocation.
+  package static var notesAll: Bool { areNoted.load(ordering: .relaxed) }
+
   /// Records the tasks that wake others from now on.
   package static func noteAll() { areNoted.store(true, ordering: .relaxed) }
 
