@@ -129,20 +129,17 @@ extension CodeBase {
   /// - Parameters:
   ///   - names: The names of the RIBs.
   ///   - target: The named target, if there is one: it must contain the RIB, or one of two RIBs that are wired or unwired.
-  ///   - kind: The kind of the problem for a missing RIB; `nothing` for verbs that have nothing to do then.
   /// - Throws: An error for each missing RIB, with the most similar name.
-  func checkRIBs(
-    _ names: [String], in target: PackageLayout? = nil, as kind: Problem.Code = .package
-  ) throws(ToolkitError) {
+  func checkRIBs(_ names: [String], in target: PackageLayout? = nil) throws(ToolkitError) {
     let there = ribNames
     try ToolkitError.check(
       names.filter { !there.contains($0) }.map { name in
         let hint = NearMiss.question(name, among: there)
-        return Problem(kind, "Unknown RIB \(name.printable).\(hint) Run rib tree for a list.")
+        return Problem(.package, "Unknown RIB \(name.printable).\(hint) Run rib tree for a list.")
       })
     guard let target, !names.contains(where: { self.target(ofRIB: $0) == target.target }) else { return }
     let other = names.first.flatMap(self.target(ofRIB:)).map { "; there is one in \($0)" } ?? ""
-    throw ToolkitError(kind, "The target \(target.target) has no RIB \(names[0])\(other).")
+    throw ToolkitError(.package, "The target \(target.target) has no RIB \(names[0])\(other).")
   }
 
   /// Returns the target of a RIB; `nil` if its file isn't in a target's folder.

@@ -9,6 +9,9 @@ struct LintVerb: Verb {
   let surroundings: Surroundings
 
   func run() throws(ToolkitError) -> Report {
+    if !invocation.has("write-baseline") {
+      try reject(["dry-run", "check", "wait", "on-conflict"], outside: "with --write-baseline")
+    }
     var report = Report()
     if invocation.has("rules") {
       report.text = Linter.cards.map(Self.text).joined(separator: "\n")

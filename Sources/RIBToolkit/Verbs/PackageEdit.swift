@@ -17,6 +17,7 @@ package struct PackageEdit {
   /// - Throws: An error if another run holds the lock or the package can't be read.
   package init(_ root: String, by verb: some Verb) throws(ToolkitError) {
     self.verb = verb
+    if !verb.invocation.has("build") { try verb.reject(["keep"], outside: "with --build") }
     let folder = try PackageFolder(root, files: verb.surroundings.files)
     self.folder = folder
     guard verb.isOnlyShown else {

@@ -8,7 +8,18 @@ struct TemplatesVerb: Verb {
 
   func run() throws(ToolkitError) -> Report {
     let name = invocation.arguments.dropFirst().first
-    switch try argument() {
+    let action = try argument()
+    if action != "export" { try reject(["xcode"], outside: "for rib templates export") }
+    if action != "check" {
+      try reject(["path-dependency", "scratch"], outside: "for rib templates check")
+    }
+    if !["eject", "export"].contains(action) {
+      try reject(["dry-run", "check", "wait", "on-conflict"], outside: "for rib templates eject, export")
+    }
+    if ["list", "export"].contains(action), name != nil {
+      throw ToolkitError(.usage, "rib templates \(action) takes no name.")
+    }
+    switch action {
     case "list": return try list()
     case "show": return try show(try named(name))
     case "eject": return try eject(try named(name))

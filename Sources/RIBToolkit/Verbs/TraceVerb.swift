@@ -19,6 +19,9 @@ struct TraceVerb: Verb {
       return Report()
     }
     let trace = Trace(try surroundings.read(invocation.arguments[1]))
+    if action != "validate", trace.trees.isEmpty, let problem = trace.problems.first {
+      throw ToolkitError(.files, "\(invocation.arguments[1].printable) isn't a trace: \(problem).")
+    }
     var report = Report()
     if action != "validate" { report.warnings = warnings(about: trace) }
     switch action {

@@ -6,6 +6,7 @@ struct UndoVerb: Verb {
   func run() throws(ToolkitError) -> Report {
     let folder = try PackageFolder(try packageRoot(), files: surroundings.files)
     if invocation.has("list") {
+      try reject(["dry-run", "check", "wait"], outside: "without --list")
       return try list(TransactionStore(files: folder.files, root: folder.root))
     }
     let workspace = try Workspace(folder, waits: invocation.has("wait"))

@@ -60,6 +60,19 @@ extension Verb {
     return try PackageLayout(target: target, tests: tests, in: map)
   }
 
+  /// Rejects options on the command line that have no effect there; a default in rib.json waits for a use in which it has.
+  ///
+  /// - Parameters:
+  ///   - options: The names of the options.
+  ///   - requirement: Where the options are valid, such as "with --build".
+  /// - Throws: An error for each of these options.
+  package func reject(_ options: [String], outside requirement: String) throws(ToolkitError) {
+    let found = options.filter { option in
+      invocation.words.contains { $0 == "--\(option)" || $0.hasPrefix("--\(option)=") }
+    }
+    try ToolkitError.check(found.map { Problem(.usage, "--\($0) is valid \(requirement) only.") })
+  }
+
   /// Returns a required argument by its index.
   ///
   /// - Throws: An error if the argument is missing.

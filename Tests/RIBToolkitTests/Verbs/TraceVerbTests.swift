@@ -138,6 +138,15 @@ struct TraceVerbTests {
     #expect(use.status == .usage, "\(use.errors)")
   }
 
+  @Test(arguments: ["summary", "tree", "grep", "leaks", "page"])
+  func aFileThatIsNoTraceIsRejected(action: String) throws {
+    try app.write("notes.txt", "Buy milk\n")
+    let use = app.run(["trace", action, "notes.txt"] + (action == "grep" ? ["milk"] : []))
+    #expect(use.status == .failure)
+    #expect(use.output == "")
+    #expect(use.errors == "error: notes.txt isn't a trace: line 1: it isn't a JSON object of a trace.\n")
+  }
+
   @Test func aFileThatIsNotThereIsNamed() {
     #expect(app.run("trace", "summary", "gone.jsonl").errors.contains("gone.jsonl"))
     #expect(app.run("trace", "tree", "t.jsonl", "--tree", "7").errors.contains("no tree 7"))

@@ -157,7 +157,7 @@ struct TargetSettingsTests {
     try compile(settings, sources: "Code/Shop", tests: "Code/Checks")
     #expect(CommandLineUse("tree", in: folder.path).output == "App\n└── List\n")
     #expect(!CommandLineUse("lint", in: folder.path).output.contains("missing-tests"))
-    run(["delete", "Store"], .nothing)
+    run(["delete", "Store"], .failure)
     run(["detach", "List"])
     run(["delete", "List"])
     #expect(try !folder.contents().keys.contains { $0.contains("List") && $0.hasSuffix(".swift") })

@@ -151,19 +151,25 @@ struct PromiseTests {
     #expect(use.errors.contains("isn't a type."))
   }
 
-  @Test func whatIsNotThereOrIsThereAlreadyEndsWithFour() throws {
+  @Test func whatIsDoneAlreadyEndsWithFourAndAnUnknownNameWithOne() throws {
     #expect(app.run("new", "Trip", "--in", "Root").status == .success)
     #expect(app.run("new", "Menu").status == .success)
     let before = try app.contents()
     let uses = [
       app.run("attach", "Trip", "--in", "Root"), app.run("detach", "Menu"),
       app.run("detach", "Menu", "--from", "Root"), app.run("rename", "Trip", "Trip"),
-      app.run("delete", "Nobody"), app.run("rename", "Nobody", "Somebody"),
-      app.run("attach", "X", "--in", "Root"),
     ]
     for use in uses {
       #expect(use.status == .nothing)
       #expect(use.errors.hasPrefix("nothing to do: "))
+    }
+    let typos = [
+      app.run("delete", "Nobody"), app.run("rename", "Nobody", "Somebody"), app.run("detach", "Nobody"),
+      app.run("attach", "X", "--in", "Root"), app.run("attach", "Trip", "--in", "X"),
+    ]
+    for use in typos {
+      #expect(use.status == .failure)
+      #expect(use.errors.hasPrefix("error: Unknown RIB "))
     }
     #expect(try app.contents() == before)
   }
