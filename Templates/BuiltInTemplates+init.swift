@@ -47,7 +47,7 @@ rib undo                                                      revert the last ri
 swift format lint --recursive Sources Tests
 ```
 
-If `rib` exits with 3, it has printed what is left to do and marked it with `#warning` or `#error`. Do that before you continue.
+If `rib` exits with 3, it has printed the remaining steps; `#error` and `#warning` mark their places in the code. Finish them before you continue.
 
 ## Rules
 
