@@ -36,7 +36,7 @@ public struct TreeFault: Hashable, Sendable, CustomStringConvertible {
     case notActive
     /// A RIB was named by the type of its interactor, but no interactor of that type is attached.
     case noSuchRIB
-    /// A value was preserved too late, twice, under a reserved name, below a container whose keys have no text, or below a RIB whose saved name is invalid; or
+    /// A value was preserved too late, twice, under an empty or a reserved name, below a container whose keys have no text, or below a RIB whose saved name is invalid; or
     /// the date of a deadline was set that isn't preserved.
     case notPreserved
     /// A router was saved that isn't the root of a tree, or that was launched without a restoration.

@@ -17,7 +17,7 @@ extension Interactor {
   ///
   /// A RIB is found again by its path and by the keys of the containers that show it. Therefore a key needs a text: make `Route`
   /// `Codable`. A call below a container whose keys have no text is rejected as ``TreeFault/Code/notPreserved``; so are a second value
-  /// with the same name, a name that begins with `@`, and a call after the attach. Values of the transient entry of a ``ChildStack`` aren't saved, because such an
+  /// with the same name, an empty name, one that begins with `@`, and a call after the attach. Values of the transient entry of a ``ChildStack`` aren't saved, because such an
   /// entry isn't restored.
   ///
   /// The `property` may be computed, private, or a part of another one. The `name` must differ from the other names of this interactor
@@ -91,6 +91,8 @@ extension Node {
         because the router is \(phase == .attached ? "already attached" : "not being attached"). Call preserve in didBecomeActive, \
         before anything reads the value.
         """
+    } else if name.isEmpty {
+      problem = "because a saved value needs a name. Choose one that stays the same in later versions."
     } else if name.hasPrefix(SavedPlace.deadlineMark) {
       problem = "because names that begin with \(SavedPlace.deadlineMark) are reserved. Choose another name."
     } else if let conflict {

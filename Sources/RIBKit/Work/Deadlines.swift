@@ -106,7 +106,7 @@ extension Interactor {
   /// In a tree that isn't saved, the deadline is a timer for a date. A deadline that waits doesn't keep its tree awake: see ``Router/isIdle``.
   ///
   /// The rules for the `name` are those of a preserved property. A call after the attach is rejected as a ``TreeFault/Code/notPreserved``; so are a
-  /// second call with the same deadline, in this interactor or in another one, and a name that begins with `@`. The place of the date in a saved tree has
+  /// second call with the same deadline, in this interactor or in another one, an empty name, and one that begins with `@`. The place of the date in a saved tree has
   /// an `@` before the name: `Desk/Ticket#@lateness`.
   ///
   /// - Returns: Whether a saved date, or the saved absence of one, was restored.

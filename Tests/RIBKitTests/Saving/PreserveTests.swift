@@ -136,6 +136,18 @@ struct PreserveTests {
     host.shutdown(form)
   }
 
+  @Test func anEmptyNameIsRejected() {
+    let form = FormRouter()
+    form.interactor.whenActive = { $0.preserve(\.number, as: "") }
+    var faults: [TreeFault] = []
+    form.launch(
+      LaunchOptions(faults: .report { faults.append($0) }, restoring: restoring(savedTree(["Form#": "2.5"]))),
+      on: host)
+    #expect(faults.map(\.code) == [.notPreserved] && faults.first?.message.contains("needs a name") == true)
+    #expect(form.interactor.number != 2.5)
+    host.shutdown(form)
+  }
+
   @Test func aTreeIsQuietWhileNoTaskOfItRuns() {
     let form = FormRouter()
     launch(form, nil)
