@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The RIBKit that generated packages depend on.
 ///
 /// Nothing is guessed: a name on a public host could belong to anybody.

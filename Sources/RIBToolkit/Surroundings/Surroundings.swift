@@ -53,7 +53,7 @@ package struct Surroundings {
     self.pause = pause
   }
 
-  /// Returns the clone of RIBKit whose folder contains a program; `nil` if there is none.
+  /// Returns the clone of RIBKit whose folder contains a program; `nil` for a program elsewhere.
   package static func clone(around program: String, in files: any FileSystem) -> String? {
     var folder = program[...]
     while let slash = folder.lastIndex(of: "/") {

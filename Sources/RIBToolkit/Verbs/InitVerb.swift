@@ -9,7 +9,7 @@ struct InitVerb: Verb {
     var problems = ProblemCollector()
     let name = try NameQuestion(self).name(of: "package")
     _ = problems.collect { () throws(ToolkitError) in try NameCheck.checkModule(name) }
-    let kit = problems.collect { () throws(ToolkitError) in try kit() }
+    let kit = problems.collect { () throws(ToolkitError) in try dependency() }
     if invocation.has("url"), invocation.has("path-dependency") {
       problems.add(Problem(.usage, "--url and --path-dependency exclude each other. Pass one."))
     }
@@ -40,11 +40,12 @@ struct InitVerb: Verb {
     return try template.render(values.values)
   }
 
-  /// Finds RIBKit; a relative path begins at the new package, whose folder is one level below the current folder.
-  private func kit() throws(ToolkitError) -> KitDependency {
+  /// Finds RIBKit; a relative path is rewritten to begin at the new package.
+  private func dependency() throws(ToolkitError) -> KitDependency {
     let kit = try KitDependency(invocation, surroundings)
     guard case .path(let path) = kit, !path.hasPrefix("/") else { return kit }
-    return .path("../\(path)")
+    // Without --package, the folder of the package is one level below the current one.
+    return .path(invocation.has("package") ? surroundings.absolute(path) : "../\(path)")
   }
 }
 

@@ -1,3 +1,5 @@
+internal import RIBDiagnostics
+
 /// An edit of a package: the package is locked and read, and then all changes are applied in one step, or only shown.
 ///
 /// Verbs change existing packages only through this type.

@@ -64,7 +64,7 @@ extension Verb {
   ///
   /// - Parameters:
   ///   - options: The names of the options.
-  ///   - requirement: Where the options are valid, such as "with --build".
+  ///   - requirement: The use in which the options are valid, such as "with --build".
   /// - Throws: An error for each of these options.
   package func reject(_ options: [String], outside requirement: String) throws(ToolkitError) {
     let found = options.filter { option in

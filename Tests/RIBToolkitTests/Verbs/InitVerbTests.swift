@@ -46,6 +46,11 @@ struct InitVerbTests {
     try folder.write("Kit/Package.swift", "")
     #expect(CommandLineUse("init", "Demo", "--path-dependency", "Kit", in: folder.path).status == .success)
     #expect(try folder.text("Demo/Package.swift").contains("path: \"../Kit\""))
+    try folder.write("Apps/notes.txt", "")
+    let use = CommandLineUse(
+      "init", "Other", "--package", "Apps", "--path-dependency", "Kit", in: folder.path)
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(try folder.text("Apps/Other/Package.swift").contains("path: \"\(folder.path)/Kit\""))
   }
 
   /// A default on a public host would run the code of whoever owns its name.
