@@ -12,8 +12,10 @@ public typealias Path = [AnyHashable]
 public struct Leaf {
   /// The text.
   public let text: String
-  let act: (@MainActor () -> Void)?
-  let edit: (@MainActor (String) -> Void)?
+  var act: (@MainActor () -> Void)?
+  var edit: (@MainActor (String) -> Void)?
+  /// The text that VoiceOver reads instead.
+  var label: String?
   /// Whether it stands for a container, which is a view also without content.
   var isContainer = false
 }
@@ -52,6 +54,8 @@ public final class Host {
   var destinations: [[ObjectIdentifier: (AnyHashable) -> (Host, Path) -> [Leaf]]] = []
   var leavingLeaves: [Path: [Leaf]] = [:]
   var selectedTabs: [Path: Int] = [:]
+  /// Writes the selection of each tab view that has a binding.
+  var tabBindings: [Path: (Int) -> Void] = [:]
   var visitedTabs: Set<Path> = []
   /// The number of pages and tabs around the view being drawn that are covered.
   var covers = 0
@@ -71,6 +75,11 @@ public final class Host {
 
   /// The texts on the screen: those of the topmost presentation, if there is one.
   public var texts: [String] { (top?.leaves ?? leaves).texts }
+
+  /// The texts on the screen as VoiceOver reads them.
+  public var spokenTexts: [String] {
+    (top?.leaves ?? leaves).filter { !$0.isContainer }.map { $0.label ?? $0.text }
+  }
 
   /// The texts below all presentations.
   public var textsBelow: [String] { leaves.texts }
@@ -147,6 +156,9 @@ public final class Host {
   func changed<Value: Equatable>(
     _ path: Path, _ value: Value, _ initial: Bool, _ action: @escaping () -> Void
   ) {
+    var path = path
+    // A view may have several of these modifiers.
+    while usedPaths.contains(path) { path.append("outer") }
     usedPaths.insert(path)
     let old = values.updateValue(value, forKey: path) as? Value
     if old.map({ $0 != value }) ?? initial { changes.append(action) }

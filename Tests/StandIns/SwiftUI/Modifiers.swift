@@ -42,6 +42,27 @@ extension View {
     modified { host, path in host.changed(path + ["change"], value, initial, action) }
   }
 
+  /// Follows /swiftui/view/disabled(_:).
+  public func disabled(_ disabled: Bool) -> some View {
+    changingLeaves { leaf in
+      guard disabled else { return }
+      (leaf.act, leaf.edit) = (nil, nil)
+    }
+  }
+
+  /// Follows /swiftui/view/accessibilitylabel(_:).
+  public func accessibilityLabel(_ label: String) -> some View {
+    changingLeaves { leaf in leaf.label = label }
+  }
+
+  private func changingLeaves(_ change: @escaping (inout Leaf) -> Void) -> PrimitiveView {
+    PrimitiveView { host, path in
+      var leaves = host.draw(self, path)
+      for index in leaves.indices { change(&leaves[index]) }
+      return leaves
+    }
+  }
+
   /// Draws this view, and calls a closure if it isn't empty.
   ///
   /// S1, pull requests of Kingfisher (#1973), vellum-assistant (#2669) and safari-wallet (#5), and SKIE #146: a modifier applies to each view

@@ -22,7 +22,9 @@ extension Host {
 
   /// Selects a tab, as the user does.
   public func select(tab: Int) {
-    for path in Set(visitedTabs.map { Array($0.dropLast(2)) }) { selectedTabs[path] = tab }
+    for path in Set(visitedTabs.map { Array($0.dropLast(2)) }) {
+      if let write = tabBindings[path] { write(tab) } else { selectedTabs[path] = tab }
+    }
     isDirty = true
   }
 
@@ -75,7 +77,9 @@ extension Host {
   /// S7, from memory: a tab is made when it is first selected, and then kept.
   ///
   /// Covered pages and tabs keep their state but run no tasks.
-  func drawTabs(_ path: Path, _ tabs: [Tab]) -> [Leaf] {
+  func drawTabs(_ path: Path, _ tabs: [Tab], _ selection: TabSelection?) -> [Leaf] {
+    tabBindings[path] = selection.map { selection in { selection.write(tabs[$0].value) } }
+    if let selection { selectedTabs[path] = tabs.firstIndex { $0.value == selection.value } }
     let selected = min(selectedTabs[path] ?? 0, max(tabs.count - 1, 0))
     var shown: [Leaf] = []
     for (number, tab) in tabs.enumerated() {
@@ -143,23 +147,49 @@ public enum TabContentBuilder {
 /// Follows /swiftui/tab.
 @MainActor
 public struct Tab {
+  let value: AnyHashable?
   let drawing: (Host, Path) -> [Leaf]
 
   /// Follows /swiftui/tab/init(_:systemimage:content:).
   public init(_ title: String, systemImage: String, @ViewBuilder content: () -> some View) {
     let content = content()
+    value = nil
     drawing = { $0.draw(content, $1) }
   }
+
+  /// Follows /swiftui/tab/init(_:systemimage:value:content:).
+  public init(
+    _ title: String, systemImage: String, value: some Hashable, @ViewBuilder content: () -> some View
+  ) {
+    let content = content()
+    self.value = AnyHashable(value)
+    drawing = { $0.draw(content, $1) }
+  }
+}
+
+/// The binding of a tab view.
+struct TabSelection {
+  let value: AnyHashable
+  let write: (AnyHashable?) -> Void
 }
 
 /// Follows /swiftui/tabview.
 public struct TabView: View, Primitive {
   private let tabs: [Tab]
+  private let selection: TabSelection?
   /// There is none.
   public typealias Body = Never
 
   /// Follows /swiftui/tabview/init(content:).
-  public init(@TabContentBuilder content: () -> [Tab]) { tabs = content() }
+  public init(@TabContentBuilder content: () -> [Tab]) { (tabs, selection) = (content(), nil) }
 
-  func draw(_ host: Host, _ path: Path) -> [Leaf] { host.drawTabs(path, tabs) }
+  /// Follows /swiftui/tabview/init(selection:content:).
+  public init<Value: Hashable>(selection: Binding<Value>, @TabContentBuilder content: () -> [Tab]) {
+    tabs = content()
+    self.selection = TabSelection(value: AnyHashable(selection.wrappedValue)) { value in
+      if let value = value?.base as? Value { selection.wrappedValue = value }
+    }
+  }
+
+  func draw(_ host: Host, _ path: Path) -> [Leaf] { host.drawTabs(path, tabs, selection) }
 }

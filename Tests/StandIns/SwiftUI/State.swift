@@ -48,6 +48,7 @@ public struct State<Value>: StateProperty {
 /// Follows /swiftui/binding.
 @MainActor
 @propertyWrapper
+@dynamicMemberLookup
 public struct Binding<Value> {
   private let get: @MainActor () -> Value
   private let set: @MainActor (Value) -> Void
@@ -62,5 +63,11 @@ public struct Binding<Value> {
   public var wrappedValue: Value {
     get { get() }
     nonmutating set { set(newValue) }
+  }
+
+  /// Follows /swiftui/binding/subscript(dynamicmember:).
+  public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
+    Binding<Subject>(
+      get: { wrappedValue[keyPath: keyPath] }, set: { wrappedValue[keyPath: keyPath] = $0 })
   }
 }

@@ -172,6 +172,35 @@ public struct TextField: View, Primitive {
   }
 }
 
+/// Follows /swiftui/toggle.
+public struct Toggle: View, Primitive {
+  private let title: String
+  private let isOn: Binding<Bool>
+  /// There is none.
+  public typealias Body = Never
+
+  /// Follows /swiftui/toggle/init(_:ison:).
+  public init(_ title: String, isOn: Binding<Bool>) { (self.title, self.isOn) = (title, isOn) }
+
+  func draw(_ host: Host, _ path: Path) -> [Leaf] {
+    [
+      Leaf(
+        text: "\(title): \(isOn.wrappedValue ? "on" : "off")", act: { isOn.wrappedValue.toggle() }, edit: nil)
+    ]
+  }
+}
+
+/// Follows /swiftui/form: a view of its own, also without content.
+public struct Form<Content: View>: View {
+  private let content: Content
+
+  /// Follows /swiftui/form/init(content:).
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+  /// The content.
+  public var body: some View { ZStack { content } }
+}
+
 /// Follows /swiftui/foreach.
 public struct ForEach: View, Primitive {
   private let drawing: (Host, Path) -> [Leaf]

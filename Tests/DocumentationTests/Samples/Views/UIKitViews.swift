@@ -56,7 +56,7 @@
 
   final class NoteController: UIViewController {
     private let presenter: Presenter<String, NoteAction>
-    private let label = UILabel()
+    let label = UILabel()
 
     init(_ presenter: Presenter<String, NoteAction>) {
       self.presenter = presenter
