@@ -63,22 +63,4 @@
       place(presenting: controller, onDismissAttempt: { presenter.send(.close) })
     }
   }
-
-  /// A sheet that the user can't close while a payment runs.
-  final class PaymentController: UIViewController {
-    private let isPaying: Presenter<Bool, Never>
-
-    init(_ isPaying: Presenter<Bool, Never>) {
-      self.isPaying = isPaying
-      super.init(nibName: nil, bundle: nil)
-    }
-
-    @available(*, unavailable)
-    required init?(coder: NSCoder) { nil }
-
-    override func viewDidLoad() {
-      super.viewDidLoad()
-      isPaying.follow(in: self) { me, isPaying in me.isModalInPresentation = isPaying }
-    }
-  }
 #endif
