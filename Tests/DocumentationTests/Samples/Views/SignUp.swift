@@ -8,8 +8,8 @@ nonisolated struct SignUpDraft: Hashable, Codable {
 }
 
 nonisolated struct SignUpViewModel: Hashable {
+  /// The fields when `revision` increased last.
   var draft = SignUpDraft()
-  /// Increases when the interactor fills in the fields.
   var revision = 0
   var emailError: String?
   var canSubmit = false
