@@ -16,6 +16,11 @@
       NoteView(presenter: Presenter("Milk, bread, a light bulb"))
     }
 
+    #Preview("An error") {
+      SyncView(
+        presenter: Presenter(SyncViewModel(failure: .init(number: 1, text: "The server doesn't answer."))))
+    }
+
     #Preview("The app") {
       NotesScreen(views: previewedViews(notes: ["Milk", "Bread"]))
     }

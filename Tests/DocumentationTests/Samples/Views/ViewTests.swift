@@ -52,9 +52,36 @@ struct StarsTests {
   import SwiftUI
 
   struct NoteImageTests {
-    @Test func theNoteLooksAsItDid() {
-      let image = ImageRenderer(content: NoteView(presenter: Presenter("Milk"))).uiImage
-      #expect(image?.pngData() != nil)
+    @Test func theNoteIsDrawn() {
+      let note = ImageRenderer(content: NoteView(presenter: Presenter("Milk"))).uiImage
+      let empty = ImageRenderer(content: NoteView(presenter: Presenter(""))).uiImage
+      #expect(note?.pngData() != empty?.pngData())
     }
   }
 #endif
+
+struct QuestionRouterTests {
+  @Test func theQuestionIsShownWhileItIsAttached() {
+    var calls: [String] = []
+    let place = ViewPlace(show: { calls.append("show") }, hide: { calls.append("hide") })
+    let harness = RouterHarness {
+      QuestionRouter(interactor: QuestionInteractor(about: "Milk", listener: $0), place: place)
+    }
+    harness.attach()
+    #expect(calls == ["show"])
+    harness.detach()
+    #expect(calls == ["show", "hide"])
+  }
+
+  @Test func aQuestionThatNeedsAnAnswerIsShownAgain() {
+    var count = 0
+    let place = ViewPlace(show: { count += 1 })
+    let harness = RouterHarness {
+      QuestionRouter(interactor: QuestionInteractor(about: "Milk", listener: $0), place: place)
+    }
+    harness.attach()
+    harness.route(to: .askAgain)
+    #expect(count == 2)
+    harness.detach()
+  }
+}
