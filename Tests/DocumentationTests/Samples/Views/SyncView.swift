@@ -21,11 +21,13 @@
     }
 
     private var isAlertShown: Binding<Bool> {
-      Binding(get: { failure != nil }) { isShown in
-        guard !isShown else { return }
-        failure = nil
-        presenter.send(.closeFailure)
-      }
+      Binding(
+        get: { failure != nil },
+        set: { isShown in
+          guard !isShown else { return }
+          failure = nil
+          presenter.send(.closeFailure)
+        })
     }
   }
 #endif
