@@ -18,6 +18,13 @@ struct PortablePackageTests {
     #expect(names.isDisjoint(with: ["AppKit", "SwiftUI", "UIKit"]))
   }
 
+  @Test func itDependsOnNoOtherPackageAndHasNoMacros() throws {
+    let package = try PackageDump(from: "/")
+    #expect(package.dependencies == 0)
+    #expect(
+      package.kinds.isSuperset(of: ["regular", "executable", "test"]) && !package.kinds.contains("macro"))
+  }
+
   @Test func filesAndFoldersDifferInMoreThanCase() throws {
     let walk = try #require(
       FileManager.default.enumerator(atPath: PackageRoot.url.path(percentEncoded: false)))
@@ -56,6 +63,10 @@ private struct PackageDump {
   let text: String
   /// The names of all targets and products.
   let names: Set<String>
+  /// The types of the targets.
+  let kinds: Set<String>
+  /// The number of packages that it depends on.
+  let dependencies: Int
 
   /// Reads the manifest in a process that was started in a folder.
   init(from folder: String) throws {
@@ -69,13 +80,21 @@ private struct PackageDump {
     try #require(ending.status == 0, "\(ending.errors)")
     text = ending.output
     let manifest = try JSONDecoder().decode(Manifest.self, from: Data(text.utf8))
-    names = Set((manifest.targets + manifest.products).map(\.name))
+    names = Set(manifest.targets.map(\.name) + manifest.products.map(\.name))
+    kinds = Set(manifest.targets.map(\.type))
+    dependencies = manifest.dependencies.count
   }
 
   private struct Manifest: Decodable {
-    struct Named: Decodable { let name: String }
+    struct Target: Decodable {
+      let name: String
+      let type: String
+    }
+    struct Product: Decodable { let name: String }
+    struct Dependency: Decodable {}
 
-    let targets: [Named]
-    let products: [Named]
+    let targets: [Target]
+    let products: [Product]
+    let dependencies: [Dependency]
   }
 }

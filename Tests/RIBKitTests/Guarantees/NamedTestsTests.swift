@@ -7,9 +7,9 @@ struct NamedTestsTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// The text of every Swift file under the tests of RIBKit and RIBSessions.
+  /// The text of every Swift file under the tests that documents name.
   private static func sources() throws -> [String] {
-    try ["RIBKitTests", "RIBSessionsTests"].flatMap { target in
+    try ["RIBKitTests", "RIBSessionsTests", "DocumentationTests"].flatMap { target in
       let folder = root.appending(path: "Tests/\(target)")
       let paths = FileManager.default.enumerator(atPath: folder.path(percentEncoded: false))
       return try (paths?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }
