@@ -12,8 +12,8 @@ package struct RuleCard: Hashable, Sendable, Codable {
   /// The remedy, as a sentence.
   package let fix: String
 
-  /// The card as a row of a Markdown table.
-  package var row: String { "| `\(code)` | \(severity.rawValue) | \(summary) | \(reason) | \(fix) |" }
+  /// The card as a row of a Markdown table, without the severity and the remedy, which each finding contains.
+  package var row: String { "| `\(code)` | \(summary) | \(reason) |" }
 }
 
 /// A place that breaks a rule.

@@ -47,7 +47,7 @@ struct Suppression {
     code: "suppression", severity: .warning,
     summary: "A suppression without a reason, without a rule or without effect",
     reason:
-      "Without a reason, you can't tell whether it still applies; without effect, it may hide a future finding.",
+      "It may be out of date, or hide a future finding.",
     fix: "Write `// rib:disable:next <code> - <reason>`, or delete the comment.")
 }
 

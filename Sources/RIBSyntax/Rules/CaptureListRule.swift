@@ -4,8 +4,8 @@ internal import SwiftSyntax
 package struct CaptureListRule: LintRule {
   let card = RuleCard(
     code: "capture-list", severity: .error,
-    summary: "An async closure with a capture list that is passed to `task` or to a workflow's `step`",
-    reason: "In Swift 6.3, a capture list silently moves such a closure off the actor of the tree.",
+    summary: "An async closure with a capture list, passed to `task` or a workflow's `step`",
+    reason: "In Swift 6.3, the capture list moves the closure off the actor of the tree.",
     fix: "Remove the capture list and use the interactor that the closure receives.")
 
   /// The functions of the kit that take an async closure to await on the tree: the labels of the arguments beside it, and the number of

@@ -4,9 +4,9 @@ internal import SwiftSyntax
 struct DeinitLogicRule: LintRule {
   let card = RuleCard(
     code: "deinit-logic", severity: .warning,
-    summary: "Logic in the `deinit` of an interactor, a router or a builder",
+    summary: "Logic in the `deinit` of an interactor, router or builder",
     reason:
-      "A `deinit` runs when the last reference is released: on any thread, after the deactivation and outside of the tree, or never if there is a leak.",
+      "A `deinit` runs on any thread, after the deactivation, or never if there is a leak.",
     fix: "Move it to `willResignActive()` of the interactor or to `willDetach()` of the router.")
 
   private static let checks: Set = ["assert", "assertionFailure", "precondition", "preconditionFailure"]

@@ -5,7 +5,7 @@ struct FeatureImportRule: LintRule {
   let card = RuleCard(
     code: "feature-import", severity: .error,
     summary:
-      "A target with a `Module` of RIBModules that imports another target with one, unless it creates `Modules` itself",
+      "A target with a `Module` that imports another target with one, unless it creates `Modules` itself",
     reason: "Features that import each other can't be built, tested or disabled separately.",
     fix:
       "Move the key and the protocol that both use to their own target, and request the service, the call or the plugins by the key."

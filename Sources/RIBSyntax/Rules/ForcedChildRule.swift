@@ -5,7 +5,7 @@ struct ForcedChildRule: LintRule {
   let card = RuleCard(
     code: "forced-child", severity: .warning,
     summary: "A child that a router stores as `X!` or unwraps with `!`",
-    reason: "Children come and go with the routes, and the program stops if the child is missing.",
+    reason: "The program stops if the child isn't attached.",
     fix: "Show it with a `ChildSlot`, or store an optional and unwrap it with `if let`.")
 
   func violations(in code: LintedCode) -> [Violation] {

@@ -5,8 +5,8 @@ struct ForeignWriteRule: LintRule {
   let card = RuleCard(
     code: "foreign-write", severity: .warning,
     summary:
-      "A write to a `MutableModelStream` or an `EventSource` by a type that doesn't own it, or by a part of a RIB that received it",
-    reason: "If other code than its service writes a model, you can't tell which states are possible.",
+      "A write to a `MutableModelStream` or `EventSource` by a type that doesn't own it, or by a part of a RIB that received it",
+    reason: "You can't tell which code wrote a value.",
     fix: "Add a function to the service, pass on the read-only stream only, and call the function.")
 
   private static let writers: Set = ["send", "update", "finish"]

@@ -4,9 +4,9 @@ internal import SwiftSyntax
 struct KeptRouterRule: LintRule {
   let card = RuleCard(
     code: "kept-router", severity: .error,
-    summary: "A builder that stores the router, the interactor or the leaf that it builds",
+    summary: "A builder that stores the router, interactor or leaf that it builds",
     reason:
-      "A RIB has one place in the tree: if another parent builds it, it is rejected, or starts with its old state.",
+      "If a second parent builds it, it is rejected, or starts with its old state.",
     fix:
       "Create them in the function that builds, and store only their dependencies.")
 

@@ -5,7 +5,7 @@ struct LeafChildRule: LintRule {
   let card = RuleCard(
     code: "child-of-leaf", severity: .error,
     summary: "A `Leaf` that attaches a child, or stores a container for children",
-    reason: "Its logic can't be tested without the children, because no router of its own separates them.",
+    reason: "Without a router of its own, it can't be tested without the children.",
     fix: "Let the class conform to `Interactor`, and write a router that shows the children of its routes.")
 
   func violations(in code: LintedCode) -> [Violation] {

@@ -5,8 +5,8 @@ struct LooseChildRule: LintRule {
   let card = RuleCard(
     code: "loose-child", severity: .error,
     summary:
-      "A child that a router attaches after its own attach, without a container and without ever detaching a child",
-    reason: "Every such call adds a child that stays until the router itself is detached.",
+      "A child that a router attaches after its own attach, without a container, if the router never detaches any",
+    reason: "Each call adds a child that stays until the router detaches.",
     fix:
       "Show the child with a `ChildSlot`, a `ChildStack` or a `ChildList`, attach it in `didAttach()`, or call `detach` when it is done."
   )

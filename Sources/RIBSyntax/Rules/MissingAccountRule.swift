@@ -5,9 +5,9 @@ struct MissingAccountRule: LintRule {
   let card = RuleCard(
     code: "missing-account", severity: .warning,
     summary:
-      "A route case `loggedIn`, `signedIn` or `authenticated` that shows a RIB in a container without an associated value, if that RIB or one below it preserves a value; except if another key on the way has an associated value, or a router on the way calls `forgetUnclaimed`",
+      "A route case `loggedIn`, `signedIn` or `authenticated` without an associated value that shows a RIB in a container, if that RIB or one below it preserves a value",
     reason:
-      "If a session expires while the app isn't running, its saved values wait for the next user who signs in.",
+      "If a session expires, the next user who signs in gets its saved values.",
     fix:
       "Give the case the account, as in `case loggedIn(User.ID)`, or call `forgetUnclaimed()` where the tree learns that nobody is signed in."
   )

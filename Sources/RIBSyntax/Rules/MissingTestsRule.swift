@@ -1,12 +1,15 @@
 internal import SwiftSyntax
 
 /// A rule that every interactor is tested.
+///
+/// A test tests an interactor if a file in a `Tests` folder names its type or, beside one of the ``harnesses``, its builder, its router or
+/// its session. The tests of its parent name a leaf too, so a test must create a leaf or, beside a harness, name its builder.
 struct MissingTestsRule: LintRule {
   let card = RuleCard(
     code: "missing-tests", severity: .warning,
     summary:
-      "An interactor without tests: no file in a `Tests` folder names its type, and none with a `RouterHarness`, a `TreeHarness`, an `AutosaveHarness` or a `SessionHarness` names its builder, its router or its session; for a leaf, no test creates it or names its builder",
-    reason: "An interactor makes the decisions of its RIB, and can be tested without the rest of the tree.",
+      "An interactor that no test names, or a leaf that no test creates, unless a test with a harness names its builder, router or session",
+    reason: "An interactor makes the decisions of its RIB.",
     fix: "Write a test that creates it in an `InteractorHarness`.")
 
   /// The harnesses that run an interactor with its router, or the session of its router.

@@ -5,9 +5,9 @@ struct NestedClosureRule: LintRule {
   let card = RuleCard(
     code: "nested-closure", severity: .warning,
     summary:
-      "An async closure parameter of a `package` or `public` function that is called in a closure of the tree (of `task` or of a workflow's `step`), and whose type isn't `nonisolated(nonsending)`",
+      "An async closure parameter of a `package` or `public` function, called inside `task` or `step`, whose type isn't `nonisolated(nonsending)`",
     reason:
-      "Without the feature NonisolatedNonsendingByDefault, it silently leaves the actor of the tree there, with everything that it captures.",
+      "Without the feature NonisolatedNonsendingByDefault, the closure silently leaves the actor of the tree.",
     fix: "Write `nonisolated(nonsending)` before the type of the parameter.")
 
   func violations(in code: LintedCode) -> [Violation] {

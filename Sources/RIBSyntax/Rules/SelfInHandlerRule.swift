@@ -5,9 +5,9 @@ struct SelfInHandlerRule: LintRule {
   let card = RuleCard(
     code: "self-in-handler", severity: .warning,
     summary:
-      "A handler of `observe`, `call`, `task`, `after` or `start` that uses `self` instead of the interactor that it receives",
+      "A handler of `observe`, `call`, `task`, `after` or `start` that uses `self` instead of its first parameter",
     reason:
-      "The compiler rejects calls on the parameter that leave the actor, but not calls on a captured `self`; and the closure keeps `self` alive.",
+      "The closure keeps `self` alive, and the compiler misses calls on `self` that leave the actor.",
     fix: "Use the first parameter, `me`.")
 
   /// The number of parameters of the handlers, by the names of the functions that take them.

@@ -7,7 +7,7 @@ struct SharedScopeRule: LintRule {
     summary:
       "An interactor whose scope is static or global, belongs to another object, or is passed to its initializer",
     reason:
-      "A scope is the place of one interactor in the tree, and the tree rejects a second interactor with the same scope.",
+      "The tree rejects a second interactor with the same scope.",
     fix: "Create it in the initializer: `scope = Scope(listener: listener)`.")
 
   func violations(in code: LintedCode) -> [Violation] {

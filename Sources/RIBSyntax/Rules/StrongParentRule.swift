@@ -5,7 +5,7 @@ struct StrongParentRule: LintRule {
   let card = RuleCard(
     code: "strong-parent", severity: .error,
     summary:
-      "An interactor or a router that stores a part of a RIB above it, or a listener object, without `weak`; an interactor that stores its own router",
+      "An interactor or router that stores a part of a RIB above it, or a listener object, without `weak`; an interactor that stores its router",
     reason: "The parent holds the child too, so the cycle is never released.",
     fix: "Take a `Listener` value and call `notify` and `route(to:)`, or make the reference `weak`.")
 

@@ -6,7 +6,7 @@ struct SwallowedRouteRule: LintRule {
     code: "swallowed-route", severity: .warning,
     summary: "A `default:` or `case _` over the route cases in the `route(to:)` of a router",
     reason:
-      "The compiler doesn't report a new route case that has no branch, so it shows nothing or the wrong child.",
+      "A new case without a branch compiles, and shows nothing or the wrong child.",
     fix: "Write a branch for each case.")
 
   func violations(in code: LintedCode) -> [Violation] {

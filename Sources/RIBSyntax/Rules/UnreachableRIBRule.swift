@@ -5,7 +5,7 @@ struct UnreachableRIBRule: LintRule {
   let card = RuleCard(
     code: "unreachable-rib", severity: .warning,
     summary: "A RIB that can't be reached from the root",
-    reason: "The RIB is unreachable: it is dead code, or a parent forgot to attach it.",
+    reason: "It is dead code, or a parent forgot to attach it.",
     fix: "Attach it with `rib attach`, or delete it with `rib delete`.")
 
   func violations(in code: LintedCode) -> [Violation] {

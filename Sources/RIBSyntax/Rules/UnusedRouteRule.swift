@@ -5,8 +5,8 @@ struct UnusedRouteRule: LintRule {
   let card = RuleCard(
     code: "unused-route", severity: .warning,
     summary:
-      "A route case that no code uses, tests included, while other cases of the route are used; except for `nothing`, the case without a child",
-    reason: "Its branch never runs: it is dead code, or a call of `route(to:)` is missing.",
+      "A route case that no code or test uses, while other cases are used; except for `nothing`",
+    reason: "It is dead code, or a call of `route(to:)` is missing.",
     fix: "Pass it to `route(to:)`, or delete it with its branch in the router.")
 
   /// Protocols whose conformances create no values.

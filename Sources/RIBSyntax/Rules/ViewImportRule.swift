@@ -3,7 +3,7 @@ struct ViewImportRule: LintRule {
   let card = RuleCard(
     code: "view-import", severity: .warning,
     summary: "A file with an interactor that imports a view framework, such as UIKit or SwiftUI",
-    reason: "An interactor that uses views can't be tested without them or run where they don't exist.",
+    reason: "It can't be tested without views or run where they don't exist.",
     fix: "Show view models with a `Presenter`, and move the views to their own file.")
 
   private static let frameworks: Set = [
