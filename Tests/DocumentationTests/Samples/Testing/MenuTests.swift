@@ -28,10 +28,12 @@ final class MenuInteractor: Interactor {
     self.menus = menus
   }
 
-  func didBecomeActive() {
-    call(
-      { [menus] in await menus.menu(of: "Ana's") },
-      then: { me, menu in if let menu = try? menu.get() { me.route(to: menu) } })
+  func didBecomeActive() {  // on the actor of the tree
+    call { [menus] in
+      await menus.menu(of: "Ana's")  // off that actor, beside it
+    } then: { me, menu in  // on the actor of the tree, unless the RIB has detached
+      if let menu = try? menu.get() { me.route(to: menu) }
+    }
   }
 }
 
