@@ -27,13 +27,7 @@ struct ReadmeTests {
 
   @Test
   @MainActor
-  func theTreeOfAnAppRunsOnTheMainActor() async {
-    #expect(await showTrip() == "Bo")
-  }
-
-  @Test
-  @MainActor
-  func theTreeOfAnAppRunsInStepWithItsInputWhenAHostDrivesIt() async {
-    #expect(await driveTrip() == ["Bo", "Cleo"])
+  func aSceneInTheBackgroundObservesNoTrips() async {
+    #expect(await runTripScene() == ["Bo", "Bo", "Cleo"])
   }
 }

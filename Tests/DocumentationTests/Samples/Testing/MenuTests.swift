@@ -30,7 +30,7 @@ final class MenuInteractor: Interactor {
 
   func didBecomeActive() {  // on the actor of the tree
     call { [menus] in
-      await menus.menu(of: "Ana's")  // off that actor, beside it
+      await menus.menu(of: "Ana's")  // off that actor, concurrently
     } then: { me, menu in  // on the actor of the tree, unless the RIB has detached
       if let menu = try? menu.get() { me.route(to: menu) }
     }
