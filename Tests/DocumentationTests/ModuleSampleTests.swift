@@ -15,12 +15,12 @@ struct ModuleSampleTests {
   @Test func theModulesStart() async throws {
     let modules = try Modules([PaymentsModule(), NetworkModule(connect: {}, network: network)])
     try await modules.start()
-    #expect(await areStarted(modules.progress))
+    #expect(modules.progress.latest.phase == .started)
     #expect(try modules.call(.pay, PayRequest(cents: 7)) == Receipt(text: "sent pay 7"))
     modules.send(.enteredBackground)
     #expect(modules.ask(.openFile, "a.txt") == nil)
     #expect(await modules.stop() == [])
-    #expect(await !areStarted(modules.progress))
+    #expect(modules.progress.latest.phase == .stopped)
   }
 
   @MainActor @Test func theShopStopsItsModulesAfterItsEnd() async throws {

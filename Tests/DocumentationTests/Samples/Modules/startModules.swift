@@ -1,4 +1,3 @@
-import ModelStreams
 import RIBKit
 import RIBModules
 
@@ -10,16 +9,4 @@ import RIBModules
   await end()
   await root.shutdown()
   await modules.stop()
-}
-
-/// Whether the modules are started, once that is decided; the progress may be sent to any actor.
-func areStarted(_ progress: ModelStream<ModuleProgress>) async -> Bool {
-  for await model in progress {
-    switch model.phase {
-    case .idle, .starting: continue
-    case .started: return true
-    case .failed, .stopping, .stopped: return false
-    }
-  }
-  return false
 }
