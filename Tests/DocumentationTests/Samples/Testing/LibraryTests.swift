@@ -6,7 +6,7 @@ import Testing
 struct LibraryTests {
   let library = Library { _ in [] }
 
-  @Test func theBookTakesThePlaceOfTheShelf() {
+  @Test func theBookReplacesTheShelf() {
     let harness = RouterHarness { _ in LibraryRouter(library: library) }
     harness.attach()
     harness.expectChanges(.attached("Library/Shelf"))
@@ -21,19 +21,19 @@ struct LibraryTests {
     harness.expectChanges(.detached("Library/Book"))
   }
 
-  @Test func theWholeTreeStartsWithTheShelf() {
+  @Test func theTreeStartsWithTheShelf() {
     let tree = TreeHarness { _ in LibraryRouter(library: library) }
     tree.launch()
     tree.expectTree("Library\n  Shelf")
   }
 
-  @Test func aBuildTakesWhatItNeedsAndCanBeReleased() {
+  @Test func buildsShareNothingAndAreReleased() {
     let harness = BuilderHarness(library) { LibraryRouter(library: $0) }
     harness.expectDistinctInstances()
     harness.expectRelease()
   }
 
-  @Test func aBuildTakesTheShelfAndNotTheCellar() {
+  @Test func aBuildUsesTheShelfOnly() {
     let harness = BuilderHarness(Rooms()) { RoomInteractor(shelf: $0.shelf) }
     harness.expectUses("shelf")
   }

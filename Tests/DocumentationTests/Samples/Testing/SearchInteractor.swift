@@ -32,7 +32,7 @@ final class SearchInteractor: Interactor {
     }
   }
 
-  /// Waits until nobody has typed for a while, then asks the library; a newer search cancels this one.
+  /// Debounces typing, then searches the library; a newer search cancels this one.
   private func search(for text: String) {
     after(.milliseconds(300), id: "search") { me in
       me.call(

@@ -25,7 +25,7 @@ struct SearchLifeTests {
     return harness
   }
 
-  @Test func itSurvivesEveryLife() {
+  @Test func itSurvivesEveryInterruption() {
     LifecycleStressTest(makeServices, harness: makeHarness).run { harness, services in
       services.presenter.send(.type("emma"))
       harness.advance(by: .seconds(1))
@@ -46,7 +46,7 @@ struct SearchLifeTests {
     }
   }
 
-  @Test func nothingThatSomebodyDoesBreaksIt() {
+  @Test func randomInputsNeverBreakIt() {
     let inputs: [Input] = [
       .wait(.milliseconds(100)), .wait(.seconds(1)), .act(.type("a")), .act(.type("b")), .act(.close),
     ]
@@ -69,7 +69,7 @@ struct SearchLifeTests {
     func find(_ text: String) -> [String] { titles.filter { $0.contains(text) } }
   }
 
-  @Test func itShowsWhatItFindsInWhateverOrderThingsHappen() {
+  @Test func resultsDontDependOnScheduling() {
     forEachSchedule(seeds: 0..<20) { schedule in
       let (catalogue, presenter) = (Catalogue(), makeServices().presenter)
       let harness = InteractorHarness(schedule: schedule) {

@@ -34,7 +34,7 @@ struct SearchTests {
     harness.record(find)
   }
 
-  @Test func itSearchesWhenNobodyHasTypedForAWhile() {
+  @Test func typingIsDebounced() {
     find.returns(["Emma", "Persuasion"])
     harness.activate()
     presenter.send(.type("aus"))
@@ -48,7 +48,7 @@ struct SearchTests {
     harness.deactivate()
   }
 
-  @Test func aNewerSearchCancelsTheOneThatIsUnderWay() {
+  @Test func aNewerSearchCancelsTheRunningOne() {
     find.suspends(for: "a")
     find.returns(["Babbitt"], for: "b")
     harness.activate()
@@ -60,7 +60,7 @@ struct SearchTests {
     harness.deactivate()
   }
 
-  @Test func anAnswerIsShownWhenItComes() {
+  @Test func resultsAreShownWhenTheyArrive() {
     find.suspends()
     harness.activate()
     presenter.send(.type("a"))
@@ -73,7 +73,7 @@ struct SearchTests {
     harness.deactivate()
   }
 
-  @Test func theWholeStoryIsTheOneThatWasRecorded() {
+  @Test func theLogMatchesTheRecording() {
     find.returns(["Emma", "Persuasion"])
     harness.activate()
     presenter.send(.type("austen"))
