@@ -30,4 +30,10 @@ struct ReadmeTests {
   func aSceneInTheBackgroundObservesNoTrips() async {
     #expect(await runTripScene() == ["Bo", "Bo", "Cleo"])
   }
+
+  @Test
+  @MainActor
+  func aHostDrivesATreeOfTheMainActor() async {
+    #expect(await driveTrip() == ["Bo", "Cleo"])
+  }
 }
