@@ -215,8 +215,8 @@ let package = Package(
     .testTarget(
       name: "ViewSampleTests",
       dependencies: [
-        "RIBViews", "TestSupport", "TreeSupport", "RIBTesting", "RIBSessions", "RIBKit", "ModelStreams",
-        "Basics",
+        "RIBViews", "TestSupport", "TreeSupport", "RIBTesting", "RIBSessions", "RIBLinks", "LinkGates",
+        "DeepLinks", "RIBKit", "ModelStreams", "Basics",
       ], path: "Tests/DocumentationTests/Samples/Views", swiftSettings: [.defaultIsolation(MainActor.self)]),
   ]
 )

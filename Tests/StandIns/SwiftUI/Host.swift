@@ -5,6 +5,8 @@
 
 internal import Observation
 
+public import struct Foundation.URL
+
 /// The place of a view in the structure of all views: types, positions and identities.
 public typealias Path = [AnyHashable]
 
@@ -41,6 +43,7 @@ public final class Host {
   private var appearing: [Path: Appearance] = [:]
   private var values: [Path: Any] = [:]
   private var changes: [() -> Void] = []
+  private var urlHandlers: [(URL) -> Void] = []
   // Presenting.swift
   var presentations: [Path: Presentation] = [:]
   var wishes: [Wish] = []
@@ -101,6 +104,7 @@ public final class Host {
     isDirty = false
     drawings += 1
     (usedPaths, appearing, wishes, changes, usedStacks, leavingLeaves) = ([], [:], [], [], [], [:])
+    urlHandlers = []
     withObservationTracking {
       leaves = root(self)
       drawPresentations()
@@ -162,6 +166,13 @@ public final class Host {
     usedPaths.insert(path)
     let old = values.updateValue(value, forKey: path) as? Value
     if old.map({ $0 != value }) ?? initial { changes.append(action) }
+  }
+
+  func opensURLs(_ handler: @escaping (URL) -> Void) { urlHandlers.append(handler) }
+
+  /// Opens a URL, as the system does when the user follows a link to the app.
+  public func open(_ url: URL) {
+    for handler in urlHandlers { handler(url) }
   }
 
   /// Touches a button, as the user does.

@@ -1,4 +1,6 @@
-// Identity, appearance and changes.
+// Identity, appearance, changes and URLs.
+
+public import struct Foundation.URL
 
 extension View {
   /// Follows /swiftui/view/id(_:): another identity is another view (S2).
@@ -33,6 +35,11 @@ extension View {
     modified { host, path in
       host.appears(path + ["disappear"], .init(appear: { nil }, disappear: action))
     }
+  }
+
+  /// Follows /swiftui/view/onopenurl(perform:).
+  public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
+    modified { host, _ in host.opensURLs(action) }
   }
 
   /// Follows /swiftui/view/onchange(of:initial:_:).
