@@ -12,13 +12,6 @@ import TreeSupport
 struct LinkSampleTests {
   let host = ManualHost()
 
-  @Test func aLinkHasAValueOfTheApplication() throws {
-    let table = try makeOffers()
-    #expect(try table.open("shop://offers/2027-01-31").output?.until?.linkText == "2027-01-31")
-    #expect(try table.open("shop://offers/tomorrow").output == nil)
-    #expect(try table.link(to: OfferLink()).description == "shop://offers/2027-01-31")
-  }
-
   @Test(arguments: [("2027-01-30", true), ("2027-01-31", true), ("2027-02-01", false)])
   func aGuardReadsTheLink(today: String, isOpened: Bool) throws {
     let day = try #require(Day(linkText: today))
