@@ -1,5 +1,6 @@
 import DeepLinks
 import LinkGates
+import LinkTools
 import ModelStreams
 import RIBKit
 import RIBLinks
@@ -76,5 +77,13 @@ struct ShopTests {
     host.settle()
     #expect(root.interactor.outcomes.suffix(2) == ["opened", "deferred: sign in first"])
     #expect(host.run { root.treeLink.description } == "/")
+  }
+
+  @Test func theSiteOfTheShopNamesItsExportedLinks() throws {
+    var links = LinkPlans<ShopRouter>(schemes: ["shop"], hosts: ["shop.example"])
+    try links.add(ShopInteractor.Route.self)
+    let file = try AssociationFile(json: try associationFile(of: links))
+    #expect(file.opens(try DeepLink("https://shop.example/item/7")))
+    #expect(!file.opens(try DeepLink("https://shop.example/cart")))
   }
 }

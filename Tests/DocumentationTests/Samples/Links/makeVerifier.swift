@@ -12,3 +12,9 @@ func makeVerifier() throws -> LinkVerifier {
     id: "2026", publicKey: "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c")
   return try LinkVerifier(keys: [new, old.until(1_800_000_000)])
 }
+
+func makeRules(time: @escaping @Sendable () -> Int64) throws -> GateRules {
+  var rules = GateRules()
+  rules.verification = GateRules.Verification(try makeVerifier(), time: time)
+  return rules
+}
