@@ -160,6 +160,19 @@ struct LinkSampleTests {
     }
   }
 
+  @Test(arguments: [
+    ("shop://i/7", "opened", nil), ("shop://find/a&b", "opened", nil),
+    ("shop://trips/7?a=1", "unmatched", "https://www.shop.example/trips/7?a=1"),
+  ])
+  func anOldLinkIsRedirected(link: String, outcome: String, alternative: String?) throws {
+    var links = LinkPlans<ShopRouter>(schemes: ["shop"])
+    try links.add(ShopInteractor.Route.self)
+    let gate = LinkGate(LiveTable(try links.table()), rules: try redirects())
+    let answer = gate.open(link, from: .web)
+    #expect(answer.rejection?.code.rawValue ?? "opened" == outcome)
+    #expect(answer.rejection?.alternative?.description == alternative)
+  }
+
   private func file(_ version: Int, _ rewrites: String = "") -> [UInt8] {
     Array(
       """

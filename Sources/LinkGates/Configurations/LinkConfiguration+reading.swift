@@ -7,7 +7,7 @@ extension LinkConfiguration {
   /// - Parameters:
   ///   - bytes: A text in JSON, at most `maximumLength` bytes of UTF-8.
   ///   - types: The types of the application that patterns may name.
-  /// - Throws: `LinkDefinitionError` with every problem and its path.
+  /// - Throws: `LinkDefinitionError` with the problems found and their paths; some are found only when others are corrected.
   /// - Complexity: O(*n*) for *n* bytes and components of patterns.
   public init(json bytes: [UInt8], types: [TableOptions.CustomType] = []) throws(LinkDefinitionError) {
     guard bytes.count <= Self.maximumLength else {

@@ -11,7 +11,7 @@ extension LinkConfiguration {
   ///   - now: The current time, in seconds since 1970; without it, keys that expire aren't accepted.
   ///   - types: The types of the application that patterns may name.
   /// - Returns: The configuration.
-  /// - Throws: `LinkDefinitionError` with every problem.
+  /// - Throws: `LinkDefinitionError` with the problems found.
   public static func read(
     _ bytes: [UInt8], keys: [VerifyingKey], now: Int64? = nil, types: [TableOptions.CustomType] = []
   ) throws(LinkDefinitionError) -> LinkConfiguration {

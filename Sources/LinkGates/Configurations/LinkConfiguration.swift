@@ -19,7 +19,7 @@ public struct LinkConfiguration: Sendable, Equatable {
   /// A table of the routes for tools; each route's output is its name, or its pattern if it's unnamed.
   public let table: LinkTable<String>
 
-  /// Creates a configuration; throws `LinkDefinitionError` with every problem in it.
+  /// Creates a configuration; throws `LinkDefinitionError` with the problems found.
   public init(
     version: Int64, routes: [LinkConfiguration.Route], options: TableOptions = TableOptions(),
     rewrites: RewriteRules = RewriteRules()

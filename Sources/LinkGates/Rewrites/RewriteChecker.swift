@@ -8,7 +8,7 @@ extension LinkProblem.Code {
   public static let conditions = Self("conditions")
 }
 
-/// Finds every problem in rules and fallbacks.
+/// Finds problems in rules and fallbacks; those of a target only if its source is valid.
 struct RewriteChecker {
   private(set) var problems: [LinkProblem] = []
   private(set) var draft: TableDraft<Int>

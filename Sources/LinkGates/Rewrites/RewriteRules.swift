@@ -29,7 +29,7 @@ public struct RewriteRules: Sendable {
   ///   - fallbacks: The destinations of links that no route matches; at most ``maximumFallbacks``.
   ///   - hopLimit: The maximum number of rules that may apply one after another, from 1 to 64; other values are clamped.
   ///   - options: The options of the table behind the gate.
-  /// - Throws: `LinkDefinitionError` with every problem and its place, such as `rewrites[2]` or `fallbacks[0]`.
+  /// - Throws: `LinkDefinitionError` with the problems found and their places, such as `rewrites[2]` or `fallbacks[0]`.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
   public init(
     _ rules: [RewriteRule], fallbacks: [RewriteRules.Fallback] = [], hopLimit: Int = 8,
