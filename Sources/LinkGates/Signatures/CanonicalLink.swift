@@ -2,7 +2,7 @@ package import DeepLinks
 
 /// The signed bytes of a link: equal for all spellings of one link, and different for different links.
 ///
-/// The article *Signing links* describes them for other signers. They spell the link with a lowercase scheme and, for a web link, a lowercase
+/// `Docs/SignatureFormat.md` describes them for other signers. They spell the link with a lowercase scheme and, for a web link, a lowercase
 /// authority; with uppercase escapes only where they are needed; and with the fields of the query sorted by name. A character that may separate
 /// parts stays escaped or unescaped as written, as does a plus sign, so one part can't become another.
 package struct CanonicalLink {
