@@ -36,14 +36,6 @@ struct WorkflowFileTests {
     #expect(try Set(schemes.map { String($0.2) }).isSubset(of: libraries()))
   }
 
-  @Test func thePackageIndexLinksTheSiteOfTheRepository() throws {
-    let layout = try text("Sources/RIBToolkit/Packages/PackageLayout.swift")
-    let (_, owner, name) = try #require(
-      layout.firstMatch(of: #/"https:\/\/github\.com\/(\w+)\/(\w+)\.git"/#)?.output)
-    let link = "  documentation: \"https://\(owner.lowercased()).github.io/\(name)/\"\n"
-    #expect(try text(".spi.yml").contains(link), "\(link)")
-  }
-
   /// The library products.
   private func libraries() throws -> Set<String> {
     let manifest = try text("Package.swift")

@@ -72,8 +72,9 @@ struct OutlineVerbTests {
     #expect(
       app.run("trace", "summary", "app.tx").errors
         == "error: There is no file app.tx. Did you mean app.txt?\n")
+    try app.write("empty.jsonl", "")
     #expect(
-      app.run("trace", "diff", "app.txt", "ap.txt").errors.contains("There is no file ap.txt."))
+      app.run("trace", "diff", "empty.jsonl", "ap.txt").errors.contains("There is no file ap.txt."))
     #expect(
       app.run("links", "check", "app.tx").errors
         .contains("There is no file app.tx. Did you mean app.txt?"))

@@ -97,7 +97,7 @@ struct UndoVerbTests {
     let contents = try app.contents()
     #expect(app.run("new", "Trip", "--check").status == .changes)
     #expect(app.run("undo", "--check").status == .changes)
-    #expect(app.run("detach", "Trip", "--check").status == .success)
+    #expect(app.run("rename", "Root", "Root", "--check").status == .success)
     #expect(try app.contents() == contents)
     #expect(app.run("new", "Trip", "--in", "Root").status == .success)
     #expect(app.run("attach", "Trip", "--in", "Root").status == .nothing)
