@@ -1,9 +1,9 @@
 /// Children for the elements of an array, each with its own key.
 ///
-/// A list belongs to one router, which alone may use it. Showing another array detaches the children whose keys are gone, the last
-/// attached first, and then attaches the new ones, in the order of the array. A child whose key stays isn't touched, and children stay in
-/// the order in which they were attached. A request made while another one is running is stored, and only the last one counts. When the
-/// router detaches, the list becomes empty.
+/// A list belongs to one router, which alone may use it. Showing another array detaches the children whose keys are gone, the last attached
+/// first, and then attaches the new ones, in the order of the array. A child whose key stays isn't touched, and children stay in the order
+/// in which they were attached. A request made while another request is running is carried out afterward; of several, only the last counts.
+/// When the router detaches, the list becomes empty.
 public final class ChildList<Key: Hashable> {
   private let engine: ContainerEngine
 
@@ -15,10 +15,10 @@ public final class ChildList<Key: Hashable> {
   /// Creates an empty list.
   public init() { engine = ContainerEngine(.list) }
 
-  /// Creates an empty list whose children can preserve values, because its keys can be written.
+  /// Creates an empty list whose children can preserve values, because its keys are encodable.
   ///
-  /// The compiler chooses it for keys that are `Encodable`. In generic code, constrain the key to `Encodable`; otherwise, children below
-  /// the list have no place in a saved tree.
+  /// The compiler chooses this initializer for `Encodable` keys. In generic code, constrain the key to `Encodable`; otherwise, RIBs below
+  /// the list cannot preserve values.
   public init() where Key: Encodable { engine = ContainerEngine(.list, Key.self) }
 
   /// Makes the children match an array of keys.

@@ -1,11 +1,12 @@
-/// A place for at most one child, chosen by a key.
+/// A container for at most one child, identified by a key.
 ///
 /// A slot belongs to one router, which alone may use it. Showing another key builds the new child, detaches the old one and then attaches
-/// the new one. A request made while another one is running, or waits for a detach, is carried out afterward, and only the last one
-/// counts. When the router detaches, the slot becomes empty. A request made while the router is detaching or about to is dropped as late.
+/// the new one. A request made while another request is running, or waits for a detach, is carried out afterward; of several, only the last
+/// counts. When the router detaches, the slot becomes empty. A request made while the router is detaching, or about to detach, is dropped
+/// as late.
 ///
-/// A child may request another one in its hooks, and that one a third. After 1,000 such switches in one call, the slot keeps its current
-/// child and reports ``TreeFault/Code/endlessSwitching``; so do the other containers.
+/// The hooks of a child may request another child, whose hooks may request a third. After 1,000 such switches in one call, the slot keeps
+/// its current child and reports ``TreeFault/Code/endlessSwitching``. The other containers have the same limit.
 ///
 /// ```swift
 /// func route(to route: RiderInteractor.Route) {
@@ -26,10 +27,10 @@ public final class ChildSlot<Key: Equatable> {
   /// Creates an empty slot.
   public init() { engine = ContainerEngine(.slot) }
 
-  /// Creates an empty slot whose children can preserve values, because its keys can be written.
+  /// Creates an empty slot whose children can preserve values, because its keys are encodable.
   ///
-  /// The compiler chooses it for keys that are `Encodable`. In generic code, constrain the key to `Encodable`; otherwise, children below
-  /// the slot have no place in a saved tree.
+  /// The compiler chooses this initializer for `Encodable` keys. In generic code, constrain the key to `Encodable`; otherwise, RIBs below
+  /// the slot cannot preserve values.
   public init() where Key: Encodable { engine = ContainerEngine(.slot, Key.self) }
 
   /// Shows the child for a key; has no effect if the key was requested last.
@@ -60,13 +61,13 @@ public final class ChildSlot<Key: Equatable> {
 }
 
 extension ChildSlot: LinkableContainer {
-  /// The requested key; empty if the slot is.
+  /// The requested key; empty if the slot is empty.
   public var linkKeys: [Key] { key.map { [$0] } ?? [] }
 
   /// The child that shows ``key``, if it is already attached.
   public var linkChild: (any Router)? { engine.child }
 
-  /// Empties the slot if it keeps no key, and shows another child.
+  /// Empties the slot if no key is kept, then shows another child.
   public func keepLinkKeys(_ count: Int, in router: some Router, then show: () -> Void) {
     if count == 0 { clear(in: router) }
     show()

@@ -1,7 +1,7 @@
-/// A stack of children identified by keys: the top child is attached, and those below it wait.
+/// A stack of children identified by keys, of which only the top one is attached.
 ///
 /// A stack belongs to one router, which alone may use it. Every change detaches the old top before the new one is attached. Changes
-/// requested while another one is running, or waits for a detach, are carried out afterward, in order. When the router detaches, the
+/// requested while another change is running, or waits for a detach, are carried out afterward, in order. When the router detaches, the
 /// stack becomes empty. A child below the top is kept, and attached again when it returns to the top.
 public final class ChildStack<Key: Equatable> {
   private let engine: ContainerEngine
@@ -9,10 +9,10 @@ public final class ChildStack<Key: Equatable> {
   /// Creates an empty stack.
   public init() { engine = ContainerEngine(.stack) }
 
-  /// Creates an empty stack whose children can preserve values, because its keys can be written.
+  /// Creates an empty stack whose children can preserve values, because its keys are encodable.
   ///
-  /// The compiler chooses it for keys that are `Encodable`. In generic code, constrain the key to `Encodable`; otherwise, children below
-  /// the stack have no place in a saved tree.
+  /// The compiler chooses this initializer for `Encodable` keys. In generic code, constrain the key to `Encodable`; otherwise, RIBs below
+  /// the stack cannot preserve values.
   public init() where Key: Encodable { engine = ContainerEngine(.stack, Key.self) }
 
   /// The keys from the bottom to the top after all requested changes, without the transient one.
@@ -31,8 +31,8 @@ public final class ChildStack<Key: Equatable> {
   /// Call it on the isolation of the tree, with the router that owns the stack. The `mode` decides what happens to the existing entries.
   /// The `build` closure is called immediately, unless the mode shows an existing child.
   ///
-  /// - Complexity: O(1) for ``StackMode/standard``, ``StackMode/transient`` and ``StackMode/replaceTop``; O(*n*) for the modes that
-  ///   search the existing entries. In a tree that is saved, the keys of *n* entries are compared, because equal ones are counted.
+  /// - Complexity: O(1) for ``StackMode/standard``, ``StackMode/transient`` and ``StackMode/replaceTop``; O(*n*) for the modes that search
+  ///   the existing entries. In a tree that is saved, each push also compares the keys of all *n* entries, to number equal keys.
   public func push(
     _ key: Key, _ mode: StackMode = .standard, in router: some Router, fileID: StaticString = #fileID,
     line: UInt = #line, build: () -> any Router
@@ -82,16 +82,16 @@ public final class ChildStack<Key: Equatable> {
 }
 
 extension ChildStack: LinkableContainer {
-  /// The keys of the stack: all of them are part of a link.
+  /// The keys of the stack, all of which are part of a link.
   public var linkKeys: [Key] { keys }
 
   /// The child that shows ``key``, if it is already attached.
   public var linkChild: (any Router)? { engine.child }
 
-  /// A link contains several keys of a stack.
+  /// True, because a link may contain several keys of a stack.
   public var stacksLinkKeys: Bool { true }
 
-  /// Keeps the lowest entries, and pushes others above them; only the last top is attached.
+  /// Keeps the lowest entries and pushes others above them; only the final top is attached.
   public func keepLinkKeys(_ count: Int, in router: some Router, then show: () -> Void) {
     guard let owner = engine.claim(router, for: .text("keep \(count)"), at: (#fileID, #line)) else { return }
     engine.keep(count, in: owner, then: show)
@@ -101,14 +101,13 @@ extension ChildStack: LinkableContainer {
 @available(*, unavailable)
 extension ChildStack: Sendable {}
 
-/// The effect of a push on the existing entries; the cases correspond to the eight modes of Uber's Android RIBs,
-/// whose names stand beside them.
+/// The effect of a push on the existing entries; the cases correspond to the eight modes of Uber's Android RIBs.
 public enum StackMode: Sendable, Hashable, CaseIterable {
   /// Adds an entry on top, even if the top is equal.
   ///
   /// `DEFAULT` in Android RIBs.
   case standard
-  /// Shows an entry beside the stack until the next push or pop; has no effect if the key is already on top.
+  /// Shows an entry on top, without adding it to the stack, until the next push or pop; has no effect if the key is already on top.
   ///
   /// `TRANSIENT` in Android RIBs.
   case transient

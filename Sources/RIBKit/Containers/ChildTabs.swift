@@ -1,12 +1,12 @@
-/// A place for one child at a time that keeps the children it hides, as the tabs of a screen do.
+/// A container that shows one child at a time and keeps the hidden ones, like the tabs of a screen.
 ///
 /// Tabs belong to one router, which alone may use them. Selecting another key detaches the shown child, keeps it, and then attaches the
 /// other child, which is built only the first time. While a child is hidden, it is inactive: its tasks and observations have ended, and they
-/// begin again in its `didBecomeActive()`. A request made while another one is running, or waits for a detach, is carried out afterward, and
-/// only the last one counts. When the router detaches, all children are released.
+/// begin again in its `didBecomeActive()`. A request made while another request is running, or waits for a detach, is carried out afterward;
+/// of several, only the last counts. When the router detaches, all children are released.
 ///
-/// The values that a hidden child preserves stay in a saved tree. The selection itself is the interactor's to preserve. A restored tree
-/// has no child for a tab until it is selected; ``clear(in:fileID:line:)`` leaves the saved values of such a tab, and
+/// The values that a hidden child preserves stay in a saved tree. The interactor preserves the selection itself. A restored tree has no
+/// child for a tab until the tab is selected; ``clear(in:fileID:line:)`` keeps the saved values of such a tab, and
 /// ``Router/forgetUnclaimed(below:fileID:line:)`` drops them.
 ///
 /// ```swift
@@ -33,10 +33,10 @@ public final class ChildTabs<Key: Equatable> {
   /// Creates tabs without children.
   public init() { engine = ContainerEngine(.tabs) }
 
-  /// Creates tabs whose children can preserve values, because their keys can be written.
+  /// Creates tabs whose children can preserve values, because their keys are encodable.
   ///
-  /// The compiler chooses it for keys that are `Encodable`. In generic code, constrain the key to `Encodable`; otherwise, children below
-  /// the tabs have no place in a saved tree.
+  /// The compiler chooses this initializer for `Encodable` keys. In generic code, constrain the key to `Encodable`; otherwise, RIBs below
+  /// the tabs cannot preserve values.
   public init() where Key: Encodable { engine = ContainerEngine(.tabs, Key.self) }
 
   /// Shows the child for a key, and hides the one that is shown; has no effect if the key was requested last.
@@ -71,7 +71,7 @@ extension ChildTabs: LinkableContainer {
   /// The child that shows ``key``, if it is already attached.
   public var linkChild: (any Router)? { engine.child }
 
-  /// Removes all children if no key is kept, and selects another.
+  /// Removes all children if no key is kept, then selects another.
   public func keepLinkKeys(_ count: Int, in router: some Router, then show: () -> Void) {
     if count == 0 { clear(in: router) }
     show()

@@ -1,4 +1,4 @@
-/// A container whose children are found by their keys: one of the kit's, or one of your own that is composed of those.
+/// A container whose children are found by their keys: one of RIBKit's, or one of your own that is composed of those.
 ///
 /// The harness of a router finds a child by its key in each keyed container that the router stores.
 public protocol KeyedContainer<Key>: AnyObject {
@@ -9,10 +9,10 @@ public protocol KeyedContainer<Key>: AnyObject {
   func child(withKey key: Key) -> (any Router)?
 }
 
-/// A container through which links lead: one of the kit's, or one of your own that is composed of those.
+/// A container whose children links can navigate to: one of RIBKit's, or one of your own that is composed of those.
 ///
-/// All requirements are called on the isolation of the tree. Saved trees, snapshots and leak checks need nothing else, because they ask the
-/// container of the kit that shows a child.
+/// All requirements are called on the isolation of the tree. Saved trees, snapshots and leak checks need no other conformance, because they
+/// ask the RIBKit container that shows a child.
 ///
 /// ```swift
 /// final class SplitView<Key: Codable & Equatable>: LinkableContainer {
@@ -41,15 +41,14 @@ public protocol LinkableContainer<Key>: KeyedContainer {
   /// Preferably, no child is attached before the closure has returned. A link for which a container shows nothing keeps no keys.
   ///
   /// - Parameters:
-  ///   - count: The number of keys to keep, at most the number of ``linkKeys``; a container that doesn't stack keys is only asked to
-  ///     keep none.
+  ///   - count: The number of keys to keep, at most the number of ``linkKeys``; always zero for a container that doesn't stack keys.
   ///   - router: The router that owns the container.
-  ///   - show: Called once; it may have no effect.
+  ///   - show: Shows the keys of the link; to be called once. It may have no effect.
   func keepLinkKeys(_ count: Int, in router: some Router, then show: () -> Void)
 }
 
 extension LinkableContainer {
-  /// A link contains one key here.
+  /// False, because a link contains one key of the container.
   public var stacksLinkKeys: Bool { false }
 
   /// Returns the child with which a link continues, if the key is the last of ``linkKeys``.

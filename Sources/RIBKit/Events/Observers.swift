@@ -34,9 +34,9 @@ extension BroadcastObserver: Sendable {}
 
 /// An observer that writes one line per event, indented below the event that caused it.
 ///
-/// Line feeds and other control characters in values are escaped, so a value cannot forge a line. The ends of routes, events and
-/// deliveries have no lines. One observer may serve many trees, on any isolation: from the second tree on, lines begin with the
-/// number of their tree.
+/// Line feeds and other control characters in values are escaped, so a value cannot forge a line. Events of the kind
+/// ``TreeEvent/Kind/returned`` aren't written. One observer may serve many trees, on any isolation: from the second tree on, lines begin
+/// with the number of their tree.
 public final class ConsoleObserver: TreeObserver, Sendable {
   private struct State {
     var firstTree: Int?

@@ -25,23 +25,25 @@ public struct TreeEvent: Sendable, Hashable {
     case returned
     /// An interactor requested a route or sent an event after its activation had ended or while its router was detaching, without effect.
     case late
-    /// An event was lost because the parent was not active, or the result of a call because the call outlived its activation, or an
-    /// action or event because nothing read the presenter or the event source, stored by the interactor, that it was sent to.
+    /// An event, an action or the result of a call was lost.
     ///
-    /// The last is reported to an observer that also observes ``shown``, also after the detach for as long as the tree runs. Actions sent
-    /// to a presenter before its first attach are reported there, as one event with their number.
+    /// An event is lost if the parent isn't active, and the result of a call if the call outlives its activation. An action or event sent
+    /// to a presenter or an event source that the interactor stores is lost if nothing reads it.
+    ///
+    /// The latter is reported only to an observer that also observes ``shown``, and even after the detach, for as long as the tree runs.
+    /// Actions sent to a presenter before the first attach are reported at that attach, as one event with their number.
     case dropped
     /// A value arrived for work that had already ended, which is normal: the work was superseded, cancelled or an observation.
     case outdated
-    /// A task or a worker was started, or an observation with an `id` began; the detail has its name, and its `id` if it has one.
+    /// A task or a worker was started, or an observation with an `id` began; the detail is its name, with its `id` if it has one.
     case started
-    /// Something that had started ended, or was cancelled; ``TreeEvent/endReason`` is the reason, and ``TreeEvent/origin`` is its start.
+    /// Started work ended or was cancelled; ``TreeEvent/endReason`` is the reason, and ``TreeEvent/origin`` is its start.
     case ended
     /// A worker or an observed sequence failed.
     case failed
     /// An observation of events without a limit falls behind: more than 10,000 events wait. It is reported once per observation.
     case flooded
-    /// A presenter that the interactor stores has a view model for its views: the first at the attach, then each different one.
+    /// A presenter that the interactor stores shows a view model: the first at the attach, then each one that differs.
     ///
     /// If several view models are shown from outside the tree's isolation, only the last is reported, in the next turn. A presenter
     /// in a property of a protocol type is found unless the first interactor of its type has a structure or an enumeration there. A
@@ -51,13 +53,13 @@ public struct TreeEvent: Sendable, Hashable {
     case workflow
     /// A preserved value was restored, or a value can't be restored or saved; the detail has its name and the reason.
     case preserved
-    /// A misuse was rejected.
+    /// An invalid call was rejected.
     case fault
-    /// Tasks continue although they were cancelled ``LaunchOptions/cancellationGracePeriod`` ago, by a detach or by an end that is awaited.
+    /// Tasks still run ``LaunchOptions/cancellationGracePeriod`` after a detach cancelled them, or after a wait for their end began.
     ///
     /// After a detach the check runs in turns, for an observer that also observes ``leaked``.
     case unfinished
-    /// The interactor of a RIB survives although it was detached ``LaunchOptions/cancellationGracePeriod`` ago, or although its tree has ended.
+    /// The interactor of a RIB is still alive ``LaunchOptions/cancellationGracePeriod`` after its detach, or after the end of its tree.
     ///
     /// The check runs in turns and at the end of the tree, but not if a tree is shut down from inside its host. RIBs that a stack
     /// keeps below its top don't count.
@@ -67,7 +69,7 @@ public struct TreeEvent: Sendable, Hashable {
   /// The number of the tree, unique among the observed trees of this program.
   public let tree: Int
 
-  /// The position of the event in the life of the tree; the first is 1.
+  /// The position of the event among all events of the tree; the first is 1.
   public let sequence: Int
 
   /// The time since the launch on the tree's clock.

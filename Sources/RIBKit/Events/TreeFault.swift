@@ -2,9 +2,9 @@
 @usableFromInline
 typealias CallSite = (fileID: StaticString, line: UInt)
 
-/// A rejected misuse of a tree; the tree keeps its previous state.
+/// An invalid call that a tree has rejected; the tree keeps its previous state.
 ///
-/// Two faults are equal if their codes are; the message is for people.
+/// Two faults are equal if their codes are equal; the message isn't compared.
 public struct TreeFault: Hashable, Sendable, CustomStringConvertible {
   /// The rule that was broken.
   @nonexhaustive
@@ -29,15 +29,17 @@ public struct TreeFault: Hashable, Sendable, CustomStringConvertible {
     case notStored
     /// An observer or a fault handler tried to change the tree.
     case changedWhileReporting
-    /// A task waits for an end that includes its own.
+    /// A task waits for the end of several tasks, and is one of them.
     case waitsForItself
     /// An interactor whose router was never attached started work, or sent a route or an event; after the end of an activation, such
     /// a call isn't a fault but a late call.
     case notActive
     /// A RIB was named by the type of its interactor, but no interactor of that type is attached.
     case noSuchRIB
-    /// A value was preserved too late, twice, under an empty or a reserved name, below a container whose keys have no text, or below a RIB whose saved name is invalid; or
-    /// the date of a deadline was set that isn't preserved.
+    /// A value can't be preserved, or the date of a deadline that isn't preserved was set.
+    ///
+    /// A value must be preserved during the attach, once, and under a name that is neither empty nor reserved; not below a container whose keys
+    /// aren't encodable, nor below a RIB whose saved name is invalid.
     case notPreserved
     /// A router was saved that isn't the root of a tree, or that was launched without a restoration.
     case notSaved

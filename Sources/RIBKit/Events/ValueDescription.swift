@@ -1,4 +1,4 @@
-/// The description of a value in an event: a text, and named parts.
+/// The description of a value in an event: a string and named parts.
 public struct ValueDescription: Equatable {
   /// A part of a value.
   public struct Field: Sendable, Hashable, Codable {
@@ -24,7 +24,7 @@ public struct ValueDescription: Equatable {
 
   /// The value as text.
   ///
-  /// For a mirrored value it is the beginning, at most 10,000 characters, without applying any rule of a launch.
+  /// For a mirrored value, it is at most the first 10,000 characters, and no rule of a launch is applied.
   public var text: String {
     get { written(limit: 10_000, rule: nil).text }
     set { content = .written(newValue, fields) }
@@ -36,14 +36,14 @@ public struct ValueDescription: Equatable {
     set { content = .written(text, newValue) }
   }
 
-  /// Creates a description of a text and the parts of the value.
+  /// Creates a description from a string and the parts of the value.
   ///
   /// A tree writes it unchanged, without describing the parts of the value.
   public init(_ text: String, fields: [Field] = []) {
     content = .written(text, fields)
   }
 
-  /// Describes a value by its text, and by its stored properties, the payload of its case, or its elements.
+  /// Describes a value by its text and by its parts: its stored properties, the payload of its case, or its elements.
   ///
   /// The text is that of `print`, but without the names of modules, without `Optional`, and with sets and dictionaries in order. At
   /// most 32 parts become fields, and a `CustomReflectable` value determines its own parts. A tree
@@ -55,7 +55,7 @@ public struct ValueDescription: Equatable {
     content = .mirror(value)
   }
 
-  /// Returns whether texts and fields are equal.
+  /// Returns whether the texts and the fields are equal.
   public static func == (first: Self, second: Self) -> Bool {
     first.written(limit: 10_000, rule: nil) == second.written(limit: 10_000, rule: nil)
   }
@@ -78,7 +78,7 @@ struct WrittenValue: Equatable {
 }
 
 extension WrittenValue {
-  /// Reads a value, with limits to the characters of the text and of each field.
+  /// Reads a value; the text and each field are truncated to a number of characters.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -101,7 +101,7 @@ extension WrittenValue {
 }
 
 extension ValueDescription {
-  /// Returns the written description, with limits to the characters of the text and of each field.
+  /// Returns the written description, with the text and each field truncated to a number of characters.
   func written(limit: Int, hasDigest: Bool = false, rule: ValueReader.Rule?) -> WrittenValue {
     switch content {
     case .written(let text, let fields):

@@ -106,7 +106,8 @@ public final class ManualClock: Clock {
   /// - Complexity: O(log *n*), amortized, for *n* sleepers.
   var firstDeadline: Instant? { state.withLock { $0.firstDeadline() } }
 
-  /// Moves the clock to the earliest deadline and wakes one task that sleeps until then, unless that is after a moment.
+  /// Moves the clock to the earliest deadline and wakes one task that sleeps until then, unless the deadline is later than the given
+  /// moment.
   ///
   /// - Returns: Whether a task was woken.
   func wakeNext(through moment: Instant) -> Bool {

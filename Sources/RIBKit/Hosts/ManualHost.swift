@@ -1,7 +1,7 @@
 /// A host for trees that runs their work on its owner's command, on the owner's thread and always in the same order.
 ///
-/// A tree that is launched on it is synchronous and exact: nothing in the tree runs by itself, neither the tree's tasks nor the
-/// actors that they call. Tests use it, and programs that must be in step with their input.
+/// A tree that is launched on it is synchronous and deterministic: nothing in the tree runs by itself, neither the tree's tasks nor the
+/// actors that they call. Use it in tests, and in programs that run in lockstep with their input.
 ///
 /// ```swift
 /// root.launch(on: host)
@@ -9,13 +9,13 @@
 /// host.advance(by: .seconds(30))
 /// ```
 ///
-/// A host is not Sendable, and neither is anything that moves it or its time: the holder of the host runs the trees on it. You can
-/// pass the host and its trees to another thread together, but never use them from two threads; the compiler ensures that. Other
-/// threads hold only Sendable parts of a tree: streams, presenters, continuations and the ``clock``, which only tells the time and
-/// lets tasks sleep. Their values wait for ``settle(limit:)``.
+/// A host is not Sendable, and neither is anything that moves it or its time: the holder of the host runs the trees on it. You can pass the
+/// host and its trees to another thread together, but never use them from two threads; the compiler ensures that. Other threads hold only
+/// Sendable parts of a tree: streams, presenters, continuations and the ``clock``, which only tells the time and lets tasks sleep. The
+/// values that they send are delivered by ``settle(limit:)``.
 ///
-/// A thread is inside a host between the beginning and the end of ``run(isolation:_:)`` or of a function that moves the host. While
-/// no call is inside, the owner may read a tree's paths, children and activity.
+/// A thread is inside a host during ``run(isolation:_:)`` or a function that moves the host. While no thread is inside, the owner may read
+/// a tree's paths, children and activity.
 ///
 /// RIBs of a module with the main actor as its default isolation run here too, except for their tasks and workflow steps, whose
 /// closures belong to the main actor. If a tree needs those, launch it on the main actor with the host in its ``LaunchOptions``:
@@ -27,11 +27,10 @@
 /// await host.settleTasks()
 /// ```
 ///
-/// Such a tree uses the host's clock, its tasks prefer the host's executor, and its mailbox waits for the host. Call
-/// ``settle(limit:)`` and the functions that move the time on the actor of the tree; they deliver there synchronously, and run
-/// calls, workers, timers and service actors too. Only the tree's asynchronous work on its actor, its tasks and workflow steps,
-/// waits until that actor is free, as in ``settleTasks(limit:)``. Everything is on the actor of the tree as with any other tree, so
-/// you don't need ``run(isolation:_:)``.
+/// Such a tree uses the host's clock, its tasks prefer the host's executor, and its mailbox waits for the host. Call ``settle(limit:)`` and
+/// the functions that move the time on the actor of the tree; they deliver there synchronously, and run calls, workers, timers and service
+/// actors too. Only the tree's asynchronous work on its actor, its tasks and workflow steps, waits until that actor is free, as in
+/// ``settleTasks(limit:)``. Like any other tree, it is isolated to its actor, so you don't need ``run(isolation:_:)``.
 public final class ManualHost {
   /// The actor of the trees that live on a host.
   ///
@@ -55,7 +54,7 @@ public final class ManualHost {
   /// It is Sendable and therefore cannot be moved; the host moves it, with ``advance(by:)`` and similar functions.
   public let clock = ManualClock()
 
-  /// Creates a host without work, whose clock is at zero.
+  /// Creates an idle host whose clock is at zero.
   ///
   /// The schedule is the order in which it runs ready jobs.
   public init(schedule: Schedule = .firstInFirstOut) {

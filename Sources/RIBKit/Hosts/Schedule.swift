@@ -5,18 +5,18 @@ internal import Basics
 extension ManualHost {
   /// The order in which a host runs ready jobs.
   ///
-  /// A job is the code that a task runs between two suspensions. Swift guarantees no order among the jobs of different tasks, and
-  /// programs run in many different ones. A host uses one that is always the same, or one that a seed determines.
+  /// A job is the code that a task runs between two suspensions. Swift guarantees no order among the jobs of different tasks, and the order
+  /// differs from run to run. A host uses an order that is always the same, or one that a seed determines.
   public enum Schedule: Hashable, Sendable {
     /// The order in which the jobs became ready.
     case firstInFirstOut
 
-    /// An order that only a number determines.
+    /// An order that a seed determines.
     ///
-    /// Ready jobs of tasks and of actors of their own run in any order, and any of them may wait while others continue. Everything
-    /// that has an order in a program keeps it: the jobs of one task, the jobs that wait for one actor, those that wait for the
-    /// actor of the trees, and the deliveries of streams, actions and messages, which each tree takes all at once after the jobs of
-    /// a round. So do tasks that wake on the clock.
+    /// Ready jobs of tasks and of actors of their own run in any order, and any of them may wait while others continue. Every guaranteed
+    /// order is kept: that of the jobs of one task, of the jobs that wait for one actor or for the actor of the trees, of the tasks that
+    /// wake on the clock, and of the deliveries of streams, actions and messages, which each tree takes all at once after the jobs of a
+    /// round.
     case seeded(UInt64)
   }
 }

@@ -51,7 +51,7 @@ public struct Settlement: Sendable {
 
   /// The tasks that wait for something unknown to RIBKit: a foreign continuation, a detached task, a file.
   ///
-  /// It is empty if the limit was reached, because they may as well be about to run.
+  /// It is empty if the limit was reached, because then any task may be about to run.
   public var outside: [UnfinishedTask] {
     hasReachedLimit ? [] : unfinished.filter { $0.parkedAt == nil }
   }
@@ -96,7 +96,7 @@ extension Settlement {
   }
 }
 
-/// An error of a wait on a manual host for something that nothing on the host will provide.
+/// The error of a wait on a manual host for something that nothing on the host will provide.
 public struct UnsettledError: Error, Sendable, CustomStringConvertible {
   /// The result of settling during the wait.
   public let settlement: Settlement

@@ -6,15 +6,15 @@ extension ManualHost {
   /// Use it for trees that the host drives, whose tasks and workflow steps run on their own actor, and call it on that actor. On a
   /// tree that lives on the host it is equivalent to ``settle(limit:)``.
   ///
-  /// It counts RIBKit's tasks, not jobs of the actor. Work on the host, and everything that tasks do between RIBKit and the host,
-  /// is exact on an actor that serves in order, such as the main actor: it happens in the same order every time, and is complete
-  /// when this function returns. Two cases are not exact. A task that waits for something unknown to RIBKit may be about to
-  /// continue, so it counts as ``Settlement/outside`` only after a thousand passes of the actor's queue without any change. And a
-  /// task that you have started yourself is not counted at all: it takes part as long as this function runs.
+  /// It counts RIBKit's tasks, not jobs of the actor. Work on the host, and everything that tasks do between RIBKit and the host, is
+  /// deterministic on an actor that runs its jobs in order, such as the main actor: it happens in the same order every time, and is
+  /// complete when this function returns. Two cases are not deterministic. A task that waits for something unknown to RIBKit may be about
+  /// to continue, so it counts as ``Settlement/outside`` only after a thousand passes of the actor's queue without any change. And a task
+  /// that you have started yourself is not counted at all: it can run while this function runs, but the function doesn't wait for it.
   ///
   /// It doesn't return early when the calling task is cancelled.
   ///
-  /// It gives up after `limit` rounds, which include passes of the actor's queue in which a task of RIBKit has moved.
+  /// It gives up after `limit` rounds, which include passes of the actor's queue in which a task of RIBKit has made progress.
   @discardableResult
   public nonisolated(nonsending) func settleTasks(limit: Int = ManualHost.defaultLimit) async -> Settlement {
     let caller: (any Actor)? = #isolation
@@ -24,8 +24,8 @@ extension ManualHost {
 
   /// Moves the clock and wakes the sleepers that become due one by one, settling before and after each.
   ///
-  /// It settles as ``settleTasks(limit:)`` does, with this limit each time. A task that sleeps repeatedly wakes at each of its due
-  /// times, which ``advance(by:)`` cannot achieve for tasks of a tree that the host only drives, because they continue only when
+  /// It settles as ``settleTasks(limit:)`` does, and the limit applies to each settlement. A task that sleeps repeatedly wakes at each of
+  /// its due times, which ``advance(by:)`` cannot achieve for tasks of a tree that the host only drives, because they continue only when
   /// the actor is free. If settling gives up at its limit the clock stops there. The duration must not be negative.
   ///
   /// - Returns: The combined settlement.

@@ -3,7 +3,7 @@ internal import ModelStreams
 
 /// A clock that tells the date and time of day, for deadlines.
 ///
-/// Unlike the clocks that tasks sleep on, it may jump forward and back, because somebody may set it.
+/// Unlike the clocks that tasks sleep on, it may jump forward and back, because it can be set.
 public struct WallClock: Sendable {
   private enum Source {
     case function(@Sendable () -> WallTime)
@@ -30,7 +30,7 @@ public struct WallClock: Sendable {
     }
   }
 
-  /// The clock of a host, which tells when its date is set; `nil` for a clock that has to be read again.
+  /// The clock of a host, which reports when its date is set; `nil` for a clock that must be polled.
   var manual: ManualClock? {
     if case .host(let clock) = source { clock } else { nil }
   }
@@ -48,7 +48,7 @@ extension ManualClock {
   /// The present of the wall clock of the host.
   var date: WallTime { dateState.withLock { $0.zero }.advanced(by: now.offset) }
 
-  /// Sets the date, and tells those that wait, in the order in which they began.
+  /// Sets the date and notifies the waiters, in the order in which they began to wait.
   func setDate(_ date: WallTime) {
     let waiting = dateState.withLock { state in
       state.zero = date.advanced(by: .zero - now.offset)
@@ -78,8 +78,8 @@ extension ManualClock {
 extension ManualHost {
   /// The date on the wall clock of the host.
   ///
-  /// It begins at the start of 2026 in UTC and moves with ``clock``. Setting it does what a user does who sets the clock of a device: deadlines that
-  /// have passed by then are due, later ones wait for their dates, and the time on ``clock`` stays the same.
+  /// It begins at the start of 2026 in UTC and moves with ``clock``. Setting it simulates a user who sets the clock of a device: deadlines before
+  /// the new date are due, later ones continue to wait, and the time on ``clock`` stays the same.
   public var date: WallTime {
     get { clock.date }
     set { executor.enter { clock.setDate(newValue) } }

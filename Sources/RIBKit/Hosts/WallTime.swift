@@ -10,7 +10,7 @@ public struct WallTime: InstantProtocol, Codable {
 
   /// Creates a point in time from the seconds since the start of 1970.
   ///
-  /// The result is rounded up to a microsecond and is at most about 285,000 years away; what isn't a number becomes 1970.
+  /// The result is rounded up to a microsecond and is at most about 285,000 years away; NaN becomes 1970.
   public init(seconds: Double) {
     let limit = 9.0e12
     microseconds = seconds.isNaN ? 0 : Int64((max(-limit, min(limit, seconds)) * 1_000_000).rounded(.up))
@@ -19,10 +19,10 @@ public struct WallTime: InstantProtocol, Codable {
   /// The seconds since the start of 1970.
   public var seconds: Double { Double(microseconds) / 1_000_000 }
 
-  /// Returns the point in time after a duration, rounded up so that nothing is early.
+  /// Returns the point in time after a duration, rounded up to a microsecond, so that no deadline is early.
   ///
   /// - Parameter duration: The duration.
-  /// - Returns: The point in time; the first or the last one if the result can't be expressed.
+  /// - Returns: The point in time; the first or the last representable one if the result is out of range.
   public func advanced(by duration: Duration) -> WallTime {
     let (seconds, attoseconds) = duration.components
     let fraction = (attoseconds + (attoseconds > 0 ? 999_999_999_999 : 0)) / 1_000_000_000_000

@@ -6,10 +6,9 @@ internal import ModelStreams
 extension Router {
   /// Returns the tree below this router, as a value: names, keys, open work and view models.
   ///
-  /// Call it on the isolation of the tree. It changes nothing and may be called in a hook; RIBs then show that they are being
-  /// attached or detached. A view model is that of the first ``Presenter`` that the interactor stores; it is described by
-  /// ``LaunchOptions/describe``, with the kind ``TreeEvent/Kind/delivered``. A router that isn't attached returns a snapshot of
-  /// itself alone.
+  /// Call it on the isolation of the tree. It changes nothing and may be called in a hook; RIBs then show that they are being attached or
+  /// detached. The view model of a RIB is that of the first ``Presenter`` that the interactor stores; ``LaunchOptions/describe`` describes
+  /// it, with the kind ``TreeEvent/Kind/delivered``. The snapshot of a router that isn't attached contains only that router.
   ///
   /// - Complexity: O(*n*), where *n* is the number of RIBs and of open work.
   public func snapshot() -> TreeSnapshot {
@@ -45,7 +44,7 @@ public struct TreeSnapshot: Sendable, Hashable, Codable {
         case running
         /// Its body failed, and it waits for its restart.
         case waiting
-        /// Its body failed, and its rule allows no restart.
+        /// Its body failed, and its restart policy allows no further restart.
         case gaveUp
       }
 

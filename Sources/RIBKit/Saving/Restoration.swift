@@ -1,21 +1,22 @@
-/// Writes values as texts and reads them back, for a ``SavedTree``.
+/// Encodes values as strings and decodes them, for a ``SavedTree``.
 ///
-/// RIBKit doesn't import Foundation; the module RIBSessions has a coder for JSON, `JSONValueCoder`. The coder also writes the keys of
-/// containers, for places: different keys need different texts, and equal keys equal ones in every process, so sort the keys of dictionaries.
-/// A key's text may contain any characters. The coder is called on the isolation of the tree.
+/// RIBKit doesn't import Foundation; the module RIBSessions has a coder for JSON, `JSONValueCoder`. The coder also encodes the keys of
+/// containers, which become part of places: different keys need different strings, and equal keys need equal strings in every process, so
+/// sort the keys of dictionaries. A key's string may contain any characters. The coder is called on the isolation of the tree.
 public protocol ValueCoder {
   /// Writes a value as text.
   ///
   /// - Parameter value: A preserved value, the key of a container, or a ``SavedTree``.
   /// - Returns: The text.
-  /// - Throws: An error if the value can't be written. A tree then keeps the last text of the value, and reports the error in an event.
+  /// - Throws: An error if the value can't be written. A tree then keeps the last text that was written for the value, and reports the
+  ///   error in an event.
   func text<Value: Encodable>(of value: Value) throws -> String
 
   /// Reads a value from its text.
   ///
   /// - Parameters:
   ///   - type: The type of the value.
-  ///   - text: The text, which may come from an older version of the application, or from a stranger.
+  ///   - text: The text, which may come from an older version of the application, or from an untrusted source.
   /// - Returns: The value.
   /// - Throws: An error if the text can't be read. The property then keeps its value, and the tree reports the error in an event.
   func value<Value: Decodable>(_ type: Value.Type, of text: String) throws -> Value
@@ -28,7 +29,7 @@ public protocol ValueCoder {
 public struct SavingLimits: Sendable, Hashable {
   /// The maximum number of values, including those of RIBs that are not attached.
   ///
-  /// A saved tree with more is not restored. When a tree exceeds it, the values that have waited longest are dropped.
+  /// A saved tree with more is not restored. When a tree exceeds the limit, the values that have waited longest for their RIBs are dropped.
   public var values = 10_000
   /// The maximum number of bytes of all texts and their places; exceeding it has the same effect as too many values.
   public var bytes = 1_000_000

@@ -1,4 +1,4 @@
-/// The values of a tree that no service owns, as texts by their places.
+/// The preserved values of a tree, encoded as strings and identified by their places.
 ///
 /// A place is the path of a RIB with the key under which a container shows it, and the name of the value:
 /// `Root/Trips["t1"]/Trip#draft`. The names are those of ``Router/savedName``. The name of a ``Deadline`` has an `@`, as in `Root/Trip#@lateness`.
@@ -63,13 +63,13 @@ public struct SavedTree: Sendable, Hashable {
 
   /// Moves all values at and below a place to another place, because a RIB has another saved name or another parent.
   ///
-  /// Moving `Root/Trip` moves `Root/Trip#draft`, `Root/Trip/Map#zoom` and `Root/Trip["t1"]#draft`. Values that are at the new place already
-  /// are overwritten.
+  /// Moving `Root/Trip` moves `Root/Trip#draft`, `Root/Trip/Map#zoom` and `Root/Trip["t1"]#draft`. Existing values at the new place are
+  /// overwritten.
   ///
   /// - Parameters:
   ///   - place: The path of a RIB, or the place of one value.
   ///   - other: The new path or place.
-  /// - Returns: The number of moved values. It is 0 if a RIB on the way is shown under a key and `place` lacks the key.
+  /// - Returns: The number of moved values. It is 0 if `place` lacks the key of a RIB on its path.
   /// - Complexity: O(*n*), where *n* is the number of values.
   @discardableResult
   public mutating func move(_ place: String, to other: String) -> Int {
@@ -90,7 +90,7 @@ extension SavedTree: Codable {
 
   private static let format = 1
 
-  /// Reads a saved tree; one in an unknown format has no values, and an event of the launch reports it.
+  /// Decodes a saved tree; if its format is unknown, it has no values, and the launch reports this in an event.
   ///
   /// - Parameter decoder: The decoder.
   /// - Throws: An error of the decoder if the data is not a saved tree.
@@ -105,7 +105,7 @@ extension SavedTree: Codable {
     texts = try container.decode([String: String].self, forKey: .values)
   }
 
-  /// Writes the saved tree, with the number of its format.
+  /// Encodes the saved tree, with the number of its format.
   ///
   /// - Parameter encoder: The encoder; sort its keys if equal trees must be equal bytes.
   /// - Throws: An error of the encoder.

@@ -1,11 +1,11 @@
-/// Something that was saved and was not restored as it was.
+/// A saved value, or a whole saved tree, that was not restored completely.
 public struct UnreadValue: Sendable, Hashable {
   /// The kind of problem.
   @nonexhaustive
   public enum Kind: Sendable, Hashable {
     /// The text of a value can't be read: it lacks a member, or it has a case that this program doesn't know.
     case unreadable
-    /// The text of a value was read, but this program would write less than it has read: a newer program has added a member.
+    /// The text of a value was read, but this program would write it without a member that a newer program has added.
     case trimmed
     /// The whole tree: it exceeds a limit, has an unknown format, or was saved by a newer version.
     case tree
@@ -22,7 +22,7 @@ public struct UnreadValue: Sendable, Hashable {
   /// The reason, in words for a log.
   public let reason: String
 
-  /// Creates a value, for the tests of code that decides about one.
+  /// Creates an unread value, to test code that handles unread values.
   public init(_ kind: Kind, place: String = "", reason: String) {
     (self.kind, self.place, self.reason) = (kind, place, reason)
   }

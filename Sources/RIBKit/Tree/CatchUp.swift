@@ -1,7 +1,7 @@
 // Catching up: the tree delivers at once, and tells whether a save would differ from the last one.
 
 extension Router {
-  /// Delivers at once what was sent to the tree so far, and what those deliveries send in turn.
+  /// Immediately delivers everything sent to the tree so far, and everything that those deliveries send.
   ///
   /// Usually a tree delivers as soon as its actor is free, so a caller that has sent something sees the effect after its next `await` at the earliest.
   /// Call this function to see it now, for example before a session replies.
@@ -10,7 +10,8 @@ extension Router {
   /// runs on the actor meanwhile. It doesn't wait for calls, tasks, workers and timers that have not ended. Inside a handler, a hook or
   /// an attach it delivers nothing, because the turn or the attach in progress comes first; after the shutdown there is nothing to deliver.
   ///
-  /// It gives up after `limit` turns, for a tree that sends to itself in each. The tree delivers the rest when its actor is free.
+  /// It gives up after `limit` turns, because a tree may send to itself in every turn. The tree then delivers the remaining items when its
+  /// actor is free.
   ///
   /// - Returns: Whether nothing is left to deliver.
   /// - Complexity: O(*n*), where *n* is the number of deliveries.

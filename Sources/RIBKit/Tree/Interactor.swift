@@ -60,7 +60,7 @@ extension Interactor {
   /// Asks the router to show something, immediately.
   ///
   /// Call it on the isolation of the tree. A route is dropped as late, without harm, if the interactor isn't active or the router is
-  /// detaching or about to. Before the first attach it is rejected as ``TreeFault/Code/notActive``.
+  /// detaching or about to detach. Before the first attach it is rejected as ``TreeFault/Code/notActive``.
   ///
   /// The route is complete when the call returns. A child that it attaches runs its hooks inside the call and may send this interactor an
   /// event, so that the handler of the event also runs inside the call. Therefore an access to a property that such a handler uses must

@@ -10,8 +10,8 @@ public typealias ActorOfTheCaller = any Actor
 extension Router {
   /// Launches a tree with this router as its root, on the isolation of the caller.
   ///
-  /// The tree lives on that actor until ``shutdown(fileID:line:)``: every hook, handler and task runs there, and the tree keeps its root
-  /// and the actor alive. From this call on, the root, everything it refers to and everything in the options belong to the actor; the
+  /// The tree is isolated to that actor until ``shutdown(fileID:line:)``: every hook, handler and task runs there, and the tree keeps its
+  /// root and the actor alive. From this call on, the root, everything it refers to and everything in the options belong to the actor; the
   /// compiler rejects any use of them elsewhere.
   ///
   /// Call it in a method of an actor, or on the main actor or another global actor. A function that launches on behalf of others takes

@@ -1,6 +1,6 @@
 /// The options with which a tree is launched.
 public struct LaunchOptions {
-  /// The response to misuse; ``FaultPolicy/standard`` by default.
+  /// The reaction to invalid calls; ``FaultPolicy/standard`` by default.
   public var faults: FaultPolicy
 
   /// The observer of the tree's events.
@@ -27,8 +27,8 @@ public struct LaunchOptions {
   /// With `nil`, the default, a value is described by its text. If the closure returns `nil`, the value is redacted: only the word
   /// "redacted" is written. If it returns ``ValueDescription/init(mirroring:)``, the value stays as it is, and the closure is also called
   /// for each of its parts at any depth: payloads, stored properties, elements and keys. So a rule for a type applies wherever the type
-  /// occurs. A type with its own `description` is written by its parts if the rule changes one of them; a class with its own
-  /// `description` is always written by it. A text that the closure returns is written unchanged.
+  /// occurs. A type with its own `description` is written by its parts if the rule changes one of them; a class with its own `description`
+  /// is always written by it. A description with a string that the closure returns is written unchanged.
   ///
   /// The closure is called on the isolation of the tree, only for kinds that are observed, and must not change the tree. Names of tasks
   /// and messages of faults aren't values. A type that is always secret needs no rule: see ``Redacted``.
@@ -61,12 +61,12 @@ public struct LaunchOptions {
   /// let options = LaunchOptions(around: { run in Visit.$id.withValue(id) { run() } })
   /// ```
   ///
-  /// A tree on an actor already has, in its turns too, the values that were bound at its launch, and needs this closure only for others.
-  /// On a ``ManualHost``, turns run in whatever context runs the host. A call of your own into the tree, such as a route inside of
+  /// On an actor, every turn already sees the task-local values that were bound at the launch, so you need this closure only for other
+  /// values. On a ``ManualHost``, turns run in whatever context runs the host. A call of your own into the tree, such as a route inside of
   /// ``ManualHost/run(isolation:_:)``, sees the values of its caller.
   public var around: ((_ run: () -> Void) -> Void)?
 
-  /// The maximum number of deliveries in a turn before the tree gives way to others on its actor; a value below one counts as one.
+  /// The maximum number of deliveries in a turn before the tree yields its actor to other work; a value below one counts as one.
   ///
   /// A backlog of events is delivered over several turns, in the order in which it was sent. Most turns are shorter: a tree measures its
   /// full turns on its clock, and shortens those that would take more than a few milliseconds. A model or an event with several observers
@@ -76,12 +76,12 @@ public struct LaunchOptions {
 
   /// The manual host that drives the tree from outside of its actor; `nil` for most trees.
   ///
-  /// It is for RIBs of the main actor in tests, and in programs that run in step with their input. The tree lives on the actor that
-  /// launches it; hooks and deliveries run there when the host is settled there: see ``ManualHost``. A tree that lives on a host can't
-  /// have another one.
+  /// It is for RIBs of the main actor in tests, and in programs that run in lockstep with their input. The tree is isolated to the actor
+  /// that launches it; hooks and deliveries run on that actor when you settle the host there: see ``ManualHost``. A tree that is launched
+  /// on a host can't be driven by another host.
   public var host: ManualHost?
 
-  /// The saved tree from which values are restored, and the rules for saving the tree again; `nil`, the default, saves nothing.
+  /// The saved tree from which values are restored, and the settings for saving the tree again; `nil`, the default, saves nothing.
   ///
   /// Pass an empty ``SavedTree`` the first time. See <doc:StateRestoration>.
   public var restoring: Restoration?

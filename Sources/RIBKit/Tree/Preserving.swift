@@ -9,18 +9,18 @@ extension Interactor {
   /// without ``LaunchOptions/restoring`` the call has no effect. If a value can't be read or written, an event of the kind
   /// ``TreeEvent/Kind/preserved`` reports it: the property keeps its value, and the saved tree keeps its text.
   ///
-  /// A value is set only in the first activation of an interactor, because afterward the property is the truth. The result tells whether
-  /// the property was set, so that you don't overwrite it unseen with a value from a link or a parent:
+  /// A value is set only in the first activation of an interactor; afterward, the property itself holds the current value. The result is
+  /// whether the property was set, so that you don't accidentally overwrite it with a value from a link or a parent:
   /// ```swift
   /// if preserve(\.draft, as: "draft"), let given { draft = given }
   /// ```
   ///
-  /// A RIB is found again by its path and by the keys of the containers that show it. Therefore a key needs a text: make `Route`
-  /// `Codable`. A call below a container whose keys have no text is rejected as ``TreeFault/Code/notPreserved``; so are a second value
-  /// with the same name, an empty name, one that begins with `@`, and a call after the attach. Values of the transient entry of a ``ChildStack`` aren't saved, because such an
-  /// entry isn't restored.
+  /// A RIB is identified by its path and by the keys of the containers that show it. Therefore the keys must be encodable: make `Route` `Codable`. A
+  /// call below a container whose keys aren't encodable is rejected as ``TreeFault/Code/notPreserved``; so are a second value with the same name, an
+  /// empty name, one that begins with `@`, and a call after the attach. Values of the transient entry of a ``ChildStack`` aren't saved, because such
+  /// an entry isn't restored.
   ///
-  /// The `property` may be computed, private, or a part of another one. The `name` must differ from the other names of this interactor
+  /// The `property` may be computed, private, or part of another property. The `name` must differ from the other names of this interactor
   /// and must stay the same in later versions. Every save writes the value, so a value of many kilobytes belongs in a service.
   ///
   /// - Returns: Whether the property was set.
@@ -40,8 +40,8 @@ extension Interactor {
 
   /// Sends the saved value to a model stream, if there is one, and saves the latest model from now on.
   ///
-  /// The stream must be the interactor's own: a model that another object sends is noticed, and therefore soon saved, only if the interactor observes the stream.
-  /// Everything else is as for a property.
+  /// The stream must be the interactor's own: a model that another object sends is noticed, and therefore soon saved, only if the interactor observes
+  /// the stream. In all other respects, it behaves as for a property.
   ///
   /// - Returns: Whether a model was sent.
   @discardableResult

@@ -1,4 +1,4 @@
-/// The place of one RIB in the tree: it attaches and detaches children as the routes of its interactor require.
+/// The node of one RIB in the tree: it attaches and detaches children as the routes of its interactor require.
 ///
 /// Conform a class to it; there is no base class. A router is attached to at most one parent. Call all of its methods on the isolation
 /// that launched the tree.
@@ -25,7 +25,7 @@ public protocol Router<InteractorType>: AnyObject {
   /// The interactor of this RIB, stored in a constant that the initializer sets.
   ///
   /// If each read returns a new interactor, or one with a new scope, the attach is rejected as a ``TreeFault``. Don't store the interactor
-  /// in a variable either: setting it while the router is attached creates another RIB that the tree can't tell from a new one.
+  /// in a variable either: if you replace it while the router is attached, the tree takes the router for a new RIB.
   var interactor: InteractorType { get }
 
   /// The scope of the interactor.

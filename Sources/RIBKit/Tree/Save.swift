@@ -41,8 +41,7 @@ extension Router {
   /// delivered.
   ///
   /// An observation that waits for its next element doesn't count, and neither does a ``Deadline`` that waits for its date: both begin again with the
-  /// restored tree.
-  /// An application checks it before it puts a tree to sleep. Read it on the isolation of the tree.
+  /// restored tree. Check it before you save a tree and shut it down to be restored later. Read it on the isolation of the tree.
   public var isIdle: Bool {
     guard let tree = interactor.scope.node.onTree("isIdle was read").tree else { return true }
     return tree.isIdle

@@ -3,9 +3,9 @@
 extension Router {
   /// The saved values that could not be restored so far, in the order of the attempts; a RIB that is attached later may add to them.
   ///
-  /// The tree keeps the text of an unreadable value until the value changes, and drops the members that a trimmed one lacks at the next save. That is
-  /// right for a draft in an app. A server should end such a tree without saving it, because the default of a basket is an empty one:
-  /// the sessions of the module RIBSessions do. Read it on the root, on the isolation of the tree.
+  /// The tree keeps the text of an unreadable value until the value changes; the next save loses the additional members of a trimmed value. That
+  /// suits a draft in an app. A server should end such a tree without saving it, because a basket that can't be read would be saved as an empty
+  /// basket; the sessions of the module RIBSessions do so. Read it on the root, on the isolation of the tree.
   public var unread: [UnreadValue] {
     interactor.scope.node.onTree("unread was read").tree?.saving?.unread ?? []
   }
@@ -16,10 +16,10 @@ extension Router {
   /// Whether the saved tree has values, and no RIB has asked for any of them.
   package var restoredNothing: Bool { interactor.scope.node.tree?.saving?.restoredNothing ?? false }
 
-  /// Drops the saved values at and below a place that no RIB has asked for, because they belong to somebody who has left.
+  /// Drops the saved values at and below a place that no RIB has asked for, such as those of a user who has signed out.
   ///
-  /// Usually a saved value waits for a RIB that asks for it. So the draft of a user whose session has expired would wait for the next user. Call this function
-  /// where the tree learns that nobody is signed in:
+  /// A saved value is kept until a RIB asks for it, so the draft of a user whose session has expired would be restored for the next user. Call this
+  /// function when the tree learns that nobody is signed in:
   ///
   /// ```swift
   /// func route(to route: DiaryInteractor.Route) {
@@ -33,14 +33,14 @@ extension Router {
   /// }
   /// ```
   ///
-  /// The `place` is that of a RIB, as in `Root/LoggedIn`, with the keys on the way; without its own key it stands for every key. By default it is
-  /// the place of this router; a root drops all.
+  /// The `place` is that of a RIB, as in `Root/LoggedIn`, including the keys on its path; without its own key it matches every key. By default,
+  /// it is the place of this router; for a root, all such values are dropped.
   ///
   /// Values of attached RIBs and of covered ones stay. An event of the kind ``TreeEvent/Kind/preserved`` has the number of dropped values. Call it on
   /// the isolation of the tree, at any time after the attach has begun; in a tree that isn't saved, it does nothing.
   ///
   /// - Returns: The number of dropped values.
-  /// - Complexity: O(*n*), where *n* is the number of values that wait.
+  /// - Complexity: O(*n*), where *n* is the number of values that no RIB has asked for.
   @discardableResult
   public func forgetUnclaimed(
     below place: String? = nil, fileID: StaticString = #fileID, line: UInt = #line

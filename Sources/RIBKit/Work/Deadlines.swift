@@ -1,6 +1,6 @@
 // Deadlines: an interactor is called at a date that is saved with its tree.
 
-/// A date at which an interactor is called once, even if its tree has slept meanwhile or its process has ended.
+/// A date at which an interactor is called once, even if its tree or its process has ended and was restored in the meantime.
 ///
 /// An interactor stores it in a constant and preserves it with a handler; afterward, it may set the date at any time:
 ///
@@ -15,7 +15,7 @@
 /// func served() { lateness.cancel() }
 /// ```
 ///
-/// Use one for each purpose. For a date of each child, give each child a deadline of its own; for the dates of a list, preserve the list and set
+/// Use one for each purpose. If each child has a date, give each child a deadline of its own; for the dates of a list, preserve the list and set
 /// one deadline to the earliest. Use ``Interactor/after(_:id:fileID:line:_:)`` for a delay that need not outlive the tree.
 public final class Deadline {
   /// The date; `nil` if none is set, and from the moment at which the handler is called.
@@ -28,9 +28,10 @@ public final class Deadline {
   /// Creates a deadline without a date.
   public init() {}
 
-  /// Sets the date, in place of the one before.
+  /// Sets the date, replacing the previous one.
   ///
-  /// A date that has passed calls the handler in the next turn, even if the handler sets it. Any date is valid, the first and the last included.
+  /// A date in the past calls the handler in the next turn, even if the handler itself sets it. Any date is valid, including the first and the
+  /// last.
   ///
   /// Call it on the isolation of the tree. Before the deadline is preserved, the call is a ``TreeFault/Code/notPreserved``; after the end of the
   /// activation it is late and has no effect.
@@ -59,8 +60,8 @@ public final class Deadline {
 
   /// Removes the date, so that the handler isn't called; without a date, it does nothing.
   ///
-  /// Call it on the isolation of the tree. It prevents the call even in the turn in which the date has come. While the RIB is covered in a stack, it
-  /// removes the date too, as a change of a preserved property would.
+  /// Call it on the isolation of the tree. It prevents the call even in the turn in which the deadline is due. Like a preserved property, the date
+  /// can also be changed while the RIB is covered in a stack.
   public func cancel(fileID: StaticString = #fileID, line: UInt = #line) {
     guard date != nil, node?.mayChange("a deadline was cancelled", at: (fileID, line)) != false else {
       return
@@ -100,10 +101,11 @@ extension Interactor {
   /// - in the first turn, if the date has passed when the tree is restored, or when the RIB is shown again after it was covered in a stack;
   /// - never after the activation has ended: a covered RIB waits until it is shown again, and the date of a RIB that is gone is dropped.
   ///
-  /// The date is removed before the handler is called. So a save has either the date or what the handler has changed, and the handler may set the next
-  /// date. If the process ends between the call and the next save, the handler is called again after the restore, with the state from before the call.
+  /// The date is removed before the handler is called. So a save contains either the date or the handler's changes, and the handler may set the next
+  /// date. If the process ends between the call and the next save, the handler is called again after the restore, with the state from before the
+  /// call.
   ///
-  /// In a tree that isn't saved, the deadline is a timer for a date. A deadline that waits doesn't keep its tree awake: see ``Router/isIdle``.
+  /// In a tree that isn't saved, the deadline is a timer for a date. A tree with a waiting deadline can still be idle: see ``Router/isIdle``.
   ///
   /// The rules for the `name` are those of a preserved property. A call after the attach is rejected as a ``TreeFault/Code/notPreserved``; so are a
   /// second call with the same deadline, in this interactor or in another one, an empty name, and one that begins with `@`. The place of the date in a saved tree has

@@ -3,7 +3,7 @@ public import ModelStreams
 // Observations of event streams: all arrived events are one item of the mailbox, and each event is a delivery.
 
 extension Interactor {
-  /// Observes an event stream, with a limit to the events that wait, until the activation ends or the stream finishes.
+  /// Observes an event stream, with a limit on waiting events, until the activation ends or the stream finishes.
   ///
   /// It subscribes inside this call, so no event sent afterward is missed. An event sent before the call isn't delivered. Every
   /// event is delivered in a later turn, in order; events of several streams are delivered in the order in which they were sent.

@@ -2,7 +2,7 @@ public import ModelStreams
 
 /// A stream that an interactor observes in turns of its tree: a `ModelStream` or an `EventStream`.
 ///
-/// One function of ``Interactor`` observes both. With a function for each, a mistake in the handler would make the compiler complain about
+/// One function of ``Interactor`` observes both. With two functions, the compiler would report a mistake in the handler as an error about
 /// the stream, which the other function doesn't accept. A type of your own that wraps such a stream conforms by calling the same closure
 /// with it.
 public protocol ObservableStream<Element>: Sendable {
@@ -43,7 +43,7 @@ extension Interactor {
   /// never equal.
   ///
   /// Of an event stream, the handler gets the events that are sent after this call: every one, or those that the stream's own
-  /// ``ModelStreams/EventStream/buffered(_:)`` keeps. ``observe(_:id:buffering:fileID:line:_:)`` has a limit of its own.
+  /// ``ModelStreams/EventStream/buffered(_:)`` keeps. ``observe(_:id:buffering:fileID:line:_:)`` takes a limit of its own.
   ///
   /// Call it on the isolation of the tree. The handler runs on the tree and gets the interactor, so it doesn't need a capture list. Because
   /// it may run inside this call, an access to a property that it uses must not span the call.

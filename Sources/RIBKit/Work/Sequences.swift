@@ -9,9 +9,9 @@ extension Interactor {
   /// A task of the tree reads the sequence off the tree, and requests the next element once the last one was delivered. Call it
   /// on the isolation of the tree.
   ///
-  /// A sequence that subscribes later, in the first `next` of its iterator, misses anything sent before the task begins, unless
-  /// it keeps that for its readers. The buffered and paced views of a model stream subscribe there, and begin with the model that
-  /// is current then.
+  /// A sequence that subscribes later, in the first `next` of its iterator, misses anything sent before the task begins, unless it buffers
+  /// that for its readers. The buffered, debounced and throttled views of a model stream subscribe in the first `next`, and begin with the
+  /// model that is current then.
   ///
   /// The `handler` is called on the tree for every element, in order, with the interactor. The `completion` is called when the
   /// sequence has ended, with the error if it failed. A failure is also an event of the tree. ``Handle`` describes the effect of an `id`.

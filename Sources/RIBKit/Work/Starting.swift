@@ -89,9 +89,8 @@ extension Node {
 /// You may discard it: the work continues until it's done or the activation ends. ``Interactor/cancel(id:fileID:line:)`` ends work
 /// without its handle.
 ///
-/// Starting work with an `id` ends the running work of the same interactor that was started with this `id`, as
-/// ``EndReason/superseded``. Observations, calls, tasks, timers and workers share one set of ids. Workflows don't have any: a newer
-/// one replaces the older.
+/// Starting work with an `id` ends the running work of the same interactor that was started with this `id`, as ``EndReason/superseded``.
+/// Observations, calls, tasks, timers and workers share one set of ids. Workflows don't have ids: a newer workflow replaces the older one.
 public struct Handle {
   let registration: Registration?
 

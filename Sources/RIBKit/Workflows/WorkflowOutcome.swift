@@ -45,7 +45,7 @@ public struct WorkflowStop: Sendable, CustomStringConvertible {
   /// The name of the step.
   public let name: String
 
-  /// The reason of the stop.
+  /// The reason for the stop.
   public let reason: Reason
 
   /// Creates a stop.
