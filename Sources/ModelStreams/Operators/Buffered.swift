@@ -4,11 +4,11 @@ internal import Basics
 // its buffer after a view, and the reader that drives an evaluation with buffered leaves.
 
 extension ModelStream {
-  /// Returns the models of this stream for subscribers that need more of them than the newest.
+  /// Returns a sequence of this stream's models for subscribers that need more than the newest one.
   ///
-  /// Each subscriber begins with the current model and has its own buffer, which holds what the operators before this call show.
-  /// The last model is always delivered. A view that switches begins with the model of a stream that is newest when the
-  /// subscriber reaches it.
+  /// Each subscriber begins with the current model and has its own buffer, which holds what the operators before this call show. The last
+  /// model is always delivered. A view that switches begins each stream with the model that is newest when the subscriber reaches that
+  /// stream.
   ///
   /// With a limit, those operators run inside each send to one of their streams, on the sender's thread and outside all locks.
   /// Without a limit they run in the reading task.
@@ -21,7 +21,7 @@ extension ModelStream {
   }
 }
 
-/// A stream of models for subscribers that need more of them than the newest.
+/// A stream of models for subscribers that need more than the newest model.
 public struct BufferedModelStream<Model: Sendable>: AsyncSequence, Sendable {
   /// A model.
   public typealias Element = Model

@@ -3,7 +3,7 @@ internal import Basics
 // Views of several streams side by side: of any number of streams of different types, and of an array of streams of one type.
 // Both assign versions in the same way.
 
-/// Returns a view of the newest models of two streams, side by side.
+/// Returns a view that combines the newest models of two streams.
 ///
 /// The view has a synchronous `latest` and doesn't use a task. The models that it shows were the newest of their streams at
 /// one instant, so it never shows two streams derived from one source at different versions of that source. It removes
@@ -22,7 +22,7 @@ public func combineLatest<First, Second>(
   ModelStream(view: CombinedView(first.upstream, second.upstream))
 }
 
-/// Returns a view of the newest models of three streams, side by side.
+/// Returns a view that combines the newest models of three streams.
 ///
 /// It otherwise behaves like the view of two streams. There is one function for each number up to eight, because the compiler takes
 /// seconds for a closure over a tuple whose length it must infer, and may then reject it.
@@ -35,7 +35,7 @@ public func combineLatest<First, Second, Third>(
   ModelStream(view: CombinedView(first.upstream, second.upstream, third.upstream))
 }
 
-/// Returns a view of the newest models of four streams, side by side.
+/// Returns a view that combines the newest models of four streams.
 ///
 /// It otherwise behaves like the view of two streams.
 ///
@@ -47,7 +47,7 @@ public func combineLatest<First, Second, Third, Fourth>(
   ModelStream(view: CombinedView(first.upstream, second.upstream, third.upstream, fourth.upstream))
 }
 
-/// Returns a view of the newest models of five streams, side by side.
+/// Returns a view that combines the newest models of five streams.
 ///
 /// It otherwise behaves like the view of two streams.
 ///
@@ -63,7 +63,7 @@ public func combineLatest<First, Second, Third, Fourth, Fifth>(
       fifth.upstream))
 }
 
-/// Returns a view of the newest models of six streams, side by side.
+/// Returns a view that combines the newest models of six streams.
 ///
 /// It otherwise behaves like the view of two streams.
 ///
@@ -79,7 +79,7 @@ public func combineLatest<First, Second, Third, Fourth, Fifth, Sixth>(
       fifth.upstream, sixth.upstream))
 }
 
-/// Returns a view of the newest models of seven streams, side by side.
+/// Returns a view that combines the newest models of seven streams.
 ///
 /// It otherwise behaves like the view of two streams.
 ///
@@ -96,7 +96,7 @@ public func combineLatest<First, Second, Third, Fourth, Fifth, Sixth, Seventh>(
       fifth.upstream, sixth.upstream, seventh.upstream))
 }
 
-/// Returns a view of the newest models of eight streams, side by side.
+/// Returns a view that combines the newest models of eight streams.
 ///
 /// It otherwise behaves like the view of two streams.
 ///
@@ -113,10 +113,10 @@ public func combineLatest<First, Second, Third, Fourth, Fifth, Sixth, Seventh, E
       fifth.upstream, sixth.upstream, seventh.upstream, eighth.upstream))
 }
 
-/// Returns a view of the newest models of nine or more streams, side by side.
+/// Returns a view that combines the newest models of nine or more streams.
 ///
-/// It otherwise behaves like the view of two streams. In a closure over the tuple, name the models as parameters, as in
-/// `{ a, b, c, d, e, f, g, h, i in … }`: the compiler may reject an expression that uses several of their numbers.
+/// It otherwise behaves like the view of two streams. In a closure over the tuple, name the models as parameters, as in `{ a, b, c, d, e,
+/// f, g, h, i in … }`: the compiler may reject an expression that uses several tuple indices.
 ///
 /// - Returns: The view, whose model is a tuple with a model for each stream. It finishes when all its streams have finished.
 public func combineLatest<
@@ -136,7 +136,7 @@ public func combineLatest<
       seventh.upstream, eighth.upstream, ninth.upstream, repeat (each others).upstream))
 }
 
-/// Returns a view of the newest models of any number of streams of one type, in the order of the streams.
+/// Returns a view that combines the newest models of any number of streams of one type, in the order of the streams.
 ///
 /// It otherwise behaves like the view of two streams.
 ///

@@ -28,7 +28,7 @@ extension ModelStream {
     paced(.debounce, by: interval, on: clock)
   }
 
-  /// Returns a sequence that delivers models no closer together than an interval, and always the newest.
+  /// Returns a sequence that delivers at most one model per interval, and always the newest.
   ///
   /// The first model is delivered at once. A model that comes too early is held and delivered when the interval ends, unless a
   /// newer one has replaced it. If the stream has an equality, a model that equals the last delivered one replaces the held one
@@ -36,19 +36,19 @@ extension ModelStream {
   /// delivered at once.
   ///
   /// - Parameters:
-  ///   - interval: The time between two models; a negative interval stops the program.
+  ///   - interval: The minimum time between two models; a negative interval stops the program.
   ///   - clock: The clock that measures the interval.
   /// - Returns: A sequence of models.
   public func throttle<Time: Clock>(for interval: Time.Duration, clock: Time) -> PacedModelStream<Model> {
     paced(.throttle, by: interval, on: clock)
   }
 
-  /// Returns a sequence that delivers models no closer together than an interval, on a clock of unknown type.
+  /// Returns a sequence that delivers at most one model per interval, on a clock of unknown type.
   ///
   /// It otherwise behaves like the generic form.
   ///
   /// - Parameters:
-  ///   - interval: The time between two models; a negative interval stops the program.
+  ///   - interval: The minimum time between two models; a negative interval stops the program.
   ///   - clock: The clock that measures the interval, such as an interactor's.
   /// - Returns: A sequence of models.
   public func throttle(for interval: Duration, clock: any Clock<Duration>) -> PacedModelStream<Model> {

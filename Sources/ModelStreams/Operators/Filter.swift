@@ -28,7 +28,7 @@ extension ModelStream {
       })
   }
 
-  /// Returns a view of one part of the model that has news only when that part changes.
+  /// Returns a view of one part of the model that notifies readers only when that part changes.
   ///
   /// - Parameter keyPath: The part to show.
   /// - Returns: The view, which finishes with this stream.
@@ -42,14 +42,14 @@ extension ModelStream {
       })
   }
 
-  /// Returns a view of this stream that has news only when the model differs from the previous one.
+  /// Returns a view of this stream that notifies readers only when the model differs from the previous one.
   ///
   /// - Returns: The view, which finishes with this stream.
   public func removeDuplicates() -> ModelStream where Model: Equatable {
     removeDuplicates { $0 == $1 }
   }
 
-  /// Returns a view of this stream that has news only when a closure finds that the model differs from the previous one.
+  /// Returns a view of this stream that notifies readers only when a closure finds that the model differs from the previous one.
   ///
   /// - Parameter isDuplicate: Returns whether the second model is a duplicate of the first. It runs on the reading thread,
   ///   outside all locks.

@@ -13,9 +13,9 @@ internal import Basics
 extension ModelStream {
   /// Returns a view of the models of the newest stream in this stream of streams.
   ///
-  /// It finishes when this stream and the newest stream in it have finished. It removes duplicates by the equality of the
-  /// stream that it shows. If this stream is sent a stream that reads this very view, the program stops. If a `map` creates the
-  /// streams, all readers use the stream that the first reader of a model created.
+  /// It finishes when this stream and the newest stream in it have finished. It removes duplicates by the equality of the stream that it
+  /// shows. The program stops if this stream is sent a stream that reads this view. If a `map` creates the streams, all readers use the
+  /// stream that the first reader of a model created.
   public func switchToLatest<Inner>() -> ModelStream<Inner> where Model == ModelStream<Inner> {
     ModelStream<Inner>(view: SwitchView(upstream.erased))
   }

@@ -22,13 +22,12 @@ extension ModelStream {
   /// }
   /// ```
   ///
-  /// Starts and stops alternate, never overlap, and run outside of all locks. A start runs on the thread of the arriving reader
-  /// before its first model is read, so that the reader gets what the start sends. A stop runs on the thread that releases the
-  /// last reader, which may be any thread. A reader that arrives or leaves during a start or a stop doesn't wait: the thread that
-  /// is performing the step then performs the next one. So if a reader leaves while it's starting the source, the source is
-  /// stopped right after the start. A cancelled reader counts until it's released, at the end of its loop. An observation that
-  /// ends while a model is on its way counts until the next turn of its tree. Both closures may read the view and send to the
-  /// stream.
+  /// Starts and stops alternate, never overlap, and run outside of all locks. A start runs on the thread of the arriving reader before its
+  /// first model is read, so that the reader gets what the start sends. A stop runs on the thread that releases the last reader, which may
+  /// be any thread. A reader that arrives or leaves during a start or a stop doesn't wait: the thread that is performing the step then
+  /// performs the next one. So if a reader leaves while it's starting the source, the source is stopped right after the start. A cancelled
+  /// reader counts until it's released, at the end of its loop. An observation that ends while a model is being delivered counts until the
+  /// next turn of its tree. Both closures may read the view and send to the stream.
   ///
   /// Each call returns a view with its own count, so call it once and share the result.
   ///

@@ -34,7 +34,7 @@ public struct ModelStream<Model: Sendable>: Sendable {
 extension ModelStream: AsyncSequence {
   /// A model.
   public typealias Element = Model
-  /// A stream of models doesn't fail; a service puts failure in the model.
+  /// A stream of models doesn't fail; a service represents failures in the model.
   public typealias Failure = Never
 
   /// Returns an iterator for one task; it doesn't register with the stream until it waits.
