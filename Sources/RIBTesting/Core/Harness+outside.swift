@@ -6,9 +6,9 @@ public import Testing
 extension Harness {
   /// Declares that the subject intentionally depends on something outside the host.
   ///
-  /// The name, as in `the disk`, is for the reader and for failures. Tasks that wait for something outside never fail a test by
-  /// themselves. But an exhaustive harness fails when another thread wakes one, because the resulting output comes in a different
-  /// order each time; this call prevents that failure.
+  /// The name, as in `the disk`, is for the reader and for failures. A task that waits for something outside doesn't fail a test by itself.
+  /// But an exhaustive harness fails when another thread wakes such a task, because the resulting output comes in a different order each
+  /// time; this call prevents that failure.
   public func allowExternalWork(_ source: String) {
     core.account.allowedOutside.append(source)
     core.log.allowsOutside = true
@@ -16,8 +16,8 @@ extension Harness {
 
   /// Waits in real time for something outside the host, and runs all resulting work.
   ///
-  /// It returns when the subject has produced output, or when no task waits for anything outside. Like
-  /// ``allowExternalWork(_:)`` it declares the dependency. Await it on the actor on which the harness was created.
+  /// It returns when the subject has produced output, or when no task waits for anything outside. It also declares the dependency, like
+  /// ``allowExternalWork(_:)``. Await it on the actor on which the harness was created.
   ///
   /// The name, as in `the disk`, is for the reader and for failures. The test fails if nothing arrives within the limit, which is
   /// capped at a hundred years, or if its task is cancelled.

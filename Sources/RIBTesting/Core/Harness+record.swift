@@ -10,7 +10,7 @@ extension Harness {
   /// An action that is sent while nothing reads the presenter's actions is lost. It counts as output on
   /// ``Channel/unreadActions(_:)``, so that it fails an exhaustive harness unless the test discards it.
   ///
-  /// The name distinguishes several presenters; only one may go without. A name that is taken fails the test.
+  /// The name distinguishes several presenters; only one may have no name. A duplicate name fails the test.
   ///
   /// - Returns: A recorder to expect the view models with.
   @discardableResult
@@ -33,7 +33,7 @@ extension Harness {
 
   /// Records the models that are sent into a stream from now on, for an interactor that writes to the stream.
   ///
-  /// The name distinguishes several streams; by default it is the name of the model type. A name that is taken fails the test.
+  /// The name distinguishes several streams; by default it is the name of the model type. A duplicate name fails the test.
   ///
   /// - Returns: A recorder to expect the models with.
   @discardableResult
@@ -53,7 +53,7 @@ extension Harness {
   /// In a ``TreeHarness``, where the receiver belongs to the tree, an event that is sent while nothing reads it is also output on
   /// ``Channel/unreadEvents(_:)``: a command to a child that isn't attached fails an exhaustive harness unless the test discards it.
   ///
-  /// The name distinguishes several sources; by default it is the name of the event type. A name that is taken fails the test.
+  /// The name distinguishes several sources; by default it is the name of the event type. A duplicate name fails the test.
   ///
   /// - Returns: A recorder to expect the events with.
   @discardableResult

@@ -5,7 +5,7 @@ public import Testing
 // Saved state: what the subject preserves, and a subject that is restored.
 
 extension Harness {
-  /// The saved tree of the subject as it is now; when it has ended, as it was at its end.
+  /// The saved tree of the subject at this moment or, if the subject has ended, at its end.
   ///
   /// It settles the harness first.
   public var saved: SavedTree {

@@ -4,11 +4,10 @@ public import Testing
 
 /// The common interface of the harnesses for interactors, routers and trees.
 ///
-/// One rule says when work runs: a harness runs all pending work before it looks, and after everything that it does. So an
-/// expectation sees all results of the lines above it, and so does the end of an activation by `deactivate`, `detach`, `shutdown`
-/// or `finish`. Work that the test causes without the harness, when it sends to a presenter or a stream or resumes a stub, runs
-/// with the next call of a harness function. The tasks of a main-actor interactor are the only exception: they run when the test
-/// awaits ``settleTasks(sourceLocation:)``.
+/// Every function of a harness runs all pending work before it inspects or does anything, and again afterward. So an expectation sees all
+/// results of the lines above it, and so does the end of an activation by `deactivate`, `detach`, `shutdown` or `finish`. Work that the
+/// test causes without the harness, when it sends to a presenter or a stream or resumes a stub, runs with the next call of a harness
+/// function. The tasks of a main-actor interactor are the only exception: they run when the test awaits ``settleTasks(sourceLocation:)``.
 ///
 /// The harnesses of this module conform to it; other types cannot. A helper for several tests takes `some Harness<TripInteractor>`.
 public protocol Harness<Subject>: AnyObject {
@@ -18,14 +17,14 @@ public protocol Harness<Subject>: AnyObject {
   /// The subject that the test creates: an interactor, or a router with its interactor.
   associatedtype Tested: AnyObject
 
-  /// The shared parts, for the functions of this protocol.
+  /// The shared implementation of the functions of this protocol.
   var parts: HarnessParts { get }
 
   /// The tested subject; call its functions inside ``Harness/run(sourceLocation:_:)``.
   var tested: Tested { get }
 }
 
-/// The shared parts of all harnesses; only this module creates and accesses them.
+/// The shared implementation of all harnesses; only this module creates and accesses it.
 public struct HarnessParts {
   let driver: TreeDriver
 }
@@ -47,7 +46,7 @@ extension Harness {
 
   /// The date on the wall clock of the host, for deadlines.
   ///
-  /// It moves with ``advance(by:sourceLocation:)``. Setting it does what a user does who sets the clock of a device, and runs all resulting work.
+  /// It moves with ``advance(by:sourceLocation:)``. Setting it simulates a user who sets the clock of a device, and runs all resulting work.
   public var date: WallTime {
     get { core.host.date }
     set { core.drive(Step("sets the date"), at: core.log.cause) { core.host.date = newValue } }
@@ -67,8 +66,8 @@ extension Harness {
 
   /// Runs all pending work, and waits for the tasks of a main-actor interactor.
   ///
-  /// Such tasks belong to the main actor and run only when it is free. Await this function on the actor on which the harness was
-  /// created. `ManualHost.settleTasks` describes how exact it is. An asynchronous `settle()` doesn't exist, because in an
+  /// Such tasks belong to the main actor and run only when it is free. Await this function on the actor on which the harness was created.
+  /// `ManualHost.settleTasks` describes in which cases it is deterministic. An asynchronous `settle()` doesn't exist, because in an
   /// asynchronous test the compiler would prefer it for each `settle()`.
   public nonisolated(nonsending) func settleTasks(sourceLocation: SourceLocation = #_sourceLocation) async {
     core.begin(Step("settles tasks"), at: sourceLocation)
@@ -77,9 +76,9 @@ extension Harness {
 
   /// Moves the clock, and waits for the tasks of a main-actor interactor before and after each due time.
   ///
-  /// A task that sleeps repeatedly continues at each of its due times, as with ``advance(by:sourceLocation:)`` on a host of its
-  /// own. The duration must not be negative. Await this function on the actor on which the harness was created, like
-  /// ``settleTasks(sourceLocation:)``, which is equally exact.
+  /// A task that sleeps repeatedly continues at each of its due times, as with ``advance(by:sourceLocation:)`` on a host of its own. The
+  /// duration must not be negative. Await this function on the actor on which the harness was created, like
+  /// ``settleTasks(sourceLocation:)``, which is deterministic in the same cases.
   public nonisolated(nonsending) func settleTasks(
     advancingBy duration: Duration, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
@@ -99,17 +98,17 @@ extension Harness {
     return try core.runStep(Step("runs"), at: sourceLocation) { try body(tested) }
   }
 
-  /// Calls an async closure with the tested interactor or router, on the host, and runs it to its end and all resulting work.
+  /// Calls an async closure with the tested interactor or router, on the host, and runs it to completion with all resulting work.
   ///
   /// ```swift
   /// harness.run { taxi in await taxi.interactor.charge([{ 250 }, { 300 }]) }
   /// ```
   ///
-  /// The test doesn't await it. If the closure waits for something that the test has yet to do, such as an answer or the time, the test
-  /// fails with what it waits for; start such code with ``RIBKit/Interactor/task(id:priority:fileID:line:_:)`` instead. Don't give the closure
-  /// a capture list, which would move it off the host. On the main actor, await the function in the test itself.
+  /// The test doesn't await it. If the closure waits for something that the test has yet to do, such as to answer or to advance the clock, the
+  /// test fails and names what the closure waits for; start such code with ``RIBKit/Interactor/task(id:priority:fileID:line:_:)`` instead.
+  /// Don't give the closure a capture list, which would move it off the host. On the main actor, await the function in the test itself.
   ///
-  /// - Returns: The result of the closure; nil, with a failure of the test, if it doesn't end.
+  /// - Returns: The result of the closure; `nil` if it doesn't end, which fails the test.
   /// - Throws: The error of the closure.
   @_disfavoredOverload  // a closure that doesn't await is called inside the other `run`
   @discardableResult
@@ -137,9 +136,9 @@ extension Harness {
     }
   }
 
-  /// Ends the test: ends the activation and fails for leftovers.
+  /// Ends the test: ends the activation, and fails for open work and unexpected output.
   ///
-  /// The release of the harness does so too. A second call has no effect.
+  /// The release of the harness has the same effect. A second call has no effect.
   public func finish(sourceLocation: SourceLocation = #_sourceLocation) {
     driver.finish(at: sourceLocation)
   }
@@ -185,7 +184,7 @@ extension HarnessCore {
 public enum Exhaustivity: Sendable, Hashable {
   /// Everything: unexpected output, work that is pending or running at the end, and input from outside the host.
   case exhaustive
-  /// Only the test's own expectations, misuse, late calls and leaks; for tests of many parts at once.
+  /// Only the test's own expectations, invalid calls, late calls and leaks; for tests of many parts at once.
   ///
   /// One warning at the end lists the skipped output, without failing the test.
   case off

@@ -92,7 +92,7 @@ extension HarnessCore {
       """, at: origin)
   }
 
-  /// Fails for children that outlive their detach, and for those that their parents keep, unless another check reports them.
+  /// Fails for children that outlive their detach and for children that their parents keep, unless another check reports them.
   ///
   /// - Returns: Whether any outlive their detach.
   func failForChildren(_ check: ReleaseCheck) -> Bool {

@@ -2,17 +2,17 @@ internal import RIBKit
 
 /// Work of an interactor that a test should let finish.
 ///
-/// A timer, a call, a task and a workflow have a result, which a test never sees if it ends the activation first. So an exhaustive
-/// harness fails for each that is still open, unless the test declares that it cuts it off on purpose. Observations, deadlines, workers, and
-/// tasks that wait in a stream are exempt: they wait as long as the interactor is active, and end with the activation.
+/// A timer, a call, a task and a workflow have a result, which a test never sees if it ends the activation first. So an exhaustive harness
+/// fails for each that is still open, unless the test declares that it interrupts the work intentionally. Observations, deadlines, workers,
+/// and tasks that wait in a stream are exempt: they continue as long as the interactor is active, and end with the activation.
 public enum PendingWork: Sendable, Hashable, CaseIterable {
   /// Work that ``RIBKit/Interactor`` starts with `after`.
   case timer
   /// Work that it starts with `call`, whose result is handled.
   case call
-  /// Work that it starts with `task`, with code of its own.
+  /// Work that it starts with `task`.
   case task
-  /// A workflow that starts at it.
+  /// A workflow that starts at the interactor.
   case workflow
 
   /// Classifies open work; `nil` if it need not finish.

@@ -126,8 +126,8 @@ struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equata
 ///
 /// A value that arrives between two ticks is shown in the later one.
 ///
-/// The host runs everything. A tick lasts from zero to a hundred years. `make` creates the streams that are played, and from them
-/// the sequence.
+/// The host runs everything. The duration of a tick is between zero and a hundred years. `make` creates the streams that are played, and
+/// from them the sequence.
 ///
 /// - Complexity: O(ticks).
 public func expectMarbles<Output: AsyncSequence & Sendable>(

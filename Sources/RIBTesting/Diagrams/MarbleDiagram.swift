@@ -23,7 +23,7 @@ public struct MarbleDiagram<Element: Sendable>: Sendable {
 
   /// Creates a diagram whose characters stand for values, given by letter or digit.
   ///
-  /// Mistakes in the text are reported when the diagram is used.
+  /// Errors in the diagram are reported when it is used.
   ///
   /// - Complexity: O(*n* log *n*) for *n* values.
   public init(_ text: String, values: [Character: Element]) {
@@ -34,7 +34,7 @@ public struct MarbleDiagram<Element: Sendable>: Sendable {
 
   /// Creates a diagram whose characters are the values: letters and digits for strings, digits for numbers.
   ///
-  /// Mistakes in the text are reported when the diagram is used.
+  /// Errors in the diagram are reported when it is used.
   public init(_ text: String) where Element: LosslessStringConvertible {
     self.text = text
     values = Set(text).filter { $0.isLetter || $0.isNumber }.sorted().compactMap { character in
@@ -136,7 +136,7 @@ public struct MarbleDiagramError: Error, Sendable, CustomStringConvertible {
   /// The index of the wrong character, from zero.
   public let column: Int
 
-  /// The mistake and its fix.
+  /// The problem and its fix.
   public let sentence: String
 
   /// The line that uses the diagram.

@@ -7,7 +7,7 @@ public import Testing
 /// In each tick the clock moves first and wakes the tasks that sleep until then; in the tick of its subscription the reader begins;
 /// then all sources send, in the order of their creation; then the reader runs.
 public final class MarbleScheduler {
-  /// The clock of the play, for operators that take one.
+  /// The clock of the test, for operators that take a clock.
   public var clock: ManualClock { host.clock }
 
   /// The host that runs everything.
@@ -49,7 +49,7 @@ public final class MarbleScheduler {
 
   /// Creates a model stream that plays a diagram.
   ///
-  /// The first tick of the diagram begins with the current model. `removingDuplicates` tells which models are duplicates; `nil` keeps all.
+  /// The first tick of the diagram begins with the current model. `removingDuplicates` determines which models are duplicates; `nil` keeps all.
   ///
   /// - Throws: The error in the diagram, with the line of this call.
   public func models<Model>(

@@ -1,8 +1,8 @@
 internal import RIBKit
 
-/// The limits to the size of a dump.
+/// The limits for the size of a dump.
 ///
-/// Every cut leaves a mark: `Trip(…)` for values that are nested too deeply, `… 23 more` for elements, characters and values.
+/// Every truncation leaves a mark: `Trip(…)` for values that are nested too deeply, `… 23 more` for elements, characters and values.
 public struct DumpLimits: Sendable, Hashable {
   /// The maximum number of nested values.
   public let depth: Int
@@ -42,13 +42,13 @@ public struct DumpLimits: Sendable, Hashable {
     hasDigests = true
   }
 
-  /// The limits for a value that people read as a whole.
+  /// The limits for printing a single value.
   public static let standard = DumpLimits()
 
-  /// The limits for values that are compared, which are wide, because a diff omits equal parts.
+  /// The limits for comparing values, which are generous because a diff omits equal parts.
   ///
-  /// A part that they cut off is compared all the same: its mark has a 64-bit digest, which is equal in every process. The digest
-  /// covers texts to their end and the first million of the other values.
+  /// A part beyond the limits is still compared, because its mark contains a 64-bit digest, which is equal in every process. The digest
+  /// covers whole strings, and the first million of the other values.
   public static let comparison = DumpLimits(
     withDigests: DumpLimits(depth: 64, elements: 20_000, characters: 20_000, values: 100_000))
 

@@ -1,6 +1,6 @@
 public import Testing
 
-/// Compares two values as texts, and returns the lines that differ, or `nil` if both texts are equal.
+/// Compares the dumps of two values, and returns the lines that differ, or `nil` if the dumps are equal.
 ///
 /// Expected lines begin with `-`, actual ones with `+`, and equal ones with two spaces; runs of equal lines are replaced by their
 /// count. You can call it on any isolation. It runs no code of the values except their mirrors and descriptions.
@@ -47,7 +47,7 @@ func mismatch(_ expectation: String, _ expected: Any, got actual: Any) -> String
 
 /// Fails the test if two values aren't equal, and shows the lines that differ.
 ///
-/// Call it from the test's own task. `==` decides; the text only explains. Cancellation has no effect.
+/// Call it from the test's own task. The result depends on `==` alone; the dump only explains it. Cancellation has no effect.
 ///
 /// - Throws: The error of evaluating one of the values.
 /// - Complexity: That of `==`; if the values differ, O(n log n), where n is the number of nested values.

@@ -4,14 +4,14 @@ public import Testing
 
 /// A fuzz test that sends random inputs to the subject of a harness and shortens the first failure as far as possible.
 ///
-/// A trial is a world of its own, with services and a harness, and a list of steps: inputs from a list, interrupted now and then by
-/// the end of the life and a new beginning. Any failure of the harness ends the trial: misuse, late calls, waits for something
-/// outside, tasks that ignore their cancellation, leaks, failures of the test's own check, and issues that `#expect` records in
-/// `perform`. Unexpected output doesn't fail a trial, although it would fail an exhaustive harness. The fuzz then shrinks the
-/// failing steps until no step can be removed or simplified, and prints them as a test to paste.
+/// Each trial has its own services, its own harness and a list of steps: inputs from a list, with an occasional end and restart of the
+/// subject. Any failure of the harness ends the trial: invalid calls, late calls, waits for something outside the host, tasks that ignore
+/// their cancellation, leaks, failures of the test's own check, and issues that `#expect` records in `perform`. Unexpected output doesn't
+/// fail a trial, although it would fail an exhaustive harness. The fuzz test then shrinks the failing steps until no step can be removed or
+/// simplified, and prints them as a test to paste.
 ///
-/// The printed test calls `makeServices()`, `makeHarness(services)` and `perform(input, harness, services)`, and `check(harness,
-/// services)` if the check failed. You can paste it unchanged if you build the fuzz from functions with these names.
+/// The printed test calls `makeServices()`, `makeHarness(services)` and `perform(input, harness, services)`, and `check(harness, services)`
+/// if the check failed. You can paste it unchanged if you create the fuzz test from functions with these names.
 ///
 /// A seed always produces the same trials if the services and the harness are deterministic.
 public struct FuzzTest<Tested: Harness, Services, Input> {
@@ -41,9 +41,9 @@ public struct FuzzTest<Tested: Harness, Services, Input> {
 
   /// Runs trials until one fails, then fails the test with the shortest failing steps.
   ///
-  /// Pass at least one input, the simple ones first. An input that is listed twice occurs twice as often. The first trial uses
-  /// `seed`, and each further trial the next number. There must be at least one trial of at least one step. With `hasPauses` the
-  /// life ends and begins again now and then.
+  /// Pass at least one input, the simple ones first. An input that is listed twice occurs twice as often. The first trial uses `seed`, and
+  /// each further trial the next number. There must be at least one trial of at least one step. With `hasPauses`, the subject occasionally
+  /// ends and starts again.
   ///
   /// - Complexity: O(*t* · *n*) for *t* trials of *n* steps; O(*n*²) further steps when a trial fails.
   public func run(
@@ -115,9 +115,9 @@ struct FuzzOutcome {
 
 /// A step of a trial.
 package enum FuzzStep: Hashable, Sendable {
-  /// Begins the life of the subject; has no effect on a life that has begun.
+  /// Starts the subject; has no effect if it is active.
   case begin
-  /// Ends the life; has no effect on a life that has ended.
+  /// Ends the subject; has no effect if it isn't active.
   case end
   /// Performs the input at this index of the list.
   case input(Int)

@@ -14,7 +14,7 @@ package protocol MortalLife<Input> {
   func perform(_ input: Input, dyingAt moment: Int)
   /// Describes a moment, in words that follow those for a step.
   func words(for moment: Int) -> String
-  /// Saves, ends the process without a farewell, and begins another one with the saved values.
+  /// Saves, ends the process without running any hook, and starts another one with the saved values.
   func die()
   /// Returns its visible state, and the events since the last call.
   func observe() -> Observation

@@ -1,7 +1,7 @@
 internal import RIBKit
 internal import Testing
 
-/// An observer that leads one life up to its incident and records the output before and after it.
+/// An observer that runs one activation up to the point of interruption and records the output before and after it.
 ///
 /// The host calls it between jobs and the log when output arrives, always on the thread that settles, which justifies the unchecked
 /// conformance. Both call it outside their locks, so it may end the activation there.

@@ -4,26 +4,26 @@ public import Testing
 // Kills: the process of a tree ends after each step of a script, and a restored tree has to go on like the first one.
 
 extension LifecycleStressTest {
-  /// Ends the process of a tree after the launch and after each step of a script, and fails if a restored tree doesn't go on alike.
+  /// Ends the process of a tree after the launch and after each step of a script, and fails if a restored tree behaves differently.
   ///
-  /// One tree plays the whole script. For each kill another one plays the script up to that step, with services of its own; its values
-  /// are saved, no hook runs any more, its work is cancelled, and a third tree is restored with the same services. Directly afterwards,
-  /// and after each further step, it must agree with the first tree in:
+  /// One tree plays the whole script. For each kill, another tree with services of its own plays the script up to that step. Its values are
+  /// saved, its work is cancelled without running any hook, and a third tree is restored with the same services. Immediately afterward, and
+  /// after each further step, the third tree must agree with the first one in:
   /// - the RIBs with their keys;
-  /// - the saved places and values, where the order of elements doesn't matter, because a set has none;
+  /// - the saved places and values, where the order of elements is ignored, because a set has no order;
   /// - the view models of all presenters that interactors store or the harness records, and the recorded model streams;
   /// - the open work of each RIB, by kind;
   /// - the events of the root during each further step.
   ///
-  /// A difference fails the test, with the kill that leads to it and the others that do; so do the failures of the harness.
+  /// A difference fails the test, which names the kills that lead to it; failures of the harness fail the test too.
   ///
   /// Objects that `services` creates outlive the process; create those that don't in the closure `harness`. If that creates a host too,
   /// its clock and date are moved to those of the kill. The closures must be deterministic, and must neither launch nor shut down the tree.
   ///
-  /// Name in `ignoring` what a user may lose, as a failure prints it: `Root/Table.notice` for a part of a view model,
-  /// `Root/Table` for a whole one, `Root/Table work` for open work.
+  /// List in `ignoring` the parts that a user may lose, as a failure prints them: `Root/Table.notice` for a part of a view model,
+  /// `Root/Table` for a whole view model, `Root/Table work` for open work.
   ///
-  /// At most `limit` kills are tried, at least 1. If the script has more steps, the tried ones are spread evenly.
+  /// At most `limit` kills are tried, at least 1. If the script has more steps, the kills are spread evenly.
   ///
   /// - Complexity: O(*n*²) steps for a script of *n* steps, at most `limit` · *n*. A script of a few hundred steps is fine.
   public func run<Root: Router, Input>(
@@ -39,8 +39,8 @@ extension LifecycleStressTest {
 
   /// Plays random scripts, kills the tree after each of their steps, and fails with the shortest script that shows a difference.
   ///
-  /// Pass at least one input, the simple ones first. An input that is listed twice occurs twice as often. The first trial uses `seed`,
-  /// and each further trial the next number. `run(script:…)` describes the rest.
+  /// Pass at least one input, the simple ones first. An input that is listed twice occurs twice as often. The first trial uses `seed`, and
+  /// each further trial the next number. For everything else, see `run(script:…)`.
   ///
   /// - Complexity: O(*t* · *n*²) steps for *t* trials of *n* steps; O(*n*³) further steps when a trial fails.
   public func run<Root: Router, Input>(

@@ -6,22 +6,24 @@ public import Testing
 // Kills of a server: its process ends in and after each step of a script, and the next one has to go on like the first one.
 
 extension LifecycleStressTest {
-  /// Kills the process of sessions before the first step of a script, at each save of a step and after each step, and fails if the sessions don't go on alike.
+  /// Kills the process of sessions before a script, at each save of a step and after each step, and fails if the sessions behave differently.
   ///
-  /// One process plays the whole script. For each kill another one, with services of its own, plays the script up to there and is killed as by
-  /// ``SessionHarness/kill(sourceLocation:)``; the next process goes on. Directly afterwards, and after each further step, the stores must agree: in the
-  /// sessions, their saved places and values, and their dates. So must the replies and errors of each further step. Each call that the first process has made of a
-  /// ``Stub`` must have been made too; since effects happen at least once, it may have been made again.
+  /// One process plays the whole script. For each kill, another process with services of its own plays the script up to that point and is killed as
+  /// by ``SessionHarness/kill(sourceLocation:)``; the next process continues. Immediately afterward, and after each further step, the stores must
+  /// agree in the sessions, their saved places and values, and their dates. The replies and errors of each further step must agree too. Each call
+  /// that the first process has made of a ``Stub`` must also have been made after the kill or before it; since effects happen at least once, it may
+  /// have been repeated.
   ///
-  /// At each save that an event of a step causes, the process ends once before the row is stored, and once after that, before the reply and the effects. The sender
-  /// then repeats its event with its key; one without a key gets one in that step, since only a sender with keys may repeat. At the end of the step all
-  /// sessions are woken, so that they perform their pending effects.
+  /// At each save that an event of a step causes, the process ends once before the row is stored, and once after that, before the reply and the
+  /// effects. The sender then repeats its event with its key; an event without a key gets one in that step, because only an event with a key may be
+  /// repeated. At the end of the step all sessions are woken, so that they perform their pending effects.
   ///
-  /// Work of a tree that is only in memory, such as a timer, ends with the process. A difference that it makes is reported: preserve a deadline instead. So is a change
-  /// that a tree has made by itself less than its pause ago; let each step advance the clock past the pause.
+  /// Work of a tree that is only in memory, such as a timer, ends with the process. A difference that this causes is reported: preserve a deadline
+  /// instead. A change that a tree has made by itself less than its pause before the kill is reported too; let each step advance the clock past the
+  /// pause.
   ///
-  /// Everything else is as for the stress test of a tree: see `run(script:…)`. An error that `perform` throws counts as the reply of
-  /// its step.
+  /// In all other respects, it behaves like the stress test of a tree: see `run(script:…)`. An error that `perform` throws counts as the
+  /// reply of its step.
   ///
   /// - Complexity: O(*n* · *k*) steps for a script of *n* steps and *k* kills, which are at most `limit`.
   public func run<S: Session, Input>(
@@ -37,8 +39,8 @@ extension LifecycleStressTest {
 
   /// Plays random scripts, kills the process of sessions in and after each of their steps, and fails with the shortest script that shows a difference.
   ///
-  /// Pass at least one input, the simple ones first. An input that is listed twice occurs twice as often. The first trial uses `seed`, and each further trial the next
-  /// number. `run(script:…)` describes the rest.
+  /// Pass at least one input, the simple ones first. An input that is listed twice occurs twice as often. The first trial uses `seed`, and each
+  /// further trial the next number. For everything else, see `run(script:…)`.
   ///
   /// - Complexity: O(*t* · *n* · *k*) steps for *t* trials of *n* steps and *k* kills each; more when a trial fails.
   public func run<S: Session, Input>(

@@ -1,26 +1,25 @@
 internal import RIBKit
 public import Testing
 
-/// A test that an interactor or a tree survives any interruption: it leads one life after another and ends each at a different point.
+/// A test that an interactor or a tree survives any interruption: it repeats a script and interrupts each run at a different point.
 ///
-/// For a ``TreeHarness``, a life ends with the process: see `run(script:…)`. For an
-/// ``InteractorHarness``, a life is an activation, a script of actions by services, views and the clock, and a deactivation. The test leads these lives:
+/// For a ``TreeHarness``, the process is killed at each point: see `run(script:…)`. For an ``InteractorHarness``, a run is an activation, a script of
+/// actions by services, views and the clock, and a deactivation. The test makes these runs:
 /// - two consecutive activations;
 /// - a deactivation before each job that the script causes, that is, during each `await`, including those in services;
 /// - a deactivation inside each route, event and view model, as by a parent that detaches the child in response;
 /// - a cancellation of each call, task, timer and worker at each of these points.
 ///
-/// After each life the test activates the interactor again and compares its output with that of a new interactor with the same
-/// services, restored from the values that the first one preserved: any difference is state of the earlier life that was neither
-/// reset nor preserved. For a presenter and a model stream that the harness records, the output is what a view sees: the model that
-/// is current when the activation has run, and each later change. A recorded presenter shows its first view model again before the
-/// new interactor gets it, regardless of who created it. In addition, every failure of an exhaustive ``InteractorHarness`` is a
-/// failure here: output after the deactivation, late calls, misuse, tasks that ignore their cancellation, that wait for something
-/// outside or sleep, and an interactor that is not released. Only the last output in the very call that deactivates the interactor
-/// is harmless.
+/// After each run, the test activates the interactor again and compares its output with that of a new interactor with the same services,
+/// restored from the values that the first one preserved: any difference is state of the earlier run that was neither reset nor preserved.
+/// For a presenter and a model stream that the harness records, the output is what a view sees: the model that is current when the
+/// activation has run, and each later change. A recorded presenter shows its first view model again before the new interactor gets it,
+/// regardless of who created it. In addition, every failure of an exhaustive ``InteractorHarness`` is a failure here: output after the
+/// deactivation, late calls, invalid calls, tasks that ignore their cancellation, wait for something outside the host or sleep, and an
+/// interactor that is not released. Only the last output, in the call that deactivates the interactor, is allowed.
 ///
-/// Every life is led more than once, with services of its own, so the closures must be deterministic. Nothing is awaited: the tasks
-/// of a main-actor interactor do not run, and an interactor that starts some fails here.
+/// Every run is repeated, with services of its own, so the closures must be deterministic. Nothing is awaited: the tasks of a main-actor
+/// interactor do not run, and an interactor that starts such tasks fails here.
 public struct LifecycleStressTest<Tested: AnyObject, Services> {
   let services: () -> Services
   let harness: (Services) -> Tested
@@ -28,23 +27,23 @@ public struct LifecycleStressTest<Tested: AnyObject, Services> {
   /// Creates a stress test.
   ///
   /// - Parameters:
-  ///   - services: Creates the services that the subject needs and the script uses. Called for each life of an interactor; for a
-  ///     tree, they outlive its process, as a server or a database does.
-  ///   - harness: Creates an interactor in an exhaustive harness, or a tree, and records its presenters. Called for each life; for a
-  ///     tree, it also creates the services that end with the process.
+  ///   - services: Creates the services that the subject needs and the script uses. Called for each run of an interactor; the services of a
+  ///     tree outlive its process, as a server or a database does.
+  ///   - harness: Creates an interactor in an exhaustive harness, or a tree, and records its presenters. Called for each run; for a tree,
+  ///     it also creates the services that end with the process.
   public init(_ services: @escaping () -> Services, harness: @escaping (Services) -> Tested) {
     self.services = services
     self.harness = harness
   }
 
-  /// Leads all lives and fails once for each defect, listing the lives that show it.
+  /// Makes all runs and fails once for each defect, listing the runs that show it.
   ///
   /// The script acts while the interactor is active. It must neither activate nor expect anything, because it continues after the
-  /// interactor has been deactivated. It may answer calls with ``Stub/resume(returning:sourceLocation:)``: a call that was never
-  /// made because its life was cut short is skipped. Work that the last line of the script causes runs before the life ends, and
-  /// can be cut short like all other work.
+  /// interactor has been deactivated. It may answer calls with ``Stub/resume(returning:sourceLocation:)``: a call that was never made
+  /// because its run was interrupted is skipped. Work that the last line of the script causes runs before the deactivation, and can be
+  /// interrupted like all other work.
   ///
-  /// For each kind of life at most `limit` points are tried, at least 1. If there are more, the tried ones are spread evenly from
+  /// For each kind of interruption, at most `limit` points are tried, at least 1. If there are more, the tried ones are spread evenly from
   /// the first to the last.
   ///
   /// - Complexity: O(*p* · *s*) for *p* points and a script that takes time *s*.

@@ -37,7 +37,7 @@ public final class BuilderHarness<Dependency, Root: Router> {
       at: sourceLocation)
   }
 
-  /// Expects that the built RIB is released, both without being attached and after a life in a tree.
+  /// Expects that the built RIB is released, both without being attached and after being attached and detached.
   ///
   /// The tree runs on the given host, or on a new one.
   public func expectRelease(host: ManualHost? = nil, sourceLocation: SourceLocation = #_sourceLocation) {

@@ -3,26 +3,26 @@ public import Testing
 
 /// A harness for one interactor without router, parent and view, with all of its output as values in one log.
 ///
-/// The interactor lives where the harness is created: in a plain test on a manual host of its own, on which everything is
-/// synchronous and exact; in a test on the main actor it lives there, as main-actor interactors require. Every function of the
+/// The interactor is isolated to where the harness is created: in a plain test, to a manual host of its own, on which everything is
+/// synchronous and deterministic; in a test on the main actor, to that actor, as main-actor interactors require. Every function of the
 /// harness runs all resulting work before it returns; only the tasks of main-actor interactors need
 /// ``Harness/settleTasks(sourceLocation:)``.
 ///
-/// A test activates the interactor, sends models and actions, expects output, and deactivates it. Output that was not expected fails
-/// the test at the line of the harness function that ran the work, and work that is still pending or running at the end at the line
-/// that started it. Late calls, misuse, and an interactor that outlives the harness fail the test too. The test ends with ``Harness/finish(sourceLocation:)`` or the release of the harness,
-/// whichever comes first. In a release build the release may follow the last use of the harness immediately, so call `finish` in a
-/// test that continues with something else, or whose last line reads the interactor. When the test has failed, the log is attached
-/// to it.
+/// A test activates the interactor, sends models and actions, expects output, and deactivates it. Output that was not expected fails the test at the
+/// line of the harness function that ran the work, and work that is still pending or running at the end fails it at the line that started the work.
+/// Late calls, invalid calls, and an interactor that outlives the harness fail the test too. The test ends with ``Harness/finish(sourceLocation:)``
+/// or the release of the harness, whichever comes first. In a release build the release may follow the last use of the harness immediately, so call
+/// `finish` in a test that continues with something else, or whose last line reads the interactor. When the test has failed, the log is attached to
+/// it.
 public final class InteractorHarness<Subject: Interactor>: Harness {
   let core: HarnessCore
   let driver: TreeDriver
 
   /// Creates a harness for one interactor, which `make` creates with a listener for its events.
   ///
-  /// The interactor must send its events to this listener. It lives on the caller's actor by default. The host runs everything, and services
-  /// that need its clock get it from there; by default the harness creates a host, which runs ready jobs in the order of
-  /// `schedule`. Failures without a more specific place are reported at the line of this call.
+  /// The interactor must send its events to this listener. It is isolated to the caller's actor by default. The host runs everything and
+  /// provides the clock for services; by default the harness creates a host, which runs ready jobs in the order of `schedule`. Failures
+  /// without a more specific place are reported at the line of this call.
   public init<Event>(
     host: ManualHost? = nil, schedule: ManualHost.Schedule = .firstInFirstOut,
     _ exhaustivity: Exhaustivity = .exhaustive,
@@ -63,7 +63,7 @@ public final class InteractorHarness<Subject: Interactor>: Harness {
   /// From then on the interactor must not output anything. It can be activated again.
   ///
   /// If the harness is exhaustive, work that is still pending fails the test; ``PendingWork`` says why. List the work that the test
-  /// cuts off on purpose; it must be open.
+  /// interrupts intentionally; it must be open.
   public func deactivate(
     cancelling pending: PendingWork..., sourceLocation: SourceLocation = #_sourceLocation
   ) {

@@ -15,8 +15,8 @@ public final class RouterHarness<Root: Router>: Harness {
 
   /// Creates a harness for one router, which `make` creates with a listener for its interactor's events.
   ///
-  /// The interactor must send its events to this listener. The router lives on the caller's actor by default. The host runs everything, and
-  /// services that need its clock get it from there; by default the harness creates a host, which runs ready jobs in the order of
+  /// The interactor must send its events to this listener. The router is isolated to the caller's actor by default. The host runs
+  /// everything and provides the clock for services; by default the harness creates a host, which runs ready jobs in the order of
   /// `schedule`. Failures without a more specific place are reported at the line of this call.
   public init<Event>(
     host: ManualHost? = nil, schedule: ManualHost.Schedule = .firstInFirstOut,
@@ -53,7 +53,7 @@ public final class RouterHarness<Root: Router>: Harness {
   /// Runs pending work, detaches the router and runs all resulting work.
   ///
   /// If the harness is exhaustive, work that is still pending fails the test; ``PendingWork`` says why. List the work that the test
-  /// cuts off on purpose; it must be open.
+  /// interrupts intentionally; it must be open.
   public func detach(
     cancelling pending: PendingWork..., sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -86,8 +86,7 @@ public final class RouterHarness<Root: Router>: Harness {
 
   /// Runs pending work, sends an event on behalf of the child for a key, and runs all resulting work.
   ///
-  /// The key identifies the child in a container that the router keeps in a stored property: one of the kit's, or another
-  /// `KeyedContainer`.
+  /// The key identifies the child in a container that the router keeps in a stored property: one of RIBKit's, or another `KeyedContainer`.
   public func send<Child: Router, Key: Hashable>(
     _ event: Child.InteractorType.Event, from child: Child.Type, key: Key,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -3,8 +3,8 @@ public import Testing
 
 /// A harness for a whole tree on one host and one clock: input at its services and views, output at presenters and in its shape.
 ///
-/// The tree lives where the harness is created, as with ``InteractorHarness``. By default the harness is loose and requires only
-/// what the test expects; misuse, late calls and parts that outlive the harness always fail the test.
+/// The tree is isolated to where the harness is created, as with ``InteractorHarness``. By default the harness is loose and requires only
+/// what the test expects; invalid calls, late calls and parts that outlive the harness always fail the test.
 public final class TreeHarness<Root: Router>: Harness {
   /// The interactor of the root.
   public typealias Subject = Root.InteractorType
@@ -14,10 +14,10 @@ public final class TreeHarness<Root: Router>: Harness {
 
   /// Creates a harness for a tree, whose root `make` creates with a listener for its events.
   ///
-  /// The root must send its events to this listener. The tree lives on the caller's actor by default. The host runs everything, and services
-  /// that need its clock get it from there; by default the harness creates a host, which runs ready jobs in the order of
-  /// `schedule`. An exhaustive harness requires that every attach and detach is expected. Failures without a more specific place
-  /// are reported at the line of this call.
+  /// The root must send its events to this listener. The tree is isolated to the caller's actor by default. The host runs everything and
+  /// provides the clock for services; by default the harness creates a host, which runs ready jobs in the order of `schedule`. An exhaustive
+  /// harness requires that every attach and detach is expected. Failures without a more specific place are reported at the line of this
+  /// call.
   public init<Event>(
     host: ManualHost? = nil, schedule: ManualHost.Schedule = .firstInFirstOut,
     _ exhaustivity: Exhaustivity = .off,
@@ -62,7 +62,7 @@ public final class TreeHarness<Root: Router>: Harness {
   /// Runs pending work, shuts the tree down and runs all resulting work.
   ///
   /// If the harness is exhaustive, work that is still pending fails the test; ``PendingWork`` says why. List the work that the test
-  /// cuts off on purpose; it must be open.
+  /// interrupts intentionally; it must be open.
   public func shutdown(
     cancelling pending: PendingWork..., sourceLocation: SourceLocation = #_sourceLocation
   ) {

@@ -18,7 +18,7 @@ public import Testing
 /// nothing in RIBKit retains fails the test after about a second, because an actor's thread may still be about to release it. The
 /// check works in release builds. To declare a router that is meant to survive, use ``RIBKit/Router/outlivesTest()``.
 ///
-/// A test that throws is not checked: it did not reach its end, and its leftovers are not its actual defect. A test that continues
+/// A test that throws is not checked: it did not reach its end, and the surviving RIBs are not its actual defect. A test that continues
 /// after failed expectations is checked.
 public struct LeakCheck: TestTrait, SuiteTrait, TestScoping {
   /// Whether the tests of a suite, including those of nested suites, are checked one by one.
@@ -41,7 +41,7 @@ public struct LeakCheck: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == LeakCheck {
-  /// A check that fails the test for each RIB that it creates and that outlives it.
+  /// A trait that fails the test for each RIB that the test creates and that outlives the test.
   public static var failsOnLeaks: Self { LeakCheck() }
 }
 

@@ -6,11 +6,12 @@ public import Testing
 extension Harness {
   /// Records the preserved values as the save of a release, unless that release has a record.
   ///
-  /// An existing record is never changed, not even with `RIB_RECORD=1`: it is what users of that release have. Commit the file, and add
+  /// An existing record is never changed, not even with `RIB_RECORD=1`: users of that release have that save. Commit the file, and add
   /// another one for each release. A new record fails the test, so that you review it.
   ///
-  /// A record shows the loss of only what it has. Give each optional value and field one, use every case of an enumeration, and record
-  /// several saves if one can't have them all. A value that is `null` fails the test unless `ignoring` has its place.
+  /// A record detects only the loss of values that it contains. Give each optional value and field a value, use every case of an
+  /// enumeration, and record several saves if one can't contain them all. A value that is `null` fails the test unless `ignoring` has its
+  /// place.
   ///
   /// The name of the record is usually that of the release, as in `1.4`. The `version` is the one of the saved tree, as in
   /// ``RIBKit/Restoration``.
@@ -26,11 +27,11 @@ extension Harness {
     ) { core.fail($0, at: sourceLocation) }
   }
 
-  /// Starts the subject with the recorded save of a release, and fails for each value that today's program loses, with the line that
-  /// keeps it.
+  /// Starts the subject with the recorded save of a release, and fails for each value that the program now loses, with the line of code
+  /// that keeps it.
   ///
   /// A value is lost if no RIB asks for it, if it can't be read, or if the program would write less than it has read. Use a new harness.
-  /// The record may also be a text that a program in use has saved.
+  /// The record may also be a file that a deployed program has saved.
   ///
   /// The closure `migrate` is the migration of your program, and `steps` attaches the RIBs that the start doesn't, for example by a
   /// sign-in. The top of a stack is enough: values of RIBs that it covers are not expected. Pass the places, after the migration, of

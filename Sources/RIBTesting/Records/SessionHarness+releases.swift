@@ -7,11 +7,12 @@ public import Testing
 extension SessionHarness {
   /// Records the stored tree of a session as the save of a release, unless that release has a record.
   ///
-  /// An existing record is never changed, not even with `RIB_RECORD=1`: it is what sessions of that release have. Commit the file, and add another one for each
-  /// release. A new record fails the test, so that you review it.
+  /// An existing record is never changed, not even with `RIB_RECORD=1`: sessions of that release have that save. Commit the file, and add another one
+  /// for each release. A new record fails the test, so that you review it.
   ///
-  /// A record shows the loss of only what it has. Give each optional value and field one, and use every case of an enumeration. Let the service of an effect fail, so
-  /// that the effect is still pending. A value that is `null` fails the test unless `ignoring` has its place. The record has the `version` of the session.
+  /// A record detects only the loss of values that it contains. Give each optional value and field a value, and use every case of an enumeration. Let
+  /// the service of an effect fail, so that the effect is still pending. A value that is `null` fails the test unless `ignoring` has its place. The
+  /// record has the `version` of the session.
   public func recordSave(
     of id: String, as name: String, ignoring ignored: Set<String> = [],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -27,7 +28,7 @@ extension SessionHarness {
     ) { fail($0, at: sourceLocation) }
   }
 
-  /// Wakes a session with the recorded save of a release, and fails for each value that it loses, with the line that keeps it.
+  /// Wakes a session with the recorded save of a release, and fails for each value that it loses, with the line of code that keeps it.
   ///
   /// The session wakes as on a server: its own `wake(_:)` migrates the save, `mayLose(_:)` decides about values that it can't restore or would trim, and `didSave()`
   /// performs the pending effects. A value that no RIB asks for is lost too, whatever `mayLose(_:)` says. The save replaces that of a session with this identifier.

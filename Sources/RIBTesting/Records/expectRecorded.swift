@@ -7,16 +7,15 @@ public import Testing
 /// Commit it to the repository. If it doesn't exist, it is written and the test fails, so that you review it. A test that runs with
 /// the environment variable `RIB_RECORD=1` writes new and changed records and reports a warning instead of a failure.
 ///
-/// The function compares the text of ``difference(from:to:limits:)`` and does not call `==`: values that this text omits, such as
-/// the contents of an actor, are not compared. For parts that are too long or too deep for the text the record contains a digest
-/// (``DumpLimits/comparison``). Two expectations in a file need two names; in a test with arguments include the argument in the
-/// name.
+/// The function compares the dumps of ``difference(from:to:limits:)`` and does not call `==`: values that a dump omits, such as the
+/// contents of an actor, are not compared. For parts that are too long or too deep for the dump, the record contains a digest
+/// (``DumpLimits/comparison``). Two expectations in a file need two names; in a test with arguments include the argument in the name.
 ///
 /// Call it from the test's own task. It reads and may write the disk synchronously.
 ///
 /// A name may contain letters, digits, spaces and `-_.,()`, and has at most 200 bytes. Names that differ only in letter case are rejected.
 ///
-/// - Complexity: O(*n* log *n*), where *n* is the number of nested values, plus one look into the folder.
+/// - Complexity: O(*n* log *n*), where *n* is the number of nested values, plus one read of the directory.
 public func expectRecorded<Value>(
   _ value: Value, as name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -40,11 +39,11 @@ extension Record.Verdict {
 extension Harness {
   /// Expects the recorded log: all output since the harness was created, and the steps that caused it.
   ///
-  /// It consumes all output that was not expected yet, so a test that only acts and never looks may end with it. A record has the
-  /// steps of the test, the output and the events of the tree, like ``trace``, but with whole values (of very long ones the
-  /// beginning and a digest, as in ``expectRecorded(_:as:sourceLocation:)``) and without source lines, failures and expectations
-  /// without output. It therefore stays the same when you move the test. ``expectRecorded(_:as:sourceLocation:)`` describes how the
-  /// file is found, written and renewed; the log of a test that has already failed is never written.
+  /// It consumes all output that was not expected yet, so a test without other expectations may end with it. A record has the steps of the
+  /// test, the output and the events of the tree, like ``trace``, but with whole values (very long ones are truncated and have a digest, as
+  /// in ``expectRecorded(_:as:sourceLocation:)``) and without source lines, failures and expectations without output. It therefore stays
+  /// the same when you move the test. ``expectRecorded(_:as:sourceLocation:)`` describes how the file is found, written and renewed; the
+  /// log of a test that has already failed is never written.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the size of the log.
   public func expectLog(recordedAs name: String, sourceLocation: SourceLocation = #_sourceLocation) {

@@ -2,10 +2,10 @@ public import RIBKit
 public import RIBSessions
 public import Testing
 
-/// A harness for an app whose tree is saved by an `Autosave`: its processes, one after the other, on a store, a host and a clock of the test.
+/// A harness for an app whose tree is saved by an `Autosave`: consecutive processes on a store, a host and a clock of the test.
 ///
-/// Everything is synchronous and exact, and runs on the thread of the test. The app saves after the first turn of its tree, at intervals while the clock advances, in
-/// ``save(sourceLocation:)`` and in ``quit(sourceLocation:)``, as with `Autosave.run`:
+/// Everything is synchronous and deterministic, and runs on the thread of the test. The app saves after the first turn of its tree, at intervals
+/// while the clock advances, in ``save(sourceLocation:)`` and in ``quit(sourceLocation:)``, as with `Autosave.run`:
 ///
 /// ```swift
 /// app.launch()
@@ -19,10 +19,11 @@ public import Testing
 /// #expect(app.root.interactor.pages == [.inbox, .letter(1)])
 /// ```
 ///
-/// The functions of ``Harness`` concern the tree of the current process, those of ``ProcessHarness`` the store under the identifier of the autosave. A process that has ended is replaced at once by
-/// one that isn't launched yet, with a new tree: record its presenters before ``launch(sourceLocation:)``. The harness is loose, as a ``TreeHarness`` is by default.
+/// The functions of ``Harness`` concern the tree of the current process, those of ``ProcessHarness`` the store under the identifier of the autosave.
+/// A process that has ended is replaced immediately with a process that isn't launched yet and has a new tree: record its presenters before
+/// ``launch(sourceLocation:)``. The harness is loose, as a ``TreeHarness`` is by default.
 ///
-/// Tasks of a killed process are cancelled. One that ignores this goes on, as a service does.
+/// Tasks of a killed process are cancelled. A task that ignores its cancellation continues, as a service does.
 public final class AutosaveHarness<Root: Router>: Harness, ProcessHarness {
   /// The interactor of the root.
   public typealias Subject = Root.InteractorType
@@ -38,8 +39,9 @@ public final class AutosaveHarness<Root: Router>: Harness, ProcessHarness {
 
   /// Creates an app that isn't launched, and an empty store.
   ///
-  /// The identifier, the `interval` between two saves and the limit are those of `Autosave`. The `version` is that of the application, and `migrate` is called for each
-  /// loaded tree. The trees live on the caller's actor by default, and `schedule` is the order in which the host runs ready jobs.
+  /// The identifier, the `interval` between two saves and the limit are those of `Autosave`. The `version` is that of the application, and `migrate`
+  /// is called for each loaded tree. The trees are isolated to the caller's actor by default, and `schedule` is the order in which the host runs
+  /// ready jobs.
   ///
   /// The closure `make` is called for each process, and the root that it creates must send its events to the listener that it receives. Create there whatever ends with
   /// the process, and outside whatever outlives it. Failures without a more specific place are reported at the line of this call.
@@ -65,13 +67,13 @@ public final class AutosaveHarness<Root: Router>: Harness, ProcessHarness {
 
   deinit { process.store.failEnded() }
 
-  /// The shared parts, for the functions of ``Harness``.
+  /// The shared implementation of the functions of ``Harness``.
   public var parts: HarnessParts {
     replaceIfKilled()
     return process.tree.parts
   }
 
-  /// The shared parts, for the functions of ``ProcessHarness``.
+  /// The shared implementation of the functions of ``ProcessHarness``.
   public var processParts: ProcessParts {
     replaceIfKilled()
     return ProcessParts(world: world, store: process.store, name: "", origin: origin)
@@ -83,7 +85,7 @@ public final class AutosaveHarness<Root: Router>: Harness, ProcessHarness {
   /// The root of the current process; call its functions inside ``Harness/run(sourceLocation:_:)``.
   public var root: Root { tested }
 
-  /// The autosave of the current process, for code of the app that is tested with it; another object after each process.
+  /// The autosave of the current process, for code of the app that is tested with it; replaced with each process.
   public var autosave: Autosave {
     replaceIfKilled()
     return process.autosave
@@ -113,17 +115,17 @@ extension AutosaveHarness {
     begin(restoring: saved, at: sourceLocation)
   }
 
-  /// Loads the save, and ends the process before the tree has lived through its first turn, as a crash does that a restored value causes.
+  /// Loads the save, and ends the process before the tree has completed its first turn, like a crash that a restored value causes.
   ///
-  /// After two such launches in a row, the third one starts empty; ``abandoned()`` has the save.
+  /// After two such launches in a row, the third one starts empty; ``abandoned()`` contains the save.
   public func launchAndCrash(sourceLocation: SourceLocation = #_sourceLocation) {
     guard !driver.isActive else { return launch(sourceLocation: sourceLocation) }
     if load(at: sourceLocation) != nil { replaceProcess(at: sourceLocation) }
   }
 
-  /// Launches the tree with another save than the stored one, such as the last one of ``abandoned()``.
+  /// Launches the tree with a save other than the stored one, such as the last one of ``abandoned()``.
   ///
-  /// A running tree is saved and shut down first; the process goes on.
+  /// A running tree is saved and shut down first; the process continues.
   public func restore(from saved: SavedTree, sourceLocation: SourceLocation = #_sourceLocation) {
     if driver.isActive {
       let current = process
@@ -136,7 +138,7 @@ extension AutosaveHarness {
     begin(restoring: saved, at: sourceLocation)
   }
 
-  /// Saves the tree now, as an app does that moves to the background, and runs all resulting work.
+  /// Saves the tree now, as an app does when it moves to the background, and runs all resulting work.
   public func save(sourceLocation: SourceLocation = #_sourceLocation) {
     guard core.drive(Step("saves"), at: sourceLocation), driver.mustBeActive(at: sourceLocation) else {
       return

@@ -6,14 +6,14 @@ public import Testing
 ///
 /// Its functions change, read and disturb the store. Other types cannot conform to it.
 public protocol ProcessHarness: AnyObject {
-  /// The shared parts, for the functions of this protocol.
+  /// The shared implementation of the functions of this protocol.
   var processParts: ProcessParts { get }
 
   /// Runs all pending work, and replaces a process that a save has killed.
   func settle(sourceLocation: SourceLocation)
 }
 
-/// The shared parts of the harnesses for processes; only this module creates and accesses them.
+/// The shared implementation of the harnesses for processes; only this module creates and accesses it.
 public struct ProcessParts {
   let world: ProcessWorld
   let store: ProcessStore
@@ -49,7 +49,7 @@ extension ProcessHarness {
     }
   }
 
-  /// Changes the row of a session or an autosave, as another program does; `nil` deletes it.
+  /// Changes the row of a session or an autosave, as another program would; `nil` deletes it.
   public func setRow(_ row: SessionRow?, of id: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let (parts, store) = (processParts, processParts.world.store)
     let key = parts.id(id)
@@ -80,15 +80,15 @@ extension ProcessHarness {
 // MARK: Failures of the store
 
 extension ProcessHarness {
-  /// Lets the next save of the process fail; called again, the save after it.
+  /// Makes the next save of the process fail; a second call affects the save after that.
   public func failNextSave(_ code: SessionError.Code = .full) {
     processParts.store.add(.fails(SessionError(code, "The test lets this save fail.")))
   }
 
-  /// Lets the next save of the process succeed, so that a later call concerns the save after it.
+  /// Lets the next save of the process succeed, so that a later call affects the save after that.
   public func passNextSave() { processParts.store.add(.works) }
 
-  /// Lets the next load of the process fail; called again, the load after it.
+  /// Makes the next load of the process fail; a second call affects the load after that.
   public func failNextLoad(_ code: SessionError.Code = .failed) {
     processParts.store.failLoad(SessionError(code, "The test lets this load fail."))
   }
@@ -96,10 +96,10 @@ extension ProcessHarness {
   /// Kills the process at its next save, before or after the row is stored, and creates the next process.
   public func killAtNextSave(stored isStored: Bool) { processParts.store.add(.kills(isStored: isStored)) }
 
-  /// Lets the saves of the process wait, as a slow disk does, until ``releaseSaves(sourceLocation:)``.
+  /// Suspends the saves of the process, as a slow disk would, until ``releaseSaves(sourceLocation:)``.
   public func holdSaves() { processParts.store.hold() }
 
-  /// Lets the waiting saves go on, and runs all resulting work.
+  /// Resumes the suspended saves, and runs all resulting work.
   public func releaseSaves(sourceLocation: SourceLocation = #_sourceLocation) {
     let parts = processParts
     parts.world.host.run { parts.store.release() }
@@ -116,7 +116,7 @@ extension ProcessHarness {
     return processParts.world.log.events
   }
 
-  /// Expects the events of all processes since the last call, in their order and as words: `ana woke`, `app saved`, `process 2: ana conflicted`.
+  /// Expects the events of all processes since the last call, in order, each in words: `ana woke`, `app saved`, `process 2: ana conflicted`.
   public func expectEvents(_ events: String..., sourceLocation: SourceLocation = #_sourceLocation) {
     settle(sourceLocation: sourceLocation)
     let open = processParts.world.log.takeOpen()

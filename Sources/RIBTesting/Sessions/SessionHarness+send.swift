@@ -20,7 +20,7 @@ extension SessionHarness {
 
   /// Sends events to a session at once, so that they are handled and saved together as far as possible, and returns their replies or errors.
   ///
-  /// - Throws: An ``UnansweredError``, as the function for one event.
+  /// - Throws: An ``UnansweredError``, in the same cases as the function for one event.
   @discardableResult
   public func send(
     all events: [S.Event], to id: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -32,7 +32,7 @@ extension SessionHarness {
     return try sent.map { try result(of: $0, at: sourceLocation) }
   }
 
-  /// Sends an event to a session that waits for something that the test does next, such as the answer of a stub.
+  /// Sends an event whose reply depends on something that the test does next, such as the answer of a stub.
   ///
   /// - Returns: The event, for ``reply(to:sourceLocation:)``.
   public func start(
@@ -63,7 +63,7 @@ extension SessionHarness {
 
   /// Returns the reply to an event that was started.
   ///
-  /// - Throws: As ``send(_:to:key:sourceLocation:)``.
+  /// - Throws: The errors of ``send(_:to:key:sourceLocation:)``.
   @discardableResult
   public func reply(
     to event: SentEvent<S.Reply>, sourceLocation: SourceLocation = #_sourceLocation
@@ -79,14 +79,14 @@ extension SessionHarness {
     throw unanswered("The event \(event)", to: event.id, at: place)
   }
 
-  /// Wakes a session without an event, as its date does.
+  /// Wakes a session without an event, as happens when its date comes.
   ///
   /// - Throws: The error that its event would receive.
   public func wake(_ id: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try run("The wake of \(id.debugDescription)", of: id, at: sourceLocation) { try await $0.turn(id) }
   }
 
-  /// Puts a session to sleep, as for another one that needs its place.
+  /// Puts a session to sleep, as the server does to make room for another one.
   ///
   /// The test fails if work keeps it awake.
   public func sleep(_ id: String, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -195,9 +195,9 @@ extension SentEvent: Answered {
   }
 }
 
-/// The error of a ``SessionHarness`` for something that has no answer.
+/// The error of a ``SessionHarness`` for an operation that gets no answer.
 public struct UnansweredError: Error, CustomStringConvertible {
-  /// The thing without an answer, and the reason.
+  /// The operation without an answer, and the reason.
   public let description: String
 
   init(_ description: String) { self.description = description }

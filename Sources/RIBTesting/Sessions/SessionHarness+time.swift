@@ -7,8 +7,8 @@ public import Testing
 extension SessionHarness: DateKeeper {
   /// The date, which moves with the clock.
   ///
-  /// Setting it is what somebody does who sets the clock of the machine. Sessions notice it as on a server, when the clock advances: by the dates in the store, so even
-  /// when it advances by zero, or within a minute by their timers.
+  /// Setting it simulates a change of the machine's clock. As on a server, sessions notice it when the clock advances: through the dates in the
+  /// store, even if the clock advances by zero, or through their timers within a minute.
   public var date: WallTime {
     get { host.date }
     set {
@@ -17,8 +17,10 @@ extension SessionHarness: DateKeeper {
     }
   }
 
-  /// Moves the clock, and runs all work that becomes due, in order of time: timers, pauses and time limits, and half a second after its date each session that has
-  /// one, in each process whose ``keepsDates`` isn't `false`; this one looks first.
+  /// Moves the clock, and runs all work that becomes due, in order of time.
+  ///
+  /// Timers, pauses and time limits become due. A session with a date becomes due half a second after that date, in each process whose ``keepsDates``
+  /// isn't `false`; this process looks first.
   ///
   /// The duration must not be negative.
   public func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) {

@@ -5,8 +5,8 @@ public import Testing
 
 /// A harness for sessions: one process with its sessions, on a store, a host and a clock of the test.
 ///
-/// Everything is synchronous and exact: each function runs all resulting work before it returns, on the thread of the test. An event that isn't answered by then fails
-/// the test at once, with what it waits for.
+/// Everything is synchronous and deterministic: each function runs all resulting work before it returns, on the thread of the test. An event that
+/// isn't answered by then fails the test immediately, and the failure names what the event waits for.
 ///
 /// ```swift
 /// SessionHarness("baskets") { [courier] _ in Basket(courier: courier) }
@@ -19,8 +19,8 @@ public import Testing
 /// #expect(try harness.send(.add("tea"), to: "ana", key: "1") == ["tea"])
 /// ```
 ///
-/// The sessions must be actors without an executor of their own, and what they await must be in the hands of the test, such as a ``Stub``.
-/// The test ends with ``finish(sourceLocation:)`` or the release of the harness, which shuts the process down.
+/// The sessions must be actors without an executor of their own, and everything that they await must be controlled by the test, such as a
+/// ``Stub``. The test ends with ``finish(sourceLocation:)`` or the release of the harness, which shuts the process down.
 public final class SessionHarness<S: Session>: ProcessHarness {
   let world: ProcessWorld
   let name: String
@@ -32,7 +32,8 @@ public final class SessionHarness<S: Session>: ProcessHarness {
   /// During a step in which a stress test kills the process at a save: functions that send each event of the step again if it has no reply.
   var repeats: [(Sessions<S>) -> Void]?
 
-  /// Whether ``advance(by:sourceLocation:)`` also wakes the sessions whose dates come, as the task of a server does that runs `keepDates`; `true` by default.
+  /// Whether ``advance(by:sourceLocation:)`` also wakes the sessions whose dates come, as a server's task that runs `keepDates` does; `true` by
+  /// default.
   public var keepsDates = true
 
   /// Creates a process without sessions, and an empty store.
@@ -86,7 +87,7 @@ public final class SessionHarness<S: Session>: ProcessHarness {
 
   deinit { finish() }
 
-  /// The shared parts, for the functions of ``ProcessHarness``.
+  /// The shared implementation of the functions of ``ProcessHarness``.
   public var processParts: ProcessParts {
     ProcessParts(world: world, store: process.store, name: name, origin: origin)
   }
@@ -94,7 +95,7 @@ public final class SessionHarness<S: Session>: ProcessHarness {
   /// The host that runs everything.
   public var host: ManualHost { world.host }
 
-  /// The sessions of the process, for code of a server that is tested with them; another object after each kill.
+  /// The sessions of the process, for code of a server that is tested with them; replaced after each kill.
   public var sessions: Sessions<S> { process.sessions }
 
   /// The clock of the sessions and their trees; pass it to services too.
@@ -119,9 +120,9 @@ public final class SessionHarness<S: Session>: ProcessHarness {
     settle(sourceLocation: sourceLocation)
   }
 
-  /// Ends the test: shuts the process down, which is part of no expectation.
+  /// Ends the test: shuts the process down, whose events need no expectation.
   ///
-  /// The release of the harness does so too. A second call has no effect.
+  /// The release of the harness has the same effect. A second call has no effect.
   public func finish(sourceLocation: SourceLocation = #_sourceLocation) {
     if isFinished { return }
     isFinished = true
@@ -141,8 +142,8 @@ public final class SessionHarness<S: Session>: ProcessHarness {
 extension SessionHarness {
   /// Ends the process without saving, and starts the next one on the store.
   ///
-  /// Nothing of the old one runs any more: its handlers, trees and timers stop where they are, as with `kill -9`. A task that a session started with `Task { }` isn't
-  /// one of the process, and goes on as a service does.
+  /// Nothing of the old process runs anymore: its handlers, trees and timers stop immediately, as with `kill -9`. A task that a session started with
+  /// `Task { }` doesn't belong to the process, and continues as a service does.
   public func kill(sourceLocation: SourceLocation = #_sourceLocation) {
     settle(sourceLocation: sourceLocation)
     process.executor.end()
@@ -166,7 +167,7 @@ extension SessionHarness {
 
   /// Creates a harness for another process on the same store, host and clock, with sessions of any type.
   ///
-  /// Its parameters are those of the initializer. Use it as long as this one lives.
+  /// Its parameters are those of the initializer. Use it only while this harness exists.
   public func otherProcess<Other: Session>(
     _ name: String? = nil, awake limit: Int = 100, remembering remembered: Int = 64,
     limits: SessionLimits = SessionLimits(), savingAfter pause: Duration = .milliseconds(200),

@@ -4,10 +4,9 @@ public import Testing
 
 /// A recorder of a stream, whose entries a test expects one by one.
 ///
-/// Expectations must consume every entry: values, the end of the stream, a failure. Entries that are left when the recorder ends,
-/// by ``finish()`` or on release, are one failure at the line that created the recorder. The end of the stream doesn't count when
-/// the recorder is released: a stream ends with its writer too, and the optimizer decides which of two variables of a test is
-/// released first.
+/// Expectations must consume every entry: values, the end of the stream, a failure. Entries that are left when the recorder ends, by
+/// ``finish()`` or on release, cause one failure at the line that created the recorder. The end of the stream doesn't count when the
+/// recorder is released: a stream ends with its writer too, and the optimizer decides which of two variables of a test is released first.
 ///
 /// A recorder of a model stream or an event stream records during the send: it sees every model, including those that a slow reader
 /// would miss, as long as only one thread at a time sends. A recorder that is *reading* a sequence uses a task on a manual host,

@@ -45,35 +45,35 @@ extension Stub {
 
   /// Answers every call with the result or the error of an asynchronous closure.
   ///
-  /// The task of the call runs the closure, on the executor that the task prefers, as on a manual host.
+  /// The closure runs in the task of the call, on the executor that the task prefers, such as a manual host.
   public func handler(_ handler: @escaping @concurrent @Sendable (Input) async throws -> Output) {
     add(.asyncHandler(handler))
   }
 
   /// Suspends every call until it is resumed.
   ///
-  /// With `ignoringCancellation` a call keeps waiting after its task is cancelled, as in a careless service.
+  /// With `ignoringCancellation`, a call keeps waiting after its task is cancelled.
   public func suspends(ignoringCancellation: Bool = false) {
     add(.wait(at: nil, ignoringCancellation: ignoringCancellation))
   }
 
   /// Suspends calls with a certain input until they are resumed.
   ///
-  /// With `ignoringCancellation` a call keeps waiting after its task is cancelled, as in a careless service.
+  /// With `ignoringCancellation`, a call keeps waiting after its task is cancelled.
   public func suspends(for input: Input, ignoringCancellation: Bool = false) where Input: Equatable {
     add(.wait(at: nil, ignoringCancellation: ignoringCancellation), for: .init(input))
   }
 
   /// Suspends every call until a gate opens; it then gets the answer that it would have got without the gate.
   ///
-  /// With `ignoringCancellation` a call keeps waiting after its task is cancelled, as in a careless service.
+  /// With `ignoringCancellation`, a call keeps waiting after its task is cancelled.
   public func suspendUntil(_ gate: StubGate, ignoringCancellation: Bool = false) {
     add(.wait(at: gate, ignoringCancellation: ignoringCancellation))
   }
 
   /// Suspends calls with a certain input until a gate opens; they then get the answer that they would have got without the gate.
   ///
-  /// With `ignoringCancellation` a call keeps waiting after its task is cancelled, as in a careless service.
+  /// With `ignoringCancellation`, a call keeps waiting after its task is cancelled.
   public func suspendUntil(
     _ gate: StubGate, for input: Input, ignoringCancellation: Bool = false
   ) where Input: Equatable {

@@ -9,8 +9,8 @@ public import Testing
 /// The body of a function that throws any error is `try await trip.call(id)`; of one that doesn't throw, `await price.call(ride,
 /// default: .zero)`; and of one that throws errors of one type, `try await take.call(step, throwing: Rejection.self, default: ())`.
 ///
-/// An answer for a certain input takes precedence over one for every input, and among these the last one given. You can give
-/// answers at any time and from any thread; a call looks for its answer once, when it is made or when the gate that it waits at
+/// An answer for a certain input takes precedence over an answer for every input, and a later answer over an earlier one of the same kind.
+/// You can give answers at any time and from any thread; a call looks up its answer once, when it is made or when the gate that it waits at
 /// opens.
 ///
 /// A call without an answer fails the test at the line of the call and throws ``UnstubbedError``, or returns the default. It never stops
