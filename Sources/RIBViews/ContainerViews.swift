@@ -18,9 +18,9 @@
     }
   }
 
-  /// Draws the pages of a stack in a `NavigationStack`, and passes the user's way back to the tree.
+  /// Draws the pages of a stack in a `NavigationStack`, and reports the user's back navigation to the tree.
   ///
-  /// The tree wins: pages that the logic doesn't pop when the user goes back are shown again.
+  /// The tree has priority: pages that the logic doesn't pop when the user goes back are shown again.
   public struct StackView<Key: Equatable, Content: View>: View {
     private let stack: ViewStack<Key, Content>
 

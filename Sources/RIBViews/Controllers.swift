@@ -3,7 +3,7 @@
 
   /// A view controller that contains the view of a slot.
   ///
-  /// Use it as the root of a window or as a tab. The view controller in the slot decides about the status bar, the home indicator and the
+  /// Use it as the root of a window or as a tab. The view controller in the slot determines the status bar, the home indicator and the
   /// orientations.
   public final class SlotController: UIViewController {
     /// The view controllers that are shown.
@@ -74,9 +74,9 @@
     #endif
   }
 
-  /// A tab bar whose tabs are children that are all attached.
+  /// A tab bar controller whose tabs show children that are all attached.
   ///
-  /// The selected tab decides about the orientations.
+  /// The selected tab determines the orientations.
   public final class TabsController: UITabBarController {
     /// Creates the place of a tab at the end of the bar, for its router.
     ///

@@ -17,8 +17,8 @@
   /// }
   /// ```
   ///
-  /// It follows the presenter from the first time that it is drawn, whatever the content is, and draws each view model once. The content may be
-  /// empty at first, such as `if let toast { Text(toast) }`. Another presenter makes another view, with a new `@State`.
+  /// It follows the presenter from the first time that it is drawn, whatever its content, and draws each view model once. The content may be
+  /// empty at first, such as `if let toast { Text(toast) }`. For another presenter, SwiftUI creates another view, with a new `@State`.
   ///
   /// A preview needs no tree: `NoteView(presenter: Presenter("Milk"))`.
   public struct Presented<ViewModel: Sendable, Action: Sendable, Content: View>: View {

@@ -11,19 +11,19 @@
     /// }
     /// ```
     ///
-    /// UIKit ignores a presentation while another one is in transition, or before the window is visible. This place waits until UIKit accepts
-    /// it. Controllers are presented in the order of `show()`, the newest on top: to show one again moves it to the top. What the app presents by itself is left alone; if the app
-    /// dismisses a controller that the tree still shows, it comes back.
+    /// UIKit ignores a presentation while another one is in transition, or before the window is visible. This place waits until UIKit accepts it.
+    /// Controllers are presented in the order of `show()`, the newest on top: showing one again moves it to the top. Controllers that the app
+    /// presents itself aren't affected; a controller that the app dismisses while the tree still shows it is presented again.
     ///
-    /// A delegate that the app has set for the presentation before `show()` is called too.
+    /// If the app sets a delegate for the presentation before `show()`, that delegate is called too.
     ///
     /// - Parameters:
     ///   - controller: The view controller. A popover needs its source before `show()`, as in UIKit.
-    ///   - onDismissAttempt: Called when the user tries to close it. If it isn't `nil`, the user can't close it: send an action, and let the tree
-    ///     decide. It isn't for alerts, whose buttons always close them.
-    ///   - onDismiss: Called when the user has closed it, by a drag, a tap beside it or an alert's button. Of an alert, it is called in a
-    ///     turn after the button's handler, unless that has hidden the alert. Send an action to its presenter, whose interactor tells its
-    ///     parent. To reject, the router calls `show()` again, which presents it again.
+    ///   - onDismissAttempt: Called when the user tries to close the controller. If it isn't `nil`, the user can't close it: send an action, and
+    ///     let the tree decide. It has no effect on alerts, whose buttons always close them.
+    ///   - onDismiss: Called when the user has closed it, by a drag, a tap beside it or an alert's button. For an alert, it is called in a
+    ///     turn after the button's handler, unless the handler has hidden the alert. Send an action to its presenter, whose interactor
+    ///     tells its parent. To reject the close, the router calls `show()` again, which presents the controller again.
     /// - Returns: The place. It keeps the controller alive, but not the one below.
     public func place(
       presenting controller: UIViewController, onDismissAttempt: (() -> Void)? = nil,
@@ -34,7 +34,7 @@
         show: { Presentations.shared.show(wish) }, hide: { Presentations.shared.hide(wish) })
     }
 
-    /// Creates the place of a view controller above this one that the user can't close, or whose close the tree needn't know.
+    /// Creates the place of a view controller above this one that the user can't close, or whose closing isn't reported to the tree.
     ///
     /// ```swift
     /// place(presenting: controller, onDismissAttempt: { presenter.send(.close) })

@@ -8,10 +8,10 @@
     /// .fullScreenCover(item: camera.shown { $0.presenter.send(.close) }) { $0.content }
     /// ```
     ///
-    /// - Parameter onDismiss: Called with the view that the user has closed. The binding is `nil` at once, whatever the tree answers. The call
-    ///   comes in a later turn of the main actor, so that the action of an alert's button comes first, and not at all if the tree has hidden the
-    ///   view by then. Send an action to the view's presenter, whose interactor tells its parent. To reject, the router calls `show()` again,
-    ///   which presents the view again.
+    /// - Parameter onDismiss: Called with the view that the user has closed. The binding is `nil` immediately, whatever the tree decides. The
+    ///   call comes in a later turn of the main actor, so that the action of an alert's button comes first, and not at all if the tree has
+    ///   hidden the view by then. Send an action to the view's presenter, whose interactor tells its parent. To reject the close, the router
+    ///   calls `show()` again, which presents the view again.
     /// - Returns: The binding.
     public func shown(onDismiss: @escaping (Content) -> Void) -> Binding<Item?> {
       let drawn = Drawn<Item>()
@@ -46,8 +46,8 @@
 
     /// Shows the content of a slot as an alert above this view.
     ///
-    /// The content isn't a view but what the alert needs: a presenter, or a value with one. SwiftUI reads it when it presents the alert, and
-    /// doesn't draw later view models.
+    /// The content isn't a view but the data of the alert: a presenter, or a value that contains one. SwiftUI reads it when it presents the
+    /// alert, and doesn't draw later view models.
     ///
     /// ```swift
     /// .alert("Delete the note?", item: question.shown { $0.send(.close) }) { question in
@@ -95,7 +95,7 @@
     ///
     /// - Parameters:
     ///   - title: The title.
-    ///   - item: The binding to the content, from ``ViewSlot/shown(onDismiss:)``. The content isn't a view but what the dialog needs.
+    ///   - item: The binding to the content, from ``ViewSlot/shown(onDismiss:)``. The content isn't a view but the data of the dialog.
     ///   - titleVisibility: Whether the title is visible.
     ///   - actions: The buttons.
     ///   - message: The message, if there is one.
@@ -113,7 +113,7 @@
     ///
     /// - Parameters:
     ///   - title: The title.
-    ///   - item: The binding to the content, from ``ViewSlot/shown(onDismiss:)``. The content isn't a view but what the dialog needs.
+    ///   - item: The binding to the content, from ``ViewSlot/shown(onDismiss:)``. The content isn't a view but the data of the dialog.
     ///   - titleVisibility: Whether the title is visible.
     ///   - actions: The buttons.
     ///   - message: The message, if there is one.

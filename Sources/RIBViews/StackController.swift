@@ -2,13 +2,13 @@
   public import Foundation
   public import UIKit
 
-  /// A navigation controller that shows the pages of a stack, and passes the user's way back to the tree: by the button, its menu or the
-  /// swipe.
+  /// A navigation controller that shows the pages of a stack, and reports the user's back navigation to the tree: by the button, its menu
+  /// or the swipe.
   ///
-  /// The tree wins. If it changes while the user goes back, or if the logic doesn't pop what the user has left, the pages of the tree are
-  /// shown again. Several changes in one turn are one transition, in the next turn.
+  /// The tree has priority. If it changes while the user goes back, or if the logic doesn't pop the pages that the user has left, those
+  /// pages of the tree are shown again. Several changes in one turn are one transition, in the next turn.
   ///
-  /// It is its own delegate. The top page decides about the orientations.
+  /// It is its own delegate. The top page determines the orientations.
   public final class StackController<Key: Equatable>: UINavigationController, UINavigationControllerDelegate {
     private typealias Page = ViewStack<Key, UIViewController>.Page
     private let stack: ViewStack<Key, UIViewController>
@@ -55,7 +55,7 @@
       if transition == nil { stack.forgetLeaving() }
     }
 
-    /// Called by UIKit when a page begins to move in, by the user or by the tree.
+    /// Called by UIKit when a page begins to appear, because of the user or the tree.
     public func navigationController(
       _ navigation: UINavigationController, willShow controller: UIViewController, animated: Bool
     ) {
@@ -70,7 +70,7 @@
       if !isCalled { transitionEnded(number, isCancelled: false) }
     }
 
-    /// Called by UIKit when a page has moved in, by the user or by the tree.
+    /// Called by UIKit when a page has appeared, because of the user or the tree.
     public func navigationController(
       _ navigation: UINavigationController, didShow controller: UIViewController, animated: Bool
     ) {

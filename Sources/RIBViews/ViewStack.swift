@@ -1,6 +1,6 @@
 public import Observation
 
-/// Holds the views of a `ChildStack`, from bottom to top, and passes the user's way back to the tree.
+/// Holds the views of a `ChildStack`, from bottom to top, and reports the user's back navigation to the tree.
 ///
 /// Only the top of a `ChildStack` is attached, but the pages below it are on the screen too, or can be reached by a swipe. After each
 /// change, this type therefore asks the stack for all its keys and finds a view for each: one that was created for the key and still
@@ -69,13 +69,13 @@ public final class ViewStack<Key: Equatable, Content> {
   /// - Parameters:
   ///   - keys: Reads the keys of the `ChildStack`.
   ///   - onBack: Called when the user goes back to a page, with its key and the number of removed pages. Call the interactor here instead
-  ///     of sending an action: pages that it hasn't popped when this returns come back to the screen.
+  ///     of sending an action: pages that it hasn't popped when this returns are shown again.
   public init(keys: @escaping () -> [Key], onBack: @escaping (_ key: Key, _ count: Int) -> Void) {
     self.keys = keys
     self.onBack = onBack
   }
 
-  /// Returns the view of a page that is in the stack or moves out; `nil` for any other page.
+  /// Returns the view of a page that is in the stack or is moving out; `nil` for any other page.
   ///
   /// - Complexity: O(*n*), where *n* is the number of pages.
   public subscript(page: Page) -> Content? {
@@ -141,7 +141,7 @@ public final class ViewStack<Key: Equatable, Content> {
     drawn.formIntersection(pages)
   }
 
-  /// Notes that a view of the stack has come on the screen, with its pages.
+  /// Notes that a view of the stack has appeared, with its pages.
   func appeared() {
     shownViews += 1
     drawn.formUnion(pages)
@@ -157,7 +157,7 @@ public final class ViewStack<Key: Equatable, Content> {
     (leaving, drawn) = ([:], [])
   }
 
-  /// Finds the views of all keys again.
+  /// Updates the pages from the current keys of the stack.
   ///
   /// Call it in the router after a push with `.newRoot`: if its page is on top already, pages below are removed, but no view is shown or
   /// hidden. At any other time it has no effect.
