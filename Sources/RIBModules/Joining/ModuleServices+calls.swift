@@ -71,7 +71,7 @@ extension ModuleServices {
   ///
   /// - Parameters:
   ///   - key: The key of the event.
-  ///   - event: The question.
+  ///   - event: The event.
   /// - Returns: The first answer; `nil` if no module answers.
   public func ask<Event, Answer>(_ key: AppEventKey<Event, Answer>, _ event: Event) -> Answer? {
     modules?.ask(key, event)

@@ -131,7 +131,7 @@ extension Modules {
   ///
   /// - Parameters:
   ///   - key: The key of the event.
-  ///   - event: The question.
+  ///   - event: The event.
   /// - Returns: The first answer; `nil` if no module answers.
   public func ask<Event, Answer>(_ key: AppEventKey<Event, Answer>, _ event: Event) -> Answer? {
     answers(to: key, event) { _ in true }

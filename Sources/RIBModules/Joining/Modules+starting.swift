@@ -32,8 +32,8 @@ extension Modules {
 
   /// Stops the modules one after the other, in reverse order, after ending their background work.
   ///
-  /// A running start is cancelled first. A call during another stop waits for the end of that stop. Cancelling the caller's task cancels
-  /// nothing.
+  /// A running start is cancelled first. A call during another stop waits for the end of that stop. Cancelling the caller's task has no
+  /// effect.
   ///
   /// - Returns: The failures, which are also reported.
   @discardableResult

@@ -3,12 +3,12 @@ public import ModelStreams
 internal import RIBDiagnostics
 public import RIBKit
 
-/// The features of an app, joined: their services, calls, app events and plugins.
+/// The joined features of an app: their services, calls, app events and plugins.
 ///
 /// The modules are checked as a whole when this is created, and it belongs to the isolation on which it is created. An app has one instance; a
 /// server has one for each session, with common ``SharedServices``.
 ///
-/// The compiler declines to send it to another actor, because the closures of its modules may belong to the actor on which it was created.
+/// The compiler rejects sending it to another actor, because the closures of its modules may belong to the actor on which it was created.
 ///
 /// ```swift
 /// let modules = try Modules([PaymentsModule(), network])
@@ -51,7 +51,7 @@ public final class Modules {
   ///   - flags: The flags that are on. By default no plugin is on, as in tests.
   ///   - host: A host that runs the start-ups on its clock, for tests.
   ///   - clock: The clock for limits and durations.
-  ///   - showsValues: Whether the sentences of problems show the errors that modules throw, as in ``RIBKit/LaunchOptions/showsValues``. `nil`, the
+  ///   - showsValues: Whether the messages of problems show the errors that modules throw, as in ``RIBKit/LaunchOptions/showsValues``. `nil`, the
   ///     default, shows them in debug builds; release builds show the type of the error instead.
   ///   - report: Called with failures of handlers and start-ups that do not stop everything else, on any thread; by default, writes to
   ///     standard error. A start waits for its reports before it ends, so the function should return quickly.
@@ -108,7 +108,7 @@ public final class Modules {
 
   deinit { starter.abandon() }
 
-  /// Checks modules as a whole, like the initializer, and keeps nothing; for tests.
+  /// Checks modules as a whole, like the initializer, without keeping them; for tests.
   ///
   /// - Parameters:
   ///   - modules: The modules, in any order.
@@ -129,16 +129,17 @@ public final class Modules {
 
   /// Creates all services that haven't been created yet.
   ///
-  /// Use it in a test to check that no service requests one that it may not use, and that none request each other in a circle. It doesn't run
-  /// answers, handlers, start-ups and plugins: call, send, start, and see ``verify(_:for:file:line:)``.
+  /// Use it in a test to check that no service requests one that it may not use, and that no services request each other in a cycle. It
+  /// doesn't run handlers, start-ups and plugins: to test those, make calls, send events, start the modules, and use
+  /// ``verify(_:for:file:line:)``.
   ///
   /// - Complexity: O(*n*), where *n* is the number of services.
   public func verify(file: StaticString = #fileID, line: UInt = #line) { table.makeAll(file, line) }
 
-  /// Returns a copy of the modules in which another service replaces the one with a key; for tests.
+  /// Returns a copy of the modules in which one service is replaced; for tests.
   ///
-  /// Nothing that was created is shared with the copy. `make` creates the other service on first use. Shared services that request each other
-  /// don't see it.
+  /// Nothing that was created is shared with the copy. `make` creates the replacement on first use. A shared service that requests the
+  /// service for this key doesn't get the replacement.
   ///
   /// - Throws: ``ModuleErrors`` if neither a module nor ``SharedServices`` provides the service with this type.
   public func overriding<Service>(

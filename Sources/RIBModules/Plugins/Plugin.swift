@@ -1,20 +1,20 @@
 public import RIBKit
 
-/// A place for RIBs of other modules, which the declaring module doesn't know.
+/// An extension point for RIBs of other modules, which the declaring module doesn't know.
 ///
 /// Its context describes the situation to plugins; its events are sent from a plugin to the parent. Both types belong to the module that
-/// declares the place.
+/// declares the plugin point.
 ///
 /// ```swift
 /// extension PluginPoint<FinishedTrip, AfterTripEvent> { static var afterTrip: Self { Self("after trip") } }
 /// ```
 public struct PluginPoint<Context: Sendable, Event>: Sendable {
-  /// The name, unique among places.
+  /// The name, unique among plugin points.
   public let name: String
 
-  /// Creates a place.
+  /// Creates a plugin point.
   ///
-  /// - Parameter name: A name that is unique among places.
+  /// - Parameter name: A name that is unique among plugin points.
   public init(_ name: String) { self.name = name }
 
   var identity: KeyIdentity { KeyIdentity(name, .function, Context.self, Event.self) }
@@ -22,13 +22,13 @@ public struct PluginPoint<Context: Sendable, Event>: Sendable {
 
 /// A RIB that a module offers to a ``PluginPoint``.
 public struct Plugin<Context: Sendable, Event> {
-  /// The name, unique among plugins of the place.
+  /// The name, unique among the plugins of the plugin point.
   public let name: String
 
   /// The flag that switches the plugin on; by default its name.
   public let flag: String
 
-  /// The priority; a higher one comes first, and equal ones follow the order of their modules.
+  /// The priority; plugins with a higher priority come first, and those with equal priorities in the order of their modules.
   public let priority: Int
 
   let applies: @Sendable (Context) -> Bool
@@ -37,7 +37,7 @@ public struct Plugin<Context: Sendable, Event> {
   /// Creates a plugin.
   ///
   /// - Parameters:
-  ///   - name: A name that is unique among plugins of the place.
+  ///   - name: A name that is unique among the plugins of the plugin point.
   ///   - flag: The flag that switches the plugin on; by default its name.
   ///   - priority: The priority; plugins with a higher one come first.
   ///   - applies: Returns whether the plugin applies to a context; called on any thread.

@@ -2,7 +2,7 @@ internal import RIBKit
 
 /// A mistake in the setup of modules, or a failure of one of them.
 ///
-/// Two problems are equal if their codes, modules and subjects are.
+/// Two problems are equal if their codes, modules and subjects are equal.
 public struct ModuleError: Error, Sendable, Equatable, CustomStringConvertible {
   /// A kind of problem.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -18,7 +18,7 @@ public struct ModuleError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The module to change, or the module that failed; empty if the caller has to change something.
   public let module: String
 
-  /// The name of the service, call, event, plugin or start-up concerned; for a circle, its path.
+  /// The name of the service, call, event, plugin or start-up concerned; for a dependency cycle, its path.
   public let subject: String
 
   /// The problem and its remedy, as sentences.
@@ -61,13 +61,13 @@ extension ModuleError.Code {
   public static let undeclaredService = Self("undeclaredService")
   /// A profile declares a service that its module does not provide.
   public static let unprovidedService = Self("unprovidedService")
-  /// Modules need each other in a circle.
+  /// Modules need each other in a cycle.
   public static let dependencyCycle = Self("dependencyCycle")
   /// One name is used with two types.
   public static let wrongType = Self("wrongType")
   /// A call is answered twice.
   public static let duplicateHandler = Self("duplicateHandler")
-  /// A place has two plugins with the same name.
+  /// A plugin point has two plugins with the same name.
   public static let duplicatePlugin = Self("duplicatePlugin")
   /// No module answers a call.
   public static let unanswered = Self("unanswered")
@@ -87,7 +87,7 @@ extension ModuleError.Code {
 
 /// All problems for which modules are rejected or not started.
 ///
-/// Two errors are equal if their problems are.
+/// Two errors are equal if their problems are equal.
 public struct ModuleErrors: Error, Sendable, Equatable, CustomStringConvertible {
   /// The problems, in the order in which they were found.
   public let problems: [ModuleError]

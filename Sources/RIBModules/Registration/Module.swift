@@ -26,7 +26,7 @@ public struct ModuleProfile: Sendable {
   /// The name, unique among modules.
   public let name: String
 
-  /// The priority; modules with a higher one come first, those with equal ones by name, each after those that it needs.
+  /// The priority; modules with a higher priority come first, then by name, each after the modules that it needs.
   public let priority: Int
 
   private(set) var needs: [KeyIdentity] = []
@@ -54,7 +54,7 @@ public struct ModuleProfile: Sendable {
   /// - Parameters:
   ///   - needs: More keys of services that the module needs.
   ///   - provides: More keys of services that the module provides.
-  /// - Returns: The longer profile.
+  /// - Returns: The extended profile.
   public func adding<Service>(needs: [ServiceKey<Service>] = [], provides: [ServiceKey<Service>] = []) -> Self
   {
     var longer = self

@@ -8,7 +8,7 @@ public final class ModuleRegistry {
     case required
     /// Its module is switched off with the modules that need it.
     case optional
-    /// As for ``optional``, and nothing waits for the start-up.
+    /// Like ``optional``, but nothing waits for the start-up.
     case background
   }
 
@@ -82,7 +82,7 @@ public final class ModuleRegistry {
 
   /// Provides a service, which `make` creates when it is first requested in its scope.
   ///
-  /// The module's profile must declare the key too. The leak check of RIBTesting reports the place of this call.
+  /// The module's profile must declare the key too. The leak check of RIBTesting reports the location of this call.
   public func provide<Service>(
     _ key: ServiceKey<Service>, scope: ServiceScope = .shared, fileID: String = #fileID, line: Int = #line,
     _ make: @escaping (ModuleServices) -> Service
@@ -117,8 +117,8 @@ public final class ModuleRegistry {
   ///
   /// - Parameters:
   ///   - key: The key of the call.
-  ///   - make: Called for each call on the caller's isolation, to take the services; returns the function that answers. The errors of both are
-  ///     thrown to the caller.
+  ///   - make: Called for each call on the caller's isolation, to get the services; returns the function that answers. The errors of both
+  ///     functions are thrown to the caller.
   public func handle<Request: Sendable, Answer: Sendable>(
     _ key: AsyncCallKey<Request, Answer>,
     _ make: @escaping (ModuleServices) -> @concurrent @Sendable (Request) async throws -> Answer
@@ -149,7 +149,7 @@ public final class ModuleRegistry {
     fatalError("unavailable")
   }
 
-  /// Answers an app event that asks a question.
+  /// Answers an app event that expects an answer.
   ///
   /// - Parameters:
   ///   - key: The key of the event.
@@ -161,11 +161,11 @@ public final class ModuleRegistry {
     handlers.append(.init(module: module, key: key.identity, box: Box(handler)))
   }
 
-  /// Plugs a RIB into a place.
+  /// Adds a RIB to a plugin point.
   ///
   /// - Parameters:
   ///   - plugin: The RIB with its flag and its condition.
-  ///   - point: The place.
+  ///   - point: The plugin point.
   public func plug<Context, Event>(
     _ plugin: Plugin<Context, Event>, into point: PluginPoint<Context, Event>
   ) {
@@ -185,7 +185,7 @@ public final class ModuleRegistry {
   ///   - name: The name in reports.
   ///   - kind: The consequence of a failure.
   ///   - limit: The maximum duration; a start-up that takes longer is cancelled and counts as failed. More than a hundred years means no limit.
-  ///   - make: Called when the start begins, to take the services; returns the work, which should end soon after its task is cancelled.
+  ///   - make: Called when the start begins, to get the services; returns the work, which should end soon after its task is cancelled.
   public func onStart(
     _ name: String, _ kind: StartKind = .required, limit: Duration = .seconds(30),
     _ make: @escaping (ModuleServices) -> @concurrent @Sendable () async throws -> Void
@@ -197,13 +197,13 @@ public final class ModuleRegistry {
   /// Adds a stop, which ``Modules/stop()`` runs.
   ///
   /// The stop runs if one of the module's start-ups, not counting those in the background, has succeeded, or if the module has none. So it
-  /// closes what an earlier start-up opened even if a later one failed, and it may find only a part open. A start-up that fails must close
-  /// what it has opened itself. After a failed start, call ``Modules/stop()``, unless you start again.
+  /// also runs if a later start-up failed, and must then close what the earlier ones have opened. A start-up that fails must itself close
+  /// what it has opened. After a failed start, call ``Modules/stop()``, unless you start again.
   ///
   /// - Parameters:
   ///   - name: The name in reports.
   ///   - limit: The maximum duration; a stop that takes longer is cancelled, and stopping continues with the next one.
-  ///   - make: Called when the stop begins, to take the services; returns the work.
+  ///   - make: Called when the stop begins, to get the services; returns the work.
   public func onStop(
     _ name: String, limit: Duration = .seconds(30),
     _ make: @escaping (ModuleServices) -> @concurrent @Sendable () async throws -> Void

@@ -17,7 +17,7 @@ final class ServiceTable {
     let provider: Int?
     /// Whether each module that requests it gets its own instance.
     let isForEach: Bool
-    /// The place of its registration; `nil` if it is owned elsewhere, as a shared service is.
+    /// The location of its registration; `nil` if it is owned elsewhere, as a shared service is.
     let place: (fileID: String, line: Int)?
     let make: (ModuleServices) -> AnyObject
   }
@@ -68,7 +68,7 @@ final class ServiceTable {
     while let slot = made.popLast() { boxes[slot] = nil }
   }
 
-  /// Returns the service for a key to a module, or to the app at a place in its code.
+  /// Returns the service for a key to a module, or to the app at a location in its code.
   func service<Service>(
     _ key: ServiceKey<Service>, for module: Int?, _ file: StaticString, _ line: UInt
   ) -> Service {
@@ -129,7 +129,7 @@ extension ServiceTable: Sendable {}
 /// The services that one module may request: those in its profile.
 ///
 /// Every closure that a module registers receives it, and can call, send and ask with it as with ``Modules``. A service may keep it to request
-/// another service later; it is useless after its ``Modules`` has been released.
+/// another service later; it can't be used after its ``Modules`` has been released.
 public struct ModuleServices {
   // Not the table, because a service may keep this to request others later, and the table owns the service.
   let door: ServiceTable.Door
@@ -142,7 +142,7 @@ public struct ModuleServices {
 
   /// Returns the service for a key, and creates it if necessary.
   ///
-  /// A key that the module's profile doesn't declare stops the program with an explanation, and so does a circle.
+  /// A key that the module's profile doesn't declare stops the program with an explanation, and so does a dependency cycle.
   public subscript<Service>(
     _ key: ServiceKey<Service>, file: StaticString = #fileID, line: UInt = #line
   ) -> Service {

@@ -24,8 +24,8 @@ public final class SharedServices: Sendable {
     /// - Parameters:
     ///   - key: The key of the service.
     ///   - make: Creates the service, once, on the thread that requests it first. It may request other services of this list, but must not wait for
-    ///     another thread that requests this one. Threads that request other services don't wait for it. A service that keeps the list keeps
-    ///     itself alive, so take from the list what it needs.
+    ///     another thread that requests this one. Threads that request other services don't wait for it. A service that stores the list keeps
+    ///     itself alive, so store only the services that it needs.
     public mutating func provide<Service: Sendable>(
       _ key: ServiceKey<Service>, _ make: @escaping @Sendable (SharedServices) -> Service
     ) {
@@ -94,7 +94,8 @@ public final class SharedServices: Sendable {
 
   /// Returns the service for a key, and creates it if necessary.
   ///
-  /// You can call this on any thread. A service that isn't in the list stops the program with an explanation, and so does a circle.
+  /// You can call this on any thread. A service that isn't in the list stops the program with an explanation, and so does a dependency
+  /// cycle.
   public subscript<Service: Sendable>(
     _ key: ServiceKey<Service>, file: StaticString = #fileID, line: UInt = #line
   ) -> Service { open(box(key.identity, file, line), as: Service.self) }
