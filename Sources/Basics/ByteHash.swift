@@ -6,7 +6,7 @@ public struct ByteHash: Sendable {
   /// The hash of the bytes so far.
   public var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// Creates the hash of no bytes.
+  /// Creates the hash of an empty sequence of bytes.
   @inlinable
   public init() {}
 

@@ -38,10 +38,10 @@
   /// Sanitizer runs compile with `RIB_PTHREAD_LOCK` and get the other implementation. Neither is recursive. The lock is in a module
   /// of its own with a public interface, because the compiler specializes generic code of another module only if that is public.
   ///
-  /// It works like `Mutex` with its two parts exposed. `Mutex.withLock` treats its value as `sending`, so a value that isn't
-  /// Sendable needs a wrapper. An unoptimized build then calls the closure that unwraps it, and looks up the metadata of the state
-  /// in each call: two fifths of the time of a test. Transparent functions without a closure of their own are inlined there too,
-  /// together with the closure that is passed to them.
+  /// It works like `Mutex` with its two parts exposed. `Mutex.withLock` treats its value as `sending`, so a value that isn't Sendable needs
+  /// a wrapper. An unoptimized build then calls the closure that unwraps it, and looks up the metadata of the state in each call, which
+  /// takes two fifths of the time of a test. Transparent functions without a closure of their own are inlined there too, together with the
+  /// closure that is passed to them.
   public struct Lock<Value>: ~Copyable, @unchecked Sendable {
     @usableFromInline let mutex = Mutex<Void>(())
     /// The storage of the value, which only a caller that has locked the mutex may access; this makes the conformance sound.
