@@ -1,4 +1,4 @@
-/// The half of a child container that all of them share: its owner, and the loop that makes the shown children match the wanted ones.
+/// The implementation that all child containers share: the owner, and the loop that makes the shown children match the wanted ones.
 ///
 /// It is a class because a request may call a fault handler, a builder or a hook, and that may use the same container.
 final class ContainerEngine {
@@ -12,7 +12,7 @@ final class ContainerEngine {
   ///
   /// A type instead of a closure, which would be another object for each container.
   private let keyType: (any Encodable.Type)?
-  /// The place of the latest request; what the container does later is attributed to it.
+  /// The call site of the latest request, to which later actions of the container are attributed.
   private var site: CallSite = (#fileID, #line)
   /// The objects that tell leak checks that the container keeps the children of entries.
   private var retentions: [ObjectIdentifier: AnyObject] = [:]
@@ -67,7 +67,7 @@ final class ContainerEngine {
     return owner
   }
 
-  /// Drops a late request, and attributes it to the place of the latest request.
+  /// Drops a late request, and attributes it to the call site of the latest request.
   ///
   /// - Returns: Whether the request was dropped, because the router has a tree but its detach is in progress or pending.
   private func dropsLate(_ request: @autoclosure () -> EventSubject, of node: Node) -> Bool {
@@ -85,7 +85,7 @@ extension Node {
   }
 }
 
-// Requests. Each builds its children at once. User code does that, and may use this container in the meantime.
+// Requests. Each builds its children immediately. That runs user code, which may use this container.
 extension ContainerEngine {
   /// Replaces the wanted entries of a list; only the newest request counts, and its children are kept.
   func want(_ entries: [Entry], in owner: Node, build: (Int) -> any Router) {
@@ -110,7 +110,7 @@ extension ContainerEngine {
     return number
   }
 
-  /// Carries out a change, at once or when those before it have been carried out.
+  /// Carries out a change, immediately or after the changes before it.
   ///
   /// The `build` closure builds the child of the pushed entry, if it is a new one.
   func perform(_ change: State.Change, in owner: Node, build: () -> (any Router)? = { nil }) {
@@ -277,7 +277,7 @@ extension ContainerEngine {
 
   /// Moves children out before they are released, because they may use the container in their `deinit`.
   private func letGo(of entries: [Entry]) {
-    // All of them before the first is released: its `deinit` may detach another one, which must not be kept then.
+    // All are moved out before the first is released: its `deinit` may detach another one, which must not be kept then.
     let children = entries.map { entry in
       if !retentions.isEmpty { retentions[ObjectIdentifier(entry)] = nil }
       return entry.child.take()
@@ -286,7 +286,7 @@ extension ContainerEngine {
   }
 }
 
-// The answers to the tree.
+// The requirements that the tree calls.
 extension ContainerEngine {
   fileprivate func childWasDetached(_ entry: Entry, _ node: Node, from parent: Node?) -> Bool {
     let wasAsked = entry.isLeaving
@@ -329,7 +329,7 @@ extension ContainerEngine {
   @discardableResult
   private func apply(_ change: State.Change) -> [Entry] {
     guard style.keeps, let saving = owner?.tree?.saving, let owner else { return state.apply(change) }
-    // The usual push removes no entry, and gives none another number; nor does the selection of a tab.
+    // The usual push removes no entry and renumbers none; nor does the selection of a tab.
     if case .push(_, let mode) = change, mode == .standard && state.single == nil || style == .tabs {
       return state.apply(change)
     }

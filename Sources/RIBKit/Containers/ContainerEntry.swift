@@ -1,8 +1,8 @@
 /// A child of a container: wanted, shown or kept.
 ///
-/// It is an object, because the node of a shown child holds its entry, so that what the tree asks about the child needs no search. Only
-/// the subclass knows the type of the key. The rules and the loop don't, because an app's module can't specialize generic code of this one,
-/// and unspecialized code makes a push five times as slow.
+/// It is an object that the node of a shown child holds, so that the tree's questions about the child need no search. Only the subclass
+/// knows the type of the key. The rules and the loop don't, because an app's module can't specialize generic code of this one, and
+/// unspecialized code makes a push five times as slow.
 class ContainerEntry {
   /// The child, until it is attached or, in a container that keeps children, until the entry is removed.
   final var child: (any Router)?
@@ -62,7 +62,7 @@ final class KeyedEntry<Key: Equatable>: ContainerEntry {
   }
 
   private func write<Text: Encodable>(as type: Text.Type, by coder: any ValueCoder) throws -> String? {
-    // Another name of the same type, so that the runtime doesn't search for a conformance.
+    // An alias of the type, so that the runtime doesn't search for a conformance.
     try (key as? Text).map(coder.text)
   }
 }

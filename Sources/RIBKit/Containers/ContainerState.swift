@@ -17,9 +17,9 @@ enum ContainerStyle: String {
   var isQueued: Bool { self == .stack }
 }
 
-/// The entries of a container as a plain value: those that are wanted, those that are shown, and the next step from the ones to the others.
+/// The entries of a container as a plain value: the wanted entries, the shown entries, and the next step from the shown to the wanted ones.
 ///
-/// It calls no user code. Whoever removes an entry gets it back, because the release of its child may use the container.
+/// It calls no user code. A caller that removes an entry gets it back, because the release of its child may use the container.
 struct ContainerState {
   typealias Entry = ContainerEntry
 
@@ -34,7 +34,7 @@ struct ContainerState {
 
   /// A step from what is shown to what is wanted; what is wanted may change during each.
   enum Step {
-    /// A newer request came: what is left of the pass over the entries isn't valid anymore.
+    /// A newer request came, which invalidates the remaining pass over the entries.
     case begin
     case detach(Entry)
     case attach(Entry)
@@ -58,7 +58,7 @@ struct ContainerState {
   private var leavers = 0
   private var newcomers = 0
   let style: ContainerStyle
-  /// Whether a request came after the running pass began.
+  /// Whether a request arrived after the running pass began.
   private var hasNews = false
   /// Whether an entry behind the running pass may be attached now.
   private var hasMore = false

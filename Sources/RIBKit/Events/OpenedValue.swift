@@ -9,7 +9,7 @@ extension ValueReader {
 
   /// The number of parts about which the rule is asked before a value is replaced by its description.
   ///
-  /// Few values with a description have more parts; one that has is read by its parts.
+  /// A value with a description seldom has more parts; if it does, it is read by its parts.
   private static let askedParts = 256
 
   /// Applies the rule to a value, and finds its form and its parts.

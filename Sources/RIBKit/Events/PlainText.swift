@@ -1,4 +1,4 @@
-// Texts of events for people and other programs.
+// The text of events, for people and for other programs.
 
 internal import Basics
 

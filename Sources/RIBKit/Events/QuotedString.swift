@@ -1,6 +1,6 @@
 /// A string as a Swift literal, in which every character is visible.
 package struct QuotedString {
-  /// The number of quotes before and after a text, which decides what to escape.
+  /// The number of quotes around a string, which determines the characters to escape.
   package enum Quotes {
     case none
     case one
@@ -38,16 +38,16 @@ package struct QuotedString {
     omitted = .rest(count: rest.count, note: hasDigest ? hash.note : "")
   }
 
-  /// Whether it contains line feeds, and so is easier to read in lines.
+  /// Whether it contains line feeds, so that it is easier to read in lines.
   package var isMultiline: Bool { text.utf8.contains(UInt8(ascii: "\n")) }
 
   /// The string between quotes, on one line.
   package var line: String { "\"" + Self.escaped(text, in: .one) + "\"" + omitted.mark }
 
-  /// The string on one line without quotes, for a text that isn't a string.
+  /// The string on one line without quotes, for text that isn't a string literal.
   var unquoted: String { Self.escaped(text, in: .none) + omitted.mark }
 
-  /// Returns a text with escapes for what is invisible, or what ends it.
+  /// Returns a string with escapes for characters that are invisible or would end it.
   package static func escaped(_ text: String, in quotes: Quotes) -> String {
     let isPlain = text.utf8.allSatisfy {
       (0x20..<0x7F).contains($0) && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"")

@@ -90,7 +90,7 @@ public struct TreeEvent: Sendable, Hashable {
   /// The reason that the task or worker of an ``Kind/ended`` event ended; `nil` in events of other kinds and in traces without it.
   public let endReason: EndReason?
 
-  /// The way from ``detail`` to a Swift expression; `nil` if the text isn't one, or not all of one.
+  /// The conversion from ``detail`` to a Swift expression; `nil` if the detail isn't an expression, or is truncated.
   package let source: Source?
 
   // It is declared here to share the padding after the kind.
@@ -117,7 +117,7 @@ public struct TreeEvent: Sendable, Hashable {
   /// The parts of the subject, if ``LaunchOptions/describe`` provides any.
   public let fields: [ValueDescription.Field]
 
-  // Numbers from 1, with 0 for `nil`: a recorder moves each event several times, and an optional takes as much room as two numbers.
+  // Numbers from 1, with 0 for `nil`: a recorder moves each event several times, and an optional takes as much space as two numbers.
   @usableFromInline let parentOrZero, causeOrZero, originOrZero: Int
 
   /// Creates an event, as a tree and the reader of a trace do.
@@ -156,7 +156,7 @@ public struct TreeEvent: Sendable, Hashable {
 }
 
 extension TreeEvent {
-  /// The way from the text of a value to the Swift expression that creates the value.
+  /// The conversion from the text of a value to the Swift expression that creates the value.
   package enum Source: String, Sendable, CaseIterable {
     /// The text is the expression.
     case expression

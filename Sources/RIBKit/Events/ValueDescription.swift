@@ -73,7 +73,7 @@ struct WrittenValue: Equatable {
   var fields: [ValueDescription.Field] = []
   /// A hash of the whole value, if requested.
   var digest: UInt64?
-  /// The way from the text to a Swift expression, if there is one.
+  /// The conversion from the text to a Swift expression, if there is one.
   var source: TreeEvent.Source?
 }
 
@@ -133,7 +133,7 @@ enum EventSubject {
   case text(String)
   /// The name of a task that ended, with the reason.
   case ended(String, EndReason)
-  /// A value of the user's, between two texts; with the text itself, if several events have the same value.
+  /// A user's value between two strings; if several events have the same value, with its shared text.
   case value(Any, before: String = "", after: String = "", once: WrittenOnce? = nil)
 
   /// Returns the subject of a result: the output or the error itself, so that a rule for its type applies.

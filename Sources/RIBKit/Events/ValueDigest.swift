@@ -4,7 +4,7 @@ extension ValueReader {
     /// The objects of values that are traversed in a defined order, with their numbers; retained so that no other object gets their
     /// identity.
     ///
-    /// An element of a set has its own, because it is random which of two elements that share an object comes first.
+    /// Each element of a set has objects of its own, because the order of two elements that share an object is random.
     fileprivate var objects: [[ObjectIdentifier: (object: AnyObject, number: Int)]] = []
     /// The objects that are being read, with their distance from the beginning: a cycle may pass through a set.
     fileprivate var path: [ObjectIdentifier: Int] = [:]
@@ -28,7 +28,7 @@ extension ValueReader {
   /// It is equal in every process, regardless of the order of sets and dictionaries in memory. The values are traversed with an
   /// explicit stack, because a value may be deeper than the stack of a thread.
   ///
-  /// - Complexity: O(*n*) for *n* values in them, up to the limit, and for the bytes of their texts.
+  /// - Complexity: O(*n*) for *n* values in them, up to the limit, and for the bytes of their strings.
   mutating func digest(of parts: some Sequence<Mirror.Child>) -> StableHash {
     if digested.objects.isEmpty { digested.objects = [[:]] }
     var frames = [Frame(rest: AnyIterator(parts.makeIterator()))]
@@ -78,7 +78,7 @@ extension ValueReader {
       let id = ObjectIdentifier(object)
       // A cycle is identified by its distance upward. That also works inside a set, where the numbers of objects start over.
       let scope = digested.objects.count - 1
-      // Both are numbers from zero on, so a word tells them apart.
+      // Both are numbers from zero on, so a word distinguishes them.
       if let depth = digested.path[id] {
         hash.add("cycle")
         hash.add(UInt64(depth))
@@ -106,7 +106,7 @@ struct StableHash {
   // digests: other numbers here would change them.
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// The note with the hash, to follow the mark of a cut.
+  /// The note with the hash, to follow the mark of a truncation.
   var note: String {
     let digits = String(value, radix: 16)
     return " (not shown, 64-bit digest \(String(repeating: "0", count: 16 - digits.count))\(digits))"
@@ -127,9 +127,9 @@ struct StableHash {
     value = value &+ mixed.value
   }
 
-  /// Adds the bytes of a text, eight at a time.
+  /// Adds the bytes of a string, eight at a time.
   mutating func add(_ text: some StringProtocol) {
-    // The length separates consecutive texts.
+    // The length separates consecutive strings.
     add(UInt64(text.utf8.count))
     var (word, shift) = (UInt64(0), UInt64(0))
     for byte in text.utf8 {

@@ -1,6 +1,6 @@
-/// A value as all its printers see it: the lines of events, the dumps of failed tests, and generated code.
+/// A value in the form that all printers use: the lines of events, the dumps of failed tests, and generated code.
 package enum ValueNode {
-  /// A text that is always on one line: a number, a description, a mark; with the value, if it stands for a value.
+  /// Text that is always on one line: a number, a description, a mark; with the value, if it represents one.
   case word(String, of: Any?)
   case string(QuotedString)
   case group(Group)
@@ -170,7 +170,7 @@ extension ValueNode {
     return (cut, cut.utf8.count < text.utf8.count)
   }
 
-  /// The way from the subject to a Swift expression, if it isn't cut.
+  /// The conversion from the subject to a Swift expression, if it isn't truncated.
   var source: TreeEvent.Source? {
     guard isSource() else { return nil }
     switch self {

@@ -1,8 +1,8 @@
 /// A reader that turns values into nodes by their mirrors.
 ///
-/// It is the only code that looks into values: each text of a value, its hash and its Swift source are made of the nodes. A value
-/// has the same nodes in every run: sets and dictionaries are sorted, and objects are numbered instead of shown by address. The
-/// limits bound the cost of any value, and the rule of the launch sees each part before it is read.
+/// It is the only code that looks into values: the text of a value, its hash and its Swift source are all derived from the nodes. A value
+/// has the same nodes in every run: sets and dictionaries are sorted, and objects are numbered instead of shown by address. The limits
+/// bound the cost of any value, and the rule of the launch sees each part before it is read.
 package struct ValueReader {
   /// The launch's description of a value or a part of one; `nil` redacts it.
   typealias Rule = (Any) -> ValueDescription?
@@ -63,7 +63,7 @@ package struct ValueReader {
   init(textOf limit: Int, rule: Rule?) {
     (limits, self.rule, isStructural) = (Limits(text: limit), rule, false)
     (remaining, reserve) = (limits.values, limits.sorted)
-    // A single huge value must not hold up the tree.
+    // A single huge value must not block the tree.
     digested = Digested(remaining: 100_000)
   }
 
@@ -158,7 +158,7 @@ package struct ValueReader {
   ) -> (children: Mirror.Children, nodes: [ValueNode])? {
     guard children.count < remaining + reserve else { return nil }
     // A copy numbers the objects of each entry by itself, and the numbers are discarded, because the order is not known yet. Its limits
-    // count, because many large keys must not take forever.
+    // apply too, because many large keys must not take forever.
     var copy = self
     var hasObjects = false
     copy.remaining += reserve

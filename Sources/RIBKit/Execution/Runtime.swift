@@ -3,11 +3,11 @@ internal import Basics
 extension UnownedSerialExecutor {
   /// Whether the caller runs on this executor; `nil` if only a precondition can tell, which stops the program if it doesn't.
   ///
-  /// `preconditionIsolated` makes the same checks but stops with the runtime's message, which names neither the tree nor the
-  /// cause. First the runtime is asked which executor it runs on this thread: the function is part of its binary interface, and
-  /// the standard library emits calls to it into client code (`Task.immediate` passes the same zero: "must not stop"). If it
-  /// returns true, the result is true. If it returns false, that's final for an actor without a custom executor. A custom executor
-  /// may know more, such as a queue that was entered with `sync` and not by a task, so it's asked as `assumeIsolated` would ask.
+  /// `preconditionIsolated` makes the same checks but stops with the runtime's message, which names neither the tree nor the cause. First
+  /// the runtime is asked which executor it runs on this thread: the function is part of its binary interface, and the standard library
+  /// emits calls to it into client code (`Task.immediate` passes the same zero: "must not stop"). If it returns true, the result is true.
+  /// If it returns false, that's final for an actor without a custom executor. A custom executor may know more, such as a queue that was
+  /// entered with `sync` and not by a task, so it's asked in the way of `assumeIsolated`.
   package var isCurrent: Bool? {
     guard let isCurrentExecutor else { return nil }
     // The two words of an executor reference, which the runtime's function takes; the size is part of its binary interface.

@@ -18,7 +18,7 @@ final class TaskLedger: Sendable {
     // Not by literals, here and wherever a launch creates dictionaries: for each, an unoptimized build looks up the type of a tuple, which
     // took 6 % of a test with a harness.
     var running: [ObjectIdentifier: TaskRecord] = .init()
-    /// The waiting tasks, with their number of waits: child tasks of one task wait in its name, each for its own end.
+    /// The waiting tasks, with their number of waits: child tasks of one task wait on its behalf, each until its own wait ends.
     var joining: [ObjectIdentifier: Int] = .init()
     var waiters: [Waiter] = []
     /// The count of the host to which the tasks belong.

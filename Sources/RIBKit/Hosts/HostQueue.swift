@@ -1,7 +1,7 @@
 /// A job to run on a manual host.
 struct HostJob {
   let job: UnownedJob
-  /// Whether it has no executor of its own: the host has borrowed it from the lender.
+  /// Whether it has no executor of its own, so that the host has borrowed it from the lender.
   let isLent: Bool
 }
 

@@ -85,7 +85,7 @@ public final class ManualClock: Clock {
     }
   }
 
-  /// Reports once that a task of a service has left the host: from then on the program is out of step, and nothing else would show it.
+  /// Reports once that a task of a service has left the host: from then on the program isn't deterministic, and nothing else would show it.
   private func reportStray(_ sleeper: Sleeper) {
     let isFirst = hasStray.withLock { hasStray in
       defer { hasStray = true }

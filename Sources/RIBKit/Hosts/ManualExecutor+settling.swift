@@ -111,7 +111,7 @@ extension ManualExecutor {
     }
   }
 
-  /// Reports once that the host gave up, for a caller that ignores the settlement.
+  /// Reports once that the host gave up, in case the caller ignores the settlement.
   func complain(of settlement: Settlement) {
     guard settlement.hasReachedLimit else { return }
     let isFirst = state.withLock { state in

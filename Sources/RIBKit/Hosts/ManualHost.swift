@@ -32,7 +32,7 @@
 /// actors too. Only the tree's asynchronous work on its actor, its tasks and workflow steps, waits until that actor is free, as in
 /// ``settleTasks(limit:)``. Like any other tree, it is isolated to its actor, so you don't need ``run(isolation:_:)``.
 public final class ManualHost {
-  /// The actor of the trees that live on a host.
+  /// The actor of the trees that are launched on a host.
   ///
   /// It is separate from the host because an actor is Sendable: any code that has it could run the trees.
   actor Home: CustomStringConvertible {
@@ -67,7 +67,7 @@ public final class ManualHost {
     executor.end()
   }
 
-  /// Ends the host before it is released: work that has not run goes where it would have gone without the host.
+  /// Ends the host before it is released: work that has not run goes to the executor that it would have used without the host.
   package func end() { executor.end() }
 
   /// The default number of rounds after which settling gives up.

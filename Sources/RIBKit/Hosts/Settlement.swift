@@ -11,10 +11,9 @@ public struct Settlement: Sendable {
 
   /// The number of jobs that came from foreign threads since the host last settled.
   ///
-  /// A foreign thread is any thread except the one inside the host or, while none is, the last one inside or the one that runs the
-  /// last task inside. Foreign jobs arrive in no fixed order, so that the next run may differ. Foreign jobs that run in
-  /// ``ManualHost/advance(by:)`` are counted by the next settling. A thread that runs the actor of a tree that the host drives
-  /// isn't foreign.
+  /// A thread is foreign unless it is inside the host or, if no thread is inside, was the last one inside or runs the task that was inside
+  /// last. Foreign jobs arrive in no fixed order, so the next run may differ. Foreign jobs that run in ``ManualHost/advance(by:)`` are
+  /// counted by the next settlement. A thread that runs the actor of a tree that the host drives isn't foreign.
   public internal(set) var foreignJobs: Int = 0
 
   /// Whether it stopped at the limit of rounds, with work left to do.

@@ -22,7 +22,7 @@ struct SleeperList {
 
   var now = ManualClock.Instant(offset: .zero)
   private var sleeping: [UInt64: Sleeping] = .init()
-  /// The sleepers and, until their turn comes, some that were cancelled: removing one from the middle would cost O(*n*).
+  /// The sleepers and, until their turn comes, some that were cancelled: removing one from the middle would take O(*n*).
   private var queue = SleeperQueue()
   /// The sleeps that were cancelled before they began.
   private var cancelledEarly = Set<UInt64>()

@@ -3,8 +3,8 @@
 extension ManualHost {
   /// Settles, and lets the caller's actor run its waiting jobs, until every task has ended or is parked.
   ///
-  /// Use it for trees that the host drives, whose tasks and workflow steps run on their own actor, and call it on that actor. On a
-  /// tree that lives on the host it is equivalent to ``settle(limit:)``.
+  /// Use it for trees that the host drives, whose tasks and workflow steps run on their own actor, and call it on that actor. For a tree
+  /// that is launched on the host, it is equivalent to ``settle(limit:)``.
   ///
   /// It counts RIBKit's tasks, not jobs of the actor. Work on the host, and everything that tasks do between RIBKit and the host, is
   /// deterministic on an actor that runs its jobs in order, such as the main actor: it happens in the same order every time, and is

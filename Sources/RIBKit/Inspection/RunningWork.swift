@@ -1,5 +1,5 @@
 extension Router {
-  /// The work that keeps the tree from being idle, each as its name with the place where it was started.
+  /// The work that keeps the tree from being idle, each as its name with the location of its start.
   ///
   /// Read it on the isolation of the tree.
   package var runningWork: [String] {

@@ -1,4 +1,4 @@
-/// The texts of values whose RIBs are not attached, by their places: RIBs that are covered in a stack, and values of a saved tree that no RIB
+/// The encoded values whose RIBs are not attached, by their places: RIBs that are covered in a stack, and values of a saved tree that no RIB
 /// has claimed yet.
 struct KeptValues {
   /// A value that waits for its RIB.
@@ -49,7 +49,7 @@ struct KeptValues {
     insert(value, at: place)
     guard kept.count > limits.values || bytes > limits.bytes else { return 0 }
     let count = kept.count
-    // More than needed, because each time takes a sort.
+    // Drops more than needed, because each time takes a sort.
     for place in newestFirst.reversed() {
       if kept.count <= limits.values - limits.values / 8, bytes <= limits.bytes - limits.bytes / 8 { break }
       let wasClaimed = !isUnclaimed(place)
@@ -108,9 +108,9 @@ struct KeptValues {
     unsaved.formUnion(lost.map { $0.moved(from: place, to: other) })
   }
 
-  /// The texts of values that are attached together with those that are kept, within the limits.
+  /// The texts of the values of attached RIBs and of those that are kept, within the limits.
   ///
-  /// - Parameter live: The texts of values that are attached.
+  /// - Parameter live: The texts of the values of attached RIBs.
   /// - Returns: The texts, and the places of values that didn't fit: the oldest, then the attached ones with the last places.
   func joined(
     with live: [SavedPlace: String]

@@ -7,8 +7,8 @@
 /// Screen[7]\0                    a child that isn't saved, although a later change may make it one that is
 /// ```
 ///
-/// Names of RIBs have no sign of this grammar, see ``isName(_:)``, but a coder may write anything as a key. So that no key looks like the end of a part, a backslash is inserted
-/// after each of its closing brackets that is followed by a sign of this grammar.
+/// Names of RIBs have no character of this grammar, see ``isName(_:)``, but a coder may write anything as a key. So that no key looks like the end of
+/// a part, a backslash is inserted after each of its closing brackets that is followed by a character of this grammar.
 struct SavedPlace: Hashable, Comparable {
   let text: String
 
@@ -35,8 +35,8 @@ struct SavedPlace: Hashable, Comparable {
   ///   - number: Its number among equal keys, from 1; 0 for a child that isn't saved.
   /// - Returns: The key with everything after it.
   static func end(of key: String, number: Int) -> String {
-    // A backslash is a sign too, because otherwise one that was inserted would look like one of the key's own. Most keys have no brace, and
-    // creating the expression takes 30 times as long as the rest.
+    // A backslash counts too, because otherwise an inserted one would look like one of the key's own. Most keys have no brace, and creating
+    // the expression takes 30 times as long as everything else.
     let hasBrace = key.utf8.contains(UInt8(ascii: "]"))
     let key = hasBrace ? key.replacing(/\](?=[\/#*\[\\\x00])/, with: "]\\") : key
     return switch number {
@@ -48,7 +48,7 @@ struct SavedPlace: Hashable, Comparable {
 
   private static let unsavedEnd = "]\0"
 
-  /// The first sign in the name of a deadline.
+  /// The first character in the name of a deadline.
   static let deadlineMark = "@"
 
   /// Whether this is the place of a deadline's date.
@@ -63,9 +63,10 @@ struct SavedPlace: Hashable, Comparable {
   /// Returns the place of a child.
   func child(_ part: String) -> SavedPlace { SavedPlace("\(text)/\(part)") }
 
-  /// Whether a save includes the place: no RIB on the way is one that isn't saved.
+  /// Whether a save includes the place: every RIB on the path is saved.
   var isSaved: Bool {
-    // The search for one byte first, because nearly every place is saved and a search for a text takes longer than writing the value.
+    // The search for one byte comes first, because nearly every place is saved and a search for a string takes longer than writing the
+    // value.
     !text.utf8.contains(0) || !text.contains(Self.unsavedEnd)
   }
 
@@ -92,7 +93,7 @@ struct SavedPlace: Hashable, Comparable {
 
   /// The parts of the path, the root's first, each with its key; then the name of the value, with its number sign.
   ///
-  /// A text that isn't a place is divided in some way.
+  /// A string that isn't a place is divided in some way.
   var parts: [String] {
     let bytes = Array(text.utf8)
     var parts: [String] = []
@@ -102,7 +103,7 @@ struct SavedPlace: Hashable, Comparable {
       switch byte {
       case UInt8(ascii: "[") where !isInKey: isInKey = true
       case UInt8(ascii: "]") where isInKey:
-        // A bracket of the key itself is followed by another sign.
+        // A bracket of the key itself is followed by another character.
         isInKey = index + 1 < bytes.count && !"/#*[\0".utf8.contains(bytes[index + 1])
       case UInt8(ascii: "/") where !isInKey:
         add(upTo: index)
@@ -110,7 +111,7 @@ struct SavedPlace: Hashable, Comparable {
       case UInt8(ascii: "#") where !isInKey:
         add(upTo: index)
         start = index
-        // A name may have any signs.
+        // A name may have any characters.
         add(upTo: bytes.count)
         return parts
       default: break

@@ -21,7 +21,7 @@ public struct SavedTree: Sendable, Hashable {
 
   /// The places of values that ``Router/save(fileID:line:)`` could not save as they are, sorted: they can't be written, or exceed a limit.
   ///
-  /// The tree has their last texts, if there are any. A value that comes from elsewhere has no such places.
+  /// The tree has their last texts, if there are any. A saved tree that doesn't come from a save has no such places.
   public package(set) var unsaved: [String] = []
 
   /// The number of the format, if this version of RIBKit can't read it; the tree then has no values.
@@ -121,7 +121,7 @@ extension SavedTree: Codable {
 package struct DueDates: Sendable, Equatable {
   /// The next date of a RIB that is attached.
   package var live: WallTime?
-  /// The dates of RIBs that aren't, in their order: covered ones, and those that the tree hasn't attached yet.
+  /// The dates of RIBs that aren't attached, in their order: covered RIBs, and those that the tree hasn't attached yet.
   package var waiting: [WallTime] = []
 
   package init() {}

@@ -28,7 +28,7 @@ public struct UnreadValue: Sendable, Hashable {
   }
 }
 
-/// A coder that can tell whether one text lacks something of another one.
+/// A coder that can determine whether one text lacks something that another one has.
 package protocol LossDetecting {
   /// Returns a description of something that the first text has and the second one lacks; `nil` if there is nothing.
   ///

@@ -13,7 +13,7 @@ extension Node {
     tree.attach(child, interactor, node, under: self, in: nil)
   }
 
-  /// Whether the rules allow attaching a router under this node; if not, reports the misuse.
+  /// Whether the rules allow attaching a router under this node; if not, reports the invalid call.
   ///
   /// The caller has checked that the tree may be changed now.
   func mayAttach(_ child: any Router, _ node: Node, in tree: Tree, at site: CallSite) -> Bool {

@@ -1,4 +1,4 @@
-// Catching up: the tree delivers at once, and tells whether a save would differ from the last one.
+// Catching up: the tree delivers immediately, and reports whether a save would differ from the last one.
 
 extension Router {
   /// Immediately delivers everything sent to the tree so far, and everything that those deliveries send.
@@ -41,8 +41,9 @@ extension Router {
 
   /// Whether a preserved value may have changed since the last save, as far as the tree knows.
   ///
-  /// It knows of deliveries, of tasks and workflows, and of deadlines. It doesn't know of code that changes a property of an interactor from outside of the
-  /// tree, as a test or a session does in its own functions: whoever runs such code saves after it. While a task runs, the answer is always true.
+  /// It knows of deliveries, of tasks and workflows, and of deadlines. It doesn't know of code that changes a property of an interactor from outside
+  /// of the tree, as a test or a session does in its own functions: the caller of such code must save after it. While a task runs, the answer is
+  /// always true.
   package var mayHaveChanged: Bool {
     guard let tree = interactor.scope.node.tree else { return false }
     return tree.hasChanged || tree.runningFlows > 0

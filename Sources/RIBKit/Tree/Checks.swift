@@ -1,7 +1,7 @@
 // Checks of calls: on the tree's actor, in the open activation, and not from an observer.
 
 extension Node {
-  /// Reports a rejected misuse to the tree that the node belongs to, or belonged to last.
+  /// Reports a rejected call to the tree that the node belongs to, or belonged to last.
   ///
   /// The message says what was called, why it was rejected and what to do instead.
   func reject(_ code: TreeFault.Code, _ message: String, at site: CallSite) {
@@ -19,7 +19,7 @@ extension Node {
     return self
   }
 
-  /// Whether the tree may be changed now; if not, reports the misuse.
+  /// Whether the tree may be changed now; if not, reports the invalid call.
   ///
   /// - Parameters:
   ///   - action: The call, as in "attach was called".
@@ -42,7 +42,7 @@ extension Node {
     return record.activation == activation || tree?.isOperating == true
   }
 
-  /// Returns the tree if an interactor may start something there; otherwise, reports the misuse.
+  /// Returns the tree if an interactor may start something there; otherwise, reports the invalid call.
   ///
   /// The tree must allow changes now, and the node must have had an activation.
   ///
@@ -72,7 +72,7 @@ extension Node {
 }
 
 extension Tree {
-  /// Whether this tree may be changed now; if not, reports the misuse.
+  /// Whether this tree may be changed now; if not, reports the invalid call.
   ///
   /// - Parameters:
   ///   - node: The node on which the call was made.
@@ -96,7 +96,7 @@ extension Tree {
         \(action) by an observer or a fault handler, which must not change the tree. Store the event and act on it after the handler \
         returns.
         """, site: site)
-    // Don't tell the observer, or a handler that changes the tree: it would only change the tree again.
+    // Don't notify the observer, or a handler that changes the tree: it would only change the tree again.
     if reporter.isHandlingFault {
       (faults.isTrap ? FaultPolicy.trap : .log).apply(fault)
     } else {

@@ -82,7 +82,7 @@ extension Tree {
     beginOperation(on: node)
     beginDetach(of: node)
     if node.firstChild != nil { detachChildren(of: node) }
-    // Read now, because unlinking clears the parent and the container must be told of it.
+    // Read now, because unlinking clears the parent, and the container must be notified with it.
     let parent = node.entry == nil ? nil : node.parent
     finishDetach(of: node)
     // The order matters. Objects released in `letGo` may attach the same node again, which must not be in an operation then. A detach
@@ -141,7 +141,7 @@ extension Tree {
   ///   - node: The node.
   ///   - parent: The former parent, if a container showed the node.
   private func letGo(of node: Node, from parent: Node?) {
-    // A probe compares what is there before and after.
+    // A probe compares the surviving objects before and after.
     let tellReleased = node.probe?.willLetGo()
     if let entry = node.takeEntry() {
       let hasMore = entry.childWasDetached(from: parent)

@@ -43,7 +43,7 @@ extension Router {
     host.executor.enter { launch(options, livingOn: host.home, at: (fileID, line)) }
   }
 
-  /// Rejected by the compiler, because a tree lives on its launcher's actor and here there may be none.
+  /// Rejected by the compiler, because a tree is isolated to its launcher's actor, and here the launcher may have none.
   ///
   /// The `actor` need not be the actor of the caller.
   @available(

@@ -1,4 +1,4 @@
-// The moments at which others are told that a RIB arrives or leaves, in their order.
+// The moments at which others are notified that a RIB arrives or leaves, in their order.
 //
 // | moment   | its place      | saving               | observer's state             | survivors            | probe (leak check)       | watchers |
 // |----------|----------------|----------------------|------------------------------|----------------------|--------------------------|----------|
@@ -11,7 +11,7 @@
 // | released | -              | -                    | -                            | look who still holds it | told before and after | -        |
 //
 // A leaving RIB is "covered" if its container keeps it; the container decides that between "unlinked" and "released". The first three
-// moments are in Attach.swift. They need one line each, and so does every watcher, which is told last.
+// moments are in Attach.swift. They need one line each, and so does every watcher, which is notified last.
 
 extension Tree {
   /// Closes the place of a RIB, whose activation has ended: the last moment at which it can be read.
@@ -20,7 +20,7 @@ extension Tree {
     observation.shown?.end(node)
   }
 
-  /// Unlinks a node, and tells its probe and the observer.
+  /// Unlinks a node, and notifies its probe and the observer.
   func unlink(_ node: Node) {
     guard node.probe != nil || reporter.tellsAnything else {
       reporter.forgetPath(of: node)
@@ -48,7 +48,7 @@ extension Tree {
     observation.survivors?.willLetGo(of: parent == nil ? nil : place, in: event ?? 0)
   }
 
-  /// Tells that an unlinked RIB is covered: its container keeps it, and will attach it again.
+  /// Reports that an unlinked RIB is covered: its container keeps it, and will attach it again.
   ///
   /// - Parameters:
   ///   - node: The node of the RIB.

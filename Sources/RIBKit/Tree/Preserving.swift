@@ -81,7 +81,7 @@ extension Interactor {
 }
 
 extension Node {
-  /// Whether a value may be preserved now under a name; if not, reports the misuse.
+  /// Whether a value may be preserved now under a name; if not, reports the invalid call.
   ///
   /// The caller has checked that the tree may be changed. It passes a `conflict` with another RIB, in the words of a sentence.
   func mayPreserve(_ name: String, unless conflict: String? = nil, at site: CallSite) -> Bool {

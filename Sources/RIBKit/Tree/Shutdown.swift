@@ -39,7 +39,7 @@ extension ManualHost {
       tree.closesWithItsRoot = true
       return Settlement()
     }
-    // A handler or a task that the host is running returns to an ended tree; the host settles the rest.
+    // A handler or a task that the host is running returns to an ended tree; the host runs the remaining work.
     let settlement = executor.isSettling ? Settlement() : settle()
     executor.enter {
       tree?.tellSurvivorsOfTheEnd()

@@ -124,7 +124,7 @@ final class Tree {
     if streamReaders[stream] === reader { streamReaders[stream] = nil }
   }
 
-  /// Notes that preserved values may have changed; one test in a tree that nobody watches.
+  /// Notes that preserved values may have changed; a single check in a tree that nothing watches.
   func noteChange() {
     guard !hasChanged else { return }
     hasChanged = true

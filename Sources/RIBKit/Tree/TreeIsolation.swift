@@ -5,9 +5,9 @@ final class TreeIsolation {
   /// The actor of the tree; `nil` after the shutdown, which releases it.
   private(set) var actor: (any Actor)?
   private let executor: UnownedSerialExecutor
-  /// The executor of the manual host on which the tree lives, or which drives it from another actor.
+  /// The executor of the manual host on which the tree was launched, or which drives it from another actor.
   let host: ManualExecutor?
-  /// Whether the tree lives on another actor than the host that drives it.
+  /// Whether the tree is isolated to another actor than that of the host, which drives it.
   let isDriven: Bool
   /// The executor of the tree's tasks, if the actor of the tree doesn't decide it.
   let executorPreference: (any TaskExecutor)?
@@ -30,7 +30,7 @@ final class TreeIsolation {
   /// Whether the tree has been shut down.
   var isLeft: Bool { actor == nil }
 
-  /// Whether the caller is inside of the host on which the tree lives.
+  /// Whether the caller is inside of the host on which the tree was launched.
   var isHostEntered: Bool { !isDriven && host?.isEntered == true }
 
   /// Runs code that enters the tree within the context that the launch options set up: its task-local values.

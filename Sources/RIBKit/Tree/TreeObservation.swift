@@ -188,8 +188,8 @@ final class PresenterReader<ViewModel: Sendable>: PartReader, MailboxItem, Strea
 
 /// A reader that reports each event of one source that nothing else reads, in the same call that sends it.
 ///
-/// It is called on any thread. If the sender isn't on the tree, it reports the event in the next turn. It goes on after the detach of
-/// its RIB, for a view that is still on the screen, until the source is released or another reader begins.
+/// It is called on any thread. If the sender isn't on the tree, it reports the event in the next turn. It continues after the detach of its
+/// RIB, for a view that is still on the screen, until the source is released or another reader begins.
 final class UnreadReader<Event: Sendable>: PartReader, MailboxItem, @unchecked Sendable {
   var isQueued = false
   var isLeft = false

@@ -8,7 +8,7 @@ final class TreeReporter {
 
   /// Calls the observer.
   ///
-  /// A closure, because holding an existential for the duration of a call costs several times as much.
+  /// It is a closure, because holding an existential for the duration of a call takes several times as long.
   private let tell: ((TreeEvent) -> Void)?
   let observedKinds: TreeEvent.KindMask
   /// The kinds that the observer or the recorder receives.

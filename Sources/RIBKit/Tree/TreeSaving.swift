@@ -1,10 +1,10 @@
 /// The preserved values of a tree that can be saved.
 ///
-/// A node uses it twice: when the interactor preserves a value, and when the activation ends. Places change while a RIB is attached. Therefore they are
-/// computed at a save, and kept for the next ones until a RIB, a key or a value that waits has changed.
+/// A node uses it twice: when the interactor preserves a value, and when the activation ends. Places change while a RIB is attached. Therefore they
+/// are computed at a save, and kept for later saves until a RIB, a key or a waiting value has changed.
 ///
-/// Every save writes every value, and compares the texts. Comparing the values would be cheaper and wrong: two equal values may have different texts, because a
-/// comparison may look at an identifier only, zero equals minus zero, and an object equals itself after its contents have changed.
+/// Every save encodes every value, and compares the texts. Comparing the values would be cheaper but wrong: two equal values may have different
+/// texts, because a comparison may look at an identifier only, zero equals minus zero, and an object equals itself after its contents have changed.
 final class TreeSaving {
   /// A value of an attached RIB.
   private struct LiveValue {
@@ -31,7 +31,7 @@ final class TreeSaving {
     init(_ node: Node) { self.node = node }
   }
 
-  /// A save, as long as the next one can differ from it in the texts of values only.
+  /// The last save, as long as the next one can differ from it only in the texts of values.
   private struct LastSave {
     /// The RIBs with values that are saved, in the order of their attaches.
     let ribs: [LiveValues]
@@ -129,13 +129,13 @@ extension TreeSaving {
     ribValues.values.append(
       LiveValue(
         name: name, claim: claim, read: read, date: date, last: found?.text, untouched: found?.untouched))
-    // In a later activation the property is the truth, because the interactor has kept it since.
+    // In a later activation the property itself is current, because the interactor has kept it since.
     if found != nil { hasRestored = true }
     guard let found, node.activation == 1 else { return false }
     do {
       try set(coder, found.text)
-      // A program that writes less than it has read would trim the value at the next save, without a change of its own.
-      // One that can't be written at all keeps its text.
+      // A program that writes less than it has read would trim the value at the next save, without a change of its own. A value that can't
+      // be written at all keeps its text.
       if !mayShrink, let coder = coder as? any LossDetecting & ValueCoder, let text = try? read(coder),
         let lost = coder.lost(from: found.text, in: text)
       {
@@ -159,7 +159,7 @@ extension TreeSaving {
     if isEmpty { return }
     var values = live.removeValue(forKey: node.id)?.values ?? []
     if !values.isEmpty { last = nil }
-    // As below: the walk up from a RIB without a place because of its depth would take too long, so it is named only while it is attached.
+    // The walk up from a RIB that is too deep to have a place would take too long, so the RIB is named only while it is attached.
     if !unplaced.isEmpty, unplaced[node.id] != nil, !hasPlace(node) || !node.isKept {
       unplaced[node.id] = nil
     }
@@ -196,7 +196,7 @@ extension TreeSaving {
     return saveAgain(last) ?? saveAll(root, hasWritten: true)
   }
 
-  /// Writes all values, and saves the texts that have changed; returns `nil` if more has changed than texts.
+  /// Writes all values, and saves the texts that have changed; returns `nil` if anything else has changed.
   private func saveAgain(_ last: LastSave) -> SavedTree? {
     var next = last
     var isMore = false
@@ -211,7 +211,7 @@ extension TreeSaving {
           if text != old { isMore = true }
           continue
         }
-        // Two texts that show the same characters may be equal without being the same.
+        // Two strings with the same characters may be equal without having the same bytes.
         if text.utf8.elementsEqual(old.utf8) { continue }
         next.bytes += text.utf8.count - old.utf8.count
         next.tree[place.value(rib.values[index].name).text] = text
@@ -223,7 +223,7 @@ extension TreeSaving {
     return next.tree
   }
 
-  /// Saves all texts with their places.
+  /// Saves all values with their places.
   private func saveAll(_ root: Node, hasWritten: Bool = false) -> SavedTree {
     last = nil
     var texts: [SavedPlace: String] = [:]

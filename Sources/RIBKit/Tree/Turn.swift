@@ -16,8 +16,8 @@ extension Tree: MailboxOwner {
   /// Items sent in the meantime belong to the next turn, and a registration that ends in the meantime receives nothing more. The
   /// isolation is checked here once for all deliveries of the turn.
   ///
-  /// - Parameter limit: The maximum number of sent items in the turn, in the order of sending; the rest stays for the next turn, ahead of
-  ///   newer items.
+  /// - Parameter limit: The maximum number of sent items in the turn, in the order of sending; the remaining items stay for the next turn,
+  ///   ahead of newer items.
   /// - Returns: The number of deliveries.
   /// - Complexity: O(*n*) for *n* deliveries of one stream, O(*n* log *n*) if several streams are involved.
   @discardableResult
@@ -88,14 +88,14 @@ extension Tree: MailboxOwner {
 /// The task that runs a tree's turns, on every actor except a manual host.
 final class Pump: TreeTask {
   private let tree: Tree
-  /// The maximum number of consecutive deliveries before the pump gives way to others on the actor.
+  /// The maximum number of consecutive deliveries before the pump yields the actor.
   private let burst: Int
   /// The minimum number of deliveries that a turn counts for.
   private static let least = 16
   /// The target for the duration, on the tree's clock, of a turn that doesn't take everything.
   private static let longest = Duration.milliseconds(4)
 
-  /// Creates a pump that gives way to others on the actor after `limit` deliveries.
+  /// Creates a pump that yields the actor after `limit` deliveries.
   init(_ tree: Tree, limit: Int) {
     self.tree = tree
     // Bounded, because other numbers are added to it.
@@ -109,7 +109,7 @@ final class Pump: TreeTask {
       var begin = tree.reporter.time
       repeat {
         work += max(Self.least, turn(limit: min(tree.turnLimit, UInt64(burst - work))))
-        // Otherwise, a tree that sends to itself in every turn, or receives without end, would keep its actor forever.
+        // Otherwise, a tree that sends to itself in every turn, or receives without pause, would keep its actor forever.
         if work >= burst || tree.reporter.time - begin > Self.longest {
           work = 0
           await Task.yield()

@@ -82,7 +82,7 @@ final class CallRun<Output: Sendable>: RegisteredItem, @unchecked Sendable {
     }
   }
 
-  /// Whether the call outlived its RIB, so that its result doesn't reach anyone.
+  /// Whether the call outlived its RIB, so that its result is lost.
   private func isMissed(_ result: Result<Output, any Error>) -> Bool {
     let node = registration.node
     if wasLive || node.isActive && node.activation == registration.activation { return false }

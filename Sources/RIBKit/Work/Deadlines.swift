@@ -141,14 +141,15 @@ extension Interactor {
   }
 }
 
-/// A deadline in one activation of its interactor: it sleeps until the date, and looks at the clock again before it calls.
+/// A deadline in one activation of its interactor: it sleeps until the date, and checks the clock again before it calls.
 ///
-/// The order of the looks makes it exact. The task sleeps until the clock of dates shows the date, and posts. The turn looks again before it
-/// delivers, because the clock may have been set back meanwhile; and so does the delivery, because another handler of the turn may have changed the date.
+/// It is never early, because it checks three times. The task sleeps until the wall clock shows the date, and posts. The turn checks again before it
+/// delivers, because the clock may have been set back meanwhile; and so does the delivery, because another handler of the turn may have changed the
+/// date.
 ///
 /// Unchecked because it's passed to its task, which only posts it.
 private final class DeadlineRun: RegisteredItem, @unchecked Sendable {
-  /// The longest sleep before the task reads the clock of dates again, because somebody may have set it.
+  /// The longest sleep before the task reads the wall clock again, because it may have been set.
   private static let longestSleep = Duration.seconds(60)
 
   var isQueued = false
@@ -157,7 +158,7 @@ private final class DeadlineRun: RegisteredItem, @unchecked Sendable {
   /// The deadline, and the handler with the interactor; released at the end of the activation.
   private var deadline: Deadline?
   private var handler: (() -> Void)?
-  /// The place among those that wait for a manual host to set its date.
+  /// The number among the waiters for a change of a manual host's date.
   private var ticket: UInt64?
 
   init(_ deadline: Deadline, _ registration: Registration, handler: @escaping () -> Void) {
@@ -209,7 +210,7 @@ private final class DeadlineRun: RegisteredItem, @unchecked Sendable {
   }
 
   func collect(at place: UInt64, through last: UInt64, into due: inout DueDeliveries) -> UInt64? {
-    // A look that finds nothing is not a delivery, and therefore not a change that would have to be saved.
+    // A check that finds nothing due is not a delivery, and therefore not a change that would have to be saved.
     guard isDue else {
       look()
       return nil

@@ -67,7 +67,7 @@ extension Worker {
     ///
     /// - Parameters:
     ///   - delay: The pause.
-    ///   - maxRestarts: The maximum number of restarts in the life of the worker.
+    ///   - maxRestarts: The maximum number of restarts of the worker.
     /// - Returns: The rule.
     public static func onFailure(delay: Duration, maxRestarts: Int) -> RestartPolicy {
       RestartPolicy(delay: delay, maxRestarts: maxRestarts)

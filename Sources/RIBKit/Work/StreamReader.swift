@@ -29,15 +29,14 @@ final class StreamReader<Model: Sendable>: MailboxItem, StreamWaiter, Registered
   @usableFromInline var cursor: ModelCursor<Model>
   // "The model" of a stream can mean four things, and each answers a question that the others can't:
   //
-  //   newest    The model that was read last. A new observation gets it at once. A model sent during a turn belongs to the next one, so
-  //             `newest` may be ahead of `current`.
-  //   current   The model of the latest turn. Every observation has it or gets it in that turn, unless it has an own model; so the next
-  //             turn compares once for all of them.
-  //   own       The last models of the observations that began between two turns with a newer model than the current one. The next turn
-  //             must not deliver that model to them again, nor an equal one, even if it skips models for the others. A version in each
-  //             registration can't tell: it has no model to compare. Usually nil, and nil again once a turn brings all to one model.
-  //   handed    The model that the handler in progress gets: its observation's own model, or the current one. A handler may observe this
-  //             stream and so begin another delivery inside its own; the rest of the outer turn must still deliver its own model.
+  //   newest The model that was read last. A new observation gets it at once. A model sent during a turn belongs to the next one, so
+  //             `newest` may be ahead of `current`. current The model of the latest turn. Every observation has it or gets it in that turn,
+  //             unless it has an own model; so the next turn compares once for all of them. own The last models of the observations that
+  //             began between two turns with a newer model than the current one. The next turn must not deliver that model to them again,
+  //             nor an equal one, even if it skips models for the others. A version in each registration can't tell: it has no model to
+  //             compare. Usually nil, and nil again once a turn brings all to one model. handed The model that the handler in progress
+  //             gets: its observation's own model, or the current one. A handler may observe this stream and so begin another delivery
+  //             inside its own; the remaining outer turn must still deliver its own model.
   @usableFromInline var newestVersion: UInt64
   @usableFromInline var newest: Model
   @usableFromInline var currentVersion: UInt64

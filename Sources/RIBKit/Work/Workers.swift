@@ -35,7 +35,7 @@ public struct Worker: Sendable {
   }
 }
 
-/// The way in which a worker ended by itself; a worker that is cancelled with its activation doesn't have an outcome.
+/// The outcome of a worker that ended by itself; a worker that is cancelled with its activation doesn't have an outcome.
 public enum WorkerOutcome: Sendable {
   /// The worker's body returned.
   case finished
