@@ -71,7 +71,7 @@ protocol NewestLeaf: AnyCell {
   func begin(_ hold: SendHold)
   /// Reads the newest model and sets it aside for `takeRead`, because replacing the cell's own model may run user code.
   func read()
-  /// Lets sends go on.
+  /// Lets sends continue.
   func release(_ hold: SendHold)
   /// Takes the model that `read` set aside.
   func takeRead()

@@ -12,8 +12,8 @@
 /// Views don't hold models for their readers. They hold only what all readers must agree on: the model that a view without
 /// duplicates shows, and the versions that a view assigns to its models.
 ///
-/// In an earlier design each view read its inputs by itself. Then 100,000 nested views overflowed the stack, and
-/// `combineLatest` nested on its left took exponential time.
+/// In an earlier design, each view read its own inputs. Then 100,000 nested views overflowed the stack, and `combineLatest` nested on its
+/// left took exponential time.
 @usableFromInline
 final class Evaluation {
   /// The models that the leaves deliver.
@@ -196,7 +196,7 @@ extension Evaluation {
 
   /// Places a stream and all its transitive inputs in `ahead`, in order, and makes the missing cells.
   ///
-  /// - Returns: `settled` if the pass can go on.
+  /// - Returns: `settled` if the pass can continue.
   @discardableResult
   private func arrange(_ stream: any AnyUpstream) -> AnyCell.Outcome {
     walks += 1
@@ -264,7 +264,7 @@ extension Evaluation {
     if hasRetired { retire() }
   }
 
-  /// Removes the cells that are no longer needed: marks every cell that the result depends on, and drops the rest.
+  /// Removes the cells that are no longer needed: marks every cell that the result depends on, and drops the others.
   ///
   /// The pass is over, so each cell follows its inputs, and one walk from the end reaches all needed cells.
   private func retire() {

@@ -18,9 +18,9 @@ class View: @unchecked Sendable {
     var released: [View] = []
     handInputs(to: &released)
     while var view = released.popLast() {
-      // A view with another reference stays whole. If that reference goes away at this very moment, the release of `view` is the
-      // last one, and its own `deinit` continues from there. The view dies at the end of this iteration with everything that a
-      // subclass keeps, so the next iteration finds its inputs unshared even if the subclass held them too.
+      // A view with another reference keeps its inputs. If that reference goes away at this very moment, the release of `view` is the last
+      // one, and its own `deinit` continues from there. The view dies at the end of this iteration with everything that a subclass keeps,
+      // so the next iteration finds its inputs unshared even if the subclass held them too.
       if isKnownUniquelyReferenced(&view) { view.handInputs(to: &released) }
     }
   }

@@ -1,7 +1,7 @@
 internal import Basics
 
-// Views of several streams side by side: of any number of streams of different types, and of an array of streams of one type.
-// Both assign versions in the same way.
+// Views that combine several streams: any number of streams of different types, and an array of streams of one type. Both assign versions
+// in the same way.
 
 /// Returns a view that combines the newest models of two streams.
 ///
@@ -148,10 +148,10 @@ public func combineLatest<Model>(_ streams: [ModelStream<Model>]) -> ModelStream
   return ModelStream(view: CombinedListView(streams))
 }
 
-/// Assigns versions to the models of several streams side by side.
+/// Assigns versions to combinations of models of several streams.
 ///
-/// The sum of all versions would work for mutable streams. But it doubles with each view that uses another one twice, and
-/// 64 such views overflow it; so combinations are counted as they are seen.
+/// The sum of all versions would work for mutable streams. But it doubles with each view that uses another view twice, and 64 such views
+/// overflow it; so combinations are counted as they are seen.
 package struct CombinedCounter {
   private var versions: [UInt64] = []
   private var version: UInt64 = 0
@@ -170,7 +170,7 @@ package struct CombinedCounter {
   }
 }
 
-/// A view that shows the newest models of several streams side by side.
+/// A view that combines the newest models of several streams.
 private final class CombinedView<each Part: Sendable>: View, ModelUpstream, @unchecked Sendable {
   typealias Model = (repeat each Part)
 

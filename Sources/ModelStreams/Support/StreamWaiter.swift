@@ -118,7 +118,7 @@ actor TaskWaiter: StreamWaiter, SerialExecutor {
     current.park(id, at: "stream")
   }
 
-  /// Runs when the wait is over; it must do something, or the compiler omits the hop to it.
+  /// Runs when the wait is over; it must not be empty, or the compiler omits the hop to it.
   @usableFromInline
   func rest() {
     job = nil
