@@ -28,7 +28,7 @@ extension Harness {
   }
 }
 
-/// The error of a look for a part that isn't stored, or isn't the only one.
+/// The error of a search for a part that isn't stored, or isn't the only one of its type.
 private struct MissingPart: Error, CustomStringConvertible {
   let description: String
 }

@@ -46,7 +46,7 @@ extension HarnessCore {
 
   /// Fails for unexpected output, with one failure per line of the test, and for the tasks that sleep.
   func failForRest() {
-    // This happens before the log is emptied. A stub that ends fails by itself for waiting calls, and the host does not run the
+    // This happens before the log is emptied. A stub that ends fails the test for its waiting calls, and the host does not run the
     // resulting work.
     for tap in taps { tap.stop() }
     guard exhaustivity == .exhaustive else { return warnOfSkipped() }

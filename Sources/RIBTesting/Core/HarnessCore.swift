@@ -56,7 +56,7 @@ final class HarnessCore {
   var isRunningHost = false
   /// Whether a step of the test is in progress.
   var isInStep = false
-  /// The place of a late call; set immediately before the observer is notified of the call, which takes it.
+  /// The call site of a late call; set immediately before the observer is notified of the call, which takes it.
   var lateSite: String?
 
   private init(
@@ -125,7 +125,7 @@ final class HarnessCore {
 
   /// Returns the launch options for trees of the harness.
   ///
-  /// Every tree is one that is saved, so that a value without a place fails the first test that attaches its RIB.
+  /// Every tree is saved, so that a value without a place fails the first test that attaches its RIB.
   func options(for extent: HarnessExtent, restoring saved: SavedTree, version: Int) -> LaunchOptions {
     var options = LaunchOptions(
       faults: .report { [self] fault in
@@ -146,7 +146,7 @@ final class HarnessCore {
     return options
   }
 
-  /// Ends the host if it was created for the harness, so that objects shared with other tests, such as a service, don't wait for it.
+  /// Ends the host if it was created for the harness, so that objects shared with other tests, such as services, don't wait for the host.
   func endHost() -> Bool {
     if ownsHost { host.end() }
     return ownsHost
@@ -193,7 +193,7 @@ final class HarnessCore {
   }
 }
 
-/// Returns the texts of the first elements.
+/// Returns the first elements as strings, joined.
 func listed<Element>(
   _ elements: [Element], _ text: (Element) -> String, separator: String = ", ", limit: Int = 20
 ) -> String {

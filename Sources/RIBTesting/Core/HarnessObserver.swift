@@ -6,7 +6,7 @@ struct HarnessObserver: TreeObserver {
 
   /// The events of a tree that the log of a single interactor doesn't get in another way.
   ///
-  /// Events with routes and models are left out: the log has the values themselves, and their texts are expensive to create.
+  /// Events with routes and models are left out: the log has the values themselves, and describing them is expensive.
   static let withoutValues = TreeEvent.KindMask([
     .late, .dropped, .outdated, .started, .ended, .failed, .flooded, .workflow, .unfinished,
     .preserved,

@@ -5,7 +5,7 @@ internal import Testing
 ///
 /// It isn't generic, because each test creates one, and an unoptimized build looks up the metadata of a generic type again and again.
 final class TreeDriver {
-  /// The verbs for the beginning and the end in sentences: the names of the harness functions.
+  /// The verbs for the start and the end of the subject in messages: the names of the harness functions.
   typealias Verbs = (begin: String, end: String)
 
   let core: HarnessCore
@@ -108,13 +108,13 @@ final class TreeDriver {
     core.shutdown(router)
   }
 
-  /// Ends the tree as a killed process would: no hook runs, and what was open is cancelled.
+  /// Ends the tree as a killed process would: no hook runs, and open work is cancelled.
   ///
-  /// - Returns: The saved tree of the last moment.
+  /// - Returns: The saved tree at the moment of the kill.
   func kill(at place: SourceLocation) -> SavedTree {
     guard settleForEnd(at: place) else { return savedAtEnd }
     core.run { router.skipHooks() }
-    // Its hooks would have removed what is left over.
+    // Its hooks would have removed the leftovers.
     core.isKilled = true
     shutdown()
     return savedAtEnd
@@ -221,7 +221,7 @@ final class TreeDriver {
     return lastRouter == nil && lastInteractor == nil
   }
 
-  /// Fails if a harness that is released off the actor of its tree was not finished on it.
+  /// Fails if a harness that is released off the actor of its tree was not finished on that actor.
   private func releaseElsewhere() {
     if !isFinished {
       core.fail(
@@ -255,7 +255,7 @@ extension Router {
 enum HarnessExtent {
   case interactor, router, tree
 
-  /// The verbs for the beginning and the end of a life.
+  /// The verbs for the start and the end of the tested subject.
   var verbs: TreeDriver.Verbs {
     switch self {
     case .interactor: ("activate", "deactivate")

@@ -1,7 +1,7 @@
 public import RIBKit
 public import Testing
 
-/// A run of a play with one reader of its output, and its evaluation.
+/// A run of a diagram test with one reader of its output, and its evaluation.
 struct DiagramRun<Output: AsyncSequence & Sendable> where Output.Element: Equatable & Sendable {
   private let sequence: Output
   private let play: MarbleScheduler

@@ -6,7 +6,7 @@ package enum Contrast: Equatable {
   case short(expected: String, actual: String)
   /// The lines that differ: `-` for expected lines, `+` for actual ones.
   case long(String)
-  /// Both values look alike: the reason that they aren't equal, phrased to follow "but".
+  /// Both values print alike: the reason that they aren't equal, phrased to follow "but".
   case alike(String)
 
   /// The maximum number of characters in a sentence for both values.
@@ -44,10 +44,10 @@ package enum Contrast: Equatable {
     }
   }
 
-  /// Returns the lines of a value; long lines are split so that a change in a long text can be located.
+  /// Returns the lines of a value; long lines are split so that a change in a long string can be located.
   private static func lines(of value: Any) -> [String] {
     RIBTesting.lines(of: value, limits: .comparison).flatMap { line in
-      // Lines are cut into equal pieces, so that two long texts that differ in one place have their other pieces in common.
+      // Lines are cut into equal pieces, so that two long strings that differ in one place have their other pieces in common.
       guard line.utf8.count > 160 else { return [line] }
       let indentation = String(line.prefix { $0 == " " })
       var pieces: [String] = []

@@ -3,9 +3,9 @@ struct LineDifference {
   /// The lines of both texts in one order; in a changed place, the expected lines come first.
   private(set) var rows: [DiffRow] = []
 
-  /// Compares two texts, from the first line that differs up to a number of lines of each; the rest is only counted.
+  /// Compares two texts, from the first line that differs up to a number of lines of each; further lines are only counted.
   init(from expected: [String], to actual: [String], comparing most: Int) {
-    // Equal ends come first: most texts differ in a few lines, and the bound counts from the first that differs.
+    // Equal beginnings and ends are removed first: most texts differ in a few lines, and the limit counts from the first that differs.
     let head = zip(expected, actual).prefix { $0 == $1 }.count
     let tail = zip(expected.dropFirst(head).reversed(), actual.dropFirst(head).reversed())
       .prefix { $0 == $1 }.count

@@ -1,8 +1,8 @@
 /// A search for the lines that two texts have in common, in order.
 ///
-/// Lines that occur once in both texts are matched first, so that a diff follows the meaning instead of the brackets. Between them
-/// it searches for a shortest edit, and gives up where there is hardly anything in common. For any texts the time is nearly linear;
-/// the match is then not always the longest.
+/// Lines that occur once in both texts are matched first, so that a diff aligns meaningful lines instead of brackets. Between them it
+/// searches for a shortest edit, and gives up where hardly anything is in common. The time is nearly linear for any input; the match is
+/// then not always the longest.
 struct LineMatcher {
   /// A part of the first text and the part of the second to compare it with.
   struct Region {

@@ -4,7 +4,7 @@ internal import RIBKit
 
 /// Returns a value on one line, as messages and logs show it.
 ///
-/// A value has the same text in every run, without line feeds. A text with more characters than allowed is cut and ends with `…`.
+/// A value has the same text in every run, without line feeds. A string with more characters than allowed is truncated and ends with `…`.
 package func describe(_ value: Any, characters: Int = 200) -> String {
   var reader = DumpLimits.line.reader
   var text = ""
@@ -21,7 +21,7 @@ package func oneLine(_ value: Any) -> String? {
   return text.utf8.count <= 480 && text.count <= 120 ? text : nil
 }
 
-/// Returns a value for a sentence, with at most 200 characters: whole if it fits on a line, otherwise cut.
+/// Returns a value for a sentence, with at most 200 characters: whole if it fits on a line, otherwise truncated.
 package func inSentence(_ value: Any) -> String {
   oneLine(value) ?? describe(value)
 }

@@ -103,11 +103,11 @@ struct FuzzOutcome {
   let text: String
   /// Whether the test's own check failed.
   let isOfCheck: Bool
-  /// The names of the harness functions that begin and end a life.
+  /// The names of the harness functions that start and end the subject.
   let verbs: TreeDriver.Verbs
   /// The indices of the inputs that left something to run.
   let unsettled: Set<Int>
-  /// The pending work at the end of each life, by the index of the step that ended it; the end of the trial comes after the last step.
+  /// The pending work at each end of the subject, by the index of the step that ended it; the end of the trial comes after the last step.
   let cancelled: [Int: Set<PendingWork>]
   /// Whether unexpected output remains, which would fail an exhaustive harness.
   let hasRest: Bool
@@ -129,7 +129,7 @@ package enum FuzzStep: Hashable, Sendable {
 
   /// Returns random steps, always the same for the same seed.
   ///
-  /// The first step begins the life. With `hasPauses` about one step in sixteen ends it, to begin again soon after.
+  /// The first step starts the subject. With `hasPauses`, about one step in sixteen ends it, and it starts again soon after.
   ///
   /// - Complexity: O(*n*), where *n* is the count.
   package static func random(
@@ -139,7 +139,7 @@ package enum FuzzStep: Hashable, Sendable {
     var isActive = true
     return [.begin]
       + (0..<max(count, 0)).map { _ in
-        // Pauses are short because few inputs can find anything while nothing is active.
+        // Pauses are short because few inputs can find a failure while nothing is active.
         if hasPauses, random.below(isActive ? 16 : 4) == 0 {
           isActive.toggle()
           return isActive ? .begin : .end

@@ -2,13 +2,13 @@ internal import Basics
 internal import RIBKit
 internal import Testing
 
-/// A runner for lists of steps, each in a world of its own.
+/// A runner for lists of steps, each with services and a harness of its own.
 struct FuzzTrial<Tested: Harness, Services, Input> {
   let fuzz: FuzzTest<Tested, Services, Input>
   let inputs: [Input]
   let place: SourceLocation
 
-  /// Runs steps in a new world until a failure.
+  /// Runs steps with new services and a new harness until a failure.
   ///
   /// Returns `nil` if no step failed and the end of the trial didn't fail either.
   func run(_ steps: [FuzzStep]) -> FuzzOutcome? {

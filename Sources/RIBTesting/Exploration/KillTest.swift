@@ -1,18 +1,18 @@
 package import Testing
 
-/// A subject that a ``KillTest`` kills: it performs steps, and outlives its process by the values that it has saved.
+/// A subject that a ``KillTest`` kills: it performs steps, and continues in the next process with the values that it has saved.
 ///
-/// A tree is one, and so is anything else that saves and restores trees.
+/// Trees conform to it, and so does anything else that saves and restores trees.
 package protocol MortalLife<Input> {
   associatedtype Input
 
   /// Performs a step, and runs all resulting work.
   func perform(_ input: Input)
-  /// The number of moments inside the last step at which the process could have ended too.
+  /// The number of moments inside the last step at which the process could also have ended.
   var moments: Int { get }
   /// Performs a step whose process ends at one of its moments, and lets the next process finish it.
   func perform(_ input: Input, dyingAt moment: Int)
-  /// Describes a moment, in words that follow those for a step.
+  /// Describes a moment, in words that follow the description of a step.
   func words(for moment: Int) -> String
   /// Saves, ends the process without running any hook, and starts another one with the saved values.
   func die()
@@ -33,14 +33,14 @@ extension MortalLife {
   package func words(for moment: Int) -> String { "" }
 }
 
-/// A test that kills lives at each moment of a script and compares how they go on with one that nobody kills.
+/// A test that kills a subject at each moment of a script and compares the restored subject with one that is never killed.
 package struct KillTest<Life: MortalLife> {
   private let name: String
   private let ignored: Set<String>
   private let place: SourceLocation
   private let makeLife: () -> Life
 
-  /// Creates a test of something with this name, whose lives `makeLife` begins.
+  /// Creates a test of a subject with this name; `makeLife` creates the subject for each run.
   package init(
     of name: String, ignoring ignored: Set<String>, at place: SourceLocation,
     _ makeLife: @escaping () -> Life
@@ -48,7 +48,7 @@ package struct KillTest<Life: MortalLife> {
     (self.name, self.ignored, self.place, self.makeLife) = (name, ignored, place, makeLife)
   }
 
-  /// A difference between a restored life and one that was not killed.
+  /// A difference between a restored subject and one that was not killed.
   private struct Finding {
     /// The sentence about it, with the lines that differ.
     let text: String
@@ -66,7 +66,7 @@ package struct KillTest<Life: MortalLife> {
     var moment: Int?
   }
 
-  /// A life that nobody kills.
+  /// A run without a kill.
   private struct Course {
     /// The observations after the launch and after each step.
     var seen: [Observation] = []
@@ -81,7 +81,7 @@ package struct KillTest<Life: MortalLife> {
     }
   }
 
-  /// Plays a script, and kills a life after the launch, at each moment inside a step, and after each step.
+  /// Plays a script, and kills a subject after the launch, at each moment inside a step, and after each step.
   package func run(_ script: [Life.Input], limit: Int) {
     let sink = FailureSink.current()
     guard limit > 0 else {
@@ -93,7 +93,7 @@ package struct KillTest<Life: MortalLife> {
     let course = course(of: script)
     for failure in course.failures { report.add(failure, in: "not killed") }
     if let chance = chance(of: script, comparingWith: course.seen) {
-      // A difference after a kill would say nothing about what is saved.
+      // A difference after a kill would say nothing about the saved values.
       report.add(chance, as: "chance", in: "not killed")
     } else {
       for kill in (0...script.count).flatMap({ course.kills(in: $0) }).evenly(limit) {
@@ -127,7 +127,7 @@ package struct KillTest<Life: MortalLife> {
     }
   }
 
-  /// Returns the steps up to the first failure, with an `end` where the life was killed.
+  /// Returns the steps up to the first failure, with an `end` where the subject was killed.
   private func firstFailure(of plan: [FuzzStep], _ inputs: [Life.Input]) -> (steps: [FuzzStep], text: String)?
   {
     let script = plan.compactMap { $0.input(in: inputs) }
@@ -147,7 +147,7 @@ package struct KillTest<Life: MortalLife> {
 
   /// Returns the failure of steps among which an `end` is a kill inside or after the step before it.
   ///
-  /// - Returns: The life that shows it, and the failure.
+  /// - Returns: The subject that shows it, and the failure.
   private func failure(of steps: [FuzzStep], _ inputs: [Life.Input]) -> (story: String, text: String)? {
     let script = steps.compactMap { $0.input(in: inputs) }
     let course = course(of: script)
@@ -186,7 +186,7 @@ package struct KillTest<Life: MortalLife> {
       """
   }
 
-  /// Leads a life that nobody kills.
+  /// Makes a run without a kill.
   private func course(of script: [Life.Input]) -> Course {
     let life = makeLife()
     var course = Course(seen: [life.observe()])
@@ -200,7 +200,7 @@ package struct KillTest<Life: MortalLife> {
     return course
   }
 
-  /// Leads a life that is killed, up to the first difference.
+  /// Makes a run with a kill, up to the first difference.
   ///
   /// - Returns: The words for the kill, the difference, and the failures since the kill.
   private func restored(

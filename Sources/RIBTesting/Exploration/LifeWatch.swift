@@ -12,7 +12,7 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
 
   /// The output in lines; a digest replaces parts that are too long or too deep, so that they are compared too.
   private(set) var said: [String] = []
-  /// The first output on each channel after the end, except for the output of the call that ended the life.
+  /// The first output on each channel after the end, except for the output of the call that ended the activation.
   private(set) var saidAfterEnd: [Channel: String] = [:]
   /// The number of jobs and turns that have begun.
   private(set) var jobs = 0
@@ -20,7 +20,7 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
   private(set) var outputs = 0
   /// The indices, in the list of open work, of the work that could be cancelled before each job.
   private(set) var cancellable: [[Int]] = []
-  /// The incident, phrased to follow a name.
+  /// The interruption, phrased to follow a name.
   private(set) var story = "activated and deactivated twice"
 
   private var step = ""
@@ -52,7 +52,7 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
 
   func begins(_ step: Step, at place: SourceLocation) {
     self.step = "“\(step.text)” in line \(place.line)"
-    // The interactor is not to blame for a call that the script itself asks for.
+    // A call that the script itself makes is not a defect of the interactor.
     if hasEnded { core.allowsLastWords = true }
   }
 
@@ -66,7 +66,7 @@ final class LifeWatch: LogWatcher, @unchecked Sendable {
     if hasEnded, !core.allowsLastWords, saidAfterEnd[channel] == nil { saidAfterEnd[channel] = text }
     if incident == .deactivationInside(output: outputs), !hasEnded {
       story = "deactivated inside the call that delivers the \(text)"
-      // This comes before the detach, because the rest of this call belongs to the interactor and is harmless.
+      // This comes before the detach, because the remaining part of this call belongs to the interactor and is harmless.
       core.allowsLastWords = true
       driver.detach()
       (hasEnded, isCutShort) = (true, true)

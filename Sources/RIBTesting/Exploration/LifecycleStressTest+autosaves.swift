@@ -1,7 +1,7 @@
 public import RIBKit
 public import Testing
 
-// Kills of an app: its process ends after each step of a script, and the next one goes on with what the autosave has stored.
+// Kills of an app: its process ends after each step of a script, and the next one continues with the values that the autosave has stored.
 
 extension LifecycleStressTest {
   /// Kills the process of an app after the launch and after each step of a script, and fails if the next process behaves differently with the stored
@@ -24,7 +24,7 @@ extension LifecycleStressTest {
   }
 }
 
-/// The life of an app: its processes, one after the other, and the store and the services that outlive them.
+/// An app under test: its consecutive processes, and the store and the services that outlive them.
 private final class AppLife<Root: Router, Services, Input>: MortalLife {
   private let services: Services
   private let act: (Input, AutosaveHarness<Root>, Services) -> Void

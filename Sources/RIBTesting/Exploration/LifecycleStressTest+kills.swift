@@ -1,7 +1,7 @@
 public import RIBKit
 public import Testing
 
-// Kills: the process of a tree ends after each step of a script, and a restored tree has to go on like the first one.
+// Kills: the process of a tree ends after each step of a script, and a restored tree must behave like the first one.
 
 extension LifecycleStressTest {
   /// Ends the process of a tree after the launch and after each step of a script, and fails if a restored tree behaves differently.

@@ -3,7 +3,7 @@ internal import RIBKit
 public import RIBSessions
 public import Testing
 
-// Kills of a server: its process ends in and after each step of a script, and the next one has to go on like the first one.
+// Kills of a server: its process ends in and after each step of a script, and the next one must behave like the first one.
 
 extension LifecycleStressTest {
   /// Kills the process of sessions before a script, at each save of a step and after each step, and fails if the sessions behave differently.
@@ -55,7 +55,7 @@ extension LifecycleStressTest {
   }
 }
 
-/// The life of sessions: their processes, one after the other, and the store and the services that outlive them.
+/// Sessions under test: their consecutive processes, and the store and the services that outlive them.
 private final class SessionLife<S: Session, Services, Input>: MortalLife {
   private let services: Services
   private let act: (Input, SessionHarness<S>, Services) throws -> Void

@@ -81,7 +81,7 @@ extension Array {
   }
 }
 
-/// The interruption of an interactor's life, and its time.
+/// The interruption of an interactor, and its time.
 enum Incident: Hashable, Sendable {
   /// No interruption: the interactor is deactivated when all work is done.
   case none

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The visible state of a life at one moment: texts by their places.
+/// The visible state of a subject at one moment: strings by their places.
 package struct Observation {
   /// A part of an observation.
   package struct Part {
@@ -8,7 +8,7 @@ package struct Observation {
     package let place: String
     /// The text.
     package let text: String
-    /// Whether it is a text of a coder, in which sets and dictionaries are written in any order.
+    /// Whether it was written by a coder, which writes sets and dictionaries in any order.
     package let isSaved: Bool
   }
 
@@ -33,7 +33,7 @@ package struct Observation {
     parts.append(Part(place: place, text: text, isSaved: isSaved))
   }
 
-  /// Compares it with another one, which may have more calls, except for some places.
+  /// Compares it with another observation, which may have more calls, except at some places.
   ///
   /// - Returns: The first place that differs, and all places that do, with the lines that differ; `nil` if nothing does.
   package func difference(
@@ -79,7 +79,7 @@ package struct Observation {
     return lines.count == 1 ? ["\(place): \(lines[0])"] : ["\(place):"] + lines.map { "  \($0)" }
   }
 
-  /// Returns a JSON text with the elements of its arrays sorted.
+  /// Returns JSON text with the elements of its arrays sorted.
   private static func unordered(_ text: String) -> String {
     let value = try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
     return value.map { unordered($0) } ?? text

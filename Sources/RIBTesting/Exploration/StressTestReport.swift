@@ -1,6 +1,6 @@
 package import Testing
 
-/// The findings of a stress test: each defect once, with the lives that showed it.
+/// The findings of a stress test: each defect once, with the runs that showed it.
 package struct StressTestReport {
   private struct Finding {
     let text: String
@@ -12,7 +12,7 @@ package struct StressTestReport {
   private var findings: [String: Finding] = [:]
   private var order: [String] = []
 
-  /// Creates an empty report of the subject with this name; defects in other files than the script's are reported with their place.
+  /// Creates an empty report of the subject with this name; defects in other files than the script's are reported with their location.
   package init(of name: String, at script: SourceLocation) {
     self.name = name
     self.script = script
@@ -29,7 +29,7 @@ package struct StressTestReport {
     add(text, as: text, in: story)
   }
 
-  /// Adds a defect, identified by a key, that shows in a life.
+  /// Adds a defect, identified by a key, that shows in a run.
   package mutating func add(_ text: String, as key: String, in story: String) {
     if findings[key] == nil { order.append(key) }
     var finding = findings[key] ?? Finding(text: text, stories: [])

@@ -1,16 +1,16 @@
 internal import RIBKit
 internal import Testing
 
-/// A factory for the worlds of a stress test, each with services of its own, that leads lives in them.
+/// A runner for a stress test, which makes each run with services of its own.
 struct StressTestWorld<Subject: Interactor, Services> {
   let services: () -> Services
   let harness: (Services) -> InteractorHarness<Subject>
   let script: (InteractorHarness<Subject>, Services) -> Void
   let place: SourceLocation
 
-  /// Leads a life with an incident, then a whole life of the same interactor, and compares the latter with the life of a new one.
+  /// Makes a run with an interruption, then a whole run of the same interactor, and compares the latter with a run of a new interactor.
   ///
-  /// - Returns: The first life.
+  /// - Returns: The watch of the first run.
   @discardableResult
   func lead(_ incident: Incident, into report: inout StressTestReport) -> LifeWatch {
     let (old, failures) = collect { lead(incident, makingAnew: false) }
@@ -22,8 +22,8 @@ struct StressTestWorld<Subject: Interactor, Services> {
         "The \(text) arrived after the interactor was deactivated. Check isActive before you show or notify.",
         as: "\(channel)", in: story)
     }
-    // The order matters. The first lives are the same life of two interactors: if they differ, the cause is chance, and a
-    // difference between the second lives says nothing about state.
+    // The order matters. The first runs are the same run of two interactors: if they differ, the cause is chance, and a difference between
+    // the second runs says nothing about state.
     if report.has("chance") { return old[0] }
     if let difference = lineDifference(from: new[0].said, to: old[0].said) {
       report.add(
@@ -43,8 +43,8 @@ struct StressTestWorld<Subject: Interactor, Services> {
     return (lives, sink.takeFailures())
   }
 
-  /// Leads two lives in one world: the first with an incident, the second of the same interactor, or of a new one that is restored
-  /// from the values that the first one preserved.
+  /// Makes two runs with the same services: the first with an interruption, the second of the same interactor, or of a new one that is
+  /// restored from the values that the first one preserved.
   private func lead(_ incident: Incident, makingAnew: Bool) -> [LifeWatch] {
     let services = services()
     var harness = harness(services)
@@ -54,7 +54,7 @@ struct StressTestWorld<Subject: Interactor, Services> {
       saved = harness.driver.saved
       let resets = harness.core.presenterResets
       finish(harness)
-      // A new interactor comes with a new presenter, also where the services made the old one.
+      // A new interactor has a new presenter, even if the services created the old one.
       for reset in resets { reset() }
       harness = self.harness(services)
     }

@@ -1,7 +1,7 @@
 internal import RIBKit
 internal import Testing
 
-/// The life of a tree in one world: its processes, one after the other, and the services that outlive them.
+/// A tree under test: its consecutive processes, and the services that outlive them.
 final class TreeLife<Root: Router, Services, Input>: MortalLife {
   private let services: Services
   private let makeHarness: (Services) -> TreeHarness<Root>
@@ -44,9 +44,9 @@ final class TreeLife<Root: Router, Services, Input>: MortalLife {
     failures += sink.takeFailures()
     guard let (saved, time, resets) = kill() else { return }
     release()
-    // A killed process has nothing to answer for: its hooks would have removed what is left over.
+    // A killed process isn't checked for leftovers, because its hooks would have removed them.
     _ = sink.takeFailures()
-    // A new process has new presenters, also where the services made the old ones.
+    // A new process has new presenters, even if the services created the old ones.
     for reset in resets { reset() }
     begin(restoring: saved, at: time)
     harness?.core.log.takeAll()

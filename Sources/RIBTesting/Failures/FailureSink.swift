@@ -6,7 +6,7 @@ package import Testing
 
 /// The path of failures from one harness, recorder or stub to the test that created it.
 ///
-/// A failure that is raised where Swift Testing knows no test, on a detached task or another thread, waits until the next call from
+/// A failure that is raised where Swift Testing doesn't know the test, on a detached task or another thread, waits until the next call from
 /// the test's own task, so that it is never lost and never attributed to another test. A failure without such a call fails the run.
 package final class FailureSink: Sendable {
   private struct State {
@@ -101,8 +101,8 @@ package final class FailureSink: Sendable {
 
   /// Reports failures that were raised elsewhere, for the last time.
   ///
-  /// A failure that never met its test becomes an issue without a test, which fails the run and stops nothing. In an XCTestCase
-  /// even that would be lost silently, so a line goes to standard error.
+  /// A failure that never reached its test becomes an issue without a test, which fails the run and stops nothing. In an XCTestCase even
+  /// that would be lost silently, so a line goes to standard error.
   package func close() {
     if isUntouched || isCollector { return }
     flush()

@@ -125,7 +125,7 @@ private enum NoTeller: Error {
   case isBeyond(Int)
   case hasNot(key: String)
 
-  /// Returns the rest of a sentence that begins with the router, including the remedy.
+  /// Returns the end of a sentence that begins with the router, including the remedy.
   func text(of type: any Router.Type, telling event: String, among children: [any Router]) -> String {
     let count = children.count { Swift.type(of: $0) == type }
     switch self {

@@ -4,11 +4,11 @@ internal import RIBKit
 
 /// The adoption of tasks by manual hosts: a task that is started inside a host with `Task { }` or `Task.detached` stays on it.
 ///
-/// Such a task inherits no executor: it would run on the threads of the process, in a different order each time. The runtime calls
-/// a hook, a variable of the concurrency library, with each job that has no executor. One rule applies there: a task is adopted if
-/// its *first* job is queued on a thread that is inside a host. A task that was first seen elsewhere, or is older than the host,
-/// stays foreign forever, even when a host wakes it, because anything outside that waits for it would otherwise wait for the host.
-/// The jobs of actors have no number and look alike: they belong to the host while the calling thread is inside.
+/// Such a task inherits no executor: it would run on the threads of the process, in a different order each time. The runtime calls a hook,
+/// a variable of the concurrency library, with each job that has no executor. One rule applies there: a task is adopted if its *first* job
+/// is queued on a thread that is inside a host. A task that was first seen elsewhere, or is older than the host, stays foreign forever,
+/// even when a host wakes it, because any outside code that waits for the task would otherwise wait for the host. The jobs of actors have
+/// no number and look alike: they belong to the host while the calling thread is inside.
 ///
 /// One call bypasses the hook: `Task.yield()` in a task that is isolated to an actor. Swift 6.3 passes its next job directly to the
 /// threads of the process. Such a task is foreign from then on.
@@ -149,7 +149,7 @@ extension TaskAdoption.State {
   mutating func remove(_ host: ObjectIdentifier) {
     guard let ended = hosts.removeValue(forKey: host) else { return }
     for id in ended.adopted { homes[id] = nil }
-    // A task that continues without its host must not be adopted by the next one, because it would move from one order to another.
+    // A task that continues without its host must not be adopted by the next host, because it would move from one order to another.
     if hosts.isEmpty { foreign = [] } else { remember(foreign: ended.adopted) }
   }
 

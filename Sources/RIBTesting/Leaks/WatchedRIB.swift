@@ -211,7 +211,7 @@ final class WatchedRIB: NodeProbe, @unchecked Sendable {
   var tasks: [StartedTask] { state.withLock { $0.tasks } }
 }
 
-/// A token that lives as long as a container keeps a watched child that it doesn't show.
+/// A token that exists as long as a container keeps a watched child that it doesn't show.
 final class ContainerRetention: Sendable {
   /// The name of the container.
   let container: String

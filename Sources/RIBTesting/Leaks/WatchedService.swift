@@ -24,7 +24,7 @@ final class WatchedService: @unchecked Sendable {
 
   var isGone: Bool { service == nil }
 
-  /// The leak of the service; `nil` while its owner lives, and after its own release.
+  /// The leak of the service; `nil` while its owner exists, and after its own release.
   var leak: Leak? {
     guard service != nil, owner == nil else { return nil }
     return Leak(

@@ -6,8 +6,8 @@ internal import Testing
 
 /// The output of the subject of a harness, over all channels, in the order in which it arrived.
 ///
-/// Values come from any thread, though from one at a time where tests are exact. They need not be `Sendable`: they are added and
-/// removed under one lock and never changed, which justifies the unchecked conformance.
+/// Values come from any thread, though from one at a time in deterministic tests. They need not be `Sendable`: they are added and removed
+/// under one lock and never changed, which justifies the unchecked conformance.
 ///
 /// None of the user's code runs under the lock: no `==`, no description, no `deinit`, no watcher. Each may cause output, which is
 /// logged here again, and the lock isn't recursive.
@@ -60,7 +60,7 @@ final class HarnessLog: @unchecked Sendable {
 
   /// Logs an output, with a flag if it may be expected elsewhere too.
   func append(_ value: Any, to channel: Channel, _ flag: ExpectedFlag? = nil) {
-    // The caller has given up the value, as far as an `Any` can tell; the comment of the class explains the rest.
+    // The caller has given up the value, as far as an `Any` can tell; for everything else, see the comment of the class.
     nonisolated(unsafe) let value = value
     let watcher = state.withLock { state in
       state.open.append(state.lines.count)
@@ -282,7 +282,7 @@ final class ExpectedFlag: Sendable {
 
 /// A watcher of a log: it is notified of each line immediately, on the thread that logs it.
 protocol LogWatcher: AnyObject, Sendable {
-  /// Whether the life that it leads has ended early, so that the rest of the script finds less than it expects.
+  /// Whether the run has ended early, so that the remaining script finds less than it expects.
   var isCutShort: Bool { get }
   /// Called when the test performs a step.
   func begins(_ step: Step, at place: SourceLocation)

@@ -1,7 +1,7 @@
 public import RIBKit
 public import Testing
 
-// The saved trees of releases: each is recorded once, and restored in today's program.
+// The saved trees of releases: each is recorded once, and restored in the current program.
 
 extension Harness {
   /// Records the preserved values as the save of a release, unless that release has a record.

@@ -34,16 +34,16 @@ package struct Record {
   /// Whether the environment requests new records.
   package static var isRenewing: Bool { ProcessInfo.processInfo.environment["RIB_RECORD"] == "1" }
 
-  /// Compares a text with the record, or writes the record if it doesn't exist.
+  /// Compares lines with the record, or writes the record if it doesn't exist.
   ///
   /// Line endings that a checkout has converted do not matter.
   ///
   /// - Parameters:
   ///   - lines: The text.
-  ///   - mayWrite: Whether the text is good enough to be recorded.
+  ///   - mayWrite: Whether the lines may be recorded.
   ///   - isRenewing: Whether to replace a different record, which warns instead of failing.
   /// - Returns: The verdict for the test.
-  /// - Complexity: O(*n* log *n*) for *n* lines, plus one look into the folder.
+  /// - Complexity: O(*n* log *n*) for *n* lines, plus one read of the directory.
   package func verdict(on lines: [String], mayWrite: Bool = true, renewing isRenewing: Bool) -> Verdict {
     let lines = Self.lines(of: lines.joined(separator: "\n"))
     do {

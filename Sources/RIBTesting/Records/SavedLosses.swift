@@ -1,11 +1,11 @@
 internal import RIBKit
 
-/// The values of a saved tree that a program loses, as sentences with the lines that keep them.
+/// The values of a saved tree that a program loses, as sentences with the lines of code that keep them.
 struct SavedLosses {
   private(set) var sentences: [String] = []
-  /// The places that only the program of today has, which may be new names of lost ones.
+  /// The places that only the current program has, which may be new names of lost places.
   private var candidates: [String]
-  /// The place of the lines that mend a save.
+  /// The name of the function that migrates a save.
   private let migration: String
 
   init(
@@ -59,12 +59,12 @@ struct SavedLosses {
     }
   }
 
-  /// Looks for the new place of a lost value, and returns the advice to move it there.
+  /// Searches for the new place of a lost value, and returns the advice to move it there.
   private mutating func takeNewName(of place: String) -> String? {
     let parts = SavedTree.parts(of: place)
     func split(_ index: Int) -> [String] { SavedTree.parts(of: candidates[index]) }
     let indices = candidates.indices
-    // A RIB with another name, then one with another parent, then another name of the value.
+    // First a RIB with another name, then a RIB with another parent, then another name of the value.
     let index =
       indices.first { split($0).count == parts.count && differing(parts, split($0))?.isRIB == true }
       ?? indices.first {
@@ -94,7 +94,7 @@ struct SavedLosses {
     let indices = parts.indices.filter { parts[$0] != others[$0] }
     guard indices.count == 1 else { return nil }
     let isRIB = indices[0] < parts.count - 1
-    // A key with another value is another RIB with the same name.
+    // RIBs with different keys are different RIBs of the same name.
     return isRIB && name(parts[indices[0]]) == name(others[indices[0]]) ? nil : (indices[0], isRIB)
   }
 

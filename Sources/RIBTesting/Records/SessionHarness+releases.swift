@@ -2,7 +2,7 @@ internal import RIBKit
 internal import RIBSessions
 public import Testing
 
-// The saves of releases: each is recorded once, and restored by today's sessions.
+// The saves of releases: each is recorded once, and restored by the current sessions.
 
 extension SessionHarness {
   /// Records the stored tree of a session as the save of a release, unless that release has a record.
@@ -42,7 +42,7 @@ extension SessionHarness {
     let record = SaveRecord(name, beside: sourceLocation)
     guard let saved = record.read(fail: { fail($0, at: sourceLocation) }) else { return }
     do {
-      // A session that is awake conflicts with it, and is launched with it.
+      // A session that is awake conflicts with the row, and is then launched with it.
       setSaved(saved, for: id, sourceLocation: sourceLocation)
       do { try wake(id, sourceLocation: sourceLocation) } catch let error as SessionError
         where error.code == .unreadable

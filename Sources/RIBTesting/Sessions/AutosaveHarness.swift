@@ -267,7 +267,7 @@ extension AutosaveHarness {
     if process.executor.isOver, !world.host.isEntered { replaceProcess(at: origin) }
   }
 
-  /// Ends the process, without a farewell if its tree is running, and creates the next one.
+  /// Ends the process, without running the hooks of a running tree, and creates the next one.
   private func replaceProcess(at place: SourceLocation) {
     let old = process
     old.executor.end()
@@ -277,7 +277,7 @@ extension AutosaveHarness {
     world.host.run { old.store.failEnded() }
     process = AutosaveProcess(world, makeAutosave, makeTree)
     world.host.settle()
-    // A new process has new presenters, also where the test made the old ones.
+    // A new process has new presenters, even if the test created the old ones.
     for reset in resets { reset() }
   }
 }

@@ -2,7 +2,7 @@ internal import Basics
 internal import RIBKit
 internal import RIBSessions
 
-/// The connection of one process to the store that all processes of a test share: it fails, waits or ends the process on demand.
+/// The connection of one process to the store that all processes of a test share: on demand, it fails, waits or ends the process.
 final class ProcessStore: IndexedSessionStore {
   /// The fate of a save.
   enum SaveFate {
@@ -22,7 +22,7 @@ final class ProcessStore: IndexedSessionStore {
   private struct State {
     /// The number of saves during events.
     var count = 0
-    /// Whether the test sends an event, or lets one go on.
+    /// Whether the test is sending an event, or continuing one.
     var isSending = false
     var kill: Kill?
     var hasKilled = false
@@ -42,7 +42,7 @@ final class ProcessStore: IndexedSessionStore {
 
   init(_ rows: MemoryStore, _ executor: ProcessExecutor) { (self.rows, self.executor) = (rows, executor) }
 
-  /// Decides about one of the next saves, each after the ones before it.
+  /// Decides about one of the next saves; each call concerns the save after the previous one.
   func add(_ fate: SaveFate) { state.withLock { $0.saves.append(fate) } }
 
   /// The number of saves during events so far.
@@ -56,7 +56,7 @@ final class ProcessStore: IndexedSessionStore {
     state.withLock { $0.kill = saves.map { Kill(saves: $0, isStored: isStored) } }
   }
 
-  /// Calls a closure that sends an event or lets one go on.
+  /// Calls a closure that sends an event or continues one.
   func sending<Result>(_ body: () throws -> Result) rethrows -> Result {
     state.withLock { $0.isSending = true }
     defer { state.withLock { $0.isSending = false } }
@@ -69,7 +69,7 @@ final class ProcessStore: IndexedSessionStore {
   /// Saves wait until they are released.
   func hold() { state.withLock { $0.isHolding = true } }
 
-  /// Lets the waiting saves go on.
+  /// Resumes the waiting saves.
   func release() {
     let held = state.withLock { state in
       defer { (state.isHolding, state.held) = (false, []) }
@@ -146,7 +146,7 @@ final class ProcessStore: IndexedSessionStore {
     return try await rows.deleteIdle(of: sessions, since: date, limit: limit)
   }
 
-  /// Doesn't return normally if the process is over: nothing reaches the store any more.
+  /// Doesn't return normally if the process is over: nothing reaches the store anymore.
   private func endIfOver() async throws {
     guard executor.isOver else { return }
     await withCheckedContinuation { continuation in

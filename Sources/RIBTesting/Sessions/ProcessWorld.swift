@@ -11,7 +11,7 @@ final class ProcessWorld {
   let log = SessionLog()
   var processCount = 0
   private var keepers: [() -> (any DateKeeper)?] = []
-  /// The events whose replies nobody has taken as texts.
+  /// The events whose replies have not been taken.
   private var sent: [any Answered] = []
 
   init(_ host: ManualHost) {
@@ -27,7 +27,7 @@ final class ProcessWorld {
 
   func note(_ event: some Answered) { sent.append(event) }
 
-  /// Returns the replies to the events since the last call, as texts.
+  /// Returns the replies to the events since the last call, as strings.
   func takeReplies() -> [String] {
     defer { sent = [] }
     return sent.map(\.answer)
@@ -48,7 +48,7 @@ protocol DateKeeper: AnyObject {
 
 /// An event that may have a reply.
 protocol Answered {
-  /// The event with its reply, as a text.
+  /// The event with its reply, as a string.
   var answer: String { get }
 }
 
@@ -56,7 +56,7 @@ protocol Answered {
 final class SessionLog: Sendable {
   private struct State {
     var events: [SessionEvent] = []
-    /// Those that no expectation has taken, as words.
+    /// The events that no expectation has taken, as words.
     var open: [String] = []
   }
 

@@ -146,7 +146,7 @@ extension SessionHarness {
     }
   }
 
-  /// Fails the test because a session doesn't go on, unless its process was killed.
+  /// Fails the test because a session doesn't continue, unless its process was killed.
   private func unanswered(_ subject: String, to id: String?, at place: SourceLocation) -> UnansweredError {
     let sessions = process.sessions
     let stands = (try? host.wait { await sessions.standstills(of: id) }) ?? []
@@ -169,7 +169,7 @@ extension SessionHarness {
 
 /// An event that a ``SessionHarness`` has sent.
 public final class SentEvent<Reply: Sendable>: Sendable, CustomStringConvertible {
-  /// The event, as a text.
+  /// The event as text.
   public let description: String
   let id: String
   private let state = Lock<Result<Reply, any Error>?>(nil)

@@ -59,7 +59,7 @@ public final class SessionHarness<S: Session>: ProcessHarness {
   ) {
     world.processCount += 1
     let number = world.processCount
-    // Read again and again, as that of a machine: it doesn't tell when it is set.
+    // Polled like the clock of a machine, because it doesn't report when it is set.
     let wallClock = WallClock { [wallClock = world.host.wallClock] in wallClock.now }
     let (clock, log, sink) = (world.host.clock, world.log, world.sink)
     let report: @Sendable (TreeFault) -> Void = { fault in
@@ -161,7 +161,7 @@ extension SessionHarness {
     for id in (try? host.wait { await sessions.awakeIDs }) ?? [] {
       _ = try? host.wait { try await sessions.inspect(id) { $0.root.outlivesTest() } }
     }
-    // Nothing is cleaned up in a process that is killed. Released, a continuation that waits for an answer would complain.
+    // Nothing is cleaned up in a process that is killed. If it were released, a continuation that waits for an answer would complain.
     process.itself = process
   }
 

@@ -67,7 +67,7 @@ struct AnswerBook<Input: Sendable, Output: Sendable> {
 
   private mutating func take(at index: Int) -> Answer? {
     switch pages[index].page {
-    // A call that asks again after its gate was opened must find the answer behind the gate instead of waiting once more.
+    // A call that looks up its answer again after its gate was opened must find the answer behind the gate instead of waiting once more.
     case .standing(.wait(let gate?, _)) where gate.isOpen:
       return nil
     case .standing(let answer):
@@ -89,7 +89,7 @@ struct AnswerBook<Input: Sendable, Output: Sendable> {
     return conditions.map(\.input)
   }
 
-  /// Sentences that list the existing answers instead of the missing one.
+  /// Sentences that list the existing answers, for a call without an answer.
   var nearMisses: String {
     let inputs = inputs
     let texts = inputs.compactMap { oneLine($0) }

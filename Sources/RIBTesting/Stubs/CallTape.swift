@@ -1,6 +1,6 @@
 internal import Basics
 
-/// The calls of all stubs that a life creates: a life that is killed must make at least those of one that isn't.
+/// The calls of all stubs that a run creates: a run with a kill must make at least the calls of a run without one.
 final class CallTape: Sendable {
   @TaskLocal static var current: CallTape?
 

@@ -84,7 +84,7 @@ extension Stub {
     _ expectation: Recorded, _ sourceLocation: SourceLocation, _ accepts: (Input) -> Bool
   ) -> StubCall<Input>? {
     if let core {
-      // The core consumes a line of the log. The flag that both share tells which call that was.
+      // The core consumes a line of the log. The flag that both share identifies the call.
       let known = Set(calls.filter(\.flag.isSet).map(\.sequence))
       core.expect([expectation], at: sourceLocation)
       return calls.first { $0.flag.isSet && !known.contains($0.sequence) } ?? storage.open.first

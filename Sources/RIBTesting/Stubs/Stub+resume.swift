@@ -1,6 +1,6 @@
 public import Testing
 
-/// In the script of a ``LifecycleStressTest``, resuming a call that was never made because its life was cut short has no effect and
+/// In the script of a ``LifecycleStressTest``, resuming a call that was never made because its run was interrupted has no effect and
 /// doesn't fail the test.
 extension Stub {
   /// The calls that wait for an answer, longest wait first.
@@ -33,7 +33,7 @@ extension Stub {
 
   private func resume(with result: Result<Output, any Error>, _ sourceLocation: SourceLocation) {
     guard !storage.resume(with: result) else { return storage.sink.flush() }
-    // The script of a stress test continues after a life that ended before the call was made.
+    // The script of a stress test continues even if the run was interrupted before the call was made.
     if ScriptWatch.current?.isCutShort == true { return }
     storage.sink.fail(
       "No call of \(name) is waiting. Call \(name).suspends() first, and settle the host so that the call happens.",

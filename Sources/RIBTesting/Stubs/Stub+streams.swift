@@ -1,8 +1,8 @@
 public import ModelStreams
 public import Testing
 
-// Stubs of functions that return streams. The answers are those of every stub, such as `rides.returns(source.stream)`, and the
-// record of the calls tells who asked for a stream.
+// Stubs of functions that return streams. The answers are those of every stub, such as `rides.returns(source.stream)`, and the record of
+// the calls shows the requests for streams.
 
 extension Stub {
   /// Calls the stub for a function that returns a stream of models.
