@@ -32,7 +32,7 @@
       NavigationStack(
         path: Binding(get: { Array(stack.pages.dropFirst()) }, set: { stack.goBack(to: $0) })
       ) {
-        // A view that exists without a root too, because pages that still move out need their destination.
+        // A view that also exists without a root, because pages that are still moving out need their destination.
         ZStack { if let root = stack.pages.first { view(of: root).id(root.id) } }
           .navigationDestination(for: ViewStack<Key, Content>.Page.self) { view(of: $0) }
       }

@@ -50,7 +50,7 @@
         setNeedsUpdateOfHomeIndicatorAutoHidden()
         setNeedsUpdateOfSupportedInterfaceOrientations()
       #endif
-      // A sheet of the child can be presented now, also if the child comes into no window yet.
+      // A sheet of the child can be presented now, even if the child isn't in a window yet.
       Presentations.shared.followLater()
     }
 
@@ -89,7 +89,7 @@
 
     private func replaceTabs(_ change: ([UIViewController]) -> [UIViewController]) {
       setViewControllers(change(viewControllers ?? []), animated: false)
-      // A sheet of the tab can be presented now, also if the tab comes into no window yet.
+      // A sheet of the tab can be presented now, even if the tab isn't in a window yet.
       Presentations.shared.followLater()
     }
 

@@ -65,7 +65,7 @@ public nonisolated final class Following: Sendable {
 
 /// The presenters that each view follows.
 ///
-/// A view is any object, so it has no place of its own for this.
+/// A view is any object, so it can't store them itself.
 private enum Followings {
   private struct Key: Hashable {
     let view: ObjectIdentifier
@@ -80,7 +80,7 @@ private enum Followings {
   private static var entries: [Key: Entry] = [:]
   /// The number of entries at which those of released views are removed.
   ///
-  /// It grows with what is left, so an entry costs O(1).
+  /// It grows with the remaining entries, so an entry takes O(1), amortized.
   private static var limit = 64
 
   static func replace(with following: Following, of view: AnyObject, type: Any.Type) {

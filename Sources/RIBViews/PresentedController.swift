@@ -39,7 +39,7 @@
       return next != nil
     }
 
-    /// Whether UIKit dismisses it without a word to any delegate, when the user touches one of its buttons.
+    /// Whether UIKit dismisses it without notifying a delegate, when the user touches one of its buttons.
     var closesItself: Bool {
       #if os(iOS)
         if controller is UIActivityViewController || controller is UIDocumentPickerViewController {
@@ -49,7 +49,7 @@
       return controller is UIAlertController
     }
 
-    /// Notes that the user has closed it, and tells its router.
+    /// Notes that the user has closed it, and notifies its router.
     func close() {
       guard isShown else { return }
       isClosed = true

@@ -52,7 +52,7 @@
     }
   }
 
-  /// Brings what is presented on the screen to what the tree wants, one transition after the other.
+  /// Makes the presented controllers match those that the tree shows, one transition after the other.
   ///
   /// There is one object, because UIKit passes a presentation up to the root of the window, and the window of a controller isn't known until it
   /// is in one. Above each root there is one chain: each element presents the next.
@@ -124,7 +124,8 @@
         if next === missing.first?.controller {
           missing.removeFirst().wasFound(above: top)
         } else if leaving.contains(next) || wishes.contains(where: { $0.controller === next }) {
-          // All above it go with it; those that the tree still shows are presented again. To dismiss from `next` would dismiss only those.
+          // All controllers above it are dismissed with it; those that the tree still shows are presented again. To dismiss from `next`
+          // would dismiss only those.
           for wish in wishes { wish.presenter = nil }
           top.dismiss(animated: true) { [weak self] in self?.followLater() }
           return
@@ -133,7 +134,7 @@
       }
       guard let wish = missing.first else { return dismissElsewhere(root, chain) }
       if wish.closesItself, let presenter = wish.presenter, presenter === root || chain.contains(presenter) {
-        // It has gone alone. UIKit tells nobody that a button has closed it; the button's handler has run.
+        // It was dismissed alone. UIKit notifies no delegate that a button has closed it; the button's handler has run.
         wish.close()
         return followLater()
       }
@@ -144,7 +145,7 @@
 
     private func present(_ wish: PresentedController, above top: UIViewController, _ root: UIViewController) {
       watch(root.view)
-      // The presentation of `top` has a watch, which tells when it comes into a window again.
+      // The presentation of `top` has a watch, which reports when it enters a window again.
       guard top.viewIfLoaded?.window != nil else { return }
       wish.willBePresented()
       let controller = wish.controller
@@ -159,7 +160,7 @@
       }
     }
 
-    /// Follows again after a while, because UIKit has rejected a presentation for a reason that it doesn't tell.
+    /// Tries again after a while, because UIKit has rejected a presentation without a reason.
     private func tryAgain() {
       guard !willTryAgain else { return }
       willTryAgain = true
@@ -189,7 +190,7 @@
       guard !wish.isClosed, controller.parent == nil, self.root(of: controller) === root else { return false }
       // A controller that is presented, but not in the chain, is presented in a context of its own.
       guard controller.presentingViewController == nil || chain.contains(controller) else { return false }
-      // Until the tree has answered a close by the user, nothing is presented above the closed controller.
+      // Until the tree has reacted to a close by the user, nothing is presented above the closed controller.
       var below = wish
       while let next = wishes.first(where: { next in below.base.map { next.contains($0) } == true }) {
         if next.isClosed { return false }
@@ -200,7 +201,7 @@
 
     /// Returns the controller below all that is, or will be, presented together with a controller.
     ///
-    /// The way down has a circle if a controller is presented above one that it is the base of, and all below both is gone.
+    /// The path down has a cycle if a controller is presented above one that it is the base of, and all controllers below both are gone.
     private func root(of controller: UIViewController) -> UIViewController {
       var (root, seen) = (controller, [controller])
       while let next = root.parent ?? root.presentingViewController
@@ -212,7 +213,7 @@
       return root
     }
 
-    /// Follows whenever a view comes into a window or leaves it.
+    /// Follows whenever a view enters or leaves a window.
     private func watch(_ view: UIView?) {
       guard let view, !view.subviews.contains(where: { $0 is WindowWatch }) else { return }
       view.addSubview(WindowWatch())

@@ -138,7 +138,7 @@
 
   /// Presents the items of a binding one after the other.
   ///
-  /// SwiftUI doesn't replace an alert by another one: it must first read that none is presented.
+  /// SwiftUI doesn't replace an alert with another one: it must first read that no alert is presented.
   private struct OneByOne<Content, Base: View>: View {
     let item: Binding<ViewSlot<Content>.Item?>
     let base: (_ isPresented: Binding<Bool>, _ content: Content?) -> Base

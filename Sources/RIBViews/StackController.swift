@@ -48,10 +48,10 @@
       if expected != viewControllers {
         let isVisible = viewIfLoaded?.window != nil
         setViewControllers(expected, animated: isVisible && !viewControllers.isEmpty)
-        // A sheet of a page can be presented now, also if the page comes into no window yet.
+        // A sheet of a page can be presented now, even if the page isn't in a window yet.
         Presentations.shared.followLater()
       }
-      // UIKit keeps what moves out.
+      // UIKit keeps the pages that move out.
       if transition == nil { stack.forgetLeaving() }
     }
 
@@ -77,10 +77,10 @@
       transitionEnded(lastNumber, isCancelled: false)
     }
 
-    /// Passes the user's way back to the tree, or shows what has changed in the tree meanwhile.
+    /// Reports the user's back navigation to the tree, or shows the changes of the tree in the meantime.
     ///
-    /// UIKit calls the delegate and the coordinator's completion in no documented order. The number tells the end of a transition from that of
-    /// the next one.
+    /// UIKit calls the delegate and the coordinator's completion in no documented order. The number distinguishes the end of a transition from
+    /// that of the next one.
     private func transitionEnded(_ number: Int, isCancelled: Bool) {
       guard let transition, transition.number == number else { return }
       let shown = viewControllers

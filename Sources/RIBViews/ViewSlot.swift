@@ -72,7 +72,7 @@ public final class ViewList<Content> {
 
   private func remove(_ id: Int) {
     closed.remove(id)
-    // An observer is notified of each write, also of one that changes nothing.
+    // An observer is notified of each write, even if it changes nothing.
     if items.contains(where: { $0.id == id }) { items.removeAll { $0.id == id } }
   }
 }

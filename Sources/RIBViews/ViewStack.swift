@@ -38,7 +38,7 @@ public final class ViewStack<Key: Equatable, Content> {
     weak var owner: Owner?
   }
 
-  /// An object that lives as long as a place.
+  /// An object that exists as long as a place.
   private nonisolated final class Owner {}
 
   /// The pages from bottom to top, including a transient one.
@@ -46,7 +46,7 @@ public final class ViewStack<Key: Equatable, Content> {
   @ObservationIgnored private var views: [Entry] = []
   /// The views of removed pages, which are drawn while they move out.
   @ObservationIgnored private var leaving: [Page: Content] = [:]
-  /// The pages that were drawn since they came.
+  /// The pages that were drawn since they were added.
   ///
   /// Only these can move out.
   @ObservationIgnored private var drawn: Set<Page> = []
@@ -119,7 +119,7 @@ public final class ViewStack<Key: Equatable, Content> {
     let left = remaining.count + 1
     guard left < pages.count, pages.dropFirst().starts(with: remaining) else { return }
     let count = pages.count - left
-    // The tree may pop the pages one by one, but they have left the screen all at once. Their views stay until the logic has answered.
+    // The tree may pop the pages one by one, but they have left the screen all at once. Their views stay until the logic has reacted.
     isGoingBack = true
     replacePages(with: Array(pages.prefix(left)))
     onBack(pages[left - 1].key, count)
