@@ -48,7 +48,7 @@ struct ModuleChecker {
     }
   }
 
-  /// Returns a phrase with the services through which the modules of a circle need each other.
+  /// Returns a phrase with the services through which the modules of a cycle need each other.
   private func needs(on circle: [Int]) -> String {
     guard circle.count <= 6 else { return "" }
     let needs = zip(circle, circle.dropFirst()).map { module, next in

@@ -1,6 +1,6 @@
 /// The dependencies between modules, by their positions in a list.
 ///
-/// It knows nothing else about modules, so that orders and circles are computed without them.
+/// It knows nothing else about modules, so that orders and cycles are computed without them.
 struct ModuleGraph: Sendable {
   /// The names of the modules.
   let names: [String]
@@ -35,7 +35,7 @@ struct ModuleGraph: Sendable {
     self.dependents = dependents
   }
 
-  /// Returns each module after those that it needs; a circle is cut where it is encountered.
+  /// Returns each module after those that it needs; a cycle is cut where it is encountered.
   private static func order(_ rank: [Int], _ needs: [[Int]]) -> [Int] {
     var order: [Int] = []
     var isSeen = Array(repeating: false, count: needs.count)
@@ -60,7 +60,7 @@ struct ModuleGraph: Sendable {
     return order
   }
 
-  /// One shortest circle for each group of modules that all need each other, by name; it begins and ends with the smallest name.
+  /// One shortest cycle for each group of modules that all need each other, by name; it begins and ends with the smallest name.
   var circles: [[Int]] {
     groups.filter { $0.count > 1 }.compactMap { group in
       group.min { names[$0] < names[$1] }.map { circle(through: $0, within: Set(group)) }
@@ -86,7 +86,7 @@ struct ModuleGraph: Sendable {
 
   /// The groups of modules that all need each other, found with the algorithm of Kosaraju and Sharir (1981).
   ///
-  /// Except for circles, the order has each module after those that it needs. So the dependents of its last module that are not in a group
+  /// Except for cycles, the order has each module after those that it needs. So the dependents of its last module that are not in a group
   /// yet need that module and are needed by it.
   private var groups: [[Int]] {
     var isSeen = Array(repeating: false, count: needs.count)

@@ -40,7 +40,7 @@ public final class Modules {
   let answers: [String: ModuleRegistry.Handler]
   /// The handlers of each app event, in the order of their modules.
   let handlers: [String: [ModuleRegistry.Handler]]
-  /// The plugins of each place, in order.
+  /// The plugins of each plugin point, in order.
   let plugins: [String: [ModuleRegistry.Offer]]
 
   /// Joins modules, and checks them as a whole.

@@ -131,7 +131,7 @@ extension ServiceTable: Sendable {}
 /// Every closure that a module registers receives it, and can call, send and ask with it as with ``Modules``. A service may keep it to request
 /// another service later; it can't be used after its ``Modules`` has been released.
 public struct ModuleServices {
-  // Not the table, because a service may keep this to request others later, and the table owns the service.
+  // Not the table, because a service may keep this value to request others later, and the table owns the service.
   let door: ServiceTable.Door
   private let module: Int?
 

@@ -55,7 +55,7 @@ public final class SharedServices: Sendable {
   /// The threads that create services, and the threads that wait for them.
   ///
   /// A thread records what it is about to wait for before it waits. So if two threads create services that need each other, the second one
-  /// detects the circle instead of waiting forever.
+  /// detects the cycle instead of waiting forever.
   private struct State {
     var made: [String: Made] = [:]
     /// The thread that creates each service.
@@ -159,7 +159,7 @@ public final class SharedServices: Sendable {
   }
 }
 
-/// Returns the message about services that request each other in a circle.
+/// Returns the message about services that request each other in a cycle.
 func circleSentence(_ path: [String]) -> String {
   """
   RIBModules: services need each other in a cycle: \(path.joined(separator: " → ")). Let one of them request the next one later, when \
