@@ -2,8 +2,8 @@
 ///
 /// A list belongs to one router, which alone may use it. Showing another array detaches the children whose keys are gone, the last attached
 /// first, and then attaches the new ones, in the order of the array. A child whose key stays isn't touched, and children stay in the order
-/// in which they were attached. A request made while another request is running is carried out afterward; of several, only the last counts.
-/// When the router detaches, the list becomes empty.
+/// in which they were attached. A request made while another request is running is stored; of several stored requests, only the last
+/// counts. When the router detaches, the list becomes empty.
 public final class ChildList<Key: Hashable> {
   private let engine: ContainerEngine
 

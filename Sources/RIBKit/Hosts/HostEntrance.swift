@@ -31,7 +31,7 @@ struct HostEntrance: ~Copyable, Sendable {
     return thread == 0 || thread == CurrentThread.id
   }
 
-  /// Whether the caller is not the thread inside the host or, if no thread is inside, not the thread or task that was inside last.
+  /// Whether the caller is neither the thread inside the host nor, if no thread is inside, the thread or task that was inside last.
   var isCallerUnknown: Bool {
     let inside = thread.load(ordering: .acquiring)
     let expected = inside == 0 ? lastThread.load(ordering: .acquiring) : inside

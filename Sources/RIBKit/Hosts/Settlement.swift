@@ -73,7 +73,7 @@ extension Settlement {
       parkedAt = record.parkedAt
     }
 
-    /// The name: that of a worker or a workflow, or the name of the function that started the task.
+    /// The name of the worker or the workflow, or of the function that started the task.
     public var name: String { record.name }
 
     /// The file in which it was started, with its module, as in `Rides/TripInteractor.swift`.

@@ -14,7 +14,7 @@ public struct WallClock: Sendable {
 
   /// Creates a clock of your own, such as one for the tests of a server.
   ///
-  /// - Parameter read: Returns the present; called on any thread.
+  /// - Parameter read: Returns the current time; called on any thread.
   public init(_ read: @escaping @Sendable () -> WallTime) { source = .function(read) }
 
   init(_ clock: ManualClock) { source = .host(clock) }
@@ -22,7 +22,7 @@ public struct WallClock: Sendable {
   /// The clock of the system.
   public static let system = WallClock { WallTime(microseconds: wallMicroseconds()) }
 
-  /// The present.
+  /// The current time.
   public var now: WallTime {
     switch source {
     case .function(let read): read()
@@ -45,7 +45,7 @@ struct ManualDate {
 }
 
 extension ManualClock {
-  /// The present of the wall clock of the host.
+  /// The current date on the wall clock of the host.
   var date: WallTime { dateState.withLock { $0.zero }.advanced(by: now.offset) }
 
   /// Sets the date and notifies the waiters, in the order in which they began to wait.

@@ -69,7 +69,7 @@ public struct SavedTree: Sendable, Hashable {
   /// - Parameters:
   ///   - place: The path of a RIB, or the place of one value.
   ///   - other: The new path or place.
-  /// - Returns: The number of moved values. It is 0 if `place` lacks the key of a RIB on its path.
+  /// - Returns: The number of moved values. It is 0 if `place` lacks the key of a RIB above it that is shown under a key.
   /// - Complexity: O(*n*), where *n* is the number of values.
   @discardableResult
   public mutating func move(_ place: String, to other: String) -> Int {

@@ -28,7 +28,7 @@ public struct LaunchOptions {
   /// "redacted" is written. If it returns ``ValueDescription/init(mirroring:)``, the value stays as it is, and the closure is also called
   /// for each of its parts at any depth: payloads, stored properties, elements and keys. So a rule for a type applies wherever the type
   /// occurs. A type with its own `description` is written by its parts if the rule changes one of them; a class with its own `description`
-  /// is always written by it. A description with a string that the closure returns is written unchanged.
+  /// is always written by it. A string that the closure returns as the description is written unchanged.
   ///
   /// The closure is called on the isolation of the tree, only for kinds that are observed, and must not change the tree. Names of tasks
   /// and messages of faults aren't values. A type that is always secret needs no rule: see ``Redacted``.

@@ -4,7 +4,7 @@ extension Router {
   /// The saved values that could not be restored so far, in the order of the attempts; a RIB that is attached later may add to them.
   ///
   /// The tree keeps the text of an unreadable value until the value changes; the next save loses the additional members of a trimmed value. That
-  /// suits a draft in an app. A server should end such a tree without saving it, because a basket that can't be read would be saved as an empty
+  /// suits a draft in an app. A server should end such a tree without saving it, because its RIBs would continue with defaults, such as an empty
   /// basket; the sessions of the module RIBSessions do so. Read it on the root, on the isolation of the tree.
   public var unread: [UnreadValue] {
     interactor.scope.node.onTree("unread was read").tree?.saving?.unread ?? []

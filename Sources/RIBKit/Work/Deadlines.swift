@@ -60,8 +60,8 @@ public final class Deadline {
 
   /// Removes the date, so that the handler isn't called; without a date, it does nothing.
   ///
-  /// Call it on the isolation of the tree. It prevents the call even in the turn in which the deadline is due. Like a preserved property, the date
-  /// can also be changed while the RIB is covered in a stack.
+  /// Call it on the isolation of the tree. It prevents the call even in the turn in which the deadline is due. Like a change of a preserved
+  /// property, it also takes effect while the RIB is covered in a stack.
   public func cancel(fileID: StaticString = #fileID, line: UInt = #line) {
     guard date != nil, node?.mayChange("a deadline was cancelled", at: (fileID, line)) != false else {
       return
