@@ -37,9 +37,9 @@ extension Harness {
 
   /// Expects that no work is left that could continue with the clock or with an answer, and that all output was expected.
   ///
-  /// Work that waits for a stream may be open: observations, and tasks and workers that read one. No other task of the tree or of the host
-  /// may be unfinished, and nothing may sleep on the clock. Tasks that an interactor or a service starts with `Task { }` are not detected
-  /// unless they sleep on the clock.
+  /// Work that waits for a stream may be open: observations, and tasks and workers that wait for one. No other task of the tree or of the
+  /// host may be unfinished, and nothing may sleep on the clock. Tasks that an interactor or a service starts with `Task { }` are not
+  /// detected unless they sleep on the clock.
   public func expectSettled(sourceLocation: SourceLocation = #_sourceLocation) {
     core.expectSettled(at: sourceLocation)
   }

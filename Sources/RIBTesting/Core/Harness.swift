@@ -4,10 +4,10 @@ public import Testing
 
 /// The common interface of the harnesses for interactors, routers and trees.
 ///
-/// Every function of a harness runs all pending work before it inspects or does anything, and again afterward. So an expectation sees all
-/// results of the lines above it, and so does the end of an activation by `deactivate`, `detach`, `shutdown` or `finish`. Work that the
-/// test causes without the harness, when it sends to a presenter or a stream or resumes a stub, runs with the next call of a harness
-/// function. The tasks of a main-actor interactor are the only exception: they run when the test awaits ``settleTasks(sourceLocation:)``.
+/// A harness runs all pending work before it inspects anything, and after everything that it does. So an expectation sees all results of
+/// the lines above it, and so does the end of an activation by `deactivate`, `detach`, `shutdown` or `finish`. Work that the test causes
+/// without the harness, when it sends to a presenter or a stream or resumes a stub, runs with the next call of a harness function. The
+/// tasks of a main-actor interactor are the only exception: they run when the test awaits ``settleTasks(sourceLocation:)``.
 ///
 /// The harnesses of this module conform to it; other types cannot. A helper for several tests takes `some Harness<TripInteractor>`.
 public protocol Harness<Subject>: AnyObject {
@@ -136,7 +136,7 @@ extension Harness {
     }
   }
 
-  /// Ends the test: ends the activation, and fails for open work and unexpected output.
+  /// Ends the test: ends the activation, and fails for open work, unexpected output, and RIBs that outlive it.
   ///
   /// The release of the harness has the same effect. A second call has no effect.
   public func finish(sourceLocation: SourceLocation = #_sourceLocation) {

@@ -3,10 +3,9 @@ public import Testing
 
 /// A harness for one interactor without router, parent and view, with all of its output as values in one log.
 ///
-/// The interactor is isolated to where the harness is created: in a plain test, to a manual host of its own, on which everything is
-/// synchronous and deterministic; in a test on the main actor, to that actor, as main-actor interactors require. Every function of the
-/// harness runs all resulting work before it returns; only the tasks of main-actor interactors need
-/// ``Harness/settleTasks(sourceLocation:)``.
+/// The interactor runs where the harness is created: in a plain test, on a manual host of its own, on which everything is synchronous and
+/// deterministic; in a test on the main actor, on that actor, as main-actor interactors require. Every function of the harness runs all
+/// resulting work before it returns; only the tasks of main-actor interactors need ``Harness/settleTasks(sourceLocation:)``.
 ///
 /// A test activates the interactor, sends models and actions, expects output, and deactivates it. Output that was not expected fails the test at the
 /// line of the harness function that ran the work, and work that is still pending or running at the end fails it at the line that started the work.

@@ -3,8 +3,8 @@ public import Testing
 
 /// A harness for a whole tree on one host and one clock: input at its services and views, output at presenters and in its shape.
 ///
-/// The tree is isolated to where the harness is created, as with ``InteractorHarness``. By default the harness is loose and requires only
-/// what the test expects; invalid calls, late calls and parts that outlive the harness always fail the test.
+/// The tree runs where the harness is created, as with ``InteractorHarness``. By default the harness is loose and requires only what the
+/// test expects; invalid calls, late calls and parts that outlive the harness always fail the test.
 public final class TreeHarness<Root: Router>: Harness {
   /// The interactor of the root.
   public typealias Subject = Root.InteractorType

@@ -49,7 +49,7 @@ public final class WorkflowHarness<Root: Interactor, Item: Interactor, Value> {
 
   /// Expects that the workflow waits next, for an interactor of a type.
   ///
-  /// A step waits if no active interactor of the type that it needs is in its range. The wait is a moment of its own, after the moment that
+  /// A step waits if no active interactor of the type that it needs is in its range. Waiting is logged separately, after the moment that
   /// ``expectStep(_:sourceLocation:)`` expects for that step. The step continues when such an interactor is attached; the workflow stops if
   /// the step's limit passes first on the tree's clock. A step that finds its interactor immediately doesn't wait, so this expectation
   /// fails.

@@ -8,7 +8,7 @@ public import Testing
 /// and no others: tests that run at the same time do not see one another's RIBs. RIBs that a detached task or a thread creates are
 /// not watched.
 ///
-/// A child that was detached from a parent that stays, and that is released only with this parent, fails the test too, because the
+/// A child that was detached while its parent stayed, and that is released only together with the parent, also fails the test, because the
 /// parent keeps it. The check finds it when a tree or a harness releases the parent.
 ///
 /// A service created by modules also fails the test if it outlives them. The trait does not watch shared services, nor a service

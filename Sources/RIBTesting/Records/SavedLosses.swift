@@ -5,7 +5,7 @@ struct SavedLosses {
   private(set) var sentences: [String] = []
   /// The places that only the current program has, which may be new names of lost places.
   private var candidates: [String]
-  /// The name of the function that migrates a save.
+  /// The location for the lines of a migration, in words.
   private let migration: String
 
   init(

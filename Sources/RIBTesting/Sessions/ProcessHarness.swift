@@ -32,7 +32,7 @@ extension ProcessParts: Sendable {}
 // MARK: Rows
 
 extension ProcessHarness {
-  /// The row of a session or an autosave as it is in the store; `nil` without a row.
+  /// The stored row of a session or an autosave; `nil` without a row.
   public func row(of id: String) -> SessionRow? {
     settle(sourceLocation: processParts.origin)
     let (parts, store) = (processParts, processParts.world.store)

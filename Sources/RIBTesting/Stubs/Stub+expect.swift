@@ -59,7 +59,7 @@ extension Stub {
     }
   }
 
-  /// Expects a next call, with any input, and consumes it.
+  /// Expects that there is a next call, with any input, and consumes it.
   ///
   /// - Returns: The call; `nil` if there was no call.
   @discardableResult

@@ -2,7 +2,7 @@ public import Testing
 
 /// The error of a call that a stub could not answer; the test has already failed.
 ///
-/// Two errors are equal if their codes are.
+/// Two errors are equal if their codes are equal.
 public struct UnstubbedError: Error, Sendable, CustomStringConvertible {
   /// The reason that a call has no answer.
   public enum Code: Hashable, Sendable {
