@@ -34,7 +34,7 @@ extension Presenter {
   }
 }
 
-/// A view that follows a presenter, until it is cancelled or the view is released.
+/// A view's subscription to a presenter, which ends when it is cancelled or the view is released.
 public nonisolated final class Following: Sendable {
   private let task: Task<Void, Never>
 
