@@ -5,8 +5,8 @@ public import RIBKit
 
 /// The joined features of an app: their services, calls, app events and plugins.
 ///
-/// The modules are checked as a whole when this is created, and it belongs to the isolation on which it is created. An app has one instance; a
-/// server has one for each session, with common ``SharedServices``.
+/// Creating a `Modules` checks all modules as a whole. It belongs to the isolation on which it is created. An app has one instance; a server
+/// has one for each session, with common ``SharedServices``.
 ///
 /// The compiler rejects sending it to another actor, because the closures of its modules may belong to the actor on which it was created.
 ///
