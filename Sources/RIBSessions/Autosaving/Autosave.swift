@@ -16,17 +16,17 @@ public import RIBKit
 ///   }
 /// ```
 ///
-/// Cancel the task and await it before the shutdown: it saves once more at its end. Call ``save(_:)`` yourself when the app moves to the background.
+/// Before the shutdown, cancel the task and await it: it saves one last time. Call ``save(_:)`` yourself when the app moves to the background.
 ///
-/// A restored value may crash the app at each launch. Therefore launches are counted, and a launch is good when the tree has lived through its first
-/// turn: everything that the launch sent has been delivered. After two launches in a row that crashed earlier, the third one starts empty, and the
-/// old save is kept: see ``abandoned()``. A launch that the system or the user ends later doesn't count as one that crashed.
+/// A restored value may crash the app at each launch. Therefore launches are counted: a launch succeeds when the tree completes its first turn, in
+/// which everything that the launch sent is delivered. If two launches in a row crash before that, the third one starts empty, and the old save is
+/// kept: see ``abandoned()``. A launch that the system or the user ends later doesn't count as a crash.
 public actor Autosave {
   private let store: any SessionStore
   private let id: SessionID
   private let byteLimit: Int
   private let observer: @Sendable (SessionEvent) -> Void
-  /// The stored record, as far as this process knows.
+  /// The last stored record that this process knows.
   private var stored: (record: SessionRecord, version: Int64)?
   /// The error of ``load()``.
   private var problem: (any Error)?
@@ -37,7 +37,8 @@ public actor Autosave {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - id: The identifier of its row. Only one process at a time saves under it. It must not end with `.abandoned` or a number after that.
+  ///   - id: The identifier of its row. Only one process at a time may save under it. It must not end with `.abandoned`, or with `.abandoned.` and a
+  ///     number.
   ///   - byteLimit: The maximum number of bytes to save and restore.
   ///   - observer: Receives each event, on any thread; it must be quick.
   public init(
@@ -49,9 +50,9 @@ public actor Autosave {
 
   /// Loads the tree that this launch restores, and counts the launch.
   ///
-  /// Call it once, before the launch. If the save can't be read, or if two launches in a row ended in their first turn or before, the save is
-  /// abandoned, and the observer receives ``SessionEvent/Kind/abandoned``. If the launch can't be counted, for example because the disk is full,
-  /// the observer receives the error.
+  /// Call it once, before the launch. If the save can't be read, or if two launches in a row ended before the end of their first turn, the save is
+  /// abandoned, and the observer receives ``SessionEvent/Kind/abandoned``. If the launch can't be counted, for example because the disk is full, the
+  /// observer receives the error.
   ///
   /// - Returns: The last saved tree; empty the first time, and if the save is abandoned.
   /// - Throws: The error of the store if the save can't be loaded. In that case, launch with an empty `SavedTree`. Nothing is saved during this
@@ -88,7 +89,7 @@ public actor Autosave {
 
   /// Loads the saves that were abandoned and can be read, oldest first.
   ///
-  /// They are kept under the identifier with `.abandoned` at its end, then with `.abandoned.2` and so on; there are at most nine. Ask the user before
+  /// They are stored under the identifier with the suffix `.abandoned`, then `.abandoned.2` and so on; there are at most nine. Ask the user before
   /// you restore one, because it may crash the app again. End the running tree, and launch a new one with it:
   ///
   /// ```swift
@@ -112,11 +113,11 @@ public actor Autosave {
     return trees
   }
 
-  /// Deletes everything that was saved under the identifier, also what was abandoned: for a window that was closed, or an account that was removed.
+  /// Deletes all saves under the identifier, including abandoned ones, for example after a window is closed or an account is removed.
   ///
   /// Nothing can be saved afterward until ``load()`` is called.
   ///
-  /// - Throws: An error of the store; some of it may be deleted.
+  /// - Throws: An error of the store; some saves may be deleted.
   public func delete() async throws {
     _ = await last?.result
     stored = nil
@@ -130,12 +131,12 @@ public actor Autosave {
 
   /// Saves a tree, unless it is already stored.
   ///
-  /// Saves run one after the other. The first one marks the launch as good. If some values of the tree can't be saved, the others are, and
-  /// the observer receives an error that names them.
+  /// Saves run one at a time. The first one marks the launch as successful. Values that can't be saved are left out, and the observer receives an
+  /// error that names them.
   ///
   /// - Parameter tree: The result of `Router.save()`.
-  /// - Throws: A ``SessionError``, or another error of the store; the observer receives it too. Nothing is lost: the next save tries again. After
-  ///   another process has saved under the same identifier, this one can no longer save.
+  /// - Throws: A ``SessionError``, or another error of the store; the observer receives it too. The next save tries again. After another process has
+  ///   saved under the same identifier, this autosave can no longer save.
   public func save(_ tree: SavedTree) async throws {
     let previous = last
     let next = Task {
@@ -151,12 +152,12 @@ public actor Autosave {
 
   /// Saves a tree after its first turn, periodically until the task is cancelled, and once more at the end.
   ///
-  /// Call it after the launch, on the isolation of the tree. The first save marks the launch as good. The observer receives each failed save, and the
-  /// next save tries again. The function also returns when the tree has been shut down.
+  /// Call it after the launch, on the isolation of the tree. The first save marks the launch as successful. The observer receives each failed save,
+  /// and the next save tries again. The function also returns when the tree has been shut down.
   ///
-  /// A save reads all preserved values, which takes milliseconds in a tree of thousands of RIBs. Such a tree is saved at each interval in which something was delivered to it or a task
-  /// of it has ended. Changes that it doesn't know of, such as those of a property from outside of the tree, are found later: the search takes no more than a
-  /// thousandth of the time. A smaller tree is read at each interval.
+  /// A save reads all preserved values, which takes milliseconds in a tree of thousands of RIBs. Therefore a tree is read only if something was
+  /// delivered to it, or one of its tasks has ended, since the last save. To find other changes, such as those made directly to a property, the tree
+  /// is also read now and then, which takes at most a thousandth of the time; a small tree is read at each interval.
   ///
   /// - Parameters:
   ///   - root: The root of the tree.
@@ -218,7 +219,7 @@ extension Autosave {
     return empty
   }
 
-  /// Stores an abandoned save at the first free place.
+  /// Stores an abandoned save under the first free identifier.
   private func keepAbandoned(_ bytes: [UInt8]) async throws {
     let places = abandonedPlaces
     for place in places {
@@ -254,7 +255,7 @@ extension Autosave {
     )
   }
 
-  /// Replaces the stored record, unless another process has saved another tree.
+  /// Replaces the stored record, unless another process has replaced it.
   private func replace(
     _ old: (record: SessionRecord, version: Int64), by record: SessionRecord, _ bytes: [UInt8]
   ) async throws {
@@ -274,9 +275,9 @@ extension Autosave {
     note(record, next, bytes.count)
   }
 
-  /// Stores a row unless another process has.
+  /// Stores a row unless another process has stored one.
   ///
-  /// - Returns: Its version; `nil` if another one is stored.
+  /// - Returns: Its version; `nil` if the stored row has another version.
   private func save(_ bytes: [UInt8], for id: SessionID, replacing version: Int64) async throws -> Int64? {
     let row = SessionRow(replacing: version, bytes)
     return try await store.save(row, for: id, replacing: version) ? row.version : nil

@@ -13,9 +13,9 @@ package struct SavingCourse {
   }
 
   private let time: () -> Duration
-  /// The time at which the tree is read even if it knows of no change.
+  /// The time from which the tree is read even without a known change.
   private var nextSearch = Duration.zero
-  /// The time at which the tree was last read, and the duration of that.
+  /// The time and the duration of the last read.
   private var last = (start: Duration.zero, cost: Duration.zero)
 
   /// Begins a course after the first turn of a tree.

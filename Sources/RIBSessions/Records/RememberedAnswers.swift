@@ -2,8 +2,8 @@ internal import Basics
 
 /// The answers to the last events with keys, by which an event that arrives again is recognized.
 ///
-/// They are written with each save, so a key is kept as a number of 64 bits: of a billion sessions, each with 64 answers, none takes one key for
-/// another by chance. Whoever knows the keys of others could send them as they are, so no secret is needed.
+/// They are written with each save, so each key is stored as a 64-bit hash: even among a billion sessions with 64 answers each, a collision by chance
+/// is very unlikely. The hash needs no secret, because anyone who knows the keys of others could send the keys themselves.
 package struct RememberedAnswers: Sendable, Equatable {
   /// One line for each answer, oldest first: the number of its key, a space, and the reply as JSON without line breaks.
   private var lines: [String] = []
@@ -57,7 +57,7 @@ extension RememberedAnswers: Codable {
     }
   }
 
-  /// Writes one line for each answer, because a text is encoded many times as fast as an array of objects.
+  /// Writes one line for each answer, because a string is encoded many times faster than an array of objects.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(lines.joined(separator: "\n"))

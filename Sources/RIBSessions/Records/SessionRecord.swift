@@ -3,20 +3,20 @@ package import RIBKit
 
 /// The contents of a row: a saved tree, with the answers or the launches that belong to it.
 package struct SessionRecord: Sendable, Equatable {
-  /// The ends of the identifiers under which an autosave keeps the saves that it doesn't restore, in their order.
+  /// The suffixes of the identifiers under which an autosave keeps the saves that it doesn't restore, in order.
   ///
-  /// The number is the last part: in front of the word, it could belong to the identifier of another autosave.
+  /// The number comes last: before the word, it could belong to the identifier of another autosave.
   package static let abandonedEnds = [".abandoned"] + (2...9).map { ".abandoned.\($0)" }
 
   /// The saved tree.
   package var tree = SavedTree()
   /// The answers to the last events with keys.
   package var answers = RememberedAnswers()
-  /// The number of saves in a row after which effects were left to perform.
+  /// The number of consecutive saves with effects still to perform.
   package var attempts = 0
-  /// The number of launches in a row that ended in their first turn or before; used by an autosave only.
+  /// The number of launches in a row that ended before the end of their first turn; used by an autosave only.
   package var launches = 0
-  /// Whether an autosave has abandoned a save, and no launch has been good since.
+  /// Whether an autosave has abandoned a save, and no launch has succeeded since.
   package var hasAbandoned = false
 
   /// Creates the record of a session that was never saved.

@@ -4,7 +4,7 @@ internal import RIBKit
 // Saves without an event: after changes that a tree makes by itself, and at dates.
 
 extension Sessions {
-  /// Plans a save because a tree has changed by itself; called on the tree.
+  /// Schedules a save after a tree has changed without an event; called on the tree.
   nonisolated func planLater(_ id: String) {
     Task(executorPreference: executor) { await self.plan(id, after: self.pause) }
   }
@@ -24,8 +24,8 @@ extension Sessions {
 
   /// The date for the store.
   ///
-  /// A date that has passed and belongs to a RIB that isn't attached can't be met by waking the session. It may be met later, so the time to the
-  /// next attempt is as long as it is late already: half a minute at least, and a day at most.
+  /// If an overdue date belongs to a RIB that isn't attached, waking the session doesn't handle it. It may be handled later, so the next attempt is
+  /// delayed by the time that it is overdue: at least half a minute, and at most a day.
   func due(_ dates: DueDates, at now: WallTime) -> WallTime? {
     let waiting = dates.waiting.map { date in
       date > now ? date : now.advanced(by: min(max(date.duration(to: now), .seconds(30)), .seconds(86_400)))
@@ -33,7 +33,7 @@ extension Sessions {
     return ([dates.live].compactMap(\.self) + waiting).min()
   }
 
-  /// The date at which effects are tried again: half a minute after the first attempt, and twice as late after each, up to an hour.
+  /// The date at which effects are tried again: half a minute after the first attempt; the delay doubles with each attempt, up to an hour.
   func retryDate(after attempts: Int, at now: WallTime) -> WallTime? {
     guard attempts > 0, store is any IndexedSessionStore else { return nil }
     return now.advanced(by: min(.seconds(30 << (attempts - 1)), .seconds(3_600)))
@@ -46,15 +46,17 @@ extension Sessions {
     )
   }
 
-  /// Wakes the sessions whose dates have come, once, and returns when their changes are stored.
+  /// Wakes the sessions that are due, once, and returns when their changes are stored.
   ///
-  /// Each session is woken by one of the processes that share the store. If that one ends before the session is saved, the date comes again half a minute later.
+  /// Each session is woken by one of the processes that share the store. If that process ends before the session is saved, the session is due again
+  /// half a minute later.
   ///
   /// - Parameters:
-  ///   - limit: The most sessions to wake.
-  ///   - grace: The least delay of a date: a process in which the session is awake is faster.
+  ///   - limit: The maximum number of sessions to wake.
+  ///   - grace: The minimum delay of each date, so that a process in which the session is already awake handles the date first.
   /// - Returns: The number of sessions that were woken; `limit` if more may be due.
-  /// - Throws: An error of the store. Errors of sessions go to the observer, and their dates come again after a minute, two, four and so on, up to a day.
+  /// - Throws: An error of the store. The observer receives the errors of sessions; these sessions are due again after a minute, then two, four and
+  ///   so on, up to a day.
   @discardableResult
   public func wakeDue(limit: Int = 64, grace: Duration = .milliseconds(500)) async throws -> Int {
     if isShutDown { return 0 }
@@ -87,12 +89,14 @@ extension Sessions {
     }
   }
 
-  /// Wakes sessions when their dates come, until the task is cancelled.
+  /// Wakes sessions when they are due, until the task is cancelled.
   ///
-  /// Run it in the task group of the server. Any number of processes may do so. The observer receives errors of the store with the identifier `""`: the first one at
-  /// once, and during an outage others after a second, two, four and so on, up to a minute, each with the number of failed looks.
+  /// Run it in the task group of the server. Any number of processes may do so. The observer receives errors of the store with the identifier `""`:
+  /// the first one immediately, and during an outage again after a second, then two, four and so on, up to a minute, each with the number of failed
+  /// polls.
   ///
-  /// - Parameter period: The time between two looks at the store; each is half of it to one and a half times as much, so that processes don't look together.
+  /// - Parameter period: The polling interval; each interval is randomized between half and one and a half times this value, so that processes don't
+  ///   poll at the same time.
   public func keepDates(every period: Duration = .seconds(1)) async {
     var outage = Outage()
     while !Task.isCancelled, !isShutDown {
@@ -129,8 +133,8 @@ extension Sessions {
   /// The identifiers of the stored sessions, sorted by their bytes.
   ///
   /// - Parameters:
-  ///   - id: The last identifier of the page before; empty for the first page.
-  ///   - limit: The most identifiers to return.
+  ///   - id: The last identifier of the previous page; empty for the first page.
+  ///   - limit: The maximum number of identifiers to return.
   /// - Returns: The identifiers of a page; fewer than the limit on the last one.
   /// - Throws: An error of the store.
   public func ids(after id: String = "", limit: Int = 1_000) async throws -> [String] {
@@ -140,11 +144,11 @@ extension Sessions {
 
   /// Deletes sessions that had no event and no change for some time, unless they have a date.
   ///
-  /// Call it now and then, such as once an hour. A session that is awake in some process doesn't know of its deletion: its next event begins a new one.
+  /// Call it now and then, such as once an hour. A process in which the session is awake isn't notified: the next event begins a new session.
   ///
   /// - Parameters:
   ///   - idleTime: The time since the last save.
-  ///   - limit: The most sessions to delete, for a store that other requests wait for.
+  ///   - limit: The maximum number of sessions to delete; a low limit keeps other requests to the store from waiting.
   /// - Returns: The number of deleted sessions; `limit` if there may be more.
   /// - Throws: An error of the store.
   @discardableResult
@@ -166,13 +170,13 @@ extension Sessions {
   }
 }
 
-/// Looks at a store that fail one after the other.
+/// Consecutive failed polls of a store.
 private struct Outage {
   private var count = 0
   private var pause = Duration.seconds(1)
   private var nextReport: Duration?
 
-  /// The error to report at a time; `nil` if it is too early for another one.
+  /// The error to report at a time; `nil` if it is too early for another report.
   mutating func report(of error: any Error, at time: Duration) -> (any Error)? {
     count += 1
     guard let next = nextReport else {

@@ -4,7 +4,7 @@ internal import RIBKit
 // Each session is driven by one task at a time, which owns its slot meanwhile.
 
 extension Sessions {
-  /// Adds something for a session to do.
+  /// Queues an item for a session.
   func add(_ item: Item, to id: String) {
     let slot = slots[id] ?? Slot()
     slots[id] = slot
@@ -19,7 +19,7 @@ extension Sessions {
     startDriving(id) { await $0.run(id) }
   }
 
-  /// Starts a task in which handlers of a session run: what it sends to sessions is awaited by that session.
+  /// Starts a task that runs the handlers of a session: while the task awaits the reply to an event that it sends, the session counts as waiting for it.
   @discardableResult
   func startDriving(
     _ id: String, _ body: @escaping @Sendable (isolated Sessions<S>) async -> Void
@@ -32,9 +32,10 @@ extension Sessions {
     return (observer, task)
   }
 
-  /// The most events that are handled and saved together.
+  /// The maximum number of events that are handled and saved together.
   ///
-  /// No more than are remembered, because all their senders may repeat them; and few enough that one which throws may have the others handled again.
+  /// It doesn't exceed the number of remembered answers, because all senders may repeat their events. It is small, because all other events are
+  /// handled again after one throws.
   private var batchLimit: Int { remembered > 0 ? min(remembered, 64) : 64 }
 
   private func run(_ id: String) async {
@@ -99,7 +100,7 @@ extension Sessions {
     }
   }
 
-  /// Answers an item, at most once: nothing happens to one that has its answer.
+  /// Answers an item unless it has its answer already.
   private func answer(_ item: Item, with result: Result<S.Reply?, any Error>) {
     switch item {
     case .event(_, _, let start, let answer):
@@ -117,7 +118,7 @@ extension Sessions {
 
   /// Handles the events of a batch.
   ///
-  /// An event that throws leaves no change: the tree ends, the one before the batch is launched again, and the other events are handled again.
+  /// An event that throws leaves no change: the tree ends, is launched again from its state before the batch, and the other events are handled again.
   ///
   /// - Returns: The results; none for a turn.
   /// - Throws: An error for all of them.
@@ -285,14 +286,14 @@ extension Sessions {
     )
   }
 
-  /// Stores a session; if another process has, throws the tree away.
+  /// Stores a session; discards the tree if another process has stored the session.
   ///
   /// - Parameters:
   ///   - awake: The session.
   ///   - slot: Its slot.
   ///   - id: Its identifier.
   ///   - unlessSame: Whether nothing is stored if nothing has changed.
-  ///   - isAtClock: Whether the tree looks at the wall clock first.
+  ///   - isAtClock: Whether the tree reads the wall clock first.
   ///   - forSenders: Whether some of the changes are those of events, whose senders receive the error.
   /// - Returns: Whether the stored state is that of the tree.
   /// - Throws: The error of the store, or a ``SessionError`` if the tree can't be saved or has lost something.

@@ -5,8 +5,9 @@ internal import RIBKit
 extension Sessions {
   /// Handles changes that aren't stored, or whose save has an unknown result.
   ///
-  /// The senders of events repeat them, so the session is loaded again before its next event. Nobody repeats what the tree has changed by itself: with such a
-  /// change the tree goes on, as it was before the events, and is saved later. If the failed save was stored after all, that save conflicts with it.
+  /// Senders repeat their events, so the session is loaded again before its next event. Nobody repeats a change that the tree made by itself: after
+  /// such a change, the tree continues from its state before the events, and is saved later. If the failed save was stored after all, the later save
+  /// conflicts with it.
   func fail(_ error: any Error, _ slot: Slot, _ id: String, forSenders: Bool = false) async {
     tell(id, .failed(error))
     guard let awake = slot.awake, let own = slot.own else {

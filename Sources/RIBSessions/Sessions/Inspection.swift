@@ -17,7 +17,7 @@ extension Sessions {
     return try await body(session)
   }
 
-  /// Launches a session that is never stored with a saved tree, calls a closure on it, and ends it.
+  /// Launches a session with a saved tree, calls a closure on it, and ends it without storing it.
   ///
   /// - Returns: The result of the closure.
   /// - Throws: The error of the session or of the closure.
@@ -33,7 +33,7 @@ extension Sessions {
     return result
   }
 
-  /// Describes what a session waits for that doesn't go on, or each of them; empty if none is busy.
+  /// Describes why one session, or each busy session, makes no progress; empty if no session is busy.
   package func standstills(of id: String?) async -> [Standstill] {
     var stands: [Standstill] = []
     for id in id.map({ [$0] }) ?? slots.keys.sorted() {
@@ -53,7 +53,7 @@ extension Sessions {
   }
 }
 
-/// The state of a session that doesn't go on.
+/// The state of a session that makes no progress.
 package struct Standstill: Sendable {
   /// Whether its tree is launched.
   package let isAwake: Bool

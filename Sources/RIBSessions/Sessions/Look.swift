@@ -4,7 +4,7 @@ internal import RIBKit
 struct Look: Sendable {
   /// The saved tree; `nil` if it can't be saved, or must not be.
   var tree: SavedTree?
-  /// The dates at which the session wants to be woken.
+  /// The dates at which to wake the session.
   var dates = DueDates()
   /// The saved values that can't be restored and may not be lost.
   var losses: [UnreadValue] = []
@@ -16,7 +16,7 @@ struct Look: Sendable {
 
 // Each function is one step on the actor of the session, because a hop to it costs more than anything here.
 extension Session {
-  /// Wakes the session, and looks at what it could not restore.
+  /// Wakes the session, and finds the values that it could not restore.
   ///
   /// - Parameters:
   ///   - saved: The last saved tree.
@@ -38,7 +38,7 @@ extension Session {
 
   /// Delivers what has been sent to the tree, and saves it.
   ///
-  /// - Parameter isAtClock: Whether to look at the wall clock again, which may have been set.
+  /// - Parameter isAtClock: Whether to read the wall clock again, which may have been set.
   /// - Returns: A look at the tree.
   func look(atClock isAtClock: Bool = false) -> Look {
     if isAtClock { root.recheckDeadlines() }

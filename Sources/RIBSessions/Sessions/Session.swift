@@ -1,6 +1,6 @@
 public import RIBKit
 
-/// A tree that sleeps in a store between its events, such as the basket of a user on a server.
+/// A tree that is kept in a store between its events, such as the shopping basket of a user on a server.
 ///
 /// It is an actor with a tree, and ``Sessions`` decides when it is awake. Only the tree is saved, so keep all state of the session in it:
 ///
@@ -20,8 +20,8 @@ public import RIBKit
 ///   }
 /// ```
 ///
-/// State changes exactly once, effects happen at least once. An event may be handled several times, each time on the previous state, until one
-/// save is stored; only that one counts. Decide in ``handle(_:)``, record pending effects in a preserved property, and perform them in ``didSave()``.
+/// State changes exactly once; effects happen at least once. An event may be handled several times, each time on the previous state, until a save is
+/// stored; only that attempt counts. Decide in ``handle(_:)``, record pending effects in a preserved property, and perform them in ``didSave()``.
 public protocol Session: Actor {
   /// The router of the tree.
   associatedtype Root: Router
@@ -44,15 +44,15 @@ public protocol Session: Actor {
 
   /// Handles an event. Its changes to the tree are stored before the sender receives the reply.
   ///
-  /// Everything that it sends to the tree is delivered afterward, and saved with it. For a reply that shows the effect of a send already, call
+  /// Everything that it sends to the tree is delivered afterward, and saved with it. If the reply depends on what you have sent to the tree, call
   /// `root.catchUp()` first.
   ///
-  /// An event that is awaited here must not be for this session, nor for one that awaits this one: it fails with ``SessionError/Code/circular``. Send such an
-  /// event from a task of its own, or note it as an effect. Don't await that task here: the circle isn't recognized then, and lasts until
-  /// ``SessionLimits/handlingTime``, which has no limit by default.
+  /// Don't await an event to this session, or to a session that is waiting for this one: it fails with ``SessionError/Code/circular``. Send such an
+  /// event from a separate task, or record it as an effect. Don't await that task here: the deadlock isn't detected, and lasts until
+  /// ``SessionLimits/handlingTime``, which is unlimited by default.
   ///
-  /// Events are handled one after the other, but the tree goes on while this function awaits. What it changes by itself meanwhile belongs to the event: both are
-  /// lost if the event throws or can't be saved.
+  /// Events are handled one at a time, but the tree keeps running while this function awaits. Changes that the tree makes meanwhile belong to the
+  /// event: they are lost too if the event throws or can't be saved.
   ///
   /// - Parameter event: The event.
   /// - Returns: The reply.
@@ -67,27 +67,28 @@ public protocol Session: Actor {
 
   /// Performs the effects that the tree has recorded, after they are stored; does nothing by default.
   ///
-  /// It is called after each save, before the next event is handled; the senders have their replies already, but the
-  /// next event waits for it. So the effects that another process has left are performed after the first event, even if that changes nothing. A save also follows what the tree has changed by itself, so this is the place to publish the state, too. Its
-  /// changes to the tree are stored too. After a crash the same effect is performed again, so give each effect a key by which its receiver recognizes it.
+  /// It is called after each save. The senders have their replies already, but the next event waits until it returns. Effects that another process
+  /// has left are performed after the first event, even if that event changes nothing. Changes that the tree makes by itself are saved too, so you
+  /// can also publish the state here. Changes that this function makes to the tree are stored. After a crash an effect is performed again, so give
+  /// each effect a key by which its receiver recognizes it.
   func didSave() async
 
   /// Whether the tree has recorded effects that ``didSave()`` has not performed; `false` by default.
   ///
-  /// While it is true, the session has a date in the store at which it is woken and `didSave()` is called again: half a minute later, then a minute, two and so on, up to an hour, until
-  /// the effects are performed. So they are performed even if the process ends before, or the receiver is down, and no event follows. It needs an
+  /// While it is true, the store has a date at which the session is woken and `didSave()` is called again: after half a minute, then one minute, two
+  /// and so on, up to an hour. So the effects are performed even if the process ends or the receiver is down, and no event follows. It needs an
   /// ``IndexedSessionStore`` and ``Sessions/keepDates(every:)``.
   ///
   /// - Returns: Whether effects are left, such as whether an outbox has entries.
   func hasPendingEffects() -> Bool
 
-  /// Whether the session may go on without something that was saved and can't be restored; by default it may not.
+  /// Whether the session may drop a saved value that can't be restored; by default it may not.
   ///
-  /// A session fails closed: if it returns `false`, the event fails with ``SessionError/Code/unreadable`` before it is handled and before ``didSave()``, and the stored
-  /// row stays as it is. Return `true` for values that nobody would miss.
+  /// A session fails closed: if it returns `false`, the event fails with ``SessionError/Code/unreadable`` before it is handled and before
+  /// ``didSave()``, and the stored row stays as it is. Return `true` for values that may be lost.
   ///
   /// - Parameter value: The value that can't be restored, with its kind, its place and the reason.
-  /// - Returns: Whether the session goes on, and its next save may lack the value.
+  /// - Returns: Whether the session continues; its next save may lack the value.
   func mayLose(_ value: UnreadValue) -> Bool
 
   /// The version of the program's state, which the default ``wake(_:)`` saves with each tree; 1 by default.
@@ -120,12 +121,12 @@ extension Session {
   /// Does nothing.
   public func didSave() async {}
 
-  /// `false`: the session has no effects, or tries them again at its next event only.
+  /// `false`: the session has no effects, or retries them only at its next event.
   ///
   /// - Returns: Whether effects are left.
   public func hasPendingEffects() -> Bool { false }
 
-  /// `false`: nothing may be lost.
+  /// `false`: no value may be lost.
   ///
   /// - Returns: Whether the session may go on.
   public func mayLose(_ value: UnreadValue) -> Bool { false }

@@ -1,19 +1,20 @@
-/// The limits that protect a process from its senders.
+/// Limits that protect a process from overload.
 ///
-/// An event over a limit of waiting events fails at once with ``SessionError/Code/busy``, and the error's ``SessionError/retryAfter`` says when to send it again.
+/// An event that exceeds a limit of waiting events fails immediately with ``SessionError/Code/busy``, and the error's ``SessionError/retryAfter``
+/// says when to send it again.
 public struct SessionLimits: Sendable, Hashable {
   /// The maximum number of events that wait for one session.
   public var eventsOfOne = 1_000
-  /// The maximum number of events that wait for any session, or are being handled.
+  /// The maximum number of events that are waiting or being handled, in all sessions together.
   ///
-  /// It limits the memory, too: a session that is awake beyond the number of `awake` has one of these events.
+  /// It also limits memory, because each awake session beyond the `awake` limit has one of these events.
   public var events = 10_000
-  /// The maximum number of sessions that are being loaded and launched at a time; others wait for their turn.
+  /// The maximum number of sessions that are being loaded and launched at a time; more sessions wait.
   public var wakes = 100
-  /// The longest time for the handling of one event, for `didSave()` and for the end of a tree; `nil` for any time.
+  /// The time limit for handling one event, for `didSave()` and for ending a tree; `nil` for no limit.
   ///
-  /// After it the task of the handler is cancelled, the event fails with ``SessionError/Code/timedOut`` and leaves no change, and the session goes on without
-  /// waiting for the handler.
+  /// When the limit is exceeded, the task of the handler is cancelled, the event fails with ``SessionError/Code/timedOut`` and leaves no change, and
+  /// the session continues without waiting for the handler.
   public var handlingTime: Duration?
   /// The maximum number of bytes in the identifier of a session.
   public var identifierBytes = 1_000

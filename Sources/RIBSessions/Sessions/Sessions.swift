@@ -9,8 +9,8 @@ public import RIBKit
 /// }
 /// ```
 ///
-/// Several processes may have sessions in one store, and may wake the same one at the same time: the store accepts the first save. The other process
-/// discards its tree, loads the session again, and handles its events again.
+/// Several processes may share a store, and may wake the same session at the same time: the store accepts the first save. The other process discards
+/// its tree, loads the session again, and handles its events again.
 public actor Sessions<S: Session> {
   let name: String
   let store: any SessionStore
@@ -35,13 +35,13 @@ public actor Sessions<S: Session> {
   var planned: Set<String> = []
   /// The sessions that this version of the program can't restore, each with the time on the clock until which it leaves their dates to other processes.
   var foreign: [String: Duration] = [:]
-  /// The number of sessions whose dates have come, and which have not been saved since.
+  /// The number of due sessions that have not been saved since they were woken.
   var turning = 0
   /// The number of sessions that are being put to sleep.
   var leaving = 0
   /// The number of events that have no answer yet.
   private(set) var eventCount = 0
-  /// The time that an event has waited for its answer, lately.
+  /// The time that the last answered event waited for its answer.
   private var latency = Duration.zero
   var wakes = Turnstile()
 
@@ -55,12 +55,12 @@ public actor Sessions<S: Session> {
   /// Creates the sessions of a process.
   ///
   /// - Parameters:
-  ///   - name: The name of this kind of session, which is a part of each identifier in the store: the same in each process and in each version of the program. It isn't
-  ///     empty and has no slash.
+  ///   - name: The name of this kind of session, which is part of each identifier in the store. Use the same name in each process and in each version
+  ///     of the program. It must not be empty or contain a slash.
   ///   - store: The store.
-  ///   - limit: The number of sessions that stay awake. It is exceeded while more have something to do, and an event tells what.
-  ///   - remembered: The number of answers to events with keys that are stored with a session. It must be more than the events that may be sent to one session before
-  ///     a sender repeats one, or before a process that was frozen handles one late.
+  ///   - limit: The number of sessions that stay awake. More stay awake while they have work to do, and an event names that work.
+  ///   - remembered: The number of answers to events with keys that are stored with each session. It must exceed the number of events that one
+  ///     session may receive before a sender repeats an event, or before a suspended process handles an old one.
   ///   - limits: The limits for senders and handlers.
   ///   - pause: The time after which a change that a tree makes by itself is saved.
   ///   - clock: The clock of the pauses and time limits, and of trees whose launch options don't have one.
@@ -105,16 +105,18 @@ public actor Sessions<S: Session> {
 
   /// Sends an event to a session, and wakes it if it sleeps.
   ///
-  /// It returns when the event has been handled and its changes are stored. Events of one session are handled one after the other, in the
-  /// order of their calls. The cancellation of the caller's task changes nothing. A handler that awaits a task that sends an event to its own session waits for itself.
+  /// It returns when the event has been handled and its changes are stored. Events of one session are handled one at a time, in the order of the
+  /// calls. Cancelling the caller's task has no effect. A handler that awaits a task that sends an event to the handler's own session deadlocks.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - id: The identifier of the session, which the store receives in Unicode's composed form; a session that was never saved begins empty.
-  ///   - key: A key that the sender repeats when it sends the event again because it got no answer: the event then counts once. `nil` if it may count again.
+  ///   - key: An idempotency key. A sender that got no answer repeats the event with the same key, and the event counts once. `nil` if a repeated
+  ///     event may count again.
   /// - Returns: The reply of the session; for an event with a known key, the first reply.
-  /// - Throws: The error of the session or of the store, or a ``SessionError`` if the event isn't handled: the session can't be restored, has too many events, or awaits
-  ///   the sender. After an error of the store it is unknown whether the event counts: send it again with the same key. After any other error it doesn't count.
+  /// - Throws: The error of the session or of the store, or a ``SessionError`` if the event isn't handled: the session can't be restored, has too
+  ///   many events, or awaits the sender. After an error of the store it is unknown whether the event counts: send it again with the same key. After
+  ///   any other error the event doesn't count.
   public func send(_ event: S.Event, to id: String, key: String? = nil) async throws -> S.Reply {
     let id = try checked(id)
     let waiting = slots[id]?.waiting.count ?? 0
@@ -197,7 +199,7 @@ public actor Sessions<S: Session> {
   }
 }
 
-/// Lets a limited number of tasks through at a time, in the order in which they came.
+/// A first-in, first-out semaphore.
 struct Turnstile {
   private(set) var count = 0
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -212,7 +214,7 @@ struct Turnstile {
 
   mutating func wait(_ continuation: CheckedContinuation<Void, Never>) { waiting.append(continuation) }
 
-  /// Hands a place over to the next one that waits, or frees it.
+  /// Passes a place to the next waiting task, or frees it.
   mutating func leave() {
     guard first < waiting.count else {
       count -= 1

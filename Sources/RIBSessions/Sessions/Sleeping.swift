@@ -3,7 +3,7 @@ internal import RIBKit
 // Going to sleep: the least recently used sessions when there are too many, and all of them at the shutdown.
 
 extension Sessions {
-  /// Puts the least recently used sessions to sleep, until no more than the limit are awake.
+  /// Puts the least recently used sessions to sleep, until the number of awake sessions is within the limit.
   func makeRoom() async {
     // Each is asked at most once, because those that have something to do go behind the others.
     var left = idle.count
@@ -77,10 +77,10 @@ extension Sessions {
   ///
   /// Events that have been sent are handled; later ones are rejected.
   ///
-  /// Sessions with running work are put to sleep too, which cancels that work. The store stays open, because others may use it: close it afterward, so that
-  /// the file of a ``SQLiteStore`` has everything.
+  /// Sessions with running work are put to sleep too, which cancels that work. The store stays open, because others may use it. Close it afterward: a
+  /// ``SQLiteStore`` then moves its log into the file.
   ///
-  /// - Parameter duration: The longest time to wait, for a slow store or for events that take long.
+  /// - Parameter duration: The maximum time to wait for a slow store or for slow handlers.
   /// - Returns: The sessions whose last changes may not be stored, sorted: saving them failed or took too long, or another process saved first. An event whose
   ///   sender has its reply is always stored.
   @discardableResult

@@ -1,14 +1,14 @@
 internal import RIBKit
 internal import Synchronization
 
-/// Tells of the first change of a tree after a save, unless events are being handled.
+/// Reports the first change of a tree after each save, unless events are being handled.
 final class ChangeWatch: Sendable {
   private let isArmed = Atomic<Bool>(false)
 
   func arm() { isArmed.store(true, ordering: .releasing) }
   func disarm() { isArmed.store(false, ordering: .relaxed) }
 
-  /// Whether a change has to be told now; at most once after each call of ``arm()``.
+  /// Whether to report a change now; at most once after each call of ``arm()``.
   func take() -> Bool { isArmed.exchange(false, ordering: .acquiringAndReleasing) }
 }
 
@@ -25,7 +25,7 @@ extension Sessions {
     let watch: ChangeWatch
   }
 
-  /// Something that waits for its session.
+  /// An item in the queue of a session.
   enum Item: Sendable {
     case event(S.Event, key: String?, since: Duration, CheckedContinuation<S.Reply, any Error>)
     /// A turn of the tree, because a date has come; without a caller, because the tree has changed by itself.
@@ -51,12 +51,12 @@ extension Sessions {
     var own: SavedTree?
     /// Whether the last save failed in the store.
     var isUnstored = false
-    /// The work that was told to keep it awake.
+    /// The last reported work that keeps it awake.
     var toldWork: [String] = []
 
     /// Takes the items that are handled and saved together.
     ///
-    /// - Parameter limit: The most events: if a process ends after their save, their senders must all find their answers.
+    /// - Parameter limit: The maximum number of events: if a process ends after their save, all senders must find their answers.
     /// - Returns: One deletion, or events and turns.
     func takeBatch(limit: Int) -> [Item] {
       var count = 0

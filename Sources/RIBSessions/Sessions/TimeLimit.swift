@@ -4,9 +4,9 @@ internal import RIBKit
 // Time limits: a handler that takes too long is cancelled and left behind.
 
 extension Sessions {
-  /// Runs code of a session in a task that drives it, for no longer than the limit.
+  /// Runs code of a session, with a time limit, in a task that drives the session.
   ///
-  /// - Returns: The result; `nil` if the time is over. The code may go on then.
+  /// - Returns: The result; `nil` if the limit is exceeded; the code may still be running then.
   func limited<Result: Sendable>(
     _ id: String, _ body: @escaping @Sendable () async -> Result
   ) async -> Result? {
@@ -63,7 +63,7 @@ private final class Race<Result: Sendable>: Sendable {
 
   /// Ends the race, unless it is over.
   ///
-  /// - Returns: Whether it was still on.
+  /// - Returns: Whether the race was still running.
   @discardableResult
   func finish(_ result: Result?) -> Bool {
     let (continuation, tasks) = state.withLock { state in

@@ -1,9 +1,9 @@
 internal import Basics
 internal import ModelStreams
 
-/// The sessions of this process that await each other's replies, so that a circle of them is an error and not a wait without end.
+/// The sessions of this process that await each other's replies, so that a cycle is an error and not a deadlock.
 final class WaitGraph: Sendable {
-  /// The graph of the process: sessions of several types may be in one circle.
+  /// The graph of the process: a cycle may contain sessions of several types.
   static let shared = WaitGraph()
 
   /// A session of one of the `Sessions` in the process.
@@ -15,10 +15,10 @@ final class WaitGraph: Sendable {
   /// For each session, the sessions whose replies it awaits, with their numbers.
   private let edges = Lock([Waiter: [Waiter: Int]]())
 
-  /// Notes that a session awaits another one, unless that one awaits the first already.
+  /// Notes that a session awaits another one, unless the other session already awaits the first.
   ///
-  /// - Returns: `nil` if it was noted; otherwise the circle, from the first session back to itself.
-  /// - Complexity: O(*n*), where *n* is the number of sessions that are awaited by the other one, directly or through others.
+  /// - Returns: `nil` if it was noted; otherwise the cycle, from the first session back to itself.
+  /// - Complexity: O(*n*), where *n* is the number of sessions that the other session awaits, directly or indirectly.
   func begin(_ waiter: Waiter, awaiting other: Waiter) -> [SessionID]? {
     edges.withLock { edges in
       if let path = Self.path(from: other, to: waiter, in: edges) { return [waiter.id] + path.map(\.id) }
@@ -92,15 +92,15 @@ final class SessionTask: TaskObserver {
   }
 
   private let held = Lock<Place?>(nil)
-  /// The sessions that it awaits; `nil` after it was left behind, when nobody waits for it any more.
+  /// The sessions that it awaits; `nil` after the session has continued without it.
   private let awaited = Lock<[WaitGraph.Waiter]?>([])
 
   /// Notes that the task wakes its session.
   func hold(_ place: Place) { held.withLock { $0 = place } }
 
-  /// Notes that the task awaits another session, and gives up its place among those that are being woken: the other one may need it.
+  /// Notes that the task awaits another session, and gives up its place among the sessions that are being woken: the other session may need it.
   ///
-  /// - Returns: The circle that it would close; `nil` if the task may wait.
+  /// - Returns: The cycle that it would close; `nil` if the task may wait.
   func begin(awaiting other: WaitGraph.Waiter) -> [SessionID]? {
     let circle = awaited.withLock { awaited -> [SessionID]? in
       guard awaited != nil else { return nil }
@@ -121,7 +121,7 @@ final class SessionTask: TaskObserver {
     }
   }
 
-  /// Notes that the session goes on without the task.
+  /// Notes that the session continues without the task.
   func abandon() {
     awaited.withLock { awaited in
       for other in awaited ?? [] { WaitGraph.shared.end(waiter, awaiting: other) }

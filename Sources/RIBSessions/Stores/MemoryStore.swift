@@ -1,9 +1,9 @@
 public import RIBKit
 
-/// A store in memory, for tests and for development; its sessions end with the object.
+/// A store in memory, for tests and for development; its sessions are lost when it is released.
 ///
 /// Two ``Sessions`` on one store behave like two processes. ``ids(of:after:limit:)``, ``claimDue(of:by:at:excluding:limit:)`` and
-/// ``deleteIdle(of:since:limit:)`` look at all rows.
+/// ``deleteIdle(of:since:limit:)`` read all rows.
 public actor MemoryStore: IndexedSessionStore {
   private struct Entry {
     var row: SessionRow

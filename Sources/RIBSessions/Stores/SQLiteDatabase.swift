@@ -10,7 +10,7 @@ package final class SQLiteDatabase {
     case changing
     /// Creates and changes nothing, but takes part in the locks of programs that use the file.
     case reading
-    /// Creates and changes nothing, and looks neither at locks nor at other files: right only while no program uses the file.
+    /// Creates and changes nothing, and ignores locks and other files: valid only while no program uses the file.
     case readingUnused
 
     /// Whether the file may be changed.

@@ -62,7 +62,7 @@ package final class SQLiteStatement {
 
   /// Runs the statement, and a closure at each of its rows.
   ///
-  /// Afterwards it can be bound and run again, even if it or the closure has failed.
+  /// Afterward it can be bound and run again, even if it or the closure has failed.
   func visitRows(_ body: () throws(SessionError) -> Void) throws(SessionError) {
     do throws(SessionError) {
       while try step() { try body() }

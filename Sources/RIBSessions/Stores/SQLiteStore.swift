@@ -3,8 +3,8 @@ public import RIBKit
 
 /// A store of sessions in a file, using the system's SQLite library.
 ///
-/// A save that has returned survives a crash and a power cut. Saves that arrive while the disk is busy share one transaction, so that 64
-/// sessions are stored nearly as fast as one. Any number of processes may use one file, on one machine.
+/// A save that has returned survives a crash and a power failure. Saves that arrive while the disk is busy share one transaction, so that 64 sessions
+/// are stored nearly as fast as one. Any number of processes on one machine may share a file.
 ///
 /// On Linux the library is loaded when the store is created, as `libsqlite3.so.0`: images of the Swift toolchain have it, others need the package
 /// `libsqlite3-0`. Programs that are linked statically can't load it.
@@ -26,12 +26,12 @@ public actor SQLiteStore: IndexedSessionStore {
   /// It may wait for another process that recovers the file after a crash.
   ///
   /// - Parameters:
-  ///   - path: The path of the file. SQLite keeps two more files beside it, which end with `-wal` and `-shm`. New files can be read and written by
-  ///     their owner only. `:memory:` is a store that ends with the object.
+  ///   - path: The path of the file. SQLite keeps two more files beside it, with the suffixes `-wal` and `-shm`. Only the owner can read and write
+  ///     new files. `:memory:` creates a store in memory.
   ///   - creates: Whether the file is created if it doesn't exist or is empty. Pass `false` on a server, so that a disk that isn't mounted
   ///     doesn't become an empty store.
-  ///   - busyTimeout: The longest time to wait, at each call, for another process that holds the file.
-  /// - Throws: A ``SessionError``: SQLite isn't installed, or the file can't be opened, is damaged, is a database of something else, or of
+  ///   - busyTimeout: The maximum time for which each call waits while another process has locked the file.
+  /// - Throws: A ``SessionError``: SQLite isn't installed, or the file can't be opened, is damaged, is another program's database, or was written by
   ///   a newer version.
   public init(
     path: String, creates: Bool = true, busyTimeout: Duration = .seconds(5)
@@ -63,7 +63,7 @@ public actor SQLiteStore: IndexedSessionStore {
   /// Saves a session, unless another version of it is stored.
   ///
   /// - Parameters:
-  ///   - row: The row to store; its bytes and the identifier have less than 900 MB together.
+  ///   - row: The row to store; its bytes and the identifier must take less than 900 MB together.
   ///   - id: The identifier of the session.
   ///   - version: The version that the file must have; 0 if it must not have the session yet.
   /// - Returns: Whether it was saved.
@@ -116,7 +116,7 @@ public actor SQLiteStore: IndexedSessionStore {
     throw SessionError(.shutDown, "Cannot use \(path): the store is closed. Create another one.")
   }
 
-  /// Rejects saves that would make the file longer, as a full disk does.
+  /// Limits the size of the file: a save that exceeds it fails as on a full disk.
   ///
   /// - Parameter pages: The maximum number of pages of 4,096 bytes; at least as many as the file has.
   /// - Throws: A ``SessionError``.
@@ -124,10 +124,10 @@ public actor SQLiteStore: IndexedSessionStore {
 }
 
 extension SQLiteStore {
-  /// Closes the file, and moves all saves into it, so that the files beside it are removed unless another process uses them.
+  /// Moves all saves into the file, closes it, and removes the files beside it unless another process uses them.
   ///
-  /// Saves that have begun are finished; later calls of any function throw a ``SessionError``. Without this call, the file is closed when the last
-  /// reference to the store is released.
+  /// Saves in progress finish; later calls of any function throw a ``SessionError``. Without this call, the file is closed when the last reference to
+  /// the store is released.
   ///
   /// - Throws: A ``SessionError`` if the saves can't be moved. They are in the log, and the store is closed.
   public func close() async throws {
@@ -139,10 +139,10 @@ extension SQLiteStore {
 
   /// Copies all sessions, as they are at one moment, to a new file that another store can open.
   ///
-  /// Saves go on meanwhile. The file appears when it is complete and on the disk.
+  /// Saves continue meanwhile. The file appears when it is complete and on disk.
   ///
   /// - Parameter path: The path of the new file.
-  /// - Throws: A ``SessionError`` if the path is taken, the disk is full, or the store is in memory. No file is left behind.
+  /// - Throws: A ``SessionError`` if the path exists, the disk is full, or the store is in memory. No file is left behind.
   public func backUp(to path: String) async throws {
     _ = try opened()
     let (source, library, busyTimeout) = (self.path, library, busyTimeout)
@@ -189,7 +189,7 @@ extension SQLiteStore {
   ///
   /// - Parameters:
   ///   - sessions: The name of the sessions.
-  ///   - date: The earliest date of a save that is kept.
+  ///   - date: The cutoff: sessions that were saved before it are deleted.
   ///   - limit: The maximum number of sessions to delete.
   /// - Returns: The number of deleted sessions.
   /// - Throws: A ``SessionError``; nothing was deleted.

@@ -6,8 +6,8 @@ public import RIBKit
 /// counts once, however many machines use the store. ``SQLiteStore`` is a store in a file, and ``MemoryStore`` one for tests. A store that also
 /// finds sessions by their dates is an ``IndexedSessionStore``.
 ///
-/// The functions are called on any thread and for several sessions at a time, but by one process never twice at a time for the same session.
-/// Compare identifiers by their bytes: two strings that look alike may be two sessions.
+/// The functions are called on any thread and concurrently for different sessions, but a process never makes two calls for the same session at a
+/// time. Compare identifiers by their bytes: two strings that look alike may be two sessions.
 public protocol SessionStore: Sendable {
   /// Loads a session.
   ///
@@ -18,7 +18,7 @@ public protocol SessionStore: Sendable {
 
   /// Stores a session unless another process has stored or deleted it since it was loaded.
   ///
-  /// It must compare the version and store in one step, and return only when the row outlives the process.
+  /// It must compare the version and store in one step, and return only when the row is durable.
   ///
   /// - Parameters:
   ///   - row: The row to store, with its new version, which isn't 0.
@@ -50,7 +50,7 @@ public protocol IndexedSessionStore: SessionStore {
   ///   - sessions: The name of the sessions.
   ///   - date: The latest due date.
   ///   - now: The time from which the dates are postponed.
-  ///   - ids: The identifiers of sessions to leave to other callers, with their dates as they are; at most 1,000.
+  ///   - ids: The identifiers of sessions to leave to other callers, whose dates don't change; at most 1,000.
   ///   - limit: The maximum number of sessions.
   /// - Returns: Their identifiers without the name, earliest date first. Two callers never receive the same claim.
   /// - Throws: An error if the store can't be reached. Some dates may be postponed.
@@ -72,7 +72,7 @@ public protocol IndexedSessionStore: SessionStore {
   ///
   /// - Parameters:
   ///   - sessions: The name of the sessions.
-  ///   - date: The earliest date of a save that is kept.
+  ///   - date: The cutoff: sessions that were saved before it are deleted.
   ///   - limit: The maximum number of sessions to delete.
   /// - Returns: The number of deleted sessions; less than the limit if no more are left.
   /// - Throws: An error if the store can't be reached. Some sessions may be deleted.
@@ -85,12 +85,12 @@ public struct SessionRow: Sendable, Equatable {
   public var bytes: [UInt8]
   /// The version, which isn't 0.
   ///
-  /// The caller of a save chooses it, and not the store: random for a new row, then one more with each save, so that a row that was deleted and
-  /// created again never meets a save of the earlier one.
+  /// The caller of a save chooses it, not the store: random for a new row, then incremented by each save. So a late save of a deleted row can't
+  /// replace a row that was created again.
   public var version: Int64
   /// The time of the save.
   public var savedAt: WallTime
-  /// The time at which the session wants to be woken.
+  /// The time at which to wake the session.
   public var due: WallTime?
 
   /// Creates a row.
@@ -103,7 +103,7 @@ extension SessionRow {
   /// The hour of the save if the row has no due date, for the index of idle rows.
   var idleHour: Int64? { due == nil ? savedAt.microseconds / SQLiteFormat.hour : nil }
 
-  /// Creates the row that replaces a version: the next one is random for a new row, so that a deleted one never meets an old save.
+  /// Creates the row that replaces a version: the first version is random, so that an old save of a deleted row can't replace a new row.
   init(
     replacing version: Int64, _ bytes: [UInt8], savedAt: WallTime = WallClock.system.now, due: WallTime? = nil
   ) {

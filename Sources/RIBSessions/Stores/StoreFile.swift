@@ -5,10 +5,10 @@ enum StoreFile {
   /// The path of a store in memory.
   static let memory = ":memory:"
 
-  /// Whether a path can be opened: to SQLite, an empty path is a file that vanishes, and a zero is the end.
+  /// Whether a path can be opened: to SQLite, an empty path is a temporary file, and a zero byte ends the path.
   static func isPath(_ path: String) -> Bool { !path.isEmpty && !path.utf8.contains(0) }
 
-  /// Whether there is something at a path, be it a link that leads nowhere.
+  /// Whether a path exists, even as a dangling symbolic link.
   static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
@@ -36,10 +36,10 @@ enum StoreFile {
     return temporary
   }
 
-  /// Gives a file another name in one step, unless something has that name.
+  /// Renames a file in one step, unless the new name is taken.
   ///
   /// - Parameters:
-  ///   - temporary: The path of the file, which is gone afterwards.
+  ///   - temporary: The path of the file, which no longer exists afterward.
   ///   - path: The new path.
   /// - Returns: The error number; 0 if the file has the new name.
   static func publish(_ temporary: String, as path: String) -> Int32 {
@@ -50,7 +50,7 @@ enum StoreFile {
     return rename(temporary, path) == 0 ? 0 : errno
   }
 
-  /// Waits until a file and its name are on the disk.
+  /// Waits until a file and its name are on disk.
   ///
   /// - Returns: The error number; 0 if they are.
   static func synchronize(_ path: String) -> Int32 {

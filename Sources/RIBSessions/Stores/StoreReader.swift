@@ -1,6 +1,6 @@
 package import RIBKit
 
-/// The sessions of a store, for a program that only looks at them.
+/// The sessions of a store, for a program that only reads them.
 package protocol StoreReader {
   /// Returns the bytes of a session with its row, or `nil` if the store doesn't have it.
   ///
@@ -37,7 +37,7 @@ package struct StoredRow: Sendable, Equatable {
   package let byteCount: Int
   /// The time of the save; `nil` in a file of format 1.
   package let savedAt: WallTime?
-  /// The time at which the session wants to be woken.
+  /// The time at which to wake the session.
   package let due: WallTime?
   /// The reason why a column can't be read.
   package internal(set) var problem: String?

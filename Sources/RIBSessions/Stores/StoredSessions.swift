@@ -3,8 +3,8 @@ internal import RIBKit
 
 /// The sessions in the file of a ``SQLiteStore``.
 ///
-/// Nothing changes: neither the file nor its folder, even if another program uses the file at the same time. Only if that program ends in the
-/// middle of the opening, SQLite may leave an empty log, which the next program removes.
+/// Nothing changes: neither the file nor its folder, even if another program uses the file at the same time. Only if that program ends while the file
+/// is being opened, SQLite may leave an empty log, which the next program removes.
 package struct StoredSessions: StoreReader {
   private let database: SQLiteDatabase
   /// The table, with the columns of the current format.
@@ -26,7 +26,7 @@ package struct StoredSessions: StoreReader {
   ///   - path: The path of the file.
   ///   - names: The possible names of SQLite's library.
   ///   - busyTimeout: The longest time to wait for another program that holds the file.
-  ///   - body: Reads the sessions, which are all of one moment. It is called again, with the sessions of a later moment, if the file changed meanwhile.
+  ///   - body: Reads the sessions, as they are at one moment. It is called again, with the sessions of a later moment, if the file changed meanwhile.
   /// - Returns: The result of the closure.
   /// - Throws: A ``SessionError``.
   package static func read<Result>(

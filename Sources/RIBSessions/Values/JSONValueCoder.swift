@@ -3,7 +3,7 @@ public import RIBKit
 
 /// Writes preserved values, keys and saved trees as JSON.
 ///
-/// Equal values have equal texts in every process, because the keys of objects are sorted.
+/// Equal values produce the same JSON in every process, because the keys of objects are sorted.
 public struct JSONValueCoder: ValueCoder {
   /// Creates a coder.
   public init() {}
@@ -23,7 +23,7 @@ public struct JSONValueCoder: ValueCoder {
   ///   - type: The type of the value.
   ///   - text: The JSON.
   /// - Returns: The value.
-  /// - Throws: A `DecodingError` if the text isn't JSON, or doesn't have a value of the type.
+  /// - Throws: A `DecodingError` if the text isn't JSON, or doesn't represent a value of the type.
   public func value<Value: Decodable>(_ type: Value.Type, of text: String) throws -> Value {
     try JSONDecoder().decode(type, from: Data(text.utf8))
   }

@@ -20,7 +20,7 @@ public struct SessionError: Error, Sendable, Equatable, CustomStringConvertible 
     case damaged
     /// A newer version of RIBKit wrote the file or the row.
     case newer
-    /// The stored bytes aren't a saved tree, a stored answer has another type, or something that was saved can't be restored. The row is unchanged.
+    /// The stored bytes aren't a saved tree, a stored answer has another type, or a saved value can't be restored. The row is unchanged.
     case unreadable
     /// Other processes saved the session at each attempt.
     case contended
@@ -30,7 +30,7 @@ public struct SessionError: Error, Sendable, Equatable, CustomStringConvertible 
     case shutDown
     /// Too many events wait; ``SessionError/retryAfter`` says when to send the event again.
     case busy
-    /// The session awaits itself, directly or through others.
+    /// The session awaits itself, directly or through other sessions.
     case circular
     /// The handling of the event took longer than its limit.
     case timedOut
@@ -48,7 +48,7 @@ public struct SessionError: Error, Sendable, Equatable, CustomStringConvertible 
   /// The problem and the fix, in one or two sentences.
   public let description: String
 
-  /// The time after which it makes sense to try again, if the error is ``Code/busy``: an estimate from the time that events have waited.
+  /// The suggested delay before a retry, if the error is ``Code/busy``; an estimate from the time that events have waited.
   public let retryAfter: Duration?
 
   /// Creates an error for your own store to throw.
@@ -56,7 +56,7 @@ public struct SessionError: Error, Sendable, Equatable, CustomStringConvertible 
   /// - Parameters:
   ///   - code: The kind of problem.
   ///   - description: The fact and the remedy.
-  ///   - retryAfter: The time after which it makes sense to try again, if it is known.
+  ///   - retryAfter: The suggested delay before a retry, if it is known.
   public init(_ code: Code, _ description: String, retryAfter: Duration? = nil) {
     self.code = code
     self.description = description

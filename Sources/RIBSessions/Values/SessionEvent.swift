@@ -1,4 +1,4 @@
-/// Something that happened to a session or an autosave, for logs and metrics.
+/// An event of a session or an autosave, for logs and metrics.
 ///
 /// The observer receives it immediately, so it must be quick and must not wait.
 public struct SessionEvent: Sendable {
@@ -10,20 +10,21 @@ public struct SessionEvent: Sendable {
     case slept
     /// The saved tree and its metadata were stored.
     case saved(bytes: Int)
-    /// Another process has saved since the session was loaded, so its tree is discarded and its events are handled again. What the tree has changed by itself since
-    /// its last save is lost. For an autosave: this process can no longer save.
+    /// Another process has saved since the session was loaded, so its tree is discarded and its events are handled again. Changes that the tree has
+    /// made by itself since its last save are lost. For an autosave: this process can no longer save.
     case conflicted
     /// The session could not be loaded or stored.
     ///
-    /// The events fail with the error. What the tree has changed by itself stays in memory if the store has failed: the next event saves it, or an attempt every half
-    /// minute, each of which is reported again if it fails.
+    /// The events fail with the error. If the store has failed, changes that the tree made by itself stay in memory: they are saved with the next
+    /// event, or by a retry every half minute. Each failed retry is reported.
     case failed(any Error)
-    /// More sessions are awake than the limit, and this one can't be put to sleep because of its running work, which is named; told when the work has changed.
+    /// More sessions are awake than the limit, and this one can't be put to sleep because of the named work that it is running; reported again when
+    /// the work changes.
     case keptAwake(by: [String])
     /// The session was deleted.
     case deleted
-    /// An autosave has started empty, because two launches in a row crashed or its row can't be read. ``Autosave/abandoned()`` returns the old
-    /// save. The event comes again at each launch until one has been good.
+    /// An autosave has started empty, because two launches in a row crashed or its row can't be read. ``Autosave/abandoned()`` returns the old save.
+    /// The event is repeated at each launch until one succeeds.
     case abandoned
   }
 

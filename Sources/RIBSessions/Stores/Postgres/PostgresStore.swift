@@ -5,11 +5,11 @@ public import RIBKit
 /// Any number of processes on any number of machines may use one database. The store creates the table `ribkit_sessions` in the first schema of the
 /// search path unless the table exists, so a role without the right to create tables can use one that another role has created.
 ///
-/// A lost connection is opened again. A statement that the server may have received isn't repeated: the call throws a ``SessionError``, and whether the
+/// A lost connection is reopened. A statement that the server may have received isn't retried: the call throws a ``SessionError``, and whether the
 /// session is stored is unknown until it is loaded again.
 ///
 /// On Linux the library is loaded when the store is created, as `libpq.so.5`, from the package `libpq5` (`libpq` on Fedora and Alpine); on macOS from
-/// Homebrew's `libpq`. Use a database whose encoding is UTF-8. Identifiers can't have a zero, and have at most about 2,600 bytes.
+/// Homebrew's `libpq`. Use a database whose encoding is UTF-8. Identifiers can't contain a zero byte, and are limited to about 2,600 bytes.
 public actor PostgresStore: IndexedSessionStore {
   private let settings: PostgresSettings
   /// The connections that no call uses; the open ones are the last.
@@ -29,10 +29,10 @@ public actor PostgresStore: IndexedSessionStore {
   ///
   /// - Parameters:
   ///   - settings: The settings of a connection: options such as `host=db dbname=shop user=shop sslmode=verify-full`, or a URL such as
-  ///     `postgresql://shop@db/shop`. What they omit is read from the environment, such as `PGHOST` and `PGPASSWORD`, and from the password file.
-  ///   - connections: The maximum number of connections; each runs one statement at a time. If the server accepts fewer, calls wait for those.
-  ///   - timeout: The longest time for each call, including the wait for a connection. Connecting to each server may take as long
-  ///     again, unless the settings have a `connect_timeout`.
+  ///     `postgresql://shop@db/shop`. Omitted settings are read from the environment, such as `PGHOST` and `PGPASSWORD`, and from the password file.
+  ///   - connections: The maximum number of connections; each runs one statement at a time. If the server accepts fewer, calls wait for an open one.
+  ///   - timeout: The maximum time for each call, including the wait for a connection. Connecting to each server may take as long again, unless the
+  ///     settings have a `connect_timeout`.
   /// - Throws: A ``SessionError``: the library isn't installed, or the settings are invalid.
   public init(
     _ settings: String = "", connections: Int = 4, timeout: Duration = .seconds(10)
@@ -63,11 +63,11 @@ public actor PostgresStore: IndexedSessionStore {
   /// Saves a session, unless another version of it is stored.
   ///
   /// - Parameters:
-  ///   - row: The row to store; its bytes are less than 900 MB.
+  ///   - row: The row to store; its size must be less than 900 MB.
   ///   - id: The identifier of the session.
   ///   - version: The version that the table must have; 0 if it must not have the session yet.
   /// - Returns: Whether it was saved.
-  /// - Throws: A ``SessionError``. The session may or may not be saved if the connection was lost or the time was up.
+  /// - Throws: A ``SessionError``. The session may or may not be saved if the connection was lost or the call timed out.
   public func save(_ row: SessionRow, for id: SessionID, replacing version: Int64) async throws -> Bool {
     try row.check(id)
     let values: [PostgresConnection.Parameter] = [
@@ -85,15 +85,15 @@ public actor PostgresStore: IndexedSessionStore {
   ///   - id: The identifier of the session.
   ///   - version: The version that the table must have.
   /// - Returns: Whether it was deleted.
-  /// - Throws: A ``SessionError``. The session may or may not be deleted if the connection was lost or the time was up.
+  /// - Throws: A ``SessionError``. The session may or may not be deleted if the connection was lost or the call timed out.
   public func delete(_ id: SessionID, replacing version: Int64) async throws -> Bool {
     try await change(PostgresTable.delete, try key(id) + [.number(version)]) == 1
   }
 
   /// Closes the connections.
   ///
-  /// Calls that have begun are finished; later calls throw a ``SessionError``. Without this call, the connections are closed when the last reference to
-  /// the store is released.
+  /// Calls in progress finish; later calls throw a ``SessionError``. Without this call, the connections are closed when the last reference to the
+  /// store is released.
   public func close() async {
     isClosed = true
     if idle.count < count { await withCheckedContinuation { closing.append($0) } }
@@ -111,7 +111,7 @@ extension PostgresStore {
   ///   - ids: The identifiers of sessions to leave to other callers.
   ///   - limit: The maximum number of sessions.
   /// - Returns: Their identifiers without the name, earliest date first.
-  /// - Throws: A ``SessionError``. Dates may be postponed if the connection was lost or the time was up.
+  /// - Throws: A ``SessionError``. Dates may be postponed if the connection was lost or the call timed out.
   public func claimDue(
     of sessions: String, by date: WallTime, at now: WallTime, excluding ids: [String], limit: Int
   ) async throws -> [String] {
@@ -155,10 +155,10 @@ extension PostgresStore {
   ///
   /// - Parameters:
   ///   - sessions: The name of the sessions.
-  ///   - date: The earliest date of a save that is kept.
+  ///   - date: The cutoff: sessions that were saved before it are deleted.
   ///   - limit: The maximum number of sessions to delete.
   /// - Returns: The number of deleted sessions.
-  /// - Throws: A ``SessionError``. Sessions may be deleted if the connection was lost or the time was up.
+  /// - Throws: A ``SessionError``. Sessions may be deleted if the connection was lost or the call timed out.
   public func deleteIdle(of sessions: String, since date: WallTime, limit: Int) async throws -> Int {
     try await change(
       PostgresTable.deleteIdle,
@@ -194,7 +194,8 @@ extension PostgresStore {
 
   /// Runs statements on a connection that no other call uses meanwhile.
   ///
-  /// Calls get connections in their order, and each holds its connection until its own time is up. So none waits for a connection longer than its time.
+  /// Calls get connections in their order, and each holds its connection no longer than its timeout. So no call waits for a connection longer than
+  /// its timeout.
   private func run<Answer: Sendable>(
     _ body:
       @escaping @Sendable (PostgresConnection, ContinuousClock.Instant) throws(SessionError) -> Answer
@@ -224,7 +225,7 @@ extension PostgresStore {
     }
   }
 
-  /// Waits for a connection; a call that had one already is the first in the queue.
+  /// Waits for a connection; a call that had a connection before is first in the queue.
   private func nextConnection(isFirst: Bool) async -> PooledConnection {
     if let connection = takeConnection() { return connection }
     return await withCheckedContinuation {
