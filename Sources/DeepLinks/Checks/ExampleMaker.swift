@@ -4,7 +4,7 @@ package struct ExampleMaker {
   private let options: TableOptions
   /// The number of components of the longest pattern of the table.
   private let longest: Int
-  /// The number of links per form that suffices; without it, a form with more than 256 links ends the search.
+  /// The number of links to make per form; without it, the search ends at a form with more than 256 links.
   private let enough: Int?
 
   package init(_ pattern: LinkPattern, _ options: TableOptions, longest: Int, enough: Int? = nil) {
@@ -41,7 +41,7 @@ package struct ExampleMaker {
     return true
   }
 
-  /// Returns a link that matches this pattern and another one that ends at the same node, if one is found.
+  /// Returns a link that matches this pattern and another pattern that ends at the same node, if it finds one.
   package func joint(with other: LinkPattern) -> String? {
     var example: String?
     _ = search { text, _ in
@@ -54,7 +54,7 @@ package struct ExampleMaker {
   /// Returns a link with the given components and with the query that this pattern and another one require.
   ///
   /// - Parameters:
-  ///   - components: The components, including a host that is one.
+  ///   - components: The components, including a host that counts as one.
   ///   - other: The other pattern.
   ///   - scheme: The scheme (default: the first of the pattern).
   ///   - host: The host of a web link (default: the first of the pattern).

@@ -1,7 +1,7 @@
 /// The components that lead out of a node, indexed by the texts with which they begin and end.
 ///
-/// A component can have two forms only if one of their first texts begins with the other, and one of their last texts ends with the
-/// other; a literal begins and ends with itself. The exits are sorted by the first text and then by the reversed last text, so that those
+/// A component can have two forms only if one form's first text begins with the other form's first text, and one form's last text ends with the other
+/// form's last text; a literal begins and ends with itself. The exits are sorted by the first text and then by the reversed last text, so that those
 /// compatible with a given one form a few ranges. Comparing every pair was quadratic for patterns such as `/:x-a1`, `/:x-a2` and so on.
 struct NodeExits {
   struct Exit {
@@ -52,7 +52,7 @@ struct NodeExits {
     endLengths = Set(exits.map(\.end.count)).sorted()
   }
 
-  /// Returns the exits compatible with another one, among those whose first text isn't longer.
+  /// Returns the exits compatible with the given exit, among those whose first text isn't longer.
   func fitting(_ exit: Exit, _ steps: inout Int) -> [Int] {
     var found: [Int] = []
     for length in startLengths where length <= exit.start.count {
@@ -68,7 +68,7 @@ struct NodeExits {
     return found
   }
 
-  /// Returns the exits whose first text continues that of another one, no matter how they end.
+  /// Returns the exits whose first text is longer than the given exit's and begins with it, whatever their last text.
   func longer(than exit: Exit) -> Range<Int> {
     let same = groups[exit.start]?.upperBound
     let range = exits.range { $0.start.prefix(exit.start.count).compared(to: exit.start) }

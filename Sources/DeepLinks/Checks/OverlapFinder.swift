@@ -20,7 +20,7 @@ struct OverlapFinder {
     let texts: [[UInt8]]
   }
 
-  /// A position in the trie: a node, or a rest of a node that may continue.
+  /// A position in the trie: a node, or a rest (`**`) of a node that may continue.
   private enum Position: Hashable, Comparable {
     case node(Int)
     case rest(of: Int, Int)

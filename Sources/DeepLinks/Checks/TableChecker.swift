@@ -179,7 +179,7 @@ struct TableChecker {
     return problems
   }
 
-  /// Looks for a link that leads to a route, and for one that leads to another route as well.
+  /// Looks for a link that leads to the route, and for a link that also matches another route.
   private func examine(_ route: Int, _ examples: ExampleMaker) -> LinkProblem? {
     var lost: (link: DeepLink, winner: Int)?
     let isComplete = examples.search { text, expansion in

@@ -15,13 +15,13 @@ extension TextForm {
       && zip(end.reversed(), other.end.reversed()).allSatisfy { fold($0) == fold($1) }
   }
 
-  /// Returns a text that has this form, if one is found.
+  /// Returns a component that has this form, if it finds one.
   func example(_ options: TableOptions) -> [UInt8]? {
     if fields.isEmpty { return start }
     return samples(options).first { takes($0, ignoringCase: options.ignoresCase) }
   }
 
-  /// Returns a text that has this form and another one, if one is found.
+  /// Returns a component that has this form and another form, if it finds one.
   func joint(_ other: TextForm, _ options: TableOptions) -> [UInt8]? {
     if fields.isEmpty { return other.takes(start, ignoringCase: options.ignoresCase) ? start : nil }
     if other.fields.isEmpty { return other.joint(self, options) }

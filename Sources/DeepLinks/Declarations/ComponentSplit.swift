@@ -1,7 +1,7 @@
 /// The division of one component among its parameters.
 ///
-/// Of all divisions that give each parameter a text of its type, the one with the shortest first parameter wins, then the one with the
-/// shortest second, and so on: a regular expression with `+?` for each parameter finds the same division.
+/// Among the divisions in which each parameter has a value of its type, the one with the shortest first parameter is chosen, then the one with the
+/// shortest second parameter, and so on, as in a regular expression with `+?` for each parameter.
 ///
 /// One pass per parameter finds it. If an untyped parameter finds no division from one place, it finds none from a later place either;
 /// texts of other types are short; and a division that failed isn't tried again. Without these rules, a link of hyphens would be divided

@@ -1,4 +1,4 @@
-/// A mistake in routes, rules or a file, or another finding about them.
+/// A mistake, or another finding, in routes, rules or a file.
 ///
 /// Two problems are equal if all their properties are equal.
 public struct LinkProblem: Sendable, Hashable, CustomStringConvertible {
@@ -16,10 +16,10 @@ public struct LinkProblem: Sendable, Hashable, CustomStringConvertible {
   /// The kind of mistake.
   public let code: Code
 
-  /// The patterns concerned, or places in a file; change the first one.
+  /// The patterns or the places in a file that are concerned; fix the first.
   public let places: [String]
 
-  /// A link that shows the problem, if there is one.
+  /// A link that demonstrates the problem, if one is known.
   public let example: String?
 
   /// The mistake and its remedy.

@@ -1,4 +1,4 @@
-/// The options of a table in matters that the URL standard leaves open.
+/// The options of a table for cases that the URL standard leaves open.
 public struct TableOptions: Sendable {
   /// The treatment of an empty component inside a path.
   public enum EmptyComponents: Sendable, Hashable {
@@ -6,7 +6,7 @@ public struct TableOptions: Sendable {
     case rejected
     /// Empty components are removed, so that two slashes count as one.
     case collapsed
-    /// Empty components are kept; only a field of the type `text` and a rest match them.
+    /// Empty components are kept; only a field of type `text` or a rest (`**name`) matches them.
     case kept
   }
 
@@ -23,12 +23,12 @@ public struct TableOptions: Sendable {
     /// The name between angle brackets.
     public let name: String
 
-    /// Returns whether an unescaped text is of the type.
+    /// Returns whether an unescaped string is a value of the type.
     public let accepts: @Sendable (String) -> Bool
 
     /// Creates a type.
     ///
-    /// The `accepts` closure gets an unescaped text, and must always return the same result for it.
+    /// The `accepts` closure receives an unescaped string, and must always return the same result for it.
     public init(_ name: String, accepts: @escaping @Sendable (String) -> Bool) {
       self.name = name
       self.accepts = accepts
@@ -64,7 +64,7 @@ public struct TableOptions: Sendable {
 
   /// The custom types of the application.
   ///
-  /// If two of them accept a text, the first is preferred.
+  /// If several types accept a string, the first is preferred.
   public var types: [CustomType] = []
 
   /// The fallback of each scheme, keyed by the lowercase scheme (default: the patterns without a scheme).

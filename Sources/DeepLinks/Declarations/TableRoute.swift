@@ -61,7 +61,7 @@ public struct RouteAttributes: Sendable, Hashable {
   /// Whether links from outside must be signed.
   public var needsSignature: Bool
 
-  /// The names of the guards to ask in addition to those of the whole gate, in this order.
+  /// The names of the guards that run after the gate's own guards, in order.
   public var guards: [String]
 
   /// Creates attributes; by default, those of a local route.

@@ -1,6 +1,6 @@
 /// The form of one component: literal text followed by fields, each with the literal text after it.
 ///
-/// A class, because a walk compares the forms of many edges, and copying three arrays for each takes longer than most comparisons.
+/// It is a class because a walk compares the forms of many edges, and copying three arrays for each takes longer than most comparisons.
 final class TextForm: Sendable, Hashable {
   /// A field with the literal text after it.
   struct Field: Sendable, Hashable {

@@ -1,7 +1,6 @@
 /// The reasons why routes don't match a link, derived from the trace of the walk that looks for matches.
 ///
-/// Each node has one way in. If the walk entered a node but not one of its children, it could not continue there; that is as far as the
-/// link gets toward all routes below the child.
+/// Each node is reached from one parent. If the walk entered a node but not one of its children, all routes below that child failed there.
 ///
 /// ```text
 /// link /trip/x                     root at 0 ── "trip" at 1 ──/── :id<int>    not entered: /trip/:id<int> fails at "x"

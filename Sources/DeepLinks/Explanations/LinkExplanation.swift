@@ -1,4 +1,4 @@
-/// The explanation of a table for one link: whether each of its patterns matches, or else where and why it fails.
+/// A table's explanation of one link: whether each pattern matches and, if not, where and why it fails.
 public struct LinkExplanation: Sendable, CustomStringConvertible {
   /// One route of the table.
   public struct Candidate: Sendable {
@@ -18,7 +18,7 @@ public struct LinkExplanation: Sendable, CustomStringConvertible {
   /// The link.
   public let link: DeepLink
 
-  /// All routes: first the matching ones, the preferred first, then the others, those that got furthest first.
+  /// All routes: first those that match, in order of preference; then the others, those that match the longest part of the link first.
   public let candidates: [Candidate]
 
   /// One line for the link and one for each route; routes with another scheme or host share a line.
@@ -54,7 +54,7 @@ public struct LinkExplanation: Sendable, CustomStringConvertible {
 }
 
 extension LinkExplanation {
-  /// The reason why a pattern doesn't match a link, and the first place in the link that shows it.
+  /// The reason why a pattern doesn't match a link, and the place in the link where it fails.
   public struct Failure: Sendable, Hashable, CustomStringConvertible {
     /// The reason.
     public enum Reason: Sendable, Hashable {
@@ -62,15 +62,15 @@ extension LinkExplanation {
       case scheme([String])
       /// The host differs.
       case host([String])
-      /// A component differs from this text.
+      /// A component isn't equal to this literal.
       case literal(String)
-      /// A component doesn't begin and end with these texts.
+      /// A component doesn't have this prefix and this suffix.
       case text(prefix: String, suffix: String)
-      /// A component doesn't consist of these fields with these literal texts around them.
+      /// A component doesn't consist of these fields and the literal text around them.
       case parts(fields: [String], [String])
-      /// The text isn't one of the allowed ones.
+      /// The field's value isn't in its list of allowed values.
       case allowed(field: String, [String])
-      /// The text isn't of the type.
+      /// The field's value doesn't have its type.
       case type(field: String, String)
       /// The path ends before the pattern does.
       case end
@@ -82,7 +82,7 @@ extension LinkExplanation {
       case missing(field: String)
       /// A field that allows one value occurs twice.
       case repeated(field: String)
-      /// The fragment differs from this text.
+      /// The fragment isn't equal to this one.
       case fragment(String)
       /// The patterns of the pattern's scheme aren't tried for links of this scheme.
       case namespace
@@ -102,7 +102,7 @@ extension LinkExplanation {
       }
     }
 
-    /// A short description of the expectation, and the place.
+    /// A short description of what was expected, and the place.
     public var description: String { "\(words) at byte \(offset)" }
 
     private var words: String {

@@ -2,7 +2,7 @@ extension DeepLink {
   /// The scheme as written, without its colon.
   public var scheme: Substring? { part(layout.scheme) }
 
-  /// The text between two slashes and the path as written: user, host and port.
+  /// The text between the two slashes and the path as written: user, host and port.
   public var authority: Substring? { part(layout.authority) }
 
   /// The host as written, including the brackets of an address.
@@ -41,7 +41,7 @@ extension DeepLink {
 
   /// The items of the query, in order.
   ///
-  /// A plus sign is kept as it is; in a table, an option decides whether it is a space.
+  /// A plus sign isn't decoded here; in a table, an option decides whether it is a space.
   ///
   /// - Complexity: O(*n*) for *n* bytes of the query.
   public var items: [DeepLink.Item] {

@@ -1,13 +1,13 @@
 extension DeepLink {
   /// Resolves a reference against this link, as RFC 3986 specifies in section 5.2.
   ///
-  /// A reference with a scheme is complete. Any other takes its missing parts from this link, and a path that doesn't begin with a slash
-  /// replaces everything after the last slash of this link's path. The components `.` and `..` are then removed from the path. The result
-  /// never has a scheme or an authority that neither text has: if the path would be read as one, `./` or `/.` is put before it.
+  /// A reference with a scheme is used alone. Any other reference takes its missing parts from this link; a path that doesn't begin with a slash
+  /// replaces everything after the last slash of this link's path. The components `.` and `..` are then removed from the path. The result has a
+  /// scheme or an authority only if the link or the reference has one: if the path would be read as one, it is prefixed with `./` or `/.`.
   ///
-  /// - Parameter reference: The text of the reference; an empty one results in this link without its fragment.
+  /// - Parameter reference: The text of the reference; an empty reference results in this link without its fragment.
   /// - Returns: The resolved link.
-  /// - Throws: A `LinkError` if the text, or the result, can't be read with the strictness of this link.
+  /// - Throws: A `LinkError` if the reference or the result can't be read with the strictness of this link.
   /// - Complexity: O(*n*) for *n* bytes of both texts.
   public func resolving(_ reference: String) throws(LinkError) -> DeepLink {
     let other = try DeepLink(reference, reading: reading)

@@ -1,8 +1,7 @@
-/// A URL that has been read: its text and the places of its parts.
+/// A parsed URL: its text and the positions of its parts.
 ///
-/// A link is byte for byte what the application receives: its description is the text from which it was read. Parts are returned as
-/// written, with their escapes; components, query items and the parameters of a route are also available unescaped. Nothing is unescaped
-/// twice, or before it is split.
+/// A link preserves the text that the application receives byte for byte, as its description. Parts are returned as written, with their escapes;
+/// components, query items and the parameters of a route are also available unescaped. Each part is unescaped once, after the link is split.
 ///
 /// Two links are equal if their texts are equal and they were read with the same strictness.
 public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
@@ -16,8 +15,7 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
 
   /// Reads a link.
   ///
-  /// Schemes and hosts keep the case in which they are written, and are compared without it. Characters beyond ASCII are kept as they
-  /// are. A link without a scheme is a path.
+  /// Schemes and hosts keep their case, and are compared case-insensitively. Non-ASCII characters are kept. A link without a scheme is a path.
   ///
   /// - Parameters:
   ///   - text: The text, at most `maximumLength` bytes of UTF-8.
@@ -54,7 +52,7 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
     withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 
-  /// The places of the parts of a link, in bytes.
+  /// The positions of the parts of a link, in bytes.
   package struct Layout: Sendable {
     package var scheme: Extent = .absent
     package var authority: Extent = .absent
@@ -73,21 +71,21 @@ public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
 extension DeepLink {
   /// The strictness of reading.
   public enum Reading: Sendable, Hashable {
-    /// Rejects invalid escapes, and everything that browsers or people would read as another link.
+    /// Rejects invalid escapes, and characters that make browsers or people read a different link.
     ///
-    /// Written without escapes, these are: backslashes, control characters, marks that change the direction of text, and all invisible
-    /// characters, which Unicode classifies as format characters (Cf), separators of lines or paragraphs (Zl, Zp) or default-ignorable.
-    /// Escaped, they are text, because they are visible then.
+    /// These are unescaped backslashes, control characters, marks that change the direction of text, and all invisible characters, which Unicode
+    /// classifies as format characters (Cf), line or paragraph separators (Zl, Zp) or default-ignorable. Escaped, they are allowed, because the
+    /// escapes are visible.
     ///
-    /// A host must not contain spaces. In a host that a browser reads (of `http`, `https`, `ws`, `wss`, `ftp`, or without a scheme), none
-    /// of these may occur escaped either, because a browser unescapes the host first. Such a link must not contain a user,
-    /// and must have a host: in `https:///a`, `https:a` and `///a`, browsers read the host `a`.
+    /// A host must not contain spaces. In a host that a browser reads (of `http`, `https`, `ws`, `wss`, `ftp`, or without a scheme), these characters
+    /// are rejected even if they are escaped, because a browser unescapes the host first. Such a link must not contain a user, and must have a host:
+    /// in `https:///a`, `https:a` and `///a`, browsers read the host `a`.
     case strict
-    /// Accepts all of that literally: a backslash or a control character is text, and the text before the last @ of an authority is a
-    /// user.
+    /// Accepts these characters literally: a backslash or a control character is ordinary text, and everything before the last @ of an authority is
+    /// the user.
     ///
-    /// A percent sign without two digits is a percent sign, a part whose escapes aren't UTF-8 is taken as written, and neither a scheme
-    /// nor a port is validated. Never pass such a link to a browser.
+    /// A percent sign without two hexadecimal digits is literal, a part whose escapes aren't UTF-8 isn't unescaped, and schemes and ports aren't
+    /// validated. Never pass such a link to a browser.
     case lenient
   }
 }

@@ -1,4 +1,4 @@
-/// The part of a link for which a text is escaped; each part allows different bytes.
+/// The part of a link for which a string is escaped; each part allows different bytes.
 package enum Escaping {
   /// A component of a path.
   case component
@@ -6,7 +6,7 @@ package enum Escaping {
   case host
   /// A name or a value of a query, or a fragment.
   case item
-  /// Any part of a link that is already escaped: only bytes that no link may contain are escaped.
+  /// Any part of a link that is already escaped: only bytes that a link can't contain are escaped.
   case link
 
   /// Escapes a text that contains no escapes yet.

@@ -22,7 +22,7 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     case unescapedBackslash
     /// A control character is unescaped; browsers skip some of them.
     case unescapedControl
-    /// A character that reverses the direction of text is unescaped, so that people read another link.
+    /// A character that reverses the direction of text is unescaped, so that people read a different link.
     case unescapedDirection
     /// An invisible character is unescaped, or occurs in the host of a web link.
     case invisibleCharacter
@@ -33,7 +33,7 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     /// A link that a browser opens has no host; browsers take the next component as the host.
     case missingHost
 
-    /// A colon, two stars or an ampersand in a pattern are not followed by a name.
+    /// A colon, two stars or an ampersand in a pattern is not followed by a name.
     case missingName
     /// Two fields of a pattern have the same name.
     case duplicateName
@@ -43,17 +43,17 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     case invalidList
     /// A bracket, brace, parenthesis or quote in a pattern is not closed.
     case unclosed
-    /// A character has no meaning at its place; it needs a backslash.
+    /// A character isn't valid at its place unless a backslash precedes it.
     case unexpectedCharacter
     /// Two parameters of a component have no text between them.
     case adjacentParameters
-    /// A star or a rest isn't alone in its component, or there are two rests.
+    /// A star or a rest (`**`) shares its component with other text, or the pattern has two rests.
     case misplacedWildcard
     /// A component inside the path of a pattern is empty.
     case emptyComponent
     /// A scheme, host or port of a pattern isn't valid.
     case invalidAuthority
-    /// A field that can't be missing has a default, or the default isn't a text of the field.
+    /// A field that can't be missing has a default, or the field doesn't accept the default.
     case invalidDefault
     /// A pattern has too many components, fields or groups.
     case tooManyParts

@@ -68,19 +68,19 @@ public struct LinkParameters: Sendable {
   /// The index of the route.
   @usableFromInline var route: Int { body.route }
 
-  /// The unescaped text of a field, or its default; `nil` if it has neither, and for a flag.
+  /// The unescaped value of a field, or its default; `nil` without either, and for a flag.
   ///
-  /// A rest is returned with its slashes. If a field has many values, the first one is returned.
+  /// A rest (`**`) includes its slashes. If a field has many values, the first one is returned.
   ///
-  /// - Complexity: O(*n*) for *n* fields and bytes of the text.
+  /// - Complexity: O(*n*), where *n* is the number of fields plus the bytes of the value.
   public subscript(name: String) -> String? {
     guard let index = pattern.fields.firstIndex(where: { $0.name == name }) else { return nil }
     return text(index) ?? pattern.fields[index].defaultText
   }
 
-  /// Returns all unescaped texts of a field: those of its items, or of the components of a rest.
+  /// Returns all unescaped values of a field: those of its query items, or the components of a rest (`**`).
   ///
-  /// - Returns: The texts, in order; empty if the link contains none or the pattern has no such field.
+  /// - Returns: The values, in order; empty if the link has no values or the pattern has no such field.
   public func all(_ name: String) -> [String] {
     guard let index = pattern.fields.firstIndex(where: { $0.name == name }) else { return [] }
     return texts(index) ?? pattern.fields[index].defaultText.map { [$0] } ?? []
@@ -92,9 +92,9 @@ public struct LinkParameters: Sendable {
     return body.captures[index].kind != .missing
   }
 
-  /// Returns the text of a field as written in the link.
+  /// Returns the value of a field as written in the link.
   ///
-  /// - Returns: The text; `nil` if the field is missing, has no value, or may have several.
+  /// - Returns: The value; `nil` if the field is missing, has no value, or may have several values.
   public func raw(_ name: String) -> Substring? {
     guard let index = pattern.fields.firstIndex(where: { $0.name == name }) else { return nil }
     switch body.captures[index].kind {

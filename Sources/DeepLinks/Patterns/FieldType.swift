@@ -1,6 +1,6 @@
-/// The type of a field's text.
+/// The type of a field's value.
 public enum FieldType: Sendable, Hashable, CustomStringConvertible {
-  /// Any text except the empty one; the default type of a field.
+  /// Any nonempty text; the default type of a field.
   case string
   /// Any text, including the empty one.
   case text

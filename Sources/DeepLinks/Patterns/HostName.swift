@@ -10,8 +10,8 @@ package enum HostName {
   ///
   /// A host in ASCII is returned unchanged.
   ///
-  /// - Returns: The form; `nil` if the host has none, or if it is an ASCII name disguised in other characters, such as
-  ///   `ride\u{3002}example`: a character that imitates a dot or a slash must not choose the host.
+  /// - Returns: The form; `nil` if the host doesn't have one, or if it is an ASCII name disguised in other characters, such as `ride\u{3002}example`:
+  ///   a character that imitates a dot or a slash must not choose the host.
   package static func ascii(_ host: String) -> String? {
     if host.utf8.allSatisfy({ $0 < 0x80 }) { return host }
     guard host.utf8.count <= maximumLength else { return nil }

@@ -16,10 +16,10 @@ public struct LinkField: Sendable, Hashable {
   /// The part of the link that contains the field.
   public let source: Source
 
-  /// The type of its text.
+  /// The type of its values.
   public let type: FieldType
 
-  /// The allowed texts, in the order in which they are written; if empty, any text of the type is allowed.
+  /// The allowed values, in the order in which they are written; if empty, any value of the type is allowed.
   public let allowed: [String]
 
   /// The number of values.
@@ -27,7 +27,7 @@ public struct LinkField: Sendable, Hashable {
   /// A path field in a group may be missing even if its cardinality is `one`.
   public let cardinality: LinkField.Cardinality
 
-  /// The text of the field if it is missing.
+  /// The value of the field if it is missing.
   public let defaultText: String?
 
   /// Whether a link may omit the field.
@@ -43,7 +43,7 @@ extension LinkField {
     case optional
     /// Any number, in order.
     case many
-    /// None: the presence of the name means yes.
+    /// No value: the flag is set if its name is present.
     case flag
   }
 }

@@ -48,8 +48,8 @@ extension LinkPattern {
 
   /// Whether bytes are labels separated by dots.
   ///
-  /// Labels are in ASCII, as browsers pass hosts on. Some other characters are read as a slash, a dot or an `@` when a host is looked up,
-  /// so that the link would belong to another host.
+  /// Labels are in ASCII, the form in which browsers pass on hosts. Some other characters are read as a slash, a dot or an `@` when a host is looked
+  /// up, so that the link would belong to another host.
   static func areLabels(_ bytes: some Sequence<UInt8>) -> Bool {
     var isInLabel = false
     for byte in bytes {

@@ -2,18 +2,18 @@
 ///
 /// You create a pattern from text, which it prints unchanged. The grammar in short:
 ///
-/// - `ride://trip/:id` consists of a scheme and of components, each a literal or a parameter. The host of an app link is its first
-///   component. `https://(example.com|www.example.com)/trip/:id` names the hosts of a web link. `https://*.example.com` matches all hosts
-///   below one, with one or more additional labels.
-/// - `:id<int>` has a type, `:tab(map|list)` a list of allowed texts, and literal text may surround them: `v:major<int>.x`.
-/// - `:name.:ext` are two parameters in one component: the first is the shortest text followed by the text between them.
+/// - `ride://trip/:id` consists of a scheme and of components, each a literal or a parameter. The host of an app link is its first component.
+///   `https://(example.com|www.example.com)/trip/:id` names the hosts of a web link. `https://*.example.com` matches all subdomains, with one or more
+///   additional labels.
+/// - `:id<int>` has a type, `:tab(map|list)` has a list of allowed values, and literal text may surround a parameter: `v:major<int>.x`.
+/// - `:name.:ext` are two parameters in one component: the first is the shortest that is followed by the literal between them.
 /// - `{/:tab}` is an optional group, and may contain other groups.
 /// - `*` matches any single component, and `**rest` any number of components, once, at the end or before other components.
 /// - `?q&page<int>=1&limit<int>?&tag*&debug!` are fields of the query: required, with a default, optional, repeated, and a flag.
 ///   `#:section` is a field for the fragment; `#top` is a required fragment.
-/// - A backslash makes the next character literal, and an escape represents its byte.
+/// - A backslash makes the next character literal, and a percent escape represents its byte.
 ///
-/// A pattern without a scheme applies to every scheme. A slash at the end has no effect.
+/// A pattern without a scheme applies to every scheme. A trailing slash has no effect.
 public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
   private let body: PatternBody
 
@@ -25,7 +25,7 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
 
   /// The hosts of the pattern, in lowercase, each with its port if it has one; empty if it applies to all.
   ///
-  /// A host that begins with `*.` represents all hosts below it.
+  /// A host that begins with `*.` represents all subdomains.
   public var hosts: [String] { body.hosts }
 
   /// The named parts, in the order in which they are written.
@@ -63,7 +63,7 @@ public struct LinkPattern: Sendable, Hashable, CustomStringConvertible {
 
   func cardinality(of index: Int) -> LinkField.Cardinality { body.fields[index].cardinality }
 
-  /// The maximum number of forms of one pattern.
+  /// The maximum number of forms of one pattern, with each optional group included or omitted.
   public static let maximumExpansions = 256
 
   /// The maximum number of components, and of fields, of a pattern.

@@ -1,19 +1,19 @@
 /// A type for one field of a pattern: a value, an optional value, or any number of values.
 ///
-/// Every `LinkValue` conforms, and so do optionals and arrays of them. Don't conform other types.
+/// Every `LinkValue` conforms, as do optionals and arrays of link values. Don't add other conformances.
 public protocol LinkFieldValue: Sendable {
-  /// The type of a single text of the field.
+  /// The type of a single value of the field.
   associatedtype LinkElement: LinkValue
 
-  /// The number of texts that the type can hold.
+  /// The number of values that the type can hold.
   static var linkCardinality: LinkField.Cardinality { get }
 
-  /// Reads the texts of a field; `nil` if they aren't of the type.
+  /// Reads the values of a field; `nil` if they don't have the type.
   ///
-  /// - Parameter linkTexts: The unescaped texts; empty if the field is missing.
+  /// - Parameter linkTexts: The unescaped values; empty if the field is missing.
   init?(linkTexts: [String])
 
-  /// The unescaped texts of the field; empty if it is omitted.
+  /// The unescaped values of the field; empty if it is omitted.
   var linkTexts: [String] { get }
 }
 
@@ -21,13 +21,13 @@ extension LinkValue {
   /// Exactly one.
   public static var linkCardinality: LinkField.Cardinality { .one }
 
-  /// Reads the first text.
+  /// Reads the first value.
   public init?(linkTexts: [String]) {
     guard let text = linkTexts.first else { return nil }
     self.init(linkText: text)
   }
 
-  /// The only text.
+  /// The only value.
   public var linkTexts: [String] { [linkText] }
 }
 
@@ -35,7 +35,7 @@ extension Optional: LinkFieldValue where Wrapped: LinkValue {
   /// At most one.
   public static var linkCardinality: LinkField.Cardinality { .optional }
 
-  /// Reads the first text, if there is one.
+  /// Reads the first value, if there is one.
   public init?(linkTexts: [String]) {
     guard let text = linkTexts.first else {
       self = .none
@@ -45,7 +45,7 @@ extension Optional: LinkFieldValue where Wrapped: LinkValue {
     self = .some(value)
   }
 
-  /// The only text, or none.
+  /// The only value, if there is one.
   public var linkTexts: [String] { map { [$0.linkText] } ?? [] }
 
   /// The wrapped type.
@@ -56,7 +56,7 @@ extension Array: LinkFieldValue where Element: LinkValue {
   /// Any number.
   public static var linkCardinality: LinkField.Cardinality { .many }
 
-  /// Reads all texts.
+  /// Reads all values.
   public init?(linkTexts: [String]) {
     self = []
     for text in linkTexts {
@@ -65,7 +65,7 @@ extension Array: LinkFieldValue where Element: LinkValue {
     }
   }
 
-  /// A text for each element.
+  /// A string for each element.
   public var linkTexts: [String] { map(\.linkText) }
 
   /// The type of the elements.

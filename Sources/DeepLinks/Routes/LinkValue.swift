@@ -1,16 +1,16 @@
 /// A type whose values are represented as text in a link.
 ///
-/// The law of a value: `init(linkText:)` reads the `linkText` of a value as an equal value.
+/// Values must round-trip: `init(linkText:)` reads the `linkText` of a value as an equal value.
 public protocol LinkValue: LinkFieldValue, Equatable where LinkElement == Self {
-  /// Reads an unescaped text; `nil` if it doesn't represent a value.
+  /// Reads an unescaped string; `nil` if it doesn't represent a value.
   init?(linkText: String)
 
   /// The value as unescaped text.
   var linkText: String { get }
 
-  /// Returns whether the type can read every text that a type of field allows.
+  /// Returns whether the type can read every value that a field of the given type allows.
   ///
-  /// Lists of allowed texts don't matter here, because each of their texts is read.
+  /// Lists of allowed values don't matter here, because each listed value is read.
   static func reads(_ type: FieldType) -> Bool
 }
 
@@ -33,7 +33,7 @@ extension LinkValue where Self: RawRepresentable, RawValue == String {
 }
 
 extension String: LinkValue {
-  /// Takes the text.
+  /// Uses the text as the value.
   public init?(linkText: String) {
     self = linkText
   }
@@ -77,7 +77,7 @@ extension Double: LinkValue {
     self.init(linkText)
   }
 
-  /// The shortest text that is read as the same number; without a decimal point if it is a whole number, unless that is too large.
+  /// The shortest text that reads as the same number; a whole number has no decimal point unless it is too large.
   public var linkText: String {
     guard magnitude < 0x1p53, let whole = Int64(exactly: self) else { return description }
     return String(whole)

@@ -6,28 +6,28 @@ public struct RouteError: Error, Sendable, Equatable, CustomStringConvertible {
   public enum Code: Sendable, Hashable {
     /// The pattern has no field with this name.
     case unknownField
-    /// The type of the route doesn't name a field of the pattern.
+    /// The type of the route omits a field of the pattern.
     case unusedField
-    /// The pattern allows texts that the type can't read, or may omit a value that the type requires.
+    /// The pattern allows values that the type can't read, or may omit a value that the type requires.
     case mismatch
     /// A field has no value.
     case missing
     /// The pattern doesn't allow a value.
     case value
-    /// The printed link would be read as something else.
+    /// The printed link would not be read as the same route.
     case notReadable
-    /// The text of the pattern isn't a pattern.
+    /// The pattern isn't valid.
     case pattern
     /// The pattern doesn't have the requested scheme or host.
     case authority
-    /// The table has no route with this name, or more than one.
+    /// The table doesn't have exactly one route with this name.
     case name
   }
 
   /// The kind of mistake.
   public let code: Code
 
-  /// The field concerned, or an empty text.
+  /// The field concerned, or an empty string.
   public let field: String
 
   /// The mistake and its remedy, in one sentence.

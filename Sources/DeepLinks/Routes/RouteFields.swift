@@ -26,7 +26,7 @@ public struct RouteFields {
 
   /// Visits a property that always has a value.
   ///
-  /// - Throws: A `RouteError` if the named field is missing or its text isn't of the type.
+  /// - Throws: A `RouteError` if the named field is missing or its value doesn't have the type.
   @inlinable
   public mutating func callAsFunction<Value: LinkValue>(
     _ name: String, _ value: inout Value
@@ -39,7 +39,7 @@ public struct RouteFields {
 
   /// Visits a property whose value is optional.
   ///
-  /// - Throws: A `RouteError` if the text of the named field isn't of the type.
+  /// - Throws: A `RouteError` if the value of the named field doesn't have the type.
   @inlinable
   public mutating func callAsFunction<Value: LinkValue>(
     _ name: String, _ value: inout Value?
@@ -53,9 +53,9 @@ public struct RouteFields {
     }
   }
 
-  /// Visits a property with any number of values: a field with many values, or a rest.
+  /// Visits a property with any number of values: a field with many values, or a rest (`**`).
   ///
-  /// - Throws: A `RouteError` if a text of the named field isn't of the type.
+  /// - Throws: A `RouteError` if a value of the named field doesn't have the type.
   @inlinable
   public mutating func callAsFunction<Value: LinkValue>(
     _ name: String, _ values: inout [Value]

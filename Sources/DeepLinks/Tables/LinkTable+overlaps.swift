@@ -1,8 +1,8 @@
 extension LinkTable {
   /// Finds pairs of routes that match the same link, with an example link for each pair.
   ///
-  /// A pair is omitted if each of its routes is already in 16 others. In a huge generated table, the search ends early instead of
-  /// comparing more than half a million exits of nodes. `isComplete` of the result is `false` if either happened.
+  /// A pair is omitted if each of its routes is already in 16 other pairs, and the search of a huge generated table is limited. In both cases,
+  /// `isComplete` of the result is `false`.
   ///
   /// - Returns: The pairs, in the order of the routes.
   /// - Complexity: O(*n* log *n*) for *n* bytes of all forms of the patterns and all pairs of components whose beginnings and ends are
@@ -107,7 +107,7 @@ extension SchemeRoots {
 extension LinkTable {
   /// The pairs of routes that match the same link, as found by `LinkTable.overlaps`.
   public struct Overlaps: Sendable, RandomAccessCollection {
-    /// Whether no pair was omitted.
+    /// Whether all pairs were found.
     public let isComplete: Bool
 
     private let overlaps: [TableRoute.Overlap]
@@ -131,9 +131,9 @@ extension LinkTable {
 extension TableRoute {
   /// Two routes that match the same link.
   ///
-  /// Overlaps are allowed, because the order of preference decides. They are listed so that you can review them.
+  /// Overlaps are allowed, because the order of preference decides between the routes; review them.
   public struct Overlap: Sendable, CustomStringConvertible {
-    /// The one of the two routes to which the example leads.
+    /// The route to which the example leads.
     public let preferred: TableRoute.Token
 
     /// The other route.

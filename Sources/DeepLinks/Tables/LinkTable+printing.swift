@@ -1,19 +1,19 @@
 extension LinkTable {
-  /// Prints a link to the route with a name, and verifies that the link leads there and nowhere else.
+  /// Prints a link to a named route, and verifies that the link leads only there.
   ///
-  /// An application uses it to create links for another one whose table it has as a file. The texts are treated as in
-  /// `LinkPattern.link(filling:scheme:host:options:)`. Several routes may have the same name, for example the app link and the web link
-  /// for the same destination; then the scheme and the host choose between them.
+  /// An application can use it to create links for another application whose table it has as a file. The values are treated as in
+  /// `LinkPattern.link(filling:scheme:host:options:)`. Several routes may have the same name, for example the app link and the web link for the same
+  /// destination; then the scheme and the host select the route.
   ///
   /// - Parameters:
   ///   - name: The name of the route, or its pattern if it has no name.
-  ///   - texts: The unescaped texts of the fields, by name.
+  ///   - texts: The unescaped values of the fields, by name.
   ///   - scheme: One of the pattern's schemes, or any scheme if it has none (default: the first one).
   ///   - host: One of the pattern's hosts, or any web host if it has none (default: the first one).
   /// - Returns: The link.
-  /// - Throws: A `RouteError` if not exactly one route with the name has the scheme and the host, if the fields don't accept the texts,
-  ///   or if another route would match the link.
-  /// - Complexity: O(*n*) for *n* routes, and for the bytes of the texts.
+  /// - Throws: A `RouteError` if the name, the scheme and the host don't select exactly one route, if the fields don't accept the values, or if
+  ///   another route would match the link.
+  /// - Complexity: O(*n*) for *n* routes, and for the bytes of the values.
   public func link(
     toRouteNamed name: String, filling texts: [String: [String]] = [:], scheme: String? = nil,
     host: String? = nil
@@ -77,21 +77,21 @@ extension LinkMatch {
 }
 
 extension LinkPattern {
-  /// Prints a link with the given texts in its fields, and reads it back to verify them.
+  /// Prints a link with the given values in its fields, and reads it back to verify them.
   ///
-  /// Each text is escaped for its place. Fields with the text of their default are omitted, and so are groups without any field that has
-  /// a text. A flag is set if it has no text or `true`, and omitted if its text is `false`; any other field without texts is omitted.
+  /// Each value is escaped for its place. Fields that equal their default are omitted, as are groups without any field that has a value. A flag is
+  /// set if its list of values is empty or `true`, and omitted if its value is `false`; any other field without values is omitted.
   ///
   /// - Parameters:
-  ///   - texts: The unescaped texts of the fields, by name: one for most fields, any number for a rest and for a field with many values.
-  ///   - scheme: One of the pattern's schemes, or any scheme if it has none (default: the first one). Without a scheme, a pattern that
-  ///     has none prints a path.
+  ///   - texts: The unescaped values of the fields, by name: one for most fields, any number for a rest (`**`) and for a field with many values.
+  ///   - scheme: One of the pattern's schemes, or any scheme if it has none (default: the first one). A pattern without schemes prints a path if the
+  ///     scheme is `nil`.
   ///   - host: One of the pattern's hosts, or any web host if it has none (default: the first one).
   ///   - options: The options with which links are read.
   /// - Returns: The link.
-  /// - Throws: A `RouteError` that names the field if the pattern doesn't have it, if a required text is missing, or if the field doesn't
-  ///   accept its text; a `RouteError` without a field if the link would be read as something else.
-  /// - Complexity: O(*n*) for *n* bytes of the texts and of all forms of the pattern.
+  /// - Throws: A `RouteError` that names a field if the pattern doesn't have it, its required value is missing, or it doesn't accept the value; a
+  ///   `RouteError` without a field if the link would be read with other values.
+  /// - Complexity: O(*n*) for *n* bytes of the values and of all forms of the pattern.
   public func link(
     filling texts: [String: [String]], scheme: String? = nil, host: String? = nil,
     options: TableOptions = TableOptions()

@@ -34,7 +34,7 @@ extension TableDraft {
   ///
   /// - Parameters:
   ///   - type: The type, which names its pattern.
-  ///   - pattern: Another pattern for the type, for example from a file; it must have the same fields.
+  ///   - pattern: A pattern that replaces the type's own, for example from a file; it must have the same fields.
   ///   - priority: The priority; a higher one takes precedence over any specificity.
   ///   - attributes: The metadata (default: a local route).
   ///   - handler: Returns the destination of a route, or declines. It should have no side effects, because a gate also calls it to find
@@ -72,7 +72,7 @@ extension TableDraft {
 }
 
 extension LinkTable {
-  /// Prints the link of a route in this table, and verifies that it leads to that route and to no other.
+  /// Prints the link of a route in this table, and verifies that it leads only to that route.
   ///
   /// - Parameter route: The route, whose type was added to the table.
   /// - Returns: The link.

@@ -1,15 +1,15 @@
 /// Patterns with their handlers, checked as a whole.
 ///
-/// A table is an immutable value. Build it from a draft, which keeps the routes, and share it with any task. `match`, `matches` and
-/// `open` walk the same trie in the same way; the time depends on the link, not on the number of routes.
+/// A table is an immutable value: build it from a draft, and share it with any task. `match`, `matches` and `open` walk the same trie; the time
+/// depends on the link, not on the number of routes.
 ///
-/// If two routes match a link, the one with the higher priority is preferred. With equal priorities, a pattern with a web host comes
-/// before one with `*.` and a name, a longer name comes before a shorter one, and no host comes last. Then the patterns are compared
-/// component by component from the left: literal text, a list of allowed texts, a typed parameter, a plain parameter, a star, a rest;
-/// among these, a component with literal text around it comes before one without, and more such text before less. Several parameters in a
-/// component are as specific as the least specific of them, where a list counts as a type; then more parameters come before fewer, and
-/// then their texts decide. If all components are alike, the pattern with more required query fields comes first. The order in which
-/// routes were added never matters. Patterns that name the scheme of the link come before all others.
+/// If several routes match a link, patterns that name the scheme of the link come before all others. Then the higher priority is preferred. With
+/// equal priorities, an exact web host comes first, then a wildcard host such as `*.example.com`, with longer hosts first, and then a pattern without
+/// a host. Then the components are compared from the left: a literal comes first, then a list of allowed values, a typed parameter, a plain
+/// parameter, a star, and a rest (`**`). Among components of one kind, more surrounding literal text comes before less. A component with several
+/// parameters is as specific as its least specific parameter, where a list counts as a type; then more parameters come before fewer, and then the
+/// literal text decides. If all components are equally specific, the pattern with more required query fields comes first. The order in which routes
+/// were added doesn't matter.
 public struct LinkTable<Output: Sendable>: Sendable {
   /// The routes, in the order in which they were added.
   public var routes: [TableRoute] { core.routes }
@@ -28,9 +28,9 @@ public struct LinkTable<Output: Sendable>: Sendable {
   /// Finds the route that matches a link.
   ///
   /// - Returns: The route with the values of its fields; `nil` if no route matches.
-  /// - Complexity: O(*n*) for *n* bytes of the link, if the walk never has to backtrack; each place where the routes of the table branch
-  ///   is visited at most once. The query is read at most twice, no matter how many routes ask for it. Of routes with the same path that
-  ///   require different values of the same name, only those for the link's value are compared.
+  /// - Complexity: O(*n*) for *n* bytes of the link, if the walk never has to backtrack; each place where the routes of the table branch is visited
+  ///   at most once. The query is read at most twice, no matter how many routes ask for it. Among routes with the same path that require different
+  ///   values of one query field, only those for the link's value are compared.
   public func match(_ link: DeepLink) -> LinkMatch? {
     core.match(link)
   }
@@ -115,7 +115,7 @@ extension LinkTable {
 }
 
 extension LinkTable {
-  /// Explains for each route whether it matches a link, or where the link fails.
+  /// Explains for each route whether it matches a link and, if not, where the link fails.
   ///
   /// - Returns: All routes: first the matching ones, the preferred first, then the others, those that got furthest first.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns. Use it for diagnostics, not to open links.
@@ -152,7 +152,7 @@ extension LinkReply: Equatable where Output: Equatable {}
 public enum LinkTableOutcome<Output: Sendable>: Sendable {
   /// A route opened it.
   case opened(Output, LinkMatch)
-  /// The patterns of these routes match, but all their handlers declined, for these reasons; the most specific first.
+  /// The patterns of these routes match, but all their handlers declined; the most specific route comes first.
   case declined([Decline])
   /// No pattern matches.
   case unmatched

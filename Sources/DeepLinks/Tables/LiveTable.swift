@@ -2,7 +2,7 @@ public import Basics
 
 /// A holder of the table in use, which can be replaced at any time.
 ///
-/// Opening a link uses the current table; a replacement becomes visible as a whole. You can use the holder from any isolation.
+/// Opening a link uses the current table; replacing the table is atomic. You can use the holder from any isolation.
 public final class LiveTable<Output: Sendable>: Sendable {
   @usableFromInline let lock: Lock<LinkTable<Output>>
 
@@ -24,12 +24,12 @@ public final class LiveTable<Output: Sendable>: Sendable {
 
   /// Changes the routes of the table, and replaces the table if the result is valid.
   ///
-  /// Concurrent changes are applied one after the other, so that none is lost; in the meantime, the old table stays in use.
+  /// Concurrent changes are serialized, so that all take effect; until a change is complete, the old table stays in use.
   ///
   /// - Parameter change: Adds routes to a draft of the table, or removes them. It is called again if another change was made
   ///   concurrently.
   /// - Returns: The result of the change, for example the token of a route.
-  /// - Throws: The errors of the change, or a `LinkDefinitionError`; then the table in use stays.
+  /// - Throws: The errors of the change, or a `LinkDefinitionError`; the current table then stays in use.
   @discardableResult
   public func update<Result: Sendable>(_ change: (inout TableDraft<Output>) throws -> Result) throws -> Result
   {

@@ -59,7 +59,7 @@ public struct TableDraft<Output: Sendable>: Sendable {
     add(try LinkPattern(pattern), priority: priority, attributes: attributes, handler: handler)
   }
 
-  /// Appends a route whose handler is appended already.
+  /// Appends a route whose handler has been appended.
   @usableFromInline
   mutating func append(
     _ pattern: LinkPattern, priority: Int, attributes: RouteAttributes, type: Any.Type?
@@ -81,7 +81,7 @@ public struct TableDraft<Output: Sendable>: Sendable {
     return true
   }
 
-  /// Builds an unchecked table whose user asks for all matches: for rules, whose order decides between them.
+  /// Builds an unchecked table for callers that ask for all matches, such as rules, whose order decides between them.
   package func buildUnchecked() -> LinkTable<Output> {
     var builder = TrieBuilder(routes, options)
     return LinkTable(TableCore(builder.finish(), options, routes), handlers: handlers)
