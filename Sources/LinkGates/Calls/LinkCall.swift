@@ -1,6 +1,6 @@
 public import DeepLinks
 
-/// A link to open, with its origin and accompanying values.
+/// A link to open, with its origin, context and metadata.
 public struct LinkCall: Sendable {
   /// The link, as it arrived.
   public let link: DeepLink
@@ -8,10 +8,10 @@ public struct LinkCall: Sendable {
   /// The origin.
   public let origin: LinkCall.Origin
 
-  /// Values that the application passes along.
+  /// Values that the application passes with the link.
   public var context: LinkCall.Context
 
-  /// Texts for each event of the call, such as a campaign; they don't affect any decision.
+  /// Strings that each event of the call includes, such as a campaign; they don't affect any decision.
   public var metadata: [String: String]
 
   /// Creates a call.
@@ -25,7 +25,7 @@ public struct LinkCall: Sendable {
     self.metadata = metadata
   }
 
-  /// The call being decided, inside a guard or a route's handler; `nil` elsewhere.
+  /// The call that a guard or a route's handler is deciding; `nil` elsewhere.
   public static var current: LinkCall? { CallScope.current?.call }
 }
 
@@ -46,7 +46,7 @@ extension LinkCall {
 }
 
 extension LinkCall {
-  /// Values under typed keys that the application passes along with a link.
+  /// Values under typed keys that the application passes with a link.
   ///
   /// They come only from code: a link can't read, replace or add one. They persist through rewriting and redirects, and until a deferred
   /// link is resumed.
@@ -82,7 +82,7 @@ final class CallScope: Sendable {
 
   let call: LinkCall
 
-  /// The number of calls that guards and handlers are deciding inside one another, including this one.
+  /// The number of nested calls that guards and handlers are deciding, including this one.
   let depth: Int
 
   init(call: LinkCall, depth: Int) {

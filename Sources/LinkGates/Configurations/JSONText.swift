@@ -1,11 +1,11 @@
 package import DeepLinks
 package import Foundation
 
-/// A text in JSON: bounded before Foundation decodes it, and printed in one canonical form.
+/// JSON whose limits are checked before Foundation decodes it, and which is printed in one canonical form.
 ///
-/// Foundation accepts a trailing comma in a list, picks one of two members with the same name, doesn't have a low limit for depth, and doesn't
-/// report where a text breaks off, and rounds long numbers. One pass over the bytes, which knows only brackets, strings, commas and digits, adds
-/// that. Foundation checks the rest.
+/// Foundation accepts a trailing comma in a list, picks one of two members with the same name, has a high depth limit, rounds long numbers, and
+/// doesn't report where truncated JSON ends. One pass over the bytes, which recognizes only brackets, strings, commas and digits, rejects these.
+/// Foundation checks everything else.
 package struct JSONText {
   /// The text, without a byte order mark.
   package let data: Data
@@ -19,7 +19,7 @@ package struct JSONText {
   /// The maximum number of values, which bounds the memory they take.
   package static let maximumValues = 400_000
 
-  /// Checks a text.
+  /// Checks JSON text.
   ///
   /// - Parameter bytes: The text in UTF-8; a byte order mark is skipped.
   /// - Throws: A `LinkDefinitionError` with the line and the column of the problem.

@@ -1,21 +1,21 @@
 public import DeepLinks
 
 extension LinkProblem.Code {
-  /// A route of a configuration requires less than the code of the application.
+  /// A route of a configuration has weaker requirements than the application's code.
   public static let weaker = Self("weaker")
 }
 
 extension LinkConfiguration {
-  /// Rejects routes that require less than those of a table that the application's code builds.
+  /// Rejects routes with weaker requirements than the routes of a table that the application's code builds.
   ///
   /// A configuration alone decides what its routes require, so a missing line removes a signature or a guard. Use this as the `check` of a
-  /// `LiveConfiguration` if the application's code has the last word. A route may omit a name or a summary, require more, and be local
-  /// even if the table exports it.
+  /// `LiveConfiguration` to enforce the requirements in the application's code. A route may omit a name or a summary, require more, and be local even
+  /// if the table exports it.
   ///
   /// - Parameter table: The table of the code.
-  /// - Throws: `LinkDefinitionError` that name each route that is exported but local in the table, lacks a signature or a guard that the
-  ///   table requires, or has a pattern that the table doesn't have.
-  /// - Complexity: O(*n*) for *n* routes of both.
+  /// - Throws: A `LinkDefinitionError` that names each route that is exported but local in the table, omits a signature or a guard that the table
+  ///   requires, or has a pattern that the table doesn't have.
+  /// - Complexity: O(*n*) for *n* routes of the configuration and the table.
   public func check(against table: LinkTable<some Sendable>) throws(LinkDefinitionError) {
     var known: [LinkPattern: RouteAttributes] = [:]
     for route in table.routes { known[route.pattern] = route.attributes }
@@ -27,7 +27,7 @@ extension LinkConfiguration {
     guard problems.isEmpty else { throw LinkDefinitionError(ofConfiguration: problems) }
   }
 
-  /// Returns the requirements of the code that a route lacks.
+  /// Returns the requirements of the code that a route doesn't have.
   private static func weakness(of route: Route, comparedWith own: RouteAttributes?) -> String? {
     guard let own else {
       return

@@ -3,8 +3,8 @@ internal import DeepLinks
 extension LinkConfiguration {
   /// Prints the configuration as JSON text in UTF-8, which reads back as an equal configuration.
   ///
-  /// Names are sorted, and values that equal their defaults are omitted, so that equal configurations print the same bytes.
-  /// The types of the application aren't printed.
+  /// Names are sorted, and values that equal their defaults are omitted, so that equal configurations print the same bytes. The application's custom
+  /// types aren't printed.
   public func encoded() -> [UInt8] {
     JSONText.print(
       [

@@ -2,12 +2,12 @@ public import DeepLinks
 internal import Foundation
 
 extension LinkConfiguration {
-  /// Reads an unsigned configuration: one that ships with the application, or one that will be signed.
+  /// Reads an unsigned configuration, which ships with the application or will be signed.
   ///
   /// - Parameters:
-  ///   - bytes: A text in JSON, at most `maximumLength` bytes of UTF-8.
+  ///   - bytes: JSON in UTF-8, at most `maximumLength` bytes.
   ///   - types: The types of the application that patterns may name.
-  /// - Throws: `LinkDefinitionError` with the problems found and their paths; some are found only when others are corrected.
+  /// - Throws: `LinkDefinitionError` with the problems found and their paths; some problems are found only after others are fixed.
   /// - Complexity: O(*n*) for *n* bytes and components of patterns.
   public init(json bytes: [UInt8], types: [TableOptions.CustomType] = []) throws(LinkDefinitionError) {
     guard bytes.count <= Self.maximumLength else {

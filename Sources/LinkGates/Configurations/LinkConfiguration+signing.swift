@@ -6,8 +6,8 @@ extension LinkConfiguration {
   ///
   /// - Parameters:
   ///   - bytes: The signed file, as `signed(with:)` returns it.
-  ///   - keys: The keys that it may be signed with; their names must be unique. Use public keys in an application: the signer of a
-  ///     configuration can export a route and remove its guards.
+  ///   - keys: The accepted keys; their names must be unique. Use public keys in an application: the signer of a configuration can export a route and
+  ///     remove its guards.
   ///   - now: The current time, in seconds since 1970; without it, keys that expire aren't accepted.
   ///   - types: The types of the application that patterns may name.
   /// - Returns: The configuration.
@@ -32,15 +32,15 @@ extension LinkConfiguration {
 
   /// Prints the configuration with a signature, as JSON text in UTF-8.
   ///
-  /// Throws a `SignatureError` if the system's library or the key's function declines to sign.
+  /// Throws a `SignatureError` if the system's library or the key's function can't sign.
   public func signed(with key: SigningKey) throws(SignatureError) -> [UInt8] {
     try Self.sign(encoded(), with: key)
   }
 
-  /// Signs the text of a configuration without reading it, and returns JSON text in UTF-8.
+  /// Signs the text of a configuration without parsing it, and returns JSON text in UTF-8.
   ///
-  /// The signature, in hexadecimal digits, covers these bytes after a first line that names their kind; the text is included as Base64.
-  /// Throws a `SignatureError` if the system's library or the key's function declines to sign.
+  /// The signature, in hexadecimal digits, covers a first line that names the kind of content, and then these bytes; the text is included as Base64.
+  /// Throws a `SignatureError` if the system's library or the key's function can't sign.
   public static func sign(_ json: [UInt8], with key: SigningKey) throws(SignatureError) -> [UInt8] {
     let code = try key.signature(of: message(json))
     return JSONText.print(
@@ -50,7 +50,7 @@ extension LinkConfiguration {
 
   /// Returns the signed bytes.
   ///
-  /// A key may sign links too. Without the first line, the canonical form of a link could be signed as the text of a configuration.
+  /// A key may sign links too. Without the first line, the signature of a link could be valid for a configuration with the same bytes.
   private static func message(_ json: [UInt8]) -> [UInt8] { Array("link-configuration-2\n".utf8) + json }
 
   private struct Envelope: Encodable {

@@ -49,7 +49,8 @@ public struct LinkConfiguration: Sendable, Equatable {
 
   /// The largest step from the current version that a `LiveConfiguration` accepts.
   ///
-  /// It permits counts, and seconds since 1970 if the first version is also such a time, and prevents a wrong number from becoming the last version.
+  /// It permits consecutive numbers, and seconds since 1970 if the first version is also such a time. It keeps a huge wrong number from blocking all
+  /// later versions.
   public static let maximumStep: Int64 = 1_000_000_000
 
   /// The maximum number of routes of a configuration.
@@ -61,11 +62,11 @@ public struct LinkConfiguration: Sendable, Equatable {
   /// The maximum number of components of the forms of all patterns together.
   public static let maximumComponents = 400_000
 
-  /// Returns a draft of a table with all routes, to which you can add others.
+  /// Returns a draft of a table with all routes, to which you can add more.
   ///
   /// - Parameter handlers: The handlers of the routes.
   /// - Returns: The draft.
-  /// - Throws: `LinkDefinitionError` that name each route without a handler, or with a pattern that contradicts its type.
+  /// - Throws: A `LinkDefinitionError` that names each route that has no handler, or whose pattern isn't compatible with its type.
   /// - Complexity: O(*n*) for *n* routes.
   public func draft<Output: Sendable>(
     _ handlers: RouteHandlers<Output>
@@ -80,7 +81,7 @@ public struct LinkConfiguration: Sendable, Equatable {
     return draft
   }
 
-  /// Whether two configurations have equal printed texts.
+  /// Whether two configurations print the same text.
   public static func == (left: LinkConfiguration, right: LinkConfiguration) -> Bool {
     left.encoded() == right.encoded()
   }
@@ -105,7 +106,7 @@ extension LinkConfiguration {
       self.attributes = attributes
     }
 
-    /// The name by which its handler is found, or its pattern if it's unnamed.
+    /// The route's name, or its pattern if it's unnamed; its handler is looked up by this identifier.
     public var id: String { attributes.name ?? pattern.description }
   }
 }
@@ -114,7 +115,7 @@ extension LinkConfiguration {
 struct ConfigurationChecker {
   private(set) var problems: [LinkProblem] = []
 
-  /// Returns the table of all routes, if they make one.
+  /// Returns the table of all routes, if they form a valid table.
   mutating func table(version: Int64, routes: [LinkConfiguration.Route], options: TableOptions) -> LinkTable<
     String
   >? {

@@ -16,11 +16,11 @@ extension LinkProblem.Code {
   public static let version = Self("version")
   /// The signature is missing or invalid.
   public static let signature = Self("signature")
-  /// The routes don't make a table.
+  /// The routes don't form a valid table.
   public static let table = Self("table")
   /// A rule or a fallback is invalid.
   public static let rewrite = Self("rewrite")
-  /// A route doesn't have a handler, or contradicts its type.
+  /// A route has no handler, or isn't compatible with its type.
   public static let handler = Self("handler")
 }
 

@@ -1,9 +1,9 @@
 internal import Basics
 public import DeepLinks
 
-/// The configuration in use, which only a signed, valid and newer one may replace.
+/// The configuration in use, which can be replaced only by a signed, valid and newer configuration.
 ///
-/// Others are rejected as a whole, and the current one stays in use. You can use it from any isolation.
+/// Any other configuration is rejected as a whole, and the current one stays in use. You can use it from any isolation.
 public final class LiveConfiguration: Sendable {
   private let lock: Lock<LinkConfiguration>
   private let keys: [VerifyingKey]
@@ -14,9 +14,9 @@ public final class LiveConfiguration: Sendable {
   ///
   /// - Parameters:
   ///   - first: The configuration that ships with the application; its options have the types that patterns may name.
-  ///   - keys: The keys that later configurations may be signed with; their names must be unique. Use public keys in an application.
-  ///   - check: A further check, such as whether the configuration and the handlers of the application form a valid
-  ///     draft. It may be called for a configuration that is rejected later.
+  ///   - keys: The keys that are accepted for later configurations; their names must be unique. Use public keys in an application.
+  ///   - check: A further check, such as whether the configuration and the handlers of the application form a valid draft. It may be called for a
+  ///     configuration that is then rejected for another reason.
   /// - Throws: A `SignatureError` if two keys have the same name.
   public init(
     _ first: LinkConfiguration, keys: [VerifyingKey],

@@ -2,7 +2,7 @@ public import DeepLinks
 
 /// The handlers for the routes of a configuration, by route name.
 ///
-/// A route without a handler is a problem. A handler without a route isn't, because a configuration may omit a route.
+/// Every route needs a handler. A handler without a route is allowed, because a configuration may omit routes.
 public struct RouteHandlers<Output: Sendable>: Sendable {
   private enum Kind: Sendable {
     case plain(@Sendable (LinkParameters) -> LinkReply<Output>)
@@ -18,7 +18,7 @@ public struct RouteHandlers<Output: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the route, or its pattern if it's unnamed; a later handler for a name replaces an earlier one.
-  ///   - handler: Returns where a link leads, or declines.
+  ///   - handler: Returns the destination of a link, or declines.
   public mutating func add(_ name: String, handler: @escaping @Sendable (LinkParameters) -> LinkReply<Output>)
   {
     kinds[name] = .plain(handler)
@@ -29,7 +29,7 @@ public struct RouteHandlers<Output: Sendable>: Sendable {
   /// - Parameters:
   ///   - name: The name of the route, or its pattern if it's unnamed; a later handler for a name replaces an earlier one.
   ///   - type: The type, which must have the fields of the pattern.
-  ///   - handler: Returns where a route leads, or declines.
+  ///   - handler: Returns the destination of a route, or declines.
   public mutating func add<Route: LinkRoute>(
     _ name: String, _ type: Route.Type, handler: @escaping @Sendable (Route) -> LinkReply<Output>
   ) {
@@ -40,7 +40,7 @@ public struct RouteHandlers<Output: Sendable>: Sendable {
     }
   }
 
-  /// Adds a route to a draft; returns the flaw of its handler, if it has one.
+  /// Adds a route to a draft; returns the problem with its handler, if it has one.
   func add(_ route: LinkConfiguration.Route, to draft: inout TableDraft<Output>) -> String? {
     switch kinds[route.id] {
     case .plain(let handler):

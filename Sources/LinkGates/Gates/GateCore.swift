@@ -1,13 +1,13 @@
 internal import Basics
 internal import DeepLinks
 
-/// The intended use of a link, if nothing rejects it.
+/// The purpose of passing a link to a gate.
 public enum LinkPurpose: Sendable, Hashable {
-  /// Open it now: its pass begins at once, which consumes signatures for one use.
+  /// Open the link now: its pass begins immediately, which consumes single-use signatures.
   case opening
-  /// Decide now and open it later: it's counted, and its pass hasn't begun yet.
+  /// Decide now and open the link later: the limits count the link, but its pass hasn't begun yet.
   case admission
-  /// Only ask: nothing is counted, kept or consumed, its pass can't begin, and its call can't be resumed.
+  /// Decide only: nothing is counted, kept or consumed; the pass can't begin, and a deferred call can't be resumed.
   case dryRun
 }
 
@@ -110,7 +110,7 @@ final class GateCore: Sendable {
     }
   }
 
-  /// Takes the tokens of a link at the door limit; returns the reason if the limit doesn't have room for it.
+  /// Takes the tokens of a link from the ingress limit; returns the reason if the link exceeds the limit.
   func enter(_ origin: LinkCall.Origin, bytes: Int, isDryRun: Bool) -> DueLimit.Excess? {
     guard let door = rules.ingressLimit, door.counts(origin) else { return nil }
     let key = RateKey(limit: -1, route: "", origin: origin)

@@ -1,14 +1,14 @@
 internal import DeepLinks
 
-/// The outcome of a call, or for a question the outcome that it would have.
+/// The outcome of a call; for a dry run, the outcome that the call would have.
 public enum GateOutcome<Output: Sendable>: Sendable {
-  /// A route took it, and it passed every check.
+  /// A route accepted the link, and the link passed every check.
   ///
   /// The pass has begun if the purpose was ``LinkPurpose/opening``; if it was ``LinkPurpose/admission``, the pass hasn't begun yet.
   case opened(Output, LinkPass)
-  /// It was rejected, and nothing happened.
+  /// The link was rejected, and nothing changed.
   case rejected(GateError)
-  /// It must wait until it's resumed.
+  /// The link must wait until its call is resumed.
   indirect case deferred(DeferredCall)
 
   /// Whether the link is opened.

@@ -10,32 +10,32 @@ public struct GateRules: Sendable {
 
   /// Code of the application that rewrites links that no rule matches; it returns `nil` to leave a link unchanged.
   ///
-  /// It's called once for each link, on the isolation that calls the gate. The resulting links pass through the same checks as those of rules.
-  /// Prefer rules, which never let a link decide where it goes: code must ensure that the text of a link never becomes part of a scheme or a host.
+  /// It's called once for each link, on the isolation that calls the gate. The result passes through the same checks as the result of a rule. Prefer
+  /// rules, because with rules a link can't choose its destination: your code must ensure that the text of a link never becomes part of a scheme or a
+  /// host.
   public var rewriter: (@Sendable (DeepLink) -> DeepLink?)?
 
   /// The verification of signatures; without it, links from outside are rejected if their routes require a signature.
   public var verification: GateRules.Verification?
 
-  /// The guards for every link, in order; those of its route follow.
+  /// The guards for every link, in order; the guards of the link's route follow.
   public var guards: [LinkGuard] = []
 
-  /// The guards that routes name in their attributes; if several have the same name, all of them are asked.
+  /// The guards that routes name in their attributes; if several have the same name, all of them run.
   public var routeGuards: [LinkGuard] = []
 
-  /// The limit of each origin for all calls, including those rejected later (default: none).
+  /// The limit of each origin for all calls, including calls that are rejected later (default: none).
   ///
-  /// It bounds the cost of hostile links, so it's checked before a text is read. A link costs one token, and one more for each full 1,024
-  /// bytes of its text; a link that costs more than the burst is never admitted. A text that is too long for a link costs one token. The
-  /// routes of this limit are ignored.
+  /// It bounds the cost of hostile links, so it's checked before a link is parsed. A link costs one token, plus one for each full 1,024 bytes; a link
+  /// that costs more than the burst is always rejected. Text that is too long for a link costs one token. The routes of this limit are ignored.
   public var ingressLimit: RateLimit?
 
   /// The limits for opened links.
   public var limits: [RateLimit] = []
 
-  /// The maximum number of counts: one for each limit, origin and route.
+  /// The maximum number of counters: one for each limit, origin and route.
   ///
-  /// When it's exceeded, the least used counts are reset.
+  /// When it's exceeded, the least used counters are reset.
   public var maximumCounts = 4_096
 
   /// The maximum number of redirects of a link.
@@ -44,19 +44,19 @@ public struct GateRules: Sendable {
   /// The total time that a call may wait, from the arrival of its link.
   public var deferralTime = Duration.seconds(600)
 
-  /// Returns the moment until which a call may wait if its link arrived now.
+  /// Returns the time until which a call may wait if its link arrived now.
   func deadline(from now: Duration) -> Duration { now + max(.zero, deferralTime) }
 
-  /// The time within which an equal link is a repetition and doesn't run its action again; zero disables this.
+  /// The time within which an equal link is a duplicate and doesn't run its action again; zero disables this.
   ///
-  /// Systems sometimes deliver a link twice, usually when the link launches an application. An opener of RIBLinks then runs its action once, even
-  /// without a nonce. A gate alone counts and opens both.
+  /// Systems sometimes deliver a link twice, usually when the link launches an application. A `LinkOpener` of RIBLinks then runs the action once,
+  /// even without a nonce. A gate without an opener counts and opens both links.
   public var repetitionTime = Duration.seconds(1)
 
   /// The maximum number of waiting calls; each guard has at most one.
   public var maximumDeferred = 8
 
-  /// Creates rules that pass all local links, and links of exported routes that don't require a signature.
+  /// Creates rules that accept all local links, and all links to exported routes that don't require a signature.
   public init() {}
 }
 

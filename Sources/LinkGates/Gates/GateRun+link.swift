@@ -10,7 +10,7 @@ extension GateRun {
     )
   }
 
-  /// Takes the tokens of the link at the door limit, unless it has already paid.
+  /// Takes the tokens of the link from the ingress limit, unless they were taken before.
   mutating func checkDoor() throws(GateError) {
     guard let door = gate.rules.ingressLimit, !record.isIn else { return }
     if let excess = gate.enter(call.origin, bytes: link.description.utf8.count, isDryRun: isDryRun) {
@@ -36,7 +36,7 @@ extension GateRun {
     }
   }
 
-  /// Reads the link again if its leniency differs from the table's.
+  /// Parses the link again if its strictness differs from the table's.
   mutating func read() throws(GateError) {
     let reading = table.options.reading
     guard link.reading != reading else { return }
@@ -61,7 +61,7 @@ extension GateRun {
     try rewriteByCode()
   }
 
-  /// Lets the application change a link that no rule took.
+  /// Lets the application's code change a link that no rule matches.
   private mutating func rewriteByCode() throws(GateError) {
     guard let rewriter = gate.rules.rewriter else { return }
     guard link.description.utf8.count <= RewriteRules.maximumLength else {

@@ -61,8 +61,8 @@ extension GateRun {
 
   /// Consumes the signatures, if the link may still be opened.
   ///
-  /// All are checked before the first is consumed, so that a link isn't lost because another link, which a guard redirected here, was used by
-  /// another call. The session is checked first, so that nothing is consumed after its end.
+  /// All signatures are checked before the first is consumed, so that a link isn't used up because another link, which a guard redirected here, was
+  /// used by another call. The session is checked first, so that nothing is consumed after its end.
   func spend(_ route: Int) throws(GateError) {
     guard !isDryRun else {
       throw rejection(
@@ -101,7 +101,7 @@ extension GateRun {
     )
   }
 
-  /// Counts the link at all limits, or at none if a limit doesn't have room.
+  /// Counts the link at all limits, or at no limit if one is exceeded.
   mutating func checkLimits(_ route: Int) throws(GateError) {
     let limits = gate.rules.limits
     guard !limits.isEmpty else { return }

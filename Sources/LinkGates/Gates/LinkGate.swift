@@ -1,12 +1,11 @@
 internal import Basics
 public import DeepLinks
 
-/// The entrance for links, which opens admissible links and reports why it rejects others.
+/// A gate that checks links, opens those that pass, and reports why it rejects others.
 ///
-/// A link passes the door limit, and is read, rewritten and matched. Then its route must be exported or the link local, its signature must
-/// be valid, and its limits must have room. Next the guards are asked: those of the gate, then those of the route; finally the handler. If
-/// a handler declines, the next route that matches the link passes through the same checks. A rejection is final: the link never continues to
-/// another route.
+/// The checks run in this order: the ingress limit; parsing, rewriting and matching; exposure (the route is exported or the link is local); the
+/// signature; the rate limits; the guards of the gate, then the guards of the route; and finally the handler. If a handler declines, the next
+/// matching route goes through the same checks. A rejection is final: no other route is tried.
 ///
 /// You can use a gate from any isolation. Guards and handlers may call it again.
 public final class LinkGate<Output: Sendable>: Sendable {
@@ -26,8 +25,8 @@ public final class LinkGate<Output: Sendable>: Sendable {
   /// - Parameters:
   ///   - live: The table whose routes it opens.
   ///   - rules: The rules for links.
-  ///   - observer: The observer of each decision.
-  ///   - now: The clock for limits and waiting calls, which never goes back (default: a continuous clock).
+  ///   - observer: Receives each decision.
+  ///   - now: Returns the time for limits and waiting calls, which must not go back (default: a continuous clock).
   public init(
     _ live: LiveTable<Output>, rules: GateRules = GateRules(), observer: (any LinkObserver)? = nil,
     now: (@Sendable () -> Duration)? = nil
@@ -39,26 +38,26 @@ public final class LinkGate<Output: Sendable>: Sendable {
 
   /// Passes a link through all checks, and opens it if nothing rejects it.
   ///
-  /// A signature is consumed only if nothing rejects the link and it doesn't have to wait, so a rejected link may be sent again. Each link that
-  /// reaches the limits is counted once, however many routes it's tried with. Two calls with the same one-use link may both be admitted; only
-  /// one of their passes begins. Guards and handlers are asked in the same way for every purpose.
+  /// A signature is consumed only if the link is neither rejected nor deferred, so a rejected link may be sent again. Each link that reaches the
+  /// limits is counted once, however many routes are tried. Two calls with the same single-use link may both be admitted, but only one of the two
+  /// passes can begin. Guards and handlers run for every purpose.
   ///
   /// - Parameters:
   ///   - call: The link and its origin.
-  ///   - purpose: The use of the link.
-  /// - Returns: The outcome, or for a question the outcome that the call would have.
+  ///   - purpose: The purpose of the call.
+  /// - Returns: The outcome; for a dry run, the outcome that the call would have.
   public func open(_ call: LinkCall, for purpose: LinkPurpose = .opening) -> GateOutcome<Output> {
     lead(.call(call), purpose)
   }
 
-  /// Reads a link after it has passed the door limit, and passes it through all checks.
+  /// Checks the ingress limit, reads a link, and passes it through all other checks.
   ///
   /// - Parameters:
   ///   - text: The text of the link.
   ///   - origin: Its origin.
-  ///   - context: Values that the application passes along.
-  ///   - metadata: Texts for each event of the call.
-  ///   - purpose: The use of the link.
+  ///   - context: Values that the application passes with the link.
+  ///   - metadata: Strings that each event of the call includes.
+  ///   - purpose: The purpose of the call.
   /// - Returns: The outcome, as for a `LinkCall`.
   public func open(
     _ text: String, from origin: LinkCall.Origin, context: LinkCall.Context = LinkCall.Context(),
@@ -69,13 +68,13 @@ public final class LinkGate<Output: Sendable>: Sendable {
 
   /// Passes a deferred call through all checks again, once.
   ///
-  /// The current table, rules and guards apply, but the link isn't counted again. A guard may defer it once more.
+  /// The current table, rules and guards apply, but the link isn't counted again. A guard may defer it again.
   ///
   /// - Parameters:
   ///   - deferred: The deferred call.
-  ///   - purpose: The use of the link.
-  /// - Returns: The outcome: a rejection if its time or its session is over, if it was already resumed, or if a later call was deferred
-  ///   by the same guard.
+  ///   - purpose: The purpose of the call.
+  /// - Returns: The outcome; a rejection if the call has expired, its session has ended, it was already resumed, or the same guard has deferred a
+  ///   later call.
   public func resume(_ deferred: DeferredCall, for purpose: LinkPurpose = .opening) -> GateOutcome<Output> {
     lead(.deferred(deferred), purpose)
   }
@@ -131,14 +130,14 @@ extension LinkGate {
     core.sessions.currentUser
   }
 
-  /// The arrival of a link that arrives now.
+  /// The arrival of a link at this moment.
   package var arrival: LinkArrival {
     LinkArrival(session: session, deadline: core.rules.deadline(from: core.now()))
   }
 
   /// The arrival of a link that arrived in an earlier process and has waited since.
   ///
-  /// - Parameter remaining: The rest of its waiting time, which is at most that of a new link.
+  /// - Parameter remaining: The remaining waiting time, which is at most that of a new link.
   /// - Returns: The arrival.
   package func arrival(remaining: Duration) -> LinkArrival {
     let now = core.now()
@@ -148,8 +147,8 @@ extension LinkGate {
 
   /// Begins the session of a user who has signed in.
   ///
-  /// Calls that have been waiting since the last sign-out stay, and those of another user are dropped. An application that calls
-  /// `endSession` at each sign-out needs this only if users change without a sign-out.
+  /// Calls that have been waiting since the last sign-out remain; calls of another user are dropped. An application that calls `endSession` at each
+  /// sign-out needs this only if users change without a sign-out.
   ///
   /// - Parameter user: A value that identifies the user.
   public func beginSession(_ user: some Hashable & Sendable) {
@@ -158,10 +157,10 @@ extension LinkGate {
     }
   }
 
-  /// Ends the session of the user who has signed out, and drops everything that arrived earlier.
+  /// Ends the session of the user who has signed out, and drops all links that arrived earlier.
   ///
-  /// Waiting calls are dropped, and are rejected if they are resumed. Passes that haven't begun can no longer begin.
-  /// A link on its way through a tree stops before its next step; `endSession` of its opener stops it at once.
+  /// Waiting calls are rejected if they are resumed. Passes that haven't begun can no longer begin. A link that an opener is carrying out stops
+  /// before its next step; `endSession` of the opener stops it immediately.
   public func endSession() {
     core.memory.withLock { memory in
       core.sessions.end()

@@ -3,8 +3,8 @@ public import DeepLinks
 
 /// The permission to open a link: the route that matches it, and the signatures that are consumed when the pass begins.
 ///
-/// Call `begin` when the admitted link starts to open; only then is a link for one use consumed. A pass that never begins costs nothing and
-/// doesn't have to be returned: the link may be opened again. A pass can't begin after the session of the link has ended.
+/// Call `begin` when the admitted link starts to open; only then is a single-use link consumed. You may discard a pass without beginning it: the link
+/// can then be opened again. A pass can't begin after the session of the link has ended.
 public struct LinkPass: Sendable {
   /// The route that matches the link, and the values of its fields.
   public let match: LinkMatch
@@ -17,13 +17,13 @@ public struct LinkPass: Sendable {
     spending = LinkSpending(run, match.index)
   }
 
-  /// Consumes the signatures for one use, and notifies the observer that the link is opened.
+  /// Consumes the single-use signatures, and notifies the observer that the link is opened.
   ///
-  /// Call it from any isolation when the link starts to open. The first call decides; later calls, including those of copies of the pass,
-  /// get the same answer.
+  /// Call it from any isolation when the link starts to open. The first call decides; later calls, including those of copies of the pass, have the
+  /// same result.
   ///
-  /// - Throws: A `GateError` if another call used the link first, a signature or its key has expired, the session of the link has ended,
-  ///   or the purpose was only a question. Then the link must not be opened.
+  /// - Throws: A `GateError` if another call used the link first, a signature or its key has expired, the session of the link has ended, or the call
+  ///   was a dry run. Don't open the link in that case.
   public func begin() throws(GateError) {
     try spending.begin()
   }

@@ -1,19 +1,19 @@
 internal import DeepLinks
 
-/// A call that a guard defers.
+/// A call that a guard has deferred.
 ///
-/// Keep it, and return it to its gate once; copies can't be resumed again.
+/// Keep it, and resume it once at its gate; copies can't be resumed again.
 public struct DeferredCall: Sendable {
   /// The call, as it arrived.
   public let call: LinkCall
 
-  /// The guard that deferred it.
+  /// The name of the guard that deferred the call.
   public let guardName: String
 
-  /// The reason of the guard.
+  /// The reason that the guard gave.
   public let reason: String
 
-  /// The time from which it's rejected, on the clock of the gate; deferring the call again doesn't change it.
+  /// The time at which the call expires, on the clock of the gate; deferring the call again doesn't change it.
   public let deadline: Duration
 
   let token: DeferralToken
@@ -31,7 +31,7 @@ struct CallRecord: Sendable {
   var proofs: [SignatureProof] = []
   /// The routes for which limits have counted the call.
   var counted: [DueLimit.Route] = []
-  /// Whether it has paid at the door limit.
+  /// Whether the ingress limit has counted it.
   var isIn = false
 }
 
@@ -40,7 +40,7 @@ struct SignatureProof: Sendable {
   let link: DeepLink
   let signature: LinkSignature
 
-  /// Whether two links share a nonce, and so one use.
+  /// Whether two links share a nonce, so that only one of them can be used.
   func sharesNonce(with other: LinkSignature) -> Bool {
     other.nonce != nil && signature.nonce == other.nonce && signature.key == other.key
   }

@@ -2,7 +2,8 @@ internal import Basics
 
 /// The time from one sign-out to the next, or until another user signs in.
 ///
-/// A link of one session is never opened in another. Store the value with the data of a session, and compare it with the gate's value later.
+/// A link that arrived in one session isn't opened in another. To tie data to a session, store this value with the data, and compare it with the
+/// gate's current session later.
 public struct LinkSession: Sendable, Hashable {
   let number: UInt64
 }
@@ -15,7 +16,7 @@ package struct LinkArrival: Sendable {
   package let deadline: Duration
 }
 
-/// The sessions of a gate, one after another.
+/// The sequence of a gate's sessions.
 ///
 /// They change only inside the lock of the gate's memory. So a call is either kept before its session ends, and dropped with it, or finds that
 /// the session has ended. The lock of the sessions is taken inside that lock; only users are compared inside it.

@@ -46,7 +46,7 @@ package struct RateLedger: Sendable {
     take(limit.interval * cost, from: &fullTimes[key, default: now], limit, now)
   }
 
-  /// Takes a token from the bucket of each limit, or from none if a limit doesn't have room; returns that limit.
+  /// Takes a token from the bucket of each limit, or no token if a limit is exceeded; returns that limit.
   mutating func take(_ due: [DueLimit], now: Duration, isDryRun: Bool) -> DueLimit.Excess? {
     // Two passes, because a link that one limit rejects must not use up the tokens of another.
     for due in due {

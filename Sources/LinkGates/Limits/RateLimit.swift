@@ -1,4 +1,4 @@
-/// A limit on links for each origin: a burst at once, and then one link after each interval.
+/// A rate limit for the links of each origin: an initial burst, and then one link per interval.
 public struct RateLimit: Sendable, Hashable {
   /// The name in rejections and statistics.
   public let name: String
@@ -22,12 +22,12 @@ public struct RateLimit: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - name: The name in rejections and statistics.
-  ///   - burst: The number of links that may be opened at once, from 0 (none pass) to 1,000,000; other numbers are clamped.
+  ///   - burst: The number of links that may be opened at once, from 0 (none pass) to 1,000,000; other values are clamped.
   ///   - interval: The time after which one more link may be opened, from a nanosecond to 366 days; other values are clamped.
-  ///   - origins: The origins whose links are counted (default: all but `local`).
+  ///   - origins: The origins whose links are counted (default: all except `local`).
   ///   - routes: The names of the routes whose links are counted (default: all). An unnamed route is named by its pattern.
-  ///   - isShared: Whether the routes are counted together. If not, unnamed routes of one type are counted as one, and others by their name or
-  ///     their pattern; then a screen with three patterns may be opened three times as often.
+  ///   - isShared: Whether the routes are counted together. If not, unnamed routes of one type share a counter, and other routes are counted by name
+  ///     or pattern; then a screen with three patterns may be opened three times as often.
   public init(
     _ name: String, burst: Int, every interval: Duration,
     origins: Set<LinkCall.Origin> = [.ownApp, .otherApp, .web, .push], routes: Set<String>? = nil,

@@ -8,13 +8,13 @@ public struct RewriteConditions: Sendable, Hashable {
   /// The first version of the application to which the rule applies.
   public var fromVersion: RewriteConditions.AppVersion?
 
-  /// The first later version to which the rule no longer applies.
+  /// The version from which the rule no longer applies.
   public var beforeVersion: RewriteConditions.AppVersion?
 
-  /// The first second, since 1970, in which the rule applies.
+  /// The time from which the rule applies, in seconds since 1970.
   public var fromTime: Int64?
 
-  /// The first later second, since 1970, in which the rule no longer applies.
+  /// The time from which the rule no longer applies, in seconds since 1970.
   public var beforeTime: Int64?
 
   /// The share of installations to which the rule applies, in hundredths of a percent: 10,000 means all.
@@ -34,7 +34,7 @@ public struct RewriteConditions: Sendable, Hashable {
     self.share = share
   }
 
-  /// Returns the bucket of an installation for a rule: a number from 0 to 9,999 that never changes and is the same on all platforms.
+  /// Returns the bucket of an installation for a rule: a constant number from 0 to 9,999, equal on all platforms.
   ///
   /// The bucket is the first four bytes of the SHA-256 of the rule's name, a line feed and the installation, as a big-endian number
   /// modulo 10,000. The rule applies if the bucket is lower than its share.
@@ -84,7 +84,7 @@ public struct RewriteConditions: Sendable, Hashable {
 }
 
 extension RewriteConditions {
-  /// The device and the time that conditions are compared with, which the caller provides.
+  /// The device and the time against which the conditions are evaluated, provided by the caller.
   ///
   /// A condition on an unknown value doesn't hold.
   public struct Context: Sendable, Hashable {

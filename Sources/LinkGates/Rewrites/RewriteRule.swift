@@ -1,8 +1,8 @@
-/// A rule that rewrites links, as data: a pattern that matches links, and the pattern of the links that they become.
+/// A rule that rewrites links: a source pattern that matches links, and a target pattern for the results.
 ///
-/// The fields of the source fill those of the target: each is a whole component, a value of the query or the fragment, and is escaped for its
-/// place. The target itself names the scheme, the host and everything else, so a link can't decide where it leads. `RewriteRules` check a rule
-/// when they are created.
+/// The fields of the source fill the fields of the target: each is a whole component, a value of the query or the fragment, and is escaped for its
+/// place. The target fixes the scheme, the host and everything else, so a link can't choose its destination. Creating ``RewriteRules`` checks each
+/// rule.
 public struct RewriteRule: Sendable, Hashable {
   /// The unique name in outcomes, problems and shares.
   public var id: String
@@ -12,11 +12,11 @@ public struct RewriteRule: Sendable, Hashable {
 
   /// The pattern of the resulting links.
   ///
-  /// Each of its fields is filled from the source's field of the same name, or from the one that `renames` names. A field that allows only one
-  /// text is filled with that text.
+  /// Each of its fields is filled from the source's field of the same name, or from the field given in `renames`. A field that allows only one value
+  /// is filled with that value.
   public var target: String
 
-  /// The names of source fields by the names of target fields that differ from them.
+  /// The name of the source field for each target field with a different name.
   public var renames: [String: String]
 
   /// Whether the rules are applied again to the result.
@@ -44,15 +44,15 @@ extension RewriteRules {
   public struct Fallback: Sendable, Hashable {
     /// The destination.
     public enum Target: Sendable, Hashable {
-      /// A site that gets the same path, query and fragment, such as `https://www.ride.example`, with an optional path prefix.
+      /// A website, such as `https://www.ride.example`, with an optional path prefix; the link's path, query and fragment are kept.
       ///
       /// The host of an app link becomes the first component of the path.
       case site(String)
-      /// The link of a pattern without fields, or with one field that is filled with the text of the original link.
+      /// A pattern without fields, or with one field that is filled with the text of the original link.
       case pattern(String)
     }
 
-    /// The scheme of the links; `nil` for all links without their own fallback.
+    /// The scheme of the links; `nil` for all schemes without their own fallback.
     public var scheme: String?
 
     /// The destination.

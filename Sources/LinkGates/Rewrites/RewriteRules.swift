@@ -2,11 +2,11 @@ public import DeepLinks
 
 /// Rules that rewrite links, checked as a whole.
 ///
-/// The first rule whose conditions hold and whose pattern matches the link rewrites it. If that rule continues, the rules are then applied again.
-/// All patterns share one trie, so the cost of a link hardly depends on the number of rules.
+/// The first rule whose conditions hold and whose pattern matches the link rewrites it. If that rule continues, the rules are then applied again. All
+/// patterns share one trie, so the cost of a link is almost independent of the number of rules.
 ///
-/// The cost of a hostile link is bounded: links of more than `maximumLength` bytes are rejected, at most `hopLimit` rules apply one after another,
-/// and no link is rewritten twice.
+/// The cost of a hostile link is bounded: links of more than `maximumLength` bytes are rejected, at most `hopLimit` rules apply in sequence, and the
+/// same link is never rewritten twice in a sequence.
 public struct RewriteRules: Sendable {
   /// The rules, in order.
   public let rules: [RewriteRule]
@@ -14,7 +14,7 @@ public struct RewriteRules: Sendable {
   /// The destinations of links that no route matches.
   public let fallbacks: [RewriteRules.Fallback]
 
-  /// The maximum number of rules that may apply one after another.
+  /// The maximum number of consecutive rewrites of a link.
   public let hopLimit: Int
 
   /// The patterns of the rules; each route has the index of its rule.
@@ -27,7 +27,7 @@ public struct RewriteRules: Sendable {
   /// - Parameters:
   ///   - rules: The rules, in order; at most ``maximumRules``.
   ///   - fallbacks: The destinations of links that no route matches; at most ``maximumFallbacks``.
-  ///   - hopLimit: The maximum number of rules that may apply one after another, from 1 to 64; other values are clamped.
+  ///   - hopLimit: The maximum number of consecutive rewrites of a link, from 1 to 64; other values are clamped.
   ///   - options: The options of the table behind the gate.
   /// - Throws: `LinkDefinitionError` with the problems found and their places, such as `rewrites[2]` or `fallbacks[0]`.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns.
@@ -75,7 +75,7 @@ public struct RewriteRules: Sendable {
   ///   - link: The link.
   ///   - context: The context of the conditions.
   /// - Returns: The link after all rules, and the rules that applied.
-  /// - Complexity: O(*n*) for *n* bytes of the link, for each rule that applied; the same as `matches` of a table.
+  /// - Complexity: O(*n*) for *n* bytes of the link, for each rule that applied; as `matches` of a table.
   public func rewrite(_ link: DeepLink, in context: RewriteConditions.Context = RewriteConditions.Context())
     -> RewriteRules.Outcome
   {
@@ -84,10 +84,10 @@ public struct RewriteRules: Sendable {
     return RewriteRules.Outcome(steps: steps, result: result)
   }
 
-  /// Returns the destination of a link that no route matches; the destination isn't rewritten and doesn't have a fallback itself.
+  /// Returns the destination of a link that no route matches; rules and fallbacks don't apply to the destination.
   ///
   /// - Parameter link: The link, after the rules.
-  /// - Returns: The other link or the failure; `nil` if the link has no fallback.
+  /// - Returns: The fallback link or the failure; `nil` if the link has no fallback.
   public func fallback(for link: DeepLink) -> Result<DeepLink, RewriteRules.Outcome.RewriteError>? {
     let scheme = link.scheme?.folded
     let own = fallbacks.firstIndex { scheme != nil && $0.scheme?.folded == scheme }
@@ -209,7 +209,7 @@ extension RewriteRules {
     /// The rules that applied, in order.
     public let steps: [Step]
 
-    /// The link after all of them, or the failure.
+    /// The link after all rules, or the error.
     public let result: Result<DeepLink, RewriteRules.Outcome.RewriteError>
 
     /// The link after all rules, if it could be rewritten.
@@ -223,17 +223,17 @@ extension RewriteRules {
 }
 
 extension RewriteRules.Outcome {
-  /// The reason why a link can't be rewritten, and must not be followed.
+  /// The reason why a link can't be rewritten; don't follow such a link.
   ///
-  /// Failures with equal codes and rules are equal.
+  /// Errors with equal codes and rules are equal.
   public struct RewriteError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of problem.
     public enum Code: Sendable, Hashable {
-      /// Too many rules followed one another.
+      /// Too many rules applied in sequence.
       case hopLimit
-      /// Rules that continue led back to an earlier link.
+      /// The rules form a loop: a rewrite led back to an earlier link.
       case loop
-      /// A value of the link doesn't fit the target, or doesn't make a valid link there.
+      /// The target doesn't accept a value of the link, or the result isn't a valid link.
       case value
       /// The link is too long to be rewritten.
       case length
@@ -245,7 +245,7 @@ extension RewriteRules.Outcome {
     /// The rule that failed; `nil` if the failure doesn't concern one rule.
     public let rule: String?
 
-    /// The fact and the remedy, in one sentence.
+    /// The problem and the remedy, in one sentence.
     public let description: String
 
     package init(_ code: Code, rule: String?, _ description: String = "") {
@@ -254,7 +254,7 @@ extension RewriteRules.Outcome {
       self.description = description
     }
 
-    /// Whether two failures have equal codes and rules.
+    /// Whether two errors have equal codes and rules.
     public static func == (left: RewriteRules.Outcome.RewriteError, right: RewriteRules.Outcome.RewriteError)
       -> Bool
     {

@@ -2,8 +2,7 @@ internal import DeepLinks
 
 /// The target of a rule or a fallback: a pattern that is filled with texts, and printed with its scheme and its host.
 ///
-/// A link's text can never become part of the scheme or the host: the target names both itself, and a field never appears where a parser of links
-/// looks for them.
+/// A link's text can't become part of the scheme or the host: the target fixes both, and a field isn't allowed where a URL parser looks for them.
 struct RewriteTarget: Sendable {
   /// The reason why a text isn't a target.
   struct Flaw: Error {

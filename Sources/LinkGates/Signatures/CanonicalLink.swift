@@ -1,10 +1,10 @@
 package import DeepLinks
 
-/// The signed bytes of a link: equal for all spellings of one link, and different for different links.
+/// The signed bytes of a link: equal for equivalent spellings of a link, and different for different links.
 ///
-/// `Docs/SignatureFormat.md` describes them for other signers. They spell the link with a lowercase scheme and, for a web link, a lowercase
-/// authority; with uppercase escapes only where they are needed; and with the fields of the query sorted by name. A character that may separate
-/// parts stays escaped or unescaped as written, as does a plus sign, so one part can't become another.
+/// `Docs/SignatureFormat.md` describes them for other signers. They contain a lowercase scheme and, for a web link, a lowercase authority; uppercase
+/// escapes, only where they are needed; and the query fields sorted by name. A character that may separate parts stays escaped or unescaped as
+/// written, as does a plus sign, so one part can't become another.
 package struct CanonicalLink {
   private typealias Bytes = UnsafeBufferPointer<UInt8>
 

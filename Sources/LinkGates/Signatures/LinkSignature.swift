@@ -5,10 +5,10 @@ public struct LinkSignature: Sendable, Hashable {
   /// The name of the key that the link was signed with.
   public let key: String
 
-  /// The first second, since 1970, in which the signature is no longer valid.
+  /// The time from which the signature is no longer valid, in seconds since 1970.
   public let expiry: Int64
 
-  /// The nonce that makes the link valid for one use, if it has one.
+  /// The nonce of a single-use link; `nil` if the link can be used repeatedly.
   public let nonce: String?
 
   /// The names of the query fields that hold a signature.

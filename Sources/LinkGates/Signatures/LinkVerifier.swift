@@ -1,9 +1,9 @@
 public import DeepLinks
 
-/// Verifies signed links.
+/// A verifier of signed links.
 ///
-/// The signature covers the whole link: scheme, authority, path, every field of the query and the fragment. Only the order of fields with
-/// different names and the spelling of escapes may change.
+/// The signature covers the whole link: scheme, authority, path, every field of the query and the fragment. Only the order of fields with different
+/// names and the spelling of escapes may change without invalidating it.
 public struct LinkVerifier: Sendable {
   private let keys: [String: VerifyingKey]
   private let maximumLifetime: Int64
@@ -13,10 +13,10 @@ public struct LinkVerifier: Sendable {
   /// Creates a verifier.
   ///
   /// - Parameters:
-  ///   - keys: The keys that links may be signed with; their names must be unique. Keep an old key until its links have expired.
+  ///   - keys: The accepted keys; their names must be unique. Keep an old key until its links have expired.
   ///   - maximumLifetime: The maximum number of seconds until a link expires.
-  ///   - needsNonce: Whether each link must be for one use. A link with a nonce is for one use in any case.
-  ///   - memory: The memory of used nonces (default: one shared by the verifier and its copies).
+  ///   - needsNonce: Whether every link must be single-use, that is, have a nonce. A link with a nonce is always single-use.
+  ///   - memory: The store of used nonces (default: a store shared by the verifier and its copies).
   /// - Throws: A `SignatureError` if two keys have the same name.
   public init(
     keys: [VerifyingKey], maximumLifetime: Int64 = 7 * 86_400, needsNonce: Bool = false,
@@ -33,9 +33,9 @@ public struct LinkVerifier: Sendable {
   /// - Parameters:
   ///   - link: The link, with its signature.
   ///   - time: The current time, in seconds since 1970.
-  ///   - isDryRun: Whether a link for one use remains unused.
+  ///   - isDryRun: Whether to leave a single-use link unused.
   /// - Returns: The contents of the signature.
-  /// - Throws: A `SignatureError` if the link must not be followed.
+  /// - Throws: A `SignatureError` if the signature isn't valid; don't follow the link.
   /// - Complexity: O(*n* log *n*) for *n* bytes of the link.
   @discardableResult
   public func verify(_ link: DeepLink, at time: Int64, isDryRun: Bool = false) throws(SignatureError)
@@ -58,7 +58,7 @@ public struct LinkVerifier: Sendable {
     return signature
   }
 
-  /// Checks a signature again that was valid earlier: it or its key may have expired, or its nonce may have been used since.
+  /// Rechecks a signature that was valid earlier: it or its key may have expired, or its nonce may have been used since.
   func checkAgain(_ signature: LinkSignature, at time: Int64, isDryRun: Bool) throws(SignatureError) {
     _ = try keys.key(signature.key, at: time, of: "link")
     try check(signature, at: time, isDryRun: isDryRun)

@@ -1,20 +1,20 @@
 internal import Basics
 
-/// Remembers the nonces of used links until the links expire.
+/// A store that keeps the nonces of used links until the links expire.
 ///
-/// When it's full it forgets expired nonces, and rejects new ones if all are still valid. You can use it from any isolation and share it among
-/// verifiers. It doesn't outlive the process, so keep lifetimes short, or let a server with a persistent memory decide.
+/// When it's full, it removes expired nonces, and rejects new nonces if all stored ones are still valid. You can use it from any isolation and share
+/// it among verifiers. It isn't persistent, so keep lifetimes short, or verify links on a server with a persistent store.
 public final class NonceStore: Sendable {
   private let ledger: Lock<NonceLedger>
 
-  /// Creates an empty memory.
+  /// Creates an empty store.
   ///
   /// - Parameter capacity: The maximum number of nonces; at least one.
   public init(capacity: Int = 10_000) {
     ledger = Lock(NonceLedger(capacity: capacity))
   }
 
-  /// The number of remembered nonces.
+  /// The number of stored nonces.
   public var count: Int { ledger.withLock { $0.count } }
 
   func answer(_ nonce: NonceLedger.Nonce, expiry: Int64, at time: Int64, uses: Bool) -> NonceLedger.Answer {

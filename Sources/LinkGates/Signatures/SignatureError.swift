@@ -1,6 +1,6 @@
 /// The reason why a signature of a link or of a configuration is rejected or can't be created.
 ///
-/// Errors with equal codes are equal. Errors never reveal the right signature.
+/// Errors with equal codes are equal. Errors don't reveal the correct signature.
 public struct SignatureError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kind of problem.
   public enum Code: Sendable, Hashable {
@@ -8,7 +8,7 @@ public struct SignatureError: Error, Sendable, Equatable, CustomStringConvertibl
     case missing
     /// A part of the signature is repeated or invalid, or the link can't be signed.
     case malformed
-    /// The verifier doesn't have the key, or it has expired.
+    /// The verifier doesn't have the key, or the key has expired.
     case unknownKey
     /// The contents have changed since they were signed.
     case mismatch
@@ -16,9 +16,9 @@ public struct SignatureError: Error, Sendable, Equatable, CustomStringConvertibl
     case expired
     /// The signature would be valid for longer than allowed.
     case tooLong
-    /// The signature was valid for one use and has already been used.
+    /// The single-use signature has already been used.
     case replayed
-    /// The memory of used nonces is full.
+    /// The store of used nonces is full.
     case full
     /// A key has an invalid name, a secret that is too short, or the name of another key.
     case weakKey
@@ -29,7 +29,7 @@ public struct SignatureError: Error, Sendable, Equatable, CustomStringConvertibl
   /// The kind of problem.
   public let code: Code
 
-  /// The fact and the remedy, in one sentence.
+  /// The problem and the remedy, in one sentence.
   public let description: String
 
   package init(_ code: Code, _ description: String) {

@@ -2,8 +2,8 @@ public import DeepLinks
 
 /// A named key that signs links and configurations.
 ///
-/// It's the private key of an Ed25519 pair, a secret for HMAC-SHA-256, or a function that signs. It belongs on a server or a developer's machine,
-/// never in an application that you ship. Neither the description nor a dump prints it. Names follow the rules of a ``VerifyingKey``.
+/// It's the private key of an Ed25519 pair, a secret for HMAC-SHA-256, or a function that signs. Keep it on a server or a developer's machine, never
+/// in an application that you ship. Neither the description nor a dump reveals it. Names follow the rules of a ``VerifyingKey``.
 public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
   /// The name, which is part of each signature.
   public let id: String
@@ -13,7 +13,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
 
   private let method: @Sendable ([UInt8]) throws(SignatureError) -> [UInt8]
 
-  /// Creates a key from a secret that the verifier shares, for HMAC-SHA-256 between servers that trust one another.
+  /// Creates a key from a shared secret, for HMAC-SHA-256 between servers that trust each other.
   ///
   /// The secret must have at least 16 bytes; use 32 random ones. Throws a `SignatureError` if the name is invalid or the secret is too short.
   public init(id: String, secret: [UInt8]) throws(SignatureError) {
@@ -24,7 +24,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
 
   /// Creates a key from the 32 random bytes of the private key of an Ed25519 pair (RFC 8032).
   ///
-  /// Throws a `SignatureError` if the name or the key is invalid, or if the system doesn't have a library that signs: CryptoKit, or libcrypto of
+  /// Throws a `SignatureError` if the name or the key is invalid, or if the system doesn't have a library that can sign: CryptoKit, or libcrypto of
   /// OpenSSL 1.1.1 or later.
   public init(id: String, privateKey: [UInt8]) throws(SignatureError) {
     guard privateKey.count == Ed25519.keyLength else {
@@ -37,11 +37,11 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
     method = { (message) throws(SignatureError) in try Ed25519.sign(message, with: privateKey) }
   }
 
-  /// Creates a key from a function that signs, for a method or a library that RIBKit doesn't support, or a key that can't be exported.
+  /// Creates a key from a signing function, for an algorithm or a library that RIBKit doesn't support, or for a key that can't be exported.
   ///
   /// - Parameters:
-  ///   - verifyingKey: The key that verifies these signatures; both keys have its name.
-  ///   - signs: Returns the signature of a message, of 1 to 512 bytes. It's called on any thread.
+  ///   - verifyingKey: The key that verifies these signatures; the new key has the same name.
+  ///   - signs: Returns the signature of a message, which has 1 to 512 bytes. It's called on any thread.
   public init(
     _ verifyingKey: VerifyingKey, signs: @escaping @Sendable (_ message: [UInt8]) throws -> [UInt8]
   ) {
@@ -75,7 +75,7 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
   /// The name, without the secret.
   public var description: String { "the key \(id)" }
 
-  /// The mirror for dumps: the name, without the secret.
+  /// A mirror that shows the name, but not the secret.
   public var customMirror: Mirror { Mirror(self, children: ["id": id]) }
 
   func signature(of message: [UInt8]) throws(SignatureError) -> [UInt8] { try method(message) }
@@ -84,13 +84,13 @@ public struct SigningKey: Sendable, CustomStringConvertible, CustomReflectable {
 extension SigningKey {
   /// Signs a link.
   ///
-  /// The signature covers the whole link and expires. It is written into fields of the query whose names begin with `sig`.
+  /// The signature covers the whole link, and expires. It's added as query fields whose names begin with `sig`.
   ///
   /// - Parameters:
   ///   - link: The link. Strict reading must accept it, and it must not have a field `sig` or one that begins with `sig-`.
-  ///   - expiry: The first second, since 1970, in which the link is no longer valid.
-  ///   - nonce: A text that makes the link valid for one use: at most 128 letters, digits, `-`, `.`, `_` and `~`, and unique among the links
-  ///     signed with the key. Without a nonce the link can be used any number of times, if the verifier allows it.
+  ///   - expiry: The time from which the link is no longer valid, in seconds since 1970.
+  ///   - nonce: A string that makes the link single-use: at most 128 letters, digits, `-`, `.`, `_` and `~`, unique among the links signed with the
+  ///     key. Without a nonce, the link can be used any number of times, if the verifier allows it.
   /// - Returns: The link with its signature.
   /// - Throws: A `SignatureError` if the link, the expiry or the nonce is invalid.
   /// - Complexity: O(*n* log *n*) for *n* bytes of the link.

@@ -2,19 +2,19 @@ internal import DeepLinks
 
 /// A named key that verifies the signatures of links and configurations.
 ///
-/// The name has 1 to ``maximumIDLength`` letters, digits, dots, underscores and hyphens. Ship an application with the public key of a pair, which
-/// can only verify. A secret can also sign: anyone who extracts it from an application can make every link that the application accepts, so use
-/// secrets only between servers that trust one another. Neither the description nor a dump prints a secret.
+/// The name has 1 to ``maximumIDLength`` letters, digits, dots, underscores and hyphens. Ship an application with the public key of a pair, which can
+/// only verify. A secret can also sign: anyone who extracts it from an application can forge every link that the application accepts, so use secrets
+/// only between servers that trust each other. Neither the description nor a dump reveals a secret.
 public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable {
   typealias Method = @Sendable (_ signature: [UInt8], _ message: [UInt8]) -> Bool
 
   /// The name, which is part of each signature.
   public let id: String
 
-  /// The first second, since 1970, in which the key is no longer accepted; `nil` if it doesn't expire.
+  /// The time from which the key is no longer accepted, in seconds since 1970; `nil` if the key doesn't expire.
   public private(set) var end: Int64?
 
-  /// The number of bytes of the key's signatures; `nil` if only the method knows it.
+  /// The number of bytes of the key's signatures; `nil` if it depends on the function.
   let signatureLength: Int?
 
   private let method: Method
@@ -28,7 +28,7 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
 
   /// Creates a key from the 32 bytes of the public key of an Ed25519 pair (RFC 8032).
   ///
-  /// Throws a `SignatureError` if the name or the key is invalid, or if the system doesn't have a library that verifies: CryptoKit, or libcrypto of
+  /// Throws a `SignatureError` if the name or the key is invalid, or if the system doesn't have a library that can verify: CryptoKit, or libcrypto of
   /// OpenSSL 1.1.1 or later.
   public init(id: String, publicKey: [UInt8]) throws(SignatureError) {
     guard publicKey.count == Ed25519.keyLength else {
@@ -54,7 +54,7 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
     try self.init(id: id, publicKey: bytes)
   }
 
-  /// Creates a key from a secret that the signer shares, for HMAC-SHA-256.
+  /// Creates a key from a shared secret, for HMAC-SHA-256.
   ///
   /// The secret must have at least 16 bytes; use 32 random ones. Throws a `SignatureError` if the name is invalid or the secret is too short.
   public init(id: String, secret: [UInt8]) throws(SignatureError) {
@@ -70,19 +70,19 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
     }
   }
 
-  /// Creates a key from a function that verifies, for a method or a library that RIBKit doesn't support.
+  /// Creates a key from a verifying function, for an algorithm or a library that RIBKit doesn't support.
   ///
-  /// The function returns whether the bytes are the signature of the message. It's called on any thread, possibly on several at a time, with
-  /// untrusted signatures of 1 to 512 bytes. Throws a `SignatureError` if the name is invalid.
+  /// The function returns whether the bytes are the signature of the message. It's called on any thread, possibly concurrently, with untrusted
+  /// signatures of 1 to 512 bytes. Throws a `SignatureError` if the name is invalid.
   public init(
     id: String, verifies: @escaping @Sendable (_ signature: [UInt8], _ message: [UInt8]) -> Bool
   ) throws(SignatureError) {
     try self.init(id: id, signatureLength: nil, method: verifies)
   }
 
-  /// Returns the key with an expiry, for an old key that a new one replaces.
+  /// Returns the key with an expiry, for an old key that is being replaced.
   ///
-  /// - Parameter end: The first second, since 1970, in which the key is no longer accepted.
+  /// - Parameter end: The time from which the key is no longer accepted, in seconds since 1970.
   /// - Returns: The expiring key.
   public func until(_ end: Int64) -> VerifyingKey {
     var key = self
@@ -93,7 +93,7 @@ public struct VerifyingKey: Sendable, CustomStringConvertible, CustomReflectable
   /// The name, without the secret.
   public var description: String { "the key \(id)" }
 
-  /// The mirror for dumps: the name, without the secret.
+  /// A mirror that shows the name, but not the secret.
   public var customMirror: Mirror { Mirror(self, children: ["id": id]) }
 
   /// The maximum length of a name, in bytes.

@@ -16,13 +16,13 @@ public struct GateError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The name of the route, rule, limit or guard that rejected it, if one did.
   public let rule: String?
 
-  /// The link, the rule that rejects it, and the remedy.
+  /// The link, the rule that rejected it, and the remedy.
   public let description: String
 
-  /// The time until the limit has room; `nil` for other rejections, or if the limit never has room.
+  /// The time after which the limit admits the link; `nil` for other rejections, or if the limit never admits it.
   public let retryAfter: Duration?
 
-  /// The link to show instead, such as in a browser; it comes from a fallback for links that no route matches.
+  /// The link to open instead, such as in a browser; a fallback provides it for links that no route matches.
   public let alternative: DeepLink?
 
   init(
@@ -42,55 +42,55 @@ public struct GateError: Error, Sendable, Equatable, CustomStringConvertible {
 }
 
 extension GateError {
-  /// The kind of rejection, as a word for statistics.
+  /// The kind of rejection, with a name for statistics.
   public enum Code: String, Sendable, Hashable, CaseIterable {
     /// The text isn't a link.
     case unreadable
-    /// One origin sent too much, regardless of the links.
+    /// The origin exceeded the ingress limit.
     case ingressLimited
-    /// Guards or handlers open links inside one another too deeply.
+    /// Guards or handlers open links that are nested too deeply.
     case nested
     /// A deferred call has expired.
     case deferralExpired
     /// A deferred call was already resumed, a newer one replaced it, or its session has ended.
     case deferralGone
-    /// Rewriting didn't lead to a valid link, or didn't terminate.
+    /// Rewriting didn't produce a valid link, or didn't terminate.
     case rewriting
-    /// It was redirected to an earlier link of the same chain.
+    /// The link was redirected to an earlier link of the same chain.
     case loop
-    /// It was redirected too often.
+    /// The link was redirected too often.
     case tooManyRedirects
-    /// No route matches it.
+    /// No route matches the link.
     case unmatched
-    /// Its route is local, and the link comes from outside.
+    /// The link's route is local, and the link comes from outside.
     case notExported
-    /// Its route requires a signature, or one for a single use, and the link doesn't have it.
+    /// The link lacks the signature, or the single-use signature, that its route requires.
     case unsigned
-    /// Its signature is malformed.
+    /// The link's signature is malformed.
     case malformedSignature
-    /// The key of its signature is unknown.
+    /// The key of the link's signature is unknown.
     case unknownKey
-    /// Its signature doesn't match the link.
+    /// The signature doesn't match the link.
     case forged
-    /// Its signature has expired.
+    /// The link's signature has expired.
     case expired
-    /// Its signature would be valid for too long.
+    /// The link's signature would be valid for too long.
     case tooLong
-    /// Its signature was already used.
+    /// The link's single-use signature was already used.
     case replayed
-    /// The memory of used signatures is full.
+    /// The store of used nonces is full.
     case nonceStoreFull
-    /// A limit doesn't have room.
+    /// A rate limit is exceeded.
     case rateLimited
-    /// A guard rejected it.
+    /// A guard rejected the link.
     case rejectedByGuard
-    /// The gate doesn't have a guard that its route requires.
+    /// The gate doesn't have a guard that the link's route requires.
     case unknownGuard
-    /// The handlers of all routes that match it declined.
+    /// The handlers of all routes that match the link declined.
     case declined
-    /// The pass of a question was asked to begin.
+    /// The pass of a dry run can't begin.
     case notAdmitted
-    /// Its session ended before it was opened.
+    /// The link's session ended before the link was opened.
     case sessionEnded
 
     /// The check that the link failed.
@@ -114,15 +114,15 @@ extension GateError {
 }
 
 extension GateError {
-  /// A check of a gate; a link passes through them in this order, except for the last.
+  /// A check of a gate, in the order in which links pass through them; the last is for configurations.
   public enum Stage: String, Sendable, Hashable, CaseIterable {
     /// A deferred call is resumed.
     case resume
-    /// The origin must not send too much.
+    /// The origin is within the ingress limit.
     case ingress
     /// The text is read as a link.
     case read
-    /// Rules turn the link into another.
+    /// Rules rewrite the link.
     case rewrite
     /// A route of the table matches it.
     case match
@@ -130,11 +130,11 @@ extension GateError {
     case exposure
     /// The signature of the link is valid.
     case signature
-    /// The limits have room.
+    /// The rate limits aren't exceeded.
     case limit
-    /// The guards must let it pass.
+    /// The guards allow the link.
     case guards
-    /// The handler of the route decides where the link leads.
+    /// The handler of the route returns the destination.
     case handler
     /// A configuration is replaced; links don't pass through this check.
     case configuration

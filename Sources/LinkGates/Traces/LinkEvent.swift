@@ -1,6 +1,6 @@
 /// A decision about a call or a configuration, for traces and statistics.
 ///
-/// Its texts are bounded, except for the metadata of the call, and never hold a query or a fragment, where secrets may be.
+/// Its strings are limited in length, except for the metadata of the call. They don't contain a query or a fragment, which may hold secrets.
 public struct LinkEvent: Sendable, Hashable {
   /// The decision.
   public let decision: Decision
@@ -23,19 +23,19 @@ public struct LinkEvent: Sendable, Hashable {
   /// The link without its query and its fragment, shortened if it's long; empty for a configuration.
   public let link: String
 
-  /// The reason in words, shortened if it's long; empty if the decision explains itself.
+  /// The reason, shortened if it's long; empty if the decision needs none.
   public let detail: String
 
-  /// The texts of the call for statistics.
+  /// The metadata of the call.
   public let metadata: [String: String]
 
   /// The time of the decision, on the clock of the gate.
   public let time: Duration
 
-  /// Whether the purpose was only a question.
+  /// Whether the call was a dry run.
   public let isDryRun: Bool
 
-  /// The decision as one word; for a rejection, the word of its code.
+  /// The name of the decision; for a rejection, the name of its code.
   public var code: String { decision.code }
 }
 
@@ -44,9 +44,9 @@ extension LinkEvent {
   public enum Decision: Sendable, Hashable {
     /// A deferred call is resumed.
     case resumed
-    /// A rule turned the link into another.
+    /// A rule rewrote the link.
     case rewritten
-    /// No route matches the link, and a fallback names another link.
+    /// No route matches the link, and a fallback provides another link.
     case fellBack
     /// A route matches the link.
     case matched
@@ -69,7 +69,7 @@ extension LinkEvent {
     /// A configuration was rejected, and the current one stays in use.
     case notInstalled
 
-    /// The decision as one word; for a rejection, the word of its code.
+    /// The name of the decision; for a rejection, the name of its code.
     public var code: String {
       switch self {
       case .resumed: "resumed"
@@ -94,7 +94,7 @@ extension LinkEvent {
 public protocol LinkObserver: Sendable {
   /// Receives an event.
   ///
-  /// It's called on the isolation that calls the gate, in the order of the decisions of a call, without a lock held; it may call the
-  /// gate. It may be called on several threads at a time.
+  /// It's called on the isolation that calls the gate, in the order of the decisions of a call, without holding a lock; it may call the gate. It may
+  /// be called concurrently on several threads.
   func linkDecided(_ event: LinkEvent)
 }
