@@ -1,8 +1,8 @@
 public import RIBKit
 
-/// The part that a router contributes to the link of its tree: its own state, and the child that it shows.
+/// A router's part of the link of its tree: the router's own state, and the child that it shows.
 ///
-/// A part is created on demand, and not stored.
+/// Create a part on demand; don't store it.
 ///
 /// ```text
 /// var linkPart: LinkPart { LinkPart(slot, of: self) }
@@ -13,12 +13,12 @@ public struct LinkPart {
   /// The child, and the key for which it is shown.
   var stage: LinkStage?
 
-  /// Creates the part of a router below which no link leads.
+  /// Creates the part of a router at which links end.
   public init() {}
 
   /// Creates the part of a router that shows a child for a key of its interactor's routes.
   ///
-  /// A link is opened by the interactor's own `route(to:)`.
+  /// Opening a link calls the interactor's own `route(to:)`.
   public init<Container: LinkableContainer, Owner: Router>(_ container: Container, of router: Owner)
   where Owner.InteractorType.Route == Container.Key, Container.Key: LinkKey {
     self.init(container, of: router) { key in
@@ -28,9 +28,9 @@ public struct LinkPart {
 
   /// Creates the part of a router that shows a child for a key.
   ///
-  /// The `show` closure shows the child for a key, or ensures that the container will show it; with `nil`, it shows none. It must discard
-  /// the request for an earlier child that isn't shown yet. For a container that stacks its keys, it shows one key above the others, and is
-  /// never called with `nil`, because the kit removes keys.
+  /// The `show` closure shows the child for a key, or ensures that the container will show it; for `nil`, it removes the child. It must discard the
+  /// request for an earlier child that isn't shown yet. For a container that stacks its keys, it pushes the key; it isn't called with `nil`, because
+  /// RIBKit removes keys.
   public init<Container: LinkableContainer>(
     _ container: Container, of router: some Router, show: @escaping (Container.Key?) -> Void
   ) where Container.Key: LinkKey {
@@ -39,38 +39,38 @@ public struct LinkPart {
 
   /// Creates the part of a router that shows the top of a stack; the link contains every key of the stack.
   ///
-  /// The `push` closure pushes one key. The kit removes keys that must go, and only the last top is attached.
+  /// The `push` closure pushes one key. RIBKit pops the keys that aren't in the link, and attaches only the final top.
   public init<Key: LinkKey>(
     _ stack: ChildStack<Key>, of router: some Router, push: @escaping (Key) -> Void
   ) {
     stage = LinkStage(stack, of: router) { if let key = $0 { push(key) } }
   }
 
-  /// Creates the part of a router without a key of its own: links continue with its child.
+  /// Creates the part of a router that adds no key to the link: links continue with its child.
   ///
-  /// Use it for children that a link cannot choose, such as those of the signed-in user. While there is no child, or only one through
-  /// which links don't lead (a login, for example), a link waits for another.
+  /// Use it for children that a link cannot choose, such as those of the signed-in user. A link waits until the router shows a child through which
+  /// links lead; a login, for example, isn't one.
   public init(through container: some LinkableContainer) {
     stage = LinkStage(through: { container.linkChild })
   }
 
-  /// Creates the part of a router that adds nothing itself: links continue with its first child of a type.
+  /// Creates the part of a router that adds no key to the link: links continue with its first child of a type.
   ///
-  /// A link waits until there is such a child.
+  /// A link waits until such a child is attached.
   ///
-  /// - Complexity: O(*n*) for *n* children, each time a link passes.
+  /// - Complexity: O(*n*) for *n* children, for each link that passes through.
   public init<Child: Router>(through type: Child.Type, of router: some Router) {
     stage = LinkStage(through: { router.children.first { $0 is Child } })
   }
 
-  /// Adds a state of the router itself, which precedes its child in the link.
+  /// Adds the router's own state, which precedes its child in the link.
   ///
-  /// Going to a link with another state updates the router in place. If the router doesn't accept the update, it is detached, and
-  /// attached again with the state in the link; if the new router doesn't accept it either, the link stops.
+  /// Opening a link with a different state updates the router in place. If the router doesn't accept the update, it is detached and attached again
+  /// with the state in the link; if the new router doesn't accept the state, the link stops.
   ///
   /// - Parameters:
   ///   - state: The current state.
-  ///   - update: Adopts another state, and returns whether it was accepted.
+  ///   - update: Adopts the given state, and returns whether it was accepted.
   /// - Returns: The part with the state.
   public func updating<State: LinkKey>(_ state: State, _ update: @escaping (State) -> Bool) -> LinkPart {
     var part = self
@@ -82,12 +82,12 @@ public struct LinkPart {
 @available(*, unavailable)
 extension LinkPart: Sendable {}
 
-/// A router that contributes to the link of its tree, and through which links are opened.
+/// A router that contributes to the link of its tree, and through which links lead to its children.
 ///
-/// The link of a tree is that of one branch: from the root through the children that the parts name, down to the first router that isn't
-/// a linked router. Other children don't contribute to it.
+/// The link of a tree describes one branch: from the root through the children that the parts name, down to the first router that isn't a
+/// ``LinkedRouter``. Other children don't contribute to the link.
 public protocol LinkedRouter: Router {
-  /// The part of this router, created at each access from what the router shows.
+  /// The part of this router, created at each access from its current state.
   ///
   /// It is read on the isolation of the tree, and must not change anything.
   var linkPart: LinkPart { get }
@@ -96,7 +96,7 @@ public protocol LinkedRouter: Router {
 extension Router {
   /// The link of the tree below this router, usually the root.
   ///
-  /// Read it on the isolation of the tree. A router that isn't a ``LinkedRouter`` has the empty link.
+  /// Read it on the isolation of the tree. For a router that isn't a ``LinkedRouter``, the link is empty.
   ///
   /// - Complexity: O(*n*) for *n* routers on the branch.
   public var treeLink: TreeLink {

@@ -44,7 +44,7 @@ struct LinkStage {
   let clear: () -> Void
   /// The shown child.
   let child: () -> (any Router)?
-  /// Whether the link cannot choose the child, so that it waits for one with which it can continue.
+  /// Whether the link cannot choose the child, so that it waits for a child through which links lead.
   var isPassage = false
 
   /// Whether a link that ends here means that no child is shown.

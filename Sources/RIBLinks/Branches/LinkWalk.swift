@@ -1,8 +1,8 @@
 internal import RIBKit
 
-/// The walk of a link down a tree: it keeps what matches, and changes the rest from the root down.
+/// The walk of a link down a tree: it keeps the part of the tree that matches, and replaces the remaining part from the root down.
 final class LinkWalk {
-  /// The maximum number of routers that a link may pass; beyond it, the keys of the tree consume nothing of the link and would never end.
+  /// The maximum number of routers that a link may pass; beyond it, the keys of the tree consume nothing of the link, and the walk would not end.
   static let maximumDepth = 10_000
 
   private var rest: PlaceRest
@@ -10,9 +10,9 @@ final class LinkWalk {
   private var depth = 0
   /// The router that was asked for a child, and doesn't show it yet.
   ///
-  /// It outlives the walk: if a newer link supersedes this one here, the next walk must withdraw the request. Otherwise, the child would
-  /// be shown later and undo the newer link. A walk inherits the router from the one before, which may have been superseded before it
-  /// began, and withdraws the request when it passes there.
+  /// It outlives the walk: if a newer link supersedes this link here, the next walk must withdraw the request. Otherwise, the child would be shown
+  /// later and undo the newer link. A walk inherits the router from the previous walk, which may have been superseded before it began, and withdraws
+  /// the request when it reaches the router.
   private(set) weak var asked: (any Router)?
   /// Whether the state of the next router has already been handled.
   private var isStateDone = false
@@ -55,7 +55,7 @@ final class LinkWalk {
   /// Continues from an active router.
   ///
   /// - Returns: The leg to wait for; `nil` if the tree is at the place of the link.
-  /// - Throws: A ``LinkNavigationError`` if the link leads nowhere, or the error of `begin`.
+  /// - Throws: A ``LinkNavigationError`` if the link has no destination, or the error of `begin`.
   func go(on start: any Router) throws -> WorkflowLeg? {
     let leg = try nextLeg(from: start)
     if leg == nil { asked = nil }
@@ -174,13 +174,13 @@ final class LinkWalk {
   }
 }
 
-/// The reason why a link doesn't lead on from a router of a tree.
+/// The reason why a link can't continue from a router of a tree.
 ///
 /// Two errors are equal if their codes and paths are equal.
 public struct LinkNavigationError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kind of mistake.
   public enum Code: Sendable, Hashable {
-    /// The rest of the link doesn't begin with a key of a child or a state of the router.
+    /// The remaining part of the link doesn't begin with a key of a child or a state of the router.
     case unknown
     /// The router doesn't accept the state in the link.
     case rejected

@@ -1,7 +1,7 @@
-/// The visited places in order, with a current one: a value independent of any tree.
+/// The visited places in order, one of which is current; a value that is independent of any tree.
 ///
-/// A push drops the places ahead, a replacement keeps them, and a move beyond an end stops there. The results are those of the memory
-/// history of react-router, against which it is tested.
+/// A push drops the places ahead, a replacement keeps them, and a move beyond an end stops there. The behavior is that of the memory history of
+/// react-router, against which it is tested.
 public struct PlaceHistory<Place: Sendable & Equatable>: Sendable, Equatable {
   /// A move in a history.
   public enum Move: Sendable, Equatable {
@@ -9,7 +9,7 @@ public struct PlaceHistory<Place: Sendable & Equatable>: Sendable, Equatable {
     case push(Place)
     /// Replaces the current place, and keeps the places ahead.
     case replace(Place)
-    /// Moves ahead by this number of places, or back if it is negative; stops at the ends.
+    /// Moves forward by this number of places, or back if it is negative; stops at the ends.
     case go(Int)
 
     /// Goes to the previous place.
@@ -25,7 +25,7 @@ public struct PlaceHistory<Place: Sendable & Equatable>: Sendable, Equatable {
   /// The index of the current place.
   public private(set) var index: Int
 
-  /// The move that made the current place current; `nil` at the beginning.
+  /// The move that led to the current place; `nil` at the beginning.
   public private(set) var lastMove: Move?
 
   /// The maximum number of places; a push beyond it drops the oldest.
@@ -33,14 +33,14 @@ public struct PlaceHistory<Place: Sendable & Equatable>: Sendable, Equatable {
 
   /// Creates a history with one place.
   ///
-  /// It keeps at least one place, even if the `capacity` is less.
+  /// It keeps at least one place, even if the `capacity` is smaller.
   public init(_ place: Place, capacity: Int = Self.defaultCapacity) {
     places = [place]
     index = 0
     self.capacity = max(1, capacity)
   }
 
-  /// Creates a history of known places; `nil` if the list is empty.
+  /// Creates a history with a list of places; `nil` if the list is empty.
   ///
   /// - Parameters:
   ///   - places: The places, the oldest first; if there are more than the capacity, the newest are kept.
@@ -83,7 +83,7 @@ public struct PlaceHistory<Place: Sendable & Equatable>: Sendable, Equatable {
 
   /// Performs a move.
   ///
-  /// - Returns: Whether it led anywhere; at an end, the history stays as it is except for its last move.
+  /// - Returns: Whether the move had an effect; at an end, only ``lastMove`` changes.
   /// - Complexity: O(*n*) for *n* places that a push drops; O(1) otherwise.
   @discardableResult
   public mutating func move(_ move: Move) -> Bool {

@@ -1,19 +1,19 @@
 internal import LinkGates
 public import RIBKit
 
-/// The visited places of a tree, to return to them.
+/// A history of the visited places of a tree, for going back and forward.
 ///
-/// It belongs to the isolation of the tree. The history moves after the tree has arrived: a move that stops or is superseded leaves it
-/// unchanged. If you move the tree in another way, for example by a link from outside, call ``record(replacing:)``.
+/// Use it on the isolation of the tree. The history changes after the tree has reached the place: a move that stops or is superseded leaves it
+/// unchanged. If the tree changes in another way, for example by an incoming link, call ``record(replacing:)``.
 ///
-/// A history belongs to the session of its opener. If the session ends, or another user signs in, the history starts over at the tree's
-/// place at the next `record` or move. A history created before the launch also starts that way. Reading it changes nothing.
+/// A history belongs to the session of its opener. After the session ends or another user signs in, the next `record` or move starts the history over
+/// at the tree's place, as it does for a history created before the launch. Reading it changes nothing.
 public final class TreeHistory<Root: Router, Output: Sendable> {
   private weak var root: Root?
   private let opener: LinkOpener<Root, Output>
   private let mayLeave: (_ from: TreeLink, _ to: TreeLink) -> Bool
   private var kept: PlaceHistory<TreeLink>
-  /// The session in which the history began; `nil` if that was before the launch, when the tree had no place.
+  /// The session in which the history began; `nil` if it began before the launch, when the tree had no place.
   private var session: LinkSession?
 
   /// Creates a history that begins at the tree's current place, if the tree is launched.
@@ -22,8 +22,8 @@ public final class TreeHistory<Root: Router, Output: Sendable> {
   ///   - root: The root of the tree.
   ///   - opener: The opener of links in the tree.
   ///   - capacity: The maximum number of places, at least one.
-  ///   - mayLeave: Called before each move, on the tree; returns whether a place may be left for another. To ask the user first, return
-  ///     `false`, and move without asking once the user has answered.
+  ///   - mayLeave: Called before each move, on the tree; returns whether the tree may leave the first place for the second. To ask the user first,
+  ///     return `false`, and move with `asks: false` after the user has agreed.
   public init(
     of root: Root, opener: LinkOpener<Root, Output>,
     capacity: Int = PlaceHistory<TreeLink>.defaultCapacity,
@@ -36,7 +36,7 @@ public final class TreeHistory<Root: Router, Output: Sendable> {
     session = root.interactor.isActive ? opener.gate.session : nil
   }
 
-  /// The current history; the tree's current place if the history has yet to begin.
+  /// The current history; only the tree's current place if the history hasn't begun.
   public var places: PlaceHistory<TreeLink> {
     guard session != opener.gate.session, let root else { return kept }
     return PlaceHistory(root.treeLink, capacity: kept.capacity)
@@ -44,19 +44,19 @@ public final class TreeHistory<Root: Router, Output: Sendable> {
 
   /// Records the current place of the tree, unless it is already the current place of the history.
   ///
-  /// - Parameter isReplacing: Whether to replace the current place instead of adding one after it.
+  /// - Parameter isReplacing: Whether to replace the current place instead of adding a place after it.
   public func record(replacing isReplacing: Bool = false) {
     beginAnewIfNeeded()
     guard let place = root?.treeLink, place != kept.place else { return }
     kept.move(isReplacing ? .replace(place) : .push(place))
   }
 
-  /// Goes to another place, if the current one may be left.
+  /// Moves to another place, if the current place may be left.
   ///
-  /// Call it on the isolation of the tree. A newer link or move supersedes this one.
+  /// Call it on the isolation of the tree. A newer link or move supersedes this move.
   ///
   /// - Parameters:
-  ///   - move: The move; at an end, a move beyond it does nothing, and its outcome is `alreadyThere`.
+  ///   - move: The move; a move beyond an end does nothing, and its outcome is `alreadyThere`.
   ///   - asks: Whether to check if the current place may be left.
   ///   - timeout: The time to wait for each router, on the clock of the tree; `nil` to wait forever.
   ///   - then: Called once with the outcome, on the tree; not called if the place may not be left.

@@ -1,15 +1,15 @@
 public import DeepLinks
 
-/// The links of a type of keys: pairs of a pattern and the key to which it leads.
+/// The links of a type of keys, as pairs of a pattern and a key.
 ///
-/// The pattern is a path with a query, in the language of `LinkPattern`. It begins where the keys of the routers above end:
-/// `item/:id<uint>` matches `shop://item/7` for a key of the root, and `shop://catalog/item/7` below a key `catalog`. If two links begin
-/// alike, the more specific one wins, as in a table. The RIBs below read the rest of a link.
+/// The pattern is a path with a query, in the language of `LinkPattern`. It begins where the keys of the routers above end: `item/:id<uint>` matches
+/// `shop://item/7` for a key of the root, and `shop://catalog/item/7` below a key `catalog`. If two patterns match, the more specific one is
+/// preferred, as in a table. The RIBs below read the remaining part of a link.
 ///
 /// Printing a key fills in its pattern, and verifies that the result is read as the same key.
 public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayLiteral {
   private let reader: KeyReader<Key>?
-  /// The mistake in the links, if any.
+  /// The problem in the links, if any.
   private let problem: RouteError?
   private let custom: (@Sendable (inout LinkPath) -> Key?, @Sendable (Key) -> LinkSegment?)?
   /// The links of the places to which these keys and those below lead.
@@ -20,8 +20,8 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
   /// Creates links.
   ///
   /// - Parameters:
-  ///   - links: The links; if several lead to the same key, the first is printed.
-  ///   - types: The custom types that the patterns name. A `LinkPlans` adopts them from its keys.
+  ///   - links: The links; if several lead to the same key, printing uses the first.
+  ///   - types: The custom types that the patterns name. ``LinkPlans`` adopt them from their keys.
   public init(_ links: [Link], types: [TableOptions.CustomType] = []) {
     custom = nil
     self.types = types + links.flatMap(\.typesBelow)
@@ -39,12 +39,12 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
 
   /// Creates links whose patterns use built-in types only.
   ///
-  /// - Parameter links: The links; if several lead to the same key, the first is printed.
+  /// - Parameter links: The links; if several lead to the same key, printing uses the first.
   public init(arrayLiteral links: Link...) {
     self.init(links)
   }
 
-  /// Creates a link for each case of an enumeration: one component with its raw value.
+  /// Creates a link for each case of an enumeration: a component with the case's raw value.
   ///
   /// - Parameter attributes: The metadata of the links (default: local links).
   public init(attributes: RouteAttributes = RouteAttributes())
@@ -52,7 +52,7 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
     self.init(Key.allCases.map { .link(KeyReader<Key>.literal($0.rawValue), to: $0, attributes) })
   }
 
-  /// Creates links that no pattern can express, for tests: code reads and prints them.
+  /// Creates links that patterns can't express, for tests: code reads and prints them.
   package init(
     reading read: @escaping @Sendable (inout LinkPath) -> Key?,
     printing print: @escaping @Sendable (Key) -> LinkSegment?
@@ -81,7 +81,7 @@ public struct KeyLinks<Key: Equatable & Sendable>: Sendable, ExpressibleByArrayL
   /// The pattern of the link that reads a key from an empty path, if any.
   var emptyPattern: String? { reader?.emptyPattern }
 
-  /// The reader of the links; stops at a mistake in them, because it is a mistake in the code that must not go unnoticed.
+  /// The reader of the links; traps if the links are invalid, because that is a programming error.
   private var working: KeyReader<Key> {
     guard let reader else {
       preconditionFailure(
@@ -125,8 +125,8 @@ extension KeyLinks {
 
     /// Creates the link of keys with values.
     ///
-    /// Values are matched by order alone, in both directions, so nothing detects that two fields of the same type are swapped. To detect
-    /// it, give each its own type, a `LinkValue`.
+    /// Values are matched by order alone, in both directions, so swapped fields of the same type aren't detected. To detect them, give each field its
+    /// own `LinkValue` type.
     ///
     /// - Parameters:
     ///   - pattern: The pattern, with one field for each value, in the same order.
@@ -134,7 +134,7 @@ extension KeyLinks {
     ///     values is an array, and a flag is a Boolean.
     ///   - attributes: The metadata of the link (default: a local link).
     ///   - below: The keys of the child that is shown for such a key; they must not contain themselves, at any depth.
-    ///   - take: Extracts the values from a key; returns `nil` for a key of another link.
+    ///   - take: Extracts the values from a key; returns `nil` if the key belongs to another link.
     /// - Returns: The link.
     @_disfavoredOverload  // a single optional value has its own form
     public static func link<each Value: LinkFieldValue>(
@@ -160,14 +160,14 @@ extension KeyLinks {
 
     /// Creates the link of keys with one optional value.
     ///
-    /// It is equivalent to the general form, with which the compiler crashes at a closure such as `{ $0.text }` whose value is optional.
+    /// It is equivalent to the general form, for which the compiler crashes on closures with an optional result, such as `{ $0.text }`.
     ///
     /// - Parameters:
     ///   - pattern: The pattern, with one field that a link may omit.
     ///   - make: Creates the key from the value.
     ///   - attributes: The metadata of the link (default: a local link).
     ///   - below: The keys of the child that is shown for such a key; they must not contain themselves, at any depth.
-    ///   - take: Extracts the value from a key; returns `nil` for a key of another link.
+    ///   - take: Extracts the value from a key; returns `nil` if the key belongs to another link.
     /// - Returns: The link.
     public static func link<Value: LinkValue>(
       _ pattern: String, to make: @escaping @Sendable (Value?) -> Key,

@@ -2,8 +2,8 @@ internal import DeepLinks
 
 /// A reader and printer of keys by the patterns of their links.
 ///
-/// It reads links that no table has matched: those of a tree, of a history, and of `places:`. If a table has matched a link, the match
-/// contains the keys.
+/// It reads links that no table has matched: the links of a tree, of a history, and of `places:`. If a table has matched a link, the match contains
+/// the keys.
 ///
 /// The patterns are the routes of a small table. Each ends with a rest for the RIBs below, so the table prefers the most specific link
 /// and reports how much of the path it consumed.
@@ -146,7 +146,7 @@ struct KeyReader<Key: Equatable & Sendable>: Sendable {
   }
 }
 
-/// A reader that returns the values of fields one after the other.
+/// A reader that returns the values of fields one at a time.
 struct FieldValues {
   private let parameters: LinkParameters
   private var names: ArraySlice<String>
@@ -156,7 +156,7 @@ struct FieldValues {
     self.names = names[...]
   }
 
-  /// The error for a text that the pattern allows but that isn't of the type.
+  /// The error for text that the pattern allows but the type can't read.
   struct Unreadable: Error {}
 
   mutating func next<Value: LinkFieldValue>(_ type: Value.Type) throws -> Value {

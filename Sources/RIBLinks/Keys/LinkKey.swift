@@ -2,8 +2,8 @@ internal import DeepLinks
 
 /// A key of a child container, or a state of a RIB, that is part of links.
 ///
-/// Usually, it is the `Route` of an interactor. You declare its links once; they are used to read and print links, as routes of the
-/// table, and as destinations in the tree.
+/// Usually, it is the `Route` of an interactor. You declare its links once: they read and print links, form the routes of the table, and name
+/// destinations in the tree.
 ///
 /// ```swift
 /// enum Route: Hashable, LinkKey {
@@ -24,12 +24,12 @@ internal import DeepLinks
 /// }
 /// ```
 ///
-/// A case without a link, here `checkout`, is a screen to which no link leads: the link of the tree ends above it.
+/// A case without a link, here `checkout`, can't be opened by a link: while it is shown, the link of the tree ends above it.
 ///
 /// In a module whose default isolation is the main actor, a key that conforms where it is declared needs no annotation. If the
 /// conformance is in an extension, declare both the type and the extension `nonisolated`.
 public protocol LinkKey: Equatable, Sendable {
-  /// The links of the keys; must always be the same.
+  /// The links of the keys; must be constant.
   static var links: KeyLinks<Self> { get }
 }
 

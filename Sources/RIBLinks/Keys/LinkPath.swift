@@ -15,7 +15,7 @@ package struct LinkSegment: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The unescaped components; none is empty, because an empty one would not be read again.
+  /// The unescaped components, which aren't empty, because an empty component would not be read again.
   package let components: [String]
 
   /// The items of the query, in order.
@@ -76,17 +76,17 @@ package struct LinkSegment: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// The rest of a link that the keys of a tree read one by one, each consuming its own part.
+/// The remaining part of a link that the keys of a tree read one by one, each consuming its own part.
 ///
-/// It is for links that no table has matched: those of a tree, of a history, and of `places:`.
+/// It is for links that no table has matched: the links of a tree, of a history, and of `places:`.
 package struct LinkPath: Sendable, Equatable {
-  /// The remaining unescaped components; none is empty.
+  /// The remaining unescaped components, which aren't empty.
   package private(set) var components: ArraySlice<String>
 
   /// The remaining unescaped items of the query.
   package private(set) var items: [LinkSegment.Item]
 
-  /// The maximum number of query items in a link to a place; a link with more leads nowhere.
+  /// The maximum number of query items in a link to a place; a link with more items can't be opened.
   package static var maximumItems: Int { 256 }
 
   /// Whether the link has more items than the maximum, so that not all of it can be read.

@@ -1,4 +1,4 @@
-/// The rest of a link on its way down a tree.
+/// The part of a link that remains on its way down a tree.
 enum PlaceRest {
   /// The remaining keys of a table's match.
   case keys(ArraySlice<any LinkKey>)
@@ -7,7 +7,7 @@ enum PlaceRest {
   /// The remaining parts of the link that a tree has printed, one for each key.
   case parts(ArraySlice<LinkSegment>)
 
-  /// Whether the rest requests no further place; keys that consume no component may remain.
+  /// Whether the link ends here; keys that consume no component may remain.
   var isAtEnd: Bool {
     switch self {
     case .keys(let keys): keys.allSatisfy { $0.segment?.components.isEmpty ?? false }
@@ -25,7 +25,7 @@ enum PlaceRest {
     }
   }
 
-  /// The rest, for traces and outcomes.
+  /// The remaining part, for traces and outcomes.
   var title: String {
     switch self {
     case .keys(let keys): LinkSegment(components: keys.flatMap { $0.segment?.components ?? ["\($0)"] }).title

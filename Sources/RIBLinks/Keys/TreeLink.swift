@@ -1,6 +1,6 @@
 public import DeepLinks
 
-/// The current link of a tree: the parts of the keys of one branch, from the root down.
+/// The link of a place in a tree: the parts of the keys of one branch, from the root down.
 public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
   /// The parts of the keys, from the root down, including the empty ones of states that a link may leave out.
   let parts: [LinkSegment]
@@ -8,7 +8,7 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
   /// The parts of the keys, without empty ones.
   package var segments: [LinkSegment] { parts.filter { !$0.isEmpty } }
 
-  /// Creates the link of a root that shows nothing below.
+  /// Creates the link of a root without a linked child.
   public init() {
     self.init([])
   }
@@ -16,7 +16,7 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
   /// Creates the link of a place in a tree.
   ///
   /// - Parameters:
-  ///   - first: The key nearest to the root; routers that links only pass through have none.
+  ///   - first: The key nearest to the root; routers without a key of their own are skipped.
   ///   - others: The keys below it on the way to the place.
   /// - Throws: A `RouteError` that names a key without a link, or a value that a pattern doesn't allow.
   public init(_ first: any LinkKey, _ others: any LinkKey...) throws(RouteError) {
@@ -35,7 +35,7 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
     self.parts = parts
   }
 
-  /// Whether two links have the same parts, apart from empty ones.
+  /// Whether two links have the same nonempty parts.
   public static func == (left: TreeLink, right: TreeLink) -> Bool { left.segments == right.segments }
 
   /// Hashes the properties that equality compares.
@@ -56,8 +56,8 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
   ///   - scheme: The scheme of the app.
   ///   - table: The table of the app's links, as created by `LinkPlans`.
   /// - Returns: The link.
-  /// - Throws: A `RouteError` if the scheme isn't valid, if no route of the table matches the link, for example that of the root if no
-  ///   link leads there, or if the route reads it as other keys.
+  /// - Throws: A `RouteError` if the scheme isn't valid, if no route of the table matches the link (for example, the link of a root that has no
+  ///   route), or if the route reads different keys.
   public func link<Output>(scheme: String, in table: LinkTable<Output>) throws(RouteError) -> DeepLink {
     try checked(in: table) { () throws(LinkError) in try link(scheme: scheme) }
   }
@@ -68,7 +68,7 @@ public struct TreeLink: Sendable, Hashable, CustomStringConvertible {
   ///   - host: The host, optionally with a port.
   ///   - table: The table of the app's links, as created by `LinkPlans`.
   /// - Returns: The link.
-  /// - Throws: A `RouteError` if the host isn't valid, if no route of the table matches the link, or if the route reads it as other keys.
+  /// - Throws: A `RouteError` if the host isn't valid, if no route of the table matches the link, or if the route reads different keys.
   public func link<Output>(host: String, in table: LinkTable<Output>) throws(RouteError) -> DeepLink {
     try checked(in: table) { () throws(LinkError) in try link(host: host) }
   }

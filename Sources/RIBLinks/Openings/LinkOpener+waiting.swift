@@ -2,13 +2,13 @@ internal import LinkGates
 public import RIBKit
 
 extension LinkOpener {
-  /// Opens the waiting link, if there is one; if several arrived before the launch, the newest that may be opened.
+  /// Opens the waiting link, if any; if several arrived before the launch, the newest link that may be opened.
   ///
-  /// Call it in the root's interactor when it has become active, for links that arrived before the launch or were restored, and whenever
-  /// the reason to wait is gone. Call it on the isolation of the tree. The gate is asked again, unless a step of a workflow made the link wait.
+  /// Call it on the isolation of the tree: when the root's interactor has become active, for links that arrived before the launch or were restored,
+  /// and whenever the reason to wait no longer applies. The gate checks the link again, unless a workflow step made the link wait.
   ///
-  /// The `then` closure is called once for each link that was waiting, on the tree, with the link's original text (`nil` for a plan of
-  /// the application's own) and its outcome: `superseded` if a newer one replaced it while it waited.
+  /// The `then` closure is called once for each link that was waiting, on the tree, with the link's original text (`nil` for the application's own
+  /// plan) and its outcome: `superseded` if a newer link replaced it while it waited.
   ///
   /// - Returns: Whether a link was waiting.
   @discardableResult
@@ -22,11 +22,11 @@ extension LinkOpener {
     return !links.isEmpty
   }
 
-  /// Opens the waiting link from a task; if several arrived before the launch, the newest that may be opened.
+  /// Opens the waiting link from a task; if several arrived before the launch, the newest link that may be opened.
   ///
   /// Call it on the isolation of the tree. Cancelling the calling task stops the newest link.
   ///
-  /// - Returns: The outcome of the newest link; `nil` if none was waiting.
+  /// - Returns: The outcome of the newest link; `nil` if no link was waiting.
   public nonisolated(nonsending) func resume() async -> LinkOutcome? {
     admitRestored()
     var links = state.takeWaiting(now).items
@@ -35,15 +35,14 @@ extension LinkOpener {
     return await run(decideWaiting(newest))
   }
 
-  /// Begins the session of a signed-in user for as long as a RIB is attached, and opens the link that was waiting for it.
+  /// Begins the session of a signed-in user while a RIB is attached, and opens the link that was waiting for the sign-in.
   ///
-  /// The detach of the RIB ends the session, as ``endSession()`` does, so that no sign-out can forget to. Use a RIB that is attached
-  /// exactly as long as the user is signed in, such as one named `LoggedIn`. It must already be attached: route to it first. Without such
-  /// a RIB, the call is rejected as `TreeFault.Code.noSuchRIB`. If several interactors have the type `place`, the first from the root down
-  /// is used.
+  /// Detaching the RIB ends the session, as ``endSession()`` does, so you can't forget to end it. Use a RIB that is attached exactly while the user
+  /// is signed in, such as `LoggedIn`. It must already be attached: route to it first. Otherwise, the call is rejected with
+  /// `TreeFault.Code.noSuchRIB`. If several interactors have the type `place`, the first from the root down is used.
   ///
-  /// Call it on the isolation of the tree. Links that have waited since another user was signed in are forgotten, and so is the history.
-  /// The `then` closure is called as in ``resume(then:)``.
+  /// Call it on the isolation of the tree. Links that arrived while another user was signed in are dropped, and the history starts over. The `then`
+  /// closure is called as in ``resume(then:)``.
   ///
   /// - Returns: Whether a link was waiting.
   @discardableResult
@@ -59,13 +58,13 @@ extension LinkOpener {
     return begin(id, endingWith: watch, then: then)
   }
 
-  /// Begins the session of a signed-in user, and opens the link that was waiting for it.
+  /// Begins the session of a signed-in user, and opens the link that was waiting for the sign-in.
   ///
-  /// The session continues until ``endSession()``, or until that of another user begins. If a RIB represents the session, use
-  /// ``beginSession(_:in:fileID:line:then:)``, which ends by itself.
+  /// The session continues until ``endSession()`` is called or another user's session begins. If a RIB represents the session, use
+  /// ``beginSession(_:in:fileID:line:then:)``, which ends the session automatically.
   ///
-  /// Call it on the isolation of the tree. Links that have waited since another user was signed in are forgotten, and so is the history.
-  /// The `then` closure is called as in ``resume(then:)``.
+  /// Call it on the isolation of the tree. Links that arrived while another user was signed in are dropped, and the history starts over. The `then`
+  /// closure is called as in ``resume(then:)``.
   ///
   /// - Returns: Whether a link was waiting.
   @discardableResult
@@ -89,7 +88,7 @@ extension LinkOpener {
     return resume(then: then)
   }
 
-  /// Ends the session: running and waiting links don't carry over to another user, and the history starts over.
+  /// Ends the session: stops the running link, drops waiting links, and starts the history over.
   ///
   /// Call it on the isolation of the tree.
   public func endSession() {
@@ -100,14 +99,14 @@ extension LinkOpener {
     cancel()
   }
 
-  /// Forgets all waiting links.
+  /// Drops all waiting links.
   public func forget() {
     state.forget()
   }
 
-  /// Stops the running link; its completed steps stay.
+  /// Stops the running link; its completed steps remain.
   ///
-  /// Call it on the isolation of the tree. The link reports in a later turn that it was cancelled.
+  /// Call it on the isolation of the tree. The outcome, which reports the cancellation, is delivered in a later turn.
   public func cancel() {
     if root != nil, state.cancel() { supersede() }
   }

@@ -2,36 +2,33 @@ public import DeepLinks
 public import LinkGates
 public import RIBKit
 
-/// An opener of links in a tree: it asks a gate, and carries out the plan of the link on the root.
+/// An object that opens links in a tree: it passes each link to a gate, and carries out the link's plan on the root.
 ///
-/// It belongs to the isolation of the tree, like the root; it doesn't keep the root alive, so that the root may store it.
+/// Use it on the isolation of the tree. It doesn't retain the root, so the root may store it.
 ///
-/// Links are opened one at a time. A newer link that may be opened supersedes the running one, whose outcome says how far it got. A link
-/// that is rejected or has to wait changes nothing. A link that leads to the tree's current place changes nothing either, except that it
-/// supersedes the running link. Overlays supersede nothing. Links run as workflows of the root's interactor, which runs one at a time: a
-/// workflow that the root itself starts supersedes a link, and a link supersedes that workflow.
+/// Links are opened one at a time. A newer link that may be opened supersedes the running link, whose outcome says at which step it stopped. A link
+/// that is rejected or has to wait changes nothing. A link to the tree's current place only supersedes the running link. Overlays don't supersede a
+/// link. Links run as workflows of the root's interactor, which runs one workflow at a time: a workflow that the root itself starts supersedes a
+/// link, and a link supersedes that workflow.
 ///
-/// A waiting link is kept until it is resumed, a newer one has to wait, its session ends, or its time is over: the `deferralTime` of the
-/// gate's rules, on the clock of the gate. It survives the end of the process if an interactor preserves the opener. Links that arrive
-/// before the launch also wait, the newest ``maximumWaiting`` of them. The gate isn't asked until they are resumed; then they are opened
-/// one after the other, as if they had arrived in that turn. So the newest that may be opened supersedes the earlier ones, and a rejected
-/// one changes nothing.
+/// A waiting link is kept until it is resumed, a newer link has to wait, its session ends, or the `deferralTime` of the gate's rules has passed on
+/// the clock of the gate. To save and restore waiting links, preserve the opener in an interactor. Links that arrive before the launch also wait; the
+/// newest ``maximumWaiting`` are kept. They pass the gate when they are resumed: they are then opened in order, as if they had arrived in that turn.
+/// So the newest link that may be opened supersedes earlier links, and a rejected link changes nothing.
 ///
-/// The permissions of a link end with the gate's session in which it arrived: a waiting link is forgotten, and a running one stops before
-/// its next step, even if a gate shared with others ends the session. The opener's own `endSession` stops it immediately.
+/// A link is valid only in the gate's session in which it arrived: when the session ends, a waiting link is dropped, and a running link stops before
+/// its next step, even if other code that shares the gate ends the session. The opener's own `endSession` stops it immediately.
 ///
-/// A single-use link is used up when the first part of its plan begins, and not before. If it waits, is superseded in the same turn,
-/// can't take its first step, or is `alreadyThere` (the tree is at its place, or shows its overlay), it can be tapped again. The link
-/// that was opened last is also `alreadyThere` as long as the tree is at its place.
+/// A single-use link is consumed when the first part of its plan begins. If it waits, is superseded in the same turn, can't take its first step, or
+/// is `alreadyThere` (the tree is at its place, or shows its overlay), it can be opened again. Opening the most recent link again has the outcome
+/// `alreadyThere` while the tree is at its place.
 ///
-/// An action of a link (a workflow, or a plan that is carried out at once) isn't run again if the same link follows within the
-/// `repetitionTime` of the gate's rules, with no other action in between, because systems deliver some links twice; the second is
-/// `alreadyThere`.
+/// An action of a link (a workflow, or a plan that is carried out at once) isn't run again if the same link arrives within the `repetitionTime` of
+/// the gate's rules, with no other action in between, because systems deliver some links twice; the outcome of the second is `alreadyThere`.
 ///
-/// Closures that receive an outcome get the interactor of the root first, like all closures of the kit. They aren't called if the root no
-/// longer exists.
+/// Closures that receive an outcome also receive the interactor of the root as their first parameter. They aren't called if the root has been released.
 public final class LinkOpener<Root: Router, Output: Sendable> {
-  /// The gate, which decides whether and where a link leads.
+  /// The gate, which checks links and finds their routes.
   public let gate: LinkGate<Output>
 
   private(set) weak var root: Root?
@@ -43,7 +40,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   private weak var latestRun: LinkRun<Root>?
   /// The plan of the last opened link.
   private var latest: LinkPlan<Root>?
-  /// The watch on the RIB whose detach ends the session.
+  /// Observes the RIB whose detach ends the session.
   var sessionWatch: DetachWatch?
 
   /// The way to continue a waiting link.
@@ -60,17 +57,17 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     case run(LinkRun<Root>, LinkPlan<Root>, Root.InteractorType, LinkEntry, begin: Begin)
   }
 
-  /// Uses up a link when its plan begins; throws if another pass for it was faster.
+  /// Consumes a link when its plan begins; throws if another pass has consumed it first.
   typealias Begin = () throws(GateError) -> Void
 
-  /// The maximum number of links that wait for the launch; beyond it, the oldest are forgotten.
+  /// The maximum number of links that wait for the launch; beyond it, the oldest are dropped.
   public static var maximumWaiting: Int { 8 }
 
   /// Creates an opener for a tree.
   ///
   /// - Parameters:
-  ///   - root: The root; links that arrive before it is active wait.
-  ///   - gate: The gate, which decides whether and where a link leads.
+  ///   - root: The root; links that arrive before the root is active wait.
+  ///   - gate: The gate, which checks links and finds their routes.
   ///   - plan: Returns the plan for an output of the gate; called on the isolation of the tree.
   public init(_ root: Root, gate: LinkGate<Output>, plan: @escaping (Output) -> LinkPlan<Root>) {
     self.root = root
@@ -81,11 +78,11 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   /// Creates an opener for a tree, with its own gate.
   ///
   /// - Parameters:
-  ///   - root: The root; links that arrive before it is active wait.
+  ///   - root: The root; links that arrive before the root is active wait.
   ///   - links: The links, with their plans.
-  ///   - rules: The requirements of the gate for links.
-  ///   - observer: An observer of the gate's decisions.
-  ///   - now: Returns the time since some moment, for limits and waiting links (default: that of a continuous clock).
+  ///   - rules: The rules of the gate.
+  ///   - observer: Receives the gate's decisions.
+  ///   - now: Returns the time for limits and waiting links, which must not go back (default: a continuous clock).
   /// - Throws: `LinkDefinitionError` if the links aren't valid as a whole.
   public init(
     _ root: Root, links: LinkPlans<Root>, rules: GateRules = GateRules(),
@@ -99,7 +96,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
   /// Whether a link is running.
   public var isOpening: Bool { state.running != nil }
 
-  /// The reason why the newest waiting link waits; `nil` if no link waits, or if its time or its session is over.
+  /// The reason why the newest waiting link waits; `nil` if no link waits, or if the link has expired or its session has ended.
   public var reasonToWait: String? { state.reasonToWait(now) }
 
   /// The current state of the tree and the gate.
@@ -111,8 +108,8 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
 
   /// Opens a link.
   ///
-  /// Call it on the isolation of the tree, or before the launch. If the root is active, the gate is asked inside this call. The `then`
-  /// closure is called once with the outcome, on the tree, and inside this call if nothing has to be waited for.
+  /// Call it on the isolation of the tree, or before the launch. If the root is active, the gate is called synchronously. The `then` closure is
+  /// called once with the outcome, on the tree; synchronously if the outcome is known at once.
   public func open(_ call: LinkCall, then: @escaping (Root.InteractorType, LinkOutcome) -> Void) {
     start(decideCall(call), then)
   }
@@ -136,14 +133,14 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
     await run(decideCall(call))
   }
 
-  /// Carries out a plan of the application's own, without asking the gate.
+  /// Carries out the application's own plan, without passing a gate.
   ///
   /// Call it on the isolation of the tree. The `then` closure is called once with the outcome, on the tree.
   public func open(_ plan: LinkPlan<Root>, then: @escaping (Root.InteractorType, LinkOutcome) -> Void) {
     start(decidePlan(plan, entry(nil)), then)
   }
 
-  /// Carries out a plan of the application's own from a task, without asking the gate.
+  /// Carries out the application's own plan from a task, without passing a gate.
   ///
   /// Call it on the isolation of the tree. Cancelling the calling task stops the plan.
   public nonisolated(nonsending) func open(_ plan: LinkPlan<Root>) async -> LinkOutcome {

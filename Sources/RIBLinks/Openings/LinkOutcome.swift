@@ -6,19 +6,19 @@ public import RIBKit
 public enum LinkOutcome: Sendable, CustomStringConvertible {
   /// The tree is at the place of the link.
   case opened
-  /// Nothing was done, because the tree was already at the place of the link, or the link repeated its last action.
+  /// Nothing was done, because the tree was already at the place of the link, or the link is a duplicate.
   ///
-  /// A link repeats its action if it is delivered again right after the action has run. A single-use link isn't used up.
+  /// A link is a duplicate if it is delivered again right after its action has run. A single-use link isn't consumed.
   case alreadyThere
-  /// The link may not be opened, or no route matches it; nothing was done.
+  /// The gate rejected the link, or no route matches it; nothing was done.
   case rejected(GateError)
   /// The link has to wait for this reason; the opener keeps it.
   case deferred(String)
   /// The link waited too long, and the opener has dropped it.
   case expired
-  /// The link stopped at this step; its completed steps stay.
+  /// The link stopped at this step; its completed steps remain.
   case stopped(WorkflowStop)
-  /// A newer link, or another workflow of the root, superseded it at this step or while it waited; its completed steps stay.
+  /// A newer link, or another workflow of the root, superseded it at this step or while it waited; its completed steps remain.
   case superseded(WorkflowStop)
 
   /// The outcome in one line.
@@ -43,7 +43,7 @@ extension LinkOutcome {
     /// The reason to wait.
     public let reason: String
 
-    /// Creates a deferral with the reason to wait.
+    /// Creates a deferral error with the reason to wait.
     public init(_ reason: String) {
       self.reason = reason
     }

@@ -1,7 +1,7 @@
 package import LinkGates
 package import RIBKit
 
-/// The decisions of an opener, without a tree or a gate: each function gets their state, and returns the next step.
+/// The decisions of an opener, without a tree or a gate: each function takes the state of both, and returns the next step.
 ///
 /// ```text
 /// link ── decideEntry ──> ask the gate ──> decidePlan ──> begin ──> conclude ──> opened, stopped, superseded
@@ -39,7 +39,7 @@ package struct OpenerState<Resumption> {
   private var latest: LinkEntry?
   /// The link whose action ran last or is running, with the number of its run; `nil` if the action did not finish.
   ///
-  /// An earlier run of the same link may end later, so the text alone doesn't identify the run. What is done at once has no number.
+  /// An earlier run of the same link may end later, so the text alone doesn't identify the run. Immediate actions have no number.
   private var action: (entry: LinkEntry, run: Int?)?
 
   package init(capacity: Int) {
@@ -66,7 +66,7 @@ package struct OpenerState<Resumption> {
     return now.session == entry.arrival.session ? nil : .stopped(.endedSession)
   }
 
-  /// Decides about a used-up link: if the last opened link is tapped again, or its action is delivered again, it isn't rejected.
+  /// Decides about a consumed link: if the last opened link is tapped again, or its action is delivered again, it isn't rejected.
   ///
   /// For a place, the tree must be there, without a requested child that isn't shown yet.
   package func decideReplay(_ entry: LinkEntry, _ now: Moment, hasWish: Bool, isThere: () -> Bool) -> Bool {
@@ -160,7 +160,7 @@ package struct OpenerState<Resumption> {
 
   /// Keeps a link until its time is over, counted from its arrival.
   ///
-  /// The result is `nil` if its session has ended, so that it doesn't replace a link of the next one.
+  /// The result is `nil` if its session has ended, so that it doesn't replace a link of the next session.
   package mutating func keep(
     _ resumption: Resumption, _ reason: String, _ entry: LinkEntry, _ now: Moment
   ) -> LinkOutcome? {
@@ -280,7 +280,7 @@ package struct WaitingLinks<Resumption> {
     package var entry: LinkEntry
   }
 
-  /// The maximum number of replaced links that are kept to report their outcome, because a flood must not fill the memory.
+  /// The maximum number of replaced links that are kept to report their outcome, which bounds memory.
   private static var maximumReplaced: Int { 64 }
 
   private let capacity: Int
@@ -294,7 +294,7 @@ package struct WaitingLinks<Resumption> {
 
   var newest: Item? { items.last }
 
-  /// Keeps a link, which replaces the oldest if there are too many, or all others if it must be alone.
+  /// Keeps a link, which replaces the oldest link if there are too many, or all other links if it must be alone.
   mutating func keep(_ item: Item, isAlone: Bool) {
     let count = isAlone ? items.count : max(0, items.count + 1 - capacity)
     replaced += items.prefix(count).map(\.entry)

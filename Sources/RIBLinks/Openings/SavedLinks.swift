@@ -13,16 +13,16 @@ extension Interactor {
   ///     resumeLinks()
   /// ```
   ///
-  /// A restored link is read again from its text and passes all checks, because a saved tree may come from a stranger. It keeps its origin and its
-  /// metadata, waits for the rest of its time on the clock of dates, and comes before links that have arrived since. The following links aren't
-  /// saved; if a saved tree has one, for example because the rules have changed, the restore drops it without an ``/RIBKit/UnreadValue``:
+  /// A restored link is parsed again and goes through all checks, because a saved tree is untrusted input. It keeps its origin and its metadata,
+  /// waits for its remaining time on the wall clock, and is opened before links that have arrived since. The following links aren't saved; if a saved
+  /// tree has one, for example because the rules have changed, the restore drops it without an ``/RIBKit/UnreadValue``:
   ///
   /// - those of more than 8,192 bytes;
-  /// - those with values in their context, and those of your own code: of the origin `local`, of `ownApp` if the rules trust it, and plans;
-  /// - those of a signed-in user whose `id` isn't a `LosslessStringConvertible`, such as `String` or `Int`. Another link of a user waits until
-  ///   that user signs in again, and is forgotten if somebody else does;
-  /// - those that have begun. If the process ends after a link has begun and before the next save, both the link and the state of the tree are as they
-  ///   were: the link is opened again. Therefore give a link whose effect must not happen twice a nonce, and keep used nonces on a server.
+  /// - those with values in their context, and those from your own code: with the origin `local`, or `ownApp` if the rules trust it, and plans;
+  /// - those of a signed-in user whose `id` isn't a `LosslessStringConvertible`, such as `String` or `Int`. Other links of a signed-in user wait
+  ///   until that user signs in again, and are dropped if another user signs in;
+  /// - those that have begun. If the process ends after a link has begun and before the next save, the earlier save is restored, and the link is
+  ///   opened again. If its effect must not happen twice, give the link a nonce, and keep used nonces on a server.
   ///
   /// - Returns: Whether links, or their absence, were restored.
   @discardableResult

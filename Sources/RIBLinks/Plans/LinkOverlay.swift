@@ -1,8 +1,8 @@
 public import RIBKit
 
-/// The place at the root of a tree for content above everything else: an error screen, a forced sign-out.
+/// A container at the root of a tree for content above everything else, such as an error screen or a forced sign-out.
 ///
-/// It holds at most one child, beside those that the root shows, and isn't part of the link of the tree.
+/// It shows at most one child, in addition to the root's other children, and isn't part of the link of the tree.
 public final class LinkOverlay<Key: Equatable> {
   private let slot = ChildSlot<Key>()
   private let build: (Key) -> any Router
@@ -15,7 +15,7 @@ public final class LinkOverlay<Key: Equatable> {
   /// The key of the shown child.
   public var key: Key? { slot.key }
 
-  /// Shows the child for a key in place of the current one; has no effect if the key is already shown.
+  /// Shows the child for a key, and removes the current child; has no effect if the key is already shown.
   ///
   /// Call it on the isolation of the tree, with the router that owns the overlay.
   public func show(_ key: Key, in root: some Router) {
@@ -33,11 +33,11 @@ public final class LinkOverlay<Key: Equatable> {
 @available(*, unavailable)
 extension LinkOverlay: Sendable {}
 
-/// A root over whose tree a link may show content at any time.
+/// A root with an overlay, which links can show at any time.
 public protocol OverlaidRouter: Router {
   /// The type of the keys of the overlay's children.
   associatedtype OverlayKey: Equatable
 
-  /// The overlay; must always be the same.
+  /// The overlay; must always be the same object.
   var overlay: LinkOverlay<OverlayKey> { get }
 }

@@ -1,14 +1,14 @@
 public import DeepLinks
 public import RIBKit
 
-/// The effect of a link on a tree: a value, created from the output of a route, that accesses the tree through its root.
+/// The effect of a link on a tree, created from the output of a route.
 public struct LinkPlan<Root: Router> {
   enum Deed {
     /// A workflow, created on the tree.
     case run((Root) -> LinkRun<Root>)
     /// A walk down the tree; it gets the router at which an earlier walk left a request, to withdraw it.
     case walk((Root, (any Router)?) -> LinkRun<Root>)
-    /// An action that is done at once, independently of everything else.
+    /// An immediate action, independent of everything else.
     case overlay((Root) -> Void)
   }
 
@@ -18,7 +18,7 @@ public struct LinkPlan<Root: Router> {
   /// Creates a plan that runs a workflow on the interactor of the root.
   ///
   /// - Parameters:
-  ///   - isThere: Returns whether the tree is already at the place of the link; then nothing is done. It must not change anything.
+  ///   - isThere: Returns whether the tree is already at the place of the link, so that nothing has to be done. It must not have side effects.
   ///   - workflow: Creates the workflow, on the isolation of the tree. A step that throws a ``LinkOutcome/DeferralError`` makes the link wait.
   public init<Item: Interactor, Value: Sendable>(
     unless isThere: @escaping (Root) -> Bool = { _ in false },
@@ -55,8 +55,8 @@ public struct LinkPlan<Root: Router> {
 
   /// Creates a plan that goes to a link of the tree.
   ///
-  /// The common part of the link and the tree stays. The rest of the tree is detached, the deepest first, and the rest of the link is
-  /// attached, the nearest to the root first; each RIB is active before the next is requested. Query items that no key reads are ignored.
+  /// RIBs that match the link stay attached. The other RIBs of the branch are detached, the deepest first; then the RIBs of the remaining link are
+  /// attached from the root down. Each RIB is active before the next RIB is requested. Query items that no key reads are ignored.
   ///
   /// - Parameters:
   ///   - link: The link; its scheme, and the host of a web link, are ignored.
@@ -105,11 +105,11 @@ public struct LinkPlan<Root: Router> {
       isThere: { _ in false })
   }
 
-  /// Creates a plan that asks one interactor anywhere in the tree to do something: a workflow of one step.
+  /// Creates a plan that performs an action on one interactor anywhere in the tree, as a workflow of one step.
   ///
   /// - Parameters:
   ///   - type: The type of the interactor.
-  ///   - title: The request, for traces and outcomes.
+  ///   - title: The name of the step in traces and outcomes.
   ///   - timeout: The time to wait for such an interactor, on the clock of the tree; `nil` to wait forever.
   ///   - body: The action, on the isolation of the tree. To make the link wait, throw a ``LinkOutcome/DeferralError``.
   /// - Returns: The plan.
@@ -123,9 +123,9 @@ public struct LinkPlan<Root: Router> {
     }
   }
 
-  /// Creates a plan that performs an action on the root at once, no matter what else is running: a forced sign-out, for example.
+  /// Creates a plan that performs an action on the root immediately, whatever is running, such as a forced sign-out.
   ///
-  /// It doesn't supersede a link or wait for anything.
+  /// It doesn't wait, and doesn't supersede a running link.
   ///
   /// - Parameter body: The action, on the isolation of the tree.
   /// - Returns: The plan.
@@ -135,9 +135,9 @@ public struct LinkPlan<Root: Router> {
 }
 
 extension LinkPlan where Root: OverlaidRouter {
-  /// Creates a plan that shows the overlay's child for a key over the tree, and leaves everything below unchanged.
+  /// Creates a plan that shows the overlay's child for a key above the tree, and doesn't change the tree below.
   ///
-  /// It doesn't supersede a link or wait for anything.
+  /// It doesn't wait, and doesn't supersede a running link.
   ///
   /// - Returns: The plan.
   public static func overlay(_ key: Root.OverlayKey) -> LinkPlan {
@@ -166,7 +166,7 @@ final class LinkRun<Root: Router> {
 
   private let brake: Brake
 
-  /// The way to stop the workflow, once it has started.
+  /// A handle that stops the workflow after it has started.
   private final class Brake {
     var supersede: (() -> Void)?
   }
@@ -199,7 +199,7 @@ final class LinkRun<Root: Router> {
     }
   }
 
-  /// Stops the workflow, and no other of the root; its end is reported in a later turn.
+  /// Stops this workflow, but no other workflow of the root; its end is reported in a later turn.
   func supersede() { brake.supersede?() }
 }
 

@@ -3,8 +3,7 @@ public import RIBKit
 
 /// All links of an app, each with its effect on the tree.
 ///
-/// Declare the links of keys in the keys; they lead to their places. Add a link that leads to no place, because it asks for an action,
-/// here with its plan.
+/// Declare links to places in the types of keys. Add links that perform an action here, each with its plan.
 ///
 /// ```swift
 /// var links = LinkPlans<ShopRouter>(schemes: ["shop"], hosts: ["shop.example"])
@@ -15,7 +14,7 @@ public import RIBKit
 /// let opener = try LinkOpener(root, links: links)
 /// ```
 ///
-/// The plans belong to the isolation of the tree. The table built from them contains only the patterns, and may be used anywhere.
+/// Use the plans on the isolation of the tree. The table built from them contains only the patterns, and may be used on any isolation.
 public struct LinkPlans<Root: Router> {
   private let schemes: [String]
   private let hosts: [String]
@@ -28,10 +27,10 @@ public struct LinkPlans<Root: Router> {
   ///
   /// - Parameters:
   ///   - schemes: The schemes of the app, for example `shop`.
-  ///   - hosts: The hosts of its web links, which have the scheme `https`, for example `shop.example`. Adding a link throws an error if a
-  ///     scheme or a host isn't valid, or if the link needs one and the app has neither.
-  ///   - options: The options of the table. The custom types come from the keys; add those here that only links with their own plans
-  ///     name. If both have a type with the same name, the one here wins.
+  ///   - hosts: The hosts of its `https` links, for example `shop.example`. Adding a link throws an error if a scheme or a host isn't valid, or if
+  ///     the link's pattern has no scheme and both lists are empty.
+  ///   - options: The options of the table. The custom types of keys are added automatically; list only types that links with their own plans use. A
+  ///     type in the options replaces a type of the keys with the same name.
   public init(schemes: [String] = [], hosts: [String] = [], options: TableOptions = TableOptions()) {
     self.schemes = schemes
     self.hosts = hosts
@@ -41,9 +40,9 @@ public struct LinkPlans<Root: Router> {
   /// Adds the links of a type of keys, and those of the keys below; each leads to its place in the tree.
   ///
   /// - Parameters:
-  ///   - keys: The keys of the first router on the branch that has any.
+  ///   - keys: The keys of the first router from the root that has keys.
   ///   - timeout: The time to wait for each router, on the clock of the tree; `nil` to wait forever.
-  /// - Throws: A `RouteError` that names the link and its mistake.
+  /// - Throws: A `RouteError` that names the link and the problem.
   public mutating func add<Key: LinkKey>(_ keys: Key.Type, within timeout: Duration? = .seconds(5))
     throws(RouteError)
   {
@@ -60,11 +59,10 @@ public struct LinkPlans<Root: Router> {
     }
   }
 
-  /// Adds links that lead to the place in their path, if no type of keys can list them: keys on a stack, and keys that contain
-  /// themselves.
+  /// Adds links to the place in their path that types of keys can't list: keys on a stack, and keys that contain themselves.
   ///
-  /// The table only matches such a link; then the keys of the tree read it one by one. They compare case whatever the options of the table
-  /// are, skip empty components, and take the first of several query items with their name, unless they have a field for many values.
+  /// The table only matches such a link; then the keys of the tree read it one by one. They are case-sensitive whatever the options of the table are,
+  /// skip empty components, and take the first of several query items with one name, unless the field has many values.
   ///
   /// - Parameters:
   ///   - pattern: The pattern: a path with a query for all schemes and hosts of the app, or a pattern with its own scheme.
@@ -85,8 +83,8 @@ public struct LinkPlans<Root: Router> {
 
   /// Adds a link with its plan.
   ///
-  /// Values are passed to the closure by order alone, because the names of its parameters can't be read, so nothing detects that two
-  /// fields of the same type are swapped. To detect it, give each its own type, a `LinkValue`.
+  /// Values are passed to the closure by order alone, because the names of its parameters can't be read, so swapped fields of the same type aren't
+  /// detected. To detect them, give each field its own `LinkValue` type.
   ///
   /// - Parameters:
   ///   - pattern: The pattern: a path with a query for all schemes and hosts of the app, or a pattern with its own scheme.
@@ -121,9 +119,9 @@ public struct LinkPlans<Root: Router> {
 
   /// Returns the effect of a link.
   ///
-  /// Call it on the isolation of the tree, with an output of the table of these links.
+  /// Call it on the isolation of the tree, with an output of the table that ``table()`` returns.
   ///
-  /// - Returns: The plan; `nil` if the link isn't one of these.
+  /// - Returns: The plan; `nil` if these plans don't contain the link.
   public func plan(for fields: LinkParameters) -> LinkPlan<Root>? {
     plans[fields.pattern]?(fields)
   }
