@@ -50,7 +50,7 @@ struct AndroidRule: Hashable {
 
 /// A condition of an intent filter, parsed once to be compared with many links.
 ///
-/// It tries all repetitions, which Android doesn't: it matches everything that Android matches, and sometimes more.
+/// Unlike Android, it backtracks: it matches everything that Android matches, and sometimes more.
 struct AndroidConditionMatcher {
   private let condition: AndroidCondition
   /// The common prefix of all matching texts, which quickly excludes most others.
@@ -144,7 +144,7 @@ struct AndroidConditionMatcher {
     }
   }
 
-  /// Tracks all places at which a match may be, one step after another.
+  /// Tracks all positions that a match may have reached, step by step.
   private static func matches(_ steps: [Step], _ path: [Unicode.Scalar]) -> Bool {
     var places: Set<Int> = [0]
     for step in steps {

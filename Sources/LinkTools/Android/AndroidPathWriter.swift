@@ -84,7 +84,7 @@ struct AndroidPathWriter {
     return drafts.flatMap { closed($0) }
   }
 
-  /// Returns the paths of a rest: without any component, and with any number.
+  /// Returns the paths of a rest (`**`): one for no components, and one for any number.
   private mutating func endings(_ drafts: [Draft], isLast: Bool) -> [AndroidCondition] {
     if !isLast { losses.append("anything may follow the rest") }
     return drafts.flatMap { draft in
@@ -94,7 +94,7 @@ struct AndroidPathWriter {
     }
   }
 
-  /// Returns a path that may continue in any way.
+  /// Returns a path that may be continued by any text.
   private func open(_ draft: Draft) -> AndroidCondition {
     draft.isPattern
       ? AndroidCondition(kind: kind, text: draft.pattern + ".*")

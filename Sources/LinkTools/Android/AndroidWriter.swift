@@ -161,7 +161,7 @@ struct AndroidWriter {
       ))
   }
 
-  /// Returns the filters, one after another.
+  /// Returns all filters as XML.
   func xml() -> String {
     var filters: [String] = []
     let groups = rules.keys.sorted {

@@ -1,7 +1,7 @@
 public import DeepLinks
 internal import LinkGates
 
-/// The file by which a site names the Android applications that may open its links: `assetlinks.json`.
+/// The file `assetlinks.json`, in which a site lists the Android applications that may open its links.
 ///
 /// Android verifies a filter with `android:autoVerify` only if the site of each of its hosts serves this file at `path`, over HTTPS, as
 /// `application/json` and without a redirect.
@@ -22,13 +22,13 @@ public struct AssetLinks: Sendable, Hashable {
 
   /// Returns whether an application may open a link of the site, and by which rule.
   ///
-  /// Filters in the manifest of the application bound all rules, so it can't open a link that they don't match. Versions before Android 15
-  /// ignore the rules; then the filters alone decide.
+  /// An application can open only links that the filters in its manifest match. Versions before Android 15 ignore the rules, so the filters alone
+  /// decide there.
   ///
   /// - Parameters:
   ///   - link: The link.
-  ///   - packageName: The name of its package.
-  /// - Returns: The answer of the first matching rule; a package without rules opens any link.
+  ///   - packageName: The name of the application's package.
+  /// - Returns: The verdict of the first matching rule; a package without rules opens any link.
   /// - Complexity: O(*n* *m*) for *n* bytes of the link and *m* of the rules.
   public func verdict(of link: DeepLink, for packageName: String) -> AssociationFile.Verdict {
     let known = statements.filter { $0.packageName == packageName && $0.opensLinks }
@@ -39,7 +39,7 @@ public struct AssetLinks: Sendable, Hashable {
     return AssetLinkMatcher(rules).verdict(of: link, for: packageName)
   }
 
-  /// Merges the statements of another file: fingerprints are combined, and rules of the other file replace those of this one.
+  /// Merges the statements of another file: fingerprints are combined, and the other file's rules replace this file's rules.
   ///
   /// - Parameter other: The other file.
   public mutating func merge(_ other: AssetLinks) {
@@ -78,17 +78,17 @@ extension AssetLinks {
     statements = try text.decode([AssetLinks.Statement].self, "an assetlinks.json")
   }
 
-  /// The text of the file, with a line break at its end; equal files have equal texts.
+  /// The text of the file, with a trailing line break; equal files have the same text.
   public var json: String { String(decoding: JSONText.print(statements), as: UTF8.self) }
 }
 
 extension AssetLinks {
   /// One statement: an application, and its permissions.
   public struct Statement: Sendable, Hashable {
-    /// The permissions; the one for links is `delegate_permission/common.handle_all_urls`.
+    /// The permissions; ``linkRelation`` is the permission to open links.
     public var relations: [String]
 
-    /// The name of the package, as `com.example.app`; empty if the statement concerns something else.
+    /// The name of the package, such as `com.example.app`; empty if the statement isn't about an Android application.
     public var packageName: String
 
     /// The SHA-256 fingerprints of the certificates that sign the application, each as 32 bytes separated by colons.
@@ -96,8 +96,8 @@ extension AssetLinks {
 
     /// The rules that decide which links the application opens, from Android 15 on; `nil` if its filters alone decide.
     ///
-    /// Variables don't have a meaning in them, nor do the flags for case and escapes. Android compares texts without escapes, and a trailing slash
-    /// of a path counts.
+    /// Variables, and the flags for case and escapes, have no effect in these rules. Android compares unescaped text, and a trailing slash of a path
+    /// is significant.
     public var rules: [AssociationFile.Rule]?
 
     private var others = OtherMembers()
@@ -110,7 +110,7 @@ extension AssetLinks {
     /// Creates a statement that lets an application open links.
     ///
     /// - Parameters:
-    ///   - packageName: The name of the package: `com.example.app`.
+    ///   - packageName: The name of the package, such as `com.example.app`.
     ///   - fingerprints: The SHA-256 fingerprints of its certificates, as `keytool -list -v` prints them.
     ///   - rules: The rules for Android 15 and later; `nil` if the filters of the application alone decide.
     /// - Throws: A `LinkDefinitionError` if the name or a fingerprint isn't well formed, or if the list of fingerprints is empty.

@@ -1,6 +1,6 @@
 public import DeepLinks
 
-/// The oldest Android release that intent filters target: each later one supports more, and earlier ones ignore the additions.
+/// The oldest Android release that intent filters target; later releases support more conditions, which earlier releases ignore.
 public enum AndroidRelease: Int, Sendable, Hashable, Comparable, CaseIterable {
   /// All releases: a parameter at the end of a path may contain slashes, and neither queries nor fragments are compared.
   case any = 0
@@ -19,15 +19,15 @@ public enum AndroidRelease: Int, Sendable, Hashable, Comparable, CaseIterable {
 extension LinkTable {
   /// Generates the intent filters of an Android application that opens the links of exported routes.
   ///
-  /// Filters are wider than a table: the notes report the differences, and each local route whose links a filter matches. The application
+  /// Filters match more links than the table: the notes report the differences, and each local route whose links a filter matches. The application
   /// must still look up each link in the table.
   ///
   /// - Parameters:
   ///   - webHosts: The hosts for web routes that don't name a host.
   ///   - release: The oldest Android release that the filters target.
   /// - Returns: The filters, and their differences from the table.
-  /// - Throws: A `LinkDefinitionError` if no route is exported, or if one can't be written: it has neither a scheme nor a
-  ///   host to begin with, has an escaped slash in a text, or produces more than 1,024 paths.
+  /// - Throws: A `LinkDefinitionError` if no route is exported, or if a route can't be expressed: it has neither a scheme nor a host, has an escaped
+  ///   slash in its text, or produces more than 1,024 paths.
   /// - Complexity: O(*n* *m*) for *n* bytes of all forms of the patterns and combinations of their lists, and *m* local
   ///   routes.
   public func androidFilters(

@@ -1,19 +1,19 @@
 public import DeepLinks
 
 extension LinkTable {
-  /// Makes the file that the sites of exported routes serve, so that Android lets applications open their links.
+  /// Generates the file that the sites of exported routes serve, so that Android lets applications open their links.
   ///
-  /// With a host it has rules for that site, which Android 15 and later compare with links, including their queries and fragments: each
-  /// exported route is a rule, and local ones are excluded. Earlier versions ignore them.
+  /// If you pass a host, the file has rules for that site, which Android 15 and later evaluate, including queries and fragments: each exported route
+  /// is a rule, and local routes are excluded. Earlier versions ignore the rules.
   ///
   /// - Parameters:
-  ///   - packageNames: The names of the packages: `com.example.app`.
+  ///   - packageNames: The names of the packages, such as `com.example.app`.
   ///   - fingerprints: The SHA-256 fingerprints of the certificates that sign them, as `keytool -list -v` prints them.
   ///   - webHosts: The hosts for web routes that don't name a host.
   ///   - host: The site of the rules; `nil` for a file without rules, which all sites may serve.
   /// - Returns: The file, the hosts that must serve it (for `*.ride.example` that is `ride.example`), and the differences of the rules from the table.
-  /// - Throws: A `LinkDefinitionError` if no exported route has links of a site, if a name or a fingerprint isn't well formed, or if
-  ///   a route can't be written as a rule.
+  /// - Throws: A `LinkDefinitionError` if no exported route has links of a site, if a name or a fingerprint isn't well formed, or if a route can't be
+  ///   expressed as a rule.
   public func assetLinks(
     packageNames: [String], fingerprints: [String], webHosts: [String] = [], rulesFor host: String? = nil
   ) throws(LinkDefinitionError) -> (file: AssetLinks, hosts: [String], notes: [LinkProblem]) {
@@ -71,7 +71,7 @@ extension LinkTable {
     return (rules, notes)
   }
 
-  /// Returns a rule without variables and escapes, once for each combination of the texts that its variables stand for.
+  /// Returns a rule without variables and escapes, once for each combination of the values of its variables.
   private static func choices(
     _ rule: AssociationFile.Rule, _ variables: [String: [String]]
   ) throws(LinkDefinitionError) -> [AssociationFile.Rule] {

@@ -1,7 +1,7 @@
 extension AssociationFile {
-  /// The rules of one or several applications.
+  /// The rules of one or more applications.
   public struct Detail: Sendable, Hashable {
-    /// The identifiers of the applications, each with its prefix: `ABCDE12345.com.example.app`.
+    /// The identifiers of the applications with their prefixes, such as `ABCDE12345.com.example.app`.
     public var appIDs: [String]
 
     /// The rules; the first rule that matches a link decides.

@@ -2,17 +2,17 @@ public import DeepLinks
 internal import LinkGates
 
 extension LinkProblem.Code {
-  /// A file is written in an older form, which newer systems read less precisely.
+  /// The file uses an older format, which newer systems read less precisely.
   public static let oldForm = Self("oldForm")
-  /// A part of a file doesn't have any effect.
+  /// A part of the file has no effect.
   public static let ineffective = Self("ineffective")
 }
 
 extension AssociationFile {
-  /// Reads a deployed file of a site, and reports problems that the systems tolerate.
+  /// Reads a site's deployed file, and reports problems that operating systems tolerate.
   ///
   /// - Parameter json: The text of the file, at most `maximumSize` bytes of UTF-8.
-  /// - Returns: The file, and a problem, with its path, for each part that is old or doesn't have any effect.
+  /// - Returns: The file, and a problem with its path for each part that is outdated or has no effect.
   /// - Throws: A `LinkDefinitionError` if it is longer, isn't JSON, or isn't an association file.
   public static func checked(json: String) throws(LinkDefinitionError) -> (
     file: AssociationFile, problems: [LinkProblem]

@@ -1,22 +1,22 @@
 public import DeepLinks
 internal import LinkGates
 
-/// The file by which a site tells Apple's systems which links applications may open instead of a browser.
+/// The file in which a site tells Apple's systems which links applications open instead of the browser.
 ///
-/// It's the `applinks` part of an `apple-app-site-association` file; the rest of the file is preserved. The site serves the file at `path`, over
-/// HTTPS, as `application/json` and without a redirect. Links are compared as Apple documents for `applinks.Details.Components`, and otherwise as
-/// Apple's own tool answers: the first matching rule decides, and one that excludes leaves the link to the browser.
+/// It's the `applinks` part of an `apple-app-site-association` file; other parts of the file are preserved. The site serves the file at `path`, over
+/// HTTPS, as `application/json` and without a redirect. Links are matched as Apple documents for `applinks.Details.Components` and, where the
+/// documentation is silent, as Apple's own tool does: the first matching rule decides, and a rule that excludes links leaves them to the browser.
 public struct AssociationFile: Sendable, Hashable {
   /// The applications with their rules, in order.
   public var details: [AssociationFile.Detail]
 
-  /// The defaults of all rules; those of a detail take precedence.
+  /// The defaults of all rules; the defaults of a detail take precedence.
   public var defaults: AssociationFile.Rule
 
-  /// The texts of `$(name)` in a rule, by name; they may contain wildcards, but not variables.
+  /// The possible values of the variable `$(name)` in rules, by name; they may contain wildcards, but not variables.
   ///
-  /// Predefined are `alpha`, `upper`, `lower`, `alnum`, `digit` and `xdigit` for one character, and `lang` and `region` for the codes of languages
-  /// and regions.
+  /// The predefined variables are `alpha`, `upper`, `lower`, `alnum`, `digit` and `xdigit` for one character, and `lang` and `region` for the codes
+  /// of languages and regions.
   public var substitutionVariables: [String: [String]]
 
   /// The members next to `applinks`, such as `webcredentials`, and the unknown ones inside it.
@@ -33,13 +33,13 @@ public struct AssociationFile: Sendable, Hashable {
     self.substitutionVariables = substitutionVariables
   }
 
-  /// The answer of the file for a link.
+  /// The verdict of the file on a link.
   public enum Verdict: Sendable, Hashable {
-    /// One of these applications opens it, because of this rule.
+    /// One of these applications opens the link, because of this rule.
     case opens([String], AssociationFile.Rule)
-    /// It is left to the browser, because of this rule.
+    /// The browser opens the link, because of this rule.
     case excluded(AssociationFile.Rule)
-    /// It is left to the browser, because no rule matches it.
+    /// The browser opens the link, because no rule matches it.
     case unmatched
   }
 
@@ -49,14 +49,14 @@ public struct AssociationFile: Sendable, Hashable {
     return details.flatMap(\.appIDs).filter { known.insert($0).inserted }
   }
 
-  /// Returns the answer for a link.
+  /// Returns the verdict on a link.
   ///
-  /// The scheme and the host aren't compared, because a file belongs to its site.
+  /// The scheme and the host aren't compared, because the file belongs to one site.
   ///
   /// - Parameters:
   ///   - link: The link.
-  ///   - appID: The one application on the device; `nil` for a device that has all of them.
-  /// - Returns: The answer of the first rule that matches. Rules of a detail without applications are ignored.
+  ///   - appID: The only application that is installed on the device; `nil` if all applications are installed.
+  /// - Returns: The verdict of the first rule that matches. Rules of a detail without applications are ignored.
   /// - Complexity: O(*n* *m*) for *n* bytes of the link and *m* of the rules, regardless of their wildcards.
   public func verdict(of link: DeepLink, for appID: String? = nil) -> Verdict {
     AssociationMatcher(self).verdict(of: link, for: appID)
@@ -66,7 +66,7 @@ public struct AssociationFile: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - link: The link.
-  ///   - appID: The one application on the device; `nil` for a device that has all of them.
+  ///   - appID: The only application that is installed on the device; `nil` if all applications are installed.
   /// - Returns: Whether the verdict is `opens`.
   /// - Complexity: O(*n* *m*) for *n* bytes of the link and *m* of the rules.
   public func opens(_ link: DeepLink, for appID: String? = nil) -> Bool {
@@ -93,7 +93,7 @@ extension AssociationFile {
     self = try JSONText(Array(json.utf8)).decode(AssociationFile.self, "an association file")
   }
 
-  /// The text of the file, with a line break at its end; equal files have equal texts.
+  /// The text of the file, with a trailing line break; equal files have the same text.
   public var json: String { String(decoding: JSONText.print(self), as: UTF8.self) }
 }
 
@@ -108,7 +108,7 @@ extension AssociationFile: Codable {
     case substitutionVariables
   }
 
-  /// Reads the `applinks` of a file, and keeps the rest.
+  /// Reads the `applinks` of a file, and preserves the other members.
   public init(from decoder: any Decoder) throws {
     let outer = try decoder.container(keyedBy: Outer.self)
     let container = try outer.nestedContainer(keyedBy: Key.self, forKey: .applinks)

@@ -1,28 +1,28 @@
 extension AssociationFile {
-  /// A rule of an association file: the patterns of the parts of a link.
+  /// A rule of an association file, with patterns for the parts of a link.
   ///
-  /// In a pattern `*` matches any number of characters, including slashes, `?` matches one, and `$(name)` matches one of the texts of a variable. In a
-  /// path, slashes at either end are ignored, and a pattern that ends in `/*` also matches the path before it. A part that a link lacks is an empty
-  /// text; a part that the rule omits may be anything.
+  /// In a pattern, `*` matches any number of characters, including slashes, `?` matches one character, and `$(name)` matches one of the values of a
+  /// variable. In a path, leading and trailing slashes are ignored, and a pattern that ends in `/*` also matches the path before it. A missing part
+  /// of a link is compared as an empty string; a part that the rule omits matches anything.
   public struct Rule: Sendable, Hashable {
-    /// The pattern of the query, or those of its items.
+    /// The pattern of the query, or the patterns of its items.
     public enum Query: Sendable, Hashable {
       /// The query as a whole, without its question mark.
       case text(String)
-      /// Every item of each of these names; a missing item or one without a value is an empty text.
+      /// Patterns by item name, which every item with that name must match; a missing item, or an item without a value, is compared as an empty string.
       case items([String: String])
     }
 
     /// The pattern of the path.
     public var path: String?
 
-    /// The pattern of the query, or those of its items.
+    /// The pattern of the query, or the patterns of its items.
     public var query: Query?
 
     /// The pattern of the fragment.
     public var fragment: String?
 
-    /// Whether links that match are left to the browser.
+    /// Whether the browser opens links that match.
     public var isExcluded: Bool?
 
     /// A comment for people.
@@ -31,7 +31,7 @@ extension AssociationFile {
     /// Whether case matters; true by default.
     public var caseSensitive: Bool?
 
-    /// Whether the rule is written with escapes and compared with the link as written; true by default.
+    /// Whether the rule contains escapes and is compared with the link as written; true by default.
     public var percentEncoded: Bool?
 
     private var others = OtherMembers()
@@ -53,7 +53,7 @@ extension AssociationFile {
     /// Whether it was read with items of a query that are not all strings.
     var hasIgnoredQuery: Bool { others.has(Key.query) }
 
-    /// Returns the rule with defaults for the parts that it lacks.
+    /// Returns the rule with defaults for the parts that it omits.
     func or(_ defaults: AssociationFile.Rule) -> AssociationFile.Rule {
       AssociationFile.Rule(
         path: path ?? defaults.path, query: query ?? defaults.query, fragment: fragment ?? defaults.fragment,
@@ -93,7 +93,7 @@ extension AssociationFile.Rule: Codable {
     others = try OtherMembers(from: decoder, besides: Key.allCases.filter { !isIgnored || $0 != .query })
   }
 
-  /// Writes the rule without the parts that it omits, and with all unknown members that it was read with.
+  /// Writes the rule without omitted parts, and with all unknown members that were read.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encodeIfPresent(path, forKey: .path)
@@ -108,7 +108,7 @@ extension AssociationFile.Rule: Codable {
 }
 
 extension AssociationFile.Rule: CustomStringConvertible {
-  /// The rule in one line, as `exclude / = /help/*, ? lang = en`.
+  /// The rule in one line, such as `exclude / = /help/*, ? lang = en`.
   public var description: String {
     var parts: [String] = []
     if let path { parts.append("/ = \(path)") }
@@ -124,7 +124,7 @@ extension AssociationFile.Rule: CustomStringConvertible {
 }
 
 extension AssociationFile.Rule.Query: Codable {
-  /// Reads a text, or texts by the names of items.
+  /// Reads a pattern, or patterns by item name.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let items = try? container.decode([String: String].self) {
@@ -134,7 +134,7 @@ extension AssociationFile.Rule.Query: Codable {
     }
   }
 
-  /// Writes a text, or texts by the names of items.
+  /// Writes a pattern, or patterns by item name.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

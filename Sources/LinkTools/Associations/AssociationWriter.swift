@@ -36,7 +36,7 @@ struct AssociationWriter {
     excluded += forms
   }
 
-  /// Excludes links no longer by some of the rules; if none of them excludes a local route, by no rule for local routes.
+  /// Removes some of the rules that exclude links; if none of them is for a local route, removes all exclusions of local routes.
   ///
   /// - Returns: Whether fewer links are excluded now.
   mutating func readmit(_ rules: [AssociationFile.Rule]) -> Bool {

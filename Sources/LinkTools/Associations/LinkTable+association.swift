@@ -1,23 +1,23 @@
 public import DeepLinks
 
 extension LinkTable {
-  /// Generates the association file of a site: the links that the application opens instead of a browser.
+  /// Generates the association file of a site, which lists the links that the application opens instead of the browser.
   ///
-  /// The file accepts the links that lead to exported routes: web links with the host or without one, and those of schemes that web links
-  /// fall back to. It accepts them in the spelling that this table prints, with escapes only where they are needed. Lists become
-  /// substitution variables, and identifiers are compared digit by digit. The format can express a number or a type of the application
-  /// only as any text, which a note reports.
+  /// The file accepts the links of exported routes: web links with the given host or without a host, and links of schemes to which web links fall
+  /// back. It accepts them in the spelling that this table prints, with escapes only where they are needed. Lists become substitution variables, and
+  /// UUIDs are compared digit by digit. The format can't express numbers and the application's types, so any text is accepted in their place; a note
+  /// reports this.
   ///
-  /// The call tests the file with examples for all forms of all routes. The file accepts every example that leads to an exported route. It
-  /// excludes examples that lead to local routes, or a note reports that no rule can exclude them. Only the table rejects a repeated field,
-  /// an optional one with a wrong text, or a second slash at either end of a path, because the format can't express that.
+  /// The function tests the file with examples for all forms of all routes. The file accepts every example of an exported route. It excludes examples
+  /// of local routes, or a note reports that no rule can exclude them. The file doesn't reject a repeated field, an optional field with an invalid
+  /// value, or a second slash at either end of a path, because the format can't express that; the table does.
   ///
   /// - Parameters:
   ///   - host: The host of the site, with its port if it has one.
-  ///   - appIDs: The identifiers of the application, each with its prefix: `ABCDE12345.com.example.app`.
+  ///   - appIDs: The identifiers of the application with their prefixes, such as `ABCDE12345.com.example.app`.
   /// - Returns: The file, and its differences from the table.
-  /// - Throws: A `LinkDefinitionError` if no exported route has links of the site, if the format can't express a route, if the
-  ///   file misses a link that leads to an exported route, or if it is longer than Apple allows.
+  /// - Throws: A `LinkDefinitionError` if no exported route has links of the site, if the format can't express a route, if the file doesn't accept a
+  ///   link of an exported route, or if it is larger than Apple allows.
   /// - Complexity: O(*n* *m*) for *n* examples and *m* rules.
   public func associationFile(host: String, appIDs: [String]) throws(LinkDefinitionError) -> (
     file: AssociationFile, notes: [LinkProblem]
@@ -179,7 +179,7 @@ extension LinkTable {
     }.map(\.route)
   }
 
-  /// Returns the examples of exported routes that the file misses, each with the rule that excludes it.
+  /// Returns the examples of exported routes that the file doesn't accept, each with the rule that excludes it.
   private func missed(
     by file: AssociationFile, _ examples: [(link: DeepLink, route: Int)]
   ) -> [(link: DeepLink, route: Int, rule: AssociationFile.Rule?)] {

@@ -7,11 +7,11 @@ extension LinkTable {
       .sorted()
   }
 
-  /// Writes the part of an `Info.plist` with the schemes that the application opens.
+  /// Generates the part of an `Info.plist` that lists the schemes that the application opens.
   ///
   /// - Parameter name: The name of these links, usually the identifier of the application.
   /// - Returns: The key `CFBundleURLTypes` with its value, one element per line.
-  /// - Throws: A `LinkDefinitionError` if no exported route has an application's scheme, or if the name can't be written.
+  /// - Throws: A `LinkDefinitionError` if no exported route has a scheme other than a web scheme, or if the name is empty or XML can't express it.
   public func urlTypes(name: String) throws(LinkDefinitionError) -> String {
     guard !exportedSchemes.isEmpty else {
       throw LinkDefinitionError(

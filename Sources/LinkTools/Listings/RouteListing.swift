@@ -56,7 +56,7 @@ extension TableListing {
 }
 
 extension TableListing {
-  /// One field of a route as plain texts.
+  /// One field of a route, as plain values.
   public struct Field: Sendable, Hashable, Codable {
     /// The name.
     public var name: String
@@ -67,13 +67,13 @@ extension TableListing {
     /// The name of its type.
     public var type: String
 
-    /// The allowed texts; an empty list means all texts of the type.
+    /// The allowed values; an empty list means all values of the type.
     public var allowed: [String]
 
     /// The number of values: `one`, `optional`, `many` or `flag`.
     public var cardinality: String
 
-    /// The text of a missing field.
+    /// The default value of the field.
     public var defaultText: String?
 
     /// Whether a link may omit it.

@@ -4,7 +4,7 @@ extension TableListing {
   /// Returns the listing as documentation in Markdown, grouped by scheme.
   ///
   /// - Parameter title: The first heading.
-  /// - Returns: The text, with a line break at its end; equal listings have equal texts.
+  /// - Returns: The Markdown, with a trailing line break; equal listings have the same Markdown.
   public func markdown(title: String = "Links") -> String {
     var blocks = ["# " + MarkdownText.plain(title)]
     var schemes: [String]?
@@ -54,7 +54,7 @@ extension TableListing {
   }
 }
 
-/// Texts in Markdown, escaped so that they appear unchanged.
+/// Strings in Markdown, escaped so that they appear unchanged.
 enum MarkdownText {
   /// Returns a text for a line, or for a cell of a table.
   static func plain(_ text: String, inCell: Bool = false) -> String {

@@ -1,7 +1,7 @@
 public import DeepLinks
 internal import LinkGates
 
-/// The routes of a table as plain values: for documentation, for other programs, and for sister applications.
+/// The routes of a table as plain values, for documentation, other programs, and applications of the same developer.
 ///
 /// Equal tables have equal listings, regardless of the order in which their routes were added.
 public struct TableListing: Sendable, Hashable, Codable {
@@ -19,13 +19,13 @@ public struct TableListing: Sendable, Hashable, Codable {
     }
   }
 
-  /// The version of the format that is written, and the only one that can be read.
+  /// The version of the format that is written, and the only version that can be read.
   public static let currentVersion = 1
 
   /// The maximum size of a listing, in bytes.
   public static let maximumSize = 16 << 20
 
-  /// Creates a table that leads to the listed routes, and can print their links by name.
+  /// Creates a table of the listed routes, which can print their links by name.
   ///
   /// - Parameter options: The options for reading links; types of the application must be declared here.
   /// - Returns: The table.
@@ -68,7 +68,7 @@ extension TableListing {
     self.init(listing.routes)
   }
 
-  /// The listing as JSON, with sorted keys and a line break at its end; equal listings have equal texts.
+  /// The listing as JSON, with sorted keys and a trailing line break; equal listings produce the same JSON.
   public var json: String { String(decoding: JSONText.print(self), as: UTF8.self) }
 }
 

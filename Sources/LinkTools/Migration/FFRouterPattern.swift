@@ -2,18 +2,17 @@ internal import DeepLinks
 public import LinkGates
 
 extension RewriteRule {
-  /// Converts a rule of FFRouter to one from pattern to pattern, if possible.
+  /// Converts a rule of FFRouter to a rewrite rule with patterns, if possible.
   ///
-  /// Each group of the expression and each variable of the target must be one component of the path or one value of the query. Links that
-  /// the pattern matches then become the same links, except that each value is escaped for its place, whatever the form of its variable.
-  /// The pattern matches whole links instead of parts, with one component or value for each group; as every pattern, it also matches links
-  /// with a slash at the end, with more items in the query, or with their items in another order. An unescaped dot is read as a dot,
-  /// because most authors of such rules mean that.
+  /// Each group of the expression and each variable of the target must be one component of the path or one value of the query. The rewritten links
+  /// are then those of FFRouter, except that each value is escaped for its place, whatever the form of its variable. The pattern matches whole links
+  /// instead of parts, with one component or value for each group; like every pattern, it also matches links with a trailing slash, with more query
+  /// items, or with query items in a different order. An unescaped dot is read as a literal dot, as most authors of such rules intend.
   ///
   /// - Parameters:
   ///   - id: The name of the rule.
   ///   - match: The regular expression.
-  ///   - target: The text that the link becomes, with variables.
+  ///   - target: The resulting link, with variables.
   /// - Returns: The rule; `nil` if it can't be converted.
   public static func ffRouter(_ id: String, match: String, target: String) -> RewriteRule? {
     guard let source = FFRouterSource(match), let end = FFRouterEnd(target, source) else { return nil }
@@ -35,7 +34,7 @@ private struct FFRouterSource {
     case literal(Character)
   }
 
-  /// The possible beginnings of expressions, with the schemes that they stand for.
+  /// The possible beginnings of expressions, with the schemes that they represent.
   private static let starts = [
     ("(?:https?://)?", "(https|http)://"), ("https?://", "(https|http)://"), ("(?:https://)?", "https://"),
     ("https://", "https://"), ("http://", "http://"),
@@ -169,7 +168,7 @@ private struct FFRouterEnd {
     pattern += "?" + items.joined(separator: "&")
   }
 
-  /// Returns the group that a variable stands for; its form doesn't matter here, because a pattern escapes each value for its place.
+  /// Returns the group that a variable represents; its form doesn't matter here, because a pattern escapes each value for its place.
   private static func group(_ text: Substring, _ source: FFRouterSource) -> Int? {
     var digits = text
     guard digits.first == "$" else { return nil }

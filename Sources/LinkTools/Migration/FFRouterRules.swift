@@ -1,17 +1,16 @@
 public import DeepLinks
 internal import Foundation
 
-/// The rewrite rules of FFRouter: regular expressions that match links, and the texts with variables that they become.
+/// The rewrite rules of FFRouter: regular expressions that match links, and targets with variables.
 ///
-/// Use them as the `rewriter` of a gate while you migrate from FFRouter. Write new rules as rewrite rules of the gate, from pattern to
-/// pattern.
+/// Use them as the `rewriter` of a gate while you migrate from FFRouter. Write new rules as a `RewriteRule` of the gate.
 ///
-/// The first rule whose expression matches any part of the link replaces the whole link. In a target `$1` is the text of the first group and
-/// `$0` that of the match; `$scheme`, `$host`, `$port`, `$path`, `$query`, `$fragment` and `$url` are the parts of the link. `$$` escapes the
-/// whole text, and `$#` decodes it except for the escapes that its place needs. Unknown groups and names are empty.
+/// The first rule whose expression matches any part of the link replaces the whole link. In a target, `$1` is the text of the first group and `$0`
+/// the text of the whole match; `$scheme`, `$host`, `$port`, `$path`, `$query`, `$fragment` and `$url` are the parts of the link. `$$` escapes the
+/// whole text, and `$#` decodes it except for the escapes that its place requires. Unknown groups and names are empty.
 ///
-/// Unlike in FFRouter, a variable never decides where the link goes: a target names its scheme and its host itself, and variables follow them.
-/// Each variable is escaped for its place.
+/// Unlike in FFRouter, a variable can't choose the destination: a target names its scheme and its host itself, before the first variable. Each
+/// variable is escaped for its place.
 public struct FFRouterRules: Sendable {
   private struct Rule: Sendable {
     let expression: FFRouterExpression
@@ -22,7 +21,7 @@ public struct FFRouterRules: Sendable {
 
   /// Reads rules.
   ///
-  /// - Parameter rules: The expression and the target of each, in order; at most ``maximumRules``.
+  /// - Parameter rules: The rules, in order, each with its expression and its target; at most ``maximumRules``.
   /// - Throws: A `LinkDefinitionError` that names the first invalid rule.
   public init(_ rules: [(match: String, target: String)]) throws(LinkDefinitionError) {
     func problem(_ code: LinkProblem.Code, _ rule: Int, _ reason: String) -> LinkDefinitionError {
@@ -51,7 +50,7 @@ public struct FFRouterRules: Sendable {
   /// The maximum number of rules.
   public static let maximumRules = 1_000
 
-  /// The approximate number of steps after which the expressions of all rules give up on a link.
+  /// The approximate maximum number of steps that the expressions of all rules take together for one link.
   public static let maximumSteps = 1_000_000
 
   /// Rewrites a link once.
@@ -84,9 +83,9 @@ public struct FFRouterRules: Sendable {
 
 /// A regular expression that can be stopped.
 ///
-/// A link comes from outside, and must never find a rule that takes exponential time. Swift's `Regex` backtracks, and nothing can stop it.
-/// Foundation's expressions backtrack too, but report their progress after a number of steps, and stop on request. FFRouter uses
-/// them as well, so every expression keeps its meaning.
+/// A link is untrusted input, and must not make a rule take exponential time. Swift's `Regex` backtracks, and nothing can stop it. Foundation's
+/// expressions backtrack too, but report their progress after a number of steps, and stop on request. FFRouter uses them as well, so every expression
+/// keeps its meaning.
 private struct FFRouterExpression: Sendable {
   /// The number of steps after which the engine reports that it's still searching.
   static let stepsOfReport = 10_000

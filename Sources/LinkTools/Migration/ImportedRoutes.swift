@@ -1,31 +1,31 @@
 public import DeepLinks
 
-/// The routes of another router as patterns of RIBKit, with the differences.
+/// The routes of another router as patterns of RIBKit, with the differences in behavior.
 public struct ImportedRoutes: Sendable {
   /// The other router.
   public let dialect: RouteImporter.Dialect
 
   /// The routes that can be added to a draft, in their original order.
   ///
-  /// No two of them have the same shape and priority, but a priority may still hide a route, which the draft reports.
+  /// No two routes have the same shape and priority, but a priority may still hide a route; building the draft reports this.
   public let routes: [Route]
 
-  /// The routes that match the same links as a route that the other router asked first, in the other router's order.
+  /// The routes that match the same links as a route that the other router tries first, in the other router's order.
   public let hidden: [Route]
 
   /// The table options that come closest to the other router.
   public let options: TableOptions
 
-  /// The differences, by route.
+  /// The differences in behavior, by route.
   public let notes: [LinkProblem]
 
   /// The routes that could not be imported, with the reasons.
   public let errors: [LinkProblem]
 
-  /// Reads a link as the other router splits it.
+  /// Reads a link as the other router does.
   ///
-  /// JLRoutes appends a fragment that begins with a slash to the path and one that has values to the query,
-  /// and ignores users and ports. HHRouter doesn't require a scheme. The others read links unchanged.
+  /// JLRoutes appends a fragment that begins with a slash to the path, appends a fragment with values to the query, and ignores users and ports.
+  /// HHRouter doesn't require a scheme. Links of other routers are read unchanged.
   ///
   /// - Parameter text: The text of the link.
   /// - Returns: The link in the form that a table with the routes expects.
@@ -60,7 +60,7 @@ extension ImportedRoutes {
     /// The original priority.
     public let priority: Int
 
-    /// The name of a field for text that the other router ignores and hides from its application.
+    /// The name of a field for text that the other router ignores and doesn't pass to the application.
     public let tail: String?
 
     /// The pattern without the names of its fields: two routes with the same shape match the same links.

@@ -2,12 +2,12 @@ public import DeepLinks
 internal import Foundation
 public import LinkGates
 
-/// Verifies links that were signed for VKURLAction, until all of them are signed by a `SigningKey`.
+/// A verifier of links that were signed for VKURLAction, for use until all links are signed by a `SigningKey`.
 ///
-/// Such a signature is weak: it's the MD5 of a text that ends with the secret, it never expires, and it covers only the last component of the
-/// path and the fields of the query. Therefore some links that the old verifier accepts are rejected. The scheme and the host must be the given
-/// ones. A fragment or another component isn't allowed. No name but `sign` may contain that word. Because the parts are joined with underscores,
-/// they must not contain any, unless you allow it.
+/// Such a signature is weak: it's the MD5 of a string that ends with the secret, it never expires, and it covers only the last component of the path
+/// and the fields of the query. Therefore some links that the old verifier accepts are rejected: the scheme and the host must be the given ones, a
+/// fragment or further path components aren't allowed, no field name except `sign` may contain that word, and names and values must not contain
+/// underscores, which join the signed parts, unless you allow them.
 public struct LegacyLinkVerifier: Sendable, CustomReflectable {
   private let salt: String
   private let scheme: String
@@ -20,7 +20,8 @@ public struct LegacyLinkVerifier: Sendable, CustomReflectable {
   ///   - salt: The secret, which must not be empty.
   ///   - scheme: The scheme that links must have.
   ///   - host: The host that links must have.
-  ///   - allowsUnderscores: Whether names and values may have underscores; then anyone can join and split fields at them.
+  ///   - allowsUnderscores: Whether names and values may contain underscores; anyone can then join and split fields there without invalidating the
+  ///     signature.
   /// - Throws: A `SignatureError` if the secret is empty.
   public init(
     salt: String, scheme: String, host: String, allowsUnderscores: Bool = false
@@ -32,13 +33,13 @@ public struct LegacyLinkVerifier: Sendable, CustomReflectable {
     self.allowsUnderscores = allowsUnderscores
   }
 
-  /// The mirror for dumps, without the secret.
+  /// A mirror that doesn't show the secret.
   public var customMirror: Mirror { Mirror(self, children: ["scheme": scheme, "host": host]) }
 
   /// Verifies a link.
   ///
   /// - Parameter link: The link, with its field `sign`.
-  /// - Throws: A `SignatureError` if the link must not be followed.
+  /// - Throws: A `SignatureError` if the signature isn't valid; don't follow the link.
   /// - Complexity: O(*n* log *n*) for *n* bytes of the link.
   public func verify(_ link: DeepLink) throws(SignatureError) {
     let path = link.components

@@ -10,23 +10,23 @@ extension LinkProblem.Code {
   public static let expression = Self("expression")
 }
 
-/// Differences between an imported route and the old one.
+/// Differences between an imported route and the original.
 extension LinkProblem.Code {
-  /// Text after a star is compared now; JLRoutes ignored it.
+  /// Text after a star is now compared; JLRoutes ignored it.
   public static let compared = Self("compared")
-  /// A group that contains groups has its meaning now; JLRoutes closed it too early.
+  /// Nested groups are now read correctly; JLRoutes closed the outer group too early.
   public static let nested = Self("nested")
   /// Text after a parameter is now required; it was optional and removed from the value.
   public static let required = Self("required")
   /// A parameter that never matched now does.
   public static let alive = Self("alive")
-  /// Text after a question mark or a hash sign was ignored and is left out.
+  /// Text after a question mark or a hash sign, which was ignored, has been removed.
   public static let ignored = Self("ignored")
-  /// A slash at the end is ignored now; the route was never reached.
+  /// A trailing slash is now ignored; the original route never matched.
   public static let slash = Self("slash")
-  /// The route matches the same links as another one; in the other router, their order or their names decided between them.
+  /// The route matches the same links as another route; in the other router, their order or their names decided between them.
   public static let hidden = Self("hidden")
-  /// The text of a star is now a field, or decoded.
+  /// The text of a star is now a field, or is now decoded.
   public static let delivered = Self("delivered")
   /// A host can't be a field.
   public static let host = Self("host")

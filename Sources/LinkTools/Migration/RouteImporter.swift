@@ -1,8 +1,8 @@
 public import DeepLinks
 
-/// Imports the routes of another router as patterns of RIBKit.
+/// An importer that converts the routes of another router to patterns of RIBKit.
 ///
-/// It keeps the meaning of the patterns, but not the other router's deviations from them. Differences are recorded by route.
+/// It preserves the meaning of the patterns, but not the other router's deviations from it. It records the differences by route.
 public struct RouteImporter: Sendable {
   private let dialect: RouteImporter.Dialect
   private let settings: RouteImporter.Settings
@@ -11,7 +11,7 @@ public struct RouteImporter: Sendable {
   ///
   /// - Parameters:
   ///   - dialect: The router.
-  ///   - settings: The router's settings (default: those of an unconfigured router).
+  ///   - settings: The router's settings (default: the settings of an unconfigured router).
   public init(_ dialect: RouteImporter.Dialect, settings: RouteImporter.Settings? = nil) {
     self.dialect = dialect
     self.settings = settings ?? RouteImporter.Settings(for: dialect)
@@ -124,7 +124,7 @@ extension RouteImporter {
     /// The priority; only JLRoutes has one.
     public let priority: Int
 
-    /// The scheme that it was registered for, if the pattern doesn't include it; only JLRoutes has one.
+    /// The scheme for which it was registered, if the pattern doesn't include it; only JLRoutes has one.
     public let scheme: String?
 
     /// Creates a route.
@@ -139,7 +139,7 @@ extension RouteImporter {
 extension RouteImporter {
   /// A router whose patterns can be imported.
   public enum Dialect: String, Sendable, Hashable, CaseIterable {
-    /// JLRoutes: `/user/:id(/post/:post)/*`, with namespaces by scheme and priorities.
+    /// JLRoutes: `/user/:id(/post/:post)/*`, with priorities and a namespace for each scheme.
     case jlRoutes = "JLRoutes"
     /// FFRouter: `app://user/:id` and `app://page/*`.
     case ffRouter = "FFRouter"

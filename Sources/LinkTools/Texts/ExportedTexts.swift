@@ -1,6 +1,6 @@
 internal import DeepLinks
 
-/// Texts as they are written in XML.
+/// Strings as they are written in XML.
 package enum XMLText {
   /// Returns a text for use between quotes or tags, or `nil` if it has characters that XML can't express.
   package static func escape(_ text: String) -> String? {

@@ -6,7 +6,7 @@ extension LinkProblem.Code {
   public static let inexpressible = Self("inexpressible")
   /// No exported route has links for the format.
   public static let notExported = Self("notExported")
-  /// The export misses a link that leads to an exported route.
+  /// The export doesn't accept a link of an exported route.
   public static let uncovered = Self("uncovered")
 }
 
@@ -14,8 +14,8 @@ extension LinkProblem.Code {
 extension LinkProblem.Code {
   /// The export accepts links that the pattern of the route doesn't match, or an imported pattern matches links that the original didn't.
   public static let wider = Self("wider")
-  /// The export accepts a link that leads to a local route.
+  /// The export accepts a link of a local route.
   public static let local = Self("local")
-  /// No example of a route was found, so the export wasn't compared with it.
+  /// No example link of a route was found, so the export wasn't checked against the route.
   public static let unproven = Self("unproven")
 }
