@@ -47,7 +47,7 @@ extension Duration {
 }
 
 extension String {
-  /// The text for a quoted DOT string, in which DOT leaves other backslashes to labels.
+  /// The text escaped for a quoted DOT string, in which DOT leaves other backslashes to labels.
   var forDOT: String {
     reduce(into: "") { text, character in
       if character == "\"" || character == "\\" { text.append("\\") }

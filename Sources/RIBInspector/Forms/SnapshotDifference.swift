@@ -3,7 +3,7 @@ public import RIBKit
 
 /// The difference between two snapshots of one tree.
 ///
-/// RIBs are identified by their numbers. A RIB that was moved is removed from one place and added in another.
+/// RIBs are identified by their numbers. A moved RIB is listed as removed and as added.
 public struct SnapshotDifference: Sendable, Hashable, CustomStringConvertible {
   /// A change of a RIB.
   public enum Change: Sendable, Hashable {
@@ -15,7 +15,7 @@ public struct SnapshotDifference: Sendable, Hashable, CustomStringConvertible {
     case changed(from: TreeSnapshot.RIB, to: TreeSnapshot.RIB)
   }
 
-  /// The changes: removals first, then the rest, each in the order of the snapshots.
+  /// The changes: removals first, then additions and changes, each in the order of the snapshots.
   public let changes: [Change]
 
   /// Compares two snapshots.
@@ -23,7 +23,7 @@ public struct SnapshotDifference: Sendable, Hashable, CustomStringConvertible {
   /// - Parameters:
   ///   - old: The older snapshot.
   ///   - new: The newer snapshot.
-  /// - Complexity: O(*n*), where *n* is the number of RIBs in both.
+  /// - Complexity: O(*n*), where *n* is the number of RIBs in both snapshots.
   public init(from old: TreeSnapshot, to new: TreeSnapshot) {
     let before = Dictionary(old.ribs.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first })
     let after = Dictionary(new.ribs.map { ($0.node, $0) }, uniquingKeysWith: { first, _ in first })
@@ -70,7 +70,7 @@ extension TreeSnapshot.RIB {
     return (lines + changes).joined(separator: "\n")
   }
 
-  /// Returns one line for each part with a changed text; no lines if the view model has only one part.
+  /// Returns one line for each part whose description changed; no lines if the view model has only one part.
   private func changedFields(since old: Self) -> [String] {
     guard old.fields.map(\.name) == fields.map(\.name) else { return [] }
     return zip(old.fields, fields).filter { $0.text != $1.text }.map {

@@ -1,9 +1,8 @@
 /// A writer for the lines of events while an application runs; all other JSON is written by Foundation.
 ///
-/// Foundation's encoder takes 2.7 microseconds per line, and a leaf that is attached and detached has four lines, so a recorder with a
-/// file would multiply the cost by about 30. With this writer, the factor is 6. With an array instead of memory of its own, it would be 12,
-/// because each append checks whether the array is shared and has room. Each value reserves room once, and each write stays within the
-/// room that ``reserve(_:)`` has made.
+/// Foundation's encoder takes 2.7 microseconds per line, and a leaf that is attached and detached has four lines, so a recorder with a file would
+/// multiply the cost by about 30. With this writer, the factor is 6. With an array instead of manually allocated memory, it would be 12, because each
+/// append checks uniqueness and capacity. Each value reserves capacity once, and each write stays within the capacity that ``reserve(_:)`` ensures.
 struct EventText: ~Copyable {
   private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 256, alignment: 1)
   /// The number of written bytes.
@@ -112,7 +111,7 @@ struct EventText: ~Copyable {
     } while rest > 0
   }
 
-  /// Removes the bytes but keeps their memory for the next ones.
+  /// Removes the bytes but keeps their memory for reuse.
   mutating func clear() { count = 0 }
 
   /// Makes room for a number of additional bytes.

@@ -1,8 +1,7 @@
 extension RawLine {
   /// Reads a line in the form that a recorder writes for an event: a flat object of numbers, strings and fields.
   ///
-  /// This is ten times as fast as a general JSON decoder, and nearly all lines of a trace have this form. Anything that isn't certain is
-  /// left to the decoder.
+  /// This is ten times as fast as a general JSON decoder, and nearly all lines of a trace have this form. All other lines are left to the decoder.
   ///
   /// - Parameter bytes: The line; the result is `nil` if it has another form.
   init?(plain bytes: ArraySlice<UInt8>) {

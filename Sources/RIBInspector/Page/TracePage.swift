@@ -1,9 +1,9 @@
 internal import RIBKit
 
 extension Trace {
-  /// Returns the trace as one HTML page: the tree at any time, the events, their causes, the lifetimes of RIBs, and sequences of messages.
+  /// Returns the trace as a single HTML page: the tree at any time, the events and their causes, the lifetimes of RIBs, and sequence diagrams.
   ///
-  /// The page needs no network and works from a file. Texts from the trace are always data of the page and never markup.
+  /// The page needs no network and works from a file. Strings from the trace are embedded as data, not as markup.
   ///
   /// - Returns: The page.
   /// - Complexity: O(*n*), where *n* is the number of events.
@@ -22,7 +22,7 @@ extension Trace {
     return (String(parts[0]), String(parts[1]))
   }()
 
-  /// The trace as the page's program reads it; `trace.js` documents the contents.
+  /// The trace as the page's script reads it; `trace.js` documents the contents.
   private var data: String {
     var (paths, values) = (Places<String>(), Places<Value>())
     let trees = trees.map { PageTree($0, &paths, &values) }

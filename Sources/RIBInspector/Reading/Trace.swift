@@ -1,10 +1,9 @@
 internal import Foundation
 public import RIBKit
 
-/// A trace that was read: the events of any number of trees, and the problems of reading them.
+/// A parsed trace: the events of any number of trees, and the lines that could not be read.
 ///
-/// Lines that cannot be read are skipped and reported. If a file ends within a line, as after `kill -9`, all other lines are
-/// read.
+/// Lines that can't be read are skipped and reported. If a file ends within a line, for example after `kill -9`, all other lines are read.
 public struct Trace: Sendable {
   /// The events of one tree.
   public struct Tree: Sendable {
@@ -18,7 +17,7 @@ public struct Trace: Sendable {
 
   /// A line that could not be read.
   public struct Problem: Sendable, Hashable, CustomStringConvertible {
-    /// The line number, beginning with 1.
+    /// The line number, counted from 1.
     public let line: Int
     /// The reason why it can't be read.
     public let reason: String
@@ -27,19 +26,19 @@ public struct Trace: Sendable {
     public var description: String { "line \(line): \(reason)" }
   }
 
-  /// The newest format version that is read completely.
+  /// The newest format version that is fully supported.
   public static let version = TraceLine.version
 
   /// The version that the trace declares; `nil` if it doesn't begin with a header.
   public private(set) var version: Int?
 
-  /// The trees, in the order of their first lines.
+  /// The trees, in the order in which they first occur.
   public private(set) var trees: [Tree] = []
 
   /// The lines that could not be read.
   public private(set) var problems: [Problem] = []
 
-  /// The number of events that the recorder reports as missing.
+  /// The number of events that the recorder left out, as noted in the trace.
   public private(set) var missingEvents = 0
 
   private var indices: [Int: Int] = [:]
@@ -54,7 +53,7 @@ public struct Trace: Sendable {
 
   /// Reads the bytes of a trace.
   ///
-  /// - Parameter bytes: Lines of the form described in `Docs/TraceFormat.md`.
+  /// - Parameter bytes: Lines in the format described in `Docs/TraceFormat.md`.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public init(_ bytes: some Collection<UInt8>) {
     // An array, because generic code for collections would fetch each byte with a call.
@@ -127,7 +126,7 @@ extension Trace.Tree {
   /// Returns the tree after one of its events.
   ///
   /// - Parameter sequence: The sequence of the event; `nil` for the last event.
-  /// - Returns: The snapshot; `nil` if the trace begins later.
+  /// - Returns: The snapshot; `nil` if the trace begins after the event.
   /// - Complexity: O(*n* + log *m*), where *n* is the number of RIBs and of events since the last base, and *m* is the number of all events.
   public func snapshot(at sequence: Int? = nil) -> TreeSnapshot? {
     let last = sequence ?? .max
@@ -168,10 +167,10 @@ extension Trace.Tree {
 }
 
 extension Trace.Tree {
-  /// Returns the detach that preceded an event of a RIB that is gone: a late, dropped or outdated call, an unfinished task, or a leak.
+  /// Returns the detach that preceded an event of a detached RIB: a late, dropped or outdated call, an unfinished task, or a leak.
   ///
   /// - Parameter sequence: The sequence of the event.
-  /// - Returns: The detach; `nil` if the RIB was attached, or if its detach is not in the trace.
+  /// - Returns: The detach; `nil` if the RIB was still attached, or if its detach isn't in the trace.
   /// - Complexity: O(*n*), where *n* is the number of events before it.
   public func departure(before sequence: Int) -> TreeEvent? {
     guard let event = event(sequence),

@@ -2,7 +2,7 @@ public import RIBKit
 
 /// A reader of a trace that is still being written.
 ///
-/// It stores the current trees but no events, so that it can follow a trace for days.
+/// It stores the current trees but no events, so that its memory doesn't grow with the trace.
 public struct TraceFollower: Sendable {
   private var reader = TraceLineReader()
   private var states = TraceStates()
@@ -14,20 +14,20 @@ public struct TraceFollower: Sendable {
   /// The number of lines that could not be read.
   public private(set) var unreadableLines = 0
 
-  /// The number of events that the recorder reports as missing.
+  /// The number of events that the recorder left out, as noted in the trace.
   public private(set) var missingEvents = 0
 
-  /// Creates a follower that has read nothing.
+  /// Creates a follower.
   public init() {}
 
-  /// The trees that have RIBs now, ordered by number.
+  /// The trees that currently have RIBs, ordered by number.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of RIBs.
   public var snapshots: [(tree: Int, snapshot: TreeSnapshot)] {
     states.all.sorted { $0.key < $1.key }.map { ($0.key, $0.value.snapshot) }
   }
 
-  /// Prepares for the next file; an unfinished line of the last file counts as unreadable.
+  /// Prepares for the next file; an unfinished line of the previous file counts as unreadable.
   public mutating func beginFile() {
     if !pending.isEmpty { unreadableLines += 1 }
     pending = []
@@ -36,7 +36,7 @@ public struct TraceFollower: Sendable {
   /// Reads the bytes written since the last call.
   ///
   /// - Parameter bytes: The bytes, which may begin and end within a line.
-  /// - Returns: The events whose lines are complete now.
+  /// - Returns: The events whose lines are now complete.
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   public mutating func read(_ bytes: [UInt8]) -> [TreeEvent] {
     var events: [TreeEvent] = []

@@ -4,12 +4,12 @@ internal import Foundation
 package protocol TraceDisk: AnyObject, Sendable {
   /// Begins a file at a path.
   ///
-  /// An existing file becomes `path.1`, that one becomes `path.2`, and so on.
+  /// An existing file is renamed to `path.1`, an existing `path.1` to `path.2`, and so on.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - kept: The number of older files to keep; the next older one is lost.
-  /// - Returns: Whether there is a file to append to now.
+  ///   - kept: The number of older files to keep; the oldest file beyond them is overwritten.
+  /// - Returns: Whether a file is open for appending.
   func begin(_ path: String, keeping kept: Int) -> Bool
 
   /// Appends to the last begun file.

@@ -1,21 +1,21 @@
-/// A file for the events of a recorder, with its limits.
+/// The path and the limits of a file in which a recorder writes events.
 public struct TraceFile: Sendable {
-  /// The path of the file; an existing file becomes `path.1`.
+  /// The path of the file; an existing file is renamed to `path.1`.
   public var path: String
 
-  /// The size at which a new file begins, in bytes, not counting the whole trees at its beginning; the old file becomes `path.1`.
+  /// The size in bytes at which a new file begins, not counting the complete trees at its beginning; the old file is renamed to `path.1`.
   public var maximumBytes: Int
 
-  /// The number of older files to keep in addition to the newest.
+  /// The number of older files to keep in addition to the newest one.
   public var keptFiles: Int
 
-  /// The maximum number of events that wait for the disk; further events are dropped, counted and noted in the file.
+  /// The maximum number of events that wait for the disk; further events are left out, and their number is noted in the file.
   public var maximumWaiting: Int
 
-  /// The number of events after which the whole trees are written again, so that a part of the file can be read without the rest.
+  /// The number of events after which the complete trees are written again, so that a part of the file can be read on its own.
   public var eventsBetweenBases: Int
 
-  /// The time that events wait, so that they are written together.
+  /// The time for which events are collected before they are written together.
   public var delay: Duration
 
   /// Creates a description of a file without opening it.
@@ -25,8 +25,8 @@ public struct TraceFile: Sendable {
   ///   - maximumBytes: The size at which a new file begins, in bytes.
   ///   - keptFiles: The number of older files to keep; a negative number counts as zero.
   ///   - maximumWaiting: The maximum number of events that wait for the disk.
-  ///   - eventsBetweenBases: The number of events after which the whole trees are written again; at least the number of RIBs.
-  ///   - delay: The time that events wait, so that they are written together.
+  ///   - eventsBetweenBases: The number of events after which the complete trees are written again; at least the number of RIBs.
+  ///   - delay: The time for which events are collected before they are written together.
   public init(
     _ path: String, maximumBytes: Int = 64 << 20, keptFiles: Int = 1, maximumWaiting: Int = 100_000,
     eventsBetweenBases: Int = 10_000, delay: Duration = .milliseconds(50)

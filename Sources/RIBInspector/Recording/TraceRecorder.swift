@@ -1,11 +1,11 @@
 internal import Basics
 public import RIBKit
 
-/// An observer that keeps the last events of any number of trees in memory, and writes all events to a file.
+/// An observer that keeps the latest events of any number of trees in memory, and writes all events to a file.
 ///
-/// You can pass it to many launches, on any actors. In memory it keeps a fixed number of events and the state of each tree
-/// before them, so that the tree at any of these events is known. A slow or full disk doesn't slow down the trees: events for
-/// which there isn't room are left out of the file, counted, and noted in it.
+/// You can pass it to any number of launches, on any actors. In memory it keeps a fixed number of events and the state of each tree before them, so
+/// that it can reconstruct the tree at each of these events. A slow or full disk doesn't slow down the trees: events that exceed the limit are left
+/// out of the file, which notes their number.
 ///
 /// ```swift
 /// let recorder = TraceRecorder(file: TraceFile(path))
@@ -16,7 +16,7 @@ public final class TraceRecorder: TreeObserver, Sendable {
     var ring: TraceRing
     /// The events for the file, oldest first.
     var waiting: [TreeEvent] = []
-    /// The number of events that came after the waiting ones and did not fit.
+    /// The number of events after the waiting events that exceeded the limit.
     var dropped = 0
     var droppedInAll = 0
     /// Whether the writer is scheduled.
@@ -69,12 +69,12 @@ public final class TraceRecorder: TreeObserver, Sendable {
   /// - Complexity: O(*n*), where *n* is the number of events.
   public var events: [TreeEvent] { state.withLock { $0.ring.events } }
 
-  /// The numbers of the trees that have RIBs now, in the order of their launches.
+  /// The numbers of the trees that currently have RIBs, in the order of their launches.
   ///
   /// - Complexity: O(*n*), where *n* is the number of events in memory and of RIBs.
   public var trees: [Int] { ring.states.all.keys.sorted() }
 
-  /// The number of events missing from the file, because there wasn't room for them or the disk rejected them.
+  /// The number of events missing from the file, because too many were waiting or writing failed.
   public var droppedEvents: Int { state.withLock { $0.droppedInAll } + (writer?.lostEvents ?? 0) }
 
   /// Returns a tree after one of its events.
@@ -88,9 +88,9 @@ public final class TraceRecorder: TreeObserver, Sendable {
     ring.state(of: tree, at: sequence)?.snapshot
   }
 
-  /// Writes all events so far to the file before it returns; call it on any thread before a program ends.
+  /// Writes all events so far to the file; call it on any thread before a program ends.
   ///
-  /// Don't call it where a tree would have to wait for it, because it waits for the disk.
+  /// It blocks until the events are written, so don't call it on the isolation of a tree that must stay responsive.
   public func flush() {
     writer?.now { drain() }
   }

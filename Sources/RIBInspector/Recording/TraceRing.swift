@@ -16,7 +16,7 @@ struct TraceRing {
   /// The events, oldest first.
   var events: [TreeEvent] { Array(slots[oldest...] + slots[..<oldest]) }
 
-  /// Adds an event; if there isn't room, folds the oldest event into the state of its tree.
+  /// Adds an event; if the ring is full, folds the oldest event into the state of its tree.
   mutating func append(_ event: TreeEvent) {
     guard slots.count == capacity else { return slots.append(event) }
     // Swapped, because one more copy of an event costs more than everything else.

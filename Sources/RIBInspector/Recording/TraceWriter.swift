@@ -24,9 +24,9 @@ final class TraceWriter: @unchecked Sendable {
   private var sinceBase = 0
   /// Whether the last write ended within a line.
   private var isInLine = false
-  /// Whether the disk has rejected something, so that the next event needs the whole trees before it.
+  /// Whether a write has failed, so that the complete trees must precede the next event.
   private var isBroken = false
-  /// The events in the unwritten text, and the events that its gaps stand for.
+  /// The number of events in the unwritten text, including those that its gaps represent.
   private var inText = 0
   private var inGaps = 0
   /// The events that are missing from the file and not yet part of a gap.
@@ -37,7 +37,7 @@ final class TraceWriter: @unchecked Sendable {
     self.disk = disk
   }
 
-  /// The number of events that the disk rejected.
+  /// The number of events that could not be written.
   var lostEvents: Int { lost.withLock { $0 } }
 
   /// Runs a closure on the queue after the delay of the file.
@@ -88,7 +88,7 @@ final class TraceWriter: @unchecked Sendable {
     if text.count >= 1 << 16 { send() }
   }
 
-  /// Begins a file, or continues it after the disk has rejected something.
+  /// Begins a file, or continues it after a write has failed.
   private func goOn() {
     if !isOpen {
       isOpen = disk.begin(file.path, keeping: max(0, file.keptFiles))

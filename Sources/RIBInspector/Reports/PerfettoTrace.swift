@@ -3,9 +3,8 @@ internal import RIBKit
 extension Trace {
   /// The trace in the trace-event format, as JSON for ui.perfetto.dev and chrome://tracing.
   ///
-  /// A tree is a process. Routes, events, deliveries and hooks are slices of its first thread, nested as they happened. The lifetimes of RIBs
-  /// and of tasks are asynchronous slices, because they overlap. An origin is a flow from slice to slice. Two counters show the number of RIBs
-  /// and of tasks.
+  /// Each tree is a process. Routes, events, deliveries and hooks are nested slices of its first thread. The lifetimes of RIBs and of tasks are
+  /// asynchronous slices, because they overlap. Origins are flows between slices. Two counters show the numbers of RIBs and of tasks.
   ///
   /// - Complexity: O(*n*), where *n* is the number of events.
   public var perfetto: String {
@@ -51,7 +50,7 @@ private struct PerfettoEvent: Encodable {
 
 /// The events of one tree in the trace-event format.
 ///
-/// Slices of one thread must nest, and times must not decrease. So a slice ends no later than the one around it, even if the trace is wrong.
+/// Slices of one thread must nest, and times must not decrease. So a slice ends no later than the enclosing slice, even if the trace is invalid.
 private struct PerfettoTree {
   private let tree: Trace.Tree
   /// The end of each slice, by the sequence of its first event.

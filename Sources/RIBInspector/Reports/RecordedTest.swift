@@ -4,8 +4,8 @@ internal import RIBKit
 extension Trace.Tree {
   /// Returns the source of a test for one interactor, generated from a recording of its inputs, routes, events and view models.
   ///
-  /// The test is Swift code for the harness of RIBTesting. A value whose text is a Swift expression, such as `done(3)`, becomes one. Everything else
-  /// becomes a placeholder, which the compiler rejects and an editor fills in: the interactor itself, the sources of values, and other values.
+  /// The test is Swift code for the harness of RIBTesting. A value whose description is a Swift expression, such as `done(3)`, is written as that
+  /// expression. Other values, the interactor itself and the sources of values are editor placeholders, which don't compile until you fill them in.
   /// The test covers one activation, the first in the range.
   ///
   /// - Parameters:
@@ -126,10 +126,10 @@ extension String {
 }
 
 extension String {
-  /// Whether a text can stand for an expression in generated code: its brackets and quotes are paired, and nothing in it begins a
-  /// statement, a closure, a comment or an interpolation.
+  /// Whether a text is safe to use as an expression in generated code: its brackets and quotes are paired, and it doesn't begin a statement, a
+  /// closure, a comment or an interpolation.
   ///
-  /// Somebody else may have written the trace.
+  /// The trace may be untrusted.
   fileprivate var isClosed: Bool {
     var closing: [Character] = []
     var (isQuoted, isEscaped) = (false, false)

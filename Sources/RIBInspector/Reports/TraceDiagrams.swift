@@ -6,12 +6,12 @@ internal import RIBKit
 extension Trace.Tree {
   /// Returns the events of a range as a Mermaid sequence diagram.
   ///
-  /// The participants are RIBs. A route is an arrow from a RIB to itself, an attach an arrow from the parent, and an event an arrow to the
-  /// parent. A delivery comes from the RIB that sent it, or from outside, and a shown view model goes to the view. The diagram is limited to a
-  /// number of arrows and participants, and mentions what it omits.
+  /// The participants are RIBs. A route is an arrow from a RIB to itself, an attach an arrow from the parent, and an event an arrow to the parent. A
+  /// delivery is an arrow from the RIB that sent it, or from outside, and a view model an arrow to the view. The numbers of arrows and participants
+  /// are limited; the diagram notes any omissions.
   ///
   /// - Parameters:
-  ///   - range: The sequences.
+  ///   - range: The sequence numbers of the events.
   ///   - limit: The maximum number of arrows.
   ///   - participantLimit: The maximum number of participants.
   /// - Returns: The diagram.
@@ -90,7 +90,7 @@ extension Trace.Tree {
   ///
   /// A transition is labeled with its route, event or delivery, and with the number of its occurrences.
   ///
-  /// - Parameter range: The sequences.
+  /// - Parameter range: The sequence numbers of the events.
   /// - Returns: The diagram.
   /// - Complexity: O(*n* log *n*), where *n* is the number of events.
   public func stateDiagram(of range: ClosedRange<Int>) -> String {
@@ -155,7 +155,7 @@ extension Trace.Tree {
 
   /// Returns the RIBs of a range by path as a Graphviz graph, with the number of their attaches and the events that they sent to their parents.
   ///
-  /// - Parameter range: The sequences.
+  /// - Parameter range: The sequence numbers of the events.
   /// - Returns: The graph.
   /// - Complexity: O(*n* log *n*), where *n* is the number of events.
   public func graph(of range: ClosedRange<Int>) -> String {

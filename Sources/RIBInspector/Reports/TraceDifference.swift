@@ -2,32 +2,32 @@ public import RIBKit
 
 /// The difference between two runs of the same script.
 ///
-/// Events are equal if their paths, kinds and subjects are. Numbers, times and causes are ignored, and so are the ends of routes, events and
-/// deliveries. The first tree of one trace is compared with the first tree of the other, and so on.
+/// Events are equal if their paths, kinds and subjects are equal. Numbers, times and causes are ignored, as are the ends of routes, events and
+/// deliveries. Trees are compared in order: the first tree of the first trace with the first tree of the second, and so on.
 public struct TraceDifference: Sendable {
-  /// A part in which the traces differ.
+  /// A section in which the traces differ.
   public struct Part: Sendable {
     /// The number of the tree in the first trace; `nil` if the first trace has fewer trees.
     public let tree: Int?
-    /// The last common event before the part, in the first trace.
+    /// The last common event before the section, in the first trace.
     public fileprivate(set) var after: TreeEvent?
-    /// The events that only the first trace has here.
+    /// The events that only the first trace has in this section.
     public fileprivate(set) var removed: [TreeEvent] = []
-    /// The events that only the second trace has here.
+    /// The events that only the second trace has in this section.
     public fileprivate(set) var added: [TreeEvent] = []
   }
 
-  /// The parts, in order; empty if the traces are equal.
+  /// The differing sections, in order; empty if the traces are equal.
   public private(set) var parts: [Part] = []
 
   /// Compares two traces.
   ///
-  /// If few events differ, the alignment is optimal. Long parts without an event that occurs exactly once in each trace are reported as a whole.
+  /// If few events differ, the alignment is optimal. A long section without an event that occurs exactly once in each trace is reported as a whole.
   ///
   /// - Parameters:
   ///   - old: The first trace.
   ///   - new: The second trace.
-  /// - Complexity: O(*n* log *n*), where *n* is the number of events in both.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of events in both traces.
   public init(from old: Trace, to new: Trace) {
     for index in 0..<max(old.trees.count, new.trees.count) {
       let first = index < old.trees.count ? old.trees[index] : nil
@@ -78,7 +78,7 @@ extension Dictionary where Value == Int {
 }
 
 extension TraceDifference: CustomStringConvertible {
-  /// For each part, the event before it, then the events only in the first trace, with `-`, and those only in the second, with `+`.
+  /// For each section, the event before it, then the events only in the first trace, with `-`, and the events only in the second, with `+`.
   public var description: String {
     parts.map { part in
       let place = part.after.map { "after \($0.line)" } ?? "at the beginning"
@@ -91,8 +91,8 @@ extension TraceDifference: CustomStringConvertible {
 
 /// The common elements of two lists that are in the same order.
 ///
-/// The common beginning and the common end are aligned first. Then the elements that occur once in each list are aligned, by the longest chain
-/// of them that is in order in both. The same is repeated between them. Without such elements, short parts are aligned by their longest
+/// The common beginning and the common end are aligned first. Then the elements that occur once in each list are aligned, by the longest chain of
+/// them that is in order in both. This is repeated between the aligned elements. Without such elements, short parts are aligned by their longest
 /// common subsequence, and long parts are not aligned, because that search takes time proportional to the product of their lengths.
 struct Alignment {
   private(set) var pairs: [(old: Int, new: Int)] = []

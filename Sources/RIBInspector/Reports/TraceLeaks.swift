@@ -1,8 +1,9 @@
 public import RIBKit
 
-/// The leaks of a tree in a trace: RIBs and tasks that lived on, or that are left at its end.
+/// The leaks of a tree in a trace: RIBs and tasks that outlived their detach or cancellation, or remain at its end.
 ///
-/// An interactor is reported once, when it has lived on for the cancellation grace period of the tree; a trace doesn't show whether it was released later.
+/// An interactor is reported once, after it has outlived its detach by the cancellation grace period of the tree; a trace doesn't show whether it was
+/// released later.
 public struct TraceLeaks: Sendable {
   /// The number of the tree.
   public let tree: Int
@@ -10,16 +11,16 @@ public struct TraceLeaks: Sendable {
   /// Whether the root was detached in the trace.
   public let hasEnded: Bool
 
-  /// The leaks that the tree itself reported: interactors that lived on, and tasks that ignored their cancellation.
+  /// The leaks that the tree itself reported: interactors that outlived their detach, and tasks that ignored their cancellation.
   public private(set) var reported: [TreeEvent] = []
 
-  /// The tasks that were started and had not ended by the end of the trace, each as the event of its start.
+  /// The start events of tasks that had not ended by the end of the trace.
   public private(set) var openTasks: [TreeEvent] = []
 
   /// The RIBs in the tree at the end of the trace, parents first.
   public let ribs: TreeSnapshot
 
-  /// The number of leaks: all of these if the tree has ended, otherwise only those that the tree reported.
+  /// The number of leaks: reported leaks, open tasks and remaining RIBs if the tree has ended; otherwise, only the reported leaks.
   public var count: Int { reported.count + (hasEnded ? openTasks.count + ribs.ribs.count : 0) }
 
   /// Finds the leaks of a tree.
@@ -47,7 +48,7 @@ public struct TraceLeaks: Sendable {
 }
 
 extension TraceLeaks: CustomStringConvertible {
-  /// The leaks, one on each line.
+  /// The leaks, one per line.
   public var description: String {
     var lines = reported.map(\.line)
     if hasEnded {
@@ -62,7 +63,7 @@ extension TraceLeaks: CustomStringConvertible {
   }
 }
 
-/// The tasks of a tree that have started and not ended, each found in O(1).
+/// The running tasks of a tree, with lookup in O(1).
 struct OpenTasks {
   private struct Key: Hashable {
     let node: Int
@@ -81,7 +82,7 @@ struct OpenTasks {
     named[Key(node: event.node, name: event.detail), default: []].append(event.sequence)
   }
 
-  /// Records the end of the task that the event leads back to; if it doesn't say, of the oldest with its name.
+  /// Records the end of the task that the event identifies, or otherwise of the oldest task with its name.
   ///
   /// - Returns: The event of its start; `nil` if there isn't one.
   @discardableResult

@@ -7,11 +7,11 @@ public struct TraceSummary: Sendable {
   public struct RIB: Sendable, Hashable {
     /// The path.
     public let path: String
-    /// The number of attaches and detaches.
+    /// The numbers of attaches and detaches.
     public fileprivate(set) var attaches = 0, detaches = 0
-    /// The number of tasks that were started and have not ended.
+    /// The number of tasks that had not ended by the end of the trace.
     public fileprivate(set) var openTasks = 0
-    /// The number of interactors that lived on after their detach.
+    /// The number of interactors that outlived their detach.
     public fileprivate(set) var leaks = 0
     /// The number of late calls, and of dropped events and results.
     public fileprivate(set) var lates = 0
@@ -19,7 +19,7 @@ public struct TraceSummary: Sendable {
     public fileprivate(set) var deliveries = 0
     /// The time spent in attaches and detaches, and in their routes, events and deliveries.
     ///
-    /// An event inside another one counts for both.
+    /// A nested event counts for both events.
     public fileprivate(set) var time = Duration.zero
   }
 
@@ -35,17 +35,17 @@ public struct TraceSummary: Sendable {
   public struct Delivery: Sendable, Hashable {
     /// The path of the RIB.
     public let path: String
-    /// The beginning of the subject: the names of cases and types, such as `success(Trip`, or a text.
+    /// The beginning of the subject: the names of cases and types, such as `success(Trip`, or a short string.
     public let subject: String
     /// The number of deliveries.
     public fileprivate(set) var count: Int
   }
 
-  /// RIBs that an event detached and attached again as a new RIB with the same path, which is a defect if the event only changes state.
+  /// RIBs that an event detached and replaced with a new RIB at the same path, which is a defect if the event only changes state.
   public struct Replacement: Sendable, Hashable {
     /// The path of the RIBs.
     public let path: String
-    /// The first event that did so, usually a route.
+    /// The first event that replaced the RIB, usually a route.
     public let cause: TreeEvent
     /// The number of similar events.
     public fileprivate(set) var count: Int
@@ -57,7 +57,7 @@ public struct TraceSummary: Sendable {
   /// The number of events of each kind.
   public private(set) var kinds: [TreeEvent.Kind: Int] = [:]
 
-  /// The RIBs: those with the most time first, then those with the most attaches, then by path.
+  /// The RIBs, sorted by time and then by the number of attaches, largest first, and then by path.
   public private(set) var ribs: [RIB] = []
 
   /// The ten longest operations, longest first.
@@ -69,10 +69,11 @@ public struct TraceSummary: Sendable {
   /// The ten RIBs that were most often replaced by a RIB with the same path.
   public private(set) var replacements: [Replacement] = []
 
-  /// The problems: first rejected calls, failures, unfinished tasks and leaks, then late calls, dropped values and floods; each group in order.
+  /// The problems: first rejected calls, failures, unfinished tasks and leaks, then late calls, dropped values and flooded observations; each group
+  /// in order.
   public private(set) var problems: [TreeEvent] = []
 
-  /// The tasks that were started and have not ended, whether their RIB is detached or still attached at the end of the trace.
+  /// The tasks that had not ended by the end of the trace, whether their RIB is detached or still attached.
   public private(set) var openTasks: [TreeEvent] = []
 
   /// Creates the summary of a tree.
@@ -149,7 +150,7 @@ public struct TraceSummary: Sendable {
 }
 
 extension TraceSummary: CustomStringConvertible {
-  /// The summary for people.
+  /// The summary as readable text.
   public var description: String {
     let count = kinds.reduce(0) { $0 + $1.value }
     var lines = ["Tree \(tree): \(count) events"]

@@ -1,23 +1,23 @@
 public import RIBKit
 
-/// A tree and its last events as lines for a terminal, redrawn after each change.
+/// A drawing of a tree and its latest events for a terminal, redrawn after each change.
 ///
 /// Each drawing marks the changes since the previous one: `+` for new, `~` for changed, `-` for removed.
 public struct TreeScreen: Sendable {
   /// The maximum numbers of lines and columns of a drawing.
   public var rows: Int, columns: Int
 
-  /// The number of events below the tree.
+  /// The maximum number of events that are listed below the tree.
   public var eventCount: Int
 
   private var last: TreeSnapshot?
 
-  /// Creates a screen on which nothing was drawn.
+  /// Creates an empty screen.
   ///
   /// - Parameters:
   ///   - rows: The maximum number of lines of a drawing.
   ///   - columns: The maximum number of characters in a line.
-  ///   - eventCount: The number of events below the tree.
+  ///   - eventCount: The maximum number of events that are listed below the tree.
   public init(rows: Int = 40, columns: Int = 120, eventCount: Int = 8) {
     self.rows = rows
     self.columns = columns
@@ -28,8 +28,7 @@ public struct TreeScreen: Sendable {
   ///
   /// - Parameters:
   ///   - tree: The current tree.
-  ///   - events: Its last events, oldest first; events that don't fit are omitted, and so are those of the kind
-  ///     ``/RIBKit/TreeEvent/Kind/returned``.
+  ///   - events: Its latest events, oldest first. Events that don't fit are omitted, as are events of the kind ``/RIBKit/TreeEvent/Kind/returned``.
   /// - Returns: The lines.
   /// - Complexity: O(*n*), where *n* is the number of RIBs and of events.
   public mutating func draw(_ tree: TreeSnapshot, _ events: [TreeEvent]) -> [String] {

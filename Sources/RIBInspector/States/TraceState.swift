@@ -118,7 +118,7 @@ extension TraceState.RIB {
 }
 
 extension TraceState {
-  /// Creates the state that a snapshot with times shows.
+  /// Creates the state of the tree in a snapshot with times.
   init(_ snapshot: TreeSnapshot, sequence: Int, time: Duration) {
     self.sequence = sequence
     self.time = time

@@ -14,7 +14,7 @@ struct TraceStates {
     return all
   }
 
-  /// The number of RIBs in all of them.
+  /// The number of RIBs in all trees.
   var count: Int { others.reduce(recent.count) { $0 + $1.value.count } }
 
   /// Adds an event.
