@@ -34,7 +34,7 @@ final class GrowingFile {
     return (bytes, isNew)
   }
 
-  /// Blocks this thread until the next look at the file.
+  /// Blocks this thread between two reads of the file.
   static func pause(_ milliseconds: Int) { _ = poll(nil, 0, Int32(clamping: milliseconds)) }
 
   private func open() -> Bool {

@@ -1,4 +1,4 @@
-/// The knowledge about types, which are named by their source text.
+/// Information about types, which are identified by their source text.
 package protocol TypeKnowledge {
   /// Whether a text is a single type.
   func isType(_ text: String) -> Bool
@@ -16,7 +16,7 @@ package protocol TypeKnowledge {
   func fixture(_ name: String, of type: String, inTests tests: String) -> String
 }
 
-/// The knowledge that the text of a type gives, without its declaration.
+/// Type information from the source text of a type alone, without its declaration.
 package struct WrittenTypes: TypeKnowledge {
   /// Types of the standard library whose values are `Hashable`.
   private static let plain: Set<String> = [
@@ -26,7 +26,7 @@ package struct WrittenTypes: TypeKnowledge {
 
   package init() {}
 
-  /// Always `true`: brackets and letters were checked before, and the compiler rejects the rest.
+  /// Always `true`: brackets and letters were checked before, and the compiler rejects other errors.
   package func isType(_ text: String) -> Bool { true }
 
   package func spelled(_ type: String) -> String { type }

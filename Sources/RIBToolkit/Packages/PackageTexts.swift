@@ -3,8 +3,8 @@ package import RIBDiagnostics
 
 /// The Swift sources that the package manager compiles.
 ///
-/// Nested packages and what the targets exclude don't belong to them, nor do files and folders whose names begin with a dot, and
-/// documentation. A link to a folder inside the package is followed once, and other links are not.
+/// Not included are nested packages, files that the targets exclude, files and folders whose names begin with a dot, and documentation. A link to a
+/// folder inside the package is followed once; other links aren't followed.
 package struct PackageTexts: Sendable {
   /// The limits: the number of files, their total size in bytes, and the size of one file in bytes.
   package static let limits = (files: 20_000, bytes: 64 << 20, file: 512 << 10)

@@ -1,7 +1,7 @@
 internal import Basics
 internal import Foundation
 
-/// A parsed template that has passed all checks that need no values.
+/// A parsed template that has passed all checks that don't depend on values.
 package struct Template {
   /// The name of the template.
   package let name: String

@@ -2,7 +2,7 @@ internal import Basics
 
 /// The RIBKit that generated packages depend on.
 ///
-/// Nothing is guessed: a name on a public host could belong to anybody.
+/// There is no default URL, because a repository name on a public host could belong to anybody.
 enum KitDependency: Equatable {
   /// The folder of a clone, as written on the command line.
   case path(String)
@@ -33,7 +33,7 @@ enum KitDependency: Equatable {
     }
   }
 
-  /// The values for templates; the other way to find RIBKit is empty.
+  /// The values for templates; the value of the other case is empty.
   var values: [String: TemplateValue] {
     switch self {
     case .path(let path): ["path": .text(path), "url": .text("")]

@@ -73,7 +73,7 @@ package struct PackageEdit {
     return report
   }
 
-  /// Asks whether existing files may be replaced, if a person can answer.
+  /// Asks whether existing files may be replaced, if the console is interactive.
   private func mayOverwrite(_ plan: Plan) -> Bool {
     let console = verb.surroundings.console
     guard console.isInteractive, !verb.invocation.has("on-conflict"), !verb.invocation.has("json") else {

@@ -47,7 +47,7 @@ extension TraceVerb {
   }
 
   private static let lastEvents = 10
-  /// The interval between looks at the file, in milliseconds.
+  /// The interval between reads of the file, in milliseconds.
   private static let pause = 100
 
   /// Returns the whole screen: the trees, cut to the available lines, and the last events.

@@ -60,7 +60,7 @@ extension Verb {
     return try PackageLayout(target: target, tests: tests, in: map)
   }
 
-  /// Rejects options on the command line that have no effect there; a default in rib.json waits for a use in which it has.
+  /// Rejects options on the command line that have no effect there; defaults from rib.json are ignored instead.
   ///
   /// - Parameters:
   ///   - options: The names of the options.

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// Xcode file templates that create the output of the built-in templates.
 ///
-/// A template is rendered with placeholder names, which are then replaced with Xcode's variables. The code is that of an application without
-/// packages of its own, where the modifier `package` is not available.
+/// A template is rendered with placeholder names, which are then replaced with Xcode's variables. The code is for an application without its own
+/// packages, where the modifier `package` isn't available.
 struct XcodeTemplates {
   /// An entry in Xcode's list of file templates.
   private struct Entry {

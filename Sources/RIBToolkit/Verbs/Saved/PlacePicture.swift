@@ -21,9 +21,9 @@ struct PlaceSizes {
     var isValue: Bool { name.hasPrefix("#") }
   }
 
-  /// The maximum depth of a RIB; the parts of a longer path are together one part.
+  /// The maximum depth of a RIB; the remaining parts of a longer path are joined into one part.
   private static let depthLimit = 24
-  /// The maximum number of places; the bytes of others count for the nearest RIB above.
+  /// The maximum number of places; the bytes of further places are added to the nearest RIB above.
   private static let nodeLimit = 20_000
 
   private var root = Node()
@@ -67,7 +67,7 @@ struct PlaceSizes {
   /// The number of bytes of all values.
   var bytes: Int { root.bytes }
 
-  /// Returns the largest rows in the order of the tree, larger ones first, and the number of the others.
+  /// Returns the largest rows in the order of the tree, larger rows first, and the number of omitted rows.
   func rows(limit: Int) -> (rows: [Row], more: Int) {
     var rows: [Row] = []
     func visit(_ node: Node, _ depth: Int, _ path: String) {

@@ -99,7 +99,7 @@ extension SavedVerb {
 }
 
 extension SavedVerb {
-  /// Reports the differences between two sessions; any of them makes the status 1.
+  /// Reports the differences between two sessions; the exit status is 1 if they differ.
   func compare(_ store: Store, with other: Store, into report: inout Report) throws(ToolkitError) {
     let id = invocation.arguments[1]
     let old = try session(id, in: store).record.tree

@@ -248,6 +248,6 @@ extension SavedVerb {
     report.text += more(totals.sessions - sessions.count)
   }
 
-  /// Returns a line about what isn't printed; nothing if all is.
+  /// Returns a line with the number of omitted items; empty if nothing is omitted.
   func more(_ count: Int) -> String { count > 0 ? "and \(count.grouped) more (--all)\n" : "" }
 }
