@@ -47,7 +47,7 @@ extension CodeBase {
   /// Whether the standard library and these files show that values of a type are `Hashable`.
   ///
   /// - Parameter type: The type, as written; or the associated types of a case in parentheses; or an empty string.
-  /// - Returns: `false` also if these files do not tell.
+  /// - Returns: `false` also if these files don't determine it.
   package func isHashable(_ type: String) -> Bool {
     if type.isEmpty { return true }
     let file = CodeFile(payload: type)
@@ -66,7 +66,7 @@ extension CodeBase {
     }
   }
 
-  /// Returns a type and everything that it is an alias for, as written.
+  /// Returns a type and all types that it is an alias for, as written.
   func spellings(of type: String, in scope: String? = nil) -> [String] {
     var found = [type]
     var index = 0
@@ -88,7 +88,7 @@ extension CodeBase {
     }
   }
 
-  /// Returns the type that an alias stands for, as written; the type itself if it isn't an alias.
+  /// Returns the type behind an alias, as written; the type itself if it isn't an alias.
   func meaning(of type: String) -> String {
     var (type, seen) = (type, Set<String>())
     while seen.insert(type).inserted, let other = alias(type) { type = other.filter { !$0.isWhitespace } }
@@ -109,7 +109,7 @@ extension CodeBase {
     return false
   }
 
-  /// Whether a value of one type certainly doesn't have the other: both types are known, and each can be written in only one way.
+  /// Whether two types are certainly different: both are known, and each has only one spelling.
   func differs(_ type: String, from wanted: String) -> Bool {
     let known = Self.plain.subtracting(["Array", "Dictionary", "Optional"]).union([
       "EventStream", "ModelStream",

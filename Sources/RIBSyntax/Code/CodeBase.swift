@@ -15,7 +15,7 @@ package struct CodeBase: Sendable {
   /// The full names of all types, by their last component.
   private var fullNames: [String: [String]] = [:]
   private var known = Known()
-  /// The targets of the package, as far as the manifest tells.
+  /// The targets of the package, as far as the manifest can be read.
   package let targets: [PackageTarget]
 
   /// Facts about all types together, each computed when it is first read.
@@ -76,7 +76,7 @@ package struct CodeBase: Sendable {
   /// The parser's errors in all files, in the order of their places.
   package var errors: [CodeProblem] { paths.flatMap { files[$0]?.errors ?? [] } }
 
-  /// Returns the target that a path belongs to; `nil` if neither the manifest nor the path tells.
+  /// Returns the target that a path belongs to; `nil` if neither the manifest nor the path determines it.
   package func target(of path: String) -> PackageTarget? {
     let own = targets.filter { $0.contains(path) }.max { $0.folder.utf8.count < $1.folder.utf8.count }
     return own ?? PackageTarget(around: path)
@@ -179,7 +179,7 @@ package struct CodeBase: Sendable {
 
   /// Returns the types with a part in a file that contains all of these names.
   ///
-  /// No other type can declare them all, so its tree isn't read.
+  /// Other types can't declare all of these names, so their trees aren't read.
   func types(mentioning names: Set<String>) -> [CodeType] {
     let paths = Set(files.values.filter { file in names.allSatisfy(file.mentions) }.map(\.path))
     return types.values.filter { $0.parts.contains { paths.contains($0.path) } }
@@ -191,7 +191,7 @@ package struct CodeBase: Sendable {
     return Set(aliases + [String(type.name.prefix { $0 != "." })])
   }
 
-  /// Whether any type or alias has the last component of a name; if not, looking for it is useless.
+  /// Whether any type or alias has the last component of a name; if not, no lookup is needed.
   func isKnown(_ name: String) -> Bool {
     fullNames[name.lastName]?.isEmpty == false || aliasEnds.contains(name.lastName)
   }

@@ -29,9 +29,9 @@ package struct CodeFile: Hashable, Sendable {
     reading = Reading()
   }
 
-  /// Creates a copy with another text, in which only the changed statements and members are parsed.
+  /// Creates a copy with new text, in which only the changed statements and members are parsed.
   ///
-  /// Code with errors is parsed as a whole, because how the parser goes on after an error depends on where it began.
+  /// Code with errors is parsed as a whole, because the parser's recovery from an error depends on where it began.
   package init(_ old: CodeFile, text: String) {
     path = old.path
     self.text = text

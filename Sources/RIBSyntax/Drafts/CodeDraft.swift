@@ -41,7 +41,7 @@ struct CodeDraft {
   var raised: [String: [String]] = [:]
   /// The changes that are left to make by hand.
   private(set) var left: [Advice] = []
-  /// The values among them that no code has.
+  /// The values among them that no code provides.
   private(set) var missing: [MissingNeed] = []
   /// The places of these changes in the code.
   private var marks: [Mark] = []

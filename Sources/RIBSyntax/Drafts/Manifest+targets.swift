@@ -5,7 +5,7 @@ extension Manifest {
   /// The calls that create other targets, which rib doesn't read.
   private static let otherMakers: Set<String> = ["binaryTarget", "plugin", "systemLibrary"]
 
-  /// The targets, if the manifest is plain; `nil` if only running it tells.
+  /// The targets, if the manifest is plain; `nil` if it must be run to find them.
   ///
   /// A plain manifest has no conditions, loops and other statements, one list of targets, and literals in what this property reads; lists
   /// may be constants of the manifest, and sums of lists. The folder of a target without a path is empty. A setting with a condition

@@ -43,7 +43,7 @@ package struct Manifest {
   /// - Parameters:
   ///   - target: The target.
   ///   - module: The module that it depends on.
-  /// - Returns: Whether it depends on the module now; `false` if its dependencies are not a list in the call, because they cannot be read then.
+  /// - Returns: Whether it now depends on the module; `false` if its dependencies can't be read because they aren't a list in the call.
   package mutating func letDepend(_ target: String, on module: String) -> Bool {
     guard let words = dependency(on: module), let call = call(of: target),
       let name = call.arguments.first(where: { $0.label?.text == "name" })
@@ -66,13 +66,13 @@ package struct Manifest {
     return edit(edits, sentence, text: words)
   }
 
-  /// Declares a target with the same settings as the others.
+  /// Declares a target with the settings of the existing targets.
   ///
   /// - Parameters:
   ///   - target: Its name.
   ///   - isTest: Whether it contains tests.
   ///   - modules: Its dependencies.
-  /// - Returns: Whether it is declared now; `false` if the targets are not a list in the call of `Package`, because they cannot be read then.
+  /// - Returns: Whether it is now declared; `false` if the targets can't be read because they aren't a list in the call of `Package`.
   package mutating func declare(_ target: String, isTest: Bool, dependingOn modules: [String]) -> Bool {
     let package = calls.first { $0.calledExpression.lastName == "Package" }
     let words = modules.compactMap(dependency)

@@ -5,7 +5,7 @@ package import RIBDiagnostics
 /// A change that isn't possible is left to make by hand, with an `#error` mark at its place. If no change is possible, the request is
 /// rejected.
 package struct Wiring: Hashable, Sendable {
-  /// The changed files, by their old paths; empty if nothing is to be done or the request was rejected.
+  /// The changed files, by their old paths; empty if there is nothing to do or the request was rejected.
   package let files: [String: CodeFile]
   /// The new paths of moved files, by their old paths.
   package let moves: [String: String]
@@ -13,7 +13,7 @@ package struct Wiring: Hashable, Sendable {
   package let changes: [Advice]
   /// The changes that are left to make by hand; the texts have marks there.
   package let left: [Advice]
-  /// The needed values that no code has, each once; a part of `left`.
+  /// The needed values that no code provides, without duplicates; a subset of `left`.
   package let missing: [MissingNeed]
   /// Expected changes that were not necessary.
   package let notes: [String]
@@ -49,7 +49,7 @@ package struct Advice: Hashable, Sendable, CustomStringConvertible {
   package let sentence: String
   /// The place in the unchanged files; `nil` if the place doesn't exist yet.
   package let place: TextPlace?
-  /// The code to add; empty if the reader must find it out.
+  /// The code to add; empty if `rib` doesn't know it.
   package let text: String
 
   /// Creates advice.

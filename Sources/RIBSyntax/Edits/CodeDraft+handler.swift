@@ -8,7 +8,7 @@ struct EventHandler {
   let name: String
   /// Whether the function takes the row that the event comes from, before the event.
   var takesRow = false
-  /// Whether nothing follows from an event yet.
+  /// Whether the function was just added, so that events have no effect yet.
   var isNew = false
 }
 

@@ -4,7 +4,7 @@ internal import SwiftSyntax
 
 /// The source of a RIB's dependency, if not the nearest code that has it.
 package struct NeedSource: Hashable, Sendable {
-  /// The names of the values that the parent's route carries, not dependencies; `nil` if their types tell.
+  /// The names of the values that the parent's route carries instead of dependencies; `nil` to decide by their types.
   package var parameters: Set<String>?
   /// The RIB above it that has the dependency.
   package var ancestor: String?
@@ -103,10 +103,10 @@ extension CodeDraft {
     return give(need, to: owner, of: rib, supply, isStored: !site.isInInitializer).map(visible.written)
   }
 
-  /// Returns the only object of the needed type, which has another name, and notes it.
+  /// Returns the only object of the needed type, which has a different name, and notes it.
   ///
-  /// A value of another name is another value, but two names may well mean one service. Where the user has named the owner of the
-  /// dependency, or two values of the type are needed, they don't.
+  /// Values with different names are usually different, but two names may mean one service. They don't if the user has named the owner of the
+  /// dependency, or if two values of the type are needed.
   private mutating func shared(
     _ need: CodeParameter, at site: CreationSite, _ supply: Supply, _ visible: VisibleValues
   ) -> String? {

@@ -15,7 +15,7 @@ extension CodeBase {
     return [types] + parts.sorted { $0.name < $1.name }
   }
 
-  /// Returns the files that belong to a RIB and contain nothing of another one, ordered by path.
+  /// Returns the files that belong to a RIB and contain nothing of another RIB, ordered by path.
   package func files(of rib: String) -> [String] {
     let family = family(of: rib)
     guard !family.isEmpty else { return [] }

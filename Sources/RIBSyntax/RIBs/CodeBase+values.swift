@@ -18,7 +18,7 @@ private struct SpelledType {
 }
 
 extension CodeBase {
-  /// Returns the type of a value; `nil` if these files do not tell.
+  /// Returns the type of a value; `nil` if these files don't determine it.
   func type(of value: ExprSyntax) -> CodeType? {
     spelledType(of: value).flatMap { found in
       let name = found.text.hasSuffix("?") ? String(found.text.dropLast()) : found.text
@@ -26,7 +26,7 @@ extension CodeBase {
     }
   }
 
-  /// Returns the type of a part of a value; `nil` if these files do not tell.
+  /// Returns the type of a part of a value; `nil` if these files don't determine it.
   func type(of part: [PatternStep], in value: ExprSyntax) -> CodeType? {
     guard let step = part.last else { return type(of: value) }
     guard let name = step.caseName else {
@@ -101,7 +101,7 @@ extension CodeBase {
     return nearest(to: access, of: caseOwners(of: access.declName.baseName.word))
   }
 
-  /// Returns those of some types that the nearest code around a place names; all of them if it names none.
+  /// Returns the types among the given ones that the nearest code around a place names; all of them if it doesn't name any.
   func nearest(to place: some SyntaxProtocol, of types: [CodeType]) -> Set<String> {
     let all = Set(types.map(\.name))
     guard types.count > 1 else { return all }

@@ -24,7 +24,7 @@ package struct RIB: Hashable, Sendable {
   /// The children, in the order of the text.
   package let children: [Child]
 
-  /// A RIB that another one attaches.
+  /// A child of a RIB.
   package struct Child: Hashable, Sendable {
     /// The name of the child's RIB.
     package let name: String

@@ -8,8 +8,8 @@ package struct CaptureListRule: LintRule {
     reason: "In Swift 6.3, the capture list moves the closure off the actor of the tree.",
     fix: "Remove the capture list and use the interactor that the closure receives.")
 
-  /// The functions of the kit that take an async closure to await on the tree: the labels of the arguments beside it, and the number of
-  /// its parameters.
+  /// The functions of RIBKit that take an async closure to await on the tree: the labels of the other arguments, and the number of the closure's
+  /// parameters.
   package static let functions: [String: (labels: Set<String?>, parameterCount: Int)] = [
     "task": ([nil, "id", "fileID", "line"], 1), "step": ([nil, "to", "among", "within"], 2),
   ]

@@ -11,7 +11,7 @@ struct LintedTests {
     read = files.map { _ in Lazily() }
   }
 
-  /// Whether a test certainly uses a name; if not, a test may still turn out to use it when its tree is read.
+  /// Whether a test certainly uses a name; if `false`, reading the trees may still find a use.
   func surelyName(_ word: String) -> Bool {
     let words = sure.get { DeepStack.map(files, \.sureWords).reduce(into: []) { $0.formUnion($1) } }
     return word.wordHash.map(words.contains) == true

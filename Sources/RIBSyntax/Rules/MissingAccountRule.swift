@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// A rule that the places of saved values have the account of the user who is signed in.
+/// A rule that the places of saved values include the account of the signed-in user.
 struct MissingAccountRule: LintRule {
   let card = RuleCard(
     code: "missing-account", severity: .warning,
@@ -12,7 +12,7 @@ struct MissingAccountRule: LintRule {
       "Give the case the account, as in `case loggedIn(User.ID)`, or call `forgetUnclaimed()` where the tree learns that nobody is signed in."
   )
 
-  /// The cases that are only shown while somebody is signed in.
+  /// The cases that are shown only while a user is signed in.
   private static let names: Set = ["authenticated", "loggedIn", "signedIn"]
 
   func violations(in code: LintedCode) -> [Violation] {

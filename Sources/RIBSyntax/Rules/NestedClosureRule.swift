@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// A rule that an async closure which is awaited in another one declares where it runs.
+/// A rule that an async closure which is awaited in another closure declares where it runs.
 struct NestedClosureRule: LintRule {
   let card = RuleCard(
     code: "nested-closure", severity: .warning,

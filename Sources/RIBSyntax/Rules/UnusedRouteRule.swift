@@ -68,7 +68,7 @@ struct UnusedRouteRule: LintRule {
     return Array(routes.values)
   }
 
-  /// Whether it is the case without a child, which new RIBs have and some never return to.
+  /// Whether it is the case without a child, in which new RIBs begin and to which some never return.
   private func isRest(_ element: EnumCaseElementSyntax) -> Bool {
     element.name.word == "nothing" && element.parameterClause == nil
   }

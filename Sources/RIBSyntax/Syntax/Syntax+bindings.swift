@@ -29,7 +29,7 @@ extension SyntaxProtocol {
     }
   }
 
-  /// Finds out which of some things the nearest enclosing code names, each identified by its words.
+  /// Finds the things that the nearest enclosing code names, each identified by its words.
   ///
   /// - Parameters:
   ///   - things: The words of each thing.

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// The path from a RIB to one below it, as a workflow follows it.
+/// The path from a RIB to a descendant, as a workflow follows it.
 package struct WorkflowWay {
   /// A RIB on the way that routes to the next one.
   package struct Leg {
@@ -42,7 +42,7 @@ package struct WorkflowInput {
 }
 
 extension CodeBase {
-  /// Finds the shortest way from a RIB to one below it.
+  /// Finds the shortest way from a RIB to a descendant.
   ///
   /// - Parameters:
   ///   - start: The name of the RIB where it begins.
