@@ -38,7 +38,7 @@ package struct Draft: Sendable {
   ///
   /// It is valid only if its text is still the same.
   private var readManifest: Manifest?
-  /// Sentences about code that steps have left unchanged.
+  /// Notes about code that the steps didn't change.
   package internal(set) var notes: [String] = []
 
   /// Begins a draft with the files that steps may change.

@@ -38,8 +38,8 @@ extension PackageEdit {
 
   /// Returns the changes of the records of tests, which move or are deleted with the file of the test.
   ///
-  /// RIBTesting finds the records of `SearchTests.swift` in `__Recorded__/SearchTests` beside it. Left behind, the record of a release would
-  /// be recorded again by today's program, and no test would see what that release loses.
+  /// RIBTesting finds the records of `SearchTests.swift` in `__Recorded__/SearchTests` beside it. If the record of an earlier release stayed behind,
+  /// the current program would record it again, and the tests would no longer check what that release lost.
   private func records(movingWith changes: [Change]) throws(ToolkitError) -> [Change] {
     var moves: [Change] = []
     for change in changes where change.status == .rename || change.status == .delete {
