@@ -86,7 +86,7 @@ final class NewsLog {
   }
 }
 
-/// The start of the modules in sentences; a start that takes no time produces none.
+/// Notices about the start of the modules; an immediate start produces no notice.
 struct StartNotices {
   private var phase = ModuleProgress.Phase.idle
   private var notices: [String] = []

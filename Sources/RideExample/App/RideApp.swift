@@ -9,7 +9,7 @@ internal import RIBSessions
 ///
 /// The path of an event through the app, here `{"event":"pay","trip":"t1"}`:
 /// 1. `RideCommand` reads the line, and ``RideEvent`` checks its fields: `.step(.pay("t1"))`.
-/// 2. ``handle(_:)`` asks ``RideRules`` whether it makes sense now.
+/// 2. ``handle(_:)`` asks ``RideRules`` whether it is valid now.
 /// 3. The event is sent to its destination. An action of the rider goes to the ``Screen``, whose `PaymentView` sends `.pay("t1")` to
 ///    its presenter. A step of the outside world goes to ``RideService``. A `wait` advances the host's clock.
 /// 4. The host settles. ``PaymentInteractor`` observes the actions of the presenter and calls ``RideService``, which asks
@@ -90,7 +90,7 @@ package final class RideApp {
     return tree.text(showsWork: false).split(separator: "\n").map { "  \($0)\n" }.joined()
   }
 
-  /// Returns what the tree preserves: the entered texts, which no service knows.
+  /// Saves the values that the tree preserves: entered text that no service stores.
   ///
   /// - Returns: The saved tree; `nil` if the app was created without one to restore.
   package func save() -> SavedTree? { host.run { root.save() } }
@@ -156,7 +156,7 @@ package final class RideApp {
     }
   }
 
-  /// Applies the flags, with a notice of those that no plugin has, because a misspelled flag would change nothing silently.
+  /// Applies the flags, with a notice of those that no plugin has, because a misspelled flag would silently have no effect.
   private func switchFlags(to names: Set<String>) {
     switches.send(names)
     let list = { (names: Set<String>) in names.sorted().joined(separator: ", ") }

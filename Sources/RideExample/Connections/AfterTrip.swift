@@ -22,7 +22,7 @@ package enum AfterTripEvent: Hashable, Sendable {
 }
 
 extension PluginPoint<FinishedTrip, AfterTripEvent> {
-  /// The place for plugins beside the next request, until there is one.
+  /// The plugin point for offers after a trip, until the next request.
   package static var afterTrip: Self { Self("after trip") }
 }
 

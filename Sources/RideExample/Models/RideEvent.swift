@@ -13,9 +13,9 @@ package enum RideEvent: Hashable, Sendable {
   case open(String, from: LinkCall.Origin)
   /// The rider taps a control that a feature has put on the screen, possibly with an entered value.
   case tap(String, value: String?)
-  /// The rider enters texts in fields on the screen, and doesn't send them yet.
+  /// The rider enters text into fields on the screen, without submitting it.
   case enter([String: String])
-  /// Exactly these flags are on.
+  /// The flags that are on; all other flags are off.
   case flags([String])
   /// The ride's clock advances by some seconds.
   case wait(seconds: Double)
@@ -69,7 +69,7 @@ package struct RideRules {
     self.now = now
   }
 
-  /// Returns if the event makes sense now.
+  /// Returns if the event is valid now.
   ///
   /// Links are checked by their gate, controls and fields by the screen, not here.
   ///

@@ -12,7 +12,7 @@ package enum RideModules {
   ///   - flags: The flags that are on.
   ///   - connecting: The time that the trips module takes to start, on the ride's clock.
   /// - Returns: The modules.
-  /// - Throws: `ModuleErrors` with everything that is wrong.
+  /// - Throws: `ModuleErrors` with all problems.
   package static func join(
     screen: Screen, host: ManualHost, flags: ModelStream<Set<String>>? = nil, connecting: Duration = .zero
   ) throws(ModuleErrors) -> Modules {

@@ -8,7 +8,7 @@ package final class RootInteractor: Interactor {
   package enum Route: Hashable, Codable {
     /// No rider is signed in.
     case loggedOut
-    /// A rider is signed in. What was entered in one session, which has a number, isn't for the rider's next one.
+    /// A rider is signed in. The number of the session is part of the route so that text entered in it isn't restored in the rider's next session.
     case loggedIn(Rider, session: Int)
   }
 

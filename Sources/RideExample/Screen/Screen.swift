@@ -70,7 +70,7 @@ package protocol View {
   /// The names of the controls that the rider taps by name.
   var controls: [String] { get }
 
-  /// The texts of the fields in which the rider may enter some, by their names.
+  /// The texts of the fields that the rider may edit, by name.
   var fields: [String: String] { get }
 
   /// Sends a text that the rider has entered to the presenter.

@@ -25,7 +25,8 @@ package struct Offer: Hashable, Codable, Sendable {
 package final class RiderInteractor: Interactor {
   /// The screens.
   package enum Route: Hashable, Codable {
-    /// The rider has no trip; a request may be pending. What was entered before the last trip isn't for the next one.
+    /// The rider has no trip; a request may be pending. The last trip is part of the route so that text entered before it isn't restored for the next
+    /// request.
     case request(after: Trip.ID?)
     /// A trip is under way.
     case trip
