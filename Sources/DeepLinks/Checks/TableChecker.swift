@@ -287,7 +287,7 @@ struct Specificity: Equatable {
 
   enum Kind: Equatable {
     case type(FieldType)
-    /// One of this number of texts.
+    /// A list of this number of values.
     case anyOf(Int)
     case texts([String])
   }

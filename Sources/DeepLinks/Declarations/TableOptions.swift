@@ -45,7 +45,7 @@ public struct TableOptions: Sendable {
     case scheme(String)
   }
 
-  /// The strictness with which the table reads texts (default: strict).
+  /// The strictness with which the table reads links (default: strict).
   public var reading = DeepLink.Reading.strict
 
   /// The treatment of an empty component inside a path (default: rejected).
@@ -59,7 +59,7 @@ public struct TableOptions: Sendable {
 
   /// Whether the literal text of a path ignores the case of ASCII letters (default: no).
   ///
-  /// Fields keep the case of the link, and are compared with their allowed texts including case.
+  /// Values of fields keep the case of the link, and lists of allowed values are case-sensitive.
   public var ignoresCase = false
 
   /// The custom types of the application.

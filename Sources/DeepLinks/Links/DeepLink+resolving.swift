@@ -8,7 +8,7 @@ extension DeepLink {
   /// - Parameter reference: The text of the reference; an empty reference results in this link without its fragment.
   /// - Returns: The resolved link.
   /// - Throws: A `LinkError` if the reference or the result can't be read with the strictness of this link.
-  /// - Complexity: O(*n*) for *n* bytes of both texts.
+  /// - Complexity: O(*n*) for *n* bytes of the link and the reference.
   public func resolving(_ reference: String) throws(LinkError) -> DeepLink {
     let other = try DeepLink(reference, reading: reading)
     let start: String

@@ -3,7 +3,7 @@
 /// A link preserves the text that the application receives byte for byte, as its description. Parts are returned as written, with their escapes;
 /// components, query items and the parameters of a route are also available unescaped. Each part is unescaped once, after the link is split.
 ///
-/// Two links are equal if their texts are equal and they were read with the same strictness.
+/// Two links are equal if they have the same text and were read with the same strictness.
 public struct DeepLink: Sendable, Hashable, CustomStringConvertible {
   /// The text as it was read.
   public let description: String
@@ -81,8 +81,7 @@ extension DeepLink {
     /// are rejected even if they are escaped, because a browser unescapes the host first. Such a link must not contain a user, and must have a host:
     /// in `https:///a`, `https:a` and `///a`, browsers read the host `a`.
     case strict
-    /// Accepts these characters literally: a backslash or a control character is ordinary text, and everything before the last @ of an authority is
-    /// the user.
+    /// Accepts all of these literally: a backslash or a control character is text, and the part before the last @ of an authority is the user.
     ///
     /// A percent sign without two hexadecimal digits is literal, a part whose escapes aren't UTF-8 isn't unescaped, and schemes and ports aren't
     /// validated. Never pass such a link to a browser.

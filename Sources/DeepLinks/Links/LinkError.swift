@@ -39,7 +39,7 @@ public struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
     case duplicateName
     /// The text between angle brackets isn't the name of a type.
     case invalidType
-    /// A list of allowed texts, schemes or hosts is empty, is too long, or contains an empty or repeated element.
+    /// A list of allowed values, schemes or hosts is empty, is too long, or contains an empty or repeated element.
     case invalidList
     /// A bracket, brace, parenthesis or quote in a pattern is not closed.
     case unclosed

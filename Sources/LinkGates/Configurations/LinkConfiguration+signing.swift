@@ -77,7 +77,7 @@ extension LinkConfiguration {
       }
       let key = object.value("key", as: String.self, isNeeded: true)
       let text = object.value("payload", as: String.self, isNeeded: true)
-      // Encoded again and compared, so that a payload has only one text.
+      // Encoded again and compared, so that a payload has only one encoding.
       let payload = text.flatMap { Data(base64Encoded: $0) }.flatMap {
         $0.base64EncodedString() == text ? Array($0) : nil
       }

@@ -56,7 +56,7 @@ public struct LinkConfiguration: Sendable, Equatable {
   /// The maximum number of routes of a configuration.
   public static let maximumRoutes = 20_000
 
-  /// The maximum number of problems that are reported at once.
+  /// The maximum number of problems that one error reports.
   public static let maximumProblems = 200
 
   /// The maximum number of components of the forms of all patterns together.

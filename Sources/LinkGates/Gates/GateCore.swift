@@ -71,7 +71,7 @@ final class GateCore: Sendable {
     switch entry {
     case .call(let call): return GateRun(self, table, call, record, isDryRun: isDryRun)
     case .text(let text, let origin, let context, let metadata):
-      // Reading takes time that grows with the text, so the door limit is checked first. A text that is too long for a link costs one token: it's
+      // Reading takes time that grows with the text, so the ingress limit is checked first. A text that is too long for a link costs one token: it's
       // rejected without being read.
       let bytes = text.utf8.count
       let cost = bytes > DeepLink.maximumLength ? 0 : bytes

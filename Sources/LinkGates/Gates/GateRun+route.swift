@@ -8,7 +8,7 @@ extension GateRun {
   func checkExposure(_ route: Int) throws(GateError) {
     let isInside = call.origin == .local || call.origin == .ownApp && gate.rules.trustsOwnApp
     guard !isInside, !table.routes[route].attributes.isExported else { return }
-    // The link may have been meant for an exported route, but a local one took it because of a wrong field.
+    // The link may have been meant for an exported route, but a local route matched it because of an invalid field.
     let other = table.nearest(to: link) { table.routes[$0].attributes.isExported && $1.isOfField }
     let remedy =
       other.map {

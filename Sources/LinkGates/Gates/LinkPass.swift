@@ -41,8 +41,8 @@ private final class LinkSpending: Sendable {
   }
 
   func begin() throws(GateError) {
-    // The lock is held while the nonces are consumed, so that a copy of the pass never gets another answer. The observer, which may do anything,
-    // is notified outside the lock.
+    // The lock is held while the nonces are consumed, so that all copies of the pass have the same result. The observer, which may do anything, is
+    // notified outside the lock.
     let (answer, isFirst) = answer.withLock { known in
       if let known { return (known, false) }
       let new = Result { () throws(GateError) in try run.spend(route) }

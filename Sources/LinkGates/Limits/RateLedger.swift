@@ -66,7 +66,7 @@ package struct RateLedger: Sendable {
   /// Returns the time at which a bucket is full.
   private func fullTime(_ time: Duration, _ limit: RateLimit, _ now: Duration) -> Duration {
     // Not in the past, because otherwise an old bucket would hold more than the burst; and not later than for an empty bucket, because otherwise a
-    // clock that was set back would close it for as long.
+    // clock that was set back would block links for as long.
     min(max(time, now), now + limit.interval * limit.burst)
   }
 

@@ -3,7 +3,7 @@ public struct RateLimit: Sendable, Hashable {
   /// The name in rejections and statistics.
   public let name: String
 
-  /// The number of links that may be opened at once.
+  /// The number of links that may be opened in a burst.
   public let burst: Int
 
   /// The time after which one more link may be opened.
@@ -22,7 +22,7 @@ public struct RateLimit: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - name: The name in rejections and statistics.
-  ///   - burst: The number of links that may be opened at once, from 0 (none pass) to 1,000,000; other values are clamped.
+  ///   - burst: The number of links that may be opened in a burst, from 0 (no links) to 1,000,000; other values are clamped.
   ///   - interval: The time after which one more link may be opened, from a nanosecond to 366 days; other values are clamped.
   ///   - origins: The origins whose links are counted (default: all except `local`).
   ///   - routes: The names of the routes whose links are counted (default: all). An unnamed route is named by its pattern.

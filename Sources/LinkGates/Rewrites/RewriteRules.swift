@@ -41,7 +41,7 @@ public struct RewriteRules: Sendable {
     self.rules = rules
     self.fallbacks = fallbacks
     self.hopLimit = min(max(hopLimit, 1), 64)
-    // Two rules may take the same link, which a table of routes would reject: their order decides.
+    // Two rules may match the same link, which a table of routes would reject: their order decides.
     table = checker.draft.buildUnchecked()
     targets = checker.targets
     fallbackTargets = checker.fallbacks

@@ -50,7 +50,7 @@ struct NonceLedger {
   /// Checks whether a nonce may be used, and remembers it if it is used now.
   mutating func answer(_ nonce: Nonce, expiry: Int64, at time: Int64, uses: Bool) -> Answer {
     if let known = expiries[nonce], known > time { return .used }
-    // Only if one may have expired; otherwise each link that reaches a full memory would cost a pass over it.
+    // Only if one may have expired; otherwise each link that reaches a full store would cost a pass over it.
     if expiries.count >= capacity, earliest <= time {
       expiries = expiries.filter { $0.value > time }
       earliest = expiries.values.min() ?? .max

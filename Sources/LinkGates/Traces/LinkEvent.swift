@@ -23,7 +23,7 @@ public struct LinkEvent: Sendable, Hashable {
   /// The link without its query and its fragment, shortened if it's long; empty for a configuration.
   public let link: String
 
-  /// The reason, shortened if it's long; empty if the decision needs none.
+  /// The reason, shortened if it's long; empty if the decision needs no explanation.
   public let detail: String
 
   /// The metadata of the call.

@@ -1,7 +1,7 @@
 public import DeepLinks
 internal import LinkGates
 
-/// The file in which a site tells Apple's systems which links applications open instead of the browser.
+/// The file in which a site lists the links that applications open instead of the browser, on Apple's systems.
 ///
 /// It's the `applinks` part of an `apple-app-site-association` file; other parts of the file are preserved. The site serves the file at `path`, over
 /// HTTPS, as `application/json` and without a redirect. Links are matched as Apple documents for `applinks.Details.Components` and, where the

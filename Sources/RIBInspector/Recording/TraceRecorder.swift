@@ -50,7 +50,7 @@ public final class TraceRecorder: TreeObserver, Sendable {
     let isFirst = state.withLock { state in
       state.ring.append(event)
       guard writer != nil else { return false }
-      // After a dropped event, all events are dropped until the writer comes, because it then writes the whole trees.
+      // After a dropped event, all events are dropped until the writer runs, because it then writes the complete trees.
       if state.dropped == 0, state.waiting.count < maximumWaiting {
         state.waiting.append(event)
       } else {

@@ -126,8 +126,8 @@ extension String {
 }
 
 extension String {
-  /// Whether a text is safe to use as an expression in generated code: its brackets and quotes are paired, and it doesn't begin a statement, a
-  /// closure, a comment or an interpolation.
+  /// Whether a text is safe as an expression in generated code: brackets and quotes are paired, and it begins no statement, closure, comment or
+  /// interpolation.
   ///
   /// The trace may be untrusted.
   fileprivate var isClosed: Bool {

@@ -69,8 +69,7 @@ public struct TraceSummary: Sendable {
   /// The ten RIBs that were most often replaced by a RIB with the same path.
   public private(set) var replacements: [Replacement] = []
 
-  /// The problems: first rejected calls, failures, unfinished tasks and leaks, then late calls, dropped values and flooded observations; each group
-  /// in order.
+  /// The problems: first rejected calls, failures, unfinished tasks and leaks, then late calls, dropped values and floods, in order within each group.
   public private(set) var problems: [TreeEvent] = []
 
   /// The tasks that had not ended by the end of the trace, whether their RIB is detached or still attached.

@@ -172,7 +172,7 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
 
   private func decideEntry(_ entry: LinkEntry, _ ask: @escaping () -> GateOutcome<Output>) -> Decision {
     guard let root else { return .done(.stopped(.notBegun)) }
-    // Don't ask the gate in vain, because guards may depend on RIBs that aren't attached yet.
+    // Don't call the gate yet, because guards may depend on RIBs that aren't attached.
     if let reason = state.decideEntry(now) { return .done(keep(.ask(ask), reason, entry)) }
     switch ask() {
     case .opened(let output, let pass):
@@ -235,9 +235,9 @@ public final class LinkOpener<Root: Router, Output: Sendable> {
         run.hasBegun = true
       }
       guard let walk = run.walk else { return try beginOnce() }
-      // A walk begins with its first change: a link that leads nowhere from the tree's place has done nothing, and isn't used up. A link
-      // that only withdraws the request of an earlier one changes nothing either. This is checked here because the earlier link may have
-      // changed the tree in the meantime.
+      // A walk begins with its first change: a link that can't continue from the tree's place has done nothing, and isn't consumed. A link that only
+      // withdraws the request of an earlier link changes nothing either. This is checked here because the earlier link may have changed the tree in
+      // the meantime.
       if !plan.isThere(root) { walk.begin = beginOnce }
     }
   }

@@ -166,7 +166,7 @@ package struct OpenerState<Resumption> {
   ) -> LinkOutcome? {
     guard now.session == entry.arrival.session else { return nil }
     guard now.time < entry.arrival.deadline else { return .expired }
-    // Before the launch, it isn't known which links may be opened, so a worthless one must not replace another.
+    // Before the launch, it isn't known which links may be opened, so an invalid link must not replace another link.
     let item = WaitingLinks<Resumption>.Item(resumption: resumption, reason: reason, entry: entry)
     waiting.keep(item, isAlone: now.isActive)
     return .deferred(reason)

@@ -1,7 +1,7 @@
 internal import LinkGates
 public import RIBKit
 
-// Waiting links survive a kill: the tree saves them as text, and a restored link passes the gate like a new one.
+// Waiting links persist when the process ends: the tree saves them as text, and a restored link passes the gate like a new link.
 
 extension Interactor {
   /// Saves the waiting links of an opener with the tree, and restores them.
@@ -70,7 +70,7 @@ extension LinkOpener {
   func savedOrigin(
     of text: String, _ origin: LinkCall.Origin?, _ metadata: [String: String]
   ) -> LinkCall.Origin? {
-    // A tree doesn't save values that are too long, and a link of a stranger must not push out the others.
+    // A tree doesn't save values that are too long, and an untrusted link must not displace other links.
     let bytes = metadata.reduce(text.utf8.count) { $0 + $1.key.utf8.count + $1.value.utf8.count }
     guard let origin, isSaved(origin), bytes <= 8_192 else { return nil }
     return origin
@@ -97,7 +97,7 @@ extension LinkOpener {
     state.restore(
       links.map { link in
         var link = link
-        // A date of a stranger, or of a clock that was set, must not let it wait longer than a new link.
+        // An untrusted date, or a date of a clock that was set, must not let it wait longer than a new link.
         link.expires = min(link.expires, latest)
         return link
       }, waiting)

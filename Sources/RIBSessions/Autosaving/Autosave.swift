@@ -167,7 +167,7 @@ public actor Autosave {
     _ root: some Router, every interval: Duration = .seconds(2),
     clock: any Clock<Duration> = ContinuousClock()
   ) async {
-    // The work that the launch has started comes first: if it crashes, the launch must not count as good.
+    // The work that the launch has started comes first: if it crashes, the launch must not count as successful.
     await Task.yield()
     root.catchUp()
     var course = SavingCourse(clock)

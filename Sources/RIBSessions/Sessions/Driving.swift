@@ -154,7 +154,7 @@ extension Sessions {
           continue
         }
         let session = awake.session
-        // A handler that is left behind has no look at the tree before it.
+        // If a handler exceeds its time limit, the tree as it was before is no longer available.
         if isFirst, limits.handlingTime != nil {
           try begin(at: await session.look())
         }
@@ -380,7 +380,7 @@ extension Sessions {
     } catch { answer.resume(throwing: error) }
   }
 
-  // Not on this actor, because it takes longer than everything that is.
+  // Not on this actor, because it takes longer than everything that runs there.
   @concurrent private static func bytes(_ record: SessionRecord) async throws -> [UInt8] {
     try record.bytes()
   }

@@ -1,6 +1,6 @@
 internal import RIBKit
 
-// Changes that aren't stored: the senders of events repeat theirs, and nobody repeats those that a tree has made by itself.
+// Changes that aren't stored: senders repeat their events, but nobody repeats changes that a tree has made by itself.
 
 extension Sessions {
   /// Handles changes that aren't stored, or whose save has an unknown result.

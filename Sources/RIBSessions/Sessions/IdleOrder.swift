@@ -21,7 +21,7 @@ package struct IdleOrder {
     lastTurn += 1
     turns[id] = lastTurn
     entries.append((id, lastTurn))
-    // Entries that don't count any more are dropped when they are more than the others.
+    // Stale entries are dropped when they outnumber the others.
     if entries.count > 64 + 2 * turns.count {
       entries = entries[start...].filter { turns[$0.id] == $0.turn }
       start = 0

@@ -128,7 +128,7 @@ extension Session {
 
   /// `false`: no value may be lost.
   ///
-  /// - Returns: Whether the session may go on.
+  /// - Returns: Whether the session may continue.
   public func mayLose(_ value: UnreadValue) -> Bool { false }
 
   /// The first version, 1.

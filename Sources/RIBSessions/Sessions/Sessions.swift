@@ -223,7 +223,7 @@ struct Turnstile {
     }
     waiting[first].resume()
     first += 1
-    // Those that have gone are forgotten when they are more than the others.
+    // Tasks that have passed are removed when they outnumber the waiting ones.
     if first > 64, first > waiting.count / 2 {
       waiting.removeFirst(first)
       first = 0

@@ -5,7 +5,7 @@ internal import RIBKit
 extension Sessions {
   /// Puts the least recently used sessions to sleep, until the number of awake sessions is within the limit.
   func makeRoom() async {
-    // Each is asked at most once, because those that have something to do go behind the others.
+    // Each session is tried at most once, because busy sessions move behind the others.
     var left = idle.count
     while left > 0, isShutDown || slots.count - leaving > limit, let id = idle.popFirst(),
       let slot = slots[id]

@@ -1,7 +1,7 @@
 internal import Basics
 internal import RIBKit
 
-// Time limits: a handler that takes too long is cancelled and left behind.
+// Time limits: a handler that takes too long is cancelled and no longer awaited.
 
 extension Sessions {
   /// Runs code of a session, with a time limit, in a task that drives the session.

@@ -14,8 +14,8 @@ final class SQLiteTable {
       // Survives a crash of the process at any moment, and readers never wait for a writer. A file that VACUUM has written doesn't have it.
       try database.run("PRAGMA journal_mode=WAL")
       if found != SQLiteFormat.current { try SQLiteFormat.write(to: database) }
-      // Survives a power cut too: a commit returns when the log is on the disk. On Apple systems that takes a call that empties the
-      // drive's cache; elsewhere the second statement changes nothing.
+      // Survives a power failure too: a commit returns when the log is on the disk. On Apple systems that takes a call that empties the drive's
+      // cache; elsewhere the second statement changes nothing.
       try database.run("PRAGMA synchronous=FULL")
       try database.run("PRAGMA fullfsync=ON")
       // A log that one large transaction or a slow reader has made longer becomes shorter again.
@@ -140,7 +140,7 @@ extension SQLiteTable {
     of sessions: String, by date: WallTime, at now: WallTime, excluding ids: [String], limit: Int
   ) throws(SessionError) -> [String] {
     let excluded = Set(ids)
-    // Most looks find nothing, and don't need to write.
+    // Most polls find nothing, and don't need to write.
     if try due(of: sessions, by: date, excluding: excluded, limit: 1).isEmpty { return [] }
     return try transaction { () throws(SessionError) in
       let due = try due(of: sessions, by: date, excluding: excluded, limit: limit)
@@ -160,11 +160,11 @@ extension SQLiteTable {
     let limit = max(limit, 0)
     try findDue.bind(1, sessions)
     try findDue.bind(2, date.microseconds)
-    // All of the excluded ones may be among the first.
+    // All excluded sessions may be among the first.
     try findDue.bind(3, Int64(limit == 0 ? 0 : min(limit, .max - excluded.count) + excluded.count))
     var due: [(rowID: Int64, id: String, tries: Int)] = []
     try findDue.visitRows { () throws(SessionError) in
-      // A number that isn't one, or the highest one, is a claim among others.
+      // An invalid or huge number must not fail the claim of other sessions.
       let tries = min(max(findDue.number(2), 0), 1_000)
       due.append((findDue.number(0), try findDue.text(1), Int(tries)))
     }

@@ -24,7 +24,7 @@ public protocol SessionStore: Sendable {
   ///   - row: The row to store, with its new version, which isn't 0.
   ///   - id: The identifier of the session.
   ///   - version: The version that the store must have; 0 if it must not have the session yet.
-  /// - Returns: Whether it was stored; `false` if the store has another version, or none.
+  /// - Returns: Whether it was stored; `false` if the store has another version, or doesn't have the session.
   /// - Throws: An error if the store can't be reached. The session may or may not be stored; it is loaded again before its next event.
   func save(_ row: SessionRow, for id: SessionID, replacing version: Int64) async throws -> Bool
 
@@ -33,7 +33,7 @@ public protocol SessionStore: Sendable {
   /// - Parameters:
   ///   - id: The identifier of the session.
   ///   - version: The version that the store must have.
-  /// - Returns: Whether it was deleted; `false` if the store has another version, or none.
+  /// - Returns: Whether it was deleted; `false` if the store has another version, or doesn't have the session.
   /// - Throws: An error if the store can't be reached. The session may or may not be deleted.
   func delete(_ id: SessionID, replacing version: Int64) async throws -> Bool
 }

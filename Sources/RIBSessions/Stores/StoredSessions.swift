@@ -146,7 +146,7 @@ private struct StoreFiles: Equatable {
       }
     }
     self.path = path
-    // The order matters: everything that was stored when there was no log is in the main file, unless that changes afterwards.
+    // The order matters: everything that was stored when there was no log is in the main file, unless that changes afterward.
     main = file("")
     hasIndex = file("-shm") != nil
     hasJournal = file("-journal") != nil

@@ -10,21 +10,22 @@ public struct SessionEvent: Sendable {
     case slept
     /// The saved tree and its metadata were stored.
     case saved(bytes: Int)
-    /// Another process has saved since the session was loaded, so its tree is discarded and its events are handled again. Changes that the tree has
-    /// made by itself since its last save are lost. For an autosave: this process can no longer save.
+    /// Another process has saved since the session was loaded, so its tree is discarded and its events are handled again.
+    ///
+    /// Changes that the tree has made by itself since its last save are lost. For an autosave: this process can no longer save.
     case conflicted
     /// The session could not be loaded or stored.
     ///
     /// The events fail with the error. If the store has failed, changes that the tree made by itself stay in memory: they are saved with the next
     /// event, or by a retry every half minute. Each failed retry is reported.
     case failed(any Error)
-    /// More sessions are awake than the limit, and this one can't be put to sleep because of the named work that it is running; reported again when
-    /// the work changes.
+    /// The named work keeps this session awake although more sessions are awake than the limit; reported again when the work changes.
     case keptAwake(by: [String])
     /// The session was deleted.
     case deleted
-    /// An autosave has started empty, because two launches in a row crashed or its row can't be read. ``Autosave/abandoned()`` returns the old save.
-    /// The event is repeated at each launch until one succeeds.
+    /// An autosave has started empty, because two launches in a row crashed or its row can't be read.
+    ///
+    /// ``Autosave/abandoned()`` returns the old save. The event is repeated at each launch until one succeeds.
     case abandoned
   }
 
