@@ -49,7 +49,7 @@ extension LinkPattern {
   /// Whether bytes are labels separated by dots.
   ///
   /// Labels are in ASCII, the form in which browsers pass on hosts. Some other characters are read as a slash, a dot or an `@` when a host is looked
-  /// up, so that the link would belong to another host.
+  /// up, so that the link would lead to a different host.
   static func areLabels(_ bytes: some Sequence<UInt8>) -> Bool {
     var isInLabel = false
     for byte in bytes {

@@ -117,7 +117,7 @@ extension LinkTable {
 extension LinkTable {
   /// Explains for each route whether it matches a link and, if not, where the link fails.
   ///
-  /// - Returns: All routes: first the matching ones, the preferred first, then the others, those that got furthest first.
+  /// - Returns: All routes: first those that match, in order of preference; then the others, those that match the longest part of the link first.
   /// - Complexity: O(*n*) for *n* bytes of all forms of the patterns. Use it for diagnostics, not to open links.
   public func explain(_ link: DeepLink) -> LinkExplanation {
     let explainer = Explainer(link, core)
