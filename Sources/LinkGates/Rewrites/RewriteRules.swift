@@ -75,7 +75,7 @@ public struct RewriteRules: Sendable {
   ///   - link: The link.
   ///   - context: The context of the conditions.
   /// - Returns: The link after all rules, and the rules that applied.
-  /// - Complexity: O(*n*) for *n* bytes of the link, for each rule that applied; as `matches` of a table.
+  /// - Complexity: O(*n*) for *n* bytes of the link, for each rule that applied; see `LinkTable.matches`.
   public func rewrite(_ link: DeepLink, in context: RewriteConditions.Context = RewriteConditions.Context())
     -> RewriteRules.Outcome
   {

@@ -58,7 +58,7 @@ public struct FFRouterRules: Sendable {
   /// - Parameter link: The link.
   /// - Returns: The link that the first matching rule produces; `nil` if no rule matches, the result isn't a link, the link is longer
   ///   than 8,192 bytes, or the expressions would take more than `maximumSteps`.
-  /// - Complexity: That of the expressions, which can be exponential in the length of the link, but never more than `maximumSteps`.
+  /// - Complexity: The cost of the expressions, which can be exponential in the length of the link, but is limited to `maximumSteps`.
   public func rewrite(_ link: DeepLink) -> DeepLink? {
     guard link.description.utf8.count <= 8_192 else { return nil }
     var bytes = Array(link.description.utf8)

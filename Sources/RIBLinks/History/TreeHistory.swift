@@ -23,7 +23,7 @@ public final class TreeHistory<Root: Router, Output: Sendable> {
   ///   - opener: The opener of links in the tree.
   ///   - capacity: The maximum number of places, at least one.
   ///   - mayLeave: Called before each move, on the tree; returns whether the tree may leave the first place for the second. To ask the user first,
-  ///     return `false`, and move with `asks: false` after the user has agreed.
+  ///     return `false`, and move with `asking: false` after the user has agreed.
   public init(
     of root: Root, opener: LinkOpener<Root, Output>,
     capacity: Int = PlaceHistory<TreeLink>.defaultCapacity,

@@ -23,8 +23,8 @@ public import RIBKit
 /// is `alreadyThere` (the tree is at its place, or shows its overlay), it can be opened again. Opening the most recent link again has the outcome
 /// `alreadyThere` while the tree is at its place.
 ///
-/// An action of a link (a workflow, or a plan that is carried out at once) isn't run again if the same link arrives within the `repetitionTime` of
-/// the gate's rules, with no other action in between, because systems deliver some links twice; the outcome of the second is `alreadyThere`.
+/// An action of a link (a workflow, or a plan that is carried out immediately) isn't run again if the same link arrives within the `repetitionTime`
+/// of the gate's rules, with no other action in between, because systems deliver some links twice; the outcome of the second is `alreadyThere`.
 ///
 /// Closures that receive an outcome also receive the interactor of the root as their first parameter. They aren't called if the root has been released.
 public final class LinkOpener<Root: Router, Output: Sendable> {

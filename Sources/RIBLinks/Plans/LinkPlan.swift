@@ -27,7 +27,7 @@ public struct LinkPlan<Root: Router> {
     self.init(deed: .run { _ in LinkRun(workflow()) }, isThere: isThere)
   }
 
-  /// Creates a plan that runs a workflow which leads to a link of the tree.
+  /// Creates a plan that runs a workflow to a place in the tree.
   ///
   /// - Parameters:
   ///   - place: The link of the tree after the workflow; if the tree already has it, nothing is done.

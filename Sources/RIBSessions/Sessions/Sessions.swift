@@ -61,7 +61,7 @@ public actor Sessions<S: Session> {
   ///   - limit: The number of sessions that stay awake. More stay awake while they have work to do, and an event names that work.
   ///   - remembered: The number of answers to events with keys that are stored with each session. It must exceed the number of events that one
   ///     session may receive before a sender repeats an event, or before a suspended process handles an old one.
-  ///   - limits: The limits for senders and handlers.
+  ///   - limits: The limits on waiting events, wakes and handling times.
   ///   - pause: The time after which a change that a tree makes by itself is saved.
   ///   - clock: The clock of the pauses and time limits, and of trees whose launch options don't have one.
   ///   - wallClock: The clock of dates, also for the trees.

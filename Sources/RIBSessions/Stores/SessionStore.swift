@@ -18,7 +18,7 @@ public protocol SessionStore: Sendable {
 
   /// Stores a session unless another process has stored or deleted it since it was loaded.
   ///
-  /// It must compare the version and store in one step, and return only when the row is durable.
+  /// It must compare the version and store in one step, and return only when the row outlives the process.
   ///
   /// - Parameters:
   ///   - row: The row to store, with its new version, which isn't 0.

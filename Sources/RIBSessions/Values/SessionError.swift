@@ -10,7 +10,7 @@ public struct SessionError: Error, Sendable, Equatable, CustomStringConvertible 
     case unavailable
     /// The file can't be opened, or isn't a file of sessions.
     case cannotOpen
-    /// Another process holds the file.
+    /// Another process has locked the file.
     case locked
     /// The disk is full, a limit for files is reached, or the saved tree doesn't fit into a row.
     case full
