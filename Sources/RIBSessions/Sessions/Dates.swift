@@ -55,8 +55,8 @@ extension Sessions {
   ///   - limit: The maximum number of sessions to wake.
   ///   - grace: The minimum delay of each date, so that a process in which the session is already awake handles the date first.
   /// - Returns: The number of sessions that were woken; `limit` if more may be due.
-  /// - Throws: An error of the store. The observer receives the errors of sessions; these sessions are due again after a minute, then two, four and
-  ///   so on, up to a day.
+  /// - Throws: An error of the store. The observer receives the errors of sessions; these sessions are due again after half a minute, then one
+  ///   minute, two and so on, up to a day.
   @discardableResult
   public func wakeDue(limit: Int = 64, grace: Duration = .milliseconds(500)) async throws -> Int {
     if isShutDown { return 0 }
