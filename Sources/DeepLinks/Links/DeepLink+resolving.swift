@@ -12,13 +12,16 @@ extension DeepLink {
   public func resolving(_ reference: String) throws(LinkError) -> DeepLink {
     let other = try DeepLink(reference, reading: reading)
     let start: String
+    let hasAuthority: Bool
     var path: String
     var query = other.query
     if other.scheme != nil || other.authority != nil {
       start = Self.start(other.scheme ?? scheme, other.authority)
+      hasAuthority = other.authority != nil
       path = Self.withoutDots(other.path)
     } else {
       start = Self.start(scheme, authority)
+      hasAuthority = authority != nil
       if other.path.isEmpty {
         path = String(self.path)
         query = query ?? self.query
@@ -30,7 +33,7 @@ extension DeepLink {
       }
     }
     // Without an authority, two slashes at the beginning would be read as the start of one.
-    if !start.contains("//"), path.hasPrefix("//") { path = "/." + path }
+    if !hasAuthority, path.utf8.starts(with: "//".utf8) { path = "/." + path }
     // RFC 3986, section 4.2: the text before a colon in the first component of a path would be read as a scheme.
     let first = path.utf8.prefix { $0 != .slash }
     if start.isEmpty, first.contains(.colon) { path = "./" + path }

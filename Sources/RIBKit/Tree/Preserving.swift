@@ -93,7 +93,7 @@ extension Node {
         """
     } else if name.isEmpty {
       problem = "because a saved value needs a name. Choose one that stays the same in later versions."
-    } else if name.hasPrefix(SavedPlace.deadlineMark) {
+    } else if name.utf8.starts(with: SavedPlace.deadlineMark.utf8) {
       problem = "because names that begin with \(SavedPlace.deadlineMark) are reserved. Choose another name."
     } else if let conflict {
       problem = conflict

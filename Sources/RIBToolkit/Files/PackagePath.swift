@@ -11,6 +11,11 @@ package struct PackagePath: Hashable, Sendable, Comparable, CustomStringConverti
     let names = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if text.hasPrefix("/") { throw Self.error(text, "it is absolute") }
     if text.isEmpty { throw Self.error(text, "it is empty") }
+    // Swift splits a text between characters, the system between bytes: a slash with an accent is a separator for the system alone.
+    guard text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).count == names.count
+    else {
+      throw Self.error(text, "a name in it begins with a combining character")
+    }
     for name in names {
       if name.isEmpty { throw Self.error(text, "a name between two slashes, or at the end, is empty") }
       if name == "." || name == ".." {

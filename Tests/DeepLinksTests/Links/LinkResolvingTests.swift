@@ -40,6 +40,8 @@ import Testing
     ("a", "./javascript:alert(1)", "./javascript:alert(1)"),
     ("a/b", "../https://evil.com/x", "./https://evil.com/x"),
     ("a", "./1:b", "./1:b"), ("a", "b/c:d", "b/c:d"), ("a/b", "..///evil.com", "/.//evil.com"),
+    ("ride:a", "/.//\u{301}evil.com/x", "ride:/.//\u{301}evil.com/x"),
+    ("ride://\u{301}h/a", "/.//b", "ride://\u{301}h//b"),
     ("", "./a:b?c", "./a:b?c"), ("/a", "./b:c", "/b:c"), ("ride:a", "./b:c", "ride:b:c"),
   ])
   func aBaseMayHaveNoPathNoHostAndNoScheme(base: String, reference: String, expected: String) throws {
@@ -50,7 +52,9 @@ import Testing
   @Test(arguments: Seeds.first(50))
   func whatNeitherTextHasIsNotInTheResult(seed: Int) throws {
     var dice = SplitMix(seed: UInt64(seed))
-    let pieces = ["a", "b:", "javascript:", "/", "//", ".", "./", "../", "..", "x", "?", "#", "1:", "ride:"]
+    let pieces = [
+      "a", "b:", "javascript:", "/", "//", ".", "./", "../", "..", "x", "?", "#", "1:", "ride:", "\u{301}",
+    ]
     for _ in 0..<400 {
       let texts = (0..<2).map { _ in (0..<dice.below(7)).map { _ in dice.pick(pieces) }.joined() }
       guard let base = try? DeepLink(texts[0]), let reference = try? DeepLink(texts[1]) else { continue }

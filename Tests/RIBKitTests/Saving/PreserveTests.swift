@@ -136,14 +136,15 @@ struct PreserveTests {
     host.shutdown(form)
   }
 
-  @Test func anEmptyNameIsRejected() {
+  @Test(arguments: [("", "needs a name"), ("@\u{301}x", "are reserved")])
+  func aNameThatIsEmptyOrReservedIsRejected(name: String, reason: String) {
     let form = FormRouter()
-    form.interactor.whenActive = { $0.preserve(\.number, as: "") }
+    form.interactor.whenActive = { $0.preserve(\.number, as: name) }
     var faults: [TreeFault] = []
     form.launch(
       LaunchOptions(faults: .report { faults.append($0) }, restoring: restoring(savedTree(["Form#": "2.5"]))),
       on: host)
-    #expect(faults.map(\.code) == [.notPreserved] && faults.first?.message.contains("needs a name") == true)
+    #expect(faults.map(\.code) == [.notPreserved] && faults.first?.message.contains(reason) == true)
     #expect(form.interactor.number != 2.5)
     host.shutdown(form)
   }

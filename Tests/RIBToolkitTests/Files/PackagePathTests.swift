@@ -13,6 +13,8 @@ struct PackagePathTests {
     ("a//b", "a name between two slashes, or at the end, is empty"),
     ("a/", "a name between two slashes, or at the end, is empty"),
     ("a\0b", "it contains a character that file names shouldn't contain"),
+    ("../\u{301}x", "a name in it begins with a combining character"),
+    (".git/\u{301}hooks/x", "a name in it begins with a combining character"),
     (".git/config", "templates can't write into .git"),
     ("Kit/.Git/hooks/x", "templates can't write into .git"),
     (".Rib/Undo/x", "templates can't write into .rib/undo"),
