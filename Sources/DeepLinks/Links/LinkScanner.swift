@@ -118,7 +118,9 @@ struct LinkScanner {
       let byte = bytes[index]
       if byte &- 0x61 < 26 { continue }
       if byte == .at { host = index + 1 }
-      isUnusual = isUnusual || byte == .at || byte == .percent || byte <= 0x20 || byte >= 0x80
+      isUnusual =
+        isUnusual || byte == .at || byte == .percent || byte <= 0x20 || byte >= 0x80 || byte == .openBracket
+        || byte == .closeBracket
     }
     var hostEnd = host
     if host < end, bytes[host] == .openBracket {
@@ -153,6 +155,11 @@ struct LinkScanner {
       let isSpace = scalar.properties.generalCategory == .spaceSeparator
       guard let code = isSpace ? .spaceInHost : scalar.flawInLinks else { continue }
       return fail(code, Int(layout.host.start))
+    }
+    if host.first != .openBracket,
+      let bracket = host.firstIndex(where: { $0 == .openBracket || $0 == .closeBracket })
+    {
+      return fail(.malformedHost, Int(layout.host.start) + host.distance(from: host.startIndex, to: bracket))
     }
     // "https://%73.example" leads to s.example, so a rule for that host would miss the link.
     if isInBrowsers, let escape = host.firstIndex(of: .percent) {

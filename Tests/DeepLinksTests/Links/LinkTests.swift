@@ -94,6 +94,7 @@ struct LinkTests {
     ("https://%73.example/", .malformedHost, 8), ("https://%2F/", .malformedHost, 8),
     ("//ride.ex%61mple/", .malformedHost, 9), ("https://[]/", .malformedHost, 9),
     ("ride://[::1%25eth0]/", .malformedHost, 11), ("https://[evil.com]/", .malformedHost, 10),
+    ("https://a[b]/", .malformedHost, 9), ("https://evil.com]/", .malformedHost, 16),
     ("https://ride.example /a", .spaceInHost, 8),
     ("ride://trip /a", .spaceInHost, 7), ("https://a b/", .spaceInHost, 8),
     ("//a\u{3000}b/", .spaceInHost, 2),
