@@ -78,13 +78,17 @@ package struct CodeBase: Sendable {
 
   /// Returns the target that a path belongs to; `nil` if neither the manifest nor the path determines it.
   package func target(of path: String) -> PackageTarget? {
-    let own = targets.filter { $0.contains(path) }.max { $0.folder.utf8.count < $1.folder.utf8.count }
-    return own ?? PackageTarget(around: path)
+    namedTarget(of: path) ?? PackageTarget(around: path)
+  }
+
+  /// Returns the innermost target of the manifest whose folder contains a path.
+  private func namedTarget(of path: String) -> PackageTarget? {
+    targets.filter { $0.contains(path) }.max { $0.folder.utf8.count < $1.folder.utf8.count }
   }
 
   /// Whether a path leads to a test; a folder `Tests` inside `Sources` belongs to a RIB of that name.
   func isTest(_ path: String) -> Bool {
-    if let target = targets.first(where: { $0.contains(path) }) { return target.isTest }
+    if let target = namedTarget(of: path) { return target.isTest }
     return path.split(separator: "/").dropLast().first { $0 == "Tests" || $0 == "Sources" } == "Tests"
   }
 

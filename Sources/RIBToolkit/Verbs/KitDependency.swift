@@ -28,7 +28,7 @@ enum KitDependency: Equatable {
     } else {
       throw ToolkitError(
         .usage,
-        "This rib wasn't built in a clone of RIBKit, so it can't tell where RIBKit is. Pass the folder of a clone as --path-dependency, or a repository as --url."
+        "This rib wasn't built in a clone of RIBKit, so it can't tell where RIBKit is. Pass the folder of a clone as --path-dependency\(invocation.verb == .initialize ? ", or a repository as --url" : "")."
       )
     }
   }

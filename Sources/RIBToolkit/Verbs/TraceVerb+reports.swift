@@ -8,6 +8,7 @@ extension TraceVerb {
   /// Reports the differences between two runs.
   func compare(_ trace: Trace, with path: String, into report: inout Report) throws(ToolkitError) {
     let other = Trace(try surroundings.read(path))
+    try check(other, of: path)
     report.warnings += warnings(about: other)
     let difference = TraceDifference(from: trace, to: other)
     report.text = difference.parts.isEmpty ? "" : "\(difference)\n"

@@ -19,9 +19,7 @@ struct TraceVerb: Verb {
       return Report()
     }
     let trace = Trace(try surroundings.read(invocation.arguments[1]))
-    if action != "validate", trace.trees.isEmpty, let problem = trace.problems.first {
-      throw ToolkitError(.files, "\(invocation.arguments[1].printable) isn't a trace: \(problem).")
-    }
+    if action != "validate" { try check(trace, of: invocation.arguments[1]) }
     var report = Report()
     if action != "validate" { report.warnings = warnings(about: trace) }
     switch action {
@@ -42,6 +40,12 @@ struct TraceVerb: Verb {
     return report
   }
 
+  /// Rejects a file without a readable line.
+  func check(_ trace: Trace, of file: String) throws(ToolkitError) {
+    guard trace.trees.isEmpty, trace.version == nil, let problem = trace.problems.first else { return }
+    throw ToolkitError(.files, "\(file.printable) isn't a trace: \(problem).")
+  }
+
   private func checkOptions(for action: String) throws(ToolkitError) {
     let ranged = ["mermaid", "dot", "test"]
     let printing = [
@@ -55,8 +59,10 @@ struct TraceVerb: Verb {
     ]
     var problems = ProblemCollector()
     for (option, use) in uses.sorted(by: { $0.key < $1.key })
-    where invocation.has(option) && !use.contains(action) {
-      problems.add(Problem(.usage, "--\(option) is valid for rib trace \(use.joined(separator: ", ")) only."))
+    where !use.contains(action) {
+      _ = problems.collect { () throws(ToolkitError) in
+        try reject([option], outside: "for rib trace \(use.joined(separator: ", "))")
+      }
     }
     if invocation.has("output"), invocation.has("json") {
       problems.add(

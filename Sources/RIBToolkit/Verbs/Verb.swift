@@ -67,9 +67,7 @@ extension Verb {
   ///   - requirement: The use in which the options are valid, such as "with --build".
   /// - Throws: An error for each of these options.
   package func reject(_ options: [String], outside requirement: String) throws(ToolkitError) {
-    let found = options.filter { option in
-      invocation.words.contains { $0 == "--\(option)" || $0.hasPrefix("--\(option)=") }
-    }
+    let found = options.filter { invocation.has($0) && !invocation.isDefault($0) }
     try ToolkitError.check(found.map { Problem(.usage, "--\($0) is valid \(requirement) only.") })
   }
 

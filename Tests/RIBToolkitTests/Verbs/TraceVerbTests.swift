@@ -145,6 +145,8 @@ struct TraceVerbTests {
     #expect(use.status == .failure)
     #expect(use.output == "")
     #expect(use.errors == "error: notes.txt isn't a trace: line 1: it isn't a JSON object of a trace.\n")
+    try app.write("t.jsonl", Self.lines)
+    #expect(app.run("trace", "diff", "t.jsonl", "notes.txt").errors == use.errors)
   }
 
   @Test func aFileThatIsNotThereIsNamed() {

@@ -38,9 +38,9 @@ struct LinksVerb: Verb {
     uses["secret"] = ["keys"]
     var problems = ProblemCollector()
     for (option, actions) in uses.sorted(by: { $0.key < $1.key }) {
-      if invocation.has(option), !actions.contains(action) {
-        problems.add(
-          Problem(.usage, "--\(option) is valid for rib links \(Self.words(actions)) only."))
+      guard !actions.contains(action) else { continue }
+      _ = problems.collect { () throws(ToolkitError) in
+        try reject([option], outside: "for rib links \(Self.words(actions))")
       }
     }
     for name in invocation.options["type"] ?? [] where !isNameOfType(name) {

@@ -163,6 +163,20 @@ struct TargetSettingsTests {
     #expect(try !folder.contents().keys.contains { $0.contains("List") && $0.hasSuffix(".swift") })
   }
 
+  @Test func testsInsideTheFolderOfTheSourcesAreTests() throws {
+    try folder.write(
+      "Package.swift",
+      manifest(
+        Settings(), sources: ", path: \"App\", exclude: [\"Tests\"]", tests: ", path: \"App/Tests\""))
+    try folder.write("App/Store.swift", "final class Store: Sendable { init() {} }\n")
+    try folder.write("App/Tests/Other.swift", "import Testing\n")
+    run(["new", "Trip"])
+    #expect(!CommandLineUse("lint", in: folder.path).output.contains("missing-tests"))
+    run(["rename", "Trip", "Ride"])
+    #expect(try folder.text("App/Tests/Ride/RideTests.swift").contains("RideInteractor"))
+    run(["delete", "Ride"])
+  }
+
   @Test func theFolderOfADeletedRIBGoesAndThatOfItsTargetStays() throws {
     try folder.write(
       "Package.swift", manifest(Settings(), sources: ", path: \"Shop\"", tests: ", path: \"Checks\""))

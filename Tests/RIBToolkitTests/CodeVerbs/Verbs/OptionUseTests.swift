@@ -24,7 +24,15 @@ struct OptionUseTests {
 
   @Test func asADefaultItWaitsForAUseInWhichItHasAnEffect() throws {
     let app = try AppFolder()
-    try app.write("rib.json", "{\"new\": {\"keep\": true}}\n")
+    try app.write(
+      "rib.json",
+      """
+      {"new": {"keep": true}, "trace": {"max-leaks": "2"}, "links": {"as": "apple"}}
+      """)
+    try app.write("empty.jsonl", "")
+    try app.write("links.json", "{}")
     #expect(app.run("new", "Trip").status == .success)
+    #expect(app.run("trace", "validate", "empty.jsonl").status == .success)
+    #expect(!app.run("links", "check", "links.json").errors.contains("--as"))
   }
 }
