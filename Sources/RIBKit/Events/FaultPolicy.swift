@@ -8,6 +8,9 @@ public struct FaultPolicy {
   }
 
   let action: Action
+  private var isStandard = false
+
+  init(action: Action) { self.action = action }
 
   /// Stops the program with the fault's message; the default in debug builds.
   public static var trap: Self { Self(action: .trap) }
@@ -27,11 +30,16 @@ public struct FaultPolicy {
   /// The default policy: ``trap`` in debug builds, ``log`` in release builds.
   public static var standard: Self {
     #if DEBUG
-      trap
+      var policy = trap
     #else
-      log
+      var policy = log
     #endif
+    policy.isStandard = true
+    return policy
   }
+
+  /// Whether a harness that runs the tree reports faults instead: the app has not chosen a policy, or one that would stop the test.
+  var isLeftToHarness: Bool { isTrap || isStandard }
 
   var isTrap: Bool {
     if case .trap = action { true } else { false }

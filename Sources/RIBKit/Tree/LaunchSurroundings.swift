@@ -12,7 +12,7 @@ package struct LaunchSurroundings: Sendable {
   /// The executor of the tasks of trees.
   package var executor: (any TaskExecutor)?
 
-  /// Receives the faults of trees that would stop the program.
+  /// Receives the faults of trees whose policy is the default one or stops the program.
   package var report: (@Sendable (TreeFault) -> Void)?
 
   /// Creates surroundings.

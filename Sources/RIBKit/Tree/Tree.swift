@@ -63,8 +63,8 @@ final class Tree {
     reporter = TreeReporter(options, clock, mailbox, tasks)
     observation = TreeObservation(reporter.observedKinds)
     saving = options.restoring.map(TreeSaving.init)
-    faults =
-      options.faults.isTrap ? surroundings?.report.map(FaultPolicy.report) ?? options.faults : options.faults
+    let report = options.faults.isLeftToHarness ? surroundings?.report : nil
+    faults = report.map(FaultPolicy.report) ?? options.faults
     cancellationGracePeriod = options.cancellationGracePeriod
     hasIdleChildren = options.hasIdleChildren
     mailbox.owner = self

@@ -22,7 +22,7 @@ public actor Sessions<S: Session> {
   let wallClock: WallClock
   /// The executor of all tasks; `nil` for the default one.
   let executor: (any TaskExecutor)?
-  /// Receives faults of trees that would stop the program; `nil` to stop it.
+  /// Receives faults of trees whose policy is the default one or stops the program; `nil` to apply the policy.
   let report: (@Sendable (TreeFault) -> Void)?
   let make: @Sendable (String) -> S
   private let observer: @Sendable (SessionEvent) -> Void
