@@ -106,7 +106,10 @@ package struct CodeBase: Sendable {
     guard !(old.isEmpty && read.isEmpty) else { return }
     found.merge(read) { _, new in new }
     index(old, read)
-    let isShaped = old.count == read.count && old.allSatisfy { read[$0]?.isShaped(like: $1) == true }
+    // In code with errors, more than the shapes may decide.
+    let isShaped =
+      old.count == read.count && old.allSatisfy { read[$0]?.isShaped(like: $1) == true }
+      && !sources.contains { $0.syntax.hasError }
     known = isShaped ? Known(aliasEnds: known.aliasEnds, ofShape: known.ofShape) : Known()
   }
 
