@@ -74,7 +74,7 @@ struct VerbSequenceTests {
         #expect(Set(rib.children.map(\.route)).count == rib.children.count, "\(line)")
       }
     }
-    #expect(done > 10)
+    #expect(done > 5)
     for _ in 0..<done { #expect(app.run(["undo"]).status == .success) }
     #expect(try app.contents() == before)
   }
