@@ -83,7 +83,8 @@ struct OwnContainerTests {
     var links = LinkPlans<ShopRouter>(schemes: ["app"])
     try links.add(places: "**rest", .exported("places"))
     opener = try LinkOpener(shop, links: links)
-    shop.launch(LaunchOptions(restoring: Restoration(SavedTree(), coder: JSONValueCoder())), on: host)
+    let restoration = Restoration(SavedTree(), coder: JSONValueCoder())
+    shop.launch(LaunchOptions(showsValues: true, restoring: restoration), on: host)
     host.endsWithTest(shop)
   }
 
