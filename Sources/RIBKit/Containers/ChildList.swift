@@ -13,13 +13,9 @@ public final class ChildList<Key: Hashable> {
   public var keys: [Key] { engine.state.entries.filter(\.isWanted).keys() }
 
   /// Creates an empty list.
-  public init() { engine = ContainerEngine(.list) }
-
-  /// Creates an empty list whose children can preserve values, because its keys are encodable.
   ///
-  /// The compiler chooses this initializer for `Encodable` keys. In generic code, constrain the key to `Encodable`; otherwise, RIBs below
-  /// the list cannot preserve values.
-  public init() where Key: Encodable { engine = ContainerEngine(.list, Key.self) }
+  /// Its children can preserve values if the keys are `Encodable`.
+  public init() { engine = ContainerEngine(.list) }
 
   /// Makes the children match an array of keys.
   ///

@@ -25,13 +25,9 @@ public final class ChildSlot<Key: Equatable> {
   public var key: Key? { engine.state.top?.key(as: Key.self) }
 
   /// Creates an empty slot.
-  public init() { engine = ContainerEngine(.slot) }
-
-  /// Creates an empty slot whose children can preserve values, because its keys are encodable.
   ///
-  /// The compiler chooses this initializer for `Encodable` keys. In generic code, constrain the key to `Encodable`; otherwise, RIBs below
-  /// the slot cannot preserve values.
-  public init() where Key: Encodable { engine = ContainerEngine(.slot, Key.self) }
+  /// Its children can preserve values if the keys are `Encodable`.
+  public init() { engine = ContainerEngine(.slot) }
 
   /// Shows the child for a key; has no effect if the key was requested last.
   ///

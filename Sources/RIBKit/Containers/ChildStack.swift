@@ -7,13 +7,9 @@ public final class ChildStack<Key: Equatable> {
   private let engine: ContainerEngine
 
   /// Creates an empty stack.
-  public init() { engine = ContainerEngine(.stack) }
-
-  /// Creates an empty stack whose children can preserve values, because its keys are encodable.
   ///
-  /// The compiler chooses this initializer for `Encodable` keys. In generic code, constrain the key to `Encodable`; otherwise, RIBs below
-  /// the stack cannot preserve values.
-  public init() where Key: Encodable { engine = ContainerEngine(.stack, Key.self) }
+  /// Its children can preserve values if the keys are `Encodable`.
+  public init() { engine = ContainerEngine(.stack) }
 
   /// The keys from the bottom to the top after all requested changes, without the transient one.
   ///

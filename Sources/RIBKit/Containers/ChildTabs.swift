@@ -31,13 +31,9 @@ public final class ChildTabs<Key: Equatable> {
   public var keys: [Key] { engine.state.entries.keys() }
 
   /// Creates tabs without children.
-  public init() { engine = ContainerEngine(.tabs) }
-
-  /// Creates tabs whose children can preserve values, because their keys are encodable.
   ///
-  /// The compiler chooses this initializer for `Encodable` keys. In generic code, constrain the key to `Encodable`; otherwise, RIBs below
-  /// the tabs cannot preserve values.
-  public init() where Key: Encodable { engine = ContainerEngine(.tabs, Key.self) }
+  /// Their children can preserve values if the keys are `Encodable`.
+  public init() { engine = ContainerEngine(.tabs) }
 
   /// Shows the child for a key, and hides the one that is shown; has no effect if the key was requested last.
   ///

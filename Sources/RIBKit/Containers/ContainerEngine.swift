@@ -8,18 +8,12 @@ final class ContainerEngine {
   private(set) var state: State
   private var isRunning = false
   private var owner: Node?
-  /// The type of the keys, if they can be written.
-  ///
-  /// A type instead of a closure, which would be another object for each container.
-  private let keyType: (any Encodable.Type)?
   /// The call site of the latest request, to which later actions of the container are attributed.
   private var site: CallSite = (#fileID, #line)
   /// The objects that tell leak checks that the container keeps the children of entries.
   private var retentions: [ObjectIdentifier: AnyObject] = [:]
 
-  init(_ style: ContainerStyle, _ keyType: (any Encodable.Type)? = nil) {
-    (state, self.keyType) = (State(style), keyType)
-  }
+  init(_ style: ContainerStyle) { state = State(style) }
 
   private var style: ContainerStyle { state.style }
 
@@ -322,7 +316,7 @@ extension ContainerEngine {
 
   fileprivate func keyText(of entry: Entry, by coder: any ValueCoder) throws -> KeyText {
     guard let number = state.number(of: entry) else { return .passing }
-    return try entry.keyText(number, in: style.rawValue, as: keyType, by: coder)
+    return try entry.keyText(number, in: style.rawValue, by: coder)
   }
 
   /// Applies a change; in a saved tree, the values kept for the entries are dropped or moved with them.
@@ -354,9 +348,7 @@ extension ContainerEngine {
   /// Returns an entry as a part of a place.
   private func part(of entry: Entry, in state: State, _ saving: TreeSaving) -> String? {
     guard let child = entry.child, let number = state.number(of: entry) else { return nil }
-    return saving.part(of: child) {
-      try entry.keyText(number, in: style.rawValue, as: keyType, by: $0)
-    }
+    return saving.part(of: child) { try entry.keyText(number, in: style.rawValue, by: $0) }
   }
 
   fileprivate func keptParts(_ saving: TreeSaving) -> [String] {

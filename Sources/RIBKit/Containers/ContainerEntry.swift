@@ -30,13 +30,12 @@ class ContainerEntry {
   /// - Parameters:
   ///   - number: The number of the entry among those with equal keys, from 1; 0 for a child that isn't restored.
   ///   - container: The name of the container.
-  ///   - type: The type of the keys, if they can be written.
   ///   - coder: The coder of the tree.
   /// - Returns: The text, or the reason why the key doesn't have one.
   /// - Throws: The error of the coder.
-  func keyText(
-    _ number: Int, in container: String, as type: (any Encodable.Type)?, by coder: any ValueCoder
-  ) throws -> KeyText { preconditionFailure("Each entry is a KeyedEntry.") }
+  func keyText(_ number: Int, in container: String, by coder: any ValueCoder) throws -> KeyText {
+    preconditionFailure("Each entry is a KeyedEntry.")
+  }
 
   /// Returns the key; `nil` if it has another type.
   final func key<Key: Equatable>(as type: Key.Type) -> Key? { (self as? KeyedEntry<Key>)?.key }
@@ -52,17 +51,15 @@ final class KeyedEntry<Key: Equatable>: ContainerEntry {
 
   override func hasKey(of other: ContainerEntry) -> Bool { (other as? Self)?.key == key }
 
-  override func keyText(
-    _ number: Int, in container: String, as type: (any Encodable.Type)?, by coder: any ValueCoder
-  ) throws -> KeyText {
-    guard let type, let text = try write(as: type, by: coder) else {
+  override func keyText(_ number: Int, in container: String, by coder: any ValueCoder) throws -> KeyText {
+    // The type is asked, because an optional key would be unwrapped.
+    guard let type = Key.self as? any Encodable.Type, let text = try text(as: type, by: coder) else {
       return .missing(container: container, key: "\(Key.self)")
     }
     return .text(SavedPlace.end(of: text, number: number))
   }
 
-  private func write<Text: Encodable>(as type: Text.Type, by coder: any ValueCoder) throws -> String? {
-    // An alias of the type, so that the runtime doesn't search for a conformance.
+  private func text<Text: Encodable>(as type: Text.Type, by coder: any ValueCoder) throws -> String? {
     try (key as? Text).map(coder.text)
   }
 }

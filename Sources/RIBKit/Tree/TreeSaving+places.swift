@@ -63,7 +63,7 @@ extension TreeSaving {
         .notPreserved,
         """
         cannot preserve "\(name)", because the keys of the \(container) that shows \(child) cannot be encoded, so the value would not \
-        be found again. Make \(key) Codable; in generic code, constrain the key to Encodable where the container is created.
+        be found again. Make \(key) Codable.
         """, at: site)
     } catch NoPlace.misnamed(let child, let type, let saved) {
       node.reject(
