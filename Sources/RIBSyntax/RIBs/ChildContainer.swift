@@ -2,17 +2,8 @@ internal import SwiftSyntax
 
 /// A property of a router that holds children.
 struct ChildContainer {
-  /// The kinds of containers: those of RIBKit, by type name, and any other.
-  enum Kind: String {
-    case list = "ChildList"
-    case slot = "ChildSlot"
-    case stack = "ChildStack"
-    case tabs = "ChildTabs"
-    case own = ""
-  }
-
   let name: String
-  let kind: Kind
+  let kind: RIB.ContainerKind
   /// The type of its keys, as written.
   let key: String?
   /// The full name of the type in which the key type is written.
@@ -22,15 +13,7 @@ struct ChildContainer {
   var excludesSlot: Bool { kind == .tabs || kind == .own }
 
   /// The way in which its children are attached.
-  var attachment: RIB.Attachment {
-    switch kind {
-    case .list: .list(name)
-    case .slot: .slot(name)
-    case .stack: .stack(name)
-    case .tabs: .tabs(name)
-    case .own: .container(name)
-    }
-  }
+  var attachment: RIB.Attachment { .container(kind, name) }
 }
 
 extension CodeBase {
@@ -49,7 +32,7 @@ extension CodeBase {
       let key = type.firstIndex(of: "<").flatMap { start in
         type.lastIndex(of: ">").map { String(type[type.index(after: start)..<$0]) }
       }
-      if let kind = ChildContainer.Kind(rawValue: base.lastName), kind != .own {
+      if let kind = RIB.ContainerKind(rawValue: base.lastName), kind != .own {
         return ChildContainer(name: name, kind: kind, key: key, scope: scope)
       }
       guard let alias = alias(of: base, in: scope) else {

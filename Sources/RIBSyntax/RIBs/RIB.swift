@@ -53,25 +53,21 @@ package struct RIB: Hashable, Sendable {
 
   /// The way in which a child is attached.
   package enum Attachment: Hashable, Sendable {
-    /// In a slot with this name.
-    case slot(String)
-    /// In a stack with this name.
-    case stack(String)
-    /// In a list with this name.
-    case list(String)
-    /// In tabs with this name.
-    case tabs(String)
-    /// In a container of the app's own with this name.
-    case container(String)
+    /// In a container of a kind, with this name.
+    case container(ContainerKind, String)
     /// By the router itself.
     case direct
 
     /// The name of the container.
-    package var container: String? {
-      switch self {
-      case .slot(let name), .stack(let name), .list(let name), .tabs(let name), .container(let name): name
-      case .direct: nil
-      }
-    }
+    package var container: String? { if case .container(_, let name) = self { name } else { nil } }
+  }
+
+  /// The kinds of containers: those of RIBKit, by type name, and any other.
+  package enum ContainerKind: String, Sendable {
+    case list = "ChildList"
+    case slot = "ChildSlot"
+    case stack = "ChildStack"
+    case tabs = "ChildTabs"
+    case own = ""
   }
 }

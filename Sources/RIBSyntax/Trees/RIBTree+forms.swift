@@ -122,18 +122,15 @@ extension RIBTree {
   }
 
   private static func child(_ child: RIB.Child) -> Form.Child {
-    let (attachment, container): (String?, String?) =
+    let attachment: String? =
       switch child.attachment {
-      case .slot(let name): ("slot", name)
-      case .stack(let name): ("stack", name)
-      case .list(let name): ("list", name)
-      case .tabs(let name): ("tabs", name)
-      case .container(let name): ("container", name)
-      case .direct: ("direct", nil)
-      case nil: (nil, nil)
+      case .container(.own, _): "container"
+      case .container(let kind, _): "\(kind)"
+      case .direct: "direct"
+      case nil: nil
       }
     return Form.Child(
       name: child.name, file: child.place.path, line: child.place.line, attachment: attachment,
-      container: container, route: child.route, handler: child.handler)
+      container: child.attachment?.container, route: child.route, handler: child.handler)
   }
 }

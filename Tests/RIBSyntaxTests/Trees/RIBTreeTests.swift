@@ -45,7 +45,7 @@ import Testing
     #expect(root.routes == ["loggedOut", "loggedIn"])
     #expect(root.events == ["notice", "signedIn", "receipts"])
     #expect(root.children.map(\.route) == ["loggedOut", "loggedIn"])
-    #expect(root.children.map(\.attachment) == [.slot("slot"), .slot("slot")])
+    #expect(root.children.map(\.attachment) == [.container(.slot, "slot"), .container(.slot, "slot")])
     let loggedIn = try #require(code.rib("LoggedIn"))
     #expect(loggedIn.children.map(\.handler) == ["handle", "notify"])
     #expect(loggedIn.children.map(\.attachment) == [.direct, .direct])
