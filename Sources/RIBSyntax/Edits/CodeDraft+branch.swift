@@ -275,8 +275,8 @@ extension CodeBase {
     return rib.router.members.flatMap { member in
       SwitchCollector(in: member.declaration).switches.compactMap { syntax in
         let container = syntax.container(among: containers)
-        // The rows of a list may have the same names as cases of the route.
-        guard container?.kind != .list,
+        // Rows may have the same names as cases of the route.
+        guard container.map({ !holdsRows($0, of: rib) }) ?? true,
           type(of: syntax.subject).map({ $0.name == way?.type.name }) ?? syntax.isOverRoute(named: names)
         else { return nil }
         return (member.path, syntax, container?.name)

@@ -35,11 +35,11 @@ extension CodeDraft {
     else { return }
     let said = "rib added no test of the route of \(parent) to \(plan.name): "
     guard let router = code.ribTypes[plan.name]?.router,
-      let way = code.routeType(of: rib, into: plan.container),
-      let route = rib.routeType.flatMap({ code.type($0, in: rib.interactor?.name) })
+      let way = code.routeType(of: rib, into: plan.container)
     else {
       return notes.append(said + "the package doesn't declare the route. Write one by hand.")
     }
+    let route = rib.routeType.flatMap { code.type($0, in: rib.interactor?.name) } ?? way.type
     if let hidden = [router, way.type, route, rib.router].first(where: { !isVisible($0) }) {
       return notes.append(
         said + "tests can't use \(hidden.name). Make it package or public, and write one by hand.")
@@ -57,10 +57,12 @@ extension CodeDraft {
       )
     }
     var wanted = Self.text(ofCase: member, values)
-    if let rows = way.rows {
+    if way.rows != nil, let type = rib.writtenRoute, code.holds(type, way.type, in: rib) {
+      if type.isListed { wanted = "[\(wanted)]" }
+    } else if let rows = way.rows {
       guard let element = code.caseThatShows(way, of: route, in: rib) else {
         return notes.append(
-          said + "no case of the route shows \(rows.list). Write one by hand.")
+          said + "no case of the route shows \(rows.container). Write one by hand.")
       }
       let parameters = element.parameterClause.map { Array($0.parameters) } ?? []
       guard parameters.contains(where: { code.holds($0.type, way.type, in: rib) }) else {
@@ -313,6 +315,14 @@ extension CodeType {
   fileprivate var nameInTree: String {
     let end = ["Router", "Interactor"].first { shortName.hasSuffix($0) && shortName != $0 }
     return String(shortName.dropLast(end?.count ?? 0))
+  }
+}
+
+extension RIBTypes {
+  /// The type of its routes, as its scope names it.
+  fileprivate var writtenRoute: TypeSyntax? {
+    guard case .type(let type) = scopeArguments?.syntax.arguments.first?.argument else { return nil }
+    return type
   }
 }
 

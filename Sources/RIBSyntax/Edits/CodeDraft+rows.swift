@@ -1,21 +1,21 @@
 internal import SwiftSyntax
 
-// The rows of a list, which lead to children.
+// The rows of a list or a stack, which lead to children.
 
-/// The enumeration whose cases lead to the children of a RIB: its route, or the keys of its list.
+/// The enumeration whose cases lead to the children of a RIB: its route, or the keys of its list or stack.
 struct RouteType {
   let type: CodeType
-  /// The switches over the keys in every list of the router with these keys; empty for a route.
+  /// The switches over the keys in every container of the router with these keys; empty for a route.
   let switches: [RowSwitch]
 
-  /// The first switch of the list itself; `nil` for a route.
+  /// The first switch of the container itself; `nil` for a route.
   var rows: RowSwitch? { switches.first }
 }
 
-/// A switch in the closure that builds the rows of a list.
+/// A switch in the closure that builds the rows of a container.
 struct RowSwitch {
   let path: String
-  let list: String
+  let container: String
   let syntax: SwitchExprSyntax
   /// Whether the switch itself evaluates to the child: its subject is the row alone, and it is the result of the closure.
   let isResult: Bool
@@ -24,7 +24,7 @@ struct RowSwitch {
 extension CodeBase {
   /// Returns the enumeration whose cases lead to the children of a RIB.
   ///
-  /// If the container is a list whose rows a switch over the keys builds, it is the type of the keys. Otherwise it is the route.
+  /// If a switch over the keys builds the rows of the container, it is the type of the keys. Otherwise it is the route.
   ///
   /// - Parameters:
   ///   - rib: The RIB.
@@ -38,19 +38,19 @@ extension CodeBase {
   }
 
   private func rowRouteType(of rib: RIBTypes, into container: String?) -> RouteType? {
-    guard let (list, type) = rowList(of: rib, container) else { return nil }
+    guard let (own, type) = rowContainer(of: rib, container) else { return nil }
     let others = containers(of: rib.router).filter {
-      $0.name != list.name && rowType(of: $0)?.name == type.name
+      $0.name != own.name && rowType(of: $0, in: rib)?.name == type.name
     }
-    let switches = ([list] + others).flatMap { other in
+    let switches = ([own] + others).flatMap { other in
       Self.closures(of: other, in: rib).flatMap { path, closure in
         closure.rowSwitches.map {
           RowSwitch(
-            path: path, list: other.name, syntax: $0, isResult: $0.id == closure.resultSwitch?.id)
+            path: path, container: other.name, syntax: $0, isResult: $0.id == closure.resultSwitch?.id)
         }
       }
-    }.filter { $0.list == list.name || !$0.syntax.hasDefault }
-    return switches.first?.list == list.name ? RouteType(type: type, switches: switches) : nil
+    }.filter { $0.container == own.name || !$0.syntax.hasDefault }
+    return switches.first?.container == own.name ? RouteType(type: type, switches: switches) : nil
   }
 
   /// Returns the switches of a router except those that build rows, which may have cases with the same names.
@@ -61,31 +61,37 @@ extension CodeBase {
     }.filter { other in !rows.contains { $0.syntax.id == other.syntax.id } }
   }
 
-  /// Returns the named list, or the only container, with the type of its keys.
-  fileprivate func rowList(
+  /// Returns the named container of rows, or the only container, with the type of its keys.
+  fileprivate func rowContainer(
     of rib: RIBTypes, _ container: String?
-  ) -> (list: ChildContainer, type: CodeType)? {
+  ) -> (container: ChildContainer, type: CodeType)? {
     let containers = containers(of: rib.router).filter { container == nil || $0.name == container }
-    guard containers.count == 1, let list = containers.first, let type = rowType(of: list) else {
+    guard containers.count == 1, let only = containers.first, let type = rowType(of: only, in: rib) else {
       return nil
     }
-    return (list, type)
+    return (only, type)
   }
 
-  /// Returns the type of the keys of a list, if it is one enumeration.
-  private func rowType(of list: ChildContainer) -> CodeType? {
-    guard list.kind == .list, let type = keyType(of: list), type.isEnum, type.declarations.count == 1
+  /// Whether a container shows the children of several keys that aren't routes: a list, or a stack of pages.
+  func holdsRows(_ container: ChildContainer, of rib: RIBTypes) -> Bool {
+    container.kind == .list || (container.kind == .stack && !isOverRoute(container, of: rib))
+  }
+
+  /// Returns the type of the keys of a container of rows, if it is one enumeration.
+  private func rowType(of container: ChildContainer, in rib: RIBTypes) -> CodeType? {
+    guard holdsRows(container, of: rib), let type = keyType(of: container), type.isEnum,
+      type.declarations.count == 1
     else { return nil }
     return type
   }
 
-  /// Returns the closures that build the rows of a list.
-  fileprivate static func closures(of list: ChildContainer, in rib: RIBTypes) -> [(
+  /// Returns the closures that build the rows of a container.
+  fileprivate static func closures(of container: ChildContainer, in rib: RIBTypes) -> [(
     path: String, syntax: ClosureExprSyntax
   )] {
     rib.router.members.flatMap { member in
       CallCollector(in: member.declaration).calls.compactMap { call in
-        guard call.shows(list.name),
+        guard call.shows(container.name),
           let closure = call.trailingClosure ?? call.arguments.last?.expression.as(ClosureExprSyntax.self)
         else { return nil }
         return (member.path, closure)
@@ -95,10 +101,10 @@ extension CodeBase {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether it shows the rows of a list.
-  fileprivate func shows(_ list: String) -> Bool {
+  /// Whether it shows the rows of a container.
+  fileprivate func shows(_ container: String) -> Bool {
     guard let callee = calledExpression.as(MemberAccessExprSyntax.self) else { return false }
-    return callee.declName.baseName.text == "show" && callee.base?.lastName == list
+    return callee.declName.baseName.text == "show" && callee.base?.lastName == container
   }
 }
 
@@ -148,7 +154,7 @@ extension CodeDraft {
     "preconditionFailure(\"No child has been created in this list yet, so there is no \\(\(row)).\")"
   }
 
-  /// Adds a branch for a child to every switch over the rows of a list, and marks those that cannot be extended.
+  /// Adds a branch for a child to every switch over the rows of a container, and marks those that cannot be extended.
   mutating func addRows(for plan: ChildPlan, to parent: String, call: String) {
     var number = 0
     // Each branch creates a new tree with the same switches.
@@ -162,7 +168,7 @@ extension CodeDraft {
       let shape = BranchShape(row.syntax, of: plan, in: code, containers: [])
       guard row.isResult, case .value(let returns) = shape else {
         leave(
-          "The rows of \(row.list) aren't built by a switch over the row alone here. Build \(plan.name) too.",
+          "The rows of \(row.container) aren't built by a switch over the row alone here. Build \(plan.name) too.",
           text: "case \(plan.pattern): \(call)", at: row.syntax, in: row.path)
         continue
       }
@@ -170,12 +176,12 @@ extension CodeDraft {
     }
   }
 
-  /// Writes a switch over the rows into a list without children.
+  /// Writes a switch over the rows into a container without children.
   mutating func openRows(of parent: String, in container: String?) {
-    guard let rib = code.ribTypes[parent], let (list, type) = code.rowList(of: rib, container),
+    guard let rib = code.ribTypes[parent], let (rows, type) = code.rowContainer(of: rib, container),
       type.cases.isEmpty
     else { return }
-    for (path, closure) in CodeBase.closures(of: list, in: rib) {
+    for (path, closure) in CodeBase.closures(of: rows, in: rib) {
       guard let statement = closure.statements.first, closure.statements.doNothing else { continue }
       let name = closure.unnamedRow
       return edit(
@@ -184,18 +190,18 @@ extension CodeDraft {
           Edit(
             statement.start..<statement.end, "switch \(name == nil ? closure.rowName : "row") {}")
         ],
-        "Add rows to the list of \(parent).",
+        "Add rows to \(rows.name) of \(parent).",
         text: "switch row {}")
     }
   }
 
-  /// Removes a switch over the rows of a list that would have no branch left.
+  /// Removes a switch over the rows of a container that would have no branch left.
   ///
-  /// - Returns: Whether the switch is over the rows of a list.
+  /// - Returns: Whether the switch is over the rows of a container.
   mutating func closeRows(_ syntax: SwitchExprSyntax, in path: String, of parent: String) -> Bool {
     guard let rib = code.ribTypes[parent],
-      code.containers(of: rib.router).contains(where: { list in
-        code.routeType(of: rib, into: list.name)?.switches.contains {
+      code.containers(of: rib.router).contains(where: { container in
+        code.routeType(of: rib, into: container.name)?.switches.contains {
           $0.isResult && $0.syntax.id == syntax.id
         }
           == true
@@ -203,24 +209,24 @@ extension CodeDraft {
     else { return false }
     let text = Self.noRow(syntax.subject.withoutComments)
     edit(
-      path, [Edit(syntax.start..<syntax.end, text)], "Remove the last row from the list of \(parent).",
+      path, [Edit(syntax.start..<syntax.end, text)], "Remove the last row of \(parent).",
       text: text)
     return true
   }
 }
 
 extension CodeBase {
-  /// Returns the case of the route that shows the rows of a list.
+  /// Returns the case of the route that shows the rows of a container.
   func caseThatShows(_ way: RouteType, of route: CodeType, in rib: RIBTypes) -> EnumCaseElementSyntax? {
     let carriers = route.cases.filter { element in
       element.parameterClause?.parameters.contains { holds($0.type, way.type, in: rib) } == true
     }
-    let shown = way.rows.flatMap { rib.router.caseThatShows($0.list, of: route) }
+    let shown = way.rows.flatMap { rib.router.caseThatShows($0.container, of: route) }
     if let shown { return route.cases.first { $0.name.word == shown } }
     return carriers.count == 1 ? carriers[0] : nil
   }
 
-  /// Whether a type is a row of a list, or an array or a set of rows.
+  /// Whether a type is a row of a container, or an array or a set of rows.
   func holds(_ type: TypeSyntax, _ rows: CodeType, in rib: RIBTypes) -> Bool {
     let element = type.as(ArrayTypeSyntax.self)?.element ?? type.elementOfMany ?? type
     return element.qualifiedName.flatMap { self.type($0, in: rib.interactor?.name) }?.name == rows.name
@@ -241,11 +247,11 @@ extension TypeSyntax {
 }
 
 extension CodeType {
-  /// Returns the case of a route whose branch shows the rows of a list.
-  fileprivate func caseThatShows(_ list: String, of route: CodeType) -> String? {
+  /// Returns the case of a route whose branch shows the rows of a container.
+  fileprivate func caseThatShows(_ container: String, of route: CodeType) -> String? {
     let names = Set(route.caseNames)
     return members.lazy.flatMap { SwitchCollector(in: $0.declaration).switches.flatMap(\.allCases) }
-      .filter { CallCollector(in: $0.statements).calls.contains { $0.shows(list) } }
+      .filter { CallCollector(in: $0.statements).calls.contains { $0.shows(container) } }
       .compactMap { $0.caseNames.first }.first(where: names.contains)
   }
 }

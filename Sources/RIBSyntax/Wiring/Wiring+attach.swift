@@ -100,13 +100,13 @@ extension CodeDraft {
       let list = all.isEmpty ? "It has none." : "Use one of \(all.map(\.name).joined(separator: ", "))."
       return reject("\(rib.router.name) has no container \(name). \(list)")
     }
-    let isList = container.kind == .list
-    if !isList, !code.isOverRoute(container, of: rib) {
+    let holdsRows = code.holdsRows(container, of: rib)
+    if !holdsRows, !code.isOverRoute(container, of: rib) {
       return reject(
         "The keys of \(name) in \(rib.router.name) aren't routes of \(parent), so rib can't tell the key of \(plan.name). Attach it by hand, or choose a container whose keys are routes."
       )
     }
-    guard isList, code.routeType(of: rib, into: name)?.rows == nil else { return }
+    guard holdsRows, code.routeType(of: rib, into: name)?.rows == nil else { return }
     reject(
       "The rows of \(name) in \(rib.router.name) aren't built by a switch over an enumeration of the package. Write such a switch in \(name).show."
     )

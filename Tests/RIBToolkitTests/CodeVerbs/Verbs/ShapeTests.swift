@@ -1,0 +1,168 @@
+import Foundation
+import RIBToolkit
+import Testing
+
+/// The table of shapes in the guide: `rib` connects a child to a parent of each, and the table lists no other.
+struct ShapeTests {
+  /// A parent of a shape, as the table writes it.
+  struct Shape: CustomTestStringConvertible {
+    let row: String
+    /// The members of the router, except its interactor.
+    let members: String
+    /// Further members of the interactor.
+    var interactor = ""
+    var route = "Route"
+    /// A line of the router afterwards.
+    let branch: String
+
+    var testDescription: String { row }
+  }
+
+  static let shapes = [
+    Shape(
+      row: "no `route(to:)`", members: "", route: "Never", branch: "case .note: slot.show(route, in: self)"),
+    Shape(
+      row: "`slot.show(route, in: self) { switch route { … } }`",
+      members: """
+          private let slot = ChildSlot<MenuInteractor.Route>()
+          func route(to route: MenuInteractor.Route) {
+            slot.show(route, in: self) {
+              switch route {
+              case .help: HelpInteractor()
+              }
+            }
+          }
+        """, branch: "case .note: NoteInteractor()"),
+    Shape(
+      row: "`switch route { case .help: slot.show(route, in: self) { … } }`",
+      members: """
+          private let slot = ChildSlot<MenuInteractor.Route>()
+          func route(to route: MenuInteractor.Route) {
+            switch route {
+            case .help: slot.show(route, in: self) { HelpInteractor() }
+            }
+          }
+        """, branch: "case .note: slot.show(route, in: self) { NoteInteractor() }"),
+    Shape(
+      row: "`switch route { case .help: stack.push(route, in: self) { … } }`",
+      members: """
+          private let stack = ChildStack<MenuInteractor.Route>()
+          func route(to route: MenuInteractor.Route) {
+            switch route {
+            case .help: stack.push(route, in: self) { HelpInteractor() }
+            }
+          }
+        """, branch: "case .note: stack.push(route, in: self) { NoteInteractor() }"),
+    Shape(
+      row: "a function that returns the child: `func child(for route: Route) -> any Router`",
+      members: """
+          private let slot = ChildSlot<MenuInteractor.Route>()
+          func route(to route: MenuInteractor.Route) {
+            slot.show(route, in: self) { child(for: route) }
+          }
+          private func child(for route: MenuInteractor.Route) -> any Router {
+            switch route {
+            case .help: HelpInteractor()
+            }
+          }
+        """, branch: "case .note: NoteInteractor()"),
+    Shape(
+      row: "`list.show(rows, in: self) { row in switch row { … } }`",
+      members: """
+          private let list = ChildList<MenuInteractor.Row>()
+          func route(to rows: [MenuInteractor.Row]) {
+            list.show(rows, in: self) { row in
+              switch row {
+              case .help: HelpInteractor()
+              }
+            }
+          }
+        """, interactor: "enum Row: Hashable { case help }", route: "[Row]",
+      branch: "case .note: NoteInteractor()"),
+    Shape(
+      row: "`stack.show(pages, in: self) { page in switch page { … } }`",
+      members: """
+          private let stack = ChildStack<MenuInteractor.Page>()
+          func route(to pages: [MenuInteractor.Page]) {
+            stack.show(pages, in: self) { page in
+              switch page {
+              case .help: HelpInteractor()
+              }
+            }
+          }
+        """, interactor: "enum Page: Hashable { case help }", route: "[Page]",
+      branch: "case .note: NoteInteractor()"),
+    Shape(
+      row: "`tabs.show(tab, in: self) { switch tab { … } }`",
+      members: """
+          private let tabs = ChildTabs<MenuInteractor.Route>()
+          func route(to tab: MenuInteractor.Route) {
+            tabs.show(tab, in: self) {
+              switch tab {
+              case .help: HelpInteractor()
+              }
+            }
+          }
+        """, branch: "case .note: NoteInteractor()"),
+    Shape(
+      row: "a container of your own with `show(_:in:)`",
+      members: """
+          private let split = Split<MenuInteractor.Route>()
+          func route(to route: MenuInteractor.Route) {
+            switch route {
+            case .help: split.show(route, in: self) { HelpInteractor() }
+            }
+          }
+          final class Split<Key: Hashable> {
+            func show(_ key: Key, in router: some Router, build: () -> any Router) {}
+          }
+        """, branch: "case .note: split.show(route, in: self) { NoteInteractor() }"),
+  ]
+
+  @Test(arguments: shapes)
+  func aParentOfTheShapeGetsAChild(_ shape: Shape) throws {
+    let app = try AppFolder(style: "app")
+    let file = "Sources/Demo/Menu.swift"
+    let route = shape.route == "Route" ? "enum Route: Hashable { case help }" : shape.interactor
+    try app.write(
+      file,
+      """
+      import RIBKit
+
+      final class MenuInteractor: Interactor {
+        \(route)
+        let scope = Scope<\(shape.route), Never>()
+      }
+
+      final class MenuRouter: Router {
+        let interactor = MenuInteractor()
+      \(shape.members)
+      }
+
+      final class HelpInteractor: Leaf {
+        let scope = Scope<Never, Never>()
+      }
+
+      """)
+    let before = try app.contents()
+    let use = app.run("new", "Note", "--in", "Menu")
+    #expect(use.status == .success, "\(use.errors)")
+    #expect(try app.text(file).contains(shape.branch), "\(try app.text(file))")
+    #expect(app.run("tree").output.contains("Menu\n├── Help\n└── Note") || shape.members.isEmpty)
+    #expect(app.run("lint").status == .success)
+    #expect(app.run("undo").status == .success)
+    #expect(try app.contents() == before)
+  }
+
+  @Test func theGuideListsTheseShapes() throws {
+    let guide = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../../../Docs/Guide/RibCommand.md")
+    let text = try String(contentsOf: guide.standardized, encoding: .utf8)
+    let table = try #require(text.components(separatedBy: "\n### Code that rib edits\n").last)
+    let rows = table.split(separator: "\n").drop { !$0.hasPrefix("|---") }.dropFirst().prefix {
+      $0.hasPrefix("|")
+    }
+    let listed = rows.map { $0.split(separator: "|")[0].trimmingCharacters(in: .whitespaces) }
+    #expect(listed == ["a leaf"] + Self.shapes.map(\.row))
+  }
+}
