@@ -33,43 +33,40 @@ extension CodeDraft {
     guard let rib = code.ribTypes[parent], !tests.isEmpty,
       !tests.contains(where: { code.files[$0]?.text.contains("func \(name)(") == true })
     else { return }
-    let said = "rib added no test of the route of \(parent) to \(plan.name): "
+    func skip(_ reason: String) {
+      notes.append("rib added no test of the route of \(parent) to \(plan.name): \(reason)")
+    }
     guard let router = code.ribTypes[plan.name]?.router,
       let way = code.routeType(of: rib, into: plan.container)
-    else {
-      return notes.append(said + "the package doesn't declare the route. Write one by hand.")
-    }
+    else { return skip("the package doesn't declare the route. Write one by hand.") }
     let route = rib.routeType.flatMap { code.type($0, in: rib.interactor?.name) } ?? way.type
     if let hidden = [router, way.type, route, rib.router].first(where: { !isVisible($0) }) {
-      return notes.append(
-        said + "tests can't use \(hidden.name). Make it package or public, and write one by hand.")
+      return skip("tests can't use \(hidden.name). Make it package or public, and write one by hand.")
     }
     guard let model = tests.compactMap({ model(in: $0, of: rib) }).first else {
-      return notes.append(
-        said + "\(parent)Tests has no test with a RouterHarness to start from. Write one by hand.")
+      return skip("\(parent)Tests has no test with a RouterHarness to start from. Write one by hand.")
     }
     var missing: [CodeParameter] = []
     let member = ["init", "self"].contains(plan.member) ? plan.caseName : plan.member
-    let values = plan.parameters.map { parameter in
-      (
-        plan.parameters.count == 1 ? nil : parameter.name,
-        value(of: parameter, in: model.path, supply, &missing)
-      )
+    /// Returns a value for a parameter; if none is known, returns a fixture and records it as missing.
+    func value(of parameter: CodeParameter) -> String {
+      if let value = sample(of: parameter.type, supply) { return value }
+      let name = code.fixtureName(for: parameter, inTestsOf: model.path)
+      missing.append(CodeParameter(label: nil, name: name, type: parameter.type))
+      return "\(Self.fixtures).\(name)"
     }
+    let values = plan.parameters.map { (plan.parameters.count == 1 ? nil : $0.name, value(of: $0)) }
     var wanted = Self.text(ofCase: member, values)
     if way.rows != nil, let type = rib.writtenRoute, code.holds(type, way.type, in: rib) {
       if type.isListed { wanted = "[\(wanted)]" }
     } else if let rows = way.rows {
       guard let element = code.caseThatShows(way, of: route, in: rib) else {
-        return notes.append(
-          said + "no case of the route shows \(rows.container). Write one by hand.")
+        return skip("no case of the route shows \(rows.container). Write one by hand.")
       }
       let parameters = element.parameterClause.map { Array($0.parameters) } ?? []
       guard parameters.contains(where: { code.holds($0.type, way.type, in: rib) }) else {
-        return notes.append(
-          said
-            + "the route case \(element.name.word) carries no \(way.type.shortName). Write one by hand."
-        )
+        return skip(
+          "the route case \(element.name.word) carries no \(way.type.shortName). Write one by hand.")
       }
       let all = parameters.filter { $0.defaultValue == nil || code.holds($0.type, way.type, in: rib) }.map {
         parameter in
@@ -77,17 +74,15 @@ extension CodeDraft {
         if code.holds(parameter.type, way.type, in: rib) {
           return (label, parameter.type.isListed ? "[\(wanted)]" : wanted)
         }
-        let other = CodeParameter(
-          label: label, name: label ?? "value", type: parameter.type.withoutComments)
-        return (label, value(of: other, in: model.path, supply, &missing))
+        let type = parameter.type.withoutComments
+        return (label, value(of: CodeParameter(label: label, name: label ?? "value", type: type)))
       }
       wanted = Self.text(ofCase: element.name.text, all)
     }
     addFixtures(missing, forTestsIn: model.path)
-    let isComplete = missing.allSatisfy { code.hasFixture($0, inTestsOf: model.path) }
-    guard isComplete else {
+    guard missing.allSatisfy({ code.hasFixture($0, inTestsOf: model.path) }) else {
       let names = missing.map(\.name).joined(separator: " and ")
-      return notes.append(said + "no value for \(names) exists, and Fixtures.swift has no place for one.")
+      return skip("no value for \(names) exists, and Fixtures.swift has no place for one.")
     }
     let own = missing.map { "\"\($0.name)\"" }.joined(separator: ", ")
     let traits = model.disabled + (missing.isEmpty ? [] : [".fixtures(\(own))"])
@@ -111,16 +106,6 @@ extension CodeDraft {
     for type in [router.name] + plan.parameters.map(\.type) {
       importTypes(of: type, into: model.path, as: nil)
     }
-  }
-
-  /// Returns a value for a parameter; if none is known, returns a fixture and records it as missing.
-  private func value(
-    of parameter: CodeParameter, in path: String, _ supply: Supply, _ missing: inout [CodeParameter]
-  ) -> String {
-    if let value = sample(of: parameter.type, supply) { return value }
-    let name = code.fixtureName(for: parameter, inTestsOf: path)
-    missing.append(CodeParameter(label: nil, name: name, type: parameter.type))
-    return "\(Self.fixtures).\(name)"
   }
 
   /// Returns the events of a child whose values are known, as written.
